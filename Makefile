@@ -36,7 +36,8 @@ run: setup
 	fi
 
 test: export QT_QPA_PLATFORM = offscreen
-test: setup
+test:
+	@packaging/bootstrap.sh --tests $(PYTHON)
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy

@@ -2,10 +2,13 @@
 # Makes ready what `make run` and `make test` need:
 #   1. the system libraries of Qt and Python's venv module,
 #   2. .venv with the versions of constraints.txt, made anew or brought up to date.
+#   3. with --tests, the programs of the system that some tests use: an X server without a screen,
+#      xdotool and a window manager for the real window, and checkers of the packages' metadata.
+#      Without one of them its tests are skipped by name.
 # On Debian and Ubuntu missing packages are installed when this runs as root; otherwise the
 # one line that installs them is printed.
 #
-# usage: packaging/bootstrap.sh [PYTHON]
+# usage: packaging/bootstrap.sh [--tests] [PYTHON]
 
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -25,6 +28,14 @@ libxkbcommon-x11.so.0     libxkbcommon-x11-0
 libxcb-icccm.so.4         libxcb-icccm4
 libxcb-keysyms.so.1       libxcb-keysyms1
 libxcb-shape.so.0         libxcb-shape0
+"
+# command                 Debian package
+TEST_TOOLS="
+Xvfb                      xvfb
+xdotool                   xdotool
+openbox                   openbox
+desktop-file-validate     desktop-file-utils
+appstreamcli              appstream
 "
 
 fail() {
@@ -71,10 +82,17 @@ missing_venv() {
         "$1" -c 'import sys; print("python%d.%d-venv" % sys.version_info[:2])'
 }
 
+# Prints the packages of the tools that some tests need, one a line.
+missing_tools() {
+    [ "$(uname)" = Linux ] || return 0
+    local tool package
+    while read -r tool package; do
+        [ -z "$tool" ] || command -v "$tool" >/dev/null || echo "$package"
+    done <<<"$TEST_TOOLS"
+}
+
 install_packages() {
-    local python=$1 packages
-    packages=$({ missing_libraries; missing_venv "$python"; } | tr '\n' ' ')
-    [ -n "$packages" ] || return 0
+    local packages=$1
     command -v apt-get >/dev/null ||
         fail "these system packages, named as in Debian, are missing: $packages"
     if [ "$(id -u)" != 0 ]; then
@@ -110,6 +128,18 @@ make_environment() {
     echo "$wanted" >"$stamp"
 }
 
+tests=
+if [ "${1:-}" = --tests ]; then
+    tests=yes
+    shift
+fi
 python=$(find_python "${1:-}")
-install_packages "$python"
+if [ -n "$tests" ]; then
+    packages=$(missing_tools | tr '\n' ' ')
+    # In a process of its own: what it cannot install only means that tests are skipped.
+    [ -z "$packages" ] || (install_packages "$packages") ||
+        echo "setup: without these, some tests are skipped: $packages" >&2
+fi
+packages=$({ missing_libraries; missing_venv "$python"; } | tr '\n' ' ')
+[ -z "$packages" ] || install_packages "$packages"
 make_environment "$python"

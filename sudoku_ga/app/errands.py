@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QThread, QTimer, Signal, Slot
 
-from sudoku_ga.app.run.failure import Failure
+from sudoku_ga.app.tasks import Failure
 
 Errand = Callable[[], object]
 

@@ -14,6 +14,7 @@ from sudoku_ga.puzzle.rules import describe_conflict
 from sudoku_ga.translation import _, counted, later, ngettext
 
 if TYPE_CHECKING:
+    from sudoku_ga.app.tasks import Failure
     from sudoku_ga.evolution.recipe.recipe import Recipe
     from sudoku_ga.puzzle.hints import Hint
 
@@ -182,13 +183,12 @@ def not_possible(text: str, details: str = "", *, begun: bool = False) -> Messag
     return Message(Severity.ERROR, title, _sentence(text), action, details=details)
 
 
-def cannot_generate(message: str, trace: str) -> Message:
-    """Return the message for puzzles that cannot be made, with a trace where that is a fault."""
-    if trace:
-        text = _("This is a fault of the program: {problem}").format(problem=message)
-        action = MessageAction.DETAILS
-        return Message(Severity.ERROR, _("Generating failed"), text, action, details=trace)
-    return Message(Severity.ERROR, _("These puzzles cannot be made"), _sentence(message))
+def cannot_generate(failure: "Failure") -> Message:
+    """Return the message for puzzles that cannot be made."""
+    if failure.trace:
+        text = _("This is a fault of the program: {problem}").format(problem=failure.message)
+        return Message(Severity.ERROR, _("Generating failed"), text)
+    return Message(Severity.ERROR, _("These puzzles cannot be made"), _sentence(failure.message))
 
 
 def not_generated(missed: str, asked: int) -> Message:

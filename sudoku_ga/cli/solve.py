@@ -60,7 +60,8 @@ def _settings(
     multiple=True,
     metavar="ROLE.PARAM=VALUE",
     callback=_settings,
-    help="Change a parameter of the recipe, as population.size=32; ROLE[i].PARAM in a list.",
+    help="Change a parameter of the recipe, as population.size=32, or put another component into "
+    "a role, as selection=linear-rank; ROLE[i] in a list.",
 )
 @click.option(
     "--logic",
@@ -178,14 +179,14 @@ def solve(
 def changed_recipe(
     name: str, settings: Sequence[tuple[str, str]], options: Mapping[str, str | None]
 ) -> "Recipe":
-    """Return a recipe with the parameters that the command line sets.
+    """Return a recipe with the components and parameters that the command line sets.
 
     Parameters
     ----------
     name : str
         Name or file of the recipe.
     settings : sequence of (str, str)
-        Path and value of each ``--set``, in order.
+        Path and value of each ``--set``, in order; a path is ROLE.PARAM, or ROLE for a component.
     options : mapping of str to str or None
         Options that stand for one parameter; they come after the settings. ``--islands`` also
         gives a recipe without islands some, so that their other parameters can be set.
@@ -193,12 +194,12 @@ def changed_recipe(
     Raises
     ------
     UserError
-        If there is no such recipe or parameter, or a value is out of bounds; the message
-        names the option.
+        If there is no such recipe, component or parameter, or a value is out of bounds; the
+        message names the option.
     """
     from sudoku_ga.evolution.core.roles import Role
     from sudoku_ga.evolution.operators.population import Islands
-    from sudoku_ga.evolution.recipe.edit import with_component
+    from sudoku_ga.evolution.recipe.edit import with_component, with_component_named
     from sudoku_ga.evolution.recipe.reading import load_recipe
 
     recipe = load_recipe(name)
@@ -211,7 +212,10 @@ def changed_recipe(
     ]
     for option, path, value in changes:
         try:
-            recipe = recipe.with_value(path, value)
+            if "." in path:
+                recipe = recipe.with_value(path, value)
+            else:
+                recipe = with_component_named(recipe, path, value)
         except UserError as error:
             raise UserError(f"{option}: {error}") from None
     return recipe

@@ -65,6 +65,8 @@ def open_window(qtbot, themes, settings):
         prepared = preparation or KernelPreparation(lambda: True)
         window = MainWindow(engine, prepared, settings, sessions_folder)
         windows.append(window)
+        if settings.is_first_start:
+            window.resize(1280, 800)  # whatever the screen of the tests
         window.show()
         window.complete()
         return window

@@ -1,6 +1,6 @@
 """What tests do again and again with the whole window."""
 
-from sudoku_ga.app.run.engine import RealEngine
+from sudoku_ga.app.run.solver_worker import RealEngine
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from tests.evolution.puzzles import AI_ESCARGOT
 

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 _BEGINNING = """
-import sys
+import os, sys, traceback
 from PySide6.QtCore import QTimer
 from sudoku_ga.app.shell import application
 from sudoku_ga.app.window.main_window import MainWindow
@@ -21,7 +21,11 @@ def say(*words):
 
 def begin(window):
     complete(window)
-    act(window)
+    try:
+        act(window)
+    except Exception:
+        traceback.print_exc()
+        os._exit(2)  # the crash dialog would wait for an answer
 
 MainWindow.complete = begin
 """

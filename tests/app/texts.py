@@ -14,12 +14,10 @@ from PySide6.QtWidgets import (
 )
 
 from sudoku_ga.app.board.keypad import Key
-from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.card import Card
-from sudoku_ga.app.widgets.segmented import _Segment
 from sudoku_ga.app.widgets.text import ElidedText
 
-_SHORTENED = (ElidedText, Button, _Segment, Key)
+_SHORTENED = (ElidedText, Key)
 """They shorten what does not fit and have a tool tip; a key of the keypad shows an icon then."""
 
 _RICH = re.compile(r"<[^<>]*>")
@@ -72,9 +70,9 @@ def clipped(window: QWidget) -> Iterator[str]:
 def cut_titles(window: QWidget) -> Iterator[str]:
     """Yield the titles of cards in sight that are not shown whole."""
     for card in window.findChildren(Card):
-        title = card._title
-        if title.isVisible() and title._shown() != title.text():
-            yield f"{title.text()!r}: {title._shown()!r}"
+        title = card.title_label
+        if title.isVisible() and title.shown != title.text():
+            yield f"{title.text()!r}: {title.shown!r}"
 
 
 def _room_in_parent(widget: QWidget) -> int:

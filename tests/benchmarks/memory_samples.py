@@ -15,7 +15,7 @@ from sudoku_ga.app.run_bar.pace import FULL
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.shell.application import make_application, make_window
 from sudoku_ga.app.shell.garbage import GarbageCollection
-from sudoku_ga.app.window.actions import POPULATION, SOLVE
+from sudoku_ga.app.window.action_table import POPULATION, SOLVE
 from sudoku_ga.evolution.recipe.reading import load_recipe
 
 _SAMPLES, _LEAST_APART_S = 40, 1.0

@@ -21,7 +21,7 @@ from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.shell.application import make_application, make_window
 from sudoku_ga.app.shell.garbage import GarbageCollection
 from sudoku_ga.app.tasks import Task
-from sudoku_ga.app.window.actions import LAB, POPULATION, SOLVE
+from sudoku_ga.app.window.action_table import LAB, POPULATION, SOLVE
 from sudoku_ga.app.window.main_window import MainWindow
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.lab.execution.estimate import Duration

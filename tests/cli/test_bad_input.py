@@ -41,6 +41,13 @@ def test_a_bad_file_is_refused(
         (["solve", BY_LOGIC, "--set", "population.size=-4"], ["population.size", "-4"]),
         (["solve", BY_LOGIC, "--set", "population.size=many"], ["population.size", "many"]),
         (["solve", BY_LOGIC, "--set", "population"], ["ROLE.PARAM=VALUE", "population"]),
+        (["solve", BY_LOGIC, "--set", "weather=fine"], ["--set: weather", "crossover"]),
+        (
+            ["solve", BY_LOGIC, "--set", "selection=fine"],
+            ["--set: selection", "tournament", "fine"],
+        ),
+        (["solve", BY_LOGIC, "--set", "selection[7]=tournament"], ["--set", "not 7"]),
+        (["solve", BY_LOGIC, "--set", "representation=none"], ["--set", "representation"]),
         (["solve", BY_LOGIC, "--time-limit", "-1"], ["--time-limit", "-1"]),
         (["solve", BY_LOGIC, "--time-limit", "soon"], ["--time-limit", "soon"]),
         (["solve", BY_LOGIC, "--max-evaluations", "-5"], ["--max-evaluations", "-5"]),

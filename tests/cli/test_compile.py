@@ -87,7 +87,7 @@ def test_the_window_compiles_nothing_after_it_was_told_that_a_recipe_is_ready(
         assert "ready 0\n" in iter(compiler.stdout.readline, "")
         compiler.kill()
     code = (
-        "from sudoku_ga.app.run.engine import RealEngine\n"
+        "from sudoku_ga.app.run.solver_worker import RealEngine\n"
         "from sudoku_ga.evolution.kernels.compiled import _KernelCache\n"
         "from sudoku_ga.evolution.recipe.reading import load_recipe\n"
         "_KernelCache.save_overload = lambda *_: print('compiled')\n"

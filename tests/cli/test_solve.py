@@ -208,6 +208,16 @@ def test_a_parameter_is_set_by_its_path(command: Command) -> None:
     assert small["evaluations"] < large["evaluations"]
 
 
+def test_a_component_is_set_by_its_role(command: Command) -> None:
+    words = ("solve", ESCARGOT, "--recipe", "evolution", "--seed", "1", "--json")
+    limit = ("--max-evaluations", "2000")
+    (plain,) = command(*words, *limit).records
+    (ranked,) = command(*words, *limit, "--set", "selection=linear-rank").records
+    (asexual,) = command(*words, *limit, "--set", "crossover=none").records
+    assert _without_times(plain) != _without_times(ranked)
+    assert _without_times(plain) != _without_times(asexual)
+
+
 def test_an_odd_box_is_set_by_option(command: Command) -> None:
     (record,) = command("solve", "." * 36, "--box", "3x2", "--json").records
     rows = [record["solution"][start : start + 6] for start in range(0, 36, 6)]

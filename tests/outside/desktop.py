@@ -17,7 +17,7 @@ from sudoku_ga.app.settings import APPLICATION, ORGANISATION
 PATIENCE_S = 300.0
 """The kernels may have to be compiled first, on a machine that does other things too."""
 
-TOOLS = ("Xvfb", "xdotool")
+TOOLS = ("Xvfb", "xdotool", "openbox")
 _LOOK_AGAIN_S = 0.1
 
 T = TypeVar("T")
@@ -41,7 +41,7 @@ def wait_for(what: str, look: Callable[[], T | None]) -> T:
 
 @contextmanager
 def display() -> Iterator[str]:
-    """Run an X server and give its name."""
+    """Run an X server with a window manager and give its name."""
     reader, writer = os.pipe()
     server = subprocess.Popen(
         # Without -noreset it would begin anew whenever its only client has gone.
@@ -52,7 +52,18 @@ def display() -> Iterator[str]:
     os.close(writer)
     try:
         with os.fdopen(reader) as number:
-            yield f":{number.readline().strip()}"
+            name = f":{number.readline().strip()}"
+        manager = subprocess.Popen(
+            ["openbox", "--sm-disable"],
+            env={**os.environ, "DISPLAY": name},
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        try:
+            yield name
+        finally:
+            manager.terminate()
+            manager.wait()
     finally:
         server.terminate()
         server.wait()

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFileDialog
 
 import sudoku_ga as sga
 from sudoku_ga.app.messages import Severity
-from sudoku_ga.app.run.engine import RealEngine
+from sudoku_ga.app.run.solver_worker import RealEngine
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.recipe.edit import with_component
 from sudoku_ga.evolution.recipe.plugins import components_of

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from sudoku_ga.app.files.bundled_puzzles import famous_puzzle, famous_puzzles
 from sudoku_ga.app.run_bar.pace import FULL
-from sudoku_ga.app.window.actions import LAB, POPULATION, SOLVE
+from sudoku_ga.app.window.action_table import LAB, POPULATION, SOLVE
 from sudoku_ga.app.window.main_window import MainWindow
 from sudoku_ga.document.board_state import Mode
 from sudoku_ga.resources import resource_path

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 from sudoku_ga.app.board.overlay import Overlay
 from sudoku_ga.app.files.bundled_puzzles import famous_puzzle
 from sudoku_ga.app.run_bar.pace import FULL
-from sudoku_ga.app.window.actions import POPULATION, SOLVE
+from sudoku_ga.app.window.action_table import POPULATION, SOLVE
 from sudoku_ga.app.window.main_window import MainWindow
 from sudoku_ga.document.board_state import Mode
 from tests.screenshots.states import (

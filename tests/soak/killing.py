@@ -21,7 +21,7 @@ import sys, time
 from pathlib import Path
 from PySide6.QtCore import QCoreApplication, QTimer
 from sudoku_ga.document.moves import TypeGiven
-from tests.app.test_autosave import Program
+from tests.app.files.test_autosave import Program
 
 app = QCoreApplication([])
 program, log = Program(Path(sys.argv[1])), open(sys.argv[2], "w", buffering=1)

@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
-from sudoku_ga.app.board.histogram import CellPopup
+from sudoku_ga.app.board.cell_popup import CellPopup
 from sudoku_ga.app.board.keypad import Keypad
 from sudoku_ga.app.board.legend import Legend
 from sudoku_ga.app.board.overlay import Measured, Overlay, OverlayChoice

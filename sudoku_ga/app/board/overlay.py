@@ -7,7 +7,7 @@ from typing import NamedTuple
 from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.board.picture import BoardPicture, Shares
-from sudoku_ga.app.widgets.choice import Choice
+from sudoku_ga.app.widgets.segmented import Choice
 from sudoku_ga.evolution.observe.diversity import Diversity, conflict_shares, measure
 from sudoku_ga.evolution.observe.population_view import Individuals
 from sudoku_ga.puzzle.grid import Grid

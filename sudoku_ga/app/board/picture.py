@@ -1,13 +1,16 @@
 """What the board shows, as a value."""
 
 from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from sudoku_ga.document.marks import NO_MARKS, Marks
 from sudoku_ga.puzzle.geometry import Geometry
-from sudoku_ga.puzzle.grid import Digits
+from sudoku_ga.puzzle.grid import Digits, Grid
+from sudoku_ga.puzzle.rules import conflicting_pairs
 from sudoku_ga.puzzle.symbols import LARGEST_SYMBOL, symbol_of
 from sudoku_ga.translation import _
 
@@ -155,3 +158,26 @@ def typed_digit(text: str, size: int) -> int | None:
         return None
     digit = int(text) if text.isdigit() else ord(text.upper()) - ord("A") + 10
     return digit if 1 <= digit <= size else None
+
+
+class Conflicts(NamedTuple):
+    """What the board, its caption and the status line tell of a grid.
+
+    Parameters
+    ----------
+    pairs : int
+        Unordered pairs of peers with equal digits.
+    cells : frozenset of int
+        The cells of these pairs.
+    """
+
+    pairs: int
+    cells: frozenset[int]
+
+
+# Puzzle and individual are asked about by several views; the referee takes its time.
+@lru_cache(maxsize=4)
+def conflicts_of(grid: Grid) -> Conflicts:
+    """Return the conflicts of a grid."""
+    pairs = conflicting_pairs(grid)
+    return Conflicts(len(pairs), frozenset(cell for pair in pairs for cell in pair))

@@ -11,7 +11,7 @@ from sudoku_ga.app.board.cell_style import MARKS, Looks, looks_of
 from sudoku_ga.app.board.flash import Flash
 from sudoku_ga.app.board.key_input import COMMANDS, DigitEntry, asks_for_mark, digit_of
 from sudoku_ga.app.board.layout import BoardLayout
-from sudoku_ga.app.board.mark_painter import MarkPlaces
+from sudoku_ga.app.board.painter import MarkPlaces
 from sudoku_ga.app.board.picture import BoardPicture
 from sudoku_ga.app.board.selection import NOTHING, Selection, jumped, moved
 from sudoku_ga.app.theme.themes import Themes, current_theme

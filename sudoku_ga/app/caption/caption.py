@@ -3,7 +3,7 @@
 from sudoku_ga.app.caption.run_on import conflict_words
 from sudoku_ga.app.caption.running import caption_of_running, large_text
 from sudoku_ga.app.caption.watched import Caption, Comparison, Offer, Rule, Watched
-from sudoku_ga.app.run.run_state import RunState
+from sudoku_ga.app.run.state import RunState
 from sudoku_ga.app.run.words import duration, outcome_sentence, outcome_word
 from sudoku_ga.evolution.core.report import Report
 from sudoku_ga.evolution.core.roles import Role

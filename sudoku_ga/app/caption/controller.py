@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, QTimer, Slot
+from PySide6.QtCore import QObject, Slot
 
 from sudoku_ga.app.caption.caption import caption_of
 from sudoku_ga.app.caption.card import CaptionCard
@@ -11,11 +11,10 @@ from sudoku_ga.app.caption.watched import Watched
 from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
 from sudoku_ga.app.run.comparison import RunComparison
 from sudoku_ga.app.run.run_controller import RunController
-from sudoku_ga.app.run.run_state import RunState
 from sudoku_ga.app.run.solve_controller import SolveController
-from sudoku_ga.app.run.state import AppState
+from sudoku_ga.app.run.state import AppState, RunState
 
-_LOOK_MS = 330
+_LOOK_S = 0.33
 _READABLE_S = 2.0
 """While a run goes on, each caption stays for so long at least."""
 
@@ -56,11 +55,8 @@ class CaptionController(QObject):
         super().__init__(parent)
         self._card, self._solve_controller, self._controller = card, solve_controller, controller
         self._panel, self._comparison, self._clock = panel, comparison, clock
-        self._shown_at = clock()
+        self._shown_at = self._looked_at = clock()
         self._state: object = None
-        self._timer = QTimer(self)
-        self._timer.setInterval(_LOOK_MS)
-        self._timer.timeout.connect(self.look)
         solve_controller.changed.connect(self.follow)
         panel.recipe_shown.connect(self.refresh)
         panel.recipe_changed.connect(self.refresh)
@@ -75,8 +71,8 @@ class CaptionController(QObject):
         if state != self._state or not _goes_on(situation):
             self._state = state
             self._show()
-        if _goes_on(situation) is not self._timer.isActive():
-            (self._timer.start if _goes_on(situation) else self._timer.stop)()
+        elif self._clock() - self._looked_at >= _LOOK_S:
+            self.look()
 
     @Slot()
     def refresh(self) -> None:
@@ -87,6 +83,7 @@ class CaptionController(QObject):
     @Slot()
     def look(self) -> None:
         """Show how the run goes, if the last caption has been there long enough."""
+        self._looked_at = self._clock()
         if not self._card.isVisible():
             self._controller.monitor.forget()
             return

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from sudoku_ga.app.caption.run_on import RECENT_GENERATIONS, RunOn, conflict_words
 from sudoku_ga.app.caption.stuck import caption_of_stuck
 from sudoku_ga.app.caption.watched import Caption, Offer, Rule, Watched
-from sudoku_ga.app.charts.change_marks import change_marks
+from sudoku_ga.app.charts.curve import change_marks
 from sudoku_ga.app.run.words import duration
 from sudoku_ga.evolution.core.report import Report
 from sudoku_ga.evolution.core.roles import Role

@@ -7,8 +7,7 @@ from PySide6.QtCore import Slot
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QStackedLayout, QWidget
 
-from sudoku_ga.app.charts.change_marks import ChangeMark
-from sudoku_ga.app.charts.curve import MOST_EARLIER, Along, Curve, CurvePoint, place_of
+from sudoku_ga.app.charts.curve import MOST_EARLIER, Along, ChangeMark, Curve, CurvePoint, place_of
 from sudoku_ga.app.charts.placeholder import Placeholder
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes, current_theme

@@ -4,6 +4,7 @@ import os
 from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.collection.controller import CollectionController
@@ -14,9 +15,8 @@ from sudoku_ga.app.collection.worker import MOST_LISTED
 from sudoku_ga.app.messages import collection_ends
 from sudoku_ga.app.play.document_controller import DocumentController
 from sudoku_ga.app.printing.source import Listed
-from sudoku_ga.app.run.failure import Failure
 from sudoku_ga.app.run.state import AppState
-from sudoku_ga.app.window.actions import Actions
+from sudoku_ga.app.tasks import Failure
 from sudoku_ga.document.session import CollectionPlace
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
@@ -28,8 +28,8 @@ class Collections(QObject):
 
     Parameters
     ----------
-    actions : Actions
-        Ask for the list, and for the next and the previous puzzle.
+    show, previous, next_ : QAction
+        Enabled when there is a list, and a puzzle before or after the one on the board.
     document_controller : DocumentController
         The desk.
     window : QWidget
@@ -52,12 +52,15 @@ class Collections(QObject):
 
     def __init__(
         self,
-        actions: Actions,
+        show: QAction,
+        previous: QAction,
+        next_: QAction,
         document_controller: DocumentController,
         window: QWidget,
     ) -> None:
         super().__init__(window)
-        self._actions, self._document_controller = actions, document_controller
+        self._show_action, self._previous_action, self._next_action = show, previous, next_
+        self._document_controller = document_controller
         self._title = self._path = ""
         self._row: int | None = None
         self._waiting: tuple[int, Grid] | None = None
@@ -75,9 +78,6 @@ class Collections(QObject):
         self.list.next.clicked.connect(self.choose_next)
         self.list.previous.clicked.connect(self.choose_previous)
         self.list.print.clicked.connect(self._ask_for_paper)
-        self._actions.next_puzzle.triggered.connect(self.choose_next)
-        self._actions.previous_puzzle.triggered.connect(self.choose_previous)
-        self._actions.collection.triggered.connect(self.show_list)
         self.controller.read.connect(self._add)
         self.controller.failed.connect(self._fail)
         self.controller.finished.connect(self._follow)
@@ -227,11 +227,11 @@ class Collections(QObject):
         count, row = self.model.rowCount(), self._row
         has_next = count > 0 and (row is None or row + 1 < count) and not self._is_locked
         has_previous = row is not None and row > 0 and not self._is_locked
-        for each in (self._actions.next_puzzle, self.list.next):
+        for each in (self._next_action, self.list.next):
             each.setEnabled(has_next)
-        for each in (self._actions.previous_puzzle, self.list.previous):
+        for each in (self._previous_action, self.list.previous):
             each.setEnabled(has_previous)
-        self._actions.collection.setEnabled(count > 0)
+        self._show_action.setEnabled(count > 0)
         self.list.print.setEnabled(count > 0)
         self.list.list.setEnabled(not self._is_locked)
         self.list.show_collection(self._title or _("Puzzles"), self._count_text(count))

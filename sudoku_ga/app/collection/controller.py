@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, QThread, Signal, Slot
 
 from sudoku_ga.app.collection.model import Known
 from sudoku_ga.app.collection.worker import Batch, CollectionWorker, Reading
-from sudoku_ga.app.run.failure import Failure
+from sudoku_ga.app.tasks import Failure
 from sudoku_ga.puzzle.grid import Grid
 
 

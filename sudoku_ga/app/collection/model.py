@@ -7,8 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Qt
 
-from sudoku_ga.app.widgets.column_model import NOWHERE, ColumnModel
-from sudoku_ga.app.widgets.table import Index
+from sudoku_ga.app.widgets.table import NOWHERE, ColumnModel, Index
 from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.grading import GRADE_NAMES
 from sudoku_ga.puzzle.record import PuzzleRecord

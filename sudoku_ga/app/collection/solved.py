@@ -1,6 +1,6 @@
 """Who solved a puzzle of a list; no Qt."""
 
-from sudoku_ga.app.board.conflicts import conflicts_of
+from sudoku_ga.app.board.picture import conflicts_of
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.translation import _
 

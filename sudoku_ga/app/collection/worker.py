@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal, Slot
 
 from sudoku_ga.app.collection.model import Known
-from sudoku_ga.app.run.failure import Failure
+from sudoku_ga.app.tasks import Failure
 from sudoku_ga.puzzle.formats.source import open_source
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord

@@ -10,7 +10,6 @@ from sudoku_ga.app.files.puzzle_targets import ask_target
 from sudoku_ga.app.messages import left_out, not_saved, not_written
 from sudoku_ga.app.play.document_controller import DocumentController
 from sudoku_ga.app.settings import Settings
-from sudoku_ga.app.window.actions import Actions
 from sudoku_ga.atomic_write import replace_file
 from sudoku_ga.document.moves import record_of
 from sudoku_ga.errors import UserError
@@ -43,11 +42,6 @@ class PuzzleExport(QObject):
         self._document_controller = document_controller
         self._settings = settings
         self._window = window
-
-    def connect_actions(self, actions: Actions) -> None:
-        """Do what the menus ask for."""
-        actions.copies.triggered.connect(self.copy_as)
-        actions.export.triggered.connect(self.choose)
 
     @Slot(QAction)
     def copy_as(self, action: QAction) -> None:

@@ -6,14 +6,13 @@ from PySide6.QtCore import QBuffer, QByteArray, QObject, Signal, Slot
 from PySide6.QtGui import QImageWriter
 from PySide6.QtWidgets import QApplication, QWidget
 
-from sudoku_ga.app.board.image import board_image
+from sudoku_ga.app.board.canvas import board_image
 from sudoku_ga.app.board.view import BoardView
 from sudoku_ga.app.files.file_dialogs import ask_to_save
 from sudoku_ga.app.messages import not_saved
 from sudoku_ga.app.play.document_controller import DocumentController
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.theme.themes import current_theme
-from sudoku_ga.app.window.actions import Actions
 from sudoku_ga.atomic_write import replace_file
 from sudoku_ga.errors import UserError
 from sudoku_ga.translation import _, later
@@ -55,11 +54,6 @@ class BoardImages(QObject):
         self._view = view
         self._settings = settings
         self._window = window
-
-    def connect_actions(self, actions: Actions) -> None:
-        """Do what the menus ask for."""
-        actions.copy_image.triggered.connect(self.copy)
-        actions.save_image.triggered.connect(self.choose)
 
     @Slot()
     def copy(self) -> None:

@@ -10,8 +10,6 @@ from PySide6.QtGui import QAction
 from sudoku_ga.app.collection.collections import Collections
 from sudoku_ga.app.files.puzzle_files import MOST_AT_ONCE, PuzzleFiles, dropped_path
 from sudoku_ga.app.play.document_controller import DocumentController
-from sudoku_ga.app.window.actions import Actions
-from sudoku_ga.app.window.menus import PuzzleMenu
 from sudoku_ga.document.session import CollectionPlace
 from sudoku_ga.puzzle.formats.source import open_source
 from sudoku_ga.puzzle.record import PuzzleRecord
@@ -26,8 +24,6 @@ class FileRouter(QObject):
     document_controller : DocumentController
     files : PuzzleFiles
         Read and write.
-    menu : PuzzleMenu
-        Offers famous puzzles.
     collections : Collections
         List what was opened.
     parent : QObject, optional
@@ -37,7 +33,6 @@ class FileRouter(QObject):
         self,
         document_controller: DocumentController,
         files: PuzzleFiles,
-        menu: PuzzleMenu,
         collections: Collections,
         parent: QObject | None = None,
     ) -> None:
@@ -45,19 +40,7 @@ class FileRouter(QObject):
         self._document_controller = document_controller
         self._files = files
         self._collections = collections
-        menu.chosen.connect(self.put_chosen)
         files.opened.connect(self.put_opened)
-
-    def connect_actions(self, actions: Actions) -> None:
-        """Do what the menus ask for."""
-        for action, slot in (
-            (actions.open, self._files.choose),
-            (actions.paste, self._files.paste),
-            (actions.copy, self.copy_puzzle),
-            (actions.copy_answer, self.copy_answer),
-            (actions.save_answer, self.save_answer),
-        ):
-            action.triggered.connect(slot)
 
     @property
     def place(self) -> CollectionPlace | None:

@@ -1,132 +1,72 @@
-"""Recorded runs made again in a thread of their own, and the window that shows the outcome."""
+"""Recorded runs repeated in a thread, and the window that shows whether they are identical."""
 
-from collections.abc import Callable
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from typing import NamedTuple
 
-from PySide6.QtCore import QObject, Qt, Signal, Slot
+from PySide6.QtCore import Slot
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
-from sudoku_ga.app.errands import READABLE_MS, TaskRunner
-from sudoku_ga.app.run.failure import Failure
+from sudoku_ga.app.tasks import Failure, Progress, Task, TaskRunner
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.progress_line import ProgressLine
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
+from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core.report import Report
 from sudoku_ga.translation import _, counted, later
 
 
-class Place(NamedTuple):
-    """How far a verification is: the run of the file, from 1, and the generation of how many."""
+@dataclass(frozen=True)
+class RunProgress(Progress):
+    """Progress in generations of all runs of a file; ``run`` counts from 1."""
 
-    run: int
-    generation: int
-    generations: int
-
-
-class Task:
-    """One file to be verified, and what passes between the threads about it."""
-
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        self.place = Place(1, 0, 0)
-        self.stopped = False
+    run: int = 1
+    generation: int = 0
+    generations: int = 0
 
 
-class _StoppedError(Exception):
-    """Leaves a replay in the middle."""
+def verify(task: Task, path: Path) -> None:
+    """Repeat the runs of a file, and deliver text and identity of each verdict.
 
-
-class Verifier(QObject):
-    """Verifies files of runs, one at a time, in a thread of its own.
-
-    Notes
-    -----
-    Every signal is emitted in the thread of the window: ``progressed(Place)`` at most 5 times a
-    second, ``found(text, identical)`` for each run, ``failed(Failure)`` where the file is none of
-    runs, and ``finished()`` at the end whatever happened.
+    Raises
+    ------
+    UserError
+        Where the file holds something else than runs; those before it have been repeated.
     """
-
-    progressed = Signal(object)
-    found = Signal(str, bool)
-    failed = Signal(object)
-    finished = Signal()
-
-    _judged = Signal(str, bool)
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._task: Task | None = None
-        self._errands = TaskRunner("verifier", self, look_ms=READABLE_MS)
-        self._errands.failed.connect(self.failed)
-        self._errands.look_due.connect(self._look)
-        self._errands.finished.connect(self._finish)
-        # Emitted in the thread of the errands, taken in that of the window.
-        self._judged.connect(self.found, Qt.ConnectionType.QueuedConnection)
-
-    @property
-    def is_on(self) -> bool:
-        """Whether a file is being verified."""
-        return self._task is not None
-
-    def start(self, path: Path) -> None:
-        """Verify the runs of a file.
-
-        Raises
-        ------
-        RuntimeError
-            If another one is being verified.
-        """
-        task = Task(path)
-        if self._errands.start(lambda: verify(task, self._judged.emit)):
-            self._task = task
-
-    @Slot()
-    def stop(self) -> None:
-        """End the verification with the verdicts that there are."""
-        if self._task is not None:
-            self._task.stopped = True
-
-    @Slot()
-    def shut_down(self) -> None:
-        """Stop and wait for the thread; to shut down twice is allowed."""
-        self.stop()
-        self._errands.shut_down()
-
-    @Slot()
-    def _look(self) -> None:
-        if self._task is not None:
-            self.progressed.emit(self._task.place)
-
-    @Slot()
-    def _finish(self) -> None:
-        self._task = None
-        self.finished.emit()
-
-
-def verify(task: Task, tell: Callable[[str, bool], None]) -> None:
-    """Make the runs of a file again, one by one, and tell of each."""
-    # Imports every component and the compiler, which the first paint did not wait for.
+    # Imports every component and the compiler, which the first paint does not wait for.
     from sudoku_ga.evolution.engine.warm_up import warm_up
     from sudoku_ga.evolution.records.file import located, read_runs
     from sudoku_ga.evolution.records.replay import Verdict, replay
     from sudoku_ga.wording import verdict_text
 
-    def watch(report: Report) -> None:
-        if task.stopped:
-            raise _StoppedError
-        task.place = task.place._replace(generation=report.generation)
-
+    records, problem = [], None
     try:
-        for number, (line, record) in enumerate(read_runs(task.path), 1):
-            task.place = Place(number, 0, record.ending.generations)
-            with located(task.path, line):
-                warm_up(record.recipe)
-                difference = replay(record, watch)
-            tell(verdict_text(Verdict(line, record, difference)), difference is None)
-    except _StoppedError:
-        pass
+        for each in read_runs(path):
+            task.check()
+            records.append(each)
+    except UserError as error:
+        problem = error
+    total = sum(record.ending.generations for _line, record in records)
+    done = 0
+    for run, (line, record) in enumerate(records, 1):
+        progress = partial(RunProgress, run=run, generations=record.ending.generations)
+        with located(path, line):
+            warm_up(record.recipe)
+            difference = replay(record, partial(_report, task, progress, done, total))
+        task.deliver((verdict_text(Verdict(line, record, difference)), difference is None))
+        done += record.ending.generations
+    if problem is not None:
+        raise problem
+
+
+def _report(
+    task: Task, progress: partial[RunProgress], done: int, total: int, report: Report
+) -> None:
+    task.check()
+    generation = report.generation
+    task.report(progress(done=done + generation, total=total, generation=generation))
 
 
 _EXPLANATION = later(
@@ -136,38 +76,43 @@ _EXPLANATION = later(
 
 
 class VerificationWindow(QDialog):
-    """Progress, and a line for each run of a file."""
+    """Progress, and a line for each run of a file.
+
+    Attributes
+    ----------
+    runner : TaskRunner
+        Of the verification.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(_("Verify runs"))
         self.resize(640, 320)
-        self._verifier = Verifier(self)
-        self._identical = self._told = 0
-        self._words = wrapping(Text(_(_EXPLANATION), tone=Tone.SECONDARY))
+        self.runner = TaskRunner("verification", self)
+        self._identical = self._count = 0
         self._progress = ProgressLine()
         self._verdicts = QPlainTextEdit()
         self._verdicts.setReadOnly(True)
         self._verdicts.setAccessibleName(_("Verdicts"))
         self._stop = Button(_("Stop"), icon="stop")
-        self._close = Button(_("Close"))
+        close = Button(_("Close"))
         buttons = QHBoxLayout()
         buttons.addStretch(1)
         buttons.addWidget(self._stop)
-        buttons.addWidget(self._close)
+        buttons.addWidget(close)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(20, 16, 20, 16)
         layout.setSpacing(12)
-        layout.addWidget(self._words)
+        layout.addWidget(wrapping(Text(_(_EXPLANATION), tone=Tone.SECONDARY)))
         layout.addWidget(self._progress)
         layout.addWidget(self._verdicts, 1)
         layout.addLayout(buttons)
-        self._stop.clicked.connect(self._verifier.stop)
-        self._close.clicked.connect(self.close)
-        self._verifier.progressed.connect(self._show_place)
-        self._verifier.found.connect(self._add)
-        self._verifier.failed.connect(self._show_failure)
-        self._verifier.finished.connect(self._finish)
+        self._stop.clicked.connect(self.runner.cancel)
+        close.clicked.connect(self.close)
+        self.runner.progressed.connect(self._show_progress)
+        self.runner.delivered.connect(self._add)
+        self.runner.failed.connect(self._show_failure)
+        self.runner.finished.connect(self._finish)
 
     @property
     def text(self) -> str:
@@ -175,50 +120,51 @@ class VerificationWindow(QDialog):
         return self._verdicts.toPlainText()
 
     @property
-    def verifier(self) -> Verifier:
-        """What makes the runs again."""
-        return self._verifier
+    def progress_text(self) -> str:
+        """What is said above the bar."""
+        return self._progress.text
 
     def verify(self, path: Path) -> None:
         """Verify the runs of a file, unless another one is being verified."""
-        if self._verifier.is_on:
+        if self.runner.is_running:
             return
         self.setWindowTitle(_("Verify runs – {name}").format(name=path.name))
         self._verdicts.clear()
-        self._identical = self._told = 0
+        self._identical = self._count = 0
         self._stop.setEnabled(True)
         self._progress.say(_("Reading"))
-        self._verifier.start(path)
+        self.runner.start(verify, path)
 
     def shut_down(self) -> None:
         """End the verification; may be called more than once."""
-        self._verifier.shut_down()
+        self.runner.shut_down()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Do not go on unseen."""
-        self._verifier.stop()
+        self.runner.cancel()
         event.accept()
 
     def reject(self) -> None:
         """Stop on Escape, as in the main window; close where nothing is being verified."""
-        if self._verifier.is_on:
-            self._verifier.stop()
+        if self.runner.is_running:
+            self.runner.cancel()
         else:
             self.close()
 
     @Slot(object)
-    def _show_place(self, place: Place) -> None:
-        share = place.generation / place.generations if place.generations else 0.0
+    def _show_progress(self, progress: RunProgress) -> None:
         words = _("generation {generation:,} of {generations:,}").format(
-            generation=place.generation, generations=place.generations
+            generation=progress.generation, generations=progress.generations
         )
-        self._progress.say(_("Run {run:,}").format(run=place.run), words, share=min(share, 1.0))
+        run = _("Run {run:,}").format(run=progress.run)
+        self._progress.say(run, words, progress.time_left, progress.share)
 
-    @Slot(str, bool)
-    def _add(self, text: str, identical: bool) -> None:
-        self._told += 1
-        self._identical += identical
-        self._verdicts.appendPlainText(text)
+    @Slot(list)
+    def _add(self, verdicts: Iterable[tuple[str, bool]]) -> None:
+        for text, identical in verdicts:
+            self._count += 1
+            self._identical += identical
+            self._verdicts.appendPlainText(text)
 
     @Slot(object)
     def _show_failure(self, failure: Failure) -> None:
@@ -228,6 +174,6 @@ class VerificationWindow(QDialog):
     def _finish(self) -> None:
         self._stop.setEnabled(False)
         of = _("{identical:,} of {runs} identical").format(
-            identical=self._identical, runs=counted("{count:,} run", "{count:,} runs", self._told)
+            identical=self._identical, runs=counted("{count:,} run", "{count:,} runs", self._count)
         )
-        self._progress.say(of if self._told else _("No run was verified"), share=1.0)
+        self._progress.say(of if self._count else _("No run was verified"), share=1.0)

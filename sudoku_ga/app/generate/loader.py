@@ -2,7 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.play.document_controller import DocumentController
@@ -10,21 +11,20 @@ from sudoku_ga.app.printing.source import Listed
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.app.settings import Settings
-from sudoku_ga.app.window.actions import GENERATE, Actions
-from sudoku_ga.app.window.run_keys import RunKeys
+from sudoku_ga.app.widgets.lazy_page import LazyPage
 
 if TYPE_CHECKING:
-    from sudoku_ga.app.generate.maker import Maker
+    from sudoku_ga.app.generate.making import PuzzleMaker
     from sudoku_ga.app.generate.workspace import GenerateWorkspace
 
 
-class GenerateLoader(QObject):
-    """Builds the workspace and gives it its keys.
+class GenerateLoader(LazyPage):
+    """Builds the workspace in which puzzles are made.
 
     Parameters
     ----------
-    actions : Actions
-        Ask for puzzles and end the making of them.
+    cancel : QAction
+        Cancels the making of puzzles.
     document_controller : DocumentController
     solve_controller : SolveController
     preparation : KernelPreparation
@@ -39,8 +39,8 @@ class GenerateLoader(QObject):
 
     Notes
     -----
-    ``wanted()`` asks for the workspace to be shown, ``print_wanted(Listed)`` for the puzzles that
-    were made on paper.
+    ``wanted()`` asks for the workspace to be shown, ``print_wanted(Listed)`` for the made puzzles
+    to be printed.
     """
 
     wanted = Signal()
@@ -48,7 +48,7 @@ class GenerateLoader(QObject):
 
     def __init__(
         self,
-        actions: Actions,
+        cancel: QAction,
         document_controller: DocumentController,
         solve_controller: SolveController,
         preparation: KernelPreparation,
@@ -56,37 +56,30 @@ class GenerateLoader(QObject):
         window: QWidget,
     ) -> None:
         super().__init__(window)
-        self._actions = actions
-        self._document_controller, self._solve_controller, self._preparation = (
-            document_controller,
-            solve_controller,
-            preparation,
-        )
-        self._settings, self._window = settings, window
-        self._low = False
-        self._keys = RunKeys(actions.generate, actions.cancel, window)
+        self._cancel = cancel
+        self._document_controller, self._solve_controller = document_controller, solve_controller
+        self._preparation, self._settings = preparation, settings
         self.workspace: GenerateWorkspace | None = None
-        actions.generate.triggered.connect(self._start)
-        actions.workspace_shown.connect(self._follow)
+        self._follow()
 
-    def build(self, maker: "Maker | None" = None) -> "GenerateWorkspace":
+    def build(self, maker: "PuzzleMaker | None" = None) -> "GenerateWorkspace":
         """Return the workspace, imported and built only now.
 
         Parameters
         ----------
-        maker : Maker, optional
-            What makes puzzles, that of the program if left out.
+        maker : PuzzleMaker, optional
+            Another one for tests.
         """
         if self.workspace is None:
             from sudoku_ga.app.files.recipes import title_of
-            from sudoku_ga.app.generate.maker import RealMaker
+            from sudoku_ga.app.generate.making import PuzzleMaker
             from sudoku_ga.app.generate.workspace import GenerateWorkspace
             from sudoku_ga.evolution.recipe.bundled import catalogue
             from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE
 
             recipes = sorted(catalogue(), key=lambda recipe: recipe.name != DEFAULT_RECIPE)
             self.workspace = GenerateWorkspace(
-                maker or RealMaker(),
+                maker or PuzzleMaker(),
                 [(recipe, title_of(recipe)) for recipe in recipes],
                 self._document_controller,
                 self._solve_controller,
@@ -94,10 +87,9 @@ class GenerateLoader(QObject):
                 self._settings,
                 self._window,
             )
-            self.workspace.foot.set_low(low=self._low)
-            self.workspace.controller.changed.connect(self._follow)
-            self._actions.cancel.triggered.connect(self.workspace.controller.stop)
+            self.workspace.runner.changed.connect(self._follow)
             self.workspace.column.print.clicked.connect(self._ask_for_paper)
+            self._add(self.workspace)
         return self.workspace
 
     @property
@@ -105,29 +97,23 @@ class GenerateLoader(QObject):
         """The puzzles that were made with what is selected of them; None before the first."""
         return None if self.workspace is None else self.workspace.listed
 
-    def set_low(self, *, low: bool) -> None:
-        """Give height away in a low window."""
-        self._low = low
-        if self.workspace is not None:
-            self.workspace.foot.set_low(low=low)
+    @Slot()
+    def start(self) -> None:
+        """Show the workspace and make puzzles."""
+        self.wanted.emit()
+        self.build().start()
 
-    def shut_down(self) -> None:
-        """End what is being made; may be called more than once."""
-        if self.workspace is not None:
-            self.workspace.shut_down()
+    @Slot()
+    def stop(self) -> None:
+        """Cancel the making of puzzles."""
+        self.build().runner.cancel()
 
     @Slot()
     def _follow(self) -> None:
-        """Let what is being made be ended from everywhere, with the key where it is shown."""
-        making = self.workspace is not None and self.workspace.controller.is_on
-        self._actions.cancel.setEnabled(making)
-        self._keys.follow(shown=self._actions.shown == GENERATE)
+        """Let the making be cancelled from every workspace."""
+        making = self.workspace is not None and self.workspace.runner.is_running
+        self._cancel.setEnabled(making)
 
     @Slot()
     def _ask_for_paper(self) -> None:
         self.print_wanted.emit(self.listed)
-
-    @Slot()
-    def _start(self) -> None:
-        self.wanted.emit()
-        self.build().start()

@@ -1,22 +1,21 @@
-"""The left column: what the puzzles are to be like, and how they are made."""
+"""The left column of "Generate": the options of the generator, recipe and seed."""
 
 from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
-from sudoku_ga.app.generate.options_shown import MAKING_ROWS, PUZZLE_ROWS, Option, option_of
-from sudoku_ga.app.generate.options_shown import with_option as changed
 from sudoku_ga.app.parameters.help_strip import Help, HelpStrip
-from sudoku_ga.app.parameters.number_editor import NumberEditor
-from sudoku_ga.app.parameters.row import ParameterRow
-from sudoku_ga.app.parameters.section import Section
-from sudoku_ga.app.parameters.seed_section import SeedSection
+from sudoku_ga.app.parameters.rows import NumberEditor, ParameterRow
+from sudoku_ga.app.parameters.sections import Section, SeedSection
 from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.widgets.tab_order import order_tabs, stops_of
-from sudoku_ga.evolution.core.parameters import ChoiceParameter, Value
-from sudoku_ga.generator.spec import Options
+from sudoku_ga.evolution.core.parameters import ChoiceParameter, IntegerParameter, Parameter, Value
+from sudoku_ga.generator.spec import ARTICLE_GIVENS, SIZES, Options, box_heights
+from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.translation import _, later
 
 _WIDTH, _LEAST_WIDTH, _LABEL, _FIELD = 304, 264, 84, 62
@@ -32,6 +31,32 @@ _SEED_HELPS = {
     ),
 }
 
+PUZZLE_ROWS = (
+    "article",
+    "size",
+    "box_height",
+    "grade",
+    "givens",
+    "symmetry",
+    "minimal",
+    "solutions",
+)
+MAKING_ROWS = ("count", "time_limit")
+
+_KEPT_BESIDE_ARTICLE = ("article", *MAKING_ROWS)
+_LARGEST_ON_SLIDER = 1000
+"""Puzzles; the command line makes more."""
+
+
+class Option(NamedTuple):
+    """An option with its value and default; ``locked`` where an article decides it."""
+
+    path: str
+    parameter: Parameter
+    value: Value
+    default: Value
+    locked: bool
+
 
 class GeneratePanel(QWidget):
     """Shows the options of the generator and changes them.
@@ -41,9 +66,14 @@ class GeneratePanel(QWidget):
     recipes : sequence of (str, str)
         The name and the title of each recipe that may fill the board; the first is chosen.
 
+    Attributes
+    ----------
+    help_strip : HelpStrip
+        Explains what has the focus.
+
     Notes
     -----
-    ``changed()`` is emitted when a person changes an option.
+    ``changed()`` is emitted when the user changes an option.
     """
 
     changed = Signal()
@@ -58,10 +88,10 @@ class GeneratePanel(QWidget):
         self._places: dict[str, QVBoxLayout] = {}
         self._sections = [Section(_("Puzzle")), Section(_("Making"))]
         self._seed = SeedSection(_("Seed"), _SEED_HELPS)
-        self._strip = HelpStrip()
+        self.help_strip = HelpStrip()
         self._lay_out()
         self._show()
-        self._strip.expect([row.help for row in self._rows.values()])
+        self.help_strip.expect([row.help for row in self._rows.values()])
         self._explain()
         self._seed.attended.connect(self._attend)
         for signal in (self._seed.field.refused, self._seed.field.mended, self._seed.mode.chosen):
@@ -70,7 +100,7 @@ class GeneratePanel(QWidget):
 
     @property
     def options(self) -> Options:
-        """What is asked for."""
+        """The chosen options."""
         return self._options
 
     @property
@@ -82,18 +112,18 @@ class GeneratePanel(QWidget):
         """Return the row of an option, or of the recipe."""
         return self._rows[name]
 
-    def seed_for_order(self) -> int:
-        """Return the seed of an order that is placed now, and remember it."""
+    def seed_for_request(self) -> int:
+        """Return the seed of a request that starts now, and remember it."""
         seed = self._seed.seed_for_run()
         self._seed.note_seed(seed)
         return seed
 
     def fix_seed(self, seed: int) -> None:
-        """Let every order from now on begin with this seed."""
+        """Start every request from now on with this seed."""
         self._seed.fix_seed(seed)
 
     def set_locked(self, *, locked: bool) -> None:
-        """Refuse changes, as while puzzles are being made; explanations stay."""
+        """Refuse changes while puzzles are being made; explanations stay."""
         for section in (*self._sections, self._seed):
             section.body.setDisabled(locked)
 
@@ -108,11 +138,11 @@ class GeneratePanel(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit the explanation to the width."""
         super().resizeEvent(event)
-        self._strip.updateGeometry()
+        self.help_strip.updateGeometry()
         self._explain()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the ground and the line at the right."""
+        """Paint the background and the line at the right."""
         theme = current_theme()
         with QPainter(self) as painter:
             painter.fillRect(self.rect(), theme.card)
@@ -129,7 +159,7 @@ class GeneratePanel(QWidget):
         names = (PUZZLE_ROWS, (*MAKING_ROWS, _RECIPE))
         for section, of_section in zip(self._sections, names, strict=True):
             for name in of_section:
-                # The row of a size or of givens is made anew with another board.
+                # Another board needs other rows for its box and givens.
                 holder = QWidget()
                 self._places[name] = QVBoxLayout(holder)
                 self._places[name].setContentsMargins(0, 0, 0, 0)
@@ -140,14 +170,14 @@ class GeneratePanel(QWidget):
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         scroll.setWidget(content)
-        # The ground is the panel's own, which follows the theme.
+        # The background is the panel's own, which follows the theme.
         content.setAutoFillBackground(False)
         scroll.viewport().setAutoFillBackground(False)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 1, 0)
         layout.setSpacing(0)
         layout.addWidget(scroll, 1)
-        layout.addWidget(self._strip)
+        layout.addWidget(self.help_strip)
 
     def _show(self) -> None:
         for name in (*PUZZLE_ROWS, *MAKING_ROWS):
@@ -190,7 +220,7 @@ class GeneratePanel(QWidget):
         if path == _RECIPE:
             self._recipe = str(value)
         else:
-            self._options = changed(self._options, path, value)
+            self._options = with_option(self._options, path, value)
         self._show()
         self._explain()
         self.changed.emit()
@@ -200,10 +230,10 @@ class GeneratePanel(QWidget):
         self._explain()
 
     def _explain(self) -> None:
-        self._strip.show_help(self._help())
+        self.help_strip.show_help(self._help())
 
     def _help(self) -> Help:
-        # A row that was replaced meanwhile explains nothing any more.
+        # A row that was replaced meanwhile has no explanation.
         if isinstance(self._attended, ParameterRow) and self._attended in self._rows.values():
             return self._attended.help
         if self._attended in self._seed.rows:
@@ -212,3 +242,63 @@ class GeneratePanel(QWidget):
 
     def _repaint(self) -> None:
         self.update()
+
+
+def option_of(options: Options, name: str) -> Option:
+    """Return an option as it is shown: size and box as choices, givens by the board."""
+    declared = options.parameter(name)
+    value: Value = getattr(options, name)
+    article = options.article != "none"
+    if article and name == "givens":
+        value = ARTICLE_GIVENS[options.article]
+    elif article and name == "solutions":
+        value = "any"
+    default = declared.default
+    parameter = _parameter(declared, options)
+    if isinstance(parameter, ChoiceParameter):
+        value, default = str(value), str(default)
+    return Option(name, parameter, value, default, article and name not in _KEPT_BESIDE_ARTICLE)
+
+
+def with_option(options: Options, name: str, value: Value) -> Options:
+    """Return the options with another value, in the type of its row.
+
+    What the new value excludes goes back to its default: the box and givens of another size, and
+    all that a level of the article decides.
+    """
+    if name == "article" and value != "none":
+        kept = options
+        options = Options()
+        for each in MAKING_ROWS:
+            options = options.with_value(each, getattr(kept, each))
+    elif name == "size":
+        options = options.with_value("box_height", 0)
+        if options.givens > int(value) ** 2:
+            options = options.with_value("givens", 0)
+    kind = type(options.parameter(name).default)
+    return options.with_value(name, kind(value))
+
+
+def _parameter(declared: Parameter, options: Options) -> Parameter:
+    if declared.name == "size":
+        return _choice(declared, [(size, f"{size}×{size}") for size in SIZES])
+    if declared.name == "box_height":
+        usual = Geometry.of_size(options.size)
+        heights = [each for each in box_heights(options.size) if each != usual.box_height]
+        names = [(height, f"{height}×{options.size // height}") for height in heights]
+        return _choice(declared, [(0, f"{usual.box_height}×{usual.box_width}"), *names])
+    if declared.name == "givens" and isinstance(declared, IntegerParameter):
+        return replace(declared, high=options.size**2)
+    if declared.name == "count" and isinstance(declared, IntegerParameter):
+        return replace(declared, high=_LARGEST_ON_SLIDER)
+    return declared
+
+
+def _choice(declared: Parameter, values: list[tuple[int, str]]) -> Parameter:
+    return ChoiceParameter(
+        name=declared.name,
+        label=declared.label,
+        help=declared.help,
+        default=str(declared.default),
+        choices=tuple((str(value), label) for value, label in values),
+    )

@@ -1,12 +1,14 @@
-"""What is said about the making of puzzles, honest words; no widget."""
+"""Texts about the making of puzzles; no widget."""
 
-from dataclasses import asdict
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, field
 
+from sudoku_ga.app.generate.making import Request
 from sudoku_ga.app.run.words import SOLUTION_WORDS
 from sudoku_ga.app.run_bar.status_line import Mood, Status
 from sudoku_ga.generator.effort import Effort
 from sudoku_ga.generator.job import JobResult
-from sudoku_ga.generator.making import MakingEnd, MakingPhase, MakingProgress
+from sudoku_ga.generator.making import MakingPhase, MakingProgress
 from sudoku_ga.translation import _, counted, later
 
 FACTS = (
@@ -19,18 +21,23 @@ FACTS = (
     later("Recipe"),
 )
 
+_PHASES = {
+    MakingPhase.EVOLVING: later("evolving a full grid"),
+    MakingPhase.REMOVING: later("removing cells"),
+    MakingPhase.ENDED: "grading",
+}
 _MINIMAL = {True: later("yes, shown"), False: later("no"), None: later("not asked")}
 
 
-def facts_of(delivery: JobResult) -> dict[str, str]:
-    """Return what is known of a puzzle that was made."""
-    made, grading = delivery.made, delivery.grading
+def facts_of(result: JobResult) -> dict[str, str]:
+    """Return the facts about a puzzle that was made."""
+    made, grading = result.made, result.grading
     facts = {
-        "Full grids evolved": f"{delivery.tries:,}",
-        "Seed": str(delivery.job.seed),
-        "Recipe": delivery.job.recipe.name,
+        "Full grids evolved": f"{result.tries:,}",
+        "Seed": str(result.job.seed),
+        "Recipe": result.job.recipe.name,
     }
-    if made.puzzle is None or delivery.assessment is None:
+    if made.puzzle is None or result.assessment is None:
         return facts
     cells = made.puzzle.geometry.cell_count
     return facts | {
@@ -38,13 +45,13 @@ def facts_of(delivery: JobResult) -> dict[str, str]:
         if grading is None
         else f"{grading.grade}, {_(grading.name)}",
         "Givens": _("{part:,} of {whole:,}").format(part=made.puzzle.given_count, whole=cells),
-        "Solutions": _(SOLUTION_WORDS[delivery.assessment.solutions]),
+        "Solutions": _(SOLUTION_WORDS[result.assessment.solutions]),
         "Minimal": _(_MINIMAL[made.minimal]),
     }
 
 
 def effort_text(effort: Effort) -> str:
-    """Return what a puzzle takes by evolution, in one sentence."""
+    """Return how much evolution a puzzle takes, in one sentence."""
     if effort.is_by_logic:
         text = _(
             "{solved} of {runs} runs of {recipe} solved it; logic filled it, and nothing was left "
@@ -58,42 +65,90 @@ def effort_text(effort: Effort) -> str:
     return text.format_map(asdict(effort))
 
 
-def title_of(moment: MakingProgress) -> tuple[str, str]:
+def title_of(making: MakingProgress) -> tuple[str, str]:
     """Return the title above the board in the making, and the caption beside it."""
-    digits = counted("{count:,} digit", "{count:,} digits", moment.board.given_count)
-    if moment.phase is MakingPhase.EVOLVING:
-        return _("Evolving a full grid"), _("try {tries:,}").format(tries=moment.tries)
-    left = _("try {tries:,}, {digits} left").format(tries=moment.tries, digits=digits)
+    digits = counted("{count:,} digit", "{count:,} digits", making.board.given_count)
+    if making.phase is MakingPhase.EVOLVING:
+        return _("Evolving a full grid"), _("try {tries:,}").format(tries=making.tries)
+    left = _("try {tries:,}, {digits} left").format(tries=making.tries, digits=digits)
     return _("Removing cells"), left
 
 
-def not_reached(missed: int, asked: int, limit_s: float) -> str:
-    """Return that puzzles were not reached in their time."""
-    limit = f"{limit_s:,g} s"
-    if asked == 1:
-        return _("Not reached in {time}").format(time=limit)
-    return _("{missed:,} not reached in {time}").format(missed=missed, time=limit)
-
-
-def status_of(ended: MakingEnd, made: int, missed: int, asked: int, limit_s: float) -> Status:
-    """Return what the status line says of an order that has ended.
+@dataclass
+class Batch:
+    """The results of a request so far.
 
     Parameters
     ----------
-    ended : MakingEnd
-        CANCELLED where a person ended it.
-    made, missed, asked : int
-        Puzzles that were made, not reached in time, and wanted.
-    limit_s : float
-        The time for each.
+    request : Request
+
+    Attributes
+    ----------
+    made : list of JobResult
+        Those with a puzzle.
+    missed : int
+        Number of those that were not reached in their time.
     """
-    facts = []
-    if made:
-        facts.append(counted("{count:,} puzzle", "{count:,} puzzles", made))
-    if missed:
-        facts.append(not_reached(missed, asked, limit_s))
-    if ended is MakingEnd.CANCELLED:
-        return Status(_("Cancelled"), tuple(facts))
-    if made:
-        return Status(_("Made"), tuple(facts), mood=Mood.WARNING if missed else Mood.GOOD)
-    return Status(_("Not made"), tuple(facts), mood=Mood.WARNING)
+
+    request: Request
+    made: list[JobResult] = field(default_factory=list)
+    missed: int = 0
+
+    def add(self, results: Sequence[JobResult]) -> list[JobResult]:
+        """Add results and return those with a puzzle."""
+        made = [each for each in results if each.made.puzzle is not None]
+        self.made += made
+        self.missed += len(results) - len(made)
+        return made
+
+    @property
+    def finished(self) -> int:
+        """Number of puzzles that were made or given up."""
+        return len(self.made) + self.missed
+
+    @property
+    def share(self) -> float:
+        """The part that is finished, 0 to 1."""
+        return self.finished / self.request.count
+
+    @property
+    def count_text(self) -> str:
+        """How many of how many are finished."""
+        return _("{finished:,} of {count:,}").format(
+            finished=self.finished, count=self.request.count
+        )
+
+    @property
+    def missed_text(self) -> str:
+        """How many were not reached; empty where all were."""
+        if not self.missed:
+            return ""
+        limit = f"{self.request.time_limit_s:,g} s"
+        if self.request.count == 1:
+            return _("Not reached in {time}").format(time=limit)
+        return _("{missed:,} not reached in {time}").format(missed=self.missed, time=limit)
+
+    def status_at(self, making: MakingProgress | None) -> Status:
+        """Return the status while puzzles are being made."""
+        facts = [self.count_text] if self.request.count > 1 else []
+        right: tuple[str, ...] = ()
+        if making is not None:
+            facts += [_(_PHASES[making.phase]), _("try {tries:,}").format(tries=making.tries)]
+            right = (
+                _("{elapsed:.1f} s of {limit:,g} s").format(
+                    elapsed=making.elapsed_s, limit=self.request.time_limit_s
+                ),
+            )
+        return Status(_("Generating"), tuple(facts), right, Mood.BUSY, running=True)
+
+    def status_at_end(self) -> Status:
+        """Return the status when no more puzzles are being made."""
+        facts = [self.missed_text] if self.missed else []
+        if self.made:
+            facts.insert(0, counted("{count:,} puzzle", "{count:,} puzzles", len(self.made)))
+        if self.finished < self.request.count:
+            return Status(_("Cancelled"), tuple(facts))
+        if self.made:
+            mood = Mood.WARNING if self.missed else Mood.GOOD
+            return Status(_("Made"), tuple(facts), mood=mood)
+        return Status(_("Not made"), tuple(facts), mood=Mood.WARNING)

@@ -2,60 +2,56 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QObject, Slot
+from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
-from sudoku_ga.app.collection.model import CollectionModel
+from sudoku_ga.app.collection.model import CollectionModel, Known
 from sudoku_ga.app.collection.saving import choose_and_save
-from sudoku_ga.app.generate.batch import Batch
-from sudoku_ga.app.generate.board import MakingBoard
-from sudoku_ga.app.generate.column import GenerateColumn
-from sudoku_ga.app.generate.controller import MakingController
-from sudoku_ga.app.generate.foot import GenerateBar
-from sudoku_ga.app.generate.made_list import MadeList
-from sudoku_ga.app.generate.maker import Maker
-from sudoku_ga.app.generate.order import Order
+from sudoku_ga.app.collection.solved import how_solved
+from sudoku_ga.app.generate.making import PuzzleMaker, Request, RequestProgress
+from sudoku_ga.app.generate.page import GenerateBar, GenerateColumn, MakingBoard
 from sudoku_ga.app.generate.panel import GeneratePanel
-from sudoku_ga.app.messages import Message, MessageAction, cannot_generate, not_generated
+from sudoku_ga.app.generate.words import Batch, effort_text, facts_of
+from sudoku_ga.app.messages import Message, cannot_generate, not_generated
 from sudoku_ga.app.play.document_controller import DocumentController
 from sudoku_ga.app.printing.source import Listed
-from sudoku_ga.app.run.failure import Failure
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.app.run_bar.status_line import Mood, Status
 from sudoku_ga.app.run_bar.status_text import COMPILING
 from sudoku_ga.app.settings import Settings
-from sudoku_ga.app.window import dialogs
-from sudoku_ga.app.window.columns import Columns
+from sudoku_ga.app.tasks import Failure, TaskRunner
+from sudoku_ga.app.widgets.columns import Columns
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.generator.effort import Effort
 from sudoku_ga.generator.job import JobResult
-from sudoku_ga.generator.making import MakingProgress
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.translation import _, later
+
+_NO_GRADE = Known("–", later("no grade: it asks for exactly one solution"))
 
 
 class GenerateWorkspace(QObject):
-    """Makes puzzles as they are wished, and puts them on the desk.
+    """Makes puzzles with the chosen options, and puts them on the board.
 
     Parameters
     ----------
-    maker : Maker
-        Called in the worker's thread alone.
+    maker : PuzzleMaker
+        Called in the thread of a task.
     recipes : sequence of (Recipe, str)
         Those that may fill the board, each with its title; the first is chosen.
     document_controller : DocumentController
-        The desk.
     solve_controller : SolveController
-        Nothing is put on the desk while a run is on.
+        No puzzle is put on the board during a run.
     preparation : KernelPreparation
-        Nothing is made before it has ended.
+        No puzzle is made before it has ended.
     settings : Settings
-        Know the last folder.
+        Has the last folder.
     window : QWidget
-        Owns the dialogs.
+        Parent of the dialogs.
 
     Attributes
     ----------
@@ -63,14 +59,16 @@ class GenerateWorkspace(QObject):
         Panel, board and column.
     panel, board, column, foot
         The parts.
-    controller : MakingController
+    runner : TaskRunner
+        Makes and measures puzzles.
     model : CollectionModel
         The puzzles that were made.
+    made : MadeList
     """
 
     def __init__(
         self,
-        maker: Maker,
+        maker: PuzzleMaker,
         recipes: Sequence[tuple[Recipe, str]],
         document_controller: DocumentController,
         solve_controller: SolveController,
@@ -79,15 +77,13 @@ class GenerateWorkspace(QObject):
         window: QWidget,
     ) -> None:
         super().__init__(window)
+        self._maker = maker
         self._recipes = {recipe.name: recipe for recipe, _title in recipes}
-        self._document_controller, self._solve_controller, self._preparation = (
-            document_controller,
-            solve_controller,
-            preparation,
-        )
-        self._settings, self._window = settings, window
+        self._document_controller, self._solve_controller = document_controller, solve_controller
+        self._preparation, self._settings, self._window = preparation, settings, window
         self._batch: Batch | None = None
-        self._moment: MakingProgress | None = None
+        self._progress: RequestProgress | None = None
+        self._measured: Grid | None = None
         self._failed = False
         self.model = CollectionModel(self)
         self.panel = GeneratePanel([(recipe.name, title) for recipe, title in recipes])
@@ -97,59 +93,58 @@ class GenerateWorkspace(QObject):
         self.page = Columns(
             self.panel, self.board, self.column, other=_("Puzzles"), with_drawer=False
         )
-        self.controller = MakingController(maker, self)
+        self.runner = TaskRunner("generator", self)
         self.made = MadeList(self.model, self.column, document_controller, solve_controller, self)
         self._connect()
-        self._follow()
+        self._update()
 
     def _connect(self) -> None:
-        controller = self.controller
         self.foot.make.clicked.connect(self.start)
-        self.foot.cancel.clicked.connect(controller.stop)
+        self.foot.cancel.clicked.connect(self.runner.cancel)
         self.panel.changed.connect(self._follow_panel)
-        controller.changed.connect(self._follow)
-        controller.progressed.connect(self._show_moment)
-        controller.delivered.connect(self._take)
-        controller.measured.connect(self._take_effort)
-        controller.failed.connect(self._fail)
-        controller.ended.connect(self._end)
-        self.made.changed.connect(self._follow)
+        self.runner.changed.connect(self._update)
+        self.runner.progressed.connect(self._show_progress)
+        self.runner.delivered.connect(self._add)
+        self.runner.result.connect(self._take_result)
+        self.runner.failed.connect(self._fail)
+        self.runner.finished.connect(self._finish)
+        self.made.changed.connect(self._update)
         self.column.effort.clicked.connect(self._measure)
         self.column.save.clicked.connect(self._save)
-        self.column.message.acted.connect(self._act_on)
-        self._solve_controller.changed.connect(self._follow)
-        self._preparation.changed.connect(self._follow)
+        self.column.message.acted.connect(self._dismiss)
+        self._solve_controller.changed.connect(self._update)
+        self._preparation.changed.connect(self._update)
 
     @property
     def listed(self) -> Listed:
-        """The puzzles that were made, with what is selected of them."""
+        """The puzzles that were made, with the selected ones."""
         title = _("the puzzles made")
         return Listed(title, self.model.records, self.column.list.selected_rows)
 
     @Slot()
     def start(self) -> None:
-        """Begin to make puzzles, if that is possible now."""
-        if self.controller.is_on or self._obstacle():
+        """Start to make puzzles, if that is possible now."""
+        if self.runner.is_running or self._obstacle():
             return
         options, recipe = self.panel.options, self._recipes[self.panel.recipe]
-        seed = self.panel.seed_for_order()
-        order = Order(options.spec, recipe, seed, options.count, options.time_limit)
-        self._batch, self._moment, self._failed = Batch(order), None, False
+        seed = self.panel.seed_for_request()
+        request = Request(options.spec, recipe, seed, options.count, options.time_limit)
+        self._batch, self._progress, self._failed = Batch(request), None, False
         self.column.message.show_message(None)
-        self.board.show_empty(order.spec.geometry)
+        self.board.show_empty(request.spec.geometry)
         self.page.show_board()
-        self.controller.start(order)
+        self.runner.start(self._maker.generate, request)
 
     @Slot()
     def shut_down(self) -> None:
-        """End what is under way; may be called more than once."""
-        self.controller.shut_down()
+        """Cancel what is under way; may be called more than once."""
+        self.runner.shut_down()
 
     @Slot()
     def _follow_panel(self) -> None:
-        """Take back what was said of other wishes."""
+        """Withdraw the message about other options."""
         self.column.message.show_message(None)
-        self._follow()
+        self._update()
 
     def _obstacle(self) -> str:
         """Return why nothing can be made now; empty where something can."""
@@ -158,39 +153,38 @@ class GenerateWorkspace(QObject):
         if self._solve_controller.situation.run.is_on:
             return _("a run is on, and its board has to stay")
         try:
-            self.panel.options.spec  # noqa: B018 - it raises where the wish makes no sense
+            self.panel.options.spec  # noqa: B018 - it raises where the options contradict
         except UserError as error:
             return str(error)
         return ""
 
     @property
     def _is_making(self) -> bool:
-        return self.controller.order is not None
+        return self.runner.is_running and self._measured is None
 
     @Slot()
-    def _follow(self) -> None:
-        """Let each control be usable when it makes sense, and say how things stand."""
-        on, obstacle = self.controller.is_on, self._obstacle()
+    def _update(self) -> None:
+        """Enable the controls that make sense, and show the status."""
+        on, obstacle, has_list = self.runner.is_running, self._obstacle(), len(self.made) > 0
         self.panel.set_locked(locked=self._is_making)
         self.foot.set_usable(make=not on and not obstacle, cancel=on)
         self.column.effort.setEnabled(
             not on and self.made.shown is not None and not self._preparation.is_on
         )
-        self.column.save.setEnabled(len(self.made) > 0)
-        self.column.print.setEnabled(len(self.made) > 0)
-        self.column.clear.setEnabled(len(self.made) > 0 and not on)
+        self.column.save.setEnabled(has_list)
+        self.column.print.setEnabled(has_list)
+        self.column.clear.setEnabled(has_list and not on)
         self.foot.status_line.set_status(self._status(obstacle))
-        self._say_progress(obstacle)
+        self._update_progress(obstacle)
         if not self._is_making:
-            self.board.show_sheet(self._document_controller.document.state)
+            self.board.show_document(self._document_controller.document.state)
 
     def _status(self, obstacle: str) -> Status:
-        """Return how things stand."""
-        if self.controller.is_stopping:
+        if self.runner.is_cancelling:
             return Status(_("Cancelling"))
         if self._is_making and self._batch is not None:
-            return self._batch.status_at(self._moment)
-        if self.controller.is_on:
+            return self._batch.status_at(self._progress.making if self._progress else None)
+        if self.runner.is_running:
             return Status(_("Measuring"), (_("five runs"),), mood=Mood.BUSY, running=True)
         if obstacle:
             waits = self._preparation.is_on or self._solve_controller.situation.run.is_on
@@ -200,63 +194,166 @@ class GenerateWorkspace(QObject):
             return Status(_("Failed"), mood=Mood.BAD)
         return Status(_("Ready")) if self._batch is None else self._batch.status_at_end()
 
-    def _say_progress(self, obstacle: str) -> None:
-        batch, progress = self._batch, self.foot.progress
+    def _update_progress(self, obstacle: str) -> None:
+        batch, line = self._batch, self.foot.progress
         if obstacle and not self._is_making:
-            progress.say("", f"{obstacle[:1].upper()}{obstacle[1:]}.")
+            line.say("", f"{obstacle[:1].upper()}{obstacle[1:]}.")
         elif batch is None:
-            progress.say("", _("Choose what the puzzles are to be like."))
+            line.say("", _("Choose what the puzzles are to be like."))
         else:
-            progress.say(batch.count_text, batch.missed_text, share=batch.share)
+            left = self._progress.time_left if self._is_making and self._progress else ""
+            line.say(batch.count_text, batch.missed_text, left, batch.share)
 
     @Slot(object)
-    def _show_moment(self, moment: MakingProgress) -> None:
-        self._moment = moment
-        self.board.show_moment(moment)
-        self._follow()
+    def _show_progress(self, progress: RequestProgress) -> None:
+        self._progress = progress
+        if progress.making is not None:
+            self.board.show_making(progress.making)
+        self._update()
 
     @Slot(list)
-    def _take(self, deliveries: list[JobResult]) -> None:
+    def _add(self, results: list[JobResult]) -> None:
         if self._batch is not None:
-            self.made.add(self._batch.take(deliveries))
+            self.made.add(self._batch.add(results))
 
     @Slot()
-    def _end(self) -> None:
-        """Put the first puzzle of the order on the desk."""
-        batch, self._moment = self._batch, None
-        if batch is None or batch.is_shown:
-            return
-        batch.is_shown = True
-        if batch.made:
+    def _finish(self) -> None:
+        """Put the first puzzle of the request on the board."""
+        batch, self._progress = self._batch, None
+        if self._measured is not None or batch is None:
+            self._measured = None
+        elif batch.made:
             self.made.put(len(self.made) - len(batch.made), later("generate"))
         elif batch.missed:
-            self.column.message.show_message(not_generated(batch.missed_text, batch.order.count))
+            self.column.message.show_message(not_generated(batch.missed_text, batch.request.count))
             self.page.show_insight()
+        self._update()
 
     @Slot()
     def _measure(self) -> None:
         row = self.made.shown
-        if row is not None and not self.controller.is_on:
+        if row is not None and not self.runner.is_running:
             self.column.message.show_message(None)
-            self.controller.measure(self.model.records[row].grid, self._recipes[DEFAULT_RECIPE])
+            self._measured = self.model.records[row].grid
+            self.runner.start(self._maker.measure, self._measured, self._recipes[DEFAULT_RECIPE])
 
     @Slot()
     def _save(self) -> None:
         message = choose_and_save(self._window, self._settings, self.model.records)
         self.column.message.show_message(message)
 
-    @Slot(object, object)
-    def _take_effort(self, puzzle: Grid, effort: Effort) -> None:
-        self.made.note_effort(puzzle, effort)
+    @Slot(object)
+    def _take_result(self, effort: Effort | None) -> None:
+        if self._measured is not None and effort is not None:
+            self.made.note_effort(self._measured, effort)
 
     @Slot(object)
     def _fail(self, failure: Failure) -> None:
         self._failed = True
-        self.column.message.show_message(cannot_generate(failure.message, failure.trace))
+        self.column.message.show_message(cannot_generate(failure))
         self.page.show_insight()
 
     @Slot(object)
-    def _act_on(self, message: Message) -> None:
+    def _dismiss(self, _message: Message) -> None:
         self.column.message.show_message(None)
-        if message.action is MessageAction.DETAILS:
-            dialogs.show_trace(message.title, message.details, self._window)
+
+
+class MadeList(QObject):
+    """The puzzles that were made, of which one may be on the board.
+
+    Parameters
+    ----------
+    model : CollectionModel
+        The list.
+    column : GenerateColumn
+        Shows the list, and the facts about the puzzle on the board.
+    document_controller : DocumentController
+    solve_controller : SolveController
+        No puzzle is put on the board during a run.
+    parent : QObject, optional
+
+    Notes
+    -----
+    ``changed()`` follows each change of the list and of the document.
+    """
+
+    changed = Signal()
+
+    def __init__(
+        self,
+        model: CollectionModel,
+        column: GenerateColumn,
+        document_controller: DocumentController,
+        solve_controller: SolveController,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._model, self._column = model, column
+        self._document_controller, self._solve_controller = document_controller, solve_controller
+        self._results: list[JobResult] = []
+        self._rows: dict[Grid, int] = {}
+        self._efforts: dict[Grid, str] = {}
+        column.list.chosen.connect(self.choose)
+        column.clear.clicked.connect(self.clear)
+        document_controller.changed.connect(self._follow)
+
+    def __len__(self) -> int:
+        return len(self._results)
+
+    @property
+    def results(self) -> Sequence[JobResult]:
+        """The result of each row."""
+        return self._results
+
+    @property
+    def shown(self) -> int | None:
+        """The row of the puzzle on the board, None where it is another one."""
+        return self._rows.get(self._document_controller.document.state.puzzle)
+
+    def add(self, results: list[JobResult]) -> None:
+        """Add puzzles that were made."""
+        records, known = [], []
+        for result in results:
+            puzzle, grading = result.made.puzzle, result.grading
+            if puzzle is not None:
+                self._rows[puzzle] = len(self._results)
+                self._results.append(result)
+                records.append(PuzzleRecord(puzzle, _("Seed {seed}").format(seed=result.job.seed)))
+                known.append(_NO_GRADE if grading is None else Known.of_grade(grading.grade))
+        if records:
+            self._model.append(records, known)
+            self._follow()
+
+    @Slot(int)
+    def choose(self, row: int) -> None:
+        """Put the puzzle that the user chose on the board."""
+        self.put(row, later("choose"))
+
+    def put(self, row: int, action: str) -> None:
+        """Put a puzzle on the board, except during a run."""
+        if not self._solve_controller.situation.run.is_on:
+            record = self._model.records[row]
+            self._document_controller.put(record.grid, record.name, action)
+        self._follow()
+
+    def note_effort(self, puzzle: Grid, effort: Effort) -> None:
+        """Note how much evolution a puzzle takes."""
+        self._efforts[puzzle] = effort_text(effort)
+        self._follow()
+
+    @Slot()
+    def clear(self) -> None:
+        """Empty the list; the puzzle on the board stays there."""
+        self._results, self._rows, self._efforts = [], {}, {}
+        self._model.set_records([])
+        self._follow()
+
+    @Slot()
+    def _follow(self) -> None:
+        row, board_state = self.shown, self._document_controller.document.state
+        if row is not None and (how := how_solved(board_state)):
+            self._model.set_solved(row, how)
+        self._column.list.set_current(-1 if row is None else row)
+        facts = {} if row is None else facts_of(self._results[row])
+        self._column.show_facts(facts, self._efforts.get(board_state.puzzle, ""))
+        self.changed.emit()

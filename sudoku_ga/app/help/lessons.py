@@ -1,6 +1,7 @@
 """Sets the window up as a lesson asks."""
 
 from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtGui import QAction, QActionGroup
 
 from sudoku_ga.app.files.recipes import Recipes
 from sudoku_ga.app.help.setup import read_setup
@@ -8,8 +9,7 @@ from sudoku_ga.app.messages import LOCKED, set_up
 from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
 from sudoku_ga.app.play.document_controller import DocumentController
 from sudoku_ga.app.run.run_controller import RunController
-from sudoku_ga.app.run.run_state import RunState
-from sudoku_ga.app.window.actions import Actions
+from sudoku_ga.app.run.state import RunState
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import later
 
@@ -25,8 +25,10 @@ class Lessons(QObject):
     panel : ParameterPanel
     recipes : Recipes
         Remember the lesson's changes as those of a person.
-    actions : Actions
-        Open the panel and the views that a lesson looks at.
+    panel_action : QAction
+        Shows the panel.
+    views : QActionGroup
+        Open the views that a lesson looks at.
     controller : RunController
         Nothing is changed under a run that goes on; one that is held, as a step leaves it, ends.
     parent : QObject
@@ -43,7 +45,8 @@ class Lessons(QObject):
         document_controller: DocumentController,
         panel: ParameterPanel,
         recipes: Recipes,
-        actions: Actions,
+        panel_action: QAction,
+        views: QActionGroup,
         controller: RunController,
         parent: QObject,
     ) -> None:
@@ -51,7 +54,7 @@ class Lessons(QObject):
         self._document_controller = document_controller
         self._panel = panel
         self._recipes = recipes
-        self._actions = actions
+        self._panel_action, self._views = panel_action, views
         self._controller = controller
         self._wanted = ""
         self._puzzle: Grid | None = None
@@ -96,9 +99,9 @@ class Lessons(QObject):
         self._recipes.show(setup.recipe)
         self._panel.fix_seed_for_lesson(setup.seed)
         self._puzzle = setup.puzzle.grid
-        self._actions.panel.setChecked(True)
+        self._panel_action.setChecked(True)
         self._panel.set_all_open(True)
-        for view in self._actions.views.actions():
+        for view in self._views.actions():
             if view.data() in setup.views and not view.isChecked():
                 view.trigger()
         self.message.emit(set_up(setup.puzzle.name, setup.recipe, setup.seed))

@@ -11,7 +11,7 @@ from sudoku_ga.app.run_bar.status_line import StatusLine
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.widgets.button import Button, Kind
-from sudoku_ga.app.widgets.number_field import NumberField
+from sudoku_ga.app.widgets.fields import NumberField
 from sudoku_ga.app.widgets.progress_line import ProgressLine
 from sudoku_ga.app.widgets.text import Text, Tone
 from sudoku_ga.evolution.core.parameters import IntegerParameter, Number, RealParameter

@@ -1,6 +1,6 @@
 """The page of the lab: the list beside one experiment with its results."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
@@ -20,6 +20,7 @@ from sudoku_ga.app.messages import Message, MessageAction, Severity
 from sudoku_ga.app.tasks import Failure
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes, current_theme
+from sudoku_ga.app.widgets import dialogs
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.message_card import MessageCard
@@ -220,13 +221,11 @@ class LabMessages(QObject):
     Parameters
     ----------
     card : MessageCard
-    show_trace : callable
-        Opens a dialog with a title and a traceback.
     """
 
-    def __init__(self, card: MessageCard, show_trace: Callable[[str, str], object]) -> None:
+    def __init__(self, card: MessageCard) -> None:
         super().__init__(card)
-        self._card, self._show_trace = card, show_trace
+        self._card = card
         card.acted.connect(self._act)
 
     @Slot(object)
@@ -270,4 +269,4 @@ class LabMessages(QObject):
     def _act(self, message: Message) -> None:
         self.clear()
         if message.action is MessageAction.DETAILS:
-            self._show_trace(message.title, message.details)
+            dialogs.show_trace(message.title, message.details, self._card.window())

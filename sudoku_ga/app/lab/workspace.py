@@ -40,8 +40,6 @@ class LabWorkspace(QObject):
         Folder of the results of bundled experiments.
     board_puzzle : callable
         Returns the puzzle of the board, and its name.
-    show_trace : callable
-        Opens a dialog with a title and a traceback.
     window : QWidget
         Parent of the dialogs.
 
@@ -70,7 +68,6 @@ class LabWorkspace(QObject):
         settings: Settings,
         folder: Path,
         board_puzzle: Callable[[], tuple[Grid, str]],
-        show_trace: Callable[[str, str], object],
         window: QWidget,
     ) -> None:
         super().__init__(window)
@@ -85,7 +82,7 @@ class LabWorkspace(QObject):
         self.dialogs = LabDialogs(settings, board_puzzle, window)
         self.report_writer = ReportWriter(settings, window)
         self.table_export = TableExport(settings, window)
-        self.messages = LabMessages(self.results.message, show_trace)
+        self.messages = LabMessages(self.results.message)
         self._connect()
         try:
             self.experiments.fill()

@@ -1,29 +1,109 @@
 """The left column: recipe, live controls, all parameters with the seed, and an explanation."""
 
 from collections.abc import Iterable, Mapping
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
-from sudoku_ga.app.parameters.component_row import ComponentRow
 from sudoku_ga.app.parameters.help_strip import Help, HelpStrip
-from sudoku_ga.app.parameters.live_controls import LiveControls
-from sudoku_ga.app.parameters.recipe_head import RecipeHead
-from sudoku_ga.app.parameters.role_sections import RoleSections
-from sudoku_ga.app.parameters.row import ParameterRow, Row
-from sudoku_ga.app.parameters.section import Section, SectionHeader
-from sudoku_ga.app.parameters.seed_section import SeedSection
+from sudoku_ga.app.parameters.rows import ComponentRow, ParameterRow, Row
+from sudoku_ga.app.parameters.sections import (
+    LiveControls,
+    RoleSections,
+    Section,
+    SectionHeader,
+    SeedSection,
+)
+from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes, current_theme
+from sudoku_ga.app.widgets.button import Button
+from sudoku_ga.app.widgets.button import Kind as ButtonKind
+from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.tab_order import order_tabs, stops_of
+from sudoku_ga.app.widgets.text import Text, Tone, wrapping
 from sudoku_ga.evolution.core.parameters import Value
 from sudoku_ga.evolution.recipe.live_controls import live_controls
 from sudoku_ga.evolution.recipe.recipe import Recipe
-from sudoku_ga.translation import _
+from sudoku_ga.translation import _, later
 
 if TYPE_CHECKING:
     from sudoku_ga.evolution.recipe.edit import Kind, Place
+
+
+_RESET = later("Reset to the recipe's defaults")
+
+
+class RecipeHead(QWidget):
+    """Chooses a recipe and takes changes back."""
+
+    recipe_chosen = Signal(str)
+    reset_asked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._chooser = Combo(_("Recipe"))
+        self._chooser.activated.connect(self._choose)
+        self._summary = wrapping(Text(size=fonts.SECONDARY, tone=Tone.SECONDARY))
+        self._changed = Text(size=fonts.SECONDARY, tone=Tone.SECONDARY)
+        self._reset = Button(icon="reset", kind=ButtonKind.FLAT, height=24)
+        self._reset.setAccessibleName(_(_RESET))
+        self._reset.setToolTip(_(_RESET))
+        self._reset.clicked.connect(self.reset_asked)
+        # Hidden, it keeps its place: the words beside it must not jump.
+        policy = self._reset.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self._reset.setSizePolicy(policy)
+        line = QHBoxLayout()
+        line.setSpacing(2)
+        line.addWidget(Text(_("Recipe"), weight=fonts.SEMIBOLD))
+        line.addStretch(1)
+        line.addWidget(self._reset)
+        line.addWidget(self._changed)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(16, 8, 16, 10)
+        layout.setSpacing(2)
+        layout.addLayout(line)
+        layout.addWidget(self._chooser)
+        layout.addSpacing(6)
+        layout.addWidget(self._summary)
+        self.show_changes(0)
+
+    def set_recipes(self, recipes: Iterable[tuple[str, str, str]]) -> None:
+        """Offer recipes, each a name, a title and the heading that it stands under."""
+        self._chooser.clear()
+        for heading, under in groupby(recipes, key=lambda recipe: recipe[2]):
+            if heading:
+                self._chooser.add_heading(heading)
+            for name, title, _heading in under:
+                self._chooser.addItem(title, name)
+
+    def show_recipe(self, name: str, title: str, summary: str) -> None:
+        """Show the recipe that holds; one that is not offered joins the list."""
+        if self._chooser.findData(name) < 0:
+            self._chooser.addItem(title, name)
+        self._chooser.setCurrentIndex(self._chooser.findData(name))
+        self.show_summary(summary)
+
+    def show_summary(self, summary: str) -> None:
+        """Say what the recipe is, or what of it is run."""
+        self._summary.setText(summary)
+
+    def set_locked(self, locked: bool) -> None:
+        """Refuse another recipe, or take one again; what is said of this one stays readable."""
+        self._chooser.setEnabled(not locked)
+        self._reset.setEnabled(not locked)
+
+    def show_changes(self, count: int) -> None:
+        """Say how many parameters were changed."""
+        self._changed.setText(_("{count} changed").format(count=count) if count else _("unchanged"))
+        self._reset.setVisible(count > 0)
+
+    def _choose(self, index: int) -> None:
+        self.recipe_chosen.emit(self._chooser.itemData(index))
+
 
 _WIDTH, _LEAST_WIDTH = 304, 264
 _LOW, _LOW_STRIP, _STRIP = 600, 74, 200

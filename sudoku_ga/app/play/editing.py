@@ -8,10 +8,9 @@ from PySide6.QtGui import QAction
 from sudoku_ga.app.board.key_input import Typing
 from sudoku_ga.app.messages import HELD_BY_GIVENS
 from sudoku_ga.app.play.document_controller import DocumentController
-from sudoku_ga.app.run.display import Display
 from sudoku_ga.app.run.solve_controller import SolveController
+from sudoku_ga.app.run.state import Display
 from sudoku_ga.app.settings import Settings
-from sudoku_ga.app.window.actions import HandActions
 from sudoku_ga.document.board_state import BoardState, Mode
 from sudoku_ga.document.moves import ClearGivens, FixGivens, Move, SwitchMode, TypeGiven
 from sudoku_ga.document.player_moves import (
@@ -63,22 +62,6 @@ class EditController(QObject):
         self._settings = settings
         self._typed_at: int | None = None
         self._show(numbers=settings.numbers, time=settings.time, advancing=settings.advancing)
-
-    def connect_actions(self, hand: HandActions) -> None:
-        """Do what the menus ask for."""
-        for action, slot in (
-            (hand.fix_givens, self.fix_givens),
-            (hand.clear_digits, self.clear_digits),
-            (hand.clear_marks, self.clear_marks),
-            (hand.fill_marks, self.fill_marks),
-            (hand.fill_singles, self.fill_singles),
-            (hand.advance, self.set_advance),
-            (hand.automatic_marks, self.set_automatic_marks),
-            (hand.numbers, self.set_numbers),
-            (hand.time, self.set_time),
-        ):
-            action.triggered.connect(slot)
-        hand.modes.triggered.connect(self.choose_mode)
 
     @property
     def _board_state(self) -> BoardState:

@@ -13,9 +13,8 @@ from sudoku_ga.app.messages import (
     of_hint,
 )
 from sudoku_ga.app.play.document_controller import DocumentController
-from sudoku_ga.app.run.display import Display
 from sudoku_ga.app.run.solve_controller import SolveController
-from sudoku_ga.app.window.actions import HandActions
+from sudoku_ga.app.run.state import Display
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.document.player_moves import ApplyHint, ShowSolution
 from sudoku_ga.puzzle.exact import SolutionCount
@@ -55,16 +54,6 @@ class HintController(QObject):
         self._document_controller = document_controller
         self._solve_controller = solve_controller
         document_controller.changed.connect(self._follow_desk)
-
-    def connect_actions(self, hand: HandActions) -> None:
-        """Do what the menus ask for."""
-        for action, slot in (
-            (hand.check, self.check),
-            (hand.hint, self.ask_hint),
-            (hand.apply_hint, self.apply_hint),
-            (hand.show_solution, self.show_solution),
-        ):
-            action.triggered.connect(slot)
 
     @property
     def _board_state(self) -> BoardState:

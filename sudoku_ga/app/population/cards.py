@@ -7,18 +7,18 @@ from PySide6.QtCore import QRectF, QSize, Slot
 from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from sudoku_ga.app.board.histogram import CellFigures
+from sudoku_ga.app.board.cell_popup import CellFigures
 from sudoku_ga.app.board.overlay import Measured, Overlay, OverlayChoice, laid_over
 from sudoku_ga.app.board.picture import BoardPicture
 from sudoku_ga.app.board.view import BoardView
-from sudoku_ga.app.charts.diversity_plot import MEASURES, DiversityPlot, series_of
+from sudoku_ga.app.charts.run_plots import MEASURES, DiversityPlot, series_of
 from sudoku_ga.app.population.wall import Crowd, Wall, board_of, ranked
 from sudoku_ga.app.run.state import shown_digits
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.widgets.card import Card
-from sudoku_ga.app.widgets.choice import Choice
 from sudoku_ga.app.widgets.painting import painter_on
+from sudoku_ga.app.widgets.segmented import Choice
 from sudoku_ga.app.widgets.text import Text
 from sudoku_ga.evolution.core.report import Report
 from sudoku_ga.evolution.observe.diversity import conflict_masks

@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Slot
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QWidget
 
-from sudoku_ga.app.charts.island_curves import IslandCurves, island_series
+from sudoku_ga.app.charts.run_plots import IslandCurves, island_series
 from sudoku_ga.app.population.migration_map import MigrationMap
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes, current_theme

@@ -5,13 +5,12 @@ from PySide6.QtCore import QObject, QTimer, Slot
 from sudoku_ga.app.board.overlay import measured
 from sudoku_ga.app.charts.curve import place_of
 from sudoku_ga.app.population.inspector.operator_rows import operator_rows
-from sudoku_ga.app.population.kin import Kin
 from sudoku_ga.app.population.page import PopulationPage
+from sudoku_ga.app.population.relatives import Kin
 from sudoku_ga.app.population.wall import Crowd, ranked
-from sudoku_ga.app.run.population_source import Glance, PopulationSource
+from sudoku_ga.app.run.population_source import PopulationSnapshot, PopulationSource
 from sudoku_ga.app.run.run_controller import RunController
-from sudoku_ga.app.run.run_state import RunState
-from sudoku_ga.app.run.state import AppState
+from sudoku_ga.app.run.state import AppState, RunState
 from sudoku_ga.evolution.core.report import Phase, Report
 from sudoku_ga.evolution.records.history import HistoryMoment
 from sudoku_ga.translation import _
@@ -39,12 +38,12 @@ class PopulationView(QObject):
         super().__init__(parent)
         self._page = page
         self._controller = controller
-        self._looking = PopulationSource(controller)
+        self._source = PopulationSource(controller)
         self._moment: HistoryMoment | None = None
         self._situation: AppState | None = None
         self._report: Report | None = None
-        self._board_waits: Glance | None = None
-        self._shown: Glance | None = None
+        self._board_waits: PopulationSnapshot | None = None
+        self._shown: PopulationSnapshot | None = None
         self._kin = Kin()
         self._looks = 0
         self._timer = QTimer(self)
@@ -58,7 +57,7 @@ class PopulationView(QObject):
         self._controller.set_watched(watched=watched)
         self._controller.set_counts_watched(watched=watched and self._page.operators.is_open)
         if watched:
-            self._looking.forget()
+            self._source.forget()
             self._looks = 0
             self._look_at_once()
             self._timer.start()
@@ -89,7 +88,7 @@ class PopulationView(QObject):
     def show_moment(self, moment: HistoryMoment | None) -> None:
         """Show a moment of the past, or the present again."""
         self._moment = moment
-        self._looking.turn_to(moment)
+        self._source.set_moment(moment)
         place = None if moment is None else place_of(moment.report)
         self._page.diversity.plot.set_cursor(place)
         self._page.islands.curves.set_cursor(place)
@@ -124,7 +123,7 @@ class PopulationView(QObject):
 
     def _forget(self) -> None:
         """Speak of no run."""
-        self._looking.forget()
+        self._source.forget()
         self._kin.forget()
         self._show_none("")
         self._show_moments()
@@ -141,10 +140,10 @@ class PopulationView(QObject):
             self._page.islands.show_recipe(situation.recipe.taken(name))
 
     def _look_at_individuals(self) -> None:
-        glance = self._looking.glance() if self._has_run else None
-        if glance is None:
+        snapshot = self._source.read() if self._has_run else None
+        if snapshot is None:
             return
-        report, individuals = glance.report, glance.individuals
+        report, individuals = snapshot.report, snapshot.individuals
         if individuals is None:
             why = _("The individuals of generation {generation:,} were not kept.")
             self._show_none(why.format(generation=report.generation))
@@ -153,9 +152,9 @@ class PopulationView(QObject):
         else:
             self._page.islands.show_report(report)
             self._page.wall.show_individuals(individuals, report.start.filled)
-            self._board_waits = self._shown = glance
+            self._board_waits = self._shown = snapshot
             if self._moment is None:
-                self._kin.see(glance.courses)
+                self._kin.see(snapshot.generations)
             self._mark_kin()
 
     def _show_board(self) -> None:

@@ -17,13 +17,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
-from sudoku_ga.app.population.kin_painting import (
-    Gaps,
-    draw_kin,
-    draw_line,
-    kin_lines,
-    way_between,
-)
+from sudoku_ga.app.population.relatives import Gaps, draw_kin, draw_line, kin_lines, way_between
 from sudoku_ga.app.population.tiles import Tiles
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes, current_theme

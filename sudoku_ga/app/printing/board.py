@@ -7,7 +7,7 @@ the pencil marks with the painter of the window.
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPainterPath, QPen
 
-from sudoku_ga.app.board.mark_painter import MarkPlaces
+from sudoku_ga.app.board.painter import MarkPlaces
 from sudoku_ga.app.board.picture import BoardPicture
 from sudoku_ga.app.theme import fonts
 

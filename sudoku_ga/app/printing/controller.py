@@ -13,7 +13,6 @@ from sudoku_ga.app.play.document_controller import DocumentController
 from sudoku_ga.app.printing.choice import PaperChoice
 from sudoku_ga.app.printing.source import Listed, Source
 from sudoku_ga.app.settings import Settings
-from sudoku_ga.app.window.actions import Actions
 from sudoku_ga.atomic_write import replace_file
 from sudoku_ga.document.moves import record_of
 from sudoku_ga.errors import UserError
@@ -73,11 +72,6 @@ class PrintController(QObject):
         self._printer: QPrinter | None = None
         self._knowledge: Knowledge | None = None
         self.dialog: PrintDialog | None = None
-
-    def connect_actions(self, actions: Actions) -> None:
-        """Do what the menus ask for."""
-        actions.print.triggered.connect(self.open)
-        actions.export_pdf.triggered.connect(self.choose_pdf)
 
     @Slot()
     def open(self) -> None:

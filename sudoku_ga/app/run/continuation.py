@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLabel, QV
 from sudoku_ga.app.messages import not_possible
 from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.run.solve_controller import SolveController
-from sudoku_ga.app.widgets.number_field import NumberField
+from sudoku_ga.app.widgets.fields import NumberField
 from sudoku_ga.errors import UserError
 from sudoku_ga.translation import _
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from sudoku_ga.app.charts.change_marks import change_marks
+from sudoku_ga.app.charts.curve import change_marks
 from sudoku_ga.app.charts.fitness_card import FitnessCard
 from sudoku_ga.app.messages import Message, Severity
 from sudoku_ga.app.parameters.parameter_panel import ParameterPanel

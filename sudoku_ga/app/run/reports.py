@@ -1,7 +1,8 @@
-"""Where the run leaves its reports and the window picks them up, and the clock of the run.
+"""The mailbox between a run and the window, and the clock of the run.
 
-One signal a report floods the event loop of the window: 2,000 of them held it up to 2.1 s. So
-the worker only fills the mailbox, as often as it likes, and a timer of the window empties it.
+A signal for each report floods the event loop of the window: 2,000 of them blocked it for up to
+2.1 s. The worker puts each report into the mailbox and emits a signal only when the mailbox was
+empty; the window then collects all of them at once.
 """
 
 import threading
@@ -18,17 +19,18 @@ _CAPACITY = 4096
 _NOTHING_YET = CurvePoint(generation=0, step=0, best=0.0, mean=0.0, worst=0.0, restarts=-1)
 
 
-class Delivery(NamedTuple):
-    """What had come in since the mailbox was last emptied.
+class ReportBatch(NamedTuple):
+    """The contents of the mailbox.
 
     Parameters
     ----------
     points : list of CurvePoint
-        One for each report; fewer, but with every extreme, where nobody came for long.
+        One for each report; fewer, but with every extreme, where they were not collected for
+        long.
     report : Report
-        The newest; those before it are gone.
+        The newest one.
     watched_s : float
-        How long the run had been watched until now.
+        Time since the run began, without its pauses.
     """
 
     points: list[CurvePoint]
@@ -37,10 +39,10 @@ class Delivery(NamedTuple):
 
 
 class Mailbox:
-    """Reports of one run and how long it is watched; safe to use from two threads, and bounded.
+    """Reports of one run and its clock; thread-safe and bounded.
 
-    The time watched is that of a clock on the wall without the pauses. It counts what the run waits
-    to keep its pace, which the time of computing in its reports does not.
+    The clock shows wall time without the pauses. It counts the waits that keep the pace, which
+    the computing time in the reports does not.
     """
 
     def __init__(self) -> None:
@@ -51,9 +53,10 @@ class Mailbox:
         self._watched: Stopwatch | None = None
         self._is_held = False
 
-    def put(self, report: Report) -> None:
-        """Leave a report; the last one ends the time watched."""
+    def put(self, report: Report) -> bool:
+        """Add a report and return whether the mailbox was empty; the last one stops the clock."""
         with self._lock:
+            was_empty = self._report is None
             if report.outcome is not None and self._watched is not None:
                 self._watched.pause()
             self._report = report
@@ -64,9 +67,10 @@ class Mailbox:
             if len(self._points) > _CAPACITY:
                 order = np.arange(len(self._points), dtype=np.float64)
                 self._points = [self._points[index] for index in extremes(self._points, order)]
+            return was_empty
 
     def go_on(self) -> None:
-        """Let the time watched go on: the run begins, or has waited after a report."""
+        """Start the clock, or let it go on after :meth:`hold`."""
         with self._lock:
             if self._watched is None:
                 self._watched = Stopwatch(time.perf_counter)
@@ -75,7 +79,7 @@ class Mailbox:
             self._is_held = False
 
     def hold(self) -> None:
-        """Let the time watched stand still until :meth:`go_on`: the run is paused."""
+        """Stop the clock until :meth:`go_on`: the run is paused."""
         with self._lock:
             if self._watched is not None:
                 self._watched.pause()
@@ -83,19 +87,19 @@ class Mailbox:
 
     @property
     def watched_s(self) -> float:
-        """How long the run has been watched until now, without its pauses."""
+        """The clock's time: since the run began, without its pauses."""
         with self._lock:
             return 0.0 if self._watched is None else self._watched.elapsed_s
 
-    def collect(self) -> Delivery | None:
-        """Empty the mailbox and return what was in it, None where there was nothing new."""
+    def collect(self) -> ReportBatch | None:
+        """Empty the mailbox and return its contents, None if it is empty."""
         with self._lock:
             if self._report is None:
                 return None
             watched_s = 0.0 if self._watched is None else self._watched.elapsed_s
-            delivery = Delivery(self._points, self._report, watched_s)
+            batch = ReportBatch(self._points, self._report, watched_s)
             self._points, self._report = [], None
-            return delivery
+            return batch
 
     def _point_of(self, report: Report) -> CurvePoint:
         step = self._step_of(report) if report.phase is Phase.IMPROVING else 0

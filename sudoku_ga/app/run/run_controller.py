@@ -3,15 +3,19 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QThread, QTimer, Signal, Slot
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QThread, QTimer, Signal, Slot
 
 from sudoku_ga.app.caption.monitor import Monitor
-from sudoku_ga.app.run.engine import Engine
-from sudoku_ga.app.run.failure import Failure
-from sudoku_ga.app.run.individuals import Showcase
+from sudoku_ga.app.run.population_source import PopulationBuffer
 from sudoku_ga.app.run.reports import Mailbox
-from sudoku_ga.app.run.run_state import RunState
-from sudoku_ga.app.run.solver_worker import RunOrder, SolverWorker, TimingOrder
+from sudoku_ga.app.run.solver_worker import (
+    Engine,
+    RunSpec,
+    SolveRequest,
+    SolverWorker,
+)
+from sudoku_ga.app.run.state import RunState
+from sudoku_ga.app.tasks import Failure
 from sudoku_ga.evolution.core.report import Change, Report
 from sudoku_ga.evolution.engine.clock import Rate
 from sudoku_ga.evolution.engine.control import Control
@@ -25,8 +29,20 @@ if TYPE_CHECKING:
     from sudoku_ga.evolution.records.continuation import Continuation
     from sudoku_ga.evolution.records.record import RunRecord
 
-_COLLECT_MS = 100
-"""10 Hz: every view shows each delivery, and at 15 Hz that slowed a run at full speed."""
+_COLLECT_MS = 50
+"""After the first report in the mailbox: all that come meanwhile are drawn at once."""
+
+CLOSE_LIMIT_MS = 3_000
+"""A window that is closed waits at most this long for its worker, which a compiler may hold."""
+
+_left: list[tuple[QThread, SolverWorker]] = []
+"""Threads that did not end in time: Qt aborts the process if the object of one is destroyed."""
+
+
+def left_running() -> list[QThread]:
+    """Return the threads of closed windows that still run, each within one long call."""
+    _left[:] = [(thread, worker) for thread, worker in _left if thread.isRunning()]
+    return [thread for thread, _worker in _left]
 
 
 class RunController(QObject):
@@ -46,8 +62,10 @@ class RunController(QObject):
         after :meth:`assess`, and at the beginning of each run.
     ``state_changed(RunState)``
         ``IDLE`` comes before ``ended`` or ``failed``.
-    ``progressed(Delivery)``
-        at most 10 times a second; the last one of a run always comes.
+    ``progressed(ReportBatch)``
+        at most 20 times a second; the last one of a run always comes.
+    ``held()``
+        when a paused run has come to a stop, and its clock with it.
     ``ended(Report or None)``
         the last report; None where the puzzle could not be evolved or nothing had been reported.
     ``failed(Failure)``
@@ -59,6 +77,7 @@ class RunController(QObject):
     assessed = Signal(object)
     state_changed = Signal(object)
     progressed = Signal(object)
+    held = Signal()
     ended = Signal(object)
     failed = Signal(object)
     timed = Signal(object)
@@ -73,7 +92,11 @@ class RunController(QObject):
         self._state = RunState.IDLE
         self._control = Control()
         self._mailbox = Mailbox()
-        self._past, self._showcase, self._counts = History(), Showcase(), OperatorSuccess()
+        self._past, self._population, self._counts = (
+            History(),
+            PopulationBuffer(),
+            OperatorSuccess(),
+        )
         self._monitor = Monitor()
         self._is_shut_down = False
         self._puzzle: Grid | None = None
@@ -82,7 +105,7 @@ class RunController(QObject):
         self._failure: Failure | None = None
         self._record: RunRecord | None = None
         self._abandoned = 0
-        self._timing: TimingOrder | None = None
+        self._timing: RunSpec | None = None
         self._thread = QThread(self)
         self._thread.setObjectName("solver")
         self._worker = SolverWorker(engine)
@@ -93,12 +116,19 @@ class RunController(QObject):
         self._assessment_requested.connect(self._worker.assess)
         self._warming_requested.connect(self._worker.warm)
         self._timing_requested.connect(self._worker.time)
-        self._worker.timed.connect(self._take_timing)
-        self._worker.assessed.connect(self._take_assessment)
-        self._worker.recorded.connect(self._take_record)
-        self._worker.failed.connect(self._take_failure)
-        self._worker.finished.connect(self._finish)
+        self._from_worker = (
+            (self._worker.timed, self._take_timing),
+            (self._worker.assessed, self._take_assessment),
+            (self._worker.recorded, self._take_record),
+            (self._worker.failed, self._take_failure),
+            (self._worker.reported, self._collect_soon),
+            (self._worker.held, self.held),
+            (self._worker.finished, self._finish),
+        )
+        for signal, slot in self._from_worker:
+            signal.connect(slot)
         self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
         self._timer.setInterval(_COLLECT_MS)
         self._timer.timeout.connect(self._collect)
 
@@ -128,9 +158,9 @@ class RunController(QObject):
         return self._past
 
     @property
-    def showcase(self) -> Showcase:
+    def population(self) -> PopulationBuffer:
         """Where the run, or the one before, lays out its individuals."""
-        return self._showcase
+        return self._population
 
     @property
     def counts(self) -> OperatorSuccess:
@@ -144,7 +174,7 @@ class RunController(QObject):
 
     def set_watched(self, *, watched: bool) -> None:
         """Keep the courses of the generations while somebody looks at the individuals."""
-        self._showcase.is_watched = watched
+        self._population.set_watched(watched)
 
     def set_counts_watched(self, *, watched: bool) -> None:
         """Count what the operators do more often while somebody looks at it."""
@@ -167,7 +197,7 @@ class RunController(QObject):
         """
         self.stop_timing()
         if not self.is_on and self._wake():
-            self._timing = TimingOrder(puzzle, recipe, seed, Control())
+            self._timing = RunSpec(puzzle, recipe, seed, Control())
             self._timing_requested.emit(self._timing)
 
     def stop_timing(self) -> None:
@@ -214,23 +244,22 @@ class RunController(QObject):
         self._control, self._mailbox = Control(changes), Mailbox()
         self._past, self._monitor = History(), Monitor()
         self._counts = OperatorSuccess(is_watched=self._counts.is_watched)
-        self._showcase = Showcase(is_watched=self._showcase.is_watched)
+        self._population = PopulationBuffer(is_watched=self._population.is_watched)
         self._control.set_pace(self._rate)
         self._puzzle = puzzle
         self._last = self._failure = self._record = None
         if one_step:
             self._control.step()
         self._set_state(RunState.PAUSED if one_step else RunState.CHECKING)
-        self._timer.start()
         self._run_requested.emit(
-            RunOrder(
+            SolveRequest(
                 puzzle,
                 recipe,
                 seed,
                 self._control,
                 self._mailbox,
                 self._past,
-                self._showcase,
+                self._population,
                 self._counts,
                 self._monitor,
                 continuation,
@@ -290,16 +319,30 @@ class RunController(QObject):
 
     @Slot()
     def shut_down(self) -> None:
-        """Stop the run and wait for the thread: Qt aborts where one is left running.
+        """Stop the run, deliver what it reached, and end the thread; may be called again.
 
-        Nothing can be started any more; to shut down twice is allowed.
+        Nothing can be started any more. Where the worker does not return within
+        :data:`CLOSE_LIMIT_MS`, the newest report is delivered and the thread is left running:
+        see :func:`left_running`.
         """
+        if self._is_shut_down:
+            return
         self._is_shut_down = True
         self.stop_timing()
         self._control.stop()
         self._timer.stop()
         self._thread.quit()
-        self._thread.wait()
+        if self._thread.wait(CLOSE_LIMIT_MS):
+            # The worker's last signals are queued; nothing else is processed here.
+            QCoreApplication.sendPostedEvents(self, QEvent.Type.MetaCall.value)
+        else:
+            for signal, slot in self._from_worker:
+                signal.disconnect(slot)
+            self._thread.setParent(None)
+            _left.append((self._thread, self._worker))
+        if self.is_on:
+            self._abandoned = 0
+            self._finish()
 
     def _wake(self) -> bool:
         """Start the thread if need be; False where the window is going."""
@@ -330,17 +373,23 @@ class RunController(QObject):
             self._record = record
 
     @Slot(object, object)
-    def _take_timing(self, order: TimingOrder, report: Report | None) -> None:
+    def _take_timing(self, order: RunSpec, report: Report | None) -> None:
         if order is self._timing:
             self._timing = None
             self.timed.emit(report)
 
     @Slot()
+    def _collect_soon(self) -> None:
+        """Collect after a moment, unless the run is being stopped: then only its end counts."""
+        if self._state is not RunState.STOPPING and not self._timer.isActive():
+            self._timer.start()
+
+    @Slot()
     def _collect(self) -> None:
-        delivery = self._mailbox.collect()
-        if delivery is not None:
-            self._last = delivery.report
-            self.progressed.emit(delivery)
+        batch = self._mailbox.collect()
+        if batch is not None:
+            self._last = batch.report
+            self.progressed.emit(batch)
 
     @Slot()
     def _finish(self) -> None:

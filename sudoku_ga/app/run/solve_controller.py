@@ -8,13 +8,11 @@ from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from sudoku_ga.app.messages import Message, broken, not_possible, of_assessment
 from sudoku_ga.app.play.document_controller import DocumentController
-from sudoku_ga.app.run.display import Display
-from sudoku_ga.app.run.failure import Failure
 from sudoku_ga.app.run.kernels import KernelPreparation
-from sudoku_ga.app.run.reports import Delivery
+from sudoku_ga.app.run.reports import ReportBatch
 from sudoku_ga.app.run.run_controller import RunController
-from sudoku_ga.app.run.run_state import RunState
-from sudoku_ga.app.run.state import AppState, shown_digits
+from sudoku_ga.app.run.state import AppState, Display, RunState, shown_digits
+from sudoku_ga.app.tasks import Failure
 from sudoku_ga.evolution.core.report import Change, Report
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.assessment import Assessment
@@ -78,7 +76,7 @@ class SolveController(QObject):
         document_controller.changed.connect(self._follow_desk)
         controller.state_changed.connect(self._follow_run)
         controller.assessed.connect(self._take_assessment)
-        controller.progressed.connect(self._take_delivery)
+        controller.progressed.connect(self._take_batch)
         controller.ended.connect(self._end)
         controller.failed.connect(self._fail)
         preparation.changed.connect(self._follow_preparation)
@@ -218,31 +216,31 @@ class SolveController(QObject):
         self._set(run=state)
 
     @Slot(object)
-    def _take_delivery(self, delivery: Delivery) -> None:
-        self.points.emit(delivery.points)
-        self._set(report=delivery.report, watched_s=delivery.watched_s)
+    def _take_batch(self, batch: ReportBatch) -> None:
+        self.points.emit(batch.points)
+        self._set(report=batch.report, watched_s=batch.watched_s)
 
     @Slot(object)
     def _end(self, report: Report | None) -> None:
-        if report is None or report.outcome is None:
+        if report is None:
             return
         outcome = report.outcome
-        if outcome.solution is not None:
+        if outcome is not None and outcome.solution is not None:
             self._document_controller.keep(outcome.solution, report.start.filled)
-        elif outcome.conflicts is not None:
-            geometry = self._situation.board_state.puzzle.geometry
-            self._document_controller.keep(
-                Grid(geometry, shown_digits(report)), report.start.filled
-            )
+        elif outcome is None or outcome.conflicts is not None:
+            self._keep_best(report)
 
     @Slot(object)
     def _fail(self, failure: Failure) -> None:
         report = self._situation.report
         if report is not None:
-            # What the run reached stays on the board, as after a stop.
-            geometry = self._situation.board_state.puzzle.geometry
-            self._document_controller.keep(Grid(geometry, report.best_digits), report.start.filled)
+            self._keep_best(report)
         self.message.emit(_message_of(failure, begun=report is not None))
+
+    def _keep_best(self, report: Report) -> None:
+        """Leave the best board that a report shows in the document."""
+        geometry = self._situation.board_state.puzzle.geometry
+        self._document_controller.keep(Grid(geometry, shown_digits(report)), report.start.filled)
 
     @Slot()
     def _follow_preparation(self) -> None:

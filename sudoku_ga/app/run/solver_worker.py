@@ -1,16 +1,16 @@
-"""What runs in the worker's thread. It is given values and holds no widget."""
+"""The solver's worker, which lives in a thread of its own, and the engine that it calls."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QObject, Signal, Slot
 
 from sudoku_ga.app.caption.monitor import Monitor
-from sudoku_ga.app.run.engine import Engine
-from sudoku_ga.app.run.failure import Failure
-from sudoku_ga.app.run.individuals import Showcase
+from sudoku_ga.app.run.population_source import PopulationBuffer
 from sudoku_ga.app.run.reports import Mailbox
+from sudoku_ga.app.tasks import Failure
 from sudoku_ga.evolution.core.report import Report
 from sudoku_ga.evolution.engine.control import Control
 from sudoku_ga.evolution.observe.operator_success import OperatorSuccess
@@ -23,41 +23,89 @@ from sudoku_ga.puzzle.grid import Grid
 
 if TYPE_CHECKING:
     from sudoku_ga.evolution.records.continuation import Continuation
+    from sudoku_ga.puzzle.exact import ExactReference
+
+
+EXACT_LIMIT_S = 3.0
+"""To count the solutions of a puzzle; after that their number is unknown."""
+
+
+class Engine(Protocol):
+    """Assesses and evolves puzzles; called in the worker's thread alone."""
+
+    def assess(self, puzzle: Grid) -> Assessment:
+        """Find the faults of a puzzle and count its solutions."""
+
+    def warm(self, recipe: Recipe) -> None:
+        """Load the kernels of a recipe, so that no run waits for them."""
+
+    def evolve(
+        self, puzzle: Grid, recipe: Recipe, seed: int, control: Control, view: PopulationView
+    ) -> Iterator[Report]:
+        """Run a recipe."""
+
+
+class RealEngine:
+    """The engine of the program."""
+
+    def __init__(self) -> None:
+        self._exact: ExactReference | None = None
+
+    def assess(self, puzzle: Grid) -> Assessment:
+        """Find the faults of a puzzle and count its solutions."""
+        from sudoku_ga.puzzle.assessment import assess
+        from sudoku_ga.puzzle.exact import ExactReference
+
+        if self._exact is None:
+            self._exact = ExactReference()
+        return assess(puzzle, self._exact, EXACT_LIMIT_S)
+
+    def warm(self, recipe: Recipe) -> None:
+        """Load the kernels of a recipe, compiled if need be."""
+        from sudoku_ga.evolution.engine.warm_up import warm_up
+
+        # Those of large boards may not be compiled yet; a run on one loads them when it begins.
+        warm_up(recipe, with_large_boards=False)
+
+    def evolve(
+        self, puzzle: Grid, recipe: Recipe, seed: int, control: Control, view: PopulationView
+    ) -> Iterator[Report]:
+        """Run a recipe."""
+        from sudoku_ga.evolution.engine.run import evolve
+
+        return evolve(puzzle, recipe, seed, control, view)
+
 
 _TIMED_S = 1.0
-"""A run that nobody sees ends after so many seconds."""
+"""The longest run that is made for its time alone."""
 
 _SLOW_GENERATION_S = 1e-3
-"""To keep the course of a generation takes some 10 µs."""
+"""To record a generation takes some 10 µs, which does not delay generations slower than this."""
 
 
 @dataclass(frozen=True)
-class RunOrder:
-    """One run to be made: what, and the things through which it is followed.
-
-    A recorded run that goes on is made again at full speed up to its recorded end.
-    """
+class RunSpec:
+    """A run to be made, and its control."""
 
     puzzle: Grid
     recipe: Recipe
     seed: int
     control: Control
+
+
+@dataclass(frozen=True)
+class SolveRequest(RunSpec):
+    """A run to be shown, and what observes it.
+
+    The continuation of a recorded run repeats it at full speed up to the recorded end.
+    """
+
     mailbox: Mailbox
     past: History
-    showcase: Showcase
+    population: PopulationBuffer
     counts: OperatorSuccess
     monitor: Monitor
     continuation: "Continuation | None" = None
-
-
-@dataclass(frozen=True)
-class TimingOrder:
-    """A run to be made for its time alone."""
-
-    puzzle: Grid
-    recipe: Recipe
-    seed: int
-    control: Control
 
 
 class SolverWorker(QObject):
@@ -67,9 +115,16 @@ class SolverWorker(QObject):
     ----------
     engine : Engine
         Called in this object's thread alone.
+
+    Notes
+    -----
+    ``reported()`` is emitted when the empty mailbox of a run receives a report; ``held()`` when a
+    paused run has come to a stop.
     """
 
     assessed = Signal(object)
+    reported = Signal()
+    held = Signal()
     failed = Signal(object)
     recorded = Signal(object)
     finished = Signal()
@@ -90,77 +145,84 @@ class SolverWorker(QObject):
 
     @Slot(object)
     def warm(self, recipe: Recipe) -> None:
-        """Load the kernels of a recipe before somebody waits for them."""
+        """Load the kernels of a recipe in advance."""
         try:
             self._engine.warm(recipe)
         except Exception as error:
             self.failed.emit(Failure.of(error))
 
     @Slot(object)
-    def run(self, order: RunOrder) -> None:
+    def run(self, request: SolveRequest) -> None:
         """Make a run; ``finished`` follows whatever happens."""
         try:
-            assessment = self._assess(order.puzzle)
+            assessment = self._assess(request.puzzle)
             self.assessed.emit(assessment)
-            if may_be_evolved(assessment) and not order.control.stopped:
-                self._engine.warm(order.recipe)
-                self._evolve(order)
+            if may_be_evolved(assessment) and not request.control.stopped:
+                self._engine.warm(request.recipe)
+                self._evolve(request)
         except Exception as error:
             self.failed.emit(Failure.of(error))
         finally:
             self.finished.emit()
 
     @Slot(object)
-    def time(self, order: TimingOrder) -> None:
-        """Make a run that nobody sees; ``timed`` brings its last report, None where it broke."""
+    def time(self, request: RunSpec) -> None:
+        """Make a run that is not shown; ``timed`` has its last report, None after an error."""
         try:
-            report = self._time(order)
+            report = self._time(request)
         except Exception:
-            report = None  # the same run made visibly shows why
-        self.timed.emit(order, report)
+            report = None  # the same run made visibly shows the error
+        self.timed.emit(request, report)
 
-    def _time(self, order: TimingOrder) -> Report | None:
+    def _time(self, request: RunSpec) -> Report | None:
         report: Report | None = None
-        if order.control.stopped:
+        if request.control.stopped:
             return report
-        self._engine.warm(order.recipe)
+        self._engine.warm(request.recipe)
         for report in self._engine.evolve(
-            order.puzzle, order.recipe, order.seed, order.control, PopulationView()
+            request.puzzle, request.recipe, request.seed, request.control, PopulationView()
         ):
             if report.elapsed_s > _TIMED_S:
-                order.control.stop()
+                request.control.stop()
         return report
 
-    def _evolve(self, order: RunOrder) -> None:
+    def _evolve(self, request: SolveRequest) -> None:
         # Imports what the first paint did not wait for.
         from sudoku_ga.evolution.records.continuation import ContinuationCheck
         from sudoku_ga.evolution.records.record import Recorder
 
-        going_on = order.continuation
-        check = None if going_on is None else ContinuationCheck(going_on, order.control)
-        recorder, view = Recorder(order.recipe), PopulationView()
-        view.keep_generations(kept=order.counts.is_watched or order.showcase.is_watched)
-        order.mailbox.go_on()
+        continuation, control = request.continuation, request.control
+        check = None if continuation is None else ContinuationCheck(continuation, control)
+        recorder, view = Recorder(request.recipe), PopulationView()
+        view.keep_generations(kept=request.counts.is_watched or request.population.is_watched)
+        request.mailbox.go_on()
         for report in self._engine.evolve(
-            order.puzzle, order.recipe, order.seed, order.control, view
+            request.puzzle, request.recipe, request.seed, request.control, view
         ):
             recorder.add(report)
             if check is not None:
                 check.add(report)
             paced = check is None or check.is_beyond
-            order.past.add(report, view)
-            is_slow = paced and order.control.is_slow
-            counted = order.counts.add(report, view, is_slow=is_slow)
-            order.monitor.add(report, view, is_slow=is_slow)
-            order.showcase.offer(report, view, held=report.outcome is not None)
-            order.mailbox.put(report)
+            request.past.add(report, view)
+            is_slow = paced and request.control.is_slow
+            counted = request.counts.add(report, view, is_slow=is_slow)
+            request.monitor.add(report, view, is_slow=is_slow)
+            request.population.offer(report, view, held=report.outcome is not None)
+            if request.mailbox.put(report):
+                self.reported.emit()
             if report.outcome is None:
-                hold = partial(_hold, order, report, view)
-                order.control.wait_turn(report.phase, paced=paced, on_hold=hold)
-                view.keep_generations(kept=counted or _may_be_looked_into(order, report))
-                order.mailbox.go_on()
+                hold = partial(self._hold, request, report, view)
+                request.control.wait_turn(report.phase, paced=paced, on_hold=hold)
+                view.keep_generations(kept=counted or _records_generations(request, report))
+                request.mailbox.go_on()
             else:
                 self.recorded.emit(recorder.record(report))
+
+    def _hold(self, request: SolveRequest, report: Report, view: PopulationView) -> None:
+        """Stop the clock and copy the individuals where a run is paused."""
+        request.mailbox.hold()
+        request.population.offer(report, view, held=True)
+        self.held.emit()
 
     def _assess(self, puzzle: Grid) -> Assessment:
         known = self._assessment
@@ -169,16 +231,10 @@ class SolverWorker(QObject):
         return known
 
 
-def _hold(order: RunOrder, report: Report, view: PopulationView) -> None:
-    """Let the clocks stand still, and lay out all individuals, where a run is paused."""
-    order.mailbox.hold()
-    order.showcase.offer(report, view, held=True)
-
-
-def _may_be_looked_into(order: RunOrder, report: Report) -> bool:
-    """Whether somebody watches a run slow enough that keeping its courses does not delay it."""
+def _records_generations(request: SolveRequest, report: Report) -> bool:
+    """Whether the generations of a watched run are recorded without delaying it."""
     slow = report.elapsed_s > _SLOW_GENERATION_S * report.generation
-    return order.showcase.is_watched and (order.control.is_slow or slow)
+    return request.population.is_watched and (request.control.is_slow or slow)
 
 
 def may_be_evolved(assessment: Assessment) -> bool:

@@ -1,11 +1,17 @@
-"""What the window is about, as one value; no Qt. Every view is derived from it."""
+"""The immutable state of the window, from which every view is derived; no Qt."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+from typing import TYPE_CHECKING
+
+from sudoku_ga.app.messages import Message
+from sudoku_ga.document.board_state import Mode
+
+if TYPE_CHECKING:
+    from sudoku_ga.puzzle.hints import Hint
 from functools import cached_property
 
-from sudoku_ga.app.board.conflicts import conflicts_of
-from sudoku_ga.app.run.display import AT_FIRST, Display
-from sudoku_ga.app.run.run_state import RunState
+from sudoku_ga.app.board.picture import conflicts_of
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.evolution.core.report import Report, StopReason
 from sudoku_ga.evolution.recipe.recipe import Recipe
@@ -14,6 +20,78 @@ from sudoku_ga.puzzle.exact import SolutionCount
 from sudoku_ga.puzzle.grid import Digits, Grid
 from sudoku_ga.puzzle.rules import describe_conflict
 from sudoku_ga.translation import _
+
+
+class RunState(Enum):
+    """The states of a run, seen from the window."""
+
+    IDLE = auto()
+    CHECKING = auto()
+    RUNNING = auto()
+    PAUSED = auto()
+    STOPPING = auto()
+
+    @property
+    def is_on(self) -> bool:
+        """Whether there is a run, held or not."""
+        return self is not RunState.IDLE
+
+
+@dataclass(frozen=True)
+class Display:
+    """Choices and answers that change no sheet.
+
+    Parameters
+    ----------
+    numbers : bool
+        Digits above 9 are shown as numbers, not as letters.
+    automatic_marks : bool
+        Every blank cell shows what its peers leave, whatever the player noted.
+    time : bool
+        The time of play is shown.
+    advancing : frozenset of Mode
+        The modes in which the cursor goes on to the next cell after each digit.
+    wrong_cells : frozenset of int
+        Digits of the player that were found wrong when they were last checked.
+    hint : Hint, optional
+        What is being shown to somebody who asked.
+    strength : int
+        How much of the hint is told, 1 to 3.
+    said : Message, optional
+        What was answered; the status line tells it, since a small window has no room for a
+        card beside the board.
+    """
+
+    numbers: bool = False
+    automatic_marks: bool = False
+    time: bool = True
+    advancing: frozenset[Mode] = frozenset({Mode.EDIT})
+    wrong_cells: frozenset[int] = frozenset()
+    hint: "Hint | None" = None
+    strength: int = 1
+    said: Message | None = None
+
+    @property
+    def hint_cells(self) -> tuple[int, ...]:
+        """The cells that the hint is about, as far as it is told."""
+        return () if self.hint is None else self.hint.cells(self.strength)
+
+    @property
+    def ruled_out(self) -> tuple[tuple[int, int], ...]:
+        """Cell and digit of the candidates that the hint rules out, once it is told in full."""
+        step = None if self.hint is None or self.strength < 3 else self.hint.step
+        return () if step is None else step.eliminations
+
+    def without_cells(self) -> "Display":
+        """Return it without what names cells: the board that they belong to is another one."""
+        return replace(self, wrong_cells=frozenset(), hint=None)
+
+    def after_a_move(self) -> "Display":
+        """Return what stays when the board changes: neither a hint nor what was checked."""
+        return replace(self.without_cells(), said=None)
+
+
+AT_FIRST = Display()
 
 
 def shown_digits(report: Report) -> Digits:

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Slot
 
-from sudoku_ga.app.run.reports import Delivery
+from sudoku_ga.app.run.reports import ReportBatch
 from sudoku_ga.app.run.run_controller import RunController
-from sudoku_ga.app.run.run_state import RunState
+from sudoku_ga.app.run.state import RunState
 from sudoku_ga.app.run_bar.pace import Pace, rate_of
 from sudoku_ga.app.settings import Settings
 
@@ -52,9 +52,9 @@ class PaceController(QObject):
         self._settings.pace = pace
 
     @Slot(object)
-    def _measure(self, delivery: Delivery) -> None:
+    def _measure(self, batch: ReportBatch) -> None:
         if self._controller.state is RunState.RUNNING:
-            per_s = self._meter.add(delivery.report.generation)
+            per_s = self._meter.add(batch.report.generation)
             if per_s is not None:
                 self._pace.show_rate(per_s)
 

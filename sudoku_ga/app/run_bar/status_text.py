@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator
 
-from sudoku_ga.app.board.conflicts import conflicts_of
+from sudoku_ga.app.board.picture import conflicts_of
 from sudoku_ga.app.messages import Severity
-from sudoku_ga.app.run.run_state import RunState
-from sudoku_ga.app.run.state import AppState
+from sudoku_ga.app.run.state import AppState, RunState
 from sudoku_ga.app.run.words import (
     SOLUTION_WORDS,
     best_of,

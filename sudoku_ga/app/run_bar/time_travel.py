@@ -6,9 +6,8 @@ from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal, Slot
 
 from sudoku_ga.app.population.inspector.operator_rows import credit_words
 from sudoku_ga.app.run.run_controller import RunController
-from sudoku_ga.app.run.run_state import RunState
 from sudoku_ga.app.run.solve_controller import SolveController
-from sudoku_ga.app.run.state import AppState
+from sudoku_ga.app.run.state import AppState, RunState
 from sudoku_ga.app.run_bar.bar import RunBar
 from sudoku_ga.app.run_bar.pace import rate_of
 from sudoku_ga.evolution.core.roles import OperatorId

@@ -1,5 +1,6 @@
 """The window as a program."""
 
+import logging
 import os
 import sys
 from pathlib import Path
@@ -7,8 +8,9 @@ from pathlib import Path
 from PySide6.QtCore import QSettings, QStandardPaths
 from PySide6.QtWidgets import QApplication
 
-from sudoku_ga.app.run.engine import RealEngine
 from sudoku_ga.app.run.kernels import KernelPreparation
+from sudoku_ga.app.run.run_controller import left_running
+from sudoku_ga.app.run.solver_worker import RealEngine
 from sudoku_ga.app.settings import APPLICATION, ORGANISATION, Settings
 from sudoku_ga.app.shell.crash import CrashHandler
 from sudoku_ga.app.shell.garbage import GarbageCollection
@@ -51,7 +53,8 @@ def run_window(file: str | None = None) -> int:
     SignalHandlers(app).install()
     GarbageCollection(app)
     data = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.AppDataLocation)
-    settings = Settings(QSettings(ORGANISATION, APPLICATION))
+    stored = QSettings(ORGANISATION, APPLICATION)
+    settings = Settings(stored)
     sessions = Path(data) / "sessions"
     window = WindowRestart(app, settings, lambda: make_window(app, settings, sessions)).open()
     if file is None:
@@ -59,7 +62,15 @@ def run_window(file: str | None = None) -> int:
     else:
         window.files.open_file(file)
     window.show()
-    return app.exec()
+    code = app.exec()
+    if left_running():
+        # A thread within a long call can neither be ended nor outlive the interpreter.
+        stored.sync()
+        logging.shutdown()
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(code)
+    return code
 
 
 def has_display() -> bool:

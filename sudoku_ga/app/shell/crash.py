@@ -12,7 +12,7 @@ from types import TracebackType
 from PySide6.QtCore import QObject, QStandardPaths, Signal, Slot
 from PySide6.QtWidgets import QApplication, QDialog
 
-from sudoku_ga.app.window.dialogs import show_trace
+from sudoku_ga.app.widgets.dialogs import show_trace
 from sudoku_ga.translation import _
 
 _LARGEST_LOG = 1_000_000

@@ -1,40 +1,29 @@
-"""What Fusion draws differently from the design: palette, scroll bars, tool tips, menus."""
+"""The palette and the style sheet of the application, filled from the colours of a theme."""
 
-from PySide6.QtGui import QPalette
+from string import Template
 
-from sudoku_ga.app.theme.tokens import Theme
+from PySide6.QtGui import QColor, QPalette
 
-_SHEET = """
-QToolTip {{
-    background: {card}; color: {ink}; border: 1px solid {border}; padding: 4px 6px;
-}}
-QMenu {{
-    background: {card}; color: {ink}; border: 1px solid {border}; padding: 5px;
-}}
-QMenu::item {{ padding: 6px 24px 6px 12px; border-radius: 6px; }}
-QMenu::item:selected {{ background: {accent_soft}; color: {on_accent_soft}; }}
-QMenu::item:disabled {{ color: {disabled}; background: transparent; }}
-QMenu::separator {{ height: 1px; background: {border}; margin: 5px 8px; }}
-QMenu::icon {{ padding-left: 8px; }}
-QMenu::indicator {{ width: 16px; height: 16px; padding-left: 6px; }}
-QScrollBar {{ background: transparent; border: none; margin: 0; }}
-QScrollBar:vertical {{ width: 8px; }}
-QScrollBar:horizontal {{ height: 8px; }}
-QScrollBar::handle {{ background: {strong_border}; border-radius: 2px; margin: 2px; }}
-QScrollBar::handle:vertical {{ min-height: 28px; }}
-QScrollBar::handle:horizontal {{ min-width: 28px; }}
-QScrollBar::handle:hover {{ background: {ink2}; }}
-QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
-QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
-QSplitter::handle {{ background: transparent; }}
-"""
+from sudoku_ga.app.theme.tokens import Theme, mixed
+from sudoku_ga.resources import resource_path
 
 
 def sheet_of(theme: Theme) -> str:
-    """Return the style sheet of the application."""
-    tokens = ("card", "ink", "ink2", "border", "strong_border", "accent_soft", "on_accent_soft")
-    colours = {name: getattr(theme, name).name() for name in (*tokens, "disabled")}
-    return _SHEET.format(**colours)
+    """Return the style sheet of the application: ``resources/style.qss`` with its colours."""
+    colours = {
+        **{name: value for name, value in vars(theme).items() if isinstance(value, QColor)},
+        "disabled": theme.disabled,
+        "hover": theme.hover,
+        "pressed": mixed(theme.raised, theme.ink, 0.12),
+        "accent_hover": mixed(theme.accent, theme.ink, 0.08),
+        "accent_pressed": mixed(theme.accent, theme.ink, 0.18),
+        "knob": theme.ink if theme.name == "dark" else theme.card,
+    }
+    template = Template(resource_path("style.qss").read_text(encoding="utf-8"))
+    return template.substitute(
+        {name: colour.name() for name, colour in colours.items()},
+        icons=resource_path("icons").as_posix(),
+    )
 
 
 def palette_of(theme: Theme) -> QPalette:
@@ -65,6 +54,12 @@ def palette_of(theme: Theme) -> QPalette:
         (role.Shadow, theme.border),
     ):
         palette.setColor(which, colour)
-    for which in (role.WindowText, role.Text, role.ButtonText):
+    for which in (
+        role.WindowText,
+        role.Text,
+        role.ButtonText,
+        role.PlaceholderText,
+        role.BrightText,
+    ):
         palette.setColor(QPalette.ColorGroup.Disabled, which, theme.disabled)
     return palette

@@ -2,26 +2,24 @@
 
 from enum import Enum
 
-from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QCursor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QPushButton, QSizePolicy, QToolTip, QWidget
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from sudoku_ga.app.theme import fonts, icons
-from sudoku_ga.app.theme.themes import Themes, current_theme
-from sudoku_ga.app.theme.tokens import Theme, mixed
+from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.app.widgets.painting import (
     CONTROL_HEIGHT,
     CONTROL_RADIUS,
     draw_focus,
-    draw_frame,
     painter_on,
 )
 
-_ICON, _GAP, _PADDING, _LEAST_PADDING = 18, 8, 13, 4
+_ICON, _GAP = 18, 4
 
 
 class Kind(Enum):
-    """How much a button asks for attention."""
+    """How much a button asks for attention; the style sheet reads it as the property ``kind``."""
 
     PLAIN = "plain"
     ACCENT = "accent"
@@ -29,7 +27,7 @@ class Kind(Enum):
 
 
 class Button(QPushButton):
-    """A push button, checkable if asked for by ``setCheckable``.
+    """A push button of one of three kinds, with an icon that follows the theme.
 
     Parameters
     ----------
@@ -41,6 +39,11 @@ class Button(QPushButton):
         PLAIN, ACCENT or FLAT.
     height : int
         In pixels.
+
+    Attributes
+    ----------
+    icon_name : str
+        The icon that is shown.
     """
 
     def __init__(
@@ -53,99 +56,34 @@ class Button(QPushButton):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(text, parent)
-        self._icon_name = icon
         self._kind = kind
+        self.setProperty("kind", kind.value)
+        self.setProperty("square", not text)
         self.setFixedHeight(height)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setFont(fonts.font(fonts.BODY, fonts.SEMIBOLD if text else fonts.REGULAR))
-        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        Themes.instance().changed.connect(self._repaint)
+        # An icon is drawn at the left of its room: this is the gap before the text.
+        self.setIconSize(QSize(_ICON + (_GAP if text else 0), _ICON))
+        self.set_icon_name(icon)
 
     def set_icon_name(self, icon: str) -> None:
         """Show another icon of ``resources/icons``, none if empty."""
-        self._icon_name = icon
-        self.updateGeometry()
-        self.update()
+        self.icon_name = icon
+        self.setIcon(icons.icon(icon, "on_accent" if self._kind is Kind.ACCENT else "ink"))
 
     def sizeHint(self) -> QSize:
-        """Ask for icon, text and the space around them; a square without a text."""
-        if not self.text():
-            return QSize(self.height(), self.height())
-        return QSize(self._content_width() + 2 * _PADDING, self.height())
+        """Return the size of icon and text; a square without a text."""
+        width = super().sizeHint().width() if self.text() else self.height()
+        return QSize(width, self.height())
 
     def minimumSizeHint(self) -> QSize:
-        """Never cut the text off."""
+        """Return the size at which no text is cut off."""
         return self.sizeHint()
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw ground, icon, text and focus."""
-        theme = current_theme()
-        rect = QRectF(self.rect())
-        fill, border, ink = self._colours(theme)
-        with painter_on(self) as painter:
-            draw_frame(painter, rect, CONTROL_RADIUS, fill=fill, border=border)
-            self._draw_content(painter, ink)
-            if self.hasFocus():
-                self._draw_focus(painter, rect, theme)
-
-    def _draw_content(self, painter: QPainter, ink: QColor) -> None:
-        x = max((self.width() - self._content_width()) // 2, _LEAST_PADDING)
-        if self._icon_name:
-            ratio = self.devicePixelRatioF()
-            drawn = icons.pixmap(self._icon_name, ink, _ICON, ratio)
-            painter.drawPixmap(QPointF(x, (self.height() - _ICON) // 2), drawn)
-            x += _ICON + _GAP
-        if self.text():
-            painter.setPen(ink)
-            painter.setFont(self.font())
-            middle = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextShowMnemonic
-            room = QRect(x, 0, self.width() - x, self.height())
-            painter.drawText(room, middle, self._fitting(room.width()))
-
-    def _fitting(self, width: int) -> str:
-        if self._content_width() + 2 * _LEAST_PADDING <= self.width():
-            return self.text()
-        right = Qt.TextElideMode.ElideRight
-        return self.fontMetrics().elidedText(
-            self.text(), right, width - _LEAST_PADDING, Qt.TextFlag.TextShowMnemonic
-        )
-
-    def event(self, event: QEvent) -> bool:
-        """Tell the whole text where it is shortened and nothing else is to be told."""
-        shortened = self._fitting(self.width() - _LEAST_PADDING) != self.text()
-        if shortened and not self.toolTip() and event.type() == QEvent.Type.ToolTip:
-            QToolTip.showText(QCursor.pos(), self.text().replace("&", ""), self)
-            return True
-        return super().event(event)
-
-    def _draw_focus(self, painter: QPainter, rect: QRectF, theme: Theme) -> None:
-        if self._kind is Kind.ACCENT:
-            # An accent ring would not be seen on the accent: a light one inside the edge.
-            draw_focus(painter, rect.adjusted(2, 2, -2, -2), CONTROL_RADIUS - 2, theme.on_accent)
-        else:
-            draw_focus(painter, rect, CONTROL_RADIUS, theme.accent)
-
-    def _content_width(self) -> int:
-        metrics = self.fontMetrics()
-        text = metrics.size(Qt.TextFlag.TextShowMnemonic, self.text()).width()
-        icon = _ICON if self._icon_name else 0
-        return text + icon + (_GAP if text and icon else 0)
-
-    def _colours(self, theme: Theme) -> tuple[QColor | None, QColor | None, QColor]:
-        """Return fill, border and ink for the present state."""
-        flat = self._kind is Kind.FLAT
-        if not self.isEnabled():
-            return None, None if flat else theme.border, theme.disabled
-        if self._kind is Kind.ACCENT:
-            share = 0.18 if self.isDown() else 0.08 if self.underMouse() else 0
-            return mixed(theme.accent, theme.ink, share), None, theme.on_accent
-        if self.isChecked():
-            return theme.accent_soft, theme.accent, theme.on_accent_soft
-        if self.isDown():
-            return mixed(theme.raised, theme.ink, 0.12), theme.border, theme.ink
-        if self.underMouse():
-            return theme.hover, None if flat else theme.strong_border, theme.ink
-        return (None, None, theme.ink) if flat else (theme.raised, theme.border, theme.ink)
-
-    def _repaint(self) -> None:
-        self.update()
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Add a light ring on the accent, where one in its own colour is not seen."""
+        super().paintEvent(event)
+        if self._kind is Kind.ACCENT and self.hasFocus():
+            rect = QRectF(self.rect()).adjusted(2, 2, -2, -2)
+            with painter_on(self) as painter:
+                draw_focus(painter, rect, CONTROL_RADIUS - 2, current_theme().on_accent)

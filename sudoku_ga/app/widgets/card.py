@@ -1,12 +1,9 @@
 """A card: a rounded frame with a title, a note at its right and a body."""
 
-from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QFont, QPaintEvent
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes, current_theme
-from sudoku_ga.app.widgets.painting import CARD_RADIUS, draw_frame, painter_on
 from sudoku_ga.app.widgets.text import ElidedText, NoteText, Tone
 
 
@@ -35,12 +32,12 @@ class Card(QFrame):
     def __init__(self, title: str = "", note: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._is_open = self._is_needed = True
-        self._title = ElidedText(title, weight=QFont.Weight.DemiBold)
+        self._title = ElidedText(title, weight=fonts.SEMIBOLD)
         self._note = NoteText(note, size=fonts.SECONDARY, tone=Tone.SECONDARY)
         self.head = QHBoxLayout()
         self.head.setSpacing(8)
         self.head.addWidget(self._title)
-        # The title is whole, and the note has what is left; its tool tip tells the rest.
+        # The title is whole, and the note has what is left; its tool tip has the rest.
         self._title.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Preferred)
         self._note.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._note.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
@@ -48,7 +45,7 @@ class Card(QFrame):
         self.body = QVBoxLayout()
         self.body.setSpacing(6)
         outer = QVBoxLayout(self)
-        outer.setContentsMargins(14, 10, 14, 10)
+        outer.setContentsMargins(13, 9, 13, 9)
         outer.setSpacing(6)
         if title or note:
             outer.addLayout(self.head)
@@ -57,7 +54,16 @@ class Card(QFrame):
             self._note.setParent(None)
         outer.addLayout(self.body, 1)
         self.setAccessibleName(title)
-        Themes.instance().changed.connect(self._repaint)
+
+    @property
+    def title_label(self) -> ElidedText:
+        """The title."""
+        return self._title
+
+    @property
+    def note_label(self) -> NoteText:
+        """The words at the right of the title."""
+        return self._note
 
     def set_title(self, title: str) -> None:
         """Show another title."""
@@ -83,14 +89,3 @@ class Card(QFrame):
     def is_open(self) -> bool:
         """Whether a person wants it."""
         return self._is_open
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw ground and border."""
-        theme = current_theme()
-        with painter_on(self) as painter:
-            draw_frame(
-                painter, QRectF(self.rect()), CARD_RADIUS, fill=theme.card, border=theme.border
-            )
-
-    def _repaint(self) -> None:
-        self.update()

@@ -5,15 +5,12 @@ from PySide6.QtCore import (
     QModelIndex,
     QObject,
     QPersistentModelIndex,
-    QPointF,
-    QRectF,
     QSize,
     Qt,
 )
 from PySide6.QtGui import (
     QHelpEvent,
     QKeyEvent,
-    QPaintEvent,
     QPalette,
     QStandardItem,
     QStandardItemModel,
@@ -22,24 +19,20 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QComboBox,
     QSizePolicy,
+    QStyle,
     QStyledItemDelegate,
+    QStyleOptionComboBox,
     QStyleOptionViewItem,
     QToolTip,
     QWidget,
 )
 
-from sudoku_ga.app.theme import fonts, icons
-from sudoku_ga.app.theme.themes import Themes, current_theme
-from sudoku_ga.app.widgets.painting import (
-    CONTROL_HEIGHT,
-    CONTROL_RADIUS,
-    draw_focus,
-    draw_frame,
-    painter_on,
-)
+from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.theme.themes import current_theme
+from sudoku_ga.app.widgets.painting import CONTROL_HEIGHT
 
 _PUZZLE_SIGNS = tuple("0123456789.")
-_CHEVRON, _PADDING, _ENTRY_HEIGHT, _WIDTH = 18, 10, 26, 150
+_PADDING, _ENTRY_HEIGHT, _WIDTH = 10, 26, 150
 
 
 class Combo(QComboBox):
@@ -48,7 +41,7 @@ class Combo(QComboBox):
     Parameters
     ----------
     name : str
-        For people who hear the window.
+        The accessible name.
     height : int
         In pixels.
     """
@@ -66,7 +59,6 @@ class Combo(QComboBox):
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setItemDelegate(_Entries(self))
-        Themes.instance().changed.connect(self._repaint)
 
     def sizeHint(self) -> QSize:
         """Ask for a usual width, whatever the entries: to measure each takes long."""
@@ -102,7 +94,7 @@ class Combo(QComboBox):
         return super().eventFilter(watched, event)
 
     def event(self, event: QEvent) -> bool:
-        """Tell the whole text under the pointer where it is elided and nothing else is told."""
+        """Show the whole text as a tool tip where it is elided and there is no other."""
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
             text = self.currentText()
             if not self.toolTip() and self._shown_text != text:
@@ -110,12 +102,21 @@ class Combo(QComboBox):
                 return True
         return super().event(event)
 
+    def initStyleOption(self, option: QStyleOptionComboBox) -> None:
+        """Elide a text that does not fit."""
+        super().initStyleOption(option)
+        option.currentText = self._shown_text
+
     @property
     def _shown_text(self) -> str:
         """The text as there is room for it."""
-        width = self.width() - 2 * _PADDING - _CHEVRON
+        option = QStyleOptionComboBox()
+        super().initStyleOption(option)
+        field = QStyle.SubControl.SC_ComboBoxEditField
+        room = self.style().subControlRect(QStyle.ComplexControl.CC_ComboBox, option, field, self)
         right = Qt.TextElideMode.ElideRight
-        return self.fontMetrics().elidedText(self.currentText(), right, width)
+        # The style leaves a pixel free on both sides.
+        return self.fontMetrics().elidedText(self.currentText(), right, room.width() - 2)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Leave a digit with which no entry begins to the window, which types it on the board."""
@@ -129,36 +130,9 @@ class Combo(QComboBox):
         """Leave the wheel to the panel: scrolling must not change a parameter."""
         event.ignore()
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw field, text and chevron."""
-        theme = current_theme()
-        rect = QRectF(self.rect())
-        enabled = self.isEnabled()
-        with painter_on(self) as painter:
-            border = theme.strong_border if self.underMouse() and enabled else theme.border
-            draw_frame(painter, rect, CONTROL_RADIUS, fill=theme.raised, border=border)
-            width = self.width() - 2 * _PADDING - _CHEVRON
-            painter.setPen(theme.ink if enabled else theme.disabled)
-            painter.setFont(self.font())
-            inside = QRectF(_PADDING, 0, width, self.height())
-            painter.drawText(inside, int(Qt.AlignmentFlag.AlignVCenter), self._shown_text)
-            ink = theme.ink2 if enabled else theme.disabled
-            ratio = self.devicePixelRatioF()
-            chevron = icons.pixmap("chevron_down", ink, _CHEVRON, ratio)
-            x = self.width() - _CHEVRON - _PADDING + 2
-            painter.drawPixmap(QPointF(x, (self.height() - _CHEVRON) / 2), chevron)
-            if self.hasFocus():
-                draw_focus(painter, rect, CONTROL_RADIUS, theme.accent)
-
-    def _repaint(self) -> None:
-        self.update()
-
 
 class _Entries(QStyledItemDelegate):
     """Entries of the list with air around them, and the headings above some of them."""
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
 
     def initStyleOption(
         self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex

@@ -1,4 +1,4 @@
-"""What several controls paint alike."""
+"""Sizes, frames and focus rings for widgets that paint themselves, and states of the others."""
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
@@ -41,3 +41,12 @@ def draw_frame(
 def draw_focus(painter: QPainter, rect: QRectF, radius: float, colour: QColor) -> None:
     """Draw a focus ring inside the bounds of a control."""
     draw_frame(painter, rect, radius, border=colour, width=FOCUS_WIDTH)
+
+
+def set_style_property(widget: QWidget, name: str, value: object) -> None:
+    """Set a property that the style sheet reads, and style the widget anew if it changed."""
+    if widget.property(name) != value:
+        widget.setProperty(name, value)
+        widget.style().unpolish(widget)
+        widget.style().polish(widget)
+        widget.update()

@@ -1,32 +1,27 @@
-"""A row of short choices of which one holds."""
+"""A row of short choices of which one holds, and the same as a list where there is no room."""
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QCursor, QPaintEvent
+from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QButtonGroup,
+    QFrame,
     QHBoxLayout,
     QSizePolicy,
-    QToolTip,
+    QToolButton,
     QWidget,
 )
 
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes, current_theme
-from sudoku_ga.app.widgets.painting import (
-    CONTROL_RADIUS,
-    FIELD_RADIUS,
-    draw_focus,
-    draw_frame,
-    painter_on,
-)
+from sudoku_ga.app.widgets.combo import Combo
 
-_PADDING = 8
+_LEAST = 126
+"""The least width of a list, in pixels."""
 
 
-class Segmented(QWidget):
+class Segmented(QFrame):
     """Two to four choices side by side; the arrow keys move among them.
 
     Parameters
@@ -34,7 +29,7 @@ class Segmented(QWidget):
     choices : sequence of (str, str)
         The value and its label.
     name : str
-        For people who hear the window.
+        The accessible name.
     height : int
         In pixels.
 
@@ -55,12 +50,16 @@ class Segmented(QWidget):
     ) -> None:
         super().__init__(parent)
         self._group = QButtonGroup(self)
-        self._segments: dict[str, _Segment] = {}
+        self._segments: dict[str, QToolButton] = {}
         layout = QHBoxLayout(self)
         layout.setContentsMargins(2, 2, 2, 2)
         layout.setSpacing(0)
         for value, label in choices:
-            segment = _Segment(value, label)
+            segment = QToolButton()
+            segment.setText(label)
+            segment.setCheckable(True)
+            segment.setFont(fonts.font(fonts.SECONDARY, fonts.SEMIBOLD))
+            segment.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
             segment.setAccessibleName(f"{name}: {label}")
             self._segments[value] = segment
             self._group.addButton(segment)
@@ -69,7 +68,6 @@ class Segmented(QWidget):
         self.setFixedHeight(height)
         self.setAccessibleName(name)
         self.set_value(choices[0][0])
-        Themes.instance().changed.connect(self._repaint)
 
     @property
     def value(self) -> str:
@@ -91,6 +89,10 @@ class Segmented(QWidget):
                 Qt.FocusPolicy.StrongFocus if reach else Qt.FocusPolicy.ClickFocus
             )
 
+    def button(self, value: str) -> QToolButton:
+        """Return the button of a choice."""
+        return self._segments[value]
+
     def set_choice_tool_tip(self, value: str, text: str) -> None:
         """Explain a choice."""
         self._segments[value].setToolTip(text)
@@ -99,66 +101,86 @@ class Segmented(QWidget):
         """Offer a choice, or not."""
         self._segments[value].setEnabled(enabled)
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the sunken ground."""
-        with painter_on(self) as painter:
-            fill = current_theme().sunken
-            draw_frame(painter, QRectF(self.rect()), CONTROL_RADIUS, fill=fill)
-
-    def _choose(self, segment: QAbstractButton) -> None:
-        if isinstance(segment, _Segment):
-            self.set_value(segment.value)
-            self.chosen.emit(segment.value)
-
-    def _repaint(self) -> None:
-        self.update()
+    @Slot(QAbstractButton)
+    def _choose(self, button: QAbstractButton) -> None:
+        value = next(name for name, each in self._segments.items() if each is button)
+        self.set_value(value)
+        self.chosen.emit(value)
 
 
-class _Segment(QAbstractButton):
-    """One choice."""
+class Choice(QWidget):
+    """The choices side by side, or as a list where there is no room for them.
 
-    def __init__(self, value: str, label: str) -> None:
-        super().__init__()
-        self.value = value
-        self.setText(label)
-        self.setCheckable(True)
-        self.setFont(fonts.font(fonts.SECONDARY, fonts.SEMIBOLD))
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+    Parameters
+    ----------
+    choices : sequence of (str, str)
+        The value and its label; the first holds.
+    name : str
+        The accessible name.
+    height : int
+
+    Notes
+    -----
+    ``chosen(value)`` is emitted when a person chooses, not by :meth:`set_value`.
+    """
+
+    chosen = Signal(str)
+
+    def __init__(
+        self,
+        choices: Sequence[tuple[str, str]],
+        name: str,
+        height: int,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._values = [value for value, label in choices]
+        self._segments = Segmented(choices, name, height=height, parent=self)
+        self._list = Combo(name, height=height, parent=self)
+        self._list.addItems([label for value, label in choices])
+        self._list.hide()
+        self._segments.chosen.connect(self._choose)
+        self._list.activated.connect(self._choose_from_list)
+        self.setFixedHeight(height)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+
+    @property
+    def segments(self) -> Segmented:
+        """The choices side by side."""
+        return self._segments
+
+    @property
+    def value(self) -> str:
+        """The value that holds."""
+        return self._segments.value
+
+    def set_value(self, value: str) -> None:
+        """Let another value hold."""
+        self._segments.set_value(value)
+        self._list.setCurrentIndex(self._values.index(value))
 
     def sizeHint(self) -> QSize:
-        """Ask for the label, always measured in the heavier weight."""
-        metrics = self.fontMetrics()
-        return QSize(metrics.horizontalAdvance(self.text()) + 2 * _PADDING, metrics.height() + 8)
+        """Ask for room for all choices side by side."""
+        return QSize(self._segments.sizeHint().width(), self.height())
 
     def minimumSizeHint(self) -> QSize:
-        """Never cut the label off."""
-        return self.sizeHint()
+        """Be content with room for a list."""
+        return QSize(min(_LEAST, self.sizeHint().width()), self.height())
 
-    def event(self, event: QEvent) -> bool:
-        """Tell the whole label where it is shortened."""
-        shortened = self._shown() != self.text() and not self.toolTip()
-        if shortened and event.type() == QEvent.Type.ToolTip:
-            QToolTip.showText(QCursor.pos(), self.text(), self)
-            return True
-        return super().event(event)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Take the form that there is room for."""
+        super().resizeEvent(event)
+        wide = self.width() >= self._segments.sizeHint().width()
+        self._segments.setVisible(wide)
+        self._list.setVisible(not wide)
+        for each in (self._segments, self._list):
+            each.setGeometry(self.rect())
 
-    def _shown(self) -> str:
-        right = Qt.TextElideMode.ElideRight
-        return self.fontMetrics().elidedText(self.text(), right, self.width())
+    @Slot(int)
+    def _choose_from_list(self, index: int) -> None:
+        self._choose(self._values[index])
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the label, raised while it holds."""
-        theme = current_theme()
-        rect = QRectF(self.rect())
-        checked = self.isChecked()
-        with painter_on(self) as painter:
-            if checked:
-                draw_frame(painter, rect, FIELD_RADIUS, fill=theme.raised, border=theme.border)
-            ink = theme.ink if checked or self.underMouse() else theme.ink2
-            painter.setPen(ink if self.isEnabled() else theme.disabled)
-            weight = fonts.SEMIBOLD if checked else fonts.MEDIUM
-            painter.setFont(fonts.font(fonts.SECONDARY, weight))
-            painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self._shown())
-            if self.hasFocus():
-                draw_focus(painter, rect, FIELD_RADIUS, theme.accent)
+    @Slot(str)
+    def _choose(self, value: str) -> None:
+        self.set_value(value)
+        self.chosen.emit(value)

@@ -1,15 +1,14 @@
 """A slider for a number, with a tick at its default."""
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QWheelEvent
-from PySide6.QtWidgets import QAbstractSlider, QSizePolicy, QWidget
+from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QWheelEvent
+from PySide6.QtWidgets import QSizePolicy, QSlider, QWidget
 
-from sudoku_ga.app.theme.themes import Themes, current_theme
-from sudoku_ga.app.theme.tokens import Theme
-from sudoku_ga.app.widgets.painting import painter_on
+from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.app.widgets.scale import Scale
 
-_KNOB, _RING, _MARGIN, _TRACK = 6.0, 9.5, 10.5, 4.0
+_REACH = 10.5
+"""Half of the handle's width in the style sheet."""
 _POSITIONS = 1000
 _KEY_STEPS = {
     Qt.Key.Key_Left: -1,
@@ -21,7 +20,7 @@ _KEY_STEPS = {
 }
 
 
-class Slider(QAbstractSlider):
+class Slider(QSlider):
     """A slider over a :class:`Scale`.
 
     Parameters
@@ -29,7 +28,7 @@ class Slider(QAbstractSlider):
     scale : Scale
         From values to places.
     name : str
-        For people who hear the window.
+        The accessible name.
     default : float, optional
         Where a tick stands under the track.
     hint : str
@@ -50,20 +49,17 @@ class Slider(QAbstractSlider):
         hint: str = "",
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__(Qt.Orientation.Horizontal, parent)
         self._scale = scale
         self._default = default
         self._hint = hint
         self._number: int | float = scale.value(0) if default is None else default
-        self.setOrientation(Qt.Orientation.Horizontal)
         # The position is for assistive technology; the number is what counts.
         self.setRange(0, _POSITIONS)
         self.setAccessibleName(name)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.set_number(self._number)
-        Themes.instance().changed.connect(self._repaint)
 
     @property
     def number(self) -> int | float:
@@ -121,49 +117,22 @@ class Slider(QAbstractSlider):
         """Leave the wheel to the panel: scrolling must not change a parameter."""
         event.ignore()
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw track, tick, knob and focus."""
-        theme = current_theme()
-        y = self.height() / 2
-        x = self._x_of(self._scale.share(self._number))
-        filled = theme.accent if self.isEnabled() else theme.disabled
-        with painter_on(self) as painter:
-            painter.setPen(Qt.PenStyle.NoPen)
-            for colour, end in ((theme.track, self._x_of(1)), (filled, x)):
-                painter.setBrush(colour)
-                track = QRectF(_MARGIN - 4, y - _TRACK / 2, end - _MARGIN + 4, _TRACK)
-                painter.drawRoundedRect(track, _TRACK / 2, _TRACK / 2)
-            self._draw_tick(painter, theme, y)
-            self._draw_knob(painter, theme, QPointF(x, y))
-
-    def _draw_tick(self, painter: QPainter, theme: Theme, y: float) -> None:
-        if self._default is None or self._default == self._number:
-            return
-        painter.setBrush(theme.strong_border)
-        place = round(self._x_of(self._scale.share(self._default)))
-        painter.drawRect(QRectF(place - 1, y + 5, 2, 4))
-
-    def _draw_knob(self, painter: QPainter, theme: Theme, centre: QPointF) -> None:
-        rim = theme.accent if self.isEnabled() else theme.disabled
-        dark = theme.name == "dark"
-        painter.setPen(QPen(rim, 1.6))
-        painter.setBrush(theme.ink if dark and self.isEnabled() else theme.card)
-        painter.drawEllipse(centre, _KNOB, _KNOB)
-        if self.hasFocus():
-            painter.setPen(QPen(theme.accent, 1.6))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawEllipse(centre, _RING - 0.8, _RING - 0.8)
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Add the tick at the default, unless the knob stands on it."""
+        super().paintEvent(event)
+        if self._default is not None and self._default != self._number:
+            place = round(self._x_of(self._scale.share(self._default)))
+            with QPainter(self) as painter:
+                tick = QRect(place - 1, self.height() // 2 + 5, 2, 4)
+                painter.fillRect(tick, current_theme().strong_border)
 
     def _x_of(self, share: float) -> float:
-        return _MARGIN + share * (self.width() - 2 * _MARGIN)
+        return _REACH + share * (self.width() - 2 * _REACH)
 
     def _share_at(self, x: float) -> float:
-        return (x - _MARGIN) / max(1.0, self.width() - 2 * _MARGIN)
+        return (x - _REACH) / max(1.0, self.width() - 2 * _REACH)
 
     def _move(self, number: int | float) -> None:
         if number != self._number:
             self.set_number(number)
             self.moved.emit(number)
-
-    def _repaint(self) -> None:
-        self.update()

@@ -1,7 +1,10 @@
-"""What tables share: how they are set up, their header, and the ground of their cells."""
+"""What tables share: models with named columns, set-up, header, and the ground of cells."""
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -13,61 +16,65 @@ from PySide6.QtWidgets import (
 )
 
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.theme.tokens import Theme
 from sudoku_ga.app.widgets.painting import draw_focus
+from sudoku_ga.translation import _
 
 Index = QModelIndex | QPersistentModelIndex
 
+NOWHERE = QModelIndex()
+"""The parent of all rows, and the index of a row that is gone."""
+
 HEAD_HEIGHT, PADDING = 30, 8
-_EDGE, _ARROW, _ARROW_ROOM = 3, 3.5, 12
+_EDGE = 3
+
+
+class ColumnModel(QAbstractTableModel):
+    """A table with named columns.
+
+    Attributes
+    ----------
+    heads : mapping of IntEnum to str
+        The names of all columns from left to right, in English.
+    numbers : collection of IntEnum
+        The columns that are aligned at their right.
+    """
+
+    heads: Mapping[Any, str]
+    numbers: Collection[int] = ()
+
+    def columnCount(self, parent: Index = NOWHERE) -> int:
+        """Return how many columns there are."""
+        return 0 if parent.isValid() else len(self.heads)
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
+        """Return the name of a column, or at which side it stands."""
+        if orientation != Qt.Orientation.Horizontal:
+            return None
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            flags = Qt.AlignmentFlag
+            side = flags.AlignRight if section in self.numbers else flags.AlignLeft
+            return side | flags.AlignVCenter
+        return self.head(section) if role == Qt.ItemDataRole.DisplayRole else None
+
+    def head(self, section: int) -> str:
+        """Return the name of a column in the language of the person."""
+        return _(self.heads[section])
 
 
 class TableHeader(QHeaderView):
-    """The names of the columns, without Fusion's gradients; an arrow tells the order."""
+    """The names of the columns; an arrow shows by which one the rows are sorted."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
         self.setFixedHeight(HEAD_HEIGHT)
         self.setMinimumSectionSize(20)
         self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        Themes.instance().changed.connect(self._repaint)
-
-    def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:
-        """Draw a name on the ground of the card."""
-        theme = current_theme()
-        painter.fillRect(rect, theme.card)
-        painter.fillRect(QRectF(rect.left(), rect.bottom(), rect.width(), 1), theme.border)
-        painter.setFont(fonts.font(fonts.SECONDARY, fonts.MEDIUM))
-        painter.setPen(theme.ink2)
-        inside = self.room_of_name(rect, section).adjusted(PADDING, 0, -PADDING, 0)
-        horizontal = Qt.Orientation.Horizontal
-        text = str(self.model().headerData(section, horizontal))
-        role = Qt.ItemDataRole.TextAlignmentRole
-        side = self.model().headerData(section, horizontal, role) or Qt.AlignmentFlag.AlignLeft
-        is_sorted = self.isSortIndicatorShown() and self.sortIndicatorSection() == section
-        if is_sorted:
-            inside.adjust(0, 0, -_ARROW_ROOM, 0)
-            tip = QPointF(rect.right() - PADDING - 3, inside.center().y())
-            self._draw_arrow(painter, tip, theme)
-            painter.setPen(theme.ink)
-        shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, inside.width())
-        painter.drawText(inside, int(side | Qt.AlignmentFlag.AlignVCenter), shown)
-
-    def room_of_name(self, rect: QRect, _section: int) -> QRect:
-        """Return where in its place a name stands; what is left may be drawn upon."""
-        return rect
-
-    def _draw_arrow(self, painter: QPainter, centre: QPointF, theme: Theme) -> None:
-        up = -1 if self.sortIndicatorOrder() is Qt.SortOrder.AscendingOrder else 1
-        painter.setPen(QPen(theme.ink, 1.6))
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        tip = centre + QPointF(0, up * _ARROW / 2)
-        for side in (-1, 1):
-            painter.drawLine(tip, centre + QPointF(side * _ARROW, -up * _ARROW / 2))
-
-    def _repaint(self) -> None:
-        self.viewport().update()
+        self.setHighlightSections(False)
+        self.setFont(fonts.font(fonts.SECONDARY, fonts.MEDIUM))
+        self.setTextElideMode(Qt.TextElideMode.ElideRight)
 
 
 def set_up_table(
@@ -83,7 +90,7 @@ def set_up_table(
     view : QTableView
         Has its model.
     name : str
-        For people who hear the window.
+        The accessible name.
     row_height : int
         One for all, in pixels: nothing has to be asked of rows that are not seen.
     header : TableHeader, optional

@@ -1,14 +1,15 @@
-"""Labels in the type of the window, recoloured with the theme."""
+"""Labels in the type of the window, in three colours of the palette."""
 
 import re
+from collections.abc import Mapping, Sequence
 from enum import Enum
 
 from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPalette, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes, current_theme
+from sudoku_ga.translation import _
 
 _PHRASE_END = re.compile("[,;] ")
 _LEAST_NOTE = 80
@@ -16,11 +17,11 @@ _LEAST_NOTE = 80
 
 
 class Tone(Enum):
-    """What a label's colour says; the value is the token."""
+    """What a label's colour says; the value is the role of the palette."""
 
-    INK = "ink"
-    SECONDARY = "ink2"
-    CONFLICT = "conflict"
+    INK = QPalette.ColorRole.WindowText
+    SECONDARY = QPalette.ColorRole.PlaceholderText
+    CONFLICT = QPalette.ColorRole.BrightText
 
 
 class Text(QLabel):
@@ -48,43 +49,17 @@ class Text(QLabel):
         super().__init__(text, parent)
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setFont(fonts.font(size, weight))
-        self._tone = tone
-        Themes.instance().changed.connect(self._repaint)
+        self.set_tone(tone)
 
     def set_tone(self, tone: Tone) -> None:
         """Show the text in another colour."""
-        self._tone = tone
-        self.update()
+        self.setForegroundRole(tone.value)
 
     def set_weight(self, weight: QFont.Weight) -> None:
         """Show the text in another weight."""
         font = self.font()
         font.setWeight(weight)
         self.setFont(font)
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the text in the tone's colour.
-
-        Not left to a palette: a style sheet of the application puts an older one back when
-        a widget is first shown.
-        """
-        flags = int(self.alignment())
-        if self.wordWrap():
-            flags |= int(Qt.TextFlag.TextWordWrap)
-        with QPainter(self) as painter:
-            painter.setPen(self._colour())
-            painter.drawText(self.contentsRect(), flags, self._shown())
-
-    def _shown(self) -> str:
-        return self.text()
-
-    def _colour(self) -> QColor:
-        theme = current_theme()
-        colour: QColor = getattr(theme, self._tone.value)
-        return colour if self.isEnabled() else theme.disabled
-
-    def _repaint(self) -> None:
-        self.update()
 
 
 class ElidedText(Text):
@@ -95,7 +70,7 @@ class ElidedText(Text):
         return QSize(0, super().minimumSizeHint().height())
 
     def sizeHint(self) -> QSize:
-        """Ask for the whole text."""
+        """Return the size of the whole text."""
         metrics = self.fontMetrics()
         return QSize(metrics.horizontalAdvance(self.text()) + 1, metrics.height())
 
@@ -107,19 +82,35 @@ class ElidedText(Text):
     def changeEvent(self, event: QEvent) -> None:
         """Follow a change of the font."""
         super().changeEvent(event)
-        self._offer_whole()
+        if event.type() == QEvent.Type.FontChange:
+            self._offer_whole()
 
     def setText(self, text: str) -> None:
         """Show another text."""
         super().setText(text)
         self._offer_whole()
 
-    def _shown(self) -> str:
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw what fits."""
+        with QPainter(self) as painter:
+            self.style().drawItemText(
+                painter,
+                self.contentsRect(),
+                int(self.alignment()),
+                self.palette(),
+                self.isEnabled(),
+                self.shown,
+                self.foregroundRole(),
+            )
+
+    @property
+    def shown(self) -> str:
+        """The part of the text that is shown."""
         right = Qt.TextElideMode.ElideRight
         return self.fontMetrics().elidedText(self.text(), right, self.width())
 
     def _offer_whole(self) -> None:
-        self.setToolTip("" if self._shown() == self.text() else self.text())
+        self.setToolTip("" if self.shown == self.text() else self.text())
 
 
 class NoteText(ElidedText):
@@ -129,13 +120,54 @@ class NoteText(ElidedText):
     words of it, and left out where there is not.
     """
 
-    def _shown(self) -> str:
+    @property
+    def shown(self) -> str:
+        """The part of the text that is shown."""
         metrics, text = self.fontMetrics(), self.text()
         ends = [len(text), *(end.start() for end in reversed(list(_PHRASE_END.finditer(text))))]
         for end in ends:
             if metrics.horizontalAdvance(text[:end]) <= self.width():
                 return text[:end]
-        return super()._shown() if self.width() >= _LEAST_NOTE else ""
+        return super().shown if self.width() >= _LEAST_NOTE else ""
+
+
+class Facts(QWidget):
+    """Names at the left and values at the right, a dash where a value is not known.
+
+    Parameters
+    ----------
+    names : sequence of str
+        From top to bottom; English, translated here.
+    """
+
+    def __init__(self, names: Sequence[str], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(6)
+        self._values: dict[str, Text] = {}
+        for name in names:
+            label = Text(_(name), size=fonts.SECONDARY, tone=Tone.SECONDARY)
+            value = ElidedText(size=fonts.SECONDARY, weight=fonts.MEDIUM)
+            value.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+            value.setAccessibleName(_(name))
+            # No columns: a long value may begin where a short name ends.
+            line = QHBoxLayout()
+            line.setSpacing(12)
+            line.addWidget(label)
+            line.addWidget(value, 1)
+            column.addLayout(line)
+            self._values[name] = value
+        self.show_facts({})
+
+    def show_facts(self, facts: Mapping[str, str]) -> None:
+        """Show other values."""
+        for name, value in self._values.items():
+            value.setText(facts.get(name, "–"))
+
+    def text(self, name: str) -> str:
+        """Return the value of a name."""
+        return self._values[name].text()
 
 
 def wrapping(label: Text) -> Text:

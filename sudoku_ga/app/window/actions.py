@@ -1,58 +1,40 @@
-"""Everything that can be asked of the window, with its words and keys."""
+"""The actions of the window, made from the table and kept up to date."""
 
-from collections.abc import Iterable
+from operator import attrgetter
+from typing import Any
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtGui import QAction, QActionGroup, QIcon, QKeySequence
 from PySide6.QtWidgets import QWidget
 
-from sudoku_ga.app.files.bundled_puzzles import bundled_collections
-from sudoku_ga.app.population import page as population
 from sudoku_ga.app.run.state import AppState
-from sudoku_ga.app.window import side_panel as insight
-from sudoku_ga.document.board_state import Mode
+from sudoku_ga.app.theme import icons
+from sudoku_ga.app.theme.themes import Themes, current_theme
+from sudoku_ga.app.window.action_table import (
+    ACTIONS,
+    CHOICES,
+    MENUS,
+    SOLVE,
+    WORKSPACES,
+    Action,
+    Choice,
+    Context,
+)
 from sudoku_ga.document.document import Document
-from sudoku_ga.puzzle.formats.reading import WRITABLE
-from sudoku_ga.puzzle.geometry import Geometry
-from sudoku_ga.translation import LANGUAGES, _, later
+from sudoku_ga.translation import _
 
-SIZES = (
-    Geometry(2, 2),
-    Geometry(2, 3),
-    Geometry(3, 2),
-    Geometry(2, 4),
-    Geometry(3, 3),
-    Geometry(3, 4),
-    Geometry(4, 4),
-    Geometry(5, 5),
-    Geometry(6, 6),
-)
-"""The boards that a person may begin with."""
-
-SOLVE, POPULATION, GENERATE, LAB = "solve", "population", "generate", "lab"
-WORKSPACES = (
-    (SOLVE, later("Solve"), "1"),
-    (POPULATION, later("Population"), "2"),
-    (GENERATE, later("Generate"), "3"),
-    (LAB, later("Lab"), "4"),
-)
-"""Name, label and key: with Alt always, with Ctrl where that notes no pencil mark."""
-
-THEMES = (
-    ("system", later("Like the system")),
-    ("light", later("Light")),
-    ("dark", later("Dark")),
-    ("high-contrast", later("High contrast")),
-)
+_ROWS: tuple[Action | Choice, ...] = (*ACTIONS, *CHOICES)
+_ICON = 20
+_MENU_ROLES = {"quit": QAction.MenuRole.QuitRole, "about": QAction.MenuRole.AboutRole}
 
 
 class Actions(QObject):
-    """The actions of the window.
+    """The actions of the table, each an attribute with the name of its row.
 
     Parameters
     ----------
     window : QWidget
-        The keys work while it is active.
+        The keys work while it is active, also where a native menu bar shows the actions.
 
     Notes
     -----
@@ -61,292 +43,155 @@ class Actions(QObject):
 
     workspace_shown = Signal()
 
+    sizes: QActionGroup
+    collections: QActionGroup
+    copies: QActionGroup
+    modes: QActionGroup
+    pages: QActionGroup
+    views: QActionGroup
+    themes: QActionGroup
+    languages: QActionGroup
+
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
         self._window = window
-        self._situation: AppState | None = None
+        self._by_id: dict[str, QAction] = {}
+        self._connected: set[str] = set()
+        self._state: AppState | None = None
+        self._document: Document | None = None
         self.shown = SOLVE
-        self._make_file_actions()
-        self._make_edit_actions()
-        self._make_run_actions()
-        self._make_view_actions()
-        self._make_lab_actions()
-        self._make_help_actions()
-        self.by_hand = HandActions(window, self)
-        self.sizes = self._size_actions()
-        self.themes = self._choices(THEMES)
-        self.languages = self._choices((THEMES[0], *LANGUAGES.items()))
-        self.pages = self._workspace_actions()
-        self.views = self._view_actions()
-        self.reset_layout = self._action(_("Reset la&yout"))
-        self.copies = QActionGroup(self)
-        for form in WRITABLE.values():
-            self.copies.addAction(_(form.label)).setData(form)
+        for _title, rows in MENUS:
+            for row in rows:
+                if isinstance(row, Action):
+                    self._by_id[row.id] = self._action_of(row)
+                elif isinstance(row, Choice):
+                    setattr(self, row.id, self._group_of(row))
+        self._show_icons()
+        Themes.instance().changed.connect(self._show_icons)
 
-    def follow(self, situation: AppState, document: Document) -> None:
-        """Let each action be usable when it makes sense, and say what it will do."""
-        on = situation.run.is_on
-        self.by_hand.follow(situation)
-        self.run.setText(situation.main_button[0])
-        self._situation = situation
-        self._follow_run(situation)
-        self.save_run.setEnabled(situation.can_save_run)
-        self.export_curve.setEnabled(situation.report is not None)
-        self.export_animation.setEnabled(situation.report is not None)
-        for action in (self.open_run, self.verify_run):
-            action.setEnabled(not (on or situation.compiling))
-        answered = situation.board_state.evolved is not None and not on
-        self.save_answer.setEnabled(answered)
-        self.copy_answer.setEnabled(answered)
-        self.undo.setText(document.undo_text or _("Undo"))
-        self.redo.setText(document.redo_text or _("Redo"))
-        self.undo.setEnabled(bool(document.undo_text) and not on)
-        self.redo.setEnabled(bool(document.redo_text) and not on)
-        for action in (
-            self.open,
-            self.paste,
-            self.clear,
-            self.open_recipe,
-            self.load_plugin,
-            *self.sizes.actions(),
-            *self.collections.actions(),
+    def __getattr__(self, name: str) -> QAction:
+        action: QAction | None = self.__dict__.get("_by_id", {}).get(name)
+        if action is None:
+            raise AttributeError(name)
+        return action
+
+    def connect_to(self, window: object) -> None:
+        """Connect the actions with those slots of a window that exist by now.
+
+        May be called again when parts that are imported late have been made.
+        """
+        for row in _ROWS:
+            head = row.slot.partition(".")[0]
+            if row.id in self._connected or not head or not hasattr(window, head):
+                continue
+            self._connected.add(row.id)
+            slot: Any = attrgetter(row.slot)(window)
+            if isinstance(row, Choice):
+                self._group(row).triggered.connect(slot)
+            elif row.checkable:
+                self._by_id[row.id].toggled.connect(slot)
+            else:
+                self._by_id[row.id].triggered.connect(slot)
+
+    @property
+    def unconnected(self) -> list[str]:
+        """The names of the rows whose slots were not found yet."""
+        return [row.id for row in _ROWS if row.id not in self._connected]
+
+    def follow(self, state: AppState, document: Document) -> None:
+        """Enable each action when it can be used, and say what it will do."""
+        self._state, self._document = state, document
+        self.run.setText(state.main_button[0])
+        for action, text, usual in (
+            (self.undo, document.undo_text, _("&Undo")),
+            (self.redo, document.redo_text, _("&Redo")),
         ):
-            action.setEnabled(not on)
+            action.setText(text.replace("&", "&&") if text else usual)
+        self._follow()
 
     def show_workspace(self, name: str) -> None:
         """Give the keys of a run to the workspace that is shown, if it has a use of its own."""
         self.shown = name
-        for action in self.pages.actions():
-            action.setChecked(action.data() == name)
-        if self._situation is not None:
-            self._follow_run(self._situation)
+        for row in ACTIONS:
+            if row.page:
+                own = [QKeySequence(row.page_key)] if row.page == name else []
+                self._by_id[row.id].setShortcuts([*row.keys, *own])
+        self._follow()
         self.workspace_shown.emit()
-
-    def _follow_run(self, situation: AppState) -> None:
-        for action, is_usable in (
-            (self.run, situation.can_run),
-            (self.step, situation.can_step),
-            (self.stop, situation.can_stop),
-            (self.reset, situation.can_reset),
-            (self.go_on, situation.can_continue),
-        ):
-            action.setEnabled(is_usable and self.shown in (SOLVE, POPULATION))
 
     def with_keys(self) -> list[QAction]:
         """Return the actions that have keys, in the order of the menus."""
         return [each for each in self.findChildren(QAction) if not each.shortcut().isEmpty()]
 
-    def _make_file_actions(self) -> None:
-        """Make what opens, saves, copies and prints."""
-        standard = QKeySequence.StandardKey
-        self.open = self._action(_("&Open…"), standard.Open)
-        self.collection = self._action(_("&List of puzzles…"), "Ctrl+L")
-        self.next_puzzle = self._action(_("&Next puzzle"), "Ctrl+PgDown")
-        self.previous_puzzle = self._action(_("&Previous puzzle"), "Ctrl+PgUp")
-        self.collections = self._collection_actions()
-        self.save = self._action(_("&Save session"), standard.Save)
-        self.save_as = self._action(_("Save session &as…"), "Ctrl+Alt+S")
-        self.save_answer = self._action(_("Sa&ve answer…"), "Ctrl+E")
-        self.copy = self._action(_("&Copy puzzle"), standard.Copy)
-        self.copy_answer = self._action(_("Copy &answer"), "Ctrl+Shift+C")
-        self.copy_image = self._action(_("Copy &image"), "Ctrl+Alt+C")
-        self.export = self._action(_("Save p&uzzle as…"))
-        self.save_image = self._action(_("Save ima&ge…"), "Ctrl+Alt+E")
-        self.print = self._action(_("&Print…"), standard.Print)
-        self.export_pdf = self._action(_("Export as P&DF…"), "Ctrl+Shift+P")
-        self.paste = self._action(_("&Paste puzzle"), standard.Paste)
-        self.open_recipe = self._action(_("Open &recipe…"), "Ctrl+Shift+O")
-        self.save_recipe = self._action(_("Save r&ecipe as…"), "Ctrl+Shift+S")
-        self.load_plugin = self._action(_("&Load plug-in…"))
-        self.quit = self._action(_("&Quit"), "Ctrl+Q")
+    def key_rows(self) -> list[tuple[str, str]]:
+        """Return the keys of the actions and what these do, for the list of keys."""
+        native = QKeySequence.SequenceFormat.NativeText
+        rows = [
+            (", ".join(key.toString(native) for key in action.shortcuts()), action)
+            for action in self.with_keys()
+        ]
+        workspaces = {name: _(text) for name, text in WORKSPACES}
+        for row in ACTIONS:
+            if row.page and row.page != self.shown:
+                keys = _("{key} in {workspace}").format(
+                    key=row.page_key, workspace=workspaces[row.page]
+                )
+                rows.append((keys, self._by_id[row.id]))
+        return [(keys, action.text().replace("&", "").rstrip("…")) for keys, action in rows]
 
-    def _make_edit_actions(self) -> None:
-        """Make what changes the desk as a whole."""
-        standard = QKeySequence.StandardKey
-        self.undo = self._action(_("&Undo"), standard.Undo)
-        self.redo = self._action(_("&Redo"), "Ctrl+Shift+Z")
-        self.redo.setShortcuts([self.redo.shortcut(), QKeySequence("Ctrl+Y")])
-        self.clear = self._action(_("Clear &all"))
+    def _follow(self) -> None:
+        if self._state is None or self._document is None:
+            return
+        context = Context(self._state, self._document, self.shown)
+        for row in ACTIONS:
+            if row.enabled is not None:
+                self._by_id[row.id].setEnabled(row.enabled(context))
+            if row.checked is not None:
+                self._by_id[row.id].setChecked(row.checked(context))
+        for choice in CHOICES:
+            group = self._group(choice)
+            if choice.enabled is not None:
+                group.setEnabled(choice.enabled(context))
+            if choice.checked is not None:
+                value = choice.checked(context)
+                for action in group.actions():
+                    action.setChecked(action.data() == value)
 
-    def _make_run_actions(self) -> None:
-        """Make what begins and ends runs, and what is done with them afterwards."""
-        self.run = self._action(_("Solve"), "F5")
-        self.step = self._action(_("Step"), "F6")
-        self.stage_on = self._action(_("Next stage of the generation"), "Alt+Right")
-        self.stage_back = self._action(_("Stage of the generation before"), "Alt+Left")
-        self.stop = self._action(_("Stop"), "Esc")
-        self.reset = self._action(_("Reset"), "F8")
-        self.go_on = self._action(_("Continue…"), "Shift+F5")
-        self.go_on.setEnabled(False)
-        self.generate = self._action(_("&Generate puzzles"), "Ctrl+Shift+G")
-        self.cancel = self._action(_("Cancel generating"))
-        self.cancel.setEnabled(False)
-        self.save_run = self._action(_("Save r&un…"), "Ctrl+Shift+R")
-        self.open_run = self._action(_("&Open run…"))
-        self.verify_run = self._action(_("&Verify run…"))
-        self.export_curve = self._action(_("E&xport curve…"))
-        self.export_animation = self._action(_("Export a&nimation…"))
-        self.step.setToolTip(_("Make one generation"))
-        self.stop.setToolTip(_("End the run here; the board keeps what it shows"))
-        self.reset.setToolTip(_("Clear the evolved digits and the curve"))
-        self.go_on.setToolTip(_("Continue the run that has ended, with new limits"))
-
-    def _make_view_actions(self) -> None:
-        """Make what shows and hides parts of the window."""
-        self.earlier_runs = self._action(_("&Earlier runs in the curve"))
-        self.earlier_runs.setCheckable(True)
-        self.panel = self._action(_("&Parameter panel"), "F9")
-        self.panel.setCheckable(True)
-        self.reduce_motion = self._action(_("Reduce &motion"))
-        self.reduce_motion.setCheckable(True)
-
-    def _make_lab_actions(self) -> None:
-        """Make what compares runs."""
-        self.experiment = self._action(_("&Start, pause or continue the experiment"))
-        self.end_experiment = self._action(_("S&top the experiment"))
-        for action in (self.experiment, self.end_experiment):
-            action.setEnabled(False)
-        self.replications = self._action(_("&Replications…"), "Ctrl+R")
-
-    def _make_help_actions(self) -> None:
-        """Make what explains the program."""
-        self.guide = self._action(_("&Guide"), "F1")
-        self.lessons = self._action(_("&Lessons"))
-        self.shortcuts = self._action(_("&Keys"), "Shift+F1")
-        self.about = self._action(_("&About Sudoku GA"))
-
-    def _size_actions(self) -> QActionGroup:
-        group = QActionGroup(self)
-        for geometry in SIZES:
-            action = group.addAction(size_text(geometry))
-            action.setData(geometry)
+    def _group(self, row: Choice) -> QActionGroup:
+        group: QActionGroup = getattr(self, row.id)
         return group
 
-    def _workspace_actions(self) -> QActionGroup:
+    def _action_of(self, row: Action) -> QAction:
+        action = self._new(_(row.text))
+        action.setShortcuts(row.keys)
+        action.setCheckable(row.checkable or row.checked is not None)
+        action.setMenuRole(_MENU_ROLES.get(row.id, QAction.MenuRole.NoRole))
+        if row.tip:
+            action.setToolTip(_(row.tip))
+        return action
+
+    def _group_of(self, row: Choice) -> QActionGroup:
         group = QActionGroup(self)
-        for name, text, key in WORKSPACES:
-            action = self._action(_(text))
-            action.setShortcuts([QKeySequence(f"Alt+{key}"), QKeySequence(f"Ctrl+{key}")])
-            action.setData(name)
-            action.setCheckable(True)
-            action.setChecked(name == SOLVE)
+        if not row.exclusive:
+            group.setExclusionPolicy(QActionGroup.ExclusionPolicy.None_)
+        for number, (text, value) in enumerate(row.choices(), 1):
+            action = self._new(text)
+            action.setData(value)
+            action.setCheckable(row.checkable)
+            action.setShortcuts([QKeySequence(key.format(number)) for key in row.keys])
+            action.setMenuRole(QAction.MenuRole.NoRole)
             group.addAction(action)
         return group
 
-    def _view_actions(self) -> QActionGroup:
-        group = QActionGroup(self)
-        group.setExclusionPolicy(QActionGroup.ExclusionPolicy.None_)
-        for name in (*insight.VIEWS, *population.VIEWS):
-            action = group.addAction(_(name))
-            action.setData(name)
-            action.setCheckable(True)
-        return group
-
-    def _collection_actions(self) -> QActionGroup:
-        group = QActionGroup(self)
-        for title, path in bundled_collections():
-            group.addAction(_(title)).setData(path)
-        return group
-
-    def _choices(self, choices: Iterable[tuple[str, str]]) -> QActionGroup:
-        group = QActionGroup(self)
-        for name, text in choices:
-            action = group.addAction(_(text))
-            action.setData(name)
-            action.setCheckable(True)
-        return group
-
-    def _action(self, text: str, keys: QKeySequence.StandardKey | str | None = None) -> QAction:
+    def _new(self, text: str) -> QAction:
         action = QAction(text, self)
-        if keys is not None:
-            action.setShortcut(QKeySequence(keys))
-        # So that the keys work although no menu bar shows the action.
+        # The keys have to work where a system shows the menu bar outside the window, too.
         self._window.addAction(action)
         return action
 
-
-def size_text(geometry: Geometry) -> str:
-    """Return a board in a few words; the box shape only where the size leaves it open."""
-    size = f"{geometry.size}×{geometry.size}"
-    if geometry.box_height == geometry.box_width:
-        return size
-    return _("{size}, boxes {box}").format(
-        size=size, box=f"{geometry.box_height}×{geometry.box_width}"
-    )
-
-
-class HandActions(QObject):
-    """The actions for who types digits.
-
-    Parameters
-    ----------
-    window : QWidget
-        The keys work while it is active.
-    """
-
-    def __init__(self, window: QWidget, parent: QObject) -> None:
-        super().__init__(parent)
-        self._window = window
-        self.modes = QActionGroup(self)
-        self.edit = self._mode(_("&Edit the puzzle"), Mode.EDIT)
-        self.play = self._mode(_("&Play by hand"), Mode.PLAY)
-        self.fix_givens = self._action(_("&Fix the givens"), "Ctrl+G")
-        self.clear_digits = self._action(_("Clear the &digits"))
-        self.clear_marks = self._action(_("Clear the &marks"))
-        self.advance = self._checkable(_("Ad&vance after each digit"))
-        self.mark = self._checkable(_("Type pencil &marks"), "Ctrl+M")
-        self.automatic_marks = self._checkable(_("&Automatic marks"))
-        self.fill_marks = self._action(_("Fill in the ma&rks"))
-        self.fill_singles = self._action(_("Fill in the &singles"))
-        self.check = self._action(_("&Check the digits"), "F4")
-        self.hint = self._action(_("&Hint"), "F7")
-        self.apply_hint = self._action(_("&Do what the hint says"), "Shift+F7")
-        self.show_solution = self._action(_("Show the e&xact solution"))
-        self.numbers = self._checkable(_("&Numbers above 9"))
-        self.time = self._checkable(_("Show the &time of play"))
-        self.history = self._action(_("&List of moves…"), "Ctrl+H")
-        self.fill_singles.setToolTip(_("Place what follows by naked and hidden singles"))
-        self.hint.setToolTip(
-            _("Once says where to look, twice which technique, three times the step")
-        )
-
-    def follow(self, situation: AppState) -> None:
-        """Let each action be usable when it makes sense."""
-        board_state, display = situation.board_state, situation.display
-        free, by_hand = not situation.run.is_on, situation.by_hand
-        (self.edit if board_state.mode is Mode.EDIT else self.play).setChecked(True)
-        self.modes.setEnabled(free)
-        self.fix_givens.setEnabled(by_hand and board_state.placed is not None)
-        self.clear_digits.setEnabled(free and board_state.placed is not None)
-        self.clear_marks.setEnabled(free and bool(board_state.marks))
-        can_fill = by_hand and not board_state.position.is_full
-        for action in (self.fill_marks, self.fill_singles, self.hint):
-            action.setEnabled(can_fill)
-        self.check.setEnabled(by_hand and board_state.placed is not None)
-        hint = display.hint
-        self.apply_hint.setEnabled(by_hand and hint is not None and hint.step is not None)
-        self.show_solution.setEnabled(
-            free and board_state.exact is None and not board_state.puzzle.is_full
-        )
-        self.advance.setChecked(board_state.mode in display.advancing)
-        self.numbers.setChecked(display.numbers)
-        self.automatic_marks.setChecked(display.automatic_marks)
-        self.time.setChecked(display.time)
-
-    def _mode(self, text: str, mode: Mode) -> QAction:
-        action = self._checkable(text)
-        action.setData(mode)
-        self.modes.addAction(action)
-        return action
-
-    def _checkable(self, text: str, keys: str = "") -> QAction:
-        action = self._action(text, keys)
-        action.setCheckable(True)
-        return action
-
-    def _action(self, text: str, keys: str = "") -> QAction:
-        action = QAction(text, self)
-        action.setShortcut(QKeySequence(keys))
-        # So that the keys work although no menu bar shows the action.
-        self._window.addAction(action)
-        return action
+    def _show_icons(self) -> None:
+        for row in ACTIONS:
+            if row.icon:
+                action = self._by_id[row.id]
+                action.setIcon(QIcon(icons.pixmap(row.icon, current_theme().ink, _ICON, 2)))
+                action.setIconVisibleInMenu(False)

@@ -20,10 +20,10 @@ _ALONE = later("There is one individual: nothing to compare it with.")
 
 
 class BoardOverlay(QObject):
-    """Shows the board of a situation, and over it what a person chose.
+    """Shows the board of a state with the chosen overlay.
 
-    It looks at the individuals three times a second, and only while an overlay is chosen and
-    the board is in sight.
+    The individuals of a running population are read at most three times a second, and only while
+    an overlay is chosen and the board is visible.
 
     Parameters
     ----------
@@ -45,27 +45,35 @@ class BoardOverlay(QObject):
     ) -> None:
         super().__init__(parent)
         self._board = board
-        self._looking = PopulationSource(controller)
+        self._source = PopulationSource(controller)
         self._situation: AppState | None = None
         self._population: Measured | None = None
         self._why = _(_NOBODY_YET)
         self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
         self._timer.setInterval(_LOOK_MS)
         self._timer.timeout.connect(self._look)
+        controller.held.connect(self._look_soon)
         board.overlay_chosen.connect(self._choose)
         time_travel.moved.connect(self._show_moment)
 
     def show_situation(self, situation: AppState) -> None:
         """Show the board of another situation."""
         self._situation = situation
-        if situation.report is None and (self._looking.has_seen or self._population is not None):
+        if situation.report is None and (self._source.has_read or self._population is not None):
             self._forget()
+        self._look_soon()
         self._show()
+
+    @Slot()
+    def _look_soon(self) -> None:
+        if self._board.overlay is not Overlay.PLAIN and not self._timer.isActive():
+            self._timer.start()
 
     @Slot(object)
     def _show_moment(self, moment: HistoryMoment | None) -> None:
         """Lay the population of a moment of the past over its board, or the newest again."""
-        self._looking.turn_to(moment)
+        self._source.set_moment(moment)
         if self._board.overlay is not Overlay.PLAIN:
             self._look()
 
@@ -74,8 +82,7 @@ class BoardOverlay(QObject):
         if self._board.overlay is Overlay.PLAIN:
             self._timer.stop()
             self._forget()
-        elif not self._timer.isActive():
-            self._timer.start()
+        else:
             self._look()
         self._show()
 
@@ -83,13 +90,13 @@ class BoardOverlay(QObject):
     def _look(self) -> None:
         if self._situation is None or self._situation.report is None:
             return
-        glance = self._looking.glance() if self._board.isVisible() else None
-        if glance is not None:
-            self._population, self._why = _seen_in(glance.report, glance.individuals)
+        snapshot = self._source.read() if self._board.isVisible() else None
+        if snapshot is not None:
+            self._population, self._why = _seen_in(snapshot.report, snapshot.individuals)
             self._show()
 
     def _forget(self) -> None:
-        self._looking.forget()
+        self._source.forget()
         self._population, self._why = None, _(_NOBODY_YET)
 
     def _show(self) -> None:

@@ -5,11 +5,8 @@ from functools import lru_cache
 
 import numpy as np
 
-from sudoku_ga.app.board.conflicts import conflicts_of
-from sudoku_ga.app.board.picture import BoardPicture
-from sudoku_ga.app.run.display import Display
-from sudoku_ga.app.run.run_state import RunState
-from sudoku_ga.app.run.state import AppState, shown_digits
+from sudoku_ga.app.board.picture import BoardPicture, conflicts_of
+from sudoku_ga.app.run.state import AppState, Display, RunState, shown_digits
 from sudoku_ga.document.board_state import BoardState, Mode
 from sudoku_ga.document.marks import NO_MARKS, Marks, automatic_marks
 from sudoku_ga.evolution.core.report import Report

@@ -1,8 +1,8 @@
-"""The main window: its parts, put together."""
+"""The main window: makes its parts and connects them."""
 
 from pathlib import Path
 
-from PySide6.QtCore import Signal, Slot
+from PySide6.QtCore import QSize, Signal, Slot
 from PySide6.QtGui import (
     QAction,
     QCloseEvent,
@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QMainWindow, QStyle, QVBoxLayout, QWidget
 from sudoku_ga.app.board.board_panel import BoardPanel
 from sudoku_ga.app.caption.controller import CaptionController
 from sudoku_ga.app.collection.collections import Collections
-from sudoku_ga.app.files.animation.controller import Animations
+from sudoku_ga.app.files.animation import AnimationExport
 from sudoku_ga.app.files.bundled_puzzles import famous_puzzles
 from sudoku_ga.app.files.drop import DropTarget
 from sudoku_ga.app.files.export import PuzzleExport
@@ -38,23 +38,23 @@ from sudoku_ga.app.population.page import PopulationPage
 from sudoku_ga.app.printing.controller import PrintController
 from sudoku_ga.app.run.comparison import RunComparison
 from sudoku_ga.app.run.continuation import RunContinuation
-from sudoku_ga.app.run.engine import Engine
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.run.live_parameters import LiveParameters
 from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.run.solve_controller import SolveController
+from sudoku_ga.app.run.solver_worker import Engine
 from sudoku_ga.app.run.start import RunStart
 from sudoku_ga.app.run_bar.bar import RunBar
 from sudoku_ga.app.run_bar.pace_controller import PaceController
 from sudoku_ga.app.run_bar.status_line import StatusLine
 from sudoku_ga.app.run_bar.time_travel import TimeTravel
 from sudoku_ga.app.settings import Settings
-from sudoku_ga.app.shell.first_paint import FirstPaint
 from sudoku_ga.app.theme.themes import Themes
-from sudoku_ga.app.window.actions import LAB, Actions
+from sudoku_ga.app.widgets.columns import Columns
+from sudoku_ga.app.window.action_table import GENERATE, LAB
+from sudoku_ga.app.window.actions import Actions
 from sudoku_ga.app.window.board_overlay import BoardOverlay
-from sudoku_ga.app.window.columns import Columns
-from sudoku_ga.app.window.dialogs import show_trace
+from sudoku_ga.app.window.first_paint import FirstPaint
 from sudoku_ga.app.window.header import Header
 from sudoku_ga.app.window.menus import Menus, PuzzleMenu
 from sudoku_ga.app.window.message_actions import MessageActions
@@ -68,33 +68,35 @@ from sudoku_ga.document.document import Document
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 
-_LEAST_WIDTH, _LEAST_HEIGHT, _LOW = 900, 600, 760
+_SIZE, _LEAST_SIZE, _LOW = QSize(1280, 800), QSize(900, 600), 760
+_FRAME = QSize(16, 48)
+"""What a window manager's frame may add to a window."""
 
 
 class MainWindow(QMainWindow):
-    """The window.
+    """The main window.
 
     Parameters
     ----------
     engine : Engine
-        Called in the worker's thread alone.
+        Called in the worker's thread only.
     preparation : KernelPreparation
     settings : Settings
     sessions_folder : Path, optional
-        Where the session is kept while the window runs.
+        Where the session is saved while the window runs.
 
     Attributes
     ----------
     actions_of, header, panel, board, insight, population, run_bar, status_line, body
         The parts.
     document_controller, solve_controller, files
-        What is done with them.
+        What works on the document and on a run.
     other : OtherWindows
-        Those beside this one.
+        The windows beside this one.
 
     Notes
     -----
-    ``reopen_wanted()`` asks for another window in the place of this one.
+    ``reopen_wanted()`` asks for another window in place of this one.
     """
 
     reopen_wanted = Signal()
@@ -108,24 +110,26 @@ class MainWindow(QMainWindow):
     ) -> None:
         super().__init__()
         self.setWindowTitle("Sudoku GA")
-        self.setMinimumSize(_LEAST_WIDTH, _LEAST_HEIGHT)
         self.setAcceptDrops(True)
         self._settings = settings
         self.preparation = preparation
         self._make_parts()
-        self._make_desk(engine, sessions_folder)
+        self._make_document(engine, sessions_folder)
         self._make_run()
         self._make_workspaces()
         self._is_complete = False
         self._lay_out()
-        _connect(self)
+        self._connect_board()
+        self._connect_run()
+        self._connect_messages()
+        self._connect_actions()
         self._restore()
         self.view_updater.show_situation(self.solve_controller.situation)
         self.board.view.setFocus()
         self._first_paint = FirstPaint(self.board.view)
         self._first_paint.done.connect(self.complete)
 
-    def _make_desk(self, engine: Engine, sessions_folder: Path | None) -> None:
+    def _make_document(self, engine: Engine, sessions_folder: Path | None) -> None:
         """Make what works on the puzzle."""
         self._puzzle = Grid.empty(Geometry(3, 3))
         self.document_controller = DocumentController(Document(BoardState(self._puzzle)), self)
@@ -134,10 +138,15 @@ class MainWindow(QMainWindow):
             self.document_controller, self.controller, self.preparation, self
         )
         self.files = PuzzleFiles(self, self._settings)
-        self.collections = Collections(self.actions_of, self.document_controller, self)
-        self.router = FileRouter(
-            self.document_controller, self.files, self.puzzle_menu, self.collections, self
+        actions = self.actions_of
+        self.collections = Collections(
+            actions.collection,
+            actions.previous_puzzle,
+            actions.next_puzzle,
+            self.document_controller,
+            self,
         )
+        self.router = FileRouter(self.document_controller, self.files, self.collections, self)
         self.exporting = PuzzleExport(self.document_controller, self._settings, self)
         self.images = BoardImages(self.document_controller, self.board.view, self._settings, self)
         self.sessions = Sessions(
@@ -158,7 +167,9 @@ class MainWindow(QMainWindow):
         self.continuation = RunContinuation(self.solve_controller, self.controller, self)
         self.drop_target = DropTarget(self.router, self)
         self.files.other_chosen.connect(self.drop_target.read)
-        self.animations = Animations(self.solve_controller, self.controller, self._settings, self)
+        self.animations = AnimationExport(
+            self.solve_controller, self.controller, self._settings, self
+        )
         self.time_travel = TimeTravel(self.solve_controller, self.controller, self.run_bar, self)
         self._starting = RunStart(
             self.solve_controller,
@@ -198,16 +209,13 @@ class MainWindow(QMainWindow):
         self._answering.reopen_wanted.connect(self.reopen_wanted)
 
     def _make_workspaces(self) -> None:
-        """Make what shows the desk and the run."""
-        settings, preparation = self._settings, self.preparation
-        self.pages = Pages(
-            self.body, self.population, self.header, self.actions_of, self.controller, self
-        )
+        """Make what shows the document and the run."""
+        settings, preparation, actions = self._settings, self.preparation, self.actions_of
         areas = (self.insight.area, *self.population.areas)
-        self.view_layout = ViewLayout(areas, self.actions_of, settings, self)
+        self.view_layout = ViewLayout(areas, actions, settings, self)
         self.view_layout.was_reset.connect(self.body.reset_sizes)
         self.generate_loader = GenerateLoader(
-            self.actions_of,
+            actions.cancel,
             self.document_controller,
             self.solve_controller,
             preparation,
@@ -217,21 +225,29 @@ class MainWindow(QMainWindow):
         lists = (lambda: self.collections.listed, lambda: self.generate_loader.listed)
         self.printing = PrintController(self.document_controller, lists, settings, self)
         self.lab_loader = LabLoader(
-            self.actions_of.experiment,
-            self.actions_of.end_experiment,
-            self.actions_of.replications,
-            is_shown=lambda: self.actions_of.shown == LAB,
-            show_trace=lambda title, trace: show_trace(title, trace, self),
-            document_controller=self.document_controller,
-            preparation=preparation,
-            settings=settings,
-            window=self,
+            actions.experiment,
+            actions.end_experiment,
+            self.document_controller,
+            preparation,
+            settings,
+            self,
         )
-        self.actions_of.workspace_shown.connect(self.lab_loader.follow)
+        self.pages = Pages(
+            self.body,
+            self.population,
+            self.run_bar,
+            self.status_line,
+            {GENERATE: self.generate_loader, LAB: self.lab_loader},
+            self.header,
+            actions,
+            self.controller,
+            self.statusBar(),
+            self,
+        )
         self.view_updater = ViewUpdater(
             self.document_controller.document,
             self.controller,
-            actions=self.actions_of,
+            actions=actions,
             header=self.header,
             panel=self.panel,
             board=self.board,
@@ -243,18 +259,15 @@ class MainWindow(QMainWindow):
             recent_menu=self.menus.recent,
             parent=self,
         )
-        self.other = OtherWindows(self.actions_of, self.document_controller, self)
+        self.other = OtherWindows(actions, self.document_controller, self)
         self.lab_loader.help_requested.connect(self.other.show_guide)
 
     def _make_parts(self) -> None:
         self.actions_of = Actions(self)
-        self.menus = Menus(self.actions_of, self._settings, self)
+        self.menus = Menus(self.menuBar(), self.actions_of, self._settings, self)
         self.puzzle_menu = PuzzleMenu(self.menus, self.actions_of, famous_puzzles(), self)
-        self.header = Header()
-        self.header.set_main_menu(self.menus.main)
-        self.header.set_theme_menu(self.menus.theme)
-        self.header.set_help_menu(self.menus.help)
-        self.header.set_puzzle_menu(self.puzzle_menu.menu)
+        self.header = Header(self.actions_of.panel)
+        self.header.chooser.setMenu(self.puzzle_menu.menu)
         self.panel = ParameterPanel()
         self.board = BoardPanel()
         self.insight = SidePanel()
@@ -272,8 +285,85 @@ class MainWindow(QMainWindow):
         layout.setSpacing(0)
         layout.addWidget(self.header)
         layout.addWidget(self.pages.stack, 1)
-        layout.addWidget(self.pages.feet_with(self.run_bar, self.status_line))
+        layout.addWidget(self.pages.bars)
         self.setCentralWidget(central)
+        self.statusBar().setSizeGripEnabled(False)
+        self.statusBar().setStyleSheet("QStatusBar::item { border: none; }")
+
+    def _connect_board(self) -> None:
+        view, board = self.board.view, self.board
+        self.document_controller.changed.connect(self.follow_puzzle)
+        view.typed.connect(self.playing.type)
+        self.playing.cursor_moved.connect(view.select)
+        view.marking_changed.connect(self.actions_of.mark.setChecked)
+        view.edit_refused.connect(self.refuse_edit)
+        board.digit_chosen.connect(view.type_digit)
+        board.erase_requested.connect(self.erase)
+        board.undo_requested.connect(self.playing.undo)
+        board.redo_requested.connect(self.playing.redo)
+        board.mode_chosen.connect(self.playing.switch_mode)
+        board.hint_requested.connect(self.hints.ask_hint)
+        self.insight.puzzle.paste_requested.connect(self.files.paste)
+        self.insight.puzzle.open_requested.connect(self.files.choose)
+        self.playing.play_chosen.connect(self.play_timer.begin)
+        self.play_timer.told.connect(board.set_time)
+        self.puzzle_menu.chosen.connect(self.router.put_chosen)
+        self.puzzle_menu.chosen.connect(self.focus_board)
+        self.files.session_chosen.connect(self.sessions.open_file)
+        self.menus.recent.chosen.connect(self.files.open_file)
+        self.sessions.taken_up.connect(self.focus_first)
+        self.collections.print_wanted.connect(self.printing.open_list)
+        self.generate_loader.print_wanted.connect(self.printing.open_list)
+
+    def _connect_run(self) -> None:
+        solve_controller, fitness = self.solve_controller, self.insight.fitness
+        # First what a picture of the run consists of, then what shows it.
+        solve_controller.points.connect(fitness.append)
+        for follower in (
+            self.live_parameters.follow,
+            self.view_updater.show_situation,
+            self.collections.follow,
+            self.time_travel.follow,
+            self.pages.watching.follow,
+            self.play_timer.follow,
+        ):
+            solve_controller.changed.connect(follower)
+        self.time_travel.moved.connect(fitness.show_cursor)
+        self.time_travel.moved.connect(self.pages.watching.show_moment)
+        solve_controller.began.connect(self.pages.show_run)
+        self.generate_loader.wanted.connect(self.pages.show_generate)
+        solve_controller.forgotten.connect(fitness.clear)
+        self.controller.ended.connect(fitness.finish)
+
+    def _connect_messages(self) -> None:
+        for talker in (
+            self.solve_controller,
+            self.playing,
+            self.hints,
+            self.sessions,
+            self.collections,
+            self.exporting,
+            self.images,
+            self.printing,
+            self.live_parameters,
+            self.continuation,
+            self.run_files,
+            self.animations,
+        ):
+            talker.message.connect(self.say)
+        self.files.refused.connect(self.say)
+        self.drop_target.refused.connect(self.say)
+        self.files.withdrawn.connect(self.withdraw)
+        self.playing.withdrawn.connect(self.withdraw)
+        self.document_controller.changed.connect(self.files.withdraw)
+        self.preparation.failed.connect(self.say_not_prepared)
+
+    def _connect_actions(self) -> None:
+        actions = self.actions_of
+        actions.connect_to(self)
+        actions.reduce_motion.triggered.connect(self.keep_motion)
+        self.body.panel_shown.connect(actions.panel.setChecked)
+        self.panel.all_opened.connect(self.keep_all_parameters)
 
     # Qt's own events
 
@@ -290,6 +380,7 @@ class MainWindow(QMainWindow):
         """Keep the shape of the window and end the run before the window goes."""
         self._settings.geometry = self.saveGeometry()
         self._settings.columns = self.body.sizes
+        self.hide()  # what ends now may take a while
         self.shut_down()
         event.accept()
 
@@ -320,20 +411,24 @@ class MainWindow(QMainWindow):
         from sudoku_ga.app.help.lessons import Lessons
         from sudoku_ga.app.run.replay import RunReplay
 
-        plugins = Plugins(self.panel, self._settings, self)
-        plugins.message.connect(self.say)
-        plugins.load_remembered()
-        self.actions_of.load_plugin.triggered.connect(plugins.load)
-        recipes = Recipes(self.panel, self._settings, self)
+        self.plugins = Plugins(self.panel, self._settings, self)
+        self.plugins.message.connect(self.say)
+        self.plugins.load_remembered()
+        self.recipes = recipes = Recipes(self.panel, self._settings, self)
         self.panel.recipe_chosen.connect(recipes.choose)
         self.solve_controller.changed.connect(recipes.follow)
-        self.actions_of.open_recipe.triggered.connect(recipes.open)
-        self.actions_of.save_recipe.triggered.connect(recipes.save)
         recipes.message.connect(self.say)
         self.sessions.set_recipes(recipes)
         self.comparison.set_recipes(recipes)
+        self.actions_of.connect_to(self)
         lessons = Lessons(
-            self.document_controller, self.panel, recipes, self.actions_of, self.controller, self
+            self.document_controller,
+            self.panel,
+            recipes,
+            self.actions_of.panel,
+            self.actions_of.views,
+            self.controller,
+            self,
         )
         self.other.setup_wanted.connect(lessons.set_up)
         self.other.page_left.connect(lessons.leave)
@@ -393,6 +488,12 @@ class MainWindow(QMainWindow):
     def refuse_edit(self) -> None:
         """Say why the board cannot be edited now."""
         self.say(LOCKED if self.controller.is_on else LOCKED_IN_THE_PAST)
+
+    @Slot()
+    def show_replications(self) -> None:
+        """Show the lab with a replication."""
+        self.pages.show_workspace(LAB)
+        self.lab_loader.build().experiments.show_replications()
 
     def _show_experiment(self, path: str) -> None:
         self.pages.show_workspace(LAB)
@@ -477,123 +578,18 @@ class MainWindow(QMainWindow):
         self.actions_of.reduce_motion.setChecked(self._is_motion_reduced())
         self.actions_of.panel.setChecked(True)
         self.panel.set_all_open(self._settings.all_parameters)
-        if not self.restoreGeometry(self._settings.geometry):
-            self.resize(1280, 800)
+        self._fit_screen()
         self.body.set_sizes(self._settings.columns)
 
-
-def _connect(window: MainWindow) -> None:
-    """Connect the parts of a window with what is done with them."""
-    _connect_actions(window)
-    _connect_board(window)
-    _connect_run(window)
-    _connect_messages(window)
-
-
-def _connect_actions(window: MainWindow) -> None:
-    actions, solve_controller = window.actions_of, window.solve_controller
-    for action, slot in (
-        (actions.save, window.sessions.save),
-        (actions.save_as, window.sessions.save_as),
-        (actions.quit, window.close),
-        (actions.undo, window.playing.undo),
-        (actions.redo, window.playing.redo),
-        (actions.clear, window.clear),
-        (actions.run, solve_controller.press_run),
-        (actions.step, solve_controller.press_step),
-        (actions.stop, solve_controller.press_stop),
-        (actions.reset, solve_controller.press_reset),
-        (actions.go_on, window.continuation.ask),
-        (actions.save_run, window.run_files.save),
-        (actions.open_run, window.run_files.choose_to_open),
-        (actions.verify_run, window.run_files.choose),
-        (actions.export_curve, window.run_files.export),
-        (actions.export_animation, window.animations.choose),
-    ):
-        action.triggered.connect(slot)
-    window.router.connect_actions(actions)
-    window.exporting.connect_actions(actions)
-    window.images.connect_actions(actions)
-    window.printing.connect_actions(actions)
-    window.collections.print_wanted.connect(window.printing.open_list)
-    window.generate_loader.print_wanted.connect(window.printing.open_list)
-    window.playing.connect_actions(actions.by_hand)
-    window.hints.connect_actions(actions.by_hand)
-    actions.by_hand.mark.triggered.connect(window.board.view.set_marking)
-    actions.earlier_runs.toggled.connect(window.insight.fitness.set_keep_earlier)
-    actions.reduce_motion.toggled.connect(window.board.view.set_reduced_motion)
-    actions.reduce_motion.triggered.connect(window.keep_motion)
-    actions.panel.toggled.connect(window.body.show_panel)
-    actions.panel.toggled.connect(window.header.set_panel_shown)
-    window.header.panel_toggled.connect(actions.panel.setChecked)
-    window.body.panel_shown.connect(actions.panel.setChecked)
-    window.panel.all_opened.connect(window.keep_all_parameters)
-    actions.sizes.triggered.connect(window.begin)
-    actions.themes.triggered.connect(window.select_theme)
-    actions.languages.triggered.connect(window.select_language)
-
-
-def _connect_board(window: MainWindow) -> None:
-    document_controller, insight = window.document_controller, window.insight
-    view = window.board.view
-    document_controller.changed.connect(window.follow_puzzle)
-    view.typed.connect(window.playing.type)
-    window.playing.cursor_moved.connect(view.select)
-    view.marking_changed.connect(window.actions_of.by_hand.mark.setChecked)
-    view.edit_refused.connect(window.refuse_edit)
-    window.board.digit_chosen.connect(view.type_digit)
-    window.board.erase_requested.connect(window.erase)
-    window.board.undo_requested.connect(window.playing.undo)
-    window.board.redo_requested.connect(window.playing.redo)
-    insight.puzzle.paste_requested.connect(window.files.paste)
-    insight.puzzle.open_requested.connect(window.files.choose)
-    window.board.mode_chosen.connect(window.playing.switch_mode)
-    window.board.hint_requested.connect(window.hints.ask_hint)
-    window.playing.play_chosen.connect(window.play_timer.begin)
-    window.play_timer.told.connect(window.board.set_time)
-    window.puzzle_menu.chosen.connect(window.focus_board)
-    window.files.session_chosen.connect(window.sessions.open_file)
-    window.menus.recent.chosen.connect(window.files.open_file)
-    window.sessions.taken_up.connect(window.focus_first)
-    window.menus.collections.triggered.connect(window.router.open_bundled)
-
-
-def _connect_run(window: MainWindow) -> None:
-    solve_controller, fitness = window.solve_controller, window.insight.fitness
-    # First what a picture of the run consists of, then what shows it.
-    solve_controller.points.connect(fitness.append)
-    solve_controller.changed.connect(window.live_parameters.follow)
-    solve_controller.changed.connect(window.view_updater.show_situation)
-    solve_controller.changed.connect(window.collections.follow)
-    solve_controller.changed.connect(window.time_travel.follow)
-    window.time_travel.moved.connect(fitness.show_cursor)
-    window.pages.connect_run(
-        solve_controller, window.time_travel, window.generate_loader, window.lab_loader
-    )
-    solve_controller.changed.connect(window.play_timer.follow)
-    solve_controller.forgotten.connect(fitness.clear)
-    window.controller.ended.connect(fitness.finish)
-
-
-def _connect_messages(window: MainWindow) -> None:
-    for talker in (
-        window.solve_controller,
-        window.playing,
-        window.hints,
-        window.sessions,
-        window.collections,
-        window.exporting,
-        window.images,
-        window.printing,
-        window.live_parameters,
-        window.continuation,
-        window.run_files,
-        window.animations,
-    ):
-        talker.message.connect(window.say)
-    window.files.refused.connect(window.say)
-    window.drop_target.refused.connect(window.say)
-    window.files.withdrawn.connect(window.withdraw)
-    window.playing.withdrawn.connect(window.withdraw)
-    window.document_controller.changed.connect(window.files.withdraw)
-    window.preparation.failed.connect(window.say_not_prepared)
+    def _fit_screen(self) -> None:
+        """Take the size of the last start, or the usual one, as far as the screen has room."""
+        screen = self.screen().availableGeometry()
+        room = screen.size() - _FRAME
+        self.setMinimumSize(_LEAST_SIZE.boundedTo(room))
+        if not self.restoreGeometry(self._settings.geometry):
+            self.resize(_SIZE.boundedTo(room))
+        elif not (self.isMaximized() or self.isFullScreen()):
+            screen = self.screen().availableGeometry()
+            self.resize(self.size().boundedTo(screen.size() - _FRAME))
+            if not screen.contains(self.geometry()):
+                self.move(screen.topLeft())

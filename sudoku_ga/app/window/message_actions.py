@@ -10,9 +10,9 @@ from sudoku_ga.app.play.editing import EditController
 from sudoku_ga.app.play.hints import HintController
 from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.app.run_bar.time_travel import TimeTravel
+from sudoku_ga.app.widgets import dialogs
+from sudoku_ga.app.widgets.columns import Columns
 from sudoku_ga.app.widgets.message_card import MessageCard
-from sudoku_ga.app.window import dialogs
-from sudoku_ga.app.window.columns import Columns
 from sudoku_ga.document.board_state import Mode
 
 

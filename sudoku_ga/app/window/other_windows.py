@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.play.document_controller import DocumentController
 from sudoku_ga.app.play.history import HistoryWindow
-from sudoku_ga.app.window import dialogs
+from sudoku_ga.app.widgets import dialogs
 from sudoku_ga.app.window.actions import Actions
 
 if TYPE_CHECKING:
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 
 class OtherWindows(QObject):
-    """Opens them when they are asked for.
+    """Opens the windows, of which most are imported only then.
 
     Parameters
     ----------
     actions : Actions
-        Ask for them.
+        Whose keys are listed.
     document_controller : DocumentController
-        The desk whose moves are listed.
+        Has the listed moves.
     window : QWidget
         The main window.
 
@@ -34,7 +34,7 @@ class OtherWindows(QObject):
 
     Notes
     -----
-    ``setup_wanted(address)`` is emitted when a lesson is to set the main window up, and
+    ``setup_wanted(address)`` is emitted when a lesson asks for a puzzle and a recipe, and
     ``page_left()`` when the page of the guide is left.
     """
 
@@ -52,11 +52,6 @@ class OtherWindows(QObject):
         self._window = window
         self.history = HistoryWindow(document_controller, window)
         self.guide: HelpWindow | None = None
-        actions.guide.triggered.connect(self._show_guide)
-        actions.lessons.triggered.connect(self._show_lessons)
-        actions.shortcuts.triggered.connect(self._show_keys)
-        actions.about.triggered.connect(self._show_about)
-        actions.by_hand.history.triggered.connect(self._show_history)
 
     @Slot(str)
     def show_guide(self, page: str = "") -> None:
@@ -73,22 +68,27 @@ class OtherWindows(QObject):
         self.guide.activateWindow()
 
     @Slot()
-    def _show_guide(self) -> None:
+    def show_guide_window(self) -> None:
+        """Open the guide where it was left."""
         self.show_guide()
 
     @Slot()
-    def _show_lessons(self) -> None:
+    def show_lessons(self) -> None:
+        """Open the list of lessons."""
         self.show_guide("lessons")
 
     @Slot()
-    def _show_history(self) -> None:
+    def show_history(self) -> None:
+        """Open the list of moves."""
         self.history.show()
         self.history.activateWindow()
 
     @Slot()
-    def _show_keys(self) -> None:
-        dialogs.show_keys(self._actions.with_keys(), self._window)
+    def show_keys(self) -> None:
+        """Open the list of keys."""
+        dialogs.show_keys(self._actions.key_rows(), self._window)
 
     @Slot()
-    def _show_about(self) -> None:
+    def show_about(self) -> None:
+        """Open the name, version and licence of the program."""
         dialogs.show_about(self._window)

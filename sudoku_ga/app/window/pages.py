@@ -1,124 +1,103 @@
-"""Which workspace is shown: solving, the population, the making of puzzles, or the lab."""
+"""The workspaces: Solve and Population share the panel, Generate and Lab are built when shown."""
 
 from PySide6.QtCore import QObject, Slot
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QStatusBar, QWidget
 
-from sudoku_ga.app.generate.loader import GenerateLoader
-from sudoku_ga.app.lab.loader import LabLoader
 from sudoku_ga.app.messages import Message
 from sudoku_ga.app.population.page import PopulationPage
 from sudoku_ga.app.population.population_view import PopulationView
 from sudoku_ga.app.run.run_controller import RunController
-from sudoku_ga.app.run.solve_controller import SolveController
-from sudoku_ga.app.run_bar.time_travel import TimeTravel
-from sudoku_ga.app.window.actions import GENERATE, LAB, POPULATION, SOLVE, Actions
-from sudoku_ga.app.window.columns import Columns
+from sudoku_ga.app.run_bar.bar import RunBar
+from sudoku_ga.app.run_bar.status_line import StatusLine
+from sudoku_ga.app.widgets.columns import Columns
+from sudoku_ga.app.widgets.lazy_page import LazyPage
+from sudoku_ga.app.window.action_table import GENERATE, LAB, POPULATION, SOLVE
+from sudoku_ga.app.window.actions import Actions
 from sudoku_ga.app.window.header import Header
 
 
 class Pages(QObject):
-    """Switches between the workspaces, and looks at the population while it is shown.
+    """Switches between the workspaces, and reads the population while it is shown.
+
+    Each workspace has a page, a bar below it, and a line of the status bar.
 
     Parameters
     ----------
     body : Columns
-        The workspaces of solving and of the population, which have the panel in common.
+        Solve and Population.
     population : PopulationPage
+    run_bar : RunBar
+    status_line : StatusLine
+        That of a run.
+    lazy : dict of str to LazyPage
+        Build Generate and Lab.
     header : Header
         Has the switch.
     actions : Actions
     controller : RunController
         Has the individuals.
+    status_bar : QStatusBar
 
     Attributes
     ----------
     shown : str
         The workspace that is shown.
-    stack : QStackedWidget
-        What is shown.
+    stack, bars : QStackedWidget
+        The pages, and the bars below them.
     population : PopulationPage
+    watching : PopulationView
     """
 
     def __init__(
         self,
         body: Columns,
         population: PopulationPage,
+        run_bar: RunBar,
+        status_line: StatusLine,
+        lazy: dict[str, LazyPage],
         header: Header,
         actions: Actions,
         controller: RunController,
+        status_bar: QStatusBar,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._header = header
-        self._actions = actions
-        self._late: dict[str, GenerateLoader | LabLoader] = {}
-        self._own_feet: dict[str, QWidget] = {}
-        self._feet, self._run_foot = QWidget(), QWidget()
-        for each in (self._feet, self._run_foot):
-            column = QVBoxLayout(each)
-            column.setContentsMargins(0, 0, 0, 0)
-            column.setSpacing(0)
-        self._add(self._feet, self._run_foot)
+        self._body, self._header, self._actions, self._lazy = body, header, actions, lazy
+        self._pages: dict[str, tuple[QWidget, QWidget, QWidget]] = {}
         self.population = population
         self.shown = SOLVE
-        self.stack = QStackedWidget()
-        self.stack.addWidget(body)
-        self._body = body
-        self._pages: dict[str, QWidget] = {SOLVE: body, POPULATION: body}
-        self._watching = PopulationView(self.population, controller, self)
+        self.stack, self.bars, self._lines = QStackedWidget(), QStackedWidget(), QStackedWidget()
+        status_bar.addWidget(self._lines, 1)
+        for name in (SOLVE, POPULATION):
+            self._add(name, body, run_bar, status_line)
+        self.watching = PopulationView(population, controller, self)
         header.workspace_chosen.connect(self.show_workspace)
-        actions.pages.triggered.connect(self._follow_action)
-        actions.step.triggered.connect(self._watching.look_inside)
-        actions.stage_on.triggered.connect(self.population.inside.go_on)
-        actions.stage_back.triggered.connect(self.population.inside.go_back)
-
-    def connect_run(
-        self,
-        solve_controller: SolveController,
-        time_travel: TimeTravel,
-        generate_loader: GenerateLoader,
-        lab_loader: LabLoader,
-    ) -> None:
-        """Follow a run and its past, and offer the workspaces that are built late.
-
-        A run brings its board into sight; an experiment of the lab goes on meanwhile.
-        """
-        solve_controller.changed.connect(self._watching.follow)
-        time_travel.moved.connect(self._watching.show_moment)
-        self._late = {GENERATE: generate_loader, LAB: lab_loader}
-        generate_loader.wanted.connect(self._show_generate)
-        lab_loader.wanted.connect(self._show_lab)
-        solve_controller.began.connect(self._show_run)
-
-    def feet_with(self, *parts: QWidget) -> QWidget:
-        """Return what stands below the stack: these parts, but for the making of puzzles."""
-        for part in parts:
-            self._add(self._run_foot, part)
-        return self._feet
+        actions.step.triggered.connect(self.watching.look_inside)
 
     @Slot(str)
     def show_workspace(self, name: str) -> None:
         """Show a workspace."""
-        self._build(name)
+        if name not in self._pages:
+            workspace = self._lazy[name].build()
+            self._add(name, workspace.page, workspace.foot, workspace.foot.status_line)
         self.shown = name
         if name in (SOLVE, POPULATION):
             self._body.show_page(shown=name == POPULATION)
-        self.stack.setCurrentWidget(self._pages[name])
-        self._run_foot.setVisible(name not in self._own_feet)
-        for owner, foot in self._own_feet.items():
-            foot.setVisible(owner == name)
+        for stack, widget in zip(
+            (self.stack, self.bars, self._lines), self._pages[name], strict=True
+        ):
+            stack.setCurrentWidget(widget)
+        for each, page in self._lazy.items():
+            page.set_shown(shown=each == name)
         self._header.set_workspace(name)
         self._actions.show_workspace(name)
-        self._watching.set_watched(name == POPULATION)
+        self.watching.set_watched(name == POPULATION)
 
     @Slot()
-    def _show_generate(self) -> None:
+    def show_generate(self) -> None:
+        """Show the workspace in which puzzles are made."""
         self.show_workspace(GENERATE)
-
-    @Slot()
-    def _show_lab(self) -> None:
-        self.show_workspace(LAB)
 
     @Slot()
     def show_solve(self) -> None:
@@ -126,23 +105,10 @@ class Pages(QObject):
         self.show_workspace(SOLVE)
 
     @Slot()
-    def _show_run(self) -> None:
+    def show_run(self) -> None:
+        """Bring the board of a run into sight, unless it is; an experiment goes on meanwhile."""
         if self.shown in (GENERATE, LAB):
             self.show_workspace(SOLVE)
-
-    def _build(self, name: str) -> None:
-        """Add the page of a workspace, the first time that it is asked for."""
-        if name not in self._pages and name in self._late:
-            workspace = self._late[name].build()
-            self._pages[name], self._own_feet[name] = workspace.page, workspace.foot
-            self.stack.addWidget(workspace.page)
-            self._add(self._feet, workspace.foot)
-
-    @staticmethod
-    def _add(holder: QWidget, part: QWidget) -> None:
-        layout = holder.layout()
-        if layout is not None:
-            layout.addWidget(part)
 
     def show_for(self, message: Message) -> None:
         """Show the workspace in which a message is seen: below the board, or among the cards."""
@@ -150,5 +116,14 @@ class Pages(QObject):
             self.show_workspace(SOLVE)
 
     @Slot(QAction)
-    def _follow_action(self, action: QAction) -> None:
+    def follow_action(self, action: QAction) -> None:
+        """Show the workspace of an action."""
         self.show_workspace(action.data())
+
+    def _add(self, name: str, page: QWidget, bar: QWidget, line: QWidget) -> None:
+        self._pages[name] = page, bar, line
+        for stack, widget in zip(
+            (self.stack, self.bars, self._lines), self._pages[name], strict=True
+        ):
+            if stack.indexOf(widget) < 0:
+                stack.addWidget(widget)

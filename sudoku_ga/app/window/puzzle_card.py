@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.card import Card
-from sudoku_ga.app.widgets.facts import Facts
+from sudoku_ga.app.widgets.text import Facts
 from sudoku_ga.translation import _, later
 
 ROWS = (later("Givens"), later("Solutions"), later("Exact reference"), later("Filled by logic"))

@@ -1,4 +1,4 @@
-"""Views closed, brought back, moved and resized by a person, and kept so for the next start."""
+"""Which views are open, in which order and size, restored at the next start."""
 
 from collections.abc import Iterable, Iterator
 from functools import partial
@@ -15,16 +15,16 @@ from sudoku_ga.translation import _
 
 
 class ViewLayout(QObject):
-    """Closes and opens the views by the actions of the menu, and moves them by menus of their own.
+    """Opens and closes views by the actions of the menu, and moves them by context menus.
 
     Parameters
     ----------
     areas : iterable of Area
-        Hold the views; those that are cards may be closed.
+        Hold the views; those that are cards can be closed.
     actions : Actions
-        Those of the views are named as the views are.
+        Their group ``views`` has an action for each view.
     settings : Settings
-        Keep what is closed, and the order and the sizes.
+        Store the closed views, the order and the sizes.
 
     Notes
     -----
@@ -53,8 +53,6 @@ class ViewLayout(QObject):
                     view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
                     ask = partial(self._open_menu, area, name)
                     view.customContextMenuRequested.connect(ask)
-        actions.views.triggered.connect(self._follow)
-        actions.reset_layout.triggered.connect(self.reset)
         self._restore()
 
     @Slot()
@@ -105,7 +103,8 @@ class ViewLayout(QObject):
                 area.setVisible(any(self._actions[each].isChecked() for each in names))
 
     @Slot(QAction)
-    def _follow(self, action: QAction) -> None:
+    def follow(self, action: QAction) -> None:
+        """Open or close the view of an action."""
         self._show(action.data(), shown=action.isChecked())
         self._settings.closed_views = [
             name for name in self._cards if not self._actions[name].isChecked()

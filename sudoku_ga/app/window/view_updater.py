@@ -5,8 +5,7 @@ from PySide6.QtCore import QEvent, QObject, QTimer, Slot
 from sudoku_ga.app.board.board_panel import BoardPanel
 from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
 from sudoku_ga.app.run.run_controller import RunController
-from sudoku_ga.app.run.run_state import RunState
-from sudoku_ga.app.run.state import AppState
+from sudoku_ga.app.run.state import AppState, RunState
 from sudoku_ga.app.run_bar.bar import RunBar
 from sudoku_ga.app.run_bar.status_line import StatusLine
 from sudoku_ga.app.run_bar.status_text import facts_of, status_of
@@ -79,6 +78,7 @@ class ViewUpdater(QObject):
         self._clock = QTimer(self)
         self._clock.setInterval(_CLOCK_MS)
         self._clock.timeout.connect(self._show_status)
+        controller.held.connect(self._show_status)  # a pause begins at the end of a slice
         board.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -110,8 +110,7 @@ class ViewUpdater(QObject):
         self._show_status()
         self._run_bar.figures.show_report(situation.seen)
         self._insight.fitness.draw_new()
-        # A held run tells its time as well: it is held at the end of a slice, not before.
-        ticks = situation.run.is_on and situation.run is not RunState.STOPPING
+        ticks = situation.run is RunState.RUNNING
         if ticks is not self._clock.isActive():
             self._clock.start() if ticks else self._clock.stop()
 
@@ -129,7 +128,7 @@ class ViewUpdater(QObject):
         on = situation.run.is_on
         self._actions.follow(situation, self._document)
         self._run_bar.set_main(*situation.main_button)
-        self._header.set_puzzle(
+        self._header.chooser.set_puzzle(
             situation.board_state.title, situation.board_state.puzzle.given_count
         )
         self._puzzle_menu.set_locked(locked=on)
@@ -143,7 +142,7 @@ class ViewUpdater(QObject):
         if situation.by_hand is not self._with_keypad:
             self._with_keypad = situation.by_hand
             self._board.set_foot(keypad=situation.by_hand)
-        self._board.set_hint_enabled(self._actions.by_hand.hint.isEnabled())
+        self._board.set_hint_enabled(self._actions.hint.isEnabled())
         self._board.set_undo_enabled(
             undo=bool(self._document.undo_text) and not on,
             redo=bool(self._document.redo_text) and not on,

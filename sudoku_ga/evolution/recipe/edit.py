@@ -1,5 +1,6 @@
 """Recipes with other components, and which ones may stand where."""
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import cast
@@ -12,6 +13,9 @@ from sudoku_ga.evolution.recipe.recipe import Recipe, RecipeError
 from sudoku_ga.translation import _
 
 Kind = type[Component]
+
+_PLACE = re.compile(r"(?P<role>\w+)(\[(?P<index>\d{1,4})\])?")
+_EMPTY = "none"
 
 _GROWING_ROLES = WEIGHTED_ROLES | {Role.SELECTION}
 """Roles in which one more component is worth a place; selection takes a pairing."""
@@ -110,6 +114,47 @@ def with_component(recipe: Recipe, role: Role, kind: Kind | None, index: int = 0
     if not any(weights):
         weights = [1.0] * len(weights)
     return _changed(recipe, {role: tuple(filled)}, {role: tuple(weights)})
+
+
+def with_component_named(recipe: Recipe, place: str, name: str) -> Recipe:
+    """Return the recipe with the component of a name in one place.
+
+    Parameters
+    ----------
+    recipe : Recipe
+    place : str
+        ``ROLE``, or ``ROLE[i]`` where a role holds several components.
+    name : str
+        Of a component of the role; ``none`` empties the place.
+
+    Raises
+    ------
+    RecipeError
+        If there is no such place or component, or the components would not work together.
+
+    Examples
+    --------
+    >>> import sudoku_ga as sga
+    >>> changed = with_component_named(sga.recipe("evolution"), "selection", "linear-rank")
+    >>> changed.one("selection").name
+    'linear-rank'
+    """
+    match = _PLACE.fullmatch(place)
+    if match is None or match["role"] not in list(Role):
+        raise RecipeError(
+            _("{place}: one of the roles is expected: {names}").format(
+                place=place, names=", ".join(Role)
+            )
+        )
+    role = Role(match["role"])
+    kinds = {kind.name: kind for kind in components_of(role)}
+    if name != _EMPTY and name not in kinds:
+        raise RecipeError(
+            _("{role}: one of {names} is expected, not {found}").format(
+                role=role, names=", ".join(kinds), found=name
+            )
+        )
+    return with_component(recipe, role, kinds.get(name), int(match["index"] or 0))
 
 
 def with_representation(recipe: Recipe, kind: type[Representation]) -> Recipe:

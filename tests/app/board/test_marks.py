@@ -7,8 +7,7 @@ from PySide6.QtGui import QImage, QPainter
 from sudoku_ga.app.board.canvas import Canvas
 from sudoku_ga.app.board.cell_style import Kind, Look, look_at, looks_of
 from sudoku_ga.app.board.layout import BoardLayout
-from sudoku_ga.app.board.mark_painter import MarkPlaces
-from sudoku_ga.app.board.painter import CellPainter, paint_ground
+from sudoku_ga.app.board.painter import CellPainter, MarkPlaces, paint_ground
 from sudoku_ga.app.board.selection import Selection
 from sudoku_ga.document.marks import Marks
 from sudoku_ga.puzzle.geometry import Geometry

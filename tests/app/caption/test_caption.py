@@ -9,8 +9,7 @@ from sudoku_ga.app.caption.advice import Knob, Turn, possible_turns
 from sudoku_ga.app.caption.caption import caption_of
 from sudoku_ga.app.caption.monitor import Measured
 from sudoku_ga.app.caption.watched import FAST_RECIPE, Comparison, Offer, Rule, Watched
-from sudoku_ga.app.run.run_state import RunState
-from sudoku_ga.app.run.state import AppState
+from sudoku_ga.app.run.state import AppState, RunState
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.evolution.core.report import Change, Outcome, Phase, Spread, StopReason
 from sudoku_ga.evolution.core.roles import OperatorId, Role

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication
 
 from sudoku_ga.app.caption.controller import CaptionController
 from sudoku_ga.app.caption.watched import FAST_RECIPE, Offer
-from sudoku_ga.app.run.run_state import RunState
+from sudoku_ga.app.run.state import RunState
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
@@ -107,12 +107,18 @@ def test_nothing_is_measured_while_the_caption_is_out_of_sight(told, monkeypatch
     assert len(asked) == 2
 
 
-def test_nobody_looks_at_a_run_that_is_held(told):
-    tell, _clock, caption_controller, _window = told
+def test_only_a_run_that_goes_on_is_measured_as_it_reports(told, monkeypatch):
+    tell, clock, caption_controller, window = told
     tell(12, 38)
-    assert caption_controller._timer.isActive()
-    tell(12, 38, RunState.PAUSED)
-    assert not caption_controller._timer.isActive()
+    asked = []
+    monkeypatch.setattr(window.controller.monitor, "ask", lambda: asked.append(True))
+    for state, count in ((RunState.PAUSED, 0), (RunState.RUNNING, 0), (RunState.RUNNING, 1)):
+        clock.now += 1
+        caption_controller.follow(replace(window.solve_controller.situation, run=state))
+        assert len(asked) == count
+    clock.now += 0.1
+    caption_controller.follow(window.solve_controller.situation)
+    assert len(asked) == 1
 
 
 def test_the_caption_follows_the_recipe_of_the_panel(window):

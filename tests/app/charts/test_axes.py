@@ -1,6 +1,6 @@
 import itertools
 
-from sudoku_ga.app.charts.conflict_scale import conflict_ticks, spread
+from sudoku_ga.app.charts.axes import conflict_ticks, spread
 
 
 def test_the_logarithmic_axis_counts_as_people_do() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sudoku_ga.app.charts.fitness_axes import GenerationAxis
+from sudoku_ga.app.charts.axes import GenerationAxis
 
 
 def _ticks(end, *, counts, width=260):

@@ -6,7 +6,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 
 from sudoku_ga.app.files.drop import DropTarget
 from sudoku_ga.app.files.file_kinds import EXPERIMENT, RECIPE, RUN
-from sudoku_ga.app.window.actions import LAB, SOLVE
+from sudoku_ga.app.window.action_table import LAB, SOLVE
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.document.document import Document
 from sudoku_ga.document.session import Session, write_session

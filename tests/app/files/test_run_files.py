@@ -7,7 +7,7 @@ import pytest
 
 from sudoku_ga.app.files.run_files import RunFiles
 from sudoku_ga.app.messages import LOCKED
-from sudoku_ga.app.run.engine import RealEngine
+from sudoku_ga.app.run.solver_worker import RealEngine
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.evolution.records.file import read_runs
 from tests.app.driving import solve
@@ -27,7 +27,7 @@ def window(open_window):
 
 def _verified(qtbot, files: RunFiles, path) -> str:
     files.verify_file(str(path))
-    with qtbot.waitSignal(files.verification.verifier.finished, timeout=60_000):
+    with qtbot.waitSignal(files.verification.runner.finished, timeout=60_000):
         pass
     return files.verification.text
 
@@ -146,4 +146,4 @@ def test_a_verification_ends_with_its_window(qtbot, open_window, tmp_path):
     files = window.run_files
     files.verify_file(str(tmp_path / "none.sgarun"))
     window.close()
-    assert not files.verification.verifier.is_on or not files.verification.isVisible()
+    assert not files.verification.runner.is_running or not files.verification.isVisible()

@@ -1,7 +1,8 @@
-"""A maker for tests: small, exact, and as slow as it is told to be."""
+"""A maker for tests: small, exact, and as slow as a test wants it."""
 
 import threading
 
+from sudoku_ga.app.generate.making import PuzzleMaker
 from sudoku_ga.evolution.engine.control import Control
 from sudoku_ga.generator.effort import Effort
 from sudoku_ga.generator.job import JobResult
@@ -20,27 +21,28 @@ def puzzle_of(seed):
     return PUZZLE.with_digits([(cell, new) for cell, new in shifted if digits[cell]])
 
 
-class FakeMaker:
+class FakeMaker(PuzzleMaker):
     """Makes 4×4 puzzles; ``go`` holds each of them, ``missing`` are seeds that are not reached."""
 
     def __init__(self, missing=()):
+        super().__init__()
         self.go = threading.Event()
         self.go.set()
         self.begun = threading.Event()
         self.missing = frozenset(missing)
-        self.errands = []
+        self.jobs = []
         self.threads = set()
         self.error = None
 
-    def warm(self, recipe):
+    def warm_up(self, recipe):
         self.threads.add(threading.get_ident())
         if self.error is not None:
             raise self.error
 
-    def make(self, job, control, tell):
-        self.errands.append(job)
-        tell(MakingProgress(MakingPhase.EVOLVING, 1, SOLVED, 0.1))
-        tell(MakingProgress(MakingPhase.REMOVING, 1, PUZZLE, 0.2))
+    def make(self, job, control, report):
+        self.jobs.append(job)
+        report(MakingProgress(MakingPhase.EVOLVING, 1, SOLVED, 0.1))
+        report(MakingProgress(MakingPhase.REMOVING, 1, PUZZLE, 0.2))
         self.begun.set()
         if not self._wait(control):
             return None
@@ -51,7 +53,7 @@ class FakeMaker:
         made = MakingResult(MakingEnd.MADE, puzzle, assessment.solution, minimal=True)
         return JobResult(job, made, 1, assessment, grade_if_unique(assessment))
 
-    def measure(self, puzzle, recipe, control):
+    def effort(self, puzzle, recipe, control):
         self.begun.set()
         self._wait(control)
         return Effort(recipe.name, 5, 4, 1200.0, 34.0)

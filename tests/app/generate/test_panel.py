@@ -1,8 +1,7 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from sudoku_ga.app.generate.options_shown import MAKING_ROWS, PUZZLE_ROWS
-from sudoku_ga.app.generate.panel import GeneratePanel
+from sudoku_ga.app.generate.panel import MAKING_ROWS, PUZZLE_ROWS, GeneratePanel
 from sudoku_ga.generator.spec import Options
 
 
@@ -46,8 +45,8 @@ def test_an_article_locks_what_it_decides(panel):
 def test_a_refused_number_is_explained(panel):
     field = panel.row("time_limit").editor.field
     field.textEdited.emit("-1")
-    assert panel._strip.help.wrong
-    assert "is expected" in panel._strip.help.text
+    assert panel.help_strip.help.wrong
+    assert "is expected" in panel.help_strip.help.text
 
 
 def test_the_recipe_and_the_seed_are_chosen(panel):
@@ -55,7 +54,7 @@ def test_the_recipe_and_the_seed_are_chosen(panel):
     panel.row("recipe").editor.chosen.emit("tabu")
     assert panel.recipe == "tabu"
     panel.fix_seed(17)
-    assert panel.seed_for_order() == 17
+    assert panel.seed_for_request() == 17
 
 
 def test_nothing_changes_while_puzzles_are_made(panel):

@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
 from sudoku_ga.app.collection.model import Column
-from sudoku_ga.app.window.actions import GENERATE, SOLVE
+from sudoku_ga.app.window.action_table import GENERATE, SOLVE
 from sudoku_ga.errors import UserError
 from tests.app.generate.making import FakeMaker, puzzle_of
 from tests.app.reports import PUZZLE, FakeEngine
@@ -35,7 +35,7 @@ def generate(window):
 
 def _make(qtbot, generate, count=1):
     generate.panel.row("count").editor.field.entered.emit(count)
-    with qtbot.waitSignal(generate.controller.ended, timeout=20_000):
+    with qtbot.waitSignal(generate.runner.finished, timeout=20_000):
         generate.foot.make.click()
 
 
@@ -50,7 +50,7 @@ def test_the_header_and_the_keys_switch(window, generate):
     window.actions_of.pages.actions()[0].trigger()
     assert window.pages.shown == SOLVE
     assert window.run_bar.isVisible()
-    QTest.mouseClick(window.header._pages._segments[GENERATE], Qt.MouseButton.LeftButton)
+    QTest.mouseClick(window.header.workspaces._segments[GENERATE], Qt.MouseButton.LeftButton)
     assert window.pages.shown == GENERATE
     assert generate.page.isVisible()
 
@@ -72,7 +72,7 @@ def test_a_puzzle_is_put_on_the_desk_as_a_move(qtbot, window, generate, maker):
 
 def test_several_puzzles_become_a_list_of_which_one_is_chosen(qtbot, window, generate, maker):
     _make(qtbot, generate, 3)
-    assert [job.seed for job in maker.errands] == [0, 1, 2]
+    assert [job.seed for job in maker.jobs] == [0, 1, 2]
     assert window.document_controller.document.state.puzzle == puzzle_of(0)
     assert generate.model.rowCount() == 3
     generate.column.list.chosen.emit(2)
@@ -103,7 +103,7 @@ def test_cancel_keeps_what_was_made(qtbot, window, generate, maker):
     qtbot.waitUntil(maker.begun.is_set)
     assert not generate.panel.row("grade").editor.isEnabled()
     assert window.actions_of.cancel.isEnabled()
-    with qtbot.waitSignal(generate.controller.ended, timeout=20_000):
+    with qtbot.waitSignal(generate.runner.finished, timeout=20_000):
         generate.foot.cancel.click()
     assert generate.foot.status_line.status.word == "Cancelled"
     assert generate.model.rowCount() == 0
@@ -127,7 +127,7 @@ def test_f5_makes_puzzles_and_escape_cancels(qtbot, active, generate, maker):
     qtbot.waitUntil(maker.begun.is_set)
     QTest.keyClick(active, Qt.Key.Key_F6)
     assert not active.controller.is_on
-    with qtbot.waitSignal(generate.controller.ended, timeout=20_000):
+    with qtbot.waitSignal(generate.runner.finished, timeout=20_000):
         QTest.keyClick(active, Qt.Key.Key_Escape)
     assert generate.foot.status_line.status.word == "Cancelled"
     assert active.pages.shown == GENERATE
@@ -141,25 +141,25 @@ def test_elsewhere_puzzles_are_made_on_and_the_keys_are_those_of_the_run(
     qtbot.waitUntil(maker.begun.is_set)
     active.pages.show_workspace(SOLVE)
     QTest.keyClick(active, Qt.Key.Key_Escape)
-    assert not generate.controller.is_stopping
+    assert not generate.runner.is_cancelling
     QTest.keyClick(active, Qt.Key.Key_F5)
     assert active.controller.is_on
     active.pages.show_workspace(GENERATE)
     QTest.keyClick(active, Qt.Key.Key_Escape)
-    assert generate.controller.is_stopping
+    assert generate.runner.is_cancelling
     assert active.controller.is_on
 
 
 def test_who_solved_a_puzzle_is_noted(qtbot, window, generate):
     _make(qtbot, generate)
-    solution = generate.made._deliveries[0].made.solution
-    window.document_controller.keep(solution, generate.made._deliveries[0].made.puzzle)
+    solution = generate.made.results[0].made.solution
+    window.document_controller.keep(solution, generate.made.results[0].made.puzzle)
     assert generate.model.index(0, Column.SOLVED).data() == "evolved"
 
 
 def test_the_board_shows_the_making(qtbot, generate, maker):
     maker.go.clear()
-    with qtbot.waitSignal(generate.controller.progressed, timeout=20_000):
+    with qtbot.waitSignal(generate.runner.progressed, timeout=20_000):
         generate.foot.make.click()
     assert generate.board.view.picture.givens.tolist() == PUZZLE.digits.tolist()
     assert generate.board.view.picture.locked
@@ -178,17 +178,10 @@ def test_impossible_wishes_are_said_before_anything_is_made(generate):
     assert generate.foot.make.isEnabled()
 
 
-@pytest.mark.parametrize(
-    ("error", "title"),
-    [
-        (UserError("a recipe for empty boards is expected"), "These puzzles cannot be made"),
-        (ZeroDivisionError("oops"), "Generating failed"),
-    ],
-)
-def test_a_failure_is_told_and_the_next_order_is_made(qtbot, generate, maker, error, title):
-    maker.error = error
+def test_an_error_of_the_user_gives_a_message_and_the_next_request_is_made(qtbot, generate, maker):
+    maker.error = UserError("a recipe for empty boards is expected")
     _make(qtbot, generate)
-    assert generate.column.message.message.title == title
+    assert generate.column.message.message.title == "These puzzles cannot be made"
     assert generate.foot.status_line.status.word == "Failed"
     maker.error = None
     _make(qtbot, generate)
@@ -196,10 +189,29 @@ def test_a_failure_is_told_and_the_next_order_is_made(qtbot, generate, maker, er
     assert generate.model.rowCount() == 1
 
 
+def test_an_error_of_the_program_gives_a_message_and_reaches_the_hook(qtbot, generate, maker):
+    maker.error = ZeroDivisionError("oops")
+    with qtbot.capture_exceptions() as exceptions:
+        _make(qtbot, generate)
+    assert [each[0] for each in exceptions] == [ZeroDivisionError]
+    assert generate.column.message.message.title == "Generating failed"
+    assert generate.foot.make.isEnabled()
+
+
+def test_a_cancelled_measurement_notes_nothing(qtbot, generate, maker):
+    _make(qtbot, generate)
+    maker.go.clear()
+    generate.column.effort.click()
+    with qtbot.waitSignal(generate.runner.finished, timeout=20_000):
+        generate.foot.cancel.click()
+    assert generate.column.effort_words == ""
+    assert generate.column.effort.isEnabled()
+
+
 def test_the_effort_of_evolution_is_measured_on_request(qtbot, window, generate):
     assert not generate.column.effort.isEnabled()
     _make(qtbot, generate)
-    with qtbot.waitSignal(generate.controller.ended, timeout=20_000):
+    with qtbot.waitSignal(generate.runner.finished, timeout=20_000):
         generate.column.effort.click()
     assert generate.column.effort_words.startswith("4 of 5 runs of fast solved it")
     assert "1,200 evaluations" in generate.column.effort_words
@@ -227,7 +239,7 @@ def test_a_puzzle_waits_in_the_list_while_a_run_needs_the_desk(qtbot, window, ge
     qtbot.waitUntil(maker.begun.is_set)
     window.document_controller.put(PUZZLE, "Test", "choose")
     window.solve_controller.press_run()
-    with qtbot.waitSignal(generate.controller.ended, timeout=20_000):
+    with qtbot.waitSignal(generate.runner.finished, timeout=20_000):
         maker.go.set()
     assert window.document_controller.document.state.puzzle == PUZZLE
     assert generate.model.rowCount() == 1
@@ -258,7 +270,8 @@ def test_a_window_closed_while_making_ends_its_thread(qtbot, window, generate, m
     generate.foot.make.click()
     qtbot.waitUntil(maker.begun.is_set)
     window.close()
-    assert not generate.controller._errands._thread.isRunning()
+    assert not generate.runner.is_running
+    assert "generator" not in {thread.name for thread in threading.enumerate()}
 
 
 @pytest.mark.parametrize("size", [(900, 600), (1280, 800)])

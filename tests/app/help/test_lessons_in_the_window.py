@@ -7,7 +7,7 @@ import pytest
 from sudoku_ga.app.help.pages import page_path
 from sudoku_ga.app.help.setup import read_setup
 from sudoku_ga.app.population.page import VIEWS as OF_THE_POPULATION
-from sudoku_ga.app.run.engine import RealEngine
+from sudoku_ga.app.run.solver_worker import RealEngine
 from sudoku_ga.app.window.side_panel import VIEWS as BESIDE_THE_BOARD
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.translation import LANGUAGES, _, set_language

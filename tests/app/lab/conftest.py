@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 from sudoku_ga import resources
 from sudoku_ga.app.lab.workspace import LabWorkspace
 from sudoku_ga.app.run.kernels import KernelPreparation
+from sudoku_ga.app.widgets import dialogs
 from sudoku_ga.lab.execution.estimate import Duration
 from sudoku_ga.lab.execution.runner import TrialProgress
 from sudoku_ga.lab.experiment.plan import plan
@@ -125,13 +126,15 @@ def folder(tmp_path, monkeypatch):
 
 
 @pytest.fixture
-def traces():
+def traces(monkeypatch):
     """The tracebacks that were shown, with their titles."""
-    return []
+    shown = []
+    monkeypatch.setattr(dialogs, "show_trace", lambda *words: shown.append(words[:2]))
+    return shown
 
 
 @pytest.fixture
-def make(qtbot, themes, settings, folder, laboratory, traces):
+def make(qtbot, themes, settings, folder, laboratory):
     made = []
 
     def workspace():
@@ -144,7 +147,6 @@ def make(qtbot, themes, settings, folder, laboratory, traces):
             settings,
             folder / "lab",
             lambda: (Grid.empty(Geometry(2, 2)), "mine"),
-            lambda title, trace: traces.append((title, trace)),
             window,
         )
         made.append(lab)

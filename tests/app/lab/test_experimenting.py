@@ -3,10 +3,10 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QTableWidget
 
-from sudoku_ga.app.window import dialogs
-from sudoku_ga.app.window.actions import LAB, SOLVE
+from sudoku_ga.app.widgets import dialogs
+from sudoku_ga.app.window.action_table import LAB, SOLVE
 from tests.app.lab.conftest import FakeLaboratory
 from tests.lab.experiments import written
 
@@ -56,9 +56,10 @@ def test_elsewhere_an_experiment_goes_on_and_the_keys_are_those_of_the_run(qtbot
 
 
 def test_the_list_of_keys_tells_of_each_workspace(window):
-    dialog = dialogs.show_keys(window.actions_of.with_keys(), window)
-    texts = [label.text() for label in dialog.findChildren(QLabel)]
-    for workspace in ("the lab", "Generate"):
+    dialog = dialogs.show_keys(window.actions_of.key_rows(), window)
+    table = dialog.findChild(QTableWidget)
+    texts = [table.item(row, 0).text() for row in range(table.rowCount())]
+    for workspace in ("Lab", "Generate"):
         assert f"F5 in {workspace}" in texts
         assert f"Esc in {workspace}" in texts
     dialog.close()

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from sudoku_ga.app.lab.page import RESULTS
 from sudoku_ga.app.lab.tables.findings_table import Column
 from sudoku_ga.app.messages import MessageAction
-from sudoku_ga.app.window.actions import LAB
+from sudoku_ga.app.window.action_table import LAB
 from tests.app.lab.records import PUBLISHED, record
 from tests.lab.experiments import TINY
 
@@ -293,9 +293,7 @@ def test_without_any_experiment_there_is_nothing_to_run(
     window = QWidget()
     qtbot.addWidget(window)
     preparation = KernelPreparation(lambda: True)
-    lab = LabWorkspace(
-        laboratory, preparation, settings, folder, lambda: None, lambda *_: None, window
-    )
+    lab = LabWorkspace(laboratory, preparation, settings, folder, lambda: None, window)
     lab.page.setParent(window)
     lab.bar.setParent(window)
     assert not lab.bar.main.isEnabled()

@@ -1,9 +1,8 @@
 import pytest
 from PySide6.QtCore import QPoint, Qt
 
-from sudoku_ga.app.parameters.choice_editor import ChoiceEditor
-from sudoku_ga.app.parameters.number_editor import NumberEditor
 from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
+from sudoku_ga.app.parameters.rows import ChoiceEditor, NumberEditor
 from sudoku_ga.evolution.core.roles import Role
 from tests.app.fake_recipe import fake_recipe
 

@@ -4,13 +4,13 @@ import pytest
 
 from sudoku_ga.app.board.key_input import Typing
 from sudoku_ga.app.play.timer import PlayTimer, time_text
-from sudoku_ga.app.window.actions import GENERATE, LAB, SOLVE
+from sudoku_ga.app.window.action_table import GENERATE, LAB, SOLVE
 from sudoku_ga.document.board_state import Mode
 
 
 @pytest.fixture
 def hand(window):
-    return window.actions_of.by_hand
+    return window.actions_of
 
 
 class Clock:

@@ -3,10 +3,10 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QTableWidget
 
 from sudoku_ga.app.messages import HELD_BY_GIVENS, MessageAction
-from sudoku_ga.app.window.dialogs import show_keys
+from sudoku_ga.app.widgets.dialogs import show_keys
 from sudoku_ga.document.board_state import Mode
 from sudoku_ga.document.marks import Marks
 from sudoku_ga.document.player_moves import ToggleMark
@@ -34,7 +34,7 @@ def window(open_window, engine):
 
 @pytest.fixture
 def hand(window):
-    return window.actions_of.by_hand
+    return window.actions_of
 
 
 def _board_state(window):
@@ -103,7 +103,7 @@ def test_marks_are_typed_into_all_selected_cells(window):
     QTest.keyClick(view, Key.Key_2, Ctrl)
     assert _board_state(window).marks == Marks.of({0: 2, 1: 2})
     window.board._keypad._marks.click()
-    assert window.actions_of.by_hand.mark.isChecked()
+    assert window.actions_of.mark.isChecked()
     window.board._keypad._keys[0].click()
     assert _board_state(window).marks == Marks.of({0: 3, 1: 3})
     assert view.picture.cell_text(1) == "row 1 column 2, empty, candidates 1 2"
@@ -337,8 +337,9 @@ def test_keys_in_the_menu_are_all_different(window):
 
 
 def test_the_list_of_keys_fits_a_small_screen_and_names_those_of_the_board(window):
-    dialog = show_keys(window.actions_of.with_keys(), window)
-    texts = [label.text() for label in dialog.findChildren(QLabel)]
+    dialog = show_keys(window.actions_of.key_rows(), window)
+    table = dialog.findChild(QTableWidget)
+    texts = [table.item(row, of).text() for row in range(table.rowCount()) for of in (0, 1)]
     assert dialog.sizeHint().height() <= 560
     assert "F7" in texts
     assert any("pencil mark" in text for text in texts)
@@ -348,7 +349,7 @@ def test_the_list_of_keys_fits_a_small_screen_and_names_those_of_the_board(windo
 def test_a_run_holds_the_desk_and_its_list_of_moves(qtbot, window):
     window.document_controller.put(PUZZLE, "Test", "choose")
     position = window.document_controller.document.position
-    window.actions_of.by_hand.history.trigger()
+    window.actions_of.history.trigger()
     moves = window.other.history._list
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):
         window.run_bar.solve.click()

@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 
-from sudoku_ga.app.window.actions import LAB, SOLVE
+from sudoku_ga.app.window.action_table import LAB, SOLVE
 from sudoku_ga.document.board_state import Mode
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
@@ -27,7 +27,7 @@ def window(open_window):
 
 @pytest.fixture
 def hand(window):
-    return window.actions_of.by_hand
+    return window.actions_of
 
 
 def _board_state(window):

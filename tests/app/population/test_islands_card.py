@@ -2,10 +2,10 @@ from dataclasses import replace
 
 import pytest
 
-from sudoku_ga.app.charts.island_curves import NO_ISLANDS, island_series
+from sudoku_ga.app.charts.run_plots import NO_ISLANDS, island_series
 from sudoku_ga.app.population.islands_card import IslandsCard
 from sudoku_ga.app.population.migration_map import MigrationMap
-from sudoku_ga.app.run.engine import RealEngine
+from sudoku_ga.app.run.solver_worker import RealEngine
 from sudoku_ga.evolution.core.report import IslandReport, Spread
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.operators.population import Islands

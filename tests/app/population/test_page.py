@@ -4,8 +4,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from sudoku_ga.app.charts.diversity_plot import MEASURES, series_of
-from sudoku_ga.app.run.engine import RealEngine
+from sudoku_ga.app.charts.run_plots import MEASURES, series_of
+from sudoku_ga.app.run.solver_worker import RealEngine
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from tests.app.driving import open_before_a_short_run, solve
 from tests.evolution.puzzles import AI_ESCARGOT
@@ -41,7 +41,7 @@ def test_the_keys_and_the_header_switch(qtbot, window):
 def test_the_last_population_is_shown_with_its_board(qtbot, window):
     solve(qtbot, window)
     window.pages.show_workspace("population")
-    report, individuals, _ = window.controller.showcase.shown
+    report, individuals, _ = window.controller.population.snapshot
     crowd = _page(window).wall.wall.crowd
     assert crowd.individuals is individuals
     assert report is window.solve_controller.situation.report
@@ -57,16 +57,16 @@ def test_a_running_population_is_laid_out_only_while_it_is_watched(qtbot, open_w
     window.document_controller.put(AI_ESCARGOT, "AI Escargot", "choose")
     window.run_bar.solve.click()
     qtbot.waitUntil(lambda: window.solve_controller.situation.report is not None, timeout=60_000)
-    assert window.controller.showcase.shown is None
+    assert window.controller.population.snapshot is None
     window.pages.show_workspace("population")
     qtbot.waitUntil(lambda: _page(window).wall.wall.crowd is not None)
     window.pages.show_workspace("solve")
     # One that was asked for may still be on its way.
-    qtbot.waitUntil(lambda: not window.controller.showcase._wanted)
-    shown = window.controller.showcase.shown
+    qtbot.waitUntil(lambda: not window.controller.population.is_requested)
+    shown = window.controller.population.snapshot
     generation = window.controller.past.marks.total
     qtbot.waitUntil(lambda: window.controller.past.marks.total > generation + 50)
-    assert window.controller.showcase.shown is shown
+    assert window.controller.population.snapshot is shown
 
 
 def test_the_past_shows_its_own_individuals(qtbot, window):
@@ -78,7 +78,7 @@ def test_the_past_shows_its_own_individuals(qtbot, window):
     assert (shown.digits == moment.population.decompress().digits).all()
     assert _page(window).diversity.plot._cursor == moment.report.generation
     window.run_bar.live.click()
-    last = window.controller.showcase.shown[1]
+    last = window.controller.population.snapshot[1]
     assert _page(window).wall.wall.crowd.individuals is last
 
 
@@ -86,7 +86,7 @@ def test_of_a_moment_without_individuals_the_best_is_shown_and_the_wall_says_why
     solve(qtbot, window)
     window.pages.show_workspace("population")
     moment = window.controller.past.moments[5]._replace(population=None)
-    window.pages._watching.show_moment(moment)
+    window.pages.watching.show_moment(moment)
     page = _page(window)
     assert page.wall.wall.crowd is None
     assert page.wall.wall.accessibleDescription() == (
@@ -94,7 +94,7 @@ def test_of_a_moment_without_individuals_the_best_is_shown_and_the_wall_says_why
     )
     assert (page.board.view.picture.evolved == moment.report.best_digits).all()
     assert page.board._note.text().endswith(f"; generation {moment.report.generation}")
-    window.pages._watching.show_moment(None)
+    window.pages.watching.show_moment(None)
     assert page.wall.wall.accessibleDescription() == ""
     assert page.board._note.text().endswith(" of generation 30")
 
@@ -146,7 +146,7 @@ def test_another_puzzle_empties_the_wall(qtbot, window):
 
 def _seen(window):
     """Return which views have a run, after they have looked once more."""
-    window.pages._watching._look_at_once()
+    window.pages.watching._look_at_once()
     page, bar = _page(window), window.run_bar
     return {
         "wall": page.wall.wall.crowd is not None,

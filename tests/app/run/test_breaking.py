@@ -3,8 +3,8 @@
 import pytest
 
 from sudoku_ga.app.messages import MessageAction
-from sudoku_ga.app.run.engine import RealEngine
-from sudoku_ga.app.run.run_state import RunState
+from sudoku_ga.app.run.solver_worker import RealEngine
+from sudoku_ga.app.run.state import RunState
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.operators.population import Islands
 from sudoku_ga.evolution.recipe.edit import with_component

@@ -9,7 +9,7 @@ from PySide6.QtCore import QProcess, QThread
 
 from sudoku_ga.app.collection.worker import CollectionWorker
 from sudoku_ga.app.run.kernels import KernelPreparation
-from sudoku_ga.app.run.run_state import RunState
+from sudoku_ga.app.run.state import RunState
 from sudoku_ga.document.session import load_session
 from sudoku_ga.evolution.records.file import write_run
 from tests.app.generate.making import FakeMaker
@@ -146,7 +146,7 @@ def exporting_an_animation(scene):
     scene.until(lambda: len(scene.window.controller.past.moments) > 20)
     scene.window.run_bar.solve.click()
     scene.window.animations.write(scene.folder / "run.gif")
-    assert scene.window.animations.is_on
+    assert scene.window.animations.runner.is_running
 
 
 def verifying(scene):
@@ -158,7 +158,7 @@ def verifying(scene):
     path.write_text(f"{write_run(endlessly)}\n")
     scene.open().run_files.verify_file(str(path))
     with scene.qtbot.waitSignal(
-        scene.window.run_files.verification.verifier.progressed, timeout=60_000
+        scene.window.run_files.verification.runner.progressed, timeout=60_000
     ):
         pass
 

@@ -8,9 +8,8 @@ from PySide6.QtWidgets import QLabel
 
 from sudoku_ga.app.caption.caption import caption_of
 from sudoku_ga.app.caption.watched import Rule, Watched
-from sudoku_ga.app.run.engine import RealEngine
-from sudoku_ga.app.run.run_state import RunState
-from sudoku_ga.app.run.state import AppState
+from sudoku_ga.app.run.solver_worker import RealEngine
+from sudoku_ga.app.run.state import AppState, RunState
 from sudoku_ga.app.run_bar.status_text import status_of
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.evolution.core.report import StopReason

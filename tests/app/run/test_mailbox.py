@@ -7,20 +7,27 @@ from tests.app.reports import SOLVED, ended, report_of
 
 
 def _places(mailbox: Mailbox) -> list[tuple[int, int]]:
-    delivery = mailbox.collect()
-    assert delivery is not None
-    return [(point.generation, point.step) for point in delivery.points]
+    batch = mailbox.collect()
+    assert batch is not None
+    return [(point.generation, point.step) for point in batch.points]
 
 
 def test_every_point_is_delivered_once_and_the_newest_report() -> None:
     mailbox = Mailbox()
     for generation in range(5):
         mailbox.put(report_of(generation))
-    delivery = mailbox.collect()
-    assert delivery is not None
-    assert [point.generation for point in delivery.points] == [0, 1, 2, 3, 4]
-    assert delivery.report.generation == 4
+    batch = mailbox.collect()
+    assert batch is not None
+    assert [point.generation for point in batch.points] == [0, 1, 2, 3, 4]
+    assert batch.report.generation == 4
     assert mailbox.collect() is None
+
+
+def test_only_the_first_report_in_an_empty_mailbox_is_announced() -> None:
+    mailbox = Mailbox()
+    assert [mailbox.put(report_of(generation)) for generation in range(3)] == [True, False, False]
+    mailbox.collect()
+    assert [mailbox.put(report_of(generation)) for generation in (3, 4)] == [True, False]
 
 
 def test_reports_inside_a_generation_are_numbered() -> None:
@@ -37,10 +44,10 @@ def test_the_end_of_a_run_adds_no_second_point_at_the_same_place() -> None:
     mailbox = Mailbox()
     mailbox.put(report_of(3))
     mailbox.put(ended(3, StopReason.CANCELLED))
-    delivery = mailbox.collect()
-    assert delivery is not None
-    assert len(delivery.points) == 1
-    assert delivery.report.outcome is not None
+    batch = mailbox.collect()
+    assert batch is not None
+    assert len(batch.points) == 1
+    assert batch.report.outcome is not None
 
 
 def test_the_end_inside_a_generation_stands_at_its_number() -> None:
@@ -68,9 +75,9 @@ def test_the_time_watched_counts_waits_for_the_pace_and_no_pauses(monkeypatch) -
     assert mailbox.watched_s == 0.5
     mailbox.put(report_of(3))
     now += 7  # the wait for the pace
-    delivery = mailbox.collect()
-    assert delivery is not None
-    assert delivery.watched_s == mailbox.watched_s == 7.5
+    batch = mailbox.collect()
+    assert batch is not None
+    assert batch.watched_s == mailbox.watched_s == 7.5
     mailbox.hold()
     now += 60
     mailbox.hold()  # a step ends, and it is held again
@@ -108,11 +115,11 @@ def test_a_window_that_never_comes_does_not_fill_the_memory() -> None:
     mailbox = Mailbox()
     for generation in range(30_000):
         mailbox.put(report_of(generation, best=1.0 if generation == 7_777 else 9.0))
-    delivery = mailbox.collect()
-    assert delivery is not None
-    assert len(delivery.points) <= 4_096
-    assert min(point.best for point in delivery.points) == 1.0
-    assert delivery.points[-1].generation == 29_999
+    batch = mailbox.collect()
+    assert batch is not None
+    assert len(batch.points) <= 4_096
+    assert min(point.best for point in batch.points) == 1.0
+    assert batch.points[-1].generation == 29_999
 
 
 def test_two_threads_lose_nothing() -> None:
@@ -124,10 +131,10 @@ def test_two_threads_lose_nothing() -> None:
     writer.start()
     seen: list[int] = []
     while len(seen) < count:
-        delivery = mailbox.collect()
-        if delivery is not None:
-            seen += [point.generation for point in delivery.points]
-            assert delivery.report.generation == seen[-1]
+        batch = mailbox.collect()
+        if batch is not None:
+            seen += [point.generation for point in batch.points]
+            assert batch.report.generation == seen[-1]
     writer.join()
     assert seen == list(range(count))
 
@@ -137,6 +144,6 @@ def test_the_curve_of_a_solved_run_ends_at_its_solution() -> None:
     mailbox.put(report_of(3))
     # A child that solves the puzzle ends the run before it lives among the individuals.
     mailbox.put(replace(ended(4, StopReason.SOLVED, SOLVED), conflicts=Spread(4, 9, 20)))
-    delivery = mailbox.collect()
-    assert delivery is not None
-    assert [(point.best, point.mean) for point in delivery.points] == [(4, 6), (0, 9)]
+    batch = mailbox.collect()
+    assert batch is not None
+    assert [(point.best, point.mean) for point in batch.points] == [(4, 6), (0, 9)]

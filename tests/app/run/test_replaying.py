@@ -3,7 +3,7 @@
 import pytest
 
 from sudoku_ga.app.messages import LOCKED
-from sudoku_ga.app.run.engine import RealEngine
+from sudoku_ga.app.run.solver_worker import RealEngine
 from sudoku_ga.lab.execution.runner import make_trials
 from sudoku_ga.lab.experiment.plan import plan
 from sudoku_ga.lab.store import queries

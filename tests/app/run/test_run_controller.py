@@ -1,10 +1,11 @@
+import itertools
 import threading
 
 import pytest
-from PySide6.QtCore import QThread
+from PySide6.QtCore import QThread, QTimer
 
 from sudoku_ga.app.run.run_controller import RunController
-from sudoku_ga.app.run.run_state import RunState
+from sudoku_ga.app.run.state import RunState
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core.report import Phase, StopReason
 from sudoku_ga.puzzle.exact import SolutionCount
@@ -36,14 +37,14 @@ def _run_to_end(qtbot, controller, **arguments):
 
 def test_a_run_is_assessed_reported_and_ended(qtbot, controller, engine):
     engine.generations = 3
-    assessed, deliveries = [], []
+    assessed, batches = [], []
     controller.assessed.connect(assessed.append)
-    controller.progressed.connect(deliveries.append)
+    controller.progressed.connect(batches.append)
     report = _run_to_end(qtbot, controller)
     assert report.outcome.solution == SOLVED
     assert assessed[0].solutions in (SolutionCount.ONE, SolutionCount.MANY)
-    assert deliveries[-1].report is report
-    places = [(p.generation, p.step) for d in deliveries for p in d.points]
+    assert batches[-1].report is report
+    places = [(p.generation, p.step) for d in batches for p in d.points]
     assert places == [(0, 0), (1, 1), (1, 0), (2, 1), (2, 0), (3, 1), (3, 0)]
     assert controller.state is RunState.IDLE
 
@@ -102,7 +103,7 @@ def test_after_a_stop_nothing_but_the_end_is_delivered(qtbot, controller, engine
     with qtbot.waitSignal(controller.ended, timeout=20_000) as blocker:
         may_end.set()
     assert not early.signal_triggered
-    assert [delivery.report for delivery in delivered] == [blocker.args[0]]
+    assert [batch.report for batch in delivered] == [blocker.args[0]]
     assert blocker.args[0].outcome.stop_reason is StopReason.CANCELLED
 
 
@@ -125,7 +126,7 @@ def test_a_stop_before_the_first_report_ends_at_once(qtbot, controller, engine, 
     assert controller.state is RunState.IDLE
     engine.generations = 2
     reports = []
-    controller.progressed.connect(lambda delivery: reports.append(delivery.report))
+    controller.progressed.connect(lambda batch: reports.append(batch.report))
     with qtbot.waitSignal(controller.ended, timeout=20_000) as blocker:
         controller.start(PUZZLE, RECIPE, 1)
         may_go_on.set()
@@ -154,9 +155,34 @@ def test_pause_holds_and_resume_lets_go_on(qtbot, controller, engine):
     qtbot.waitSignal(controller.ended, timeout=20_000).wait()
 
 
+def test_nothing_runs_while_a_run_is_paused(qtbot, controller):
+    controller.start(PUZZLE, RECIPE, 1)
+    qtbot.waitUntil(lambda: controller.state is RunState.RUNNING)
+    with qtbot.waitSignal(controller.held, timeout=20_000):
+        controller.pause()
+    timers = controller.findChildren(QTimer)
+    qtbot.waitUntil(lambda: not any(timer.isActive() for timer in timers))
+    with qtbot.assertNotEmitted(controller.progressed, wait=200):
+        pass
+    assert not any(timer.isActive() for timer in timers)
+    controller.stop()
+    qtbot.waitSignal(controller.ended, timeout=20_000).wait()
+
+
+def test_a_flood_of_reports_is_collected_at_most_every_50_ms(qtbot, controller):
+    batches = []
+    controller.progressed.connect(batches.append)
+    controller.start(PUZZLE, RECIPE, 1)
+    qtbot.waitUntil(lambda: len(batches) > 3, timeout=20_000)
+    with qtbot.waitSignal(controller.ended, timeout=20_000):
+        controller.stop()
+    clock = [batch.watched_s for batch in batches[:-1]]  # the end comes at once
+    assert all(after - before >= 0.045 for before, after in itertools.pairwise(clock))
+
+
 def test_a_step_from_idle_makes_one_generation_and_holds(qtbot, controller):
     reports = []
-    controller.progressed.connect(lambda delivery: reports.append(delivery.report))
+    controller.progressed.connect(lambda batch: reports.append(batch.report))
     controller.start(PUZZLE, RECIPE, 1, one_step=True)
     qtbot.waitUntil(lambda: bool(reports) and reports[-1].phase is Phase.GENERATION)
     with qtbot.assertNotEmitted(controller.progressed, wait=100):

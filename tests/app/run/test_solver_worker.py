@@ -3,10 +3,9 @@
 import pytest
 
 from sudoku_ga.app.caption.monitor import Monitor
-from sudoku_ga.app.run.engine import RealEngine
-from sudoku_ga.app.run.individuals import Showcase
+from sudoku_ga.app.run.population_source import PopulationBuffer
 from sudoku_ga.app.run.reports import Mailbox
-from sudoku_ga.app.run.solver_worker import RunOrder, SolverWorker
+from sudoku_ga.app.run.solver_worker import RealEngine, SolveRequest, SolverWorker
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core.report import Phase, StopReason
 from sudoku_ga.evolution.engine.control import Control
@@ -19,16 +18,16 @@ from tests.app.reports import FOUR, PUZZLE, SOLVED, FakeEngine
 TWICE_A_ONE = PUZZLE.with_digits([(0, 1), (1, 1)])
 
 
-def order_of(puzzle=PUZZLE, recipe=None, *, watched=False):
+def request_for(puzzle=PUZZLE, recipe=None, *, watched=False):
     recipe = recipe or fake_recipe()
-    return RunOrder(
-        puzzle, recipe, 1, Control(), Mailbox(), History(), Showcase(is_watched=watched),
+    return SolveRequest(
+        puzzle, recipe, 1, Control(), Mailbox(), History(), PopulationBuffer(is_watched=watched),
         OperatorSuccess(), Monitor(),
     )  # fmt: skip
 
 
 class Told:
-    """What a worker says, in its order."""
+    """What a worker says, in its request."""
 
     def __init__(self, worker):
         self.all = []
@@ -61,11 +60,11 @@ def told(worker):
 
 
 def test_a_run_is_assessed_made_recorded_and_finished(worker, told):
-    order = order_of()
-    worker.run(order)
+    request = request_for()
+    worker.run(request)
     assert told.names == ["assessed", "recorded", "finished"]
-    assert order.mailbox.collect().report.outcome.solution == SOLVED
-    assert order.past.moments[-1].report.generation == 3
+    assert request.mailbox.collect().report.outcome.solution == SOLVED
+    assert request.past.moments[-1].report.generation == 3
     assert told.only("recorded").ending.generations == 3
 
 
@@ -74,20 +73,32 @@ def test_a_puzzle_is_assessed_once_as_long_as_it_is_the_same(worker, told, monke
     real = engine.assess
     monkeypatch.setattr(engine, "assess", lambda puzzle: asked.append(puzzle) or real(puzzle))
     worker.assess(PUZZLE)
-    worker.run(order_of())
+    worker.run(request_for())
     worker.assess(SOLVED)
     assert asked == [PUZZLE, SOLVED]
     assert told.names == ["assessed", "assessed", "recorded", "finished", "assessed"]
 
 
+def test_reports_are_announced_once_until_they_are_collected(worker, engine):
+    request, announced = request_for(), []
+    engine.generations = 100
+    worker.reported.connect(lambda: announced.append(True))
+    worker.run(request)
+    assert len(announced) == 1
+    collected = request_for()
+    worker.reported.connect(collected.mailbox.collect)
+    worker.run(collected)
+    assert len(announced) > 100
+
+
 @pytest.mark.parametrize("is_stopped", [False, True])
 def test_what_cannot_be_evolved_or_was_stopped_is_assessed_alone(worker, told, is_stopped):
-    order = order_of(PUZZLE if is_stopped else TWICE_A_ONE)
+    request = request_for(PUZZLE if is_stopped else TWICE_A_ONE)
     if is_stopped:
-        order.control.stop()
-    worker.run(order)
+        request.control.stop()
+    worker.run(request)
     assert told.names == ["assessed", "finished"]
-    assert order.mailbox.collect() is None
+    assert request.mailbox.collect() is None
 
 
 @pytest.mark.parametrize(
@@ -107,18 +118,18 @@ def test_an_error_is_told_wherever_it_comes_from(
         monkeypatch.setattr(engine, name, fails)
     worker.assess(PUZZLE)
     worker.warm(fake_recipe())
-    worker.run(order_of())
+    worker.run(request_for())
     assert told.names == ["failed", "failed", "failed", "finished"]
     for name, failure in told.all[:3]:
         assert (name, failure.message, bool(failure.trace)) == ("failed", message, has_trace)
 
 
 def test_a_stop_during_a_run_is_recorded_as_one(worker, told, engine):
-    order = order_of()
-    engine.watch = order.control.stop
-    worker.run(order)
+    request = request_for()
+    engine.watch = request.control.stop
+    worker.run(request)
     assert told.names == ["assessed", "recorded", "finished"]
-    assert order.mailbox.collect().report.outcome.stop_reason is StopReason.CANCELLED
+    assert request.mailbox.collect().report.outcome.stop_reason is StopReason.CANCELLED
 
 
 def test_the_individuals_of_a_watched_run_are_laid_out_at_its_end():
@@ -126,11 +137,11 @@ def test_the_individuals_of_a_watched_run_are_laid_out_at_its_end():
     worker = SolverWorker(engine)
     told = Told(worker)
     recipe = load_recipe("mantere-koljonen-2007").with_value("termination.max_generations", 3)
-    order = order_of(PUZZLE, recipe, watched=True)
+    request = request_for(PUZZLE, recipe, watched=True)
     worker.warm(recipe)
-    worker.run(order)
+    worker.run(request)
     assert told.names == ["assessed", "recorded", "finished"]
-    shown = order.showcase.shown
+    shown = request.population.snapshot
     assert shown.report.phase is Phase.ENDED
     assert shown.individuals is not None
     assert told.only("assessed").puzzle.geometry == FOUR

@@ -5,7 +5,7 @@ import sys
 import pytest
 from PySide6.QtWidgets import QWidget
 
-from sudoku_ga.app.run.run_state import RunState
+from sudoku_ga.app.run.state import RunState
 from tests.app.reports import PUZZLE, FakeEngine
 
 

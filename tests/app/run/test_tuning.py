@@ -3,9 +3,9 @@
 import pytest
 from PySide6.QtCore import QPointF, Qt
 
-from sudoku_ga.app.charts.change_marks import MOST_MARKS, ChangeMark, change_marks
-from sudoku_ga.app.run.engine import RealEngine
+from sudoku_ga.app.charts.curve import MOST_MARKS, ChangeMark, change_marks
 from sudoku_ga.app.run.live_parameters import reasons
+from sudoku_ga.app.run.solver_worker import RealEngine
 from sudoku_ga.evolution.core.report import Change
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from tests.app.fake_recipe import fake_recipe
@@ -167,7 +167,7 @@ def test_the_live_controls_are_there_beside_the_population_in_a_run(qtbot, windo
     qtbot.keyClick(slider, Qt.Key.Key_Right)
     qtbot.waitUntil(lambda: bool(window.solve_controller.situation.report.changes))
     assert window.solve_controller.situation.report.changes[-1].path == SIZE
-    window.header.panel_toggled.emit(False)
+    window.actions_of.panel.setChecked(False)
     assert not slider.isVisible()
     _stop(qtbot, window)
     window.pages.show_workspace("solve")

@@ -3,8 +3,7 @@ from dataclasses import replace
 
 import pytest
 
-from sudoku_ga.app.run.run_state import RunState
-from sudoku_ga.app.run.state import AppState
+from sudoku_ga.app.run.state import AppState, RunState
 from sudoku_ga.app.run.words import (
     duration,
     fitness_fact,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sudoku_ga.app.run.run_state import RunState
+from sudoku_ga.app.run.state import RunState
 from sudoku_ga.app.run_bar.pace import FULL, SLOW, WATCH
 from sudoku_ga.app.run_bar.pace_controller import RateMeter
 from tests.app.reports import PUZZLE, FakeEngine

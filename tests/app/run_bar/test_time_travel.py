@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from sudoku_ga.app.messages import MessageAction
-from sudoku_ga.app.run.run_state import RunState
+from sudoku_ga.app.run.state import RunState
 from sudoku_ga.evolution.records.history import COLUMNS
 from tests.app.reports import PUZZLE, FakeEngine
 

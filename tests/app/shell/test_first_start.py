@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from sudoku_ga.app.board.key_input import Typing
-from sudoku_ga.app.run.engine import RealEngine
+from sudoku_ga.app.run.solver_worker import RealEngine
 from sudoku_ga.app.run_bar import pace
 from sudoku_ga.evolution.engine.clock import Rate
 from sudoku_ga.puzzle.rules import is_solution

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from sudoku_ga.app.files.recipes import Recipes
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.shell import application
-from sudoku_ga.app.shell.first_paint import FirstPaint
+from sudoku_ga.app.window.first_paint import FirstPaint
 from sudoku_ga.app.window.main_window import MainWindow
 from tests.soak.engine import RandomEngine
 
@@ -39,7 +39,7 @@ def _board(places: Iterator[int]) -> Deed:
         pytest.param(lambda window: window.actions_of.shortcuts.trigger(), id="keys"),
         pytest.param(lambda window: window.actions_of.about.trigger(), id="about"),
         pytest.param(lambda window: window.actions_of.guide.trigger(), id="guide"),
-        pytest.param(lambda window: window.actions_of.by_hand.history.trigger(), id="moves"),
+        pytest.param(lambda window: window.actions_of.history.trigger(), id="moves"),
         pytest.param(lambda window: window.actions_of.replications.trigger(), id="replications"),
         pytest.param(_other(cycle(("tabu", "fast", "sato-inoue-2010"))), id="recipes"),
         pytest.param(_board(cycle((0, 4, -1))), id="boards"),

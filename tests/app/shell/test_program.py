@@ -30,14 +30,14 @@ def act(window):
 """
 _GENERATING = """
 def act(window):
-    generate = window.generating.build()
+    generate = window.generate_loader.build()
     generate.panel.row("count").editor.field.entered.emit(100)
     generate.controller.progressed.connect(lambda *_: QTimer.singleShot(0, window.close))
     generate.foot.make.click()
 """
 _IN_THE_LAB = """
 def act(window):
-    lab = window.experimenting.build()
+    lab = window.lab_loader.build()
 
     def look():
         if multiprocessing.active_children():

@@ -23,14 +23,14 @@ def segmented(themes, qtbot):
 
 def test_a_click_chooses_a_segment(segmented, qtbot):
     with qtbot.waitSignal(segmented.chosen) as chosen:
-        qtbot.mouseClick(segmented._segments["linear"], Qt.MouseButton.LeftButton)
+        qtbot.mouseClick(segmented.button("linear"), Qt.MouseButton.LeftButton)
     assert (chosen.args, segmented.value) == (["linear"], "linear")
 
 
 def test_arrow_keys_choose_among_segments(segmented, qtbot):
     segmented.activateWindow()
-    segmented._segments["log"].setFocus()
-    qtbot.keyClick(segmented._segments["log"], Qt.Key.Key_Right)
+    segmented.button("log").setFocus()
+    qtbot.keyClick(segmented.button("log"), Qt.Key.Key_Right)
     assert segmented.value == "linear"
 
 
@@ -38,8 +38,8 @@ def test_tab_meets_the_chosen_segment_alone(segmented):
     segmented.set_value("none")
     reached = [
         value
-        for value, segment in segmented._segments.items()
-        if segment.focusPolicy() & Qt.FocusPolicy.TabFocus
+        for value, _label in CHOICES
+        if segmented.button(value).focusPolicy() & Qt.FocusPolicy.TabFocus
     ]
     assert reached == ["none"]
 
@@ -51,7 +51,7 @@ def test_a_program_chooses_silently(segmented, qtbot):
 
 def test_a_choice_that_is_not_offered_cannot_be_clicked(segmented, qtbot):
     segmented.set_choice_enabled("linear", False)
-    qtbot.mouseClick(segmented._segments["linear"], Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(segmented.button("linear"), Qt.MouseButton.LeftButton)
     assert segmented.value == "log"
 
 
@@ -128,7 +128,7 @@ def test_a_note_leaves_out_what_does_not_fit(themes, qtbot):
 
     def at(part):
         label.resize(label.fontMetrics().horizontalAdvance(part) + 3, 20)
-        return label._shown()
+        return label.shown
 
     assert at(text) == text
     assert label.toolTip() == ""

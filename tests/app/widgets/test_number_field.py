@@ -1,7 +1,7 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from sudoku_ga.app.widgets.number_field import NumberField
+from sudoku_ga.app.widgets.fields import NumberField
 from sudoku_ga.evolution.core.parameters import IntegerParameter
 
 SIZE = IntegerParameter(
@@ -67,5 +67,6 @@ def test_the_same_number_again_is_no_change(field, qtbot):
 def test_a_refused_number_looks_different(field, qtbot):
     retype(qtbot, field, "1")
     refused = field.grab().toImage()
-    field._judge("")
+    field.setText("1200")
+    retype(qtbot, field, "1200")
     assert field.grab().toImage() != refused

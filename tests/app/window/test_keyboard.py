@@ -1,15 +1,16 @@
 """Everything is reachable without a mouse."""
 
+import re
 from collections import Counter
 from itertools import groupby
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QMenu
+from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QMenuBar, QTableWidget
 
-from sudoku_ga.app.parameters.section import SectionHeader
-from sudoku_ga.app.window import dialogs
+from sudoku_ga.app.parameters.sections import SectionHeader
+from sudoku_ga.app.widgets import dialogs
 from sudoku_ga.evolution.recipe.edit import places
 from tests.app.reports import PUZZLE, FakeEngine
 
@@ -71,7 +72,7 @@ def test_a_component_made_anew_keeps_its_place(window):
     ]
 
 
-def _menu_actions(menu: QMenu) -> list[QAction]:
+def _menu_actions(menu: QMenu | QMenuBar) -> list[QAction]:
     inner = [each for action in menu.actions() if action.menu() for each in [action.menu()]]
     return [*menu.actions(), *(each for other in inner for each in _menu_actions(other))]
 
@@ -84,25 +85,59 @@ def test_no_two_actions_share_a_key(window):
 
 
 def test_each_key_stands_in_a_menu(window):
-    shown = set(_menu_actions(window.menus.main))
+    shown = set(_menu_actions(window.menuBar()))
     assert not [each.text() for each in window.actions_of.with_keys() if each not in shown]
 
 
 def test_the_list_of_keys_has_each_of_them(window):
-    dialog = dialogs.show_keys(window.actions_of.with_keys(), window)
-    texts = {label.text() for label in dialog.findChildren(QLabel)}
+    dialog = dialogs.show_keys(window.actions_of.key_rows(), window)
+    table = dialog.findChild(QTableWidget)
+    texts = {table.item(row, 0).text() for row in range(table.rowCount())}
     assert {"F5", "F6", "F7", "Ctrl+Shift+G", "Alt+2, Ctrl+2", "Ctrl+Shift+Z, Ctrl+Y"} <= texts
     dialog.close()
 
 
-def test_each_action_with_a_key_does_something(window):
-    """Something listens to it, in the window or in its group."""
-    for action in window.actions_of.with_keys():
+def test_each_action_has_a_slot(window):
+    assert window.actions_of.unconnected == []
+    for action in window.actions_of.findChildren(QAction):
         group = action.actionGroup()
         listeners = action.receivers("2triggered(bool)") + action.receivers("2toggled(bool)")
         if group is not None:
             listeners += group.receivers("2triggered(QAction*)")
         assert listeners, action.text()
+
+
+def _menus(window):
+    bar = window.menuBar()
+    yield bar
+    yield from bar.findChildren(QMenu)
+
+
+def test_no_two_entries_of_a_menu_share_a_mnemonic(window):
+    for menu in _menus(window):
+        letters = Counter(
+            match[1].lower()
+            for action in menu.actions()
+            if (match := re.search(r"&(\w)", action.text().replace("&&", "")))
+        )
+        assert not [letter for letter, count in letters.items() if count > 1]
+
+
+@pytest.mark.parametrize(
+    ("letter", "title"),
+    [("F", "File"), ("E", "Edit"), ("P", "Puzzle"), ("R", "Run"), ("V", "View"), ("L", "Lab"),
+     ("H", "Help")],
+)  # fmt: skip
+def test_alt_and_a_letter_opens_a_menu(window, qtbot, letter, title):
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    qtbot.keyClick(
+        window.board.view, getattr(Qt.Key, f"Key_{letter}"), Qt.KeyboardModifier.AltModifier
+    )
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    assert menu.title().replace("&", "") == title
+    menu.close()
 
 
 def test_each_control_has_a_name(window):

@@ -7,10 +7,10 @@ from PySide6.QtGui import QClipboard, QColor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from sudoku_ga.app.board.conflicts import conflicts_of
+from sudoku_ga.app.board.picture import conflicts_of
 from sudoku_ga.app.files.puzzle_files import text_of
 from sudoku_ga.app.messages import MessageAction, Severity
-from sudoku_ga.app.run.run_state import RunState
+from sudoku_ga.app.run.state import RunState
 from sudoku_ga.evolution.core.report import StopReason
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid

@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QRect, QSize, Qt
 
-from sudoku_ga.app.board.histogram import Histogram, placed_beside
+from sudoku_ga.app.board.cell_popup import Histogram, placed_beside
 from sudoku_ga.app.board.overlay import Overlay, laid_over, measured
-from sudoku_ga.app.run.engine import RealEngine
+from sudoku_ga.app.run.solver_worker import RealEngine
 from sudoku_ga.evolution.observe.population_view import Individuals
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.puzzle.grid import Grid
@@ -57,7 +57,7 @@ def test_the_overlays_are_offered_over_a_run_alone(qtbot, window):
 def test_the_population_of_the_run_is_laid_over_its_board(qtbot, window):
     solve(qtbot, window)
     assert not window.board.view.picture.has_overlay
-    _, individuals, _ = window.controller.showcase.shown
+    _, individuals, _ = window.controller.population.snapshot
     population = measured(individuals, AI_ESCARGOT)
     _choose(window, "heat")
     shown = window.board.view.picture
@@ -80,7 +80,7 @@ def test_nothing_is_asked_of_the_run_before_an_overlay_is_chosen(qtbot, open_win
     window.document_controller.put(AI_ESCARGOT, "AI Escargot", "choose")
     window.run_bar.solve.click()
     qtbot.waitUntil(lambda: window.solve_controller.situation.report is not None, timeout=60_000)
-    assert window.controller.showcase.shown is None
+    assert window.controller.population.snapshot is None
     assert "laid over" not in _legend(window)
     _choose(window, "heat")
     qtbot.waitUntil(lambda: window.board.view.picture.heat is not None)

@@ -5,7 +5,7 @@ import threading
 
 import pytest
 
-from sudoku_ga.app.run.engine import RealEngine
+from sudoku_ga.app.run.solver_worker import RealEngine
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from tests.app.reports import PUZZLE, FakeEngine
 from tests.evolution.puzzles import AI_ESCARGOT

@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QWidget
 
-from sudoku_ga.app.lab.charts.charts import Chart, NoChart
-from sudoku_ga.app.lab.charts.choice import Choice
+from sudoku_ga.app.lab.charts.charts import Chart, Choice, NoChart
 from sudoku_ga.app.lab.charts.making import CHARTS, Sight, picture
 from sudoku_ga.app.lab.charts.view import ChartView
 from sudoku_ga.app.lab.tables.contrast_view import ContrastView

@@ -7,6 +7,7 @@ import numpy as np
 
 from sudoku_ga.app.lab.charts.charts import (
     Chart,
+    Choice,
     Floats,
     HeatChart,
     Line,
@@ -18,7 +19,6 @@ from sudoku_ga.app.lab.charts.charts import (
     stepped,
     thinned,
 )
-from sudoku_ga.app.lab.charts.choice import Choice
 from sudoku_ga.app.lab.words import effort_text, kind_name, number, share_text, trials_text
 from sudoku_ga.app.widgets.axis import Axis
 from sudoku_ga.lab.report.overview import Overview

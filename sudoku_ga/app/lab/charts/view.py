@@ -4,7 +4,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
-from sudoku_ga.app.charts.conflict_scale import spread
+from sudoku_ga.app.charts.axes import spread
 from sudoku_ga.app.lab.charts.charts import (
     Chart,
     Floats,

@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 from sudoku_ga.app.lab.editor.draft import SECONDS, WHOLE, Draft
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.card import Card
+from sudoku_ga.app.widgets.fields import TextField
 from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
-from sudoku_ga.app.widgets.text_field import TextField
 from sudoku_ga.translation import _, later
 
 _LABELS = {

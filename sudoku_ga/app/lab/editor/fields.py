@@ -24,7 +24,7 @@ from sudoku_ga.app.lab.editor.draft import (
 from sudoku_ga.app.lab.editor.rows import PuzzlesEditor, RowSection, ValuesEditor, VariantEditor
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.widgets.button import Button
-from sudoku_ga.app.widgets.text_field import TextField
+from sudoku_ga.app.widgets.fields import TextField
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.recipe.bundled import catalogue
 from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE, load_recipe

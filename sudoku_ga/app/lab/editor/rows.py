@@ -12,8 +12,8 @@ from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.button import Kind as ButtonKind
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.combo import Combo
+from sudoku_ga.app.widgets.fields import TextField
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
-from sudoku_ga.app.widgets.text_field import TextField
 from sudoku_ga.translation import _, counted, later
 
 _HEIGHT = 30

@@ -13,8 +13,15 @@ from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.theme.tokens import Theme
 from sudoku_ga.app.widgets.axis import Axis
-from sudoku_ga.app.widgets.column_model import NOWHERE, ColumnModel
-from sudoku_ga.app.widgets.table import PADDING, Index, draw_ground, set_up_table, write
+from sudoku_ga.app.widgets.table import (
+    NOWHERE,
+    PADDING,
+    ColumnModel,
+    Index,
+    draw_ground,
+    set_up_table,
+    write,
+)
 from sudoku_ga.lab.replication.comparison import Agreement
 from sudoku_ga.lab.replication.tables import number_text
 from sudoku_ga.translation import _, counted, later

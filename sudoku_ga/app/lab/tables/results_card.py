@@ -6,7 +6,7 @@ from PySide6.QtCore import QPoint, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QSizePolicy, QStackedWidget, QWidget
 
-from sudoku_ga.app.lab.charts.choice import Choice, choice
+from sudoku_ga.app.lab.charts.charts import Choice, choice
 from sudoku_ga.app.lab.tables.lab_table import TableMenu
 from sudoku_ga.app.lab.tables.shown_rows import Rows, run_rows, separated, summary_rows
 from sudoku_ga.app.lab.tables.summary_model import SummaryModel
@@ -17,8 +17,8 @@ from sudoku_ga.app.lab.tables.trial_view import TrialView
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.combo import Combo
+from sudoku_ga.app.widgets.fields import TextField
 from sudoku_ga.app.widgets.segmented import Segmented
-from sudoku_ga.app.widgets.text_field import TextField
 from sudoku_ga.lab.report.overview import Overview
 from sudoku_ga.translation import _, later
 

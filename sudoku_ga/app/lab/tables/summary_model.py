@@ -7,8 +7,7 @@ from typing import Any
 from PySide6.QtCore import QObject, Qt, Signal
 
 from sudoku_ga.app.lab.words import effort_text, interval_text, share_text
-from sudoku_ga.app.widgets.column_model import NOWHERE, ColumnModel
-from sudoku_ga.app.widgets.table import Index
+from sudoku_ga.app.widgets.table import NOWHERE, ColumnModel, Index
 from sudoku_ga.lab.replication.tables import NOTHING
 from sudoku_ga.lab.report.overview import Overview
 from sudoku_ga.lab.report.report import VariantSummary

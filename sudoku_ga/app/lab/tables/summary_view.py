@@ -104,15 +104,16 @@ class _Header(TableHeader):
         super().__init__(parent)
         self.setFixedHeight(_HEAD)
 
-    def room_of_name(self, rect: QRect, section: int) -> QRect:
-        """Leave room for the scale."""
-        return rect.adjusted(0, 0, 0, -_SCALE) if section == Column.SOLVED else rect
-
     def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:
         """Draw a name, and the scale where it belongs."""
-        super().paintSection(painter, rect, section)
         if section != Column.SOLVED:
+            super().paintSection(painter, rect, section)
             return
+        super().paintSection(painter, rect.adjusted(0, 0, 0, -_SCALE), section)
+        theme = current_theme()
+        painter.fillRect(rect.adjusted(0, rect.height() - _SCALE - 1, 0, 0), theme.card)
+        painter.fillRect(rect.adjusted(0, rect.height() - 1, 0, 0), theme.border)
+        painter.setPen(theme.ink2)
         left, right = _scale(QRectF(rect))
         painter.setFont(fonts.font(fonts.AXIS))
         metrics = painter.fontMetrics()

@@ -21,8 +21,7 @@ from sudoku_ga.app.lab.tables.trial_order import (
     results_of,
 )
 from sudoku_ga.app.lab.words import effort_text, number, share_text, trials_text
-from sudoku_ga.app.widgets.column_model import NOWHERE, ColumnModel
-from sudoku_ga.app.widgets.table import Index
+from sudoku_ga.app.widgets.table import NOWHERE, ColumnModel, Index
 from sudoku_ga.lab.report.tables import distinct_labels
 from sudoku_ga.lab.store.queries import Runs
 from sudoku_ga.translation import _, later

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QSize, Qt
 
 from sudoku_ga.app.population.inspector.stage_view import columns_in
-from sudoku_ga.app.run.engine import RealEngine
+from sudoku_ga.app.run.solver_worker import RealEngine
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from tests.evolution.puzzles import AI_ESCARGOT
 
@@ -123,7 +123,7 @@ def test_what_operators_did_is_told_while_it_runs(qtbot, window):
 
 
 def _generation_shown(controller):
-    shown = controller.showcase.shown
+    shown = controller.population.snapshot
     return -1 if shown is None else shown.report.generation
 
 
@@ -135,7 +135,7 @@ def test_ancestors_of_a_paced_run_are_known_when_it_is_held(qtbot, window):
     window.actions_of.run.trigger()
     # What was shown while it ran may be its first generation.
     qtbot.waitUntil(lambda: _generation_shown(controller) > 2, timeout=60_000)
-    (courses,) = controller.showcase.shown.courses
+    (courses,) = controller.population.snapshot.generations
     assert len(courses) > 1
 
 

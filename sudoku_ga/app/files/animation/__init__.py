@@ -1,1 +1,0 @@
-"""The past of a run as an animated picture."""

@@ -1,0 +1,196 @@
+"""The parts of the workspace "Generate": board, right column and bar."""
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from sudoku_ga.app.board.board_panel import BoardPanel
+from sudoku_ga.app.board.picture import BoardPicture, conflicts_of
+from sudoku_ga.app.collection.model import CollectionModel
+from sudoku_ga.app.collection.view import CollectionView
+from sudoku_ga.app.generate.words import FACTS, title_of
+from sudoku_ga.app.run_bar.status_line import StatusLine
+from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.theme.themes import Themes, current_theme
+from sudoku_ga.app.widgets.button import Button, Kind
+from sudoku_ga.app.widgets.card import Card
+from sudoku_ga.app.widgets.message_card import MessageCard
+from sudoku_ga.app.widgets.progress_line import ProgressLine
+from sudoku_ga.app.widgets.text import Facts, Text, Tone, wrapping
+from sudoku_ga.document.board_state import BoardState
+from sudoku_ga.generator.making import MakingPhase, MakingProgress
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.translation import _, counted
+
+_COLUMN_BUTTON = 30
+_HEIGHT, _LOW_HEIGHT, _BUTTON_HEIGHT, _MAIN_WIDTH = 64, 56, 38, 118
+
+
+class MakingBoard(BoardPanel):
+    """Shows the individual that fills the board, then the cells that are left of it; read-only."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent, of_run=False)
+        self.view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.set_foot(keypad=False)
+
+    def show_empty(self, geometry: Geometry) -> None:
+        """Show an empty board, before there is a first individual."""
+        self.view.show_board(BoardPicture(geometry, Grid.empty(geometry).digits, locked=True))
+        self.set_title(_("Evolving a full grid"), "")
+
+    def show_document(self, board_state: BoardState) -> None:
+        """Show the puzzle of the document."""
+        puzzle = board_state.puzzle
+        self.view.show_board(BoardPicture(puzzle.geometry, puzzle.digits, locked=True))
+        self.set_title(
+            board_state.title, counted("{count:,} given", "{count:,} givens", puzzle.given_count)
+        )
+
+    def show_making(self, making: MakingProgress) -> None:
+        """Show a puzzle in the making."""
+        self.view.show_board(picture_of(making))
+        self.set_title(*title_of(making))
+
+
+def picture_of(making: MakingProgress) -> BoardPicture:
+    """Return the picture of a puzzle in the making: evolved digits at first, then givens."""
+    board = making.board
+    if making.phase is not MakingPhase.EVOLVING:
+        return BoardPicture(board.geometry, board.digits, locked=True)
+    return BoardPicture(
+        board.geometry,
+        Grid.empty(board.geometry).digits,
+        evolved=board.digits,
+        conflict_cells=conflicts_of(board).cells,
+        locked=True,
+    )
+
+
+class GenerateColumn(QWidget):
+    """The cards beside the board.
+
+    Parameters
+    ----------
+    model : CollectionModel
+        The puzzles that were made.
+
+    Attributes
+    ----------
+    message : MessageCard
+    list : CollectionView
+    effort, save, print, clear : Button
+        Measure the puzzle; save, print and clear the list.
+    """
+
+    def __init__(self, model: CollectionModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.message = MessageCard()
+        self.effort = Button(_("Measure effort"), height=_COLUMN_BUTTON)
+        self.effort.setToolTip(_("Evolve this puzzle with five seeds by the recipe Fast"))
+        self.save = Button(_("Save…"), height=_COLUMN_BUTTON)
+        self.save.setToolTip(_("Save the puzzles of the list in one file"))
+        self.print = Button(_("Print…"), height=_COLUMN_BUTTON)
+        self.print.setToolTip(_("Print the selected puzzles, or all of them"))
+        self.clear = Button(_("Clear"), height=_COLUMN_BUTTON)
+        self.clear.setToolTip(_("Forget the puzzles of the list"))
+        self.list = CollectionView(model)
+        self._facts = Facts(FACTS)
+        self._effort_words = wrapping(Text(size=fonts.SECONDARY, tone=Tone.SECONDARY))
+        self._effort_words.hide()
+        puzzle = Card(_("Puzzle made"), " ")
+        puzzle.head.addWidget(self.effort)
+        puzzle.body.addWidget(self._facts)
+        puzzle.body.addWidget(self._effort_words)
+        made = Card(_("All made"), " ")
+        made.body.addWidget(self.list, 1)
+        # A narrow column has no room for three buttons beside the title.
+        buttons = QHBoxLayout()
+        buttons.setSpacing(8)
+        buttons.addStretch(1)
+        for button in (self.clear, self.print, self.save):
+            buttons.addWidget(button)
+        made.body.addLayout(buttons)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 14, 16, 12)
+        layout.setSpacing(12)
+        layout.addWidget(self.message)
+        layout.addWidget(puzzle)
+        layout.addWidget(made, 1)
+
+    @property
+    def effort_words(self) -> str:
+        """The text about the effort of evolution."""
+        return self._effort_words.text()
+
+    def fact(self, name: str) -> str:
+        """Return the text of a fact."""
+        return self._facts.text(name)
+
+    def show_facts(self, facts: Mapping[str, str], effort: str = "") -> None:
+        """Show the facts about a puzzle, and how much evolution it takes."""
+        self._facts.show_facts(facts)
+        self._effort_words.setText(effort)
+        self._effort_words.setVisible(bool(effort))
+
+
+class GenerateBar(QWidget):
+    """Generate, Cancel, progress, and the status line.
+
+    Attributes
+    ----------
+    make, cancel : Button
+    progress : ProgressLine
+    status_line : StatusLine
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.make = Button(_("Generate"), icon="play", kind=Kind.ACCENT, height=_BUTTON_HEIGHT)
+        self.make.setFixedWidth(_MAIN_WIDTH)
+        self.make.setToolTip(_("Make puzzles (F5)"))
+        self.cancel = Button(_("Cancel"), icon="stop", height=_BUTTON_HEIGHT)
+        self.cancel.setToolTip(_("End it; puzzles that were made stay (Esc)"))
+        self.progress = ProgressLine()
+        self.status_line = StatusLine()
+        self._bar = QWidget()
+        line = QHBoxLayout(self._bar)
+        line.setContentsMargins(16, 0, 16, 0)
+        line.setSpacing(8)
+        line.addWidget(self.make)
+        line.addWidget(self.cancel)
+        line.addSpacing(12)
+        line.addWidget(self.progress, 1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self._bar)
+        layout.addWidget(self.status_line)
+        self.set_low(low=False)
+        Themes.instance().changed.connect(self._repaint)
+
+    def set_low(self, *, low: bool) -> None:
+        """Be lower in a low window."""
+        self._bar.setFixedHeight(_LOW_HEIGHT if low else _HEIGHT)
+
+    def set_usable(self, *, make: bool, cancel: bool) -> None:
+        """Enable or disable the buttons; the focus moves from one to the other."""
+        has_keyboard = self.make.hasFocus() or self.cancel.hasFocus()
+        self.make.setEnabled(make)
+        self.cancel.setEnabled(cancel)
+        if has_keyboard:
+            (self.cancel if cancel else self.make).setFocus()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the background and the line above."""
+        theme = current_theme()
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), theme.window)
+            painter.setPen(QPen(theme.border, 1))
+            painter.drawLine(QPointF(0, 0.5), QPointF(self.width(), 0.5))
+
+    def _repaint(self) -> None:
+        self.update()

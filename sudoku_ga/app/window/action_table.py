@@ -1,0 +1,588 @@
+"""The table of actions: text, key, icon, slot and condition of each, in the order of the menus."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from PySide6.QtGui import QKeySequence
+
+from sudoku_ga.app.files.bundled_puzzles import bundled_collections
+from sudoku_ga.app.population import page as population
+from sudoku_ga.app.run.state import AppState
+from sudoku_ga.app.window import side_panel
+from sudoku_ga.document.board_state import Mode
+from sudoku_ga.document.document import Document
+from sudoku_ga.puzzle.formats.reading import WRITABLE
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.translation import LANGUAGES, _, later
+
+SIZES = (
+    Geometry(2, 2),
+    Geometry(2, 3),
+    Geometry(3, 2),
+    Geometry(2, 4),
+    Geometry(3, 3),
+    Geometry(3, 4),
+    Geometry(4, 4),
+    Geometry(5, 5),
+    Geometry(6, 6),
+)
+"""The empty boards offered by the menu."""
+
+SOLVE, POPULATION, GENERATE, LAB = "solve", "population", "generate", "lab"
+WORKSPACES = (
+    (SOLVE, later("Solve")),
+    (POPULATION, later("Population")),
+    (GENERATE, later("Generate")),
+    (LAB, later("Lab")),
+)
+"""Name and label, in the order of the keys Alt+1 to Alt+4."""
+
+THEMES = (
+    ("system", later("Like the system")),
+    ("light", later("Light")),
+    ("dark", later("Dark")),
+    ("high-contrast", later("High contrast")),
+)
+
+
+class Context(NamedTuple):
+    """What decides whether an action can be used.
+
+    Parameters
+    ----------
+    state : AppState
+    document : Document
+    workspace : str
+        The name of the workspace that is shown.
+    """
+
+    state: AppState
+    document: Document
+    workspace: str
+
+
+Condition = Callable[[Context], bool]
+
+
+@dataclass(frozen=True)
+class Action:
+    """A row of the table.
+
+    Parameters
+    ----------
+    id : str
+        The name of the attribute of :class:`Actions`.
+    text : str
+        In English, with its mnemonic.
+    key : str or StandardKey or tuple
+        One or several keys.
+    slot : str
+        The path from the main window to what is called, such as ``files.choose``; empty where
+        another part of the window connects the action.
+    enabled : callable, optional
+        When the action can be used. Without it, the owner of the slot says so, or it always can.
+    checked : callable, optional
+        When a checkable action is checked; the slot is then called by the user's choice alone.
+    checkable : bool
+        For an action that holds its own state; the slot follows every change of it.
+    icon, tip : str
+        The name of an icon and the tool tip.
+    page, page_key : str
+        The key of the action while this workspace is shown.
+    """
+
+    id: str
+    text: str
+    key: QKeySequence.StandardKey | str | tuple[str, ...] = ()
+    slot: str = ""
+    enabled: Condition | None = None
+    checked: Condition | None = None
+    checkable: bool = False
+    icon: str = ""
+    tip: str = ""
+    page: str = ""
+    page_key: str = ""
+
+    @property
+    def keys(self) -> list[QKeySequence]:
+        """The keys that work in every workspace."""
+        keys = self.key if isinstance(self.key, tuple) else (self.key,)
+        return [QKeySequence(key) for key in keys]
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A row for several actions of which each carries a value.
+
+    Parameters
+    ----------
+    id : str
+        The name of the attribute of :class:`Actions`, which is a :class:`QActionGroup`.
+    text : str
+        The title of the submenu; empty where the choices stand in the menu itself.
+    choices : callable
+        Returns the translated texts and the values.
+    slot : str
+        As of an :class:`Action`; called with the chosen action.
+    enabled : callable, optional
+        When the choices can be used.
+    checked : callable, optional
+        Returns the value that is checked.
+    checkable, exclusive : bool
+        Whether the choices are check marks, and whether only one is set at a time.
+    keys : tuple of str
+        With ``{}`` for the number of the choice.
+    """
+
+    id: str
+    text: str
+    choices: Callable[[], Iterable[tuple[str, object]]]
+    slot: str = ""
+    enabled: Condition | None = None
+    checked: Callable[[Context], object] | None = None
+    checkable: bool = True
+    exclusive: bool = True
+    keys: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class RecentFiles:
+    """The row of the submenu of recent files."""
+
+
+SEPARATOR = None
+Row = Action | Choice | RecentFiles | None
+
+
+def _translated(choices: Iterable[tuple[str, str]]) -> Callable[[], list[tuple[str, str]]]:
+    return lambda: [(_(text), name) for name, text in choices]
+
+
+def size_text(geometry: Geometry) -> str:
+    """Return a board in a few words; the box shape only where the size leaves it open."""
+    size = f"{geometry.size}×{geometry.size}"
+    if geometry.box_height == geometry.box_width:
+        return size
+    return _("{size}, boxes {box}").format(
+        size=size, box=f"{geometry.box_height}×{geometry.box_width}"
+    )
+
+
+def _is_idle(context: Context) -> bool:
+    return not context.state.run.is_on
+
+
+def _has_report(context: Context) -> bool:
+    return context.state.report is not None
+
+
+def _can_open_runs(context: Context) -> bool:
+    return _is_idle(context) and not context.state.compiling
+
+
+def _has_answer(context: Context) -> bool:
+    return _is_idle(context) and context.state.board_state.evolved is not None
+
+
+def _has_digits(context: Context) -> bool:
+    return context.state.by_hand and context.state.board_state.placed is not None
+
+
+def _can_fill(context: Context) -> bool:
+    return context.state.by_hand and not context.state.board_state.position.is_full
+
+
+def _has_hint(context: Context) -> bool:
+    hint = context.state.display.hint
+    return context.state.by_hand and hint is not None and hint.step is not None
+
+
+def _can_show_solution(context: Context) -> bool:
+    board_state = context.state.board_state
+    return _is_idle(context) and board_state.exact is None and not board_state.puzzle.is_full
+
+
+def _while_watching(condition: Callable[[AppState], bool]) -> Condition:
+    """Return when a run can be controlled: its keys have other uses in Generate and Lab."""
+    return lambda context: context.workspace in (SOLVE, POPULATION) and condition(context.state)
+
+
+_Key = QKeySequence.StandardKey
+
+MENUS: tuple[tuple[str, tuple[Row, ...]], ...] = (
+    (
+        later("&File"),
+        (
+            Choice(
+                "sizes",
+                later("&New board"),
+                lambda: [(size_text(size), size) for size in SIZES],
+                "begin",
+                _is_idle,
+                checkable=False,
+            ),
+            Action("open", later("&Open…"), _Key.Open, "files.choose", _is_idle, icon="open"),
+            RecentFiles(),
+            Choice(
+                "collections",
+                later("Co&llections"),
+                lambda: [(_(title), path) for title, path in bundled_collections()],
+                "router.open_bundled",
+                _is_idle,
+                checkable=False,
+            ),
+            SEPARATOR,
+            Action("save", later("&Save session"), _Key.Save, "sessions.save"),
+            Action("save_as", later("Save session &as…"), "Ctrl+Alt+S", "sessions.save_as"),
+            Action("export", later("Save p&uzzle as…"), slot="exporting.choose"),
+            Action(
+                "save_answer", later("Sa&ve answer…"), "Ctrl+E", "router.save_answer", _has_answer
+            ),
+            Action("save_image", later("Save ima&ge…"), "Ctrl+Alt+E", "images.choose"),
+            SEPARATOR,
+            Action("open_recipe", later("Open &recipe…"), "Ctrl+Shift+O", "recipes.open", _is_idle),
+            Action("save_recipe", later("Save r&ecipe as…"), "Ctrl+Shift+S", "recipes.save"),
+            Action("load_plugin", later("Load plug-&in…"), (), "plugins.load", _is_idle),
+            SEPARATOR,
+            Action("print", later("&Print…"), _Key.Print, "printing.open"),
+            Action("export_pdf", later("Export as P&DF…"), "Ctrl+Shift+P", "printing.choose_pdf"),
+            SEPARATOR,
+            Action("quit", later("&Quit"), "Ctrl+Q", "close"),
+        ),
+    ),
+    (
+        later("&Edit"),
+        (
+            Action(
+                "undo",
+                later("&Undo"),
+                _Key.Undo,
+                "playing.undo",
+                lambda context: bool(context.document.undo_text) and _is_idle(context),
+                icon="undo",
+            ),
+            Action(
+                "redo",
+                later("&Redo"),
+                ("Ctrl+Shift+Z", "Ctrl+Y"),
+                "playing.redo",
+                lambda context: bool(context.document.redo_text) and _is_idle(context),
+                icon="redo",
+            ),
+            Action("history", later("&List of moves…"), "Ctrl+H", "other.show_history"),
+            SEPARATOR,
+            Action("copy", later("&Copy puzzle"), _Key.Copy, "router.copy_puzzle"),
+            Action(
+                "copy_answer",
+                later("Copy &answer"),
+                "Ctrl+Shift+C",
+                "router.copy_answer",
+                _has_answer,
+            ),
+            Action("copy_image", later("Copy &image"), "Ctrl+Alt+C", "images.copy"),
+            Choice(
+                "copies",
+                later("Copy a&s"),
+                lambda: [(_(form.label), form) for form in WRITABLE.values()],
+                "exporting.copy_as",
+                checkable=False,
+            ),
+            Action(
+                "paste", later("&Paste puzzle"), _Key.Paste, "files.paste", _is_idle, icon="paste"
+            ),
+            SEPARATOR,
+            Action(
+                "mark",
+                later("Type pencil &marks"),
+                "Ctrl+M",
+                "board.view.set_marking",
+                checkable=True,
+                icon="marks",
+            ),
+            Action(
+                "advance",
+                later("Ad&vance after each digit"),
+                slot="playing.set_advance",
+                checked=lambda context: (
+                    context.state.board_state.mode in context.state.display.advancing
+                ),
+            ),
+            SEPARATOR,
+            Action(
+                "clear_digits",
+                later("Clear the &digits"),
+                slot="playing.clear_digits",
+                enabled=lambda context: (
+                    _is_idle(context) and context.state.board_state.placed is not None
+                ),
+            ),
+            Action(
+                "clear_marks",
+                later("Clear the mar&ks"),
+                slot="playing.clear_marks",
+                enabled=lambda context: _is_idle(context) and bool(context.state.board_state.marks),
+            ),
+            Action("clear", later("Cl&ear all"), slot="clear", enabled=_is_idle),
+        ),
+    ),
+    (
+        later("&Puzzle"),
+        (
+            Choice(
+                "modes",
+                "",
+                lambda: [(_("&Edit the puzzle"), Mode.EDIT), (_("&Play by hand"), Mode.PLAY)],
+                "playing.choose_mode",
+                _is_idle,
+                lambda context: context.state.board_state.mode,
+            ),
+            Action(
+                "fix_givens", later("&Fix the givens"), "Ctrl+G", "playing.fix_givens", _has_digits
+            ),
+            SEPARATOR,
+            Action(
+                "hint",
+                later("&Hint"),
+                "F7",
+                "hints.ask_hint",
+                _can_fill,
+                icon="hint",
+                tip=later("Once says where to look, twice which technique, three times the step"),
+            ),
+            Action(
+                "apply_hint",
+                later("&Do what the hint says"),
+                "Shift+F7",
+                "hints.apply_hint",
+                _has_hint,
+            ),
+            Action("check", later("&Check the digits"), "F4", "hints.check", _has_digits),
+            Action(
+                "show_solution",
+                later("Show the e&xact solution"),
+                slot="hints.show_solution",
+                enabled=_can_show_solution,
+            ),
+            SEPARATOR,
+            Action(
+                "automatic_marks",
+                later("&Automatic marks"),
+                slot="playing.set_automatic_marks",
+                checked=lambda context: context.state.display.automatic_marks,
+            ),
+            Action(
+                "fill_marks",
+                later("Fill in the ma&rks"),
+                slot="playing.fill_marks",
+                enabled=_can_fill,
+            ),
+            Action(
+                "fill_singles",
+                later("Fill in the &singles"),
+                slot="playing.fill_singles",
+                enabled=_can_fill,
+                tip=later("Place what follows by naked and hidden singles"),
+            ),
+            SEPARATOR,
+            Action("collection", later("&List of puzzles…"), "Ctrl+L", "collections.show_list"),
+            Action(
+                "previous_puzzle",
+                later("Pre&vious puzzle"),
+                "Ctrl+PgUp",
+                "collections.choose_previous",
+            ),
+            Action("next_puzzle", later("&Next puzzle"), "Ctrl+PgDown", "collections.choose_next"),
+            SEPARATOR,
+            Action(
+                "generate",
+                later("&Generate puzzles"),
+                "Ctrl+Shift+G",
+                "generate_loader.start",
+                page=GENERATE,
+                page_key="F5",
+            ),
+            Action(
+                "cancel",
+                later("Canc&el generating"),
+                slot="generate_loader.stop",
+                page=GENERATE,
+                page_key="Esc",
+            ),
+        ),
+    ),
+    (
+        later("&Run"),
+        (
+            Action(
+                "run",
+                later("Solve"),
+                "F5",
+                "solve_controller.press_run",
+                _while_watching(lambda state: state.can_run),
+            ),
+            Action(
+                "go_on",
+                later("Continue…"),
+                "Shift+F5",
+                "continuation.ask",
+                _while_watching(lambda state: state.can_continue),
+                tip=later("Continue the run that has ended, with new limits"),
+            ),
+            Action(
+                "step",
+                later("Step"),
+                "F6",
+                "solve_controller.press_step",
+                _while_watching(lambda state: state.can_step),
+                tip=later("Make one generation"),
+            ),
+            Action(
+                "stop",
+                later("Stop"),
+                "Esc",
+                "solve_controller.press_stop",
+                _while_watching(lambda state: state.can_stop),
+                tip=later("End the run here; the board keeps what it shows"),
+            ),
+            Action(
+                "reset",
+                later("Reset"),
+                "F8",
+                "solve_controller.press_reset",
+                _while_watching(lambda state: state.can_reset),
+                tip=later("Clear the evolved digits and the curve"),
+            ),
+            SEPARATOR,
+            Action(
+                "stage_on",
+                later("&Next stage of the generation"),
+                "Alt+Right",
+                "population.inside.go_on",
+            ),
+            Action(
+                "stage_back",
+                later("&Previous stage of the generation"),
+                "Alt+Left",
+                "population.inside.go_back",
+            ),
+            SEPARATOR,
+            Action("open_run", later("&Open run…"), (), "run_files.choose_to_open", _can_open_runs),
+            Action(
+                "save_run",
+                later("Save r&un…"),
+                "Ctrl+Shift+R",
+                "run_files.save",
+                lambda context: context.state.can_save_run,
+            ),
+            Action("verify_run", later("&Verify run…"), (), "run_files.choose", _can_open_runs),
+            Action("export_curve", later("E&xport curve…"), (), "run_files.export", _has_report),
+            Action(
+                "export_animation",
+                later("Export &animation…"),
+                (),
+                "animations.choose",
+                _has_report,
+            ),
+        ),
+    ),
+    (
+        later("&View"),
+        (
+            Choice(
+                "pages",
+                "",
+                _translated(WORKSPACES),
+                "pages.follow_action",
+                checked=lambda context: context.workspace,
+                keys=("Alt+{}", "Ctrl+{}"),
+            ),
+            SEPARATOR,
+            Action(
+                "panel",
+                later("&Parameter panel"),
+                "F9",
+                "body.show_panel",
+                lambda context: context.workspace in (SOLVE, POPULATION),
+                checkable=True,
+                icon="panel",
+            ),
+            Choice(
+                "views",
+                later("&Views"),
+                lambda: [(_(name), name) for name in (*side_panel.VIEWS, *population.VIEWS)],
+                "view_layout.follow",
+                exclusive=False,
+            ),
+            Action("reset_layout", later("Reset la&yout"), slot="view_layout.reset"),
+            Action(
+                "earlier_runs",
+                later("&Earlier runs in the curve"),
+                slot="insight.fitness.set_keep_earlier",
+                checkable=True,
+            ),
+            SEPARATOR,
+            Action(
+                "numbers",
+                later("&Numbers above 9"),
+                slot="playing.set_numbers",
+                checked=lambda context: context.state.display.numbers,
+            ),
+            Action(
+                "time",
+                later("Show the &time of play"),
+                slot="playing.set_time",
+                checked=lambda context: context.state.display.time,
+            ),
+            SEPARATOR,
+            Choice("themes", later("T&heme"), _translated(THEMES), "select_theme"),
+            Choice(
+                "languages",
+                later("&Language"),
+                _translated((THEMES[0], *LANGUAGES.items())),
+                "select_language",
+            ),
+            Action(
+                "reduce_motion",
+                later("Reduce &motion"),
+                slot="board.view.set_reduced_motion",
+                checkable=True,
+            ),
+        ),
+    ),
+    (
+        later("&Lab"),
+        (
+            Action(
+                "experiment",
+                later("&Start, pause or continue the experiment"),
+                slot="lab_loader.press_main",
+                page=LAB,
+                page_key="F5",
+            ),
+            Action(
+                "end_experiment",
+                later("S&top the experiment"),
+                slot="lab_loader.stop",
+                page=LAB,
+                page_key="Esc",
+            ),
+            SEPARATOR,
+            Action("replications", later("&Replications…"), "Ctrl+R", "show_replications"),
+        ),
+    ),
+    (
+        later("&Help"),
+        (
+            Action("guide", later("&Guide"), "F1", "other.show_guide_window", icon="help"),
+            Action("lessons", later("&Lessons"), slot="other.show_lessons"),
+            SEPARATOR,
+            Action("shortcuts", later("&Keys"), "Shift+F1", "other.show_keys"),
+            Action("about", later("&About Sudoku GA"), slot="other.show_about"),
+        ),
+    ),
+)
+"""The menus in their order, with their rows."""
+
+ACTIONS = [row for _title, rows in MENUS for row in rows if isinstance(row, Action)]
+CHOICES = [row for _title, rows in MENUS for row in rows if isinstance(row, Choice)]

@@ -1,0 +1,38 @@
+"""The options of the generator as rows: what a row offers follows from the others."""
+
+from sudoku_ga.app.generate.panel import (
+    MAKING_ROWS,
+    PUZZLE_ROWS,
+    option_of,
+    with_option,
+)
+from sudoku_ga.generator.spec import Options
+from sudoku_ga.puzzle.geometry import Geometry
+
+
+def test_every_option_has_a_row():
+    assert {*PUZZLE_ROWS, *MAKING_ROWS} == {each.name for each in Options.parameters()}
+
+
+def test_boxes_are_those_of_the_size_and_the_usual_one_first():
+    row = option_of(Options(size=12), "box_height")
+    assert [label for _, label in row.parameter.choices] == ["3×4", "2×6", "4×3", "6×2"]
+    assert with_option(Options(size=12), "box_height", "4").geometry == Geometry(4, 3)
+
+
+def test_another_size_takes_box_and_givens_along_where_they_fit():
+    asked = Options(size=9, box_height=3, givens=40)
+    assert with_option(asked, "size", "16") == Options(size=16, givens=40)
+    assert with_option(asked, "size", "6") == Options(size=6)
+    assert option_of(Options(size=6), "givens").parameter.high == 36
+
+
+def test_a_level_of_the_article_decides_everything_but_the_making():
+    asked = Options(grade="3", symmetry="mirror", count=5, time_limit=2.0)
+    chosen = with_option(asked, "article", "medium")
+    assert chosen == Options(article="medium", count=5, time_limit=2.0)
+    assert option_of(chosen, "givens").value == 25
+    assert option_of(chosen, "solutions").value == "any"
+    assert option_of(chosen, "grade").locked
+    assert not option_of(chosen, "count").locked
+    assert not option_of(asked, "grade").locked
