@@ -72,7 +72,7 @@ class LabBar(QWidget):
         self.stop = Button(_("Stop"), icon="stop", height=_BUTTON_HEIGHT)
         self.stop.setToolTip(_("End the runs (Esc); what has ended is kept"))
         self.estimate = Button(_("How long?"), height=_BUTTON_HEIGHT)
-        self.estimate.setToolTip(_("Measure some of the runs and tell how long all will take"))
+        self.estimate.setToolTip(_("Measure some of the runs and estimate the time of all"))
         self.progress = ProgressLine()
         self.status_line = StatusLine()
         self.fields: dict[str, NumberField] = {}

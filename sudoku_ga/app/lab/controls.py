@@ -56,6 +56,7 @@ class RunControls(QObject):
         self._request: RunRequest | None = None
         self._pause = Pause()
         self._text: ProgressText | None = None
+        self._progress: TrialProgress | None = None
         self._tasks = TaskRunner("lab", self)
         self._tasks.progressed.connect(self._show_progress)
         self._tasks.result.connect(self._take_result)
@@ -122,10 +123,12 @@ class RunControls(QObject):
                 self._pause.end()
             else:
                 self._pause.begin()
+            if self._progress is not None:
+                self._show_progress(self._progress)
             self._follow()
         elif self.can_start and self._entry is not None and self._experiment is not None:
             self.requested.emit()
-            self._pause, self._text = Pause(), None
+            self._pause, self._text, self._progress = Pause(), None, None
             self._request = RunRequest(self._experiment, self._entry.store, self.bar.jobs)
             self._running = self._entry
             if self._tasks.start(self._laboratory.run, self._request, self._pause):
@@ -209,6 +212,7 @@ class RunControls(QObject):
 
     @Slot(object)
     def _show_progress(self, progress: TrialProgress) -> None:
+        self._progress = progress
         if self._running is not None and self._request is not None:
             title = _(self._request.experiment.title)
             text = status.of_progress(progress, title, paused=self.is_paused)

@@ -101,7 +101,7 @@ class LabPage(QWidget):
         self.tabs.hide()
         self.edit = Button(_("Edit…"), height=30)
         self.report = Button(_("Report…"), height=30)
-        self.report.setToolTip(_("Write what the experiment came to as HTML or Markdown"))
+        self.report.setToolTip(_("Write the results of the experiment as HTML or Markdown"))
         self._splitter = QSplitter(Qt.Orientation.Vertical)
         self._stack = QStackedWidget()
         self._lay_out()
@@ -180,7 +180,7 @@ class LabPage(QWidget):
         self.charts.show_overview(overview, courses, self.results.drawn)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Let tables and picture share one place where the window is low."""
+        """Show tables or picture alone where the window is low."""
         super().resizeEvent(event)
         self._is_low = self.height() < _TABS_BELOW
         self.findings.set_low(low=self._is_low)

@@ -91,7 +91,7 @@ def test_published_values_are_shown_before_any_run(qtbot, lab):
     assert _cell(lab, 1, Column.PUBLISHED) == "0.9"
     assert _cell(lab, 1, Column.OBTAINED) == "–"
     assert findings.table.isColumnHidden(Column.VERDICT)
-    assert "No run" in findings.provenance
+    assert "Nothing has been run" in findings.provenance
     assert "nobody, 1900" in findings.details
 
 
@@ -176,10 +176,10 @@ def test_another_replication_may_be_read_during_a_run(qtbot, lab, laboratory):
     _choose(qtbot, lab, "tiny")
     _begin(qtbot, lab)
     _choose(qtbot, lab, "other")
-    assert "tells no figure" in lab.results.findings.provenance
+    assert "gives no value" in lab.results.findings.provenance
     laboratory.go.set()
     qtbot.waitUntil(lambda: not lab.controls.is_busy, timeout=20_000)
-    assert "tells no figure" in lab.results.findings.provenance
+    assert "gives no value" in lab.results.findings.provenance
     _choose(qtbot, lab, "tiny")
     assert lab.results.findings.provenance.startswith("24 runs by")
 

@@ -33,6 +33,7 @@ def test_results_are_shown_while_they_come_and_a_pause_holds_them(qtbot, make, l
     qtbot.waitUntil(timeout=20_000, callback=lambda: "12 of 24 runs" in lab.bar.progress.text)
     lab.controls.press_main()
     assert lab.bar.main.text() == "Resume"
+    assert lab.bar.progress.text.endswith("paused")
     laboratory.go.set()
     lab.controls.press_main()
     qtbot.waitUntil(

@@ -1,4 +1,4 @@
-"""The window in which an experiment is built."""
+"""The window in which an experiment is edited."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -49,21 +49,21 @@ NEW = Draft(
     variants=(VariantRow(DEFAULT_RECIPE, DEFAULT_RECIPE),),
     puzzles=(PuzzlesRow(Kind.COLLECTION, "famous.sdm", name="famous"),),
 )
-"""What a new experiment begins with: something that runs as soon as it has a title."""
+"""A new experiment, which can run as soon as it has a title."""
 
 
 class ExperimentEditor(QDialog):
-    """Builds an experiment by choosing, and writes its file.
+    """Edits an experiment and writes its file.
 
     Parameters
     ----------
     draft : Draft
-        What stands in the fields at first.
+        Initial contents of the fields.
     path : Path or None
-        The file that is changed; None for a new one.
+        The edited file; None for a new one.
     settings : Settings
-        Know the last folder.
-    desk_puzzle : callable
+        Store the last folder.
+    board_puzzle : callable
         Returns the puzzle of the board, and its name.
 
     Attributes
@@ -73,7 +73,7 @@ class ExperimentEditor(QDialog):
 
     Notes
     -----
-    ``saved(path)`` is emitted when the file was written.
+    ``saved(path)`` is emitted after the file was written.
     """
 
     saved = Signal(str)
@@ -83,7 +83,7 @@ class ExperimentEditor(QDialog):
         draft: Draft,
         path: Path | None,
         settings: Settings,
-        desk_puzzle: Callable[[], tuple[Grid, str]],
+        board_puzzle: Callable[[], tuple[Grid, str]],
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -100,7 +100,7 @@ class ExperimentEditor(QDialog):
         self._check_soon.setSingleShot(True)
         self._check_soon.setInterval(_CHECK_AFTER_MS)
         self._check_soon.timeout.connect(self._check)
-        self.fields = ExperimentFields(draft, settings, desk_puzzle)
+        self.fields = ExperimentFields(draft, settings, board_puzzle)
         self._first = self.fields.draft
         self._make_parts()
         self._lay_out()
@@ -141,7 +141,7 @@ class ExperimentEditor(QDialog):
 
     @property
     def checked(self) -> Checked | None:
-        """What the fields came to when they were checked last."""
+        """The result of the last check."""
         return self._checked
 
     # Checking
@@ -159,7 +159,7 @@ class ExperimentEditor(QDialog):
 
     @Slot(object)
     def _take(self, checked: Checked) -> None:
-        """Say what is wrong beside its field, or how many runs there are."""
+        """Show problems beside their fields, or the number of runs."""
         self._checked = checked
         self.fields.draws.setVisible(any(row.is_drawn for row in checked.draft.values))
         self.fields.show_problems(checked.problems)
@@ -168,7 +168,7 @@ class ExperimentEditor(QDialog):
         self.save.setEnabled(experiment is not None and is_named)
         self.save_as.setEnabled(self.save.isEnabled())
         if experiment is None:
-            self.plan.setText(_("Something is not right yet: it is said beside its field."))
+            self.plan.setText(_("There is a problem, shown beside its field."))
         elif not is_named:
             self.plan.setText(_("The experiment needs a title."))
         else:
@@ -198,7 +198,7 @@ class ExperimentEditor(QDialog):
             self.save_file(target.file)
 
     def save_file(self, path: Path) -> None:
-        """Write the experiment into a file and close; where that fails, say why and stay."""
+        """Write the experiment to a file and close; show why where that fails."""
         tables, _problems = tables_of(self.fields.draft)
         try:
             write_experiment(tables, path, keep_comments=path == self._path)
@@ -212,7 +212,7 @@ class ExperimentEditor(QDialog):
     # Qt's own events
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Let Esc close the window only where nothing would be lost."""
+        """Close the window on Esc only if nothing was changed."""
         if event.matches(QKeySequence.StandardKey.Cancel) and self.fields.draft != self._first:
             self.plan.setText(_("This is not saved yet: press Save, or Cancel to drop it."))
             self.plan.set_tone(Tone.CONFLICT)
@@ -221,19 +221,19 @@ class ExperimentEditor(QDialog):
             super().keyPressEvent(event)
 
     def done(self, result: int) -> None:
-        """End the checking before the window goes."""
+        """End the check before the window closes."""
         self._check_soon.stop()
         self._tasks.shut_down()
         super().done(result)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """End the checking before the window goes."""
+        """End the check before the window closes."""
         self._check_soon.stop()
         self._tasks.shut_down()
         super().closeEvent(event)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the ground."""
+        """Draw the background."""
         with QPainter(self) as painter:
             painter.fillRect(self.rect(), current_theme().window)
 

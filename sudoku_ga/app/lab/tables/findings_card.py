@@ -16,9 +16,10 @@ from sudoku_ga.translation import _, counted, later
 
 BUNDLED, MADE = "bundled", "made"
 COMPARED, VARIANTS = "compared", "variants"
-_NOT_MADE = later("No run has been made yet: the table shows what was published.")
+_NOT_MADE = later("Nothing has been run yet: the table shows the published values.")
 _NO_VALUES = later(
-    "The source tells no figure to compare with. Run it to see what the variants come to."
+    "The source gives no value to compare with. Run the replication to see the results of its "
+    "variants."
 )
 _DETAILS_HEIGHT, _LOW_DETAILS_HEIGHT = 124, 92
 
@@ -48,7 +49,7 @@ class FindingsView(QWidget):
             [(COMPARED, _("Published values")), (VARIANTS, _("Variants"))], _("Table"), height=28
         )
         self.origins = Segmented(
-            [(MADE, _("Made here")), (BUNDLED, _("Brought along"))], _("Findings"), height=28
+            [(MADE, _("Made here")), (BUNDLED, _("Bundled"))], _("Findings"), height=28
         )
         self.help = Button(icon="help", height=28)
         self.help.setAccessibleName(_("About replications"))

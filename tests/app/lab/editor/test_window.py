@@ -7,9 +7,9 @@ import pytest
 from PySide6.QtCore import Qt
 
 from sudoku_ga.app.lab.editor.draft import (
-    How,
     Kind,
     PuzzlesRow,
+    ValueForm,
     ValuesRow,
     VariantRow,
     draft_of,
@@ -94,7 +94,7 @@ def test_parameters_follow_from_the_recipes(make):
 
 
 def test_a_range_has_fields_of_its_own(qtbot, make):
-    values = ValuesRow("population.size", How.RANGE, first="2", last="6", count="3")
+    values = ValuesRow("population.size", ValueForm.RANGE, first="2", last="6", count="3")
     editor = make(replace(NEW, title="Mine", values=(values,)))
     row = editor.fields.values.rows[0]
     assert row.first.isVisibleTo(row)
