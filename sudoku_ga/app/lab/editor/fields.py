@@ -142,9 +142,9 @@ class ExperimentFields(QWidget):
     def _add_adders(self) -> None:
         """Add a button that adds a row to the head of each part."""
         add_variant = Button(_("Add recipe"), height=28)
-        add_variant.clicked.connect(self._add_variant)
+        add_variant.clicked.connect(self.add_variant)
         add_values = Button(_("Add parameter"), height=28)
-        add_values.clicked.connect(self._add_values)
+        add_values.clicked.connect(self.add_values)
         add_puzzles = Button(_("Add puzzles"), height=28)
         menu = QMenu(add_puzzles)
         for row, text in _PUZZLES:
@@ -208,14 +208,16 @@ class ExperimentFields(QWidget):
     # Rows
 
     @Slot()
-    def _add_variant(self) -> None:
+    def add_variant(self) -> None:
+        """Add the first recipe that is not in the list yet."""
         taken = {row.row.recipe for row in self.variants.rows}
         name = next((name for name, _title in self._recipes if name not in taken), DEFAULT_RECIPE)
         row = VariantRow("", name)
         self.variants.add(VariantEditor(self._recipes, row), focus=True)
 
     @Slot()
-    def _add_values(self) -> None:
+    def add_values(self) -> None:
+        """Add the first parameter that is not in the list yet."""
         offered = parameter_choices([row.row.recipe for row in self.variants.rows])
         taken = {row.row.key for row in self.values.rows}
         key = next((path for path, _label in offered if path not in taken), "")

@@ -61,6 +61,11 @@ class EditorRow(QWidget):
         layout.addLayout(line)
         layout.addWidget(self.reason)
 
+    def focus_first_field(self) -> None:
+        """Give the first field the keyboard focus."""
+        fields = [each for each in self.findChildren(QWidget) if each.focusPolicy()]
+        next(each for each in fields if each is not self.remove).setFocus()
+
     def set_reason(self, reason: str) -> None:
         """Show a problem, or none."""
         self.reason.setText(reason)
@@ -299,8 +304,7 @@ class RowSection(Generic[_Row]):
         row.changed.connect(self.changed)
         row.removed.connect(self._remover(row))
         if focus:
-            first = row.findChildren(QWidget)
-            next((each for each in first if each.focusPolicy()), row).setFocus()
+            row.focus_first_field()
             self.changed.emit()
 
     def set_reason(self, place: int, reason: str) -> None:

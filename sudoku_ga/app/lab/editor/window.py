@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QDialog,
@@ -41,6 +41,9 @@ from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _, later
 
 _WIDTH, _HEIGHT, _LEAST_WIDTH, _LEAST_HEIGHT = 900, 760, 640, 420
+_FRAME = QSize(16, 48)
+"""Room for the frame that the window manager adds."""
+
 _CHECK_AFTER_MS = 300
 _FILTER = later("Experiments (*.toml)")
 NEW = Draft(
@@ -89,7 +92,8 @@ class ExperimentEditor(QDialog):
         super().__init__(parent)
         self.setWindowTitle(_("Experiment"))
         self.setMinimumSize(_LEAST_WIDTH, _LEAST_HEIGHT)
-        self.resize(_WIDTH, _HEIGHT)
+        room = self.screen().availableSize() - _FRAME
+        self.resize(QSize(_WIDTH, _HEIGHT).boundedTo(room))
         self._path = path
         self._settings = settings
         self._checked: Checked | None = None

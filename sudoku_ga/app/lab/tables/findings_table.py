@@ -300,6 +300,7 @@ _WIDTHS = {
     Column.VERDICT: 150,
 }
 _LEAST_VALUE, _LEAST_BAR = 120, 90
+_WIDE, _WIDE_VERDICT = 800, 200
 _NARROW = sum(_WIDTHS.values()) + _LEAST_VALUE + _LEAST_BAR
 """Below this width runs and evaluations are hidden; the details show them."""
 
@@ -360,13 +361,14 @@ class FindingsTable(QTableView):
 
     def _share_width(self) -> None:
         width = self.viewport().width()
+        fixed = _WIDTHS if width < _WIDE else _WIDTHS | {Column.VERDICT: _WIDE_VERDICT}
         for column in Column:
             narrow = column == Column.EFFORT and width < _NARROW
             self.setColumnHidden(column, column not in self._shown or narrow)
-        taken = sum(each for column, each in _WIDTHS.items() if not self.isColumnHidden(column))
+        taken = sum(each for column, each in fixed.items() if not self.isColumnHidden(column))
         free = width - taken
         value = max(_LEAST_VALUE, min(free - _LEAST_BAR, int(free * 0.6)))
-        for column, each in (*_WIDTHS.items(), (Column.VALUE, value)):
+        for column, each in (*fixed.items(), (Column.VALUE, value)):
             self.setColumnWidth(column, each)
         self.setColumnWidth(Column.BAR, max(_LEAST_BAR, free - value))
 
