@@ -146,6 +146,11 @@ class ResultsCard(Card):
         self.trial_model.set_runs(None)
 
     @property
+    def overview(self) -> Overview | None:
+        """The results that are shown."""
+        return self._overview
+
+    @property
     def table(self) -> SummaryView | TrialView:
         """The table that is shown."""
         return self.trials if self.choice.value == RUNS else self.summary
