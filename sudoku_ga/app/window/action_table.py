@@ -361,7 +361,7 @@ MENUS: tuple[tuple[str, tuple[Row, ...]], ...] = (
         Action("end_experiment", later("S&top the experiment"), slot="lab_loader.stop", page=LAB,
                page_key="Esc"),
         SEPARATOR,
-        Action("replications", later("&Replications…"), "Ctrl+R", "other.show_replications"),
+        Action("replications", later("&Replications…"), "Ctrl+R", "show_replications"),
     )),
     (later("&Help"), (
         Action("guide", later("&Guide"), "F1", "other.show_guide_window", icon="help"),
