@@ -15,9 +15,10 @@ from PySide6.QtWidgets import (
 
 from sudoku_ga.app.board.keypad import Key
 from sudoku_ga.app.widgets.card import Card
+from sudoku_ga.app.widgets.segmented import Segment
 from sudoku_ga.app.widgets.text import ElidedText
 
-_SHORTENED = (ElidedText, Key)
+_SHORTENED = (ElidedText, Segment, Key)
 """They shorten what does not fit and have a tool tip; a key of the keypad shows an icon then."""
 
 _RICH = re.compile(r"<[^<>]*>")

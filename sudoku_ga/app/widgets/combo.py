@@ -9,7 +9,7 @@ from PySide6.QtCore import (
     Qt,
 )
 from PySide6.QtGui import (
-    QHelpEvent,
+    QCursor,
     QKeyEvent,
     QPalette,
     QStandardItem,
@@ -19,7 +19,6 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QComboBox,
     QSizePolicy,
-    QStyle,
     QStyledItemDelegate,
     QStyleOptionComboBox,
     QStyleOptionViewItem,
@@ -33,6 +32,8 @@ from sudoku_ga.app.widgets.painting import CONTROL_HEIGHT
 
 _PUZZLE_SIGNS = tuple("0123456789.")
 _PADDING, _ENTRY_HEIGHT, _WIDTH = 10, 26, 150
+_BESIDE = 38
+"""What the style sheet keeps for padding and arrow, in pixels."""
 
 
 class Combo(QComboBox):
@@ -95,11 +96,10 @@ class Combo(QComboBox):
 
     def event(self, event: QEvent) -> bool:
         """Show the whole text as a tool tip where it is elided and there is no other."""
-        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
-            text = self.currentText()
-            if not self.toolTip() and self._shown_text != text:
-                QToolTip.showText(event.globalPos(), text, self)
-                return True
+        asked = event.type() == QEvent.Type.ToolTip and not self.toolTip()
+        if asked and self._shown_text != self.currentText():
+            QToolTip.showText(QCursor.pos(), self.currentText(), self)
+            return True
         return super().event(event)
 
     def initStyleOption(self, option: QStyleOptionComboBox) -> None:
@@ -110,13 +110,8 @@ class Combo(QComboBox):
     @property
     def _shown_text(self) -> str:
         """The text as there is room for it."""
-        option = QStyleOptionComboBox()
-        super().initStyleOption(option)
-        field = QStyle.SubControl.SC_ComboBoxEditField
-        room = self.style().subControlRect(QStyle.ComplexControl.CC_ComboBox, option, field, self)
         right = Qt.TextElideMode.ElideRight
-        # The style leaves a pixel free on both sides.
-        return self.fontMetrics().elidedText(self.currentText(), right, room.width() - 2)
+        return self.fontMetrics().elidedText(self.currentText(), right, self.width() - _BESIDE)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Leave a digit with which no entry begins to the window, which types it on the board."""

@@ -2,15 +2,17 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QSize, Qt, Signal, Slot
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QEvent, QSize, Qt, Signal, Slot
+from PySide6.QtGui import QCursor, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QButtonGroup,
     QFrame,
     QHBoxLayout,
     QSizePolicy,
+    QStyleOptionToolButton,
     QToolButton,
+    QToolTip,
     QWidget,
 )
 
@@ -19,6 +21,38 @@ from sudoku_ga.app.widgets.combo import Combo
 
 _LEAST = 126
 """The least width of a list, in pixels."""
+_PADDING = 8
+"""What the style sheet keeps free at both sides of a label, in pixels."""
+
+
+class Segment(QToolButton):
+    """One choice, which shortens a label that does not fit."""
+
+    def __init__(self, label: str) -> None:
+        super().__init__()
+        self.setText(label)
+        self.setCheckable(True)
+        self.setFont(fonts.font(fonts.SECONDARY, fonts.MEDIUM))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def initStyleOption(self, option: QStyleOptionToolButton) -> None:
+        """Show as much of the label as fits."""
+        super().initStyleOption(option)
+        option.text = self.shown
+
+    def event(self, event: QEvent) -> bool:
+        """Show the whole label as a tool tip where it is shortened."""
+        asked = event.type() == QEvent.Type.ToolTip and not self.toolTip()
+        if asked and self.shown != self.text():
+            QToolTip.showText(QCursor.pos(), self.text(), self)
+            return True
+        return super().event(event)
+
+    @property
+    def shown(self) -> str:
+        """The part of the label that fits."""
+        right = Qt.TextElideMode.ElideRight
+        return self.fontMetrics().elidedText(self.text(), right, self.width() - _PADDING)
 
 
 class Segmented(QFrame):
@@ -50,16 +84,12 @@ class Segmented(QFrame):
     ) -> None:
         super().__init__(parent)
         self._group = QButtonGroup(self)
-        self._segments: dict[str, QToolButton] = {}
+        self._segments: dict[str, Segment] = {}
         layout = QHBoxLayout(self)
         layout.setContentsMargins(2, 2, 2, 2)
         layout.setSpacing(0)
         for value, label in choices:
-            segment = QToolButton()
-            segment.setText(label)
-            segment.setCheckable(True)
-            segment.setFont(fonts.font(fonts.SECONDARY, fonts.SEMIBOLD))
-            segment.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+            segment = Segment(label)
             segment.setAccessibleName(f"{name}: {label}")
             self._segments[value] = segment
             self._group.addButton(segment)
@@ -89,7 +119,7 @@ class Segmented(QFrame):
                 Qt.FocusPolicy.StrongFocus if reach else Qt.FocusPolicy.ClickFocus
             )
 
-    def button(self, value: str) -> QToolButton:
+    def button(self, value: str) -> Segment:
         """Return the button of a choice."""
         return self._segments[value]
 

@@ -55,6 +55,25 @@ def test_a_choice_that_is_not_offered_cannot_be_clicked(segmented, qtbot):
     assert segmented.value == "log"
 
 
+def test_a_label_of_a_choice_without_room_is_shortened_and_has_a_tool_tip(
+    segmented, qtbot, monkeypatch
+):
+    shown = []
+    monkeypatch.setattr(QToolTip, "showText", lambda _place, text, _widget: shown.append(text))
+    button = segmented.button("linear")
+
+    def hover():
+        place = QPoint(5, 5)
+        button.event(QHelpEvent(QEvent.Type.ToolTip, place, button.mapToGlobal(place)))
+
+    hover()
+    assert (button.shown, shown) == ("Linear", [])
+    button.resize(34, 26)
+    hover()
+    assert button.shown.startswith("L")
+    assert (button.shown != "Linear", shown) == (True, ["Linear"])
+
+
 @pytest.mark.parametrize("kind", list(Kind))
 def test_a_button_never_cuts_its_text_off(themes, qtbot, kind):
     button = Button("Repeat the last run", icon="reset", kind=kind)
