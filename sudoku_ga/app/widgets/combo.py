@@ -31,7 +31,7 @@ from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.app.widgets.painting import CONTROL_HEIGHT
 
 _PUZZLE_SIGNS = tuple("0123456789.")
-_PADDING, _ENTRY_HEIGHT, _WIDTH = 10, 26, 150
+_PADDING, _ENTRY_HEIGHT, _WIDTH, _MOST_ENTRIES = 10, 26, 150, 20
 _BESIDE = 38
 """What the style sheet keeps for padding and arrow, in pixels."""
 
@@ -60,6 +60,7 @@ class Combo(QComboBox):
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setItemDelegate(_Entries(self))
+        self.setMaxVisibleItems(_MOST_ENTRIES)
 
     def sizeHint(self) -> QSize:
         """Ask for a usual width, whatever the entries: to measure each takes long."""
