@@ -96,6 +96,8 @@ class Themes(QObject):
         self.changed.emit(self._current)
 
     def _apply(self) -> None:
+        # Qt replaces one style sheet by another six times slower than none by one.
+        self._app.setStyleSheet("")
         self._app.setPalette(palette_of(self._current))
         self._app.setStyleSheet(sheet_of(self._current))
 
