@@ -1,4 +1,4 @@
-"""Which theme is shown, and when it changes."""
+"""The theme that is shown; a signal when it changes."""
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QApplication

@@ -63,7 +63,7 @@ class Combo(QComboBox):
         self.setMaxVisibleItems(_MOST_ENTRIES)
 
     def sizeHint(self) -> QSize:
-        """Ask for a usual width, whatever the entries: to measure each takes long."""
+        """Return a fixed width: measuring every entry takes long."""
         return QSize(_WIDTH, self.height())
 
     def minimumSizeHint(self) -> QSize:
@@ -71,7 +71,7 @@ class Combo(QComboBox):
         return QSize(60, self.height())
 
     def add_heading(self, text: str) -> None:
-        """Add an entry that names those below it: keys and pointer pass it by."""
+        """Add an entry that names those below it and cannot be chosen."""
         model = self.model()
         if isinstance(model, QStandardItemModel):
             heading = QStandardItem(text)
@@ -86,7 +86,7 @@ class Combo(QComboBox):
         super().showPopup()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Let Home go to the first entry that can be chosen: Qt would go to a heading, in vain."""
+        """Let Home go to the first entry that can be chosen: Qt's own Home stops at a heading."""
         if isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Home:
             if event.type() == QEvent.Type.KeyPress:
                 rows = (self.model().index(row, 0) for row in range(self.count()))
@@ -128,12 +128,12 @@ class Combo(QComboBox):
 
 
 class _Entries(QStyledItemDelegate):
-    """Entries of the list with air around them, and the headings above some of them."""
+    """Draws the entries and the headings of a list."""
 
     def initStyleOption(
         self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
-        """Let a heading differ from the entries below it, and be read as well."""
+        """Draw a heading in small bold type, as readable as the entries."""
         super().initStyleOption(option, index)
         if not index.flags() & Qt.ItemFlag.ItemIsEnabled:
             option.font = fonts.font(fonts.SECONDARY, fonts.SEMIBOLD)
@@ -142,5 +142,5 @@ class _Entries(QStyledItemDelegate):
     def sizeHint(
         self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> QSize:
-        """Ask for the text's width and a comfortable height."""
+        """Return the width of the text and a fixed height."""
         return QSize(super().sizeHint(option, index).width(), _ENTRY_HEIGHT)

@@ -1,4 +1,4 @@
-"""A row of short choices of which one holds, and the same as a list where there is no room."""
+"""A row of short choices, one of which is selected, and its form as a list for narrow places."""
 
 from collections.abc import Sequence
 
@@ -69,8 +69,8 @@ class Segmented(QFrame):
 
     Notes
     -----
-    ``chosen(value)`` is emitted when a person chooses, not by :meth:`set_value`. Where another
-    control may set what is none of the choices, none of them holds.
+    ``chosen(value)`` is emitted when the user chooses, not by :meth:`set_value`. A value that is
+    none of the choices leaves all of them unselected.
     """
 
     chosen = Signal(str)
@@ -101,12 +101,12 @@ class Segmented(QFrame):
 
     @property
     def value(self) -> str:
-        """The value that holds; empty where none does."""
+        """The selected value; empty if there is none."""
         held = (value for value, segment in self._segments.items() if segment.isChecked())
         return next(held, "")
 
     def set_value(self, value: str) -> None:
-        """Let another value hold; none where it is no choice."""
+        """Select a value; none if it is not among the choices."""
         self._group.setExclusive(False)
         for name, segment in self._segments.items():
             segment.setChecked(name == value)
@@ -144,14 +144,14 @@ class Choice(QWidget):
     Parameters
     ----------
     choices : sequence of (str, str)
-        The value and its label; the first holds.
+        The value and its label; the first is selected.
     name : str
         The accessible name.
     height : int
 
     Notes
     -----
-    ``chosen(value)`` is emitted when a person chooses, not by :meth:`set_value`.
+    ``chosen(value)`` is emitted when the user chooses, not by :meth:`set_value`.
     """
 
     chosen = Signal(str)
@@ -181,24 +181,24 @@ class Choice(QWidget):
 
     @property
     def value(self) -> str:
-        """The value that holds."""
+        """The selected value."""
         return self._segments.value
 
     def set_value(self, value: str) -> None:
-        """Let another value hold."""
+        """Select another value."""
         self._segments.set_value(value)
         self._list.setCurrentIndex(self._values.index(value))
 
     def sizeHint(self) -> QSize:
-        """Ask for room for all choices side by side."""
+        """Return the size of all choices side by side."""
         return QSize(self._segments.sizeHint().width(), self.height())
 
     def minimumSizeHint(self) -> QSize:
-        """Be content with room for a list."""
+        """Return the size of a list."""
         return QSize(min(_LEAST, self.sizeHint().width()), self.height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Take the form that there is room for."""
+        """Show the form that fits."""
         super().resizeEvent(event)
         wide = self.width() >= self._segments.sizeHint().width()
         self._segments.setVisible(wide)
