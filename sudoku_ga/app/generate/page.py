@@ -13,7 +13,7 @@ from sudoku_ga.app.collection.view import CollectionView
 from sudoku_ga.app.generate.words import FACTS, title_of
 from sudoku_ga.app.run_bar.status_line import StatusLine
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes, current_theme
+from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.message_card import MessageCard
@@ -170,7 +170,6 @@ class GenerateBar(QWidget):
         layout.addWidget(self._bar)
         layout.addWidget(self.status_line)
         self.set_low(low=False)
-        Themes.instance().changed.connect(self._repaint)
 
     def set_low(self, *, low: bool) -> None:
         """Be lower in a low window."""
@@ -191,6 +190,3 @@ class GenerateBar(QWidget):
             painter.fillRect(self.rect(), theme.window)
             painter.setPen(QPen(theme.border, 1))
             painter.drawLine(QPointF(0, 0.5), QPointF(self.width(), 0.5))
-
-    def _repaint(self) -> None:
-        self.update()

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 from sudoku_ga.app.parameters.help_strip import Help, HelpStrip
 from sudoku_ga.app.parameters.rows import NumberEditor, ParameterRow
 from sudoku_ga.app.parameters.sections import Section, SeedSection
-from sudoku_ga.app.theme.themes import Themes, current_theme
+from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.app.widgets.tab_order import order_tabs, stops_of
 from sudoku_ga.evolution.core.parameters import ChoiceParameter, IntegerParameter, Parameter, Value
 from sudoku_ga.generator.spec import ARTICLE_GIVENS, SIZES, Options, box_heights
@@ -96,7 +96,6 @@ class GeneratePanel(QWidget):
         self._seed.attended.connect(self._attend)
         for signal in (self._seed.field.refused, self._seed.field.mended, self._seed.mode.chosen):
             signal.connect(self._explain)
-        Themes.instance().changed.connect(self._repaint)
 
     @property
     def options(self) -> Options:
@@ -239,9 +238,6 @@ class GeneratePanel(QWidget):
         if self._attended in self._seed.rows:
             return self._seed.help
         return Help(_(Options.label), "", _(Options.help))
-
-    def _repaint(self) -> None:
-        self.update()
 
 
 def option_of(options: Options, name: str) -> Option:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 from sudoku_ga.app.run_bar.figures import Figures
 from sudoku_ga.app.run_bar.pace import Pace, Room
 from sudoku_ga.app.run_bar.timeline import Timeline
-from sudoku_ga.app.theme.themes import Themes, current_theme
+from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.translation import _
 
@@ -78,7 +78,6 @@ class RunBar(QWidget):
         layout.addWidget(self.live)
         self.set_live(live=True)
         self.set_travel_enabled(enabled=False)
-        Themes.instance().changed.connect(self._repaint)
 
     def set_low(self, *, low: bool) -> None:
         """Give height away in a low window."""
@@ -167,9 +166,6 @@ class RunBar(QWidget):
             self._put = button
             if button is self._left:
                 self._left = self._put = None
-
-    def _repaint(self) -> None:
-        self.update()
 
 
 def _small_button(icon: str, name: str) -> Button:
