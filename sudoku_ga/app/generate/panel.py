@@ -4,14 +4,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from PySide6.QtCore import QRect, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from sudoku_ga.app.parameters.help_strip import Help, HelpStrip
 from sudoku_ga.app.parameters.rows import NumberEditor, ParameterRow
 from sudoku_ga.app.parameters.sections import Section, SeedSection
-from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.app.widgets.tab_order import order_tabs, stops_of
 from sudoku_ga.evolution.core.parameters import ChoiceParameter, IntegerParameter, Parameter, Value
 from sudoku_ga.generator.spec import ARTICLE_GIVENS, SIZES, Options, box_heights
@@ -58,7 +57,7 @@ class Option(NamedTuple):
     locked: bool
 
 
-class GeneratePanel(QWidget):
+class GeneratePanel(QFrame):
     """Shows the options of the generator and changes them.
 
     Parameters
@@ -140,13 +139,6 @@ class GeneratePanel(QWidget):
         self.help_strip.updateGeometry()
         self._explain()
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the background and the line at the right."""
-        theme = current_theme()
-        with QPainter(self) as painter:
-            painter.fillRect(self.rect(), theme.card)
-            painter.fillRect(QRect(self.width() - 1, 0, 1, self.height()), theme.border)
-
     def _lay_out(self) -> None:
         content, scroll = QWidget(), QScrollArea()
         column = QVBoxLayout(content)
@@ -173,7 +165,7 @@ class GeneratePanel(QWidget):
         content.setAutoFillBackground(False)
         scroll.viewport().setAutoFillBackground(False)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 1, 0)
+        layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(scroll, 1)
         layout.addWidget(self.help_strip)
