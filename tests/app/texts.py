@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -10,6 +11,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QMenu,
+    QToolButton,
     QWidget,
 )
 
@@ -18,6 +20,7 @@ from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.segmented import Segment
 from sudoku_ga.app.widgets.text import ElidedText
 
+_ICON_ONLY = Qt.ToolButtonStyle.ToolButtonIconOnly
 _SHORTENED = (ElidedText, Segment, Key)
 """They shorten what does not fit and have a tool tip; a key of the keypad shows an icon then."""
 
@@ -60,6 +63,8 @@ def clipped(window: QWidget) -> Iterator[str]:
         if not widget.isVisible() or not widget.width():
             continue
         if isinstance(widget, _SHORTENED) or (isinstance(widget, QLabel) and widget.wordWrap()):
+            continue
+        if isinstance(widget, QToolButton) and widget.toolButtonStyle() == _ICON_ONLY:
             continue
         if isinstance(widget, QLabel | QAbstractButton) and widget.text():
             wanted = widget.fontMetrics().horizontalAdvance(_RICH.sub("", widget.text()))
