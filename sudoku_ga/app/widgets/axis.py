@@ -1,11 +1,11 @@
-"""The axis of a chart or of bars in a table: plain arithmetic, no Qt."""
+"""The scale of a picture or of the bars of a group: plain arithmetic, no Qt."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from math import ceil, floor, isfinite, log10
 
 _RATIO = 30
-"""The ratio of the largest to the least value from which an axis is logarithmic."""
+"""From this ratio of the largest value to the least on, equal ways are equal ratios."""
 
 _STEPS = 4
 _MOST_DECADES = 5
@@ -14,7 +14,7 @@ _ROUND = (1.0, 2.0, 2.5, 5.0, 10.0)
 
 @dataclass(frozen=True)
 class Axis:
-    """The map from a value to a share of the width, 0 at the left and 1 at the right.
+    """The way from a value to a share of the bar's width, 0 at the left and 1 at the right.
 
     Parameters
     ----------
@@ -23,7 +23,7 @@ class Axis:
     ticks : tuple of float
         Round values from end to end, at least two.
     logarithmic : bool
-        Whether equal distances are equal ratios; ``low`` is then above 0.
+        Whether equal ways are equal ratios; ``low`` is then above 0.
     """
 
     low: float
@@ -33,7 +33,7 @@ class Axis:
 
     @classmethod
     def of_shares(cls) -> "Axis":
-        """Return the axis of shares, from 0 to 1."""
+        """Return the axis of shares, from none to all."""
         return cls(0.0, 1.0, (0.0, 0.25, 0.5, 0.75, 1.0))
 
     @classmethod
@@ -62,7 +62,7 @@ class Axis:
 
     @property
     def tick_words(self) -> list[str]:
-        """The ticks in short: ``10``, ``2.5k``, ``1M``."""
+        """The ticks as short as they can be read: ``10``, ``2.5k``, ``1M``."""
         return [_short(tick) for tick in self.ticks]
 
     @classmethod
@@ -73,7 +73,7 @@ class Axis:
         return cls(ticks[0], ticks[-1], ticks, logarithmic=True)
 
     def share(self, value: float) -> float:
-        """Return the place of a value, 0 to 1, clamped to the ends."""
+        """Return the place of a value, 0 to 1; what is beyond an end stands at it."""
         clamped = min(max(value, self.low), self.high)
         if self.logarithmic:
             return log10(clamped / self.low) / log10(self.high / self.low)
