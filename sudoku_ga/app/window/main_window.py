@@ -18,6 +18,7 @@ from sudoku_ga.app.caption.controller import CaptionController
 from sudoku_ga.app.collection.collections import Collections
 from sudoku_ga.app.files.animation.controller import Animations
 from sudoku_ga.app.files.bundled_puzzles import famous_puzzles
+from sudoku_ga.app.files.chart_export import ChartExport
 from sudoku_ga.app.files.drop import DropTarget
 from sudoku_ga.app.files.export import PuzzleExport
 from sudoku_ga.app.files.file_kinds import EXPERIMENT, RECIPE, RUN
@@ -139,6 +140,10 @@ class MainWindow(QMainWindow):
         )
         self.exporting = PuzzleExport(self.document_controller, self._settings, self)
         self.images = BoardImages(self.document_controller, self.board.view, self._settings, self)
+        self.chart_export = ChartExport(self._settings, self)
+        self.chart_export.message.connect(self.say)
+        for card in (self.insight.fitness, self.population.diversity, self.population.islands):
+            card.stack.export_wanted.connect(self.chart_export.choose)
         self.sessions = Sessions(
             self.document_controller, self.panel, self.router, self._settings, sessions_folder, self
         )

@@ -6,10 +6,10 @@ from sudoku_ga.app.lab.charts.charts import (
     LineChart,
     NoChart,
     StripChart,
+    choice,
     shares_of,
     stepped,
 )
-from sudoku_ga.app.lab.charts.charts import choice
 from sudoku_ga.app.lab.charts.making import CHARTS, Sight, picture
 from sudoku_ga.app.lab.charts.view import ChartView
 from sudoku_ga.app.theme.tokens import mixed
