@@ -25,7 +25,7 @@ GAP_PX = 5.0
 _DECADES = 9
 _LEAST_DISTANCE_PX = 15.0
 _STEPS = (1, 2, 5)
-_BETWEEN_TEXTS_PX = 12.0
+_BETWEEN_TEXTS_PX, _BEYOND_PX = 12.0, 15.0
 
 
 def conflict_ticks(low: float, high: float, height_px: float, *, logarithmic: bool) -> list[int]:
@@ -95,7 +95,16 @@ def spread(places: Sequence[float], least: float, low: float, high: float) -> li
     return result
 
 
-class ConflictAxis(pg.AxisItem):  # type: ignore[misc]
+class NumberAxis(pg.AxisItem):  # type: ignore[misc]
+    """An axis with a grid, whose first and last number may reach beyond its ends."""
+
+    def boundingRect(self) -> QRectF:
+        """Return the place of grid and numbers."""
+        rect: QRectF = super().boundingRect()
+        return rect.adjusted(-_BEYOND_PX, -_BEYOND_PX, _BEYOND_PX, _BEYOND_PX)
+
+
+class ConflictAxis(NumberAxis):
     """An axis of conflicts at the left.
 
     Attributes
@@ -181,10 +190,13 @@ class LabelAxis(pg.AxisItem):  # type: ignore[misc]
     ----------
     side : str
         ``left`` or ``right``.
+    moves : bool
+        Whether labels that would touch are moved apart; else the lower one is left out.
     """
 
-    def __init__(self, side: str = "right") -> None:
+    def __init__(self, side: str = "right", *, moves: bool = True) -> None:
         super().__init__(side)
+        self._moves = moves
         self.labels: tuple[Label, ...] = ()
         self.setWidth(LABEL_WIDTH_PX)
 
@@ -211,10 +223,22 @@ class LabelAxis(pg.AxisItem):  # type: ignore[misc]
         slack = 1e-6 * (high - low)
         seen = [each for each in self.labels if low - slack <= each.height <= high + slack]
         line = QFontMetricsF(fonts.font(fonts.SECONDARY)).height()
+        if not self._moves:
+            return (self._apart(seen, line),)
         # Of more than there is room for, the lowest are kept.
         seen = sorted(seen, key=lambda label: label.height)[: int(height / line) + 1]
         wanted = [(label.height - low) / (high - low) * height for label in seen]
         return (list(zip(seen, spread(wanted, line, 0.0, height - line / 2), strict=True)),)
+
+    def _apart(self, labels: Sequence[Label], line: float) -> list[tuple[Label, float]]:
+        """Return labels where they belong, without those that would touch the one above."""
+        (low, high), height = self.range, self.geometry().height()
+        kept: list[tuple[Label, float]] = []
+        for label in sorted(labels, key=lambda label: -label.height):
+            place = (label.height - low) / (high - low) * height
+            if not kept or kept[-1][1] - place >= 0.8 * line:
+                kept.append((label, place))
+        return kept
 
     def drawPicture(self, painter: QPainter, placed: list[tuple[Label, float]]) -> None:
         """Write the labels, elided where there is no room."""

@@ -8,14 +8,14 @@ import numpy.typing as npt
 
 # pyqtgraph takes the first Qt binding that it finds imported.
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
-from PySide6.QtWidgets import QGraphicsPathItem, QStyleOptionGraphicsItem, QWidget
+from PySide6.QtGui import QColor, QFontMetricsF
+from PySide6.QtWidgets import QWidget
 
 import pyqtgraph as pg  # isort: skip
 
 from sudoku_ga.app.charts.axes import GAP_PX, LABEL_WIDTH_PX, ConflictAxis, Label, scaled
 from sudoku_ga.app.charts.curve import MOST_EARLIER, Along, ChangeMark, Curve, CurvePoint
-from sudoku_ga.app.charts.plot_widget import GenerationPlot, Readout, upright
+from sudoku_ga.app.charts.plot_widget import Band, GenerationPlot, Readout, upright
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.translation import _
@@ -60,9 +60,7 @@ class FitnessPlot(GenerationPlot):
         self._cursor_at: float | None = None
         self._end = self._top = 0.0
         self._dense = False
-        # pyqtgraph's own FillBetweenItem takes 10 ms a redraw, two thirds of the whole plot.
-        self._band = _Band()
-        self._band.setPen(QPen(Qt.PenStyle.NoPen))
+        self._band = Band()
         self._changes = self.segments()
         self._change_heads = pg.ScatterPlotItem(size=8, symbol="t", pen=None)
         self._solved = pg.PlotCurveItem()
@@ -215,12 +213,7 @@ class FitnessPlot(GenerationPlot):
         for line, curve in zip_longest(self.earlier, self._earlier):
             data = ([], []) if curve is None else self._drawn(curve)
             line.setData(*data)
-        self._band.setPath(
-            pg.arrayToQPath(
-                np.concatenate([x, x[::-1]]),
-                np.concatenate([heights["best"], heights["mean"][::-1]]),
-            )
-        )
+        self._band.show_between(x, heights["best"], heights["mean"])
         self._end_point.setData([x[-1]], [heights["best"][-1]])
         low, high = -_BELOW * self._top, self._top
         restarts = self._curve.moved(self._curve.restarts, self._along)
@@ -293,20 +286,6 @@ class FitnessPlot(GenerationPlot):
         recipes = (self._curve.recipe, *(each.recipe for each in self._earlier))
         longest = max(metrics.horizontalAdvance(f"{recipe} 000") for recipe in recipes)
         return min(max(LABEL_WIDTH_PX, longest + 2 * GAP_PX), _MOST_LABEL_WIDTH_PX)
-
-
-class _Band(QGraphicsPathItem):
-    """The area between two curves, painted without smooth edges: these take half its time."""
-
-    def paint(
-        self,
-        painter: QPainter,
-        option: QStyleOptionGraphicsItem,
-        widget: QWidget | None = None,
-    ) -> None:
-        """Fill the path."""
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-        super().paint(painter, option, widget)
 
 
 def _named(recipe: str, value: float, width: float) -> str:

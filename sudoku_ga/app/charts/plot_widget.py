@@ -6,6 +6,9 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import numpy as np
+import numpy.typing as npt
+
 # pyqtgraph takes the first Qt binding that it finds imported.
 from PySide6.QtCore import (
     QBuffer,
@@ -32,7 +35,15 @@ from PySide6.QtGui import (
     QShowEvent,
 )
 from PySide6.QtSvg import QSvgGenerator
-from PySide6.QtWidgets import QFrame, QGraphicsItem, QLabel, QMenu, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QGraphicsItem,
+    QGraphicsPathItem,
+    QLabel,
+    QMenu,
+    QStyleOptionGraphicsItem,
+    QWidget,
+)
 
 import pyqtgraph as pg  # isort: skip
 from pyqtgraph.exporters import ImageExporter  # isort: skip
@@ -53,9 +64,10 @@ _CLOSEST = 1e-4
 _IMAGE_SCALE = 2
 """Pixels of an exported image for each of the chart."""
 
-_ABOVE_ALL, _BESIDE = 1_000, 12
+_ABOVE_ALL, _BESIDE, _TOP_PX = 1_000, 12, 7
 
 Range = tuple[float, float]
+Floats = npt.NDArray[np.float64]
 
 
 class Readout(NamedTuple):
@@ -113,7 +125,9 @@ class PlotWidget(pg.PlotWidget):  # type: ignore[misc]
         self.box.setDefaultPadding(0.0)
         self.box.disableAutoRange()
         self.box.sigRangeChangedManually.connect(self._note_view)
+        self.plot.layout.setContentsMargins(1, _TOP_PX, 4, 1)
         for axis in self.axes:
+            axis.setZValue(-1)  # the grid lies under the curves
             # The tick at 0 is wanted although its text reaches beyond the end of the axis.
             axis.setStyle(
                 tickLength=0,
@@ -459,6 +473,33 @@ class GenerationPlot(PlotWidget):
         faded.setAlpha(160)
         self.cursor.setPen(self.pen(theme.ink))
         self.restarts.setPen(self.pen(faded, 1, Qt.PenStyle.DashLine))
+
+
+class Band(QGraphicsPathItem):
+    """The area between two curves.
+
+    pyqtgraph's own takes 10 ms a redraw, two thirds of the whole plot. This one is painted without
+    smooth edges, which take half its time.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setPen(QPen(Qt.PenStyle.NoPen))
+
+    def show_between(self, x: Floats, low: Floats, high: Floats) -> None:
+        """Fill the area between two curves."""
+        outline = np.concatenate([x, x[::-1]]), np.concatenate([low, high[::-1]])
+        self.setPath(pg.arrayToQPath(*outline))
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionGraphicsItem,
+        widget: QWidget | None = None,
+    ) -> None:
+        """Fill the path."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        super().paint(painter, option, widget)
 
 
 def upright(places: Sequence[float], low: float, high: float) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 import pyqtgraph as pg  # isort: skip
 
-from sudoku_ga.app.charts.axes import ConflictAxis, Label, scaled
+from sudoku_ga.app.charts.axes import ConflictAxis, Label, NumberAxis, scaled
 from sudoku_ga.app.charts.plot_widget import GenerationPlot, Readout, upright
 from sudoku_ga.app.charts.series import (
     INKS,
@@ -34,7 +34,7 @@ class DiversityPlot(GenerationPlot):
     """A filled line with its value at its end."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(pg.AxisItem("left"), parent)
+        super().__init__(NumberAxis("left"), parent)
         self.series = NO_SERIES
         self._line = pg.PlotCurveItem(fillLevel=0.0)
         self.plot.addItem(self._line, ignoreBounds=True)

@@ -6,6 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
+from sudoku_ga.app.files.chart_export import ChartExport
 from sudoku_ga.app.lab import status
 from sudoku_ga.app.lab.columns import LabColumns
 from sudoku_ga.app.lab.controls import RunControls
@@ -82,6 +83,7 @@ class LabWorkspace(QObject):
         self.opening = LabDialogs(settings, desk_puzzle, window)
         self.reporting = ReportWriter(settings, window)
         self.exporting = TableExport(settings, window)
+        self.chart_export = ChartExport(settings, window)
         self.saying = Notices(self.results.message, window)
         self._connect()
         self._fill()
@@ -103,6 +105,9 @@ class LabWorkspace(QObject):
         results.results.export_wanted.connect(self._export)
         results.results.grades_wanted.connect(self._ask_again)
         self.exporting.message.connect(self.saying.say)
+        self.chart_export.message.connect(self.saying.say)
+        results.charts.view.export_wanted.connect(self.chart_export.choose)
+        results.charts.contrast.difference.export_wanted.connect(self.chart_export.choose)
         self.reporting.message.connect(self.saying.say)
         self.reporting.changed.connect(self._follow)
         self.driving.asked.connect(self.saying.clear)
