@@ -26,6 +26,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import (
     QColor,
     QContextMenuEvent,
+    QFocusEvent,
     QKeyEvent,
     QKeySequence,
     QMouseEvent,
@@ -370,6 +371,8 @@ class PlotWidget(pg.PlotWidget):  # type: ignore[misc]
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """Offer to show all and to export."""
+        self._pointer = None
+        self.update_readout()
         menu = self.context_menu()
         menu.exec(event.globalPos())
         menu.deleteLater()
@@ -382,6 +385,16 @@ class PlotWidget(pg.PlotWidget):  # type: ignore[misc]
         everything.setShortcut(QKeySequence(Qt.Key.Key_Home))
         menu.addAction(_("Export…"), self._want_export)
         return menu
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Draw the ring of the focus."""
+        super().focusInEvent(event)
+        self.viewport().update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Draw the ring no more."""
+        super().focusOutEvent(event)
+        self.viewport().update()
 
     def drawForeground(self, painter: QPainter, rect: QRectF) -> None:
         """Draw the ring of the focus."""
