@@ -5,9 +5,9 @@ from pathlib import Path
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from sudoku_ga.app.lab.charts import contrast_words
 from sudoku_ga.app.lab.charts.charts import Chart, NoChart, Strip, StripChart
 from sudoku_ga.app.lab.charts.view import ChartView
-from sudoku_ga.app.lab.tables import contrast_words
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.axis import Axis
 from sudoku_ga.app.widgets.button import Button
