@@ -25,7 +25,7 @@ GAP_PX = 5.0
 _DECADES = 9
 _LEAST_DISTANCE_PX = 15.0
 _STEPS = (1, 2, 5)
-_BETWEEN_TEXTS_PX, _BEYOND_PX = 12.0, 15.0
+_BETWEEN_TEXTS_PX, _BEYOND_PX = 12.0, 44.0
 
 
 def conflict_ticks(low: float, high: float, height_px: float, *, logarithmic: bool) -> list[int]:

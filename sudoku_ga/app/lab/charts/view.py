@@ -29,7 +29,7 @@ from sudoku_ga.translation import _
 _MOST_LABEL = 0.34
 """The most room for names, as a share of the width."""
 
-_LEFT_PX, _NOTE_PX, _BOTTOM_PX, _LABELLED_PX = 44, 112, 22, 40
+_LEFT_PX, _NOTE_PX, _BOTTOM_PX, _LABELLED_PX = 44, 112, 22, 42
 _STRIP_PX, _TICK_PX = 30.0, 44.0
 _CAP, _BOX = 0.16, 0.24
 """Half the heights of the ends of an interval and of a box, as shares of a row."""
@@ -241,8 +241,9 @@ class _StripPlot(_ChartPlot):
 
     def share_room(self) -> None:
         """Give names and notes their room, and keep few rows together at the top."""
-        self._names.setWidth(max(self.room_for(self._names.texts), _LEFT_PX))
-        self._notes.setWidth(_NOTE_PX if any(self._notes.texts) else _LEFT_PX)
+        words = self.room_for(self.chart.words) // 2  # they reach beyond the ends of the axis
+        self._names.setWidth(max(self.room_for(self._names.texts), _LEFT_PX, words))
+        self._notes.setWidth(_NOTE_PX if any(self._notes.texts) else max(_LEFT_PX, words))
         axis, rows = self.chart.across, max(len(self.chart.strips), self.box.height() / _STRIP_PX)
         low, high = placed(axis, np.array([axis.low, axis.high])).tolist()
         margin = _MARGIN * (high - low)
