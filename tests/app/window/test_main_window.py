@@ -250,7 +250,7 @@ def test_the_logarithmic_curve_can_be_made_linear(qtbot, window, engine):
     fitness.finish(None)
     pictures = [fitness.grab().toImage()]
     for scale in ("linear", "log"):
-        fitness._scale.chosen.emit(scale)
+        fitness.scale.chosen.emit(scale)
         pictures.append(fitness.grab().toImage())
     first, linear, again = pictures
     assert linear != first
