@@ -17,23 +17,23 @@ _PACED = 2.0
 
 def caption_of(watched: Watched) -> Caption:
     """Return what the caption says."""
-    situation = watched.situation
-    if situation.past is not None and situation.report is not None:
-        return _of_past(situation.past, situation.report)
-    if situation.run.is_on:
+    state = watched.state
+    if state.past is not None and state.report is not None:
+        return _of_past(state.past, state.report)
+    if state.run.is_on:
         return _of_run(watched)
-    if situation.by_hand and situation.board_state.is_solved_by_hand:
+    if state.by_hand and state.board_state.is_solved_by_hand:
         return Caption(Rule.NOT_EVOLVED, _("Solved by hand."), _("Nothing was evolved."))
-    if situation.board_state.exact is not None:
+    if state.board_state.exact is not None:
         lead = _("A solution of the exact reference.")
         return Caption(Rule.NOT_EVOLVED, lead, _("It was worked out, nothing was evolved."))
-    if situation.trouble:
+    if state.trouble:
         lead = _("This puzzle cannot be evolved yet.")
-        return Caption(Rule.CANNOT_RUN, lead, _sentence(situation.trouble))
-    report = situation.report
+        return Caption(Rule.CANNOT_RUN, lead, _sentence(state.trouble))
+    report = state.report
     if report is not None and not _is_taken_back(watched, report):
         return _of_broken_off(report) if report.outcome is None else _of_ended(watched, report)
-    if situation.waiting:
+    if state.waiting:
         lead = _("Preparing.")
         return Caption(Rule.PREPARING, lead, _("The run begins when the kernels are compiled."))
     return _idle(watched)
@@ -43,7 +43,7 @@ def _is_taken_back(watched: Watched, report: Report) -> bool:
     """Whether a person took back what the run left on the board."""
     outcome = report.outcome
     left = outcome is None or outcome.solved or outcome.conflicts is not None
-    return left and watched.situation.by_hand
+    return left and watched.state.by_hand
 
 
 def _idle(watched: Watched) -> Caption:
@@ -76,20 +76,20 @@ def _with_logic(recipe: Recipe) -> bool:
 
 
 def _of_run(watched: Watched) -> Caption:
-    situation = watched.situation
-    report = situation.report
-    if situation.run is RunState.STOPPING:
+    state = watched.state
+    report = state.report
+    if state.run is RunState.STOPPING:
         return Caption(Rule.STOPPING, _("Stopping."))
     if report is None:
         return Caption(Rule.CHECKING, _("Counting the solutions of the puzzle."))
-    if situation.run is RunState.PAUSED:
+    if state.run is RunState.PAUSED:
         lead = _("Paused in generation {generation:,}, best so far {conflicts}.").format(
             generation=report.generation, conflicts=conflict_words(report.best_so_far)
         )
         return Caption(Rule.PAUSED, lead, _("Resume goes on, Step makes one generation."))
-    if situation.is_made_again:
+    if state.is_made_again:
         lead = _("Making the run again up to generation {generation:,}, its end so far.").format(
-            generation=situation.recorded_end
+            generation=state.recorded_end
         )
         return Caption(Rule.MADE_AGAIN, lead, _("Then it goes on as if it had not ended."))
     running = caption_of_running(watched)
@@ -129,13 +129,13 @@ def _of_ended(watched: Watched, report: Report) -> Caption:
         text = _("No evolution took place: every cell follows from the givens.")
         return _with_offer(watched, Caption(Rule.SOLVED_BY_LOGIC, lead, text))
     if report.outcome.solved:
-        watched_s = watched.situation.watched_s
+        watched_s = watched.state.watched_s
         text = _joined(_of_it_computed(report, watched_s), _by_logic(report))
         return _with_offer(watched, Caption(Rule.SOLVED, _solved(report, watched_s), text))
     if outcome_word(report) == "Cannot solve":
         lead = _("This puzzle has no solution.")
         return Caption(Rule.NO_SOLUTION, lead, _("Logic found that: no evolution took place."))
-    watched_s = watched.situation.watched_s
+    watched_s = watched.state.watched_s
     lead = _sentence(outcome_sentence(report, SolutionCount.UNKNOWN, watched_s))
     return _with_offer(watched, Caption(Rule.ENDED, lead, _("Solve begins a new run.")))
 
@@ -165,7 +165,7 @@ def _by_logic(report: Report) -> str:
 
 def _with_offer(watched: Watched, caption: Caption) -> Caption:
     """Return the caption with the run that was compared, or with the offer to compare it."""
-    other, recipe = watched.comparison, watched.situation.recipe
+    other, recipe = watched.comparison, watched.state.recipe
     if other is not None and recipe is not None:
         link = _("Back to {recipe}").format(recipe=other.title)
         text = _joined(caption.text, _compared(other))

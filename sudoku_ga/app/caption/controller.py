@@ -20,7 +20,7 @@ _READABLE_S = 2.0
 
 
 class CaptionController(QObject):
-    """Shows the caption of a situation.
+    """Shows the caption of a state.
 
     While a run goes on and the caption is in sight, its population is measured three times a
     second, and the caption changes every two seconds at most. A change of state, as a pause or an
@@ -56,28 +56,28 @@ class CaptionController(QObject):
         self._card, self._solve_controller, self._controller = card, solve_controller, controller
         self._panel, self._comparison, self._clock = panel, comparison, clock
         self._shown_at = self._looked_at = clock()
-        self._state: object = None
-        solve_controller.changed.connect(self.follow)
+        self._phase: object = None
+        solve_controller.state_changed.connect(self.follow)
         panel.recipe_shown.connect(self.refresh)
         panel.recipe_changed.connect(self.refresh)
         comparison.changed.connect(self.refresh)
         card.followed.connect(comparison.act)
 
     @Slot(object)
-    def follow(self, situation: AppState) -> None:
-        """Show another situation: at once, unless it is a report of a run that goes on."""
-        report = situation.report
-        state = (situation.run, situation.past is None, report is None)
-        if state != self._state or not _goes_on(situation):
-            self._state = state
+    def follow(self, state: AppState) -> None:
+        """Show another state: at once, unless it is a report of a run that goes on."""
+        report = state.report
+        phase = (state.run, state.past is None, report is None)
+        if phase != self._phase or not _goes_on(state):
+            self._phase = phase
             self._show()
         elif self._clock() - self._looked_at >= _LOOK_S:
             self.look()
 
     @Slot()
     def refresh(self) -> None:
-        """Show what may have changed without a change of the situation."""
-        if not _goes_on(self._solve_controller.situation):
+        """Show what may have changed without a change of the state."""
+        if not _goes_on(self._solve_controller.state):
             self._show()
 
     @Slot()
@@ -93,7 +93,7 @@ class CaptionController(QObject):
 
     def _show(self) -> None:
         watched = Watched(
-            self._solve_controller.situation,
+            self._solve_controller.state,
             chosen=self._panel.recipe,
             fast=self._comparison.fast,
             progress=self._controller.past.progress,
@@ -108,5 +108,5 @@ class CaptionController(QObject):
             self._shown_at = self._clock()
 
 
-def _goes_on(situation: AppState) -> bool:
-    return situation.run is RunState.RUNNING
+def _goes_on(state: AppState) -> bool:
+    return state.run is RunState.RUNNING

@@ -34,7 +34,7 @@ _LARGE_S = 10.0
 
 def caption_of_running(watched: Watched) -> Caption | None:
     """Return the caption of a run that goes on; None before its first report."""
-    report, recipe = watched.situation.report, watched.running
+    report, recipe = watched.state.report, watched.running
     if report is None or recipe is None:
         return None
     run = RunOn(watched, report, recipe)
@@ -44,14 +44,14 @@ def caption_of_running(watched: Watched) -> Caption | None:
 def _large(run: RunOn) -> Caption | None:
     """Offer the fast recipe where a large board takes long."""
     report, watched = run.report, run.watched
-    recipe, fast = watched.situation.recipe, watched.fast
+    recipe, fast = watched.state.recipe, watched.fast
     if recipe is None or fast is None or not watched.is_large(recipe):
         return None
     if not run.is_stuck and report.elapsed_s < _LARGE_S:
         return None
     lead = _("{conflicts} left after {time}.").format(
         conflicts=conflict_words(report.best_so_far),
-        time=duration(watched.situation.watched_s),
+        time=duration(watched.state.watched_s),
     )
     link = _("Switch to {recipe}").format(recipe=_(fast.title))
     return Caption(Rule.LARGE, lead, large_text(recipe, fast), Offer.SWITCH, link)
@@ -105,7 +105,7 @@ def _swaps_words(run: RunOn) -> str:
 def _changed(run: RunOn) -> Caption | None:
     """Tell of a parameter that was just moved."""
     report = run.report
-    recipe = run.watched.situation.recipe
+    recipe = run.watched.state.recipe
     if not report.changes or recipe is None:
         return None
     newest = report.changes[-1].generation

@@ -94,22 +94,22 @@ class Watched:
 
     Parameters
     ----------
-    situation : AppState
+    state : AppState
     chosen : Recipe, optional
         The recipe of the panel, with which the next run would begin.
     fast : Recipe, optional
         The recipe :data:`FAST_RECIPE`, once the recipes are loaded.
     progress : RunProgress
-        Of the run of the situation.
+        Of the run of the state.
     measured : Measured, optional
         What was measured last of its population.
     comparison : Comparison, optional
-        The run with which that of the situation is compared.
+        The run with which that of the state is compared.
     timed : Report, optional
         The end of a run of the fast recipe on the same puzzle with the same seed, which nobody saw.
     """
 
-    situation: AppState
+    state: AppState
     chosen: Recipe | None = None
     fast: Recipe | None = None
     progress: RunProgress = NO_PROGRESS
@@ -120,7 +120,7 @@ class Watched:
     @property
     def running(self) -> Recipe | None:
         """The recipe that is run, one without alternatives."""
-        recipe, report = self.situation.recipe, self.situation.report
+        recipe, report = self.state.recipe, self.state.report
         if recipe is None or report is None:
             return None
         return recipe.taken(report.start.recipe_name)
@@ -133,5 +133,5 @@ class Watched:
 
     def is_large(self, recipe: Recipe | None) -> bool:
         """Whether the board is larger than those that a recipe is made for."""
-        size = self.situation.board_state.puzzle.geometry.size
+        size = self.state.board_state.puzzle.geometry.size
         return size > _LARGE_SIZE and self.is_slower(recipe)

@@ -88,7 +88,7 @@ class MadeList(QObject):
 
     def put(self, row: int, action: str) -> None:
         """Put a puzzle on the desk, unless a run needs the desk."""
-        if not self._solve_controller.situation.run.is_on:
+        if not self._solve_controller.state.run.is_on:
             record = self._model.records[row]
             self._document_controller.put(record.grid, record.name, action)
         self._follow()

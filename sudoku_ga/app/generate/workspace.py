@@ -117,7 +117,7 @@ class GenerateWorkspace(QObject):
         self.column.effort.clicked.connect(self._measure)
         self.column.save.clicked.connect(self._save)
         self.column.message.acted.connect(self._act_on)
-        self._solve_controller.changed.connect(self._follow)
+        self._solve_controller.state_changed.connect(self._follow)
         self._preparation.changed.connect(self._follow)
 
     @property
@@ -155,7 +155,7 @@ class GenerateWorkspace(QObject):
         """Return why nothing can be made now; empty where something can."""
         if self._preparation.is_on:
             return _(COMPILING)
-        if self._solve_controller.situation.run.is_on:
+        if self._solve_controller.state.run.is_on:
             return _("a run is on, and its board has to stay")
         try:
             self.panel.options.spec  # noqa: B018 - it raises where the wish makes no sense
@@ -193,7 +193,7 @@ class GenerateWorkspace(QObject):
         if self.controller.is_on:
             return Status(_("Measuring"), (_("five runs"),), mood=Mood.BUSY, running=True)
         if obstacle:
-            waits = self._preparation.is_on or self._solve_controller.situation.run.is_on
+            waits = self._preparation.is_on or self._solve_controller.state.run.is_on
             word, mood = (_("Waiting"), Mood.CALM) if waits else (_("Cannot generate"), Mood.BAD)
             return Status(word, (obstacle,), mood=mood)
         if self._failed:

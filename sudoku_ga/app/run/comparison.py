@@ -63,8 +63,8 @@ class RunComparison(QObject):
         self._is_prepared = True
         self._timed_for: AppState | None = None
         self._timed: Report | None = None
-        solve_controller.changed.connect(self._name_curve)
-        solve_controller.changed.connect(self._follow)
+        solve_controller.state_changed.connect(self._name_curve)
+        solve_controller.state_changed.connect(self._follow)
         solve_controller.forgotten.connect(self._forget)
         # Queued: first every view shows how the run ended that makes room.
         controller.ended.connect(self._begin_wanted, Qt.ConnectionType.QueuedConnection)
@@ -96,21 +96,21 @@ class RunComparison(QObject):
     @Slot(str)
     def act(self, offer: str) -> None:
         """Do what a link offers, one of :class:`~sudoku_ga.app.caption.watched.Offer`."""
-        situation = self._solve_controller.situation
+        state = self._solve_controller.state
         if offer == Offer.RETURN:
             self._go_back()
-        elif situation.run.is_on:
+        elif state.run.is_on:
             self._is_wanted = True
             self._solve_controller.press_stop()
         elif offer == Offer.COMPARE:
-            self._compare(situation)
+            self._compare(state)
         elif self._recipes is not None:
             self._recipes.choose(FAST_RECIPE)
 
-    def _compare(self, situation: AppState) -> None:
+    def _compare(self, state: AppState) -> None:
         """Make the run that has ended again with the fast recipe, and draw both curves."""
-        report, recipe = situation.report, situation.recipe
-        if self._recipes is None or report is None or recipe is None or not situation.can_run:
+        report, recipe = state.report, state.recipe
+        if self._recipes is None or report is None or recipe is None or not state.can_run:
             return
         chosen = self._panel.recipe
         self._recipes.choose(FAST_RECIPE)
@@ -129,26 +129,26 @@ class RunComparison(QObject):
         """Begin anew with the fast recipe where the run was stopped for that."""
         wanted, self._is_wanted = self._is_wanted, False
         if wanted and report is not None:
-            self._compare(self._solve_controller.situation)
+            self._compare(self._solve_controller.state)
         else:
             self._time_fast()
 
     @Slot()
     def _time_fast(self) -> None:
         """Let the fast recipe solve what another one has just solved by evolution."""
-        situation, fast = self._solve_controller.situation, self.fast
-        report = situation.report
-        if fast is None or report is None or self._timed_for is not None or situation.run.is_on:
+        state, fast = self._solve_controller.state, self.fast
+        report = state.report
+        if fast is None or report is None or self._timed_for is not None or state.run.is_on:
             return
-        outcome, is_slower = report.outcome, Watched(situation, fast=fast).is_slower
+        outcome, is_slower = report.outcome, Watched(state, fast=fast).is_slower
         if outcome is None or not outcome.solved or report.start.filled.is_full:
             return
-        if situation.by_hand or not is_slower(situation.recipe):
+        if state.by_hand or not is_slower(state.recipe):
             return
         # What is not compiled would be compiled by the worker, which a new run could not stop.
         if self._is_prepared and self._preparation.is_ready_for(fast):
-            self._timed_for = situation
-            self._controller.time(situation.board_state.puzzle, fast, report.start.seed)
+            self._timed_for = state
+            self._controller.time(state.board_state.puzzle, fast, report.start.seed)
 
     @Slot(object)
     def _take_timing(self, report: Report | None) -> None:
@@ -160,13 +160,13 @@ class RunComparison(QObject):
         self._is_prepared = False
 
     @Slot(object)
-    def _follow(self, situation: AppState) -> None:
+    def _follow(self, state: AppState) -> None:
         """Stop the timing where a person goes on; forget it where the run is forgotten."""
         known = self._timed_for
         if known is None:
             return
-        is_forgotten = situation.report is not known.report
-        if is_forgotten or situation.run.is_on or situation.board_state is not known.board_state:
+        is_forgotten = state.report is not known.report
+        if is_forgotten or state.run.is_on or state.board_state is not known.board_state:
             self._controller.stop_timing()
         if is_forgotten:
             self._timed_for = self._timed = None
@@ -188,6 +188,6 @@ class RunComparison(QObject):
             self.changed.emit()
 
     @Slot(object)
-    def _name_curve(self, situation: AppState) -> None:
-        if situation.run.is_on and situation.recipe is not None:
-            self._fitness.curve.recipe = _(situation.recipe.title)
+    def _name_curve(self, state: AppState) -> None:
+        if state.run.is_on and state.recipe is not None:
+            self._fitness.curve.recipe = _(state.recipe.title)

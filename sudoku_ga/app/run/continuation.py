@@ -55,7 +55,7 @@ class RunContinuation(QObject):
     def ask(self) -> None:
         """Open a dialog for the new limits."""
         record = self._controller.record
-        if record is None or not self._solve_controller.situation.can_continue:
+        if record is None or not self._solve_controller.state.can_continue:
             return
         self.dialog = LimitsDialog(record, self._window)
         self.dialog.accepted.connect(self._go_on)
@@ -71,7 +71,7 @@ class RunContinuation(QObject):
         from sudoku_ga.evolution.records.continuation import continue_run
 
         record = self._controller.record
-        if record is None or not self._solve_controller.situation.can_continue:
+        if record is None or not self._solve_controller.state.can_continue:
             return
         try:
             continuation = continue_run(

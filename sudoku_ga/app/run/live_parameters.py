@@ -55,20 +55,20 @@ class LiveParameters(QObject):
         panel.value_changed.connect(self._change)
 
     @Slot(object)
-    def follow(self, situation: AppState) -> None:
+    def follow(self, state: AppState) -> None:
         """Open the panel when a run has begun to report, and show the changes that it tells."""
-        report, recipe = situation.report, situation.recipe
-        if situation.board_state.puzzle is not self._puzzle:
-            self._puzzle = situation.board_state.puzzle
+        report, recipe = state.report, state.recipe
+        if state.board_state.puzzle is not self._puzzle:
+            self._puzzle = state.board_state.puzzle
             self._panel.show_taken("")  # another one may suit this puzzle
         if report is None or recipe is None:
             self._is_open, self._told = False, 0
             self._moved.clear()
             return
-        if situation.run.is_on and not self._is_open:
+        if state.run.is_on and not self._is_open:
             self._panel.show_taken(report.start.recipe_name)
             self._panel.set_live(reasons(recipe.taken(report.start.recipe_name)))
-        self._is_open = situation.run.is_on
+        self._is_open = state.run.is_on
         if len(report.changes) != self._told:
             self._show_changes(report.changes[self._told :])
             self._fitness.show_changes(change_marks(report.changes, recipe))

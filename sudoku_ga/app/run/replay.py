@@ -59,7 +59,7 @@ class RunReplay(QObject):
     @Slot(object, int)
     def replay(self, path: Path, trial: int) -> None:
         """Make a run of a store again, unless another one is on."""
-        if self._solve_controller.situation.run.is_on:
+        if self._solve_controller.state.run.is_on:
             self.refused.emit(LOCKED)
             return
         try:
@@ -82,13 +82,13 @@ class RunReplay(QObject):
         The curve of the run before stays behind it, so that two files are compared by opening one
         after the other.
         """
-        situation = self._solve_controller.situation
-        if situation.run.is_on or situation.compiling:
-            self.message.emit(LOCKED if situation.run.is_on else STILL_COMPILING)
+        state = self._solve_controller.state
+        if state.run.is_on or state.compiling:
+            self.message.emit(LOCKED if state.run.is_on else STILL_COMPILING)
             return
         self.compares.emit(True)
         known = next((each.name for each in famous_puzzles() if each.grid == record.puzzle), name)
-        if record.puzzle != situation.board_state.puzzle:
+        if record.puzzle != state.board_state.puzzle:
             self._document_controller.put(record.puzzle, known, later("open"))
         self._recipes.take_up(record.recipe)
         self._panel.fix_seed(record.seed)

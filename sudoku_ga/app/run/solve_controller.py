@@ -38,14 +38,14 @@ class SolveController(QObject):
 
     Notes
     -----
-    ``changed(AppState)`` follows every change; ``message(Message or None)`` says what the
+    ``state_changed(AppState)`` follows every change; ``message(Message or None)`` says what the
     message card shows; ``points(list)`` is for the curve. ``forgotten()`` comes where the run
     that the views speak of is theirs no longer: another one begins, what it left is cleared, or
     another puzzle lies on the desk. An answer that is taken back leaves the run in the views.
     ``began()`` comes where a run begins, or what one left is cleared.
     """
 
-    changed = Signal(object)
+    state_changed = Signal(object)
     message = Signal(object)
     points = Signal(list)
     began = Signal()
@@ -64,7 +64,7 @@ class SolveController(QObject):
         self._document_controller = document_controller
         self._controller = controller
         self._preparation = preparation
-        self._situation = AppState(
+        self._state = AppState(
             document_controller.document.state,
             preparing=not preparation.is_ready,
             compiling=preparation.is_on,
@@ -84,9 +84,9 @@ class SolveController(QObject):
         self._assess_soon.start()
 
     @property
-    def situation(self) -> AppState:
+    def state(self) -> AppState:
         """The desk, the run, and what is known about the puzzle."""
-        return self._situation
+        return self._state
 
     @Slot()
     def press_run(self) -> None:
@@ -94,16 +94,16 @@ class SolveController(QObject):
 
         Where the kernels are not ready, ask for a run, or take that back.
         """
-        state = self._situation.run
+        run = self._state.run
         self._set(past=None, is_new=False)
-        if state is RunState.PAUSED:
+        if run is RunState.PAUSED:
             self._controller.resume()
-        elif state.is_on:
+        elif run.is_on:
             self._controller.pause()
-        elif not self._situation.can_run:
+        elif not self._state.can_run:
             return
-        elif self._situation.preparing:
-            self._set(waiting=not self._situation.waiting)
+        elif self._state.preparing:
+            self._set(waiting=not self._state.waiting)
         else:
             self.run_wanted.emit()
 
@@ -111,9 +111,9 @@ class SolveController(QObject):
     def press_step(self) -> None:
         """Make one generation."""
         self._set(past=None, is_new=False)
-        if self._situation.run.is_on:
+        if self._state.run.is_on:
             self._controller.step()
-        elif self._situation.can_step:
+        elif self._state.can_step:
             self.step_wanted.emit()
 
     @Slot()
@@ -126,7 +126,7 @@ class SolveController(QObject):
     @Slot()
     def press_reset(self) -> None:
         """Clear what a run left."""
-        if self._situation.can_reset:
+        if self._state.can_reset:
             self.began.emit()
             self._forget()
             self._document_controller.clear_evolved()
@@ -140,7 +140,7 @@ class SolveController(QObject):
         self.began.emit()
         self._forget()
         self._set(recipe=recipe, seed=seed, is_new=one_step, waiting=False, recorded_end=0)
-        puzzle = self._situation.board_state.puzzle
+        puzzle = self._state.board_state.puzzle
         self._controller.start(puzzle, recipe, seed, one_step=one_step, changes=changes)
 
     def go_on(self, continuation: "Continuation") -> None:
@@ -171,16 +171,16 @@ class SolveController(QObject):
         self.forgotten.emit()
 
     def _set(self, **changes: object) -> None:
-        changed = replace(self._situation, **changes)  # type: ignore[arg-type]
-        if any(getattr(changed, name) is not getattr(self._situation, name) for name in changes):
-            self._situation = changed
-            self.changed.emit(changed)
+        changed = replace(self._state, **changes)  # type: ignore[arg-type]
+        if any(getattr(changed, name) is not getattr(self._state, name) for name in changes):
+            self._state = changed
+            self.state_changed.emit(changed)
 
     @Slot()
     def _follow_desk(self) -> None:
         board_state = self._document_controller.document.state
-        display = self._situation.display.without_cells()
-        if board_state.puzzle == self._situation.board_state.puzzle:
+        display = self._state.display.without_cells()
+        if board_state.puzzle == self._state.board_state.puzzle:
             self._set(board_state=board_state, display=display)
             return
         self._assess_soon.start()
@@ -197,23 +197,23 @@ class SolveController(QObject):
 
     @Slot()
     def _assess(self) -> None:
-        if not self._situation.run.is_on:
-            self._controller.assess(self._situation.board_state.puzzle)
+        if not self._state.run.is_on:
+            self._controller.assess(self._state.board_state.puzzle)
 
     @Slot(object)
     def _take_assessment(self, assessment: Assessment) -> None:
-        if assessment.puzzle != self._situation.board_state.puzzle:
+        if assessment.puzzle != self._state.board_state.puzzle:
             return
         self._set(assessment=assessment)
         message = of_assessment(assessment)
-        if message is not None and (assessment.problem or self._situation.run.is_on):
+        if message is not None and (assessment.problem or self._state.run.is_on):
             # More than one solution is no news while a puzzle is being typed.
             self.message.emit(message)
 
     @Slot(object)
-    def _follow_run(self, state: RunState) -> None:
-        self._document_controller.hold(state.is_on)
-        self._set(run=state)
+    def _follow_run(self, run: RunState) -> None:
+        self._document_controller.hold(run.is_on)
+        self._set(run=run)
 
     @Slot(object)
     def _take_batch(self, batch: ReportBatch) -> None:
@@ -232,28 +232,28 @@ class SolveController(QObject):
 
     @Slot(object)
     def _fail(self, failure: Failure) -> None:
-        report = self._situation.report
+        report = self._state.report
         if report is not None:
             self._keep_best(report)
         self.message.emit(_message_of(failure, begun=report is not None))
 
     def _keep_best(self, report: Report) -> None:
         """Leave the best board that a report shows in the document."""
-        geometry = self._situation.board_state.puzzle.geometry
+        geometry = self._state.board_state.puzzle.geometry
         self._document_controller.keep(Grid(geometry, shown_digits(report)), report.start.filled)
 
     @Slot()
     def _follow_preparation(self) -> None:
-        waiting, ready = self._situation.waiting, self._preparation.is_ready
+        waiting, ready = self._state.waiting, self._preparation.is_ready
         self._set(preparing=not ready, compiling=self._preparation.is_on)
         if waiting and ready:
             self._set(waiting=False)
-            if self._situation.can_run:
+            if self._state.can_run:
                 self.run_wanted.emit()
 
     @Slot()
     def _count_kernels(self) -> None:
-        if self._situation.preparing:
+        if self._state.preparing:
             self._set(compiled=self._preparation.compiled_count)
 
 

@@ -83,13 +83,13 @@ class TimeTravel(QObject):
         return self._player.isActive()
 
     @Slot(object)
-    def follow(self, situation: AppState) -> None:
+    def follow(self, state: AppState) -> None:
         """Keep the timeline up to date, and come back where a run goes on without it."""
-        if situation.past is None and self._moment is not None:
+        if state.past is None and self._moment is not None:
             self._stop_playing()
             self._set(None)
-        self._bar.set_travel_enabled(enabled=situation.report is not None)
-        if situation.report is None or situation.run is not RunState.RUNNING:
+        self._bar.set_travel_enabled(enabled=state.report is not None)
+        if state.report is None or state.run is not RunState.RUNNING:
             self._redraw.stop()
             self._show_marks()
         elif not self._redraw.isActive():
@@ -168,12 +168,12 @@ class TimeTravel(QObject):
 
     @Slot()
     def _show_marks(self) -> None:
-        shown = self._solve_controller.situation.report is not None
+        shown = self._solve_controller.state.report is not None
         self._bar.timeline.show_marks(self._controller.past.marks if shown else NO_HISTORY)
 
     def _credit_words(self, credits: Mapping[OperatorId, float]) -> str:
-        situation = self._solve_controller.situation
-        if situation.recipe is None or situation.report is None:
+        state = self._solve_controller.state
+        if state.recipe is None or state.report is None:
             return ""
-        recipe = situation.recipe.taken(situation.report.start.recipe_name)
+        recipe = state.recipe.taken(state.report.start.recipe_name)
         return credit_words(recipe, credits)

@@ -46,7 +46,7 @@ class BoardOverlay(QObject):
         super().__init__(parent)
         self._board = board
         self._source = PopulationSource(controller)
-        self._situation: AppState | None = None
+        self._state: AppState | None = None
         self._population: Measured | None = None
         self._why = _(_NOBODY_YET)
         self._timer = QTimer(self)
@@ -57,10 +57,10 @@ class BoardOverlay(QObject):
         board.overlay_chosen.connect(self._choose)
         time_travel.moved.connect(self._show_moment)
 
-    def show_situation(self, situation: AppState) -> None:
-        """Show the board of another situation."""
-        self._situation = situation
-        if situation.report is None and (self._source.has_read or self._population is not None):
+    def show_state(self, state: AppState) -> None:
+        """Show the board of another state."""
+        self._state = state
+        if state.report is None and (self._source.has_read or self._population is not None):
             self._forget()
         self._look_soon()
         self._show()
@@ -88,7 +88,7 @@ class BoardOverlay(QObject):
 
     @Slot()
     def _look(self) -> None:
-        if self._situation is None or self._situation.report is None:
+        if self._state is None or self._state.report is None:
             return
         snapshot = self._source.read() if self._board.isVisible() else None
         if snapshot is not None:
@@ -100,9 +100,9 @@ class BoardOverlay(QObject):
         self._population, self._why = None, _(_NOBODY_YET)
 
     def _show(self) -> None:
-        if self._situation is None:
+        if self._state is None:
             return
-        picture, overlay, population = picture_of(self._situation), self._board.overlay, None
+        picture, overlay, population = picture_of(self._state), self._board.overlay, None
         if overlay is not Overlay.PLAIN and picture.evolved is not None:
             population = self._population
         if population is not None:

@@ -119,7 +119,7 @@ class MainWindow(QMainWindow):
         self._lay_out()
         _connect(self)
         self._restore()
-        self.view_updater.show_situation(self.solve_controller.situation)
+        self.view_updater.show_state(self.solve_controller.state)
         self.board.view.setFocus()
         self._first_paint = FirstPaint(self.board.view)
         self._first_paint.done.connect(self.complete)
@@ -316,7 +316,7 @@ class MainWindow(QMainWindow):
         self.actions_of.load_plugin.triggered.connect(plugins.load)
         recipes = Recipes(self.panel, self._settings, self)
         self.panel.recipe_chosen.connect(recipes.choose)
-        self.solve_controller.changed.connect(recipes.follow)
+        self.solve_controller.state_changed.connect(recipes.follow)
         self.actions_of.open_recipe.triggered.connect(recipes.open)
         self.actions_of.save_recipe.triggered.connect(recipes.save)
         recipes.message.connect(self.say)
@@ -553,15 +553,15 @@ def _connect_run(window: MainWindow) -> None:
     solve_controller, fitness = window.solve_controller, window.insight.fitness
     # First what a picture of the run consists of, then what shows it.
     solve_controller.points.connect(fitness.append)
-    solve_controller.changed.connect(window.live_parameters.follow)
-    solve_controller.changed.connect(window.view_updater.show_situation)
-    solve_controller.changed.connect(window.collections.follow)
-    solve_controller.changed.connect(window.time_travel.follow)
+    solve_controller.state_changed.connect(window.live_parameters.follow)
+    solve_controller.state_changed.connect(window.view_updater.show_state)
+    solve_controller.state_changed.connect(window.collections.follow)
+    solve_controller.state_changed.connect(window.time_travel.follow)
     window.time_travel.moved.connect(fitness.show_cursor)
     window.pages.connect_run(
         solve_controller, window.time_travel, window.generate_loader, window.lab_loader
     )
-    solve_controller.changed.connect(window.play_timer.follow)
+    solve_controller.state_changed.connect(window.play_timer.follow)
     solve_controller.forgotten.connect(fitness.clear)
     window.controller.ended.connect(fitness.finish)
 

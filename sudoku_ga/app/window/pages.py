@@ -84,7 +84,7 @@ class Pages(QObject):
 
         A run brings its board into sight; an experiment of the lab goes on meanwhile.
         """
-        solve_controller.changed.connect(self._watching.follow)
+        solve_controller.state_changed.connect(self._watching.follow)
         time_travel.moved.connect(self._watching.show_moment)
         self._late = {GENERATE: generate_loader, LAB: lab_loader}
         generate_loader.wanted.connect(self._show_generate)

@@ -1,4 +1,4 @@
-"""Brings a situation to every view that shows something of it."""
+"""Brings a state to every view that shows something of it."""
 
 from PySide6.QtCore import QEvent, QObject, QTimer, Slot
 
@@ -21,7 +21,7 @@ _CLOCK_MS = 100
 
 
 class ViewUpdater(QObject):
-    """Shows each situation in all views at once, so that none says what another does not.
+    """Shows each state in all views at once, so that none says what another does not.
 
     Between two reports of a run its clock goes on alone. A board that is out of sight is shown when
     it comes back: at 20 pictures a second, finding its conflicts was a third of the window's work.
@@ -70,7 +70,7 @@ class ViewUpdater(QObject):
         self._status_line = status_line
         self._puzzle_menu = puzzle_menu
         self._recent_menu = recent_menu
-        self._situation: AppState | None = None
+        self._state: AppState | None = None
         self._with_keypad: bool | None = None
         self._title = ("", "")
         self._locked: bool | None = None
@@ -83,65 +83,63 @@ class ViewUpdater(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Show the board as it is now where it comes into sight."""
-        if event.type() == QEvent.Type.Show and self._board_waits and self._situation is not None:
-            self._show_board(self._situation)
+        if event.type() == QEvent.Type.Show and self._board_waits and self._state is not None:
+            self._show_board(self._state)
         return super().eventFilter(watched, event)
 
     @Slot(object)
-    def show_situation(self, situation: AppState) -> None:
-        """Show a situation."""
-        before, self._situation = self._situation, situation
-        self._board_waits = situation.run is RunState.RUNNING and not self._board.isVisible()
+    def show_state(self, state: AppState) -> None:
+        """Show a state."""
+        before, self._state = self._state, state
+        self._board_waits = state.run is RunState.RUNNING and not self._board.isVisible()
         if not self._board_waits:
-            self._show_board(situation)
+            self._show_board(state)
         only_report = (
             before is not None
             and before.report is not None
-            and situation.report is not None
-            and situation.report.outcome is None
-            and (before.past is None) is (situation.past is None)
+            and state.report is not None
+            and state.report.outcome is None
+            and (before.past is None) is (state.past is None)
             and all(
-                getattr(before, name) is getattr(situation, name)
+                getattr(before, name) is getattr(state, name)
                 for name in ("run", "board_state", "assessment", "waiting", "display")
             )
         )
         if not only_report:
-            self._show_frame(situation)
+            self._show_frame(state)
         self._show_status()
-        self._run_bar.figures.show_report(situation.seen)
+        self._run_bar.figures.show_report(state.seen)
         self._insight.fitness.draw_new()
-        ticks = situation.run is RunState.RUNNING
+        ticks = state.run is RunState.RUNNING
         if ticks is not self._clock.isActive():
             self._clock.start() if ticks else self._clock.stop()
 
-    def _show_board(self, situation: AppState) -> None:
+    def _show_board(self, state: AppState) -> None:
         """Show the board with what is said of it, so that it counts its conflicts."""
         self._board_waits = False
-        self._board_overlay.show_situation(situation)
-        title = title_of(situation)
+        self._board_overlay.show_state(state)
+        title = title_of(state)
         if title != self._title:
             self._title = title
             self._board.set_title(*title)
 
-    def _show_frame(self, situation: AppState) -> None:
+    def _show_frame(self, state: AppState) -> None:
         """Show what changes at a start, at an end, or with the puzzle."""
-        on = situation.run.is_on
-        self._actions.follow(situation, self._document)
-        self._run_bar.set_main(*situation.main_button)
-        self._header.set_puzzle(
-            situation.board_state.title, situation.board_state.puzzle.given_count
-        )
+        on = state.run.is_on
+        self._actions.follow(state, self._document)
+        self._run_bar.set_main(*state.main_button)
+        self._header.set_puzzle(state.board_state.title, state.board_state.puzzle.given_count)
         self._puzzle_menu.set_locked(locked=on)
         self._recent_menu.set_locked(locked=on)
         if on is not self._locked:
             self._locked = on
             self._panel.set_locked(on)
             self._insight.puzzle.set_locked(on)
-        self._insight.puzzle.show_facts(facts_of(situation))
-        self._board.set_mode(situation.board_state.mode)
-        if situation.by_hand is not self._with_keypad:
-            self._with_keypad = situation.by_hand
-            self._board.set_foot(keypad=situation.by_hand)
+        self._insight.puzzle.show_facts(facts_of(state))
+        self._board.set_mode(state.board_state.mode)
+        if state.by_hand is not self._with_keypad:
+            self._with_keypad = state.by_hand
+            self._board.set_foot(keypad=state.by_hand)
         self._board.set_hint_enabled(self._actions.by_hand.hint.isEnabled())
         self._board.set_undo_enabled(
             undo=bool(self._document.undo_text) and not on,
@@ -150,6 +148,6 @@ class ViewUpdater(QObject):
 
     @Slot()
     def _show_status(self) -> None:
-        situation = self._situation
-        if situation is not None:
-            self._status_line.set_status(status_of(situation, self._controller.watched_s))
+        state = self._state
+        if state is not None:
+            self._status_line.set_status(status_of(state, self._controller.watched_s))

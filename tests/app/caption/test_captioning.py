@@ -51,22 +51,22 @@ def told(window):
     )
     start = start_of(PUZZLE)
 
-    def tell(generation, best, state=RunState.RUNNING):
+    def tell(generation, best, run=RunState.RUNNING):
         report = replace(report_of(generation, best=float(best), start=start), best_so_far=best)
-        situation = replace(
-            window.solve_controller.situation,
-            run=state,
+        state = replace(
+            window.solve_controller.state,
+            run=run,
             report=report,
             recipe=load_recipe("memetic"),
         )
-        window.solve_controller._situation = situation
-        caption_controller.follow(situation)
+        window.solve_controller._state = state
+        caption_controller.follow(state)
         caption_controller.look()
         return card.plain
 
     yield tell, clock, caption_controller, window
-    window.solve_controller._situation = replace(
-        window.solve_controller.situation, run=RunState.IDLE, report=None
+    window.solve_controller._state = replace(
+        window.solve_controller.state, run=RunState.IDLE, report=None
     )
 
 
@@ -112,12 +112,12 @@ def test_only_a_run_that_goes_on_is_measured_as_it_reports(told, monkeypatch):
     tell(12, 38)
     asked = []
     monkeypatch.setattr(window.controller.monitor, "ask", lambda: asked.append(True))
-    for state, count in ((RunState.PAUSED, 0), (RunState.RUNNING, 0), (RunState.RUNNING, 1)):
+    for run, count in ((RunState.PAUSED, 0), (RunState.RUNNING, 0), (RunState.RUNNING, 1)):
         clock.now += 1
-        caption_controller.follow(replace(window.solve_controller.situation, run=state))
+        caption_controller.follow(replace(window.solve_controller.state, run=run))
         assert len(asked) == count
     clock.now += 0.1
-    caption_controller.follow(window.solve_controller.situation)
+    caption_controller.follow(window.solve_controller.state)
     assert len(asked) == 1
 
 
@@ -136,12 +136,12 @@ def test_a_reader_hears_the_caption(window):
 def test_after_a_solution_the_fast_recipe_is_timed_unseen(qtbot, window):
     with qtbot.waitSignal(window.controller.timed, timeout=20_000):
         solve(qtbot, window)
-    situation = window.solve_controller.situation
-    assert situation.recipe.name == window.panel.recipe.name == "memetic"
+    state = window.solve_controller.state
+    assert state.recipe.name == window.panel.recipe.name == "memetic"
     assert window.insight.fitness.earlier == []
     title = load_recipe(FAST_RECIPE).title
     assert window.board.caption.plain.endswith(f"{title} does it in 5.0 ms: show")
-    assert window.comparison.timed is not situation.report
+    assert window.comparison.timed is not state.report
 
 
 @pytest.mark.parametrize(
@@ -196,7 +196,7 @@ def test_a_solved_run_is_compared_with_the_fast_recipe_and_back(qtbot, window, m
         ),
     )
     solve(qtbot, window)
-    ended = window.solve_controller.situation.report
+    ended = window.solve_controller.state.report
     seven = replace(ended, start=replace(ended.start, seed=7))  # the engine of tests tells 1
     window.solve_controller._set(report=seven)
     card, fitness = window.board.caption, window.insight.fitness
@@ -205,7 +205,7 @@ def test_a_solved_run_is_compared_with_the_fast_recipe_and_back(qtbot, window, m
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):
         card.followed.emit(Offer.COMPARE)
     assert window.panel.recipe.name == FAST_RECIPE
-    assert window.solve_controller.situation.recipe.name == FAST_RECIPE
+    assert window.solve_controller.state.recipe.name == FAST_RECIPE
     assert seeds == noted == [7, 7]
     assert fitness.earlier == [curve]
     texts = {
@@ -248,7 +248,7 @@ def test_a_run_that_goes_on_makes_room_for_the_fast_recipe(qtbot, open_window):
         lambda: window.comparison.comparison is not None and window.controller.is_on,
         timeout=20_000,
     )
-    assert window.solve_controller.situation.recipe.name == FAST_RECIPE
+    assert window.solve_controller.state.recipe.name == FAST_RECIPE
     assert window.insight.fitness.earlier[0].name  # the run before was named at its end
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):
         window.solve_controller.press_stop()

@@ -60,7 +60,7 @@ def test_a_fault_of_the_engine(qtbot, open_window, where):
     window = open_window(engine)
     window.run_bar.pace.choose(0)
     window.document_controller.put(PUZZLE, "Test", "choose")
-    qtbot.waitUntil(lambda: window.solve_controller.situation.assessment is not None)
+    qtbot.waitUntil(lambda: window.solve_controller.state.assessment is not None)
     engine.where = where
     window.controller._worker._assessment = None  # else a known puzzle is not assessed again
 

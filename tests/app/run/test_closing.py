@@ -75,7 +75,7 @@ def prepared(scene):
 
 def solve_controller(scene):
     prepared(scene)
-    scene.until(lambda: scene.window.solve_controller.situation.report is not None)
+    scene.until(lambda: scene.window.solve_controller.state.report is not None)
 
 
 def solving_slowly(scene):
@@ -103,9 +103,9 @@ def stopping(scene):
 
 def in_the_past(scene):
     solve_controller(scene)
-    scene.until(lambda: scene.window.solve_controller.situation.report.generation > 5)
+    scene.until(lambda: scene.window.solve_controller.state.report.generation > 5)
     scene.window.run_bar.timeline.asked.emit(2)
-    assert scene.window.solve_controller.situation.past is not None
+    assert scene.window.solve_controller.state.past is not None
 
 
 def generate_loader(scene):

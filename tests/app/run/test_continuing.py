@@ -119,14 +119,14 @@ def test_what_is_made_again_keeps_no_pace_and_the_rest_does(qtbot, window, monke
 
 @pytest.mark.parametrize(("generation", "is_again"), [(0, True), (29, True), (30, False)])
 def test_the_window_says_what_is_made_again(generation, is_again):
-    situation = AppState(
+    state = AppState(
         BoardState(PUZZLE), RunState.RUNNING, report_of(generation), load_recipe("evolution"),
         recorded_end=30,
     )  # fmt: skip
-    caption = caption_of(Watched(situation))
+    caption = caption_of(Watched(state))
     assert (caption.rule is Rule.MADE_AGAIN) is is_again
     assert ("generation 30" in caption.lead) is is_again
-    assert ("made again up to generation 30" in status_of(situation).facts) is is_again
+    assert ("made again up to generation 30" in status_of(state).facts) is is_again
 
 
 @pytest.mark.parametrize(

@@ -91,7 +91,7 @@ class Animations(QObject):
             return
         self._animator = self._animator or Animator()
         self._file = path
-        order = Order(path, self._solve_controller.situation, reports, current_theme())
+        order = Order(path, self._solve_controller.state, reports, current_theme())
         self._result = self._animator.start(order)
         self._show_progress()
         self._timer.start()
