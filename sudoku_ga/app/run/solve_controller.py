@@ -1,4 +1,4 @@
-"""The run on the puzzle of the desk: what may be asked of it and what it brings home."""
+"""Solve, pause, step, stop: the run on the puzzle, and the state that the views show."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from sudoku_ga.app.messages import Message, broken, not_possible, of_assessment
+from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
 from sudoku_ga.app.play.document_controller import DocumentController
 from sudoku_ga.app.run.failure import Failure
 from sudoku_ga.app.run.kernels import KernelPreparation
@@ -24,25 +25,64 @@ if TYPE_CHECKING:  # it imports the compiler, which the window's first paint doe
 _ASSESS_AFTER_MS = 250
 
 
+class StatePart(QObject):
+    """Emits the state only when one of some attributes has changed.
+
+    Parameters
+    ----------
+    controller : SolveController
+    names : tuple of str
+        Attributes of :class:`AppState`.
+
+    Notes
+    -----
+    ``changed(AppState)`` is followed by ``value_changed(object)`` with the first attribute's value.
+    """
+
+    changed = Signal(object)
+    value_changed = Signal(object)
+
+    def __init__(self, controller: "SolveController", names: tuple[str, ...]) -> None:
+        super().__init__(controller)
+        self._names = names
+        self._values: tuple[object, ...] = ()
+        controller.state_changed.connect(self._compare)
+
+    @Slot(object)
+    def _compare(self, state: AppState) -> None:
+        values = tuple(getattr(state, name) for name in self._names)
+        if not self._values or not all(map(_is_same, values, self._values)):
+            self._values = values
+            self.changed.emit(state)
+            self.value_changed.emit(values[0])
+
+
+def _is_same(one: object, other: object) -> bool:
+    """Whether a value is unchanged; objects are replaced where they change."""
+    return one is other or (isinstance(one, bool | int | str | tuple) and one == other)
+
+
 class SolveController(QObject):
-    """Keeps the :class:`AppState` and drives the run.
+    """Keeps the :class:`AppState` and controls the run.
 
     Parameters
     ----------
     document_controller : DocumentController
-        The desk, on which the best individual is left at the end.
+        Keeps the best individual at the end.
     controller : RunController
     preparation : KernelPreparation
         Solve waits for the kernels of the chosen recipe.
+    panel : ParameterPanel
+        Has the recipe and the seed of the next run.
     parent : QObject, optional
 
     Notes
     -----
-    ``state_changed(AppState)`` follows every change; ``message(Message or None)`` says what the
-    message card shows; ``points(list)`` is for the curve. ``forgotten()`` comes where the run
-    that the views speak of is theirs no longer: another one begins, what it left is cleared, or
-    another puzzle lies on the desk. An answer that is taken back leaves the run in the views.
-    ``began()`` comes where a run begins, or what one left is cleared.
+    ``state_changed(AppState)`` follows every change, and :meth:`part` changes of some attributes;
+    ``message(Message or None)`` is for the message card, ``points(list)`` for the curve.
+    ``forgotten()`` is emitted when the views should no longer show the last run: another one
+    begins, its result is cleared, or the puzzle is replaced. Undoing a result leaves the run in
+    the views. ``began()`` is emitted when a run begins, or the result of one is cleared.
     """
 
     state_changed = Signal(object)
@@ -50,20 +90,20 @@ class SolveController(QObject):
     points = Signal(list)
     began = Signal()
     forgotten = Signal()
-    run_wanted = Signal()
-    step_wanted = Signal()
 
     def __init__(
         self,
         document_controller: DocumentController,
         controller: RunController,
         preparation: KernelPreparation,
+        panel: ParameterPanel,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._document_controller = document_controller
         self._controller = controller
         self._preparation = preparation
+        self._panel = panel
         self._state = AppState(
             document_controller.document.state,
             preparing=not preparation.is_ready,
@@ -73,20 +113,28 @@ class SolveController(QObject):
         self._assess_soon.setSingleShot(True)
         self._assess_soon.setInterval(_ASSESS_AFTER_MS)
         self._assess_soon.timeout.connect(self._assess)
-        document_controller.changed.connect(self._follow_desk)
+        document_controller.changed.connect(self._follow_document)
         controller.state_changed.connect(self._follow_run)
         controller.assessed.connect(self._take_assessment)
         controller.progressed.connect(self._take_batch)
         controller.ended.connect(self._end)
         controller.failed.connect(self._fail)
         preparation.changed.connect(self._follow_preparation)
+        panel.recipe_shown.connect(preparation.choose)
+        panel.recipe_changed.connect(preparation.choose)
+        if panel.recipe is not None:
+            preparation.choose(panel.recipe)
         preparation.progressed.connect(self._count_kernels)
         self._assess_soon.start()
 
     @property
     def state(self) -> AppState:
-        """The desk, the run, and what is known about the puzzle."""
+        """The document, the run, and what is known about the puzzle."""
         return self._state
+
+    def part(self, *names: str) -> StatePart:
+        """Return an object that emits ``changed`` when one of these attributes changes."""
+        return StatePart(self, names)
 
     @Slot()
     def press_run(self) -> None:
@@ -105,7 +153,7 @@ class SolveController(QObject):
         elif self._state.preparing:
             self._set(waiting=not self._state.waiting)
         else:
-            self.run_wanted.emit()
+            self._start()
 
     @Slot()
     def press_step(self) -> None:
@@ -114,7 +162,7 @@ class SolveController(QObject):
         if self._state.run.is_on:
             self._controller.step()
         elif self._state.can_step:
-            self.step_wanted.emit()
+            self._start(one_step=True)
 
     @Slot()
     def press_stop(self) -> None:
@@ -131,10 +179,18 @@ class SolveController(QObject):
             self._forget()
             self._document_controller.clear_evolved()
 
+    def _start(self, *, one_step: bool = False) -> None:
+        """Begin a run with the recipe and the seed of the panel."""
+        recipe = self._panel.recipe
+        if recipe is not None:
+            seed = self._panel.seed_for_run()
+            self._panel.note_seed(seed)
+            self.start(recipe, seed, one_step=one_step)
+
     def start(
         self, recipe: Recipe, seed: int, *, one_step: bool = False, changes: Sequence[Change] = ()
     ) -> None:
-        """Begin a run on the puzzle of the desk, with the changes of a recorded one if wanted."""
+        """Begin a run on the puzzle, with the changes of a recorded one if given."""
         self._assess_soon.stop()
         self.message.emit(None)
         self.began.emit()
@@ -144,7 +200,7 @@ class SolveController(QObject):
         self._controller.start(puzzle, recipe, seed, one_step=one_step, changes=changes)
 
     def go_on(self, continuation: "Continuation") -> None:
-        """Continue a recorded run on the puzzle of the desk."""
+        """Continue a recorded run."""
         record, recipe, changes = continuation.record, continuation.recipe, continuation.changes
         self._assess_soon.stop()
         self.message.emit(None)
@@ -177,11 +233,13 @@ class SolveController(QObject):
             self.state_changed.emit(changed)
 
     @Slot()
-    def _follow_desk(self) -> None:
-        board_state = self._document_controller.document.state
+    def _follow_document(self) -> None:
+        document = self._document_controller.document
+        board_state, texts = document.state, (document.undo_text, document.redo_text)
         display = self._state.display.without_cells()
         if board_state.puzzle == self._state.board_state.puzzle:
-            self._set(board_state=board_state, display=display)
+            undo, redo = texts
+            self._set(board_state=board_state, display=display, undo_text=undo, redo_text=redo)
             return
         self._assess_soon.start()
         self.message.emit(None)
@@ -192,6 +250,8 @@ class SolveController(QObject):
             assessment=None,
             waiting=False,
             past=None,
+            undo_text=texts[0],
+            redo_text=texts[1],
         )
         self.forgotten.emit()
 
@@ -249,7 +309,9 @@ class SolveController(QObject):
         if waiting and ready:
             self._set(waiting=False)
             if self._state.can_run:
-                self.run_wanted.emit()
+                self._start()
+        if ready and self._panel.recipe is not None:
+            self._controller.warm(self._panel.recipe)
 
     @Slot()
     def _count_kernels(self) -> None:

@@ -146,6 +146,8 @@ class AppState:
         An earlier report of the run that is being looked at in place of the newest.
     recorded_end : int
         The last generation of the recorded run that is continued; 0 for a new run.
+    undo_text, redo_text : str
+        What Undo and Redo would do; empty where there is nothing.
     """
 
     board_state: BoardState
@@ -163,6 +165,8 @@ class AppState:
     watched_s: float = 0.0
     past: Report | None = None
     recorded_end: int = 0
+    undo_text: str = ""
+    redo_text: str = ""
 
     @cached_property
     def shown(self) -> Grid | None:
@@ -179,9 +183,39 @@ class AppState:
         return self.report if self.past is None else self.past
 
     @property
+    def is_locked(self) -> bool:
+        """Whether a run keeps the puzzle from being replaced."""
+        return self.run.is_on
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a move to undo."""
+        return bool(self.undo_text) and not self.is_locked
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is a move to make again."""
+        return bool(self.redo_text) and not self.is_locked
+
+    @property
+    def mode(self) -> Mode:
+        """What typing on the board means."""
+        return self.board_state.mode
+
+    @property
+    def has_report(self) -> bool:
+        """Whether there is a run to be shown."""
+        return self.report is not None
+
+    @property
     def by_hand(self) -> bool:
         """Whether the board shows what a person typed, and takes more."""
         return not self.run.is_on and self.shown is None and self.board_state.exact is None
+
+    @property
+    def can_fill(self) -> bool:
+        """Whether a player may fill cells, and be given hints."""
+        return self.by_hand and not self.board_state.position.is_full
 
     @property
     def filled(self) -> Grid | None:

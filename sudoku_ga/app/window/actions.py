@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QWidget
 
@@ -11,7 +11,6 @@ from sudoku_ga.app.population import page as population
 from sudoku_ga.app.run.state import AppState
 from sudoku_ga.app.window import side_panel as insight
 from sudoku_ga.document.board_state import Mode
-from sudoku_ga.document.document import Document
 from sudoku_ga.puzzle.formats.reading import WRITABLE
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.translation import LANGUAGES, _, later
@@ -44,6 +43,14 @@ THEMES = (
     ("dark", later("Dark")),
     ("high-contrast", later("High contrast")),
 )
+
+
+STATE_PARTS = (
+    *("run", "board_state", "assessment", "waiting", "preparing", "compiling", "display"),
+    *("by_hand", "main_button", "undo_text", "redo_text"),
+    *("has_report", "can_reset", "can_save_run", "can_continue"),
+)
+"""What :meth:`Actions.follow` depends on: not on each report of a run."""
 
 
 class Actions(QObject):
@@ -83,7 +90,8 @@ class Actions(QObject):
         for form in WRITABLE.values():
             self.copies.addAction(_(form.label)).setData(form)
 
-    def follow(self, situation: AppState, document: Document) -> None:
+    @Slot(object)
+    def follow(self, situation: AppState) -> None:
         """Let each action be usable when it makes sense, and say what it will do."""
         on = situation.run.is_on
         self.by_hand.follow(situation)
@@ -98,10 +106,10 @@ class Actions(QObject):
         answered = situation.board_state.evolved is not None and not on
         self.save_answer.setEnabled(answered)
         self.copy_answer.setEnabled(answered)
-        self.undo.setText(document.undo_text or _("Undo"))
-        self.redo.setText(document.redo_text or _("Redo"))
-        self.undo.setEnabled(bool(document.undo_text) and not on)
-        self.redo.setEnabled(bool(document.redo_text) and not on)
+        self.undo.setText(situation.undo_text or _("Undo"))
+        self.redo.setText(situation.redo_text or _("Redo"))
+        self.undo.setEnabled(situation.can_undo)
+        self.redo.setEnabled(situation.can_redo)
         for action in (
             self.open,
             self.paste,

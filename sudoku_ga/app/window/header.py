@@ -1,9 +1,10 @@
 """The bar at the top of the window: logo, puzzle chooser, and the buttons at the right."""
 
-from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QSizePolicy, QWidget
 
+from sudoku_ga.app.run.state import AppState
 from sudoku_ga.app.theme import fonts, icons
 from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.widgets.button import Button, Kind
@@ -70,6 +71,11 @@ class Header(QWidget):
     def set_puzzle(self, name: str, givens: int) -> None:
         """Show a puzzle's name and the number of its givens."""
         self._chooser.set_puzzle(name, givens)
+
+    @Slot(object)
+    def show_state(self, state: AppState) -> None:
+        """Show the puzzle of a state."""
+        self.set_puzzle(state.board_state.title, state.board_state.puzzle.given_count)
 
     def set_panel_shown(self, shown: bool) -> None:
         """Show whether the parameter panel is there."""

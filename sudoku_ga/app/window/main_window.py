@@ -43,15 +43,15 @@ from sudoku_ga.app.run.live_parameters import LiveParameters
 from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.app.run.solver_worker import Engine
-from sudoku_ga.app.run.start import RunStart
 from sudoku_ga.app.run_bar.bar import RunBar
 from sudoku_ga.app.run_bar.pace_controller import PaceController
+from sudoku_ga.app.run_bar.status_controller import StatusController
 from sudoku_ga.app.run_bar.status_line import StatusLine
 from sudoku_ga.app.run_bar.time_travel import TimeTravel
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.shell.first_paint import FirstPaint
 from sudoku_ga.app.theme.themes import Themes
-from sudoku_ga.app.window.actions import LAB, Actions
+from sudoku_ga.app.window.actions import LAB, STATE_PARTS, Actions
 from sudoku_ga.app.window.board_overlay import BoardOverlay
 from sudoku_ga.app.window.columns import Columns
 from sudoku_ga.app.window.header import Header
@@ -61,7 +61,6 @@ from sudoku_ga.app.window.other_windows import OtherWindows
 from sudoku_ga.app.window.pages import Pages
 from sudoku_ga.app.window.side_panel import SidePanel
 from sudoku_ga.app.window.view_layout import ViewLayout
-from sudoku_ga.app.window.view_updater import ViewUpdater
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.document.document import Document
 from sudoku_ga.puzzle.geometry import Geometry
@@ -119,7 +118,7 @@ class MainWindow(QMainWindow):
         self._lay_out()
         _connect(self)
         self._restore()
-        self.view_updater.show_state(self.solve_controller.state)
+        self.solve_controller.state_changed.emit(self.solve_controller.state)
         self.board.view.setFocus()
         self._first_paint = FirstPaint(self.board.view)
         self._first_paint.done.connect(self.complete)
@@ -130,7 +129,7 @@ class MainWindow(QMainWindow):
         self.document_controller = DocumentController(Document(BoardState(self._puzzle)), self)
         self.controller = RunController(engine, self)
         self.solve_controller = SolveController(
-            self.document_controller, self.controller, self.preparation, self
+            self.document_controller, self.controller, self.preparation, self.panel, self
         )
         self.files = PuzzleFiles(self, self._settings)
         self.collections = Collections(self.actions_of, self.document_controller, self)
@@ -159,13 +158,6 @@ class MainWindow(QMainWindow):
         self.files.other_chosen.connect(self.drop_target.read)
         self.animations = Animations(self.solve_controller, self.controller, self._settings, self)
         self.time_travel = TimeTravel(self.solve_controller, self.controller, self.run_bar, self)
-        self._starting = RunStart(
-            self.solve_controller,
-            self.controller,
-            self.panel,
-            self.preparation,
-            self,
-        )
         self.comparison = RunComparison(
             self.solve_controller,
             self.controller,
@@ -218,20 +210,11 @@ class MainWindow(QMainWindow):
         self.lab_loader = LabLoader(
             self.actions_of, self.document_controller, preparation, settings, self
         )
-        self.view_updater = ViewUpdater(
-            self.document_controller.document,
-            self.controller,
-            actions=self.actions_of,
-            header=self.header,
-            panel=self.panel,
-            board=self.board,
-            board_overlay=BoardOverlay(self.board, self.controller, self.time_travel, self),
-            insight=self.insight,
-            run_bar=self.run_bar,
-            status_line=self.status_line,
-            puzzle_menu=self.puzzle_menu,
-            recent_menu=self.menus.recent,
-            parent=self,
+        self._board_overlay = BoardOverlay(
+            self.board, self.solve_controller, self.controller, self.time_travel, self
+        )
+        self._status = StatusController(
+            self.status_line, self.solve_controller, self.controller, self
         )
         self.other = OtherWindows(self.actions_of, self.document_controller, preparation, self)
 
@@ -554,7 +537,7 @@ def _connect_run(window: MainWindow) -> None:
     # First what a picture of the run consists of, then what shows it.
     solve_controller.points.connect(fitness.append)
     solve_controller.state_changed.connect(window.live_parameters.follow)
-    solve_controller.state_changed.connect(window.view_updater.show_state)
+    _connect_views(window)
     solve_controller.state_changed.connect(window.collections.follow)
     solve_controller.state_changed.connect(window.time_travel.follow)
     window.time_travel.moved.connect(fitness.show_cursor)
@@ -564,6 +547,25 @@ def _connect_run(window: MainWindow) -> None:
     solve_controller.state_changed.connect(window.play_timer.follow)
     solve_controller.forgotten.connect(fitness.clear)
     window.controller.ended.connect(fitness.finish)
+
+
+def _connect_views(window: MainWindow) -> None:
+    """Let each view follow the part of the state that it shows."""
+    solve_controller, puzzle_card = window.solve_controller, window.insight.puzzle
+    state_changed, part = solve_controller.state_changed, solve_controller.part
+    part(*STATE_PARTS).changed.connect(window.actions_of.follow)
+    part("board_state").changed.connect(window.header.show_state)
+    part("board_state", "assessment", "has_report").changed.connect(puzzle_card.show_state)
+    is_locked = part("is_locked")
+    for set_locked in (
+        window.panel.set_locked,
+        window.puzzle_menu.set_locked,
+        window.menus.recent.set_locked,
+        puzzle_card.set_locked,
+    ):
+        is_locked.value_changed.connect(set_locked)
+    state_changed.connect(window.run_bar.show_state)
+    state_changed.connect(window.insight.fitness.draw_new)
 
 
 def _connect_messages(window: MainWindow) -> None:
