@@ -77,7 +77,7 @@ class RunController(QObject):
     failed = Signal(object)
     timed = Signal(object)
 
-    _run_requested = Signal(object)
+    run_requested = Signal(object)
     _assessment_requested = Signal(object)
     _warming_requested = Signal(object)
     _timing_requested = Signal(object)
@@ -107,7 +107,7 @@ class RunController(QObject):
         self._worker.moveToThread(self._thread)
         # Bound methods of objects with a thread of their own: Qt queues each of these calls
         # to the thread of its receiver. A lambda would run in the thread of the sender.
-        self._run_requested.connect(self._worker.run)
+        self.run_requested.connect(self._worker.run)
         self._assessment_requested.connect(self._worker.assess)
         self._warming_requested.connect(self._worker.warm)
         self._timing_requested.connect(self._worker.time)
@@ -246,7 +246,7 @@ class RunController(QObject):
         if one_step:
             self._control.step()
         self._set_state(RunState.PAUSED if one_step else RunState.CHECKING)
-        self._run_requested.emit(
+        self.run_requested.emit(
             SolveRequest(
                 puzzle,
                 recipe,
