@@ -87,7 +87,7 @@ class CaptionController(QObject):
         if not self._card.isVisible():
             self._controller.monitor.forget()
             return
-        self._controller.monitor.ask()
+        self._controller.monitor.request()
         if self._clock() - self._shown_at >= _READABLE_S:
             self._show()
 

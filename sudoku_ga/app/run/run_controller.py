@@ -173,7 +173,7 @@ class RunController(QObject):
 
     def set_counts_watched(self, *, watched: bool) -> None:
         """Count what the operators do more often while somebody looks at it."""
-        self._counts.is_watched = watched
+        self._counts.set_watched(watched)
 
     def assess(self, puzzle: Grid) -> None:
         """Ask for an assessment; ``assessed`` brings it."""

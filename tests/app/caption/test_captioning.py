@@ -94,7 +94,7 @@ def test_a_change_of_state_is_shown_at_once(told):
 def test_nothing_is_measured_while_the_caption_is_out_of_sight(told, monkeypatch):
     tell, clock, caption_controller, window = told
     asked = []
-    monkeypatch.setattr(window.controller.monitor, "ask", lambda: asked.append(True))
+    monkeypatch.setattr(window.controller.monitor, "request", lambda: asked.append(True))
     shown = tell(12, 38)
     assert len(asked) == 1
     window.pages.show_workspace("population")
@@ -111,7 +111,7 @@ def test_only_a_run_that_goes_on_is_measured_as_it_reports(told, monkeypatch):
     tell, clock, caption_controller, window = told
     tell(12, 38)
     asked = []
-    monkeypatch.setattr(window.controller.monitor, "ask", lambda: asked.append(True))
+    monkeypatch.setattr(window.controller.monitor, "request", lambda: asked.append(True))
     for run, count in ((RunState.PAUSED, 0), (RunState.RUNNING, 0), (RunState.RUNNING, 1)):
         clock.now += 1
         caption_controller.follow(replace(window.solve_controller.state, run=run))
