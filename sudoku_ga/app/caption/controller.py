@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Slot
 
 from sudoku_ga.app.caption.caption import caption_of
 from sudoku_ga.app.caption.card import CaptionCard
-from sudoku_ga.app.caption.watched import Watched
+from sudoku_ga.app.caption.context import CaptionContext
 from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
 from sudoku_ga.app.run.comparison import RunComparison
 from sudoku_ga.app.run.run_controller import RunController
@@ -92,7 +92,7 @@ class CaptionController(QObject):
             self._show()
 
     def _show(self) -> None:
-        watched = Watched(
+        context = CaptionContext(
             self._solve_controller.state,
             chosen=self._panel.recipe,
             fast=self._comparison.fast,
@@ -101,7 +101,7 @@ class CaptionController(QObject):
             comparison=self._comparison.comparison,
             timed=self._comparison.timed,
         )
-        caption = caption_of(watched)
+        caption = caption_of(context)
         before = self._card.plain
         self._card.show_words(caption.lead, caption.text, caption.link, caption.offer or "")
         if self._card.plain != before:

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 
-from sudoku_ga.app.caption.watched import FAST_RECIPE, Comparison, Offer, Watched
+from sudoku_ga.app.caption.context import FAST_RECIPE, CaptionContext, Comparison, Offer
 from sudoku_ga.app.charts.fitness_card import FitnessCard
 from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
 from sudoku_ga.app.run.kernels import KernelPreparation
@@ -95,7 +95,7 @@ class RunComparison(QObject):
 
     @Slot(str)
     def act(self, offer: str) -> None:
-        """Do what a link offers, one of :class:`~sudoku_ga.app.caption.watched.Offer`."""
+        """Do what a link offers, one of :class:`~sudoku_ga.app.caption.context.Offer`."""
         state = self._solve_controller.state
         if offer == Offer.RETURN:
             self._go_back()
@@ -140,7 +140,7 @@ class RunComparison(QObject):
         report = state.report
         if fast is None or report is None or self._timed_for is not None or state.run.is_on:
             return
-        outcome, is_slower = report.outcome, Watched(state, fast=fast).is_slower
+        outcome, is_slower = report.outcome, CaptionContext(state, fast=fast).is_slower
         if outcome is None or not outcome.solved or report.start.filled.is_full:
             return
         if state.by_hand or not is_slower(state.recipe):

@@ -138,9 +138,9 @@ class RunController(QObject):
         return self._state.is_on
 
     @property
-    def watched_s(self) -> float:
+    def wall_s(self) -> float:
         """How long the run has been watched until now: on the wall, without its pauses."""
-        return self._mailbox.watched_s
+        return self._mailbox.wall_s
 
     @property
     def record(self) -> "RunRecord | None":

@@ -223,7 +223,7 @@ class SolveController(QObject):
         self._set(display=display)
 
     def _forget(self) -> None:
-        self._set(report=None, past=None, watched_s=0.0)
+        self._set(report=None, past=None, wall_s=0.0)
         self.forgotten.emit()
 
     def _set(self, **changes: object) -> None:
@@ -278,7 +278,7 @@ class SolveController(QObject):
     @Slot(object)
     def _take_batch(self, batch: ReportBatch) -> None:
         self.points.emit(batch.points)
-        self._set(report=batch.report, watched_s=batch.watched_s)
+        self._set(report=batch.report, wall_s=batch.wall_s)
 
     @Slot(object)
     def _end(self, report: Report | None) -> None:

@@ -140,7 +140,7 @@ class AppState:
         Whether Solve was pressed meanwhile.
     display : Display
         What a person asked to see of the board.
-    watched_s : float
+    wall_s : float
         How long the run had been watched at the newest report: on the wall, without its pauses.
     past : Report, optional
         An earlier report of the run that is being looked at in place of the newest.
@@ -162,7 +162,7 @@ class AppState:
     compiling: bool = False
     waiting: bool = False
     display: Display = AT_FIRST
-    watched_s: float = 0.0
+    wall_s: float = 0.0
     past: Report | None = None
     recorded_end: int = 0
     undo_text: str = ""

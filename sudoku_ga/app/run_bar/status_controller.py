@@ -49,4 +49,4 @@ class StatusController(QObject):
 
     @Slot()
     def _show(self) -> None:
-        self._status_line.set_status(status_of(self._state, self._controller.watched_s))
+        self._status_line.set_status(status_of(self._state, self._controller.wall_s))

@@ -39,20 +39,20 @@ _LEVELS = {
 _MOODS = {"Solved": Mood.GOOD, "Not solved": Mood.WARNING, "Cannot solve": Mood.BAD}
 
 
-def status_of(state: AppState, watched_s: float = 0.0) -> Status:
+def status_of(state: AppState, wall_s: float = 0.0) -> Status:
     """Return what the status line says.
 
     Parameters
     ----------
     state : AppState
-    watched_s : float
+    wall_s : float
         How long a run that is on has been watched until now, which may be more than at its last
         report.
     """
     if state.past is not None and state.report is not None:
         return _of_past(state.run, state.past, state.report)
     if state.run.is_on:
-        return _of_run(state, max(state.watched_s, watched_s))
+        return _of_run(state, max(state.wall_s, wall_s))
     said = state.display.said
     if said is not None:
         warned = said.severity is not Severity.NOTE
@@ -112,7 +112,7 @@ def _by_logic(report: Report) -> str:
     return f"{cells} ({level})"
 
 
-def _of_run(state: AppState, watched_s: float) -> Status:
+def _of_run(state: AppState, wall_s: float) -> Status:
     word, report = _(_RUN_WORDS[state.run]), state.report
     running = state.run is not RunState.PAUSED
     mood = Mood.BUSY if running else Mood.CALM
@@ -120,7 +120,7 @@ def _of_run(state: AppState, watched_s: float) -> Status:
     facts = [_("new run, seed {seed}").format(seed=seed)] if state.is_new else []
     if report is None:
         facts.append(_beginning(state.run))
-        right = (_clock(watched_s), _("seed {seed}").format(seed=seed)) if watched_s else ()
+        right = (_clock(wall_s), _("seed {seed}").format(seed=seed)) if wall_s else ()
         return Status(word, tuple(facts), right, mood, running)
     if state.is_made_again:
         facts.append(
@@ -130,7 +130,7 @@ def _of_run(state: AppState, watched_s: float) -> Status:
     facts += _fitness(state, report, report.fitness.best)
     facts += _since(report)
     facts += _effort(report)
-    return Status(word, tuple(facts), _right(report, _clock(watched_s)), mood, running)
+    return Status(word, tuple(facts), _right(report, _clock(wall_s)), mood, running)
 
 
 def _beginning(run: RunState) -> str:
@@ -191,8 +191,8 @@ def _of_past(run: RunState, past: Report, newest: Report) -> Status:
 
 def _of_ended(state: AppState, report: Report) -> Status:
     word = outcome_word(report)
-    sentence = outcome_sentence(report, state.solutions, state.watched_s)
-    right = _right(report, _clock(state.watched_s))
+    sentence = outcome_sentence(report, state.solutions, state.wall_s)
+    right = _right(report, _clock(state.wall_s))
     fitness = [] if word == "Solved" else _fitness(state, report, report.fitness.best)
     facts = (
         sentence,
@@ -227,8 +227,8 @@ def _fitness(state: AppState, report: Report, fitness: float) -> list[str]:
     return fitness_fact(state.recipe, report, fitness)
 
 
-def _clock(watched_s: float) -> str:
-    return _("{time} watched").format(time=duration(watched_s))
+def _clock(wall_s: float) -> str:
+    return _("{time} watched").format(time=duration(wall_s))
 
 
 def _right(report: Report, time: str) -> tuple[str, ...]:

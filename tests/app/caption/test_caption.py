@@ -5,10 +5,10 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from sudoku_ga.app.caption.advice import Knob, Turn, possible_turns
+from sudoku_ga.app.caption.advice import Adjustment, Lever, possible_adjustments
 from sudoku_ga.app.caption.caption import caption_of
+from sudoku_ga.app.caption.context import FAST_RECIPE, CaptionContext, Comparison, Offer, Rule
 from sudoku_ga.app.caption.monitor import Measured
-from sudoku_ga.app.caption.watched import FAST_RECIPE, Comparison, Offer, Rule, Watched
 from sudoku_ga.app.run.state import AppState, RunState
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.evolution.core.report import Change, Outcome, Phase, Spread, StopReason
@@ -47,7 +47,7 @@ def watched(report, *, recipe=MEMETIC, alike=None, progress=None, **changes):
         progress = RunProgress(42.0, (improvement(last, 30, report.best_so_far),), None)
     measured = None if alike is None else Measured(report, alike)
     state = AppState(BoardState(PUZZLE), RunState.RUNNING, report, recipe)
-    made = Watched(state, recipe, FAST, progress, measured)
+    made = CaptionContext(state, recipe, FAST, progress, measured)
     return replace(made, **changes)
 
 
@@ -56,7 +56,7 @@ def at_rest(report=None, *, recipe=MEMETIC, chosen=None, board_state=None, **cha
     if board_state is None:
         board_state = BoardState(PUZZLE) if report is None else BoardState(PUZZLE, evolved=SOLVED)
     state = AppState(board_state, RunState.IDLE, report, recipe)
-    return replace(Watched(state, chosen or recipe, FAST), **changes)
+    return replace(CaptionContext(state, chosen or recipe, FAST), **changes)
 
 
 STUCK = report_at(440, 2, 318)
@@ -131,10 +131,10 @@ def solved_in(elapsed_s, *, filled=None, generation=412):
     return report if filled is None else replace(report, start=start_of(PUZZLE, filled=filled))
 
 
-def after(watched_s, **changes):
+def after(wall_s, **changes):
     """Return what is known after a run of 0.2 s of computing that was watched for longer."""
     known = at_rest(solved_in(0.2), **changes)
-    return replace(known, state=replace(known.state, watched_s=watched_s))
+    return replace(known, state=replace(known.state, wall_s=wall_s))
 
 
 def test_a_solution_is_told_with_the_time_watched_and_offers_to_compare():
@@ -228,7 +228,7 @@ def test_back_at_the_recipe_before_the_run_shown_keeps_its_name():
 )
 def test_a_run_that_ended_unsolved_says_what_is_left(reason, lead):
     known = at_rest(ended(12, reason))
-    caption = caption_of(replace(known, state=replace(known.state, watched_s=9.3)))
+    caption = caption_of(replace(known, state=replace(known.state, wall_s=9.3)))
     assert (caption.rule, caption.lead) == (Rule.ENDED, lead)
     assert caption.offer is Offer.COMPARE
 
@@ -600,27 +600,27 @@ def test_a_slow_run_on_a_large_board_offers_the_fast_recipe():
     large = Grid.empty(Geometry(4, 4))
     report = report_of(1, puzzle=large, phase=Phase.IMPROVING, best=120.0)
     report = replace(report, elapsed_s=12.4)
-    state = AppState(BoardState(large), RunState.RUNNING, report, MEMETIC, watched_s=45.0)
-    caption = caption_of(Watched(state, MEMETIC, FAST))
+    state = AppState(BoardState(large), RunState.RUNNING, report, MEMETIC, wall_s=45.0)
+    caption = caption_of(CaptionContext(state, MEMETIC, FAST))
     assert caption.rule is Rule.LARGE
     assert caption.lead == "120 conflicts left after 45.0 s."
     assert caption.offer is Offer.SWITCH
     soon = replace(state, report=replace(report, elapsed_s=2.0))
-    assert caption_of(Watched(soon, MEMETIC, FAST)).rule is Rule.BEGUN
+    assert caption_of(CaptionContext(soon, MEMETIC, FAST)).rule is Rule.BEGUN
     fast = replace(state, recipe=FAST)
-    assert caption_of(Watched(fast, FAST, FAST)).rule is not Rule.LARGE
+    assert caption_of(CaptionContext(fast, FAST, FAST)).rule is not Rule.LARGE
 
 
 # Advice
 
 
 def test_advice_names_only_what_the_recipe_has_and_is_not_at_its_end():
-    turns = possible_turns(MEMETIC, ())
-    assert Turn(Knob.TEMPERATURE, True) in turns
-    assert not {turn for turn in turns if turn.knob is Knob.MUTATION}
+    turns = possible_adjustments(MEMETIC, ())
+    assert Adjustment(Lever.TEMPERATURE, True) in turns
+    assert not {turn for turn in turns if turn.lever is Lever.MUTATION}
     high = (Change(5, "local_search.temperature", 5.0),)
-    assert Turn(Knob.TEMPERATURE, True) not in possible_turns(MEMETIC, high)
-    assert Turn(Knob.TEMPERATURE, False) in possible_turns(MEMETIC, high)
+    assert Adjustment(Lever.TEMPERATURE, True) not in possible_adjustments(MEMETIC, high)
+    assert Adjustment(Lever.TEMPERATURE, False) in possible_adjustments(MEMETIC, high)
 
 
 def test_no_advice_is_given_where_nothing_can_be_turned():

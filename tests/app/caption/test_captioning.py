@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from sudoku_ga.app.caption.context import FAST_RECIPE, Offer
 from sudoku_ga.app.caption.controller import CaptionController
-from sudoku_ga.app.caption.watched import FAST_RECIPE, Offer
 from sudoku_ga.app.run.state import RunState
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.puzzle.geometry import Geometry

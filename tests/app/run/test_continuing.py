@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 
 from sudoku_ga.app.caption.caption import caption_of
-from sudoku_ga.app.caption.watched import Rule, Watched
+from sudoku_ga.app.caption.context import CaptionContext, Rule
 from sudoku_ga.app.run.solver_worker import RealEngine
 from sudoku_ga.app.run.state import AppState, RunState
 from sudoku_ga.app.run_bar.status_text import status_of
@@ -123,7 +123,7 @@ def test_the_window_says_what_is_made_again(generation, is_again):
         BoardState(PUZZLE), RunState.RUNNING, report_of(generation), load_recipe("evolution"),
         recorded_end=30,
     )  # fmt: skip
-    caption = caption_of(Watched(state))
+    caption = caption_of(CaptionContext(state))
     assert (caption.rule is Rule.MADE_AGAIN) is is_again
     assert ("generation 30" in caption.lead) is is_again
     assert ("made again up to generation 30" in status_of(state).facts) is is_again

@@ -116,7 +116,7 @@ def test_only_a_checked_answer_is_called_solved():
 
 def test_the_status_of_a_run_names_time_seed_and_recipe():
     state = _of(PUZZLE, run=RunState.RUNNING, report=replace(report_of(3), stagnation=2))
-    status = status_of(state, watched_s=1.26)
+    status = status_of(state, wall_s=1.26)
     assert (status.word, status.running) == ("Solving", True)
     assert status.facts == (
         "generation 3",
@@ -140,7 +140,7 @@ def test_what_was_better_and_is_gone_is_told_with_its_generation():
 
 def test_inside_a_generation_the_status_says_so_and_counts_probes_and_time():
     report = replace(report_of(3, phase=Phase.IMPROVING), probes=5000)
-    status = status_of(_of(PUZZLE, run=RunState.RUNNING, report=report), watched_s=1.26)
+    status = status_of(_of(PUZZLE, run=RunState.RUNNING, report=report), wall_s=1.26)
     assert status.facts[0] == "generation 3, improving"
     assert status.facts[-2:] == ("5,000 probes", "4.0 ms of computing")
     assert status.right[0] == "1.3 s watched"
@@ -149,7 +149,7 @@ def test_inside_a_generation_the_status_says_so_and_counts_probes_and_time():
 def test_before_its_first_report_a_run_says_what_it_does_and_for_how_long():
     state = _of(PUZZLE, run=RunState.CHECKING, seed=5)
     assert status_of(state).facts == ("counting the solutions of the puzzle",)
-    status = status_of(replace(state, run=RunState.RUNNING), watched_s=1.26)
+    status = status_of(replace(state, run=RunState.RUNNING), wall_s=1.26)
     assert status.facts == ("making the initial population",)
     assert status.right == ("1.3 s watched", "seed 5")
 

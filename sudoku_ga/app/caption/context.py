@@ -1,17 +1,146 @@
-"""A run that goes on, as the rules of its caption ask about it; no Qt."""
+"""What a caption is made from: the state, the run and what was measured of it; no Qt."""
 
 import math
+from dataclasses import dataclass
+from enum import StrEnum
 from typing import NamedTuple
 
 from sudoku_ga.app.caption.advice import values_now
 from sudoku_ga.app.caption.monitor import Measured
-from sudoku_ga.app.caption.watched import Watched
+from sudoku_ga.app.run.state import AppState
 from sudoku_ga.evolution.core.report import Report
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.core.temperature import temperature_by_rule
 from sudoku_ga.evolution.recipe.recipe import Recipe
-from sudoku_ga.evolution.records.history import RunImprovement
+from sudoku_ga.evolution.records.history import NO_PROGRESS, RunImprovement, RunProgress
 from sudoku_ga.translation import counted
+
+FAST_RECIPE = "fast"
+"""The recipe with which others are compared, and which is offered where one is too slow."""
+
+_LARGE_SIZE = 9
+"""Boards of more digits are large for recipes that are made to be context."""
+
+
+class Offer(StrEnum):
+    """What the link at the end of a caption does."""
+
+    COMPARE = "compare"  # make the run that has ended again with the fast recipe
+    SWITCH = "switch"  # take the fast recipe; a run that is on ends, and begins anew with it
+    RETURN = "return"  # take the recipe again that was compared
+
+
+class Rule(StrEnum):
+    """Which rule a caption comes from."""
+
+    IDLE = "idle"
+    IDLE_LARGE = "idle-large"
+    CANNOT_RUN = "cannot-run"
+    PREPARING = "preparing"
+    NOT_EVOLVED = "not-evolved"
+    CHECKING = "checking"
+    MADE_AGAIN = "made-again"
+    BEGUN = "begun"
+    CHANGED = "changed"
+    RESTARTED = "restarted"
+    LARGE = "large"
+    FAST_PROGRESS = "fast-progress"
+    PROGRESS = "progress"
+    NEARLY_SOLVED = "nearly-solved"
+    STUCK_ALIKE = "stuck-alike"
+    STUCK_COLD = "stuck-cold"
+    STUCK_HOT = "stuck-hot"
+    STUCK = "stuck"
+    STOPPING = "stopping"
+    PAUSED = "paused"
+    PAST = "past"
+    SOLVED = "solved"
+    SOLVED_BY_LOGIC = "solved-by-logic"
+    NO_SOLUTION = "no-solution"
+    ENDED = "ended"
+    BROKEN_OFF = "broken-off"
+
+
+class Caption(NamedTuple):
+    """A caption: what is happening in bold, then the rest, then a link.
+
+    Parameters
+    ----------
+    rule : Rule
+    lead, text : str
+    offer : Offer or None
+        What the link does.
+    link : str
+        Its words.
+    """
+
+    rule: Rule
+    lead: str
+    text: str = ""
+    offer: Offer | None = None
+    link: str = ""
+
+    @property
+    def plain(self) -> str:
+        """All of it without emphasis."""
+        return " ".join(part for part in (self.lead, self.text, self.link) if part)
+
+
+class Comparison(NamedTuple):
+    """A run of the same puzzle and seed with another recipe, made before: its title and end."""
+
+    title: str
+    report: Report
+
+
+@dataclass(frozen=True)
+class CaptionContext:
+    """All that is known where a caption is made.
+
+    Parameters
+    ----------
+    state : AppState
+    chosen : Recipe, optional
+        The recipe of the panel, with which the next run would begin.
+    fast : Recipe, optional
+        The recipe :data:`FAST_RECIPE`, once the recipes are loaded.
+    progress : RunProgress
+        Of the run of the state.
+    measured : Measured, optional
+        What was measured last of its population.
+    comparison : Comparison, optional
+        The run with which that of the state is compared.
+    timed : Report, optional
+        The end of a run of the fast recipe on the same puzzle with the same seed, which nobody saw.
+    """
+
+    state: AppState
+    chosen: Recipe | None = None
+    fast: Recipe | None = None
+    progress: RunProgress = NO_PROGRESS
+    measured: Measured | None = None
+    comparison: Comparison | None = None
+    timed: Report | None = None
+
+    @property
+    def running(self) -> Recipe | None:
+        """The recipe that is run, one without alternatives."""
+        recipe, report = self.state.recipe, self.state.report
+        if recipe is None or report is None:
+            return None
+        return recipe.taken(report.start.recipe_name)
+
+    def is_slower(self, recipe: Recipe | None) -> bool:
+        """Whether a recipe is neither the fast one nor one of its alternatives."""
+        if recipe is None or self.fast is None:
+            return False
+        return recipe.name not in {self.fast.name, *(each.name for each in self.fast.alternatives)}
+
+    def is_large(self, recipe: Recipe | None) -> bool:
+        """Whether the board is larger than those that a recipe is made for."""
+        size = self.state.board_state.puzzle.geometry.size
+        return size > _LARGE_SIZE and self.is_slower(recipe)
+
 
 RECENT_GENERATIONS, _RECENT_SHARE = 20, 0.05
 """A restart is news for so many generations, or this share of the run."""
@@ -32,26 +161,26 @@ _STUCK_SLOW_GENERATIONS, _STUCK_SLOW_S = 3, 5.0
 """Where generations are slow, so few of them and so many seconds of the run do."""
 
 
-class RunOn(NamedTuple):
+class RunContext(NamedTuple):
     """A run that has reported, with the recipe that is run.
 
     Parameters
     ----------
-    watched : Watched
+    context : CaptionContext
     report : Report
         The newest.
     recipe : Recipe
         Without alternatives, as the run began with it.
     """
 
-    watched: Watched
+    context: CaptionContext
     report: Report
     recipe: Recipe
 
     @property
     def last_improvement(self) -> RunImprovement | None:
         """The last fall of the least conflicts, None where there was none."""
-        improvements = self.watched.progress.improvements
+        improvements = self.context.progress.improvements
         return improvements[-1] if improvements else None
 
     @property
@@ -62,7 +191,7 @@ class RunOn(NamedTuple):
     @property
     def stalled(self) -> int:
         """For how many generations the present population has not improved."""
-        report, progress = self.report, self.watched.progress
+        report, progress = self.report, self.context.progress
         if progress.restarted_at is None:
             return report.stagnation
         return report.generation - max(progress.improved_at, progress.restarted_at)
@@ -71,7 +200,7 @@ class RunOn(NamedTuple):
     def is_stuck(self) -> bool:
         """Whether the present population has not improved for long."""
         report, last, since = self.report, self.last_improvement, self.stalled
-        restarted = self.watched.progress.restarted_at or 0
+        restarted = self.context.progress.restarted_at or 0
         if since < _STUCK_SHARE * (report.generation - restarted):
             return False
         slow_s = report.elapsed_s - (last.elapsed_s if last else 0.0)
@@ -87,7 +216,7 @@ class RunOn(NamedTuple):
     @property
     def measured(self) -> Measured | None:
         """What was measured of the present population lately, since the best last fell."""
-        measured, report = self.watched.measured, self.report
+        measured, report = self.context.measured, self.report
         if measured is None or measured.report.start is not report.start:
             return None
         is_of_now = measured.report.restarts == report.restarts
