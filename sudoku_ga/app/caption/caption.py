@@ -18,11 +18,11 @@ from sudoku_ga.puzzle.exact import SolutionCount
 from sudoku_ga.translation import _, counted, ngettext
 
 _PACED = 2.0
-"""A run that was context for so many times its time of computing was held back by its pace."""
+"""A run whose wall time is this many times its computing time was slowed down by its pace."""
 
 
 def caption_of(context: CaptionContext) -> Caption:
-    """Return what the caption says."""
+    """Return the caption for a context."""
     state = context.state
     if state.past is not None and state.report is not None:
         return _of_past(state.past, state.report)
@@ -46,7 +46,7 @@ def caption_of(context: CaptionContext) -> Caption:
 
 
 def _is_taken_back(context: CaptionContext, report: Report) -> bool:
-    """Whether a person took back what the run left on the board."""
+    """Whether the result of the run was undone."""
     outcome = report.outcome
     left = outcome is None or outcome.solved or outcome.conflicts is not None
     return left and context.state.by_hand
@@ -117,7 +117,7 @@ def _of_past(past: Report, newest: Report) -> Caption:
 
 
 def _of_broken_off(report: Report) -> Caption:
-    """Return where an error ended the run; the message beside the board says which."""
+    """Return the caption of a run that an error ended."""
     conflicts = counted(
         "best {count:,} conflict", "best {count:,} conflicts", int(report.conflicts.best)
     )
@@ -128,7 +128,7 @@ def _of_broken_off(report: Report) -> Caption:
 
 
 def _of_ended(context: CaptionContext, report: Report) -> Caption:
-    """Return how the run ended, with what it is compared, and what may be done next."""
+    """Return how the run ended, and what may be done next."""
     assert report.outcome is not None
     if report.outcome.solved and report.start.filled.is_full:
         lead = _("Solved by logic alone.")
@@ -156,7 +156,7 @@ def _solved(report: Report, wall_s: float) -> str:
 
 
 def _of_it_computed(report: Report, wall_s: float) -> str:
-    """Return how much of the time context was computing, where the pace made it far longer."""
+    """Return the computing time, where the pace made the run far longer."""
     if wall_s < _PACED * report.elapsed_s:
         return ""
     return _("The computing took {time}.").format(time=duration(report.elapsed_s))
@@ -191,7 +191,7 @@ def _with_offer(context: CaptionContext, caption: Caption) -> Caption:
 
 
 def _timed(report: Report, recipe: str) -> str:
-    """Return how long the fast recipe computes, and what logic has of it; a link follows."""
+    """Return how long the fast recipe computes, and the share of logic; a link follows."""
     time, count = duration(report.elapsed_s), report.start.filled_by_logic
     if report.start.filled.is_full:
         return _("Logic alone, without evolution, does it in {time}:").format(time=time)
@@ -217,7 +217,7 @@ def _joined(*sentences: str) -> str:
 
 
 def _compared(other: Comparison) -> str:
-    """Return what the run before came to."""
+    """Return the result of the compared run."""
     report, solved = other.report, other.report.outcome is not None and other.report.outcome.solved
     if solved:
         text = _("{recipe}: {generations}, {time} of computing.")

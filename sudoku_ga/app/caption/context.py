@@ -87,7 +87,7 @@ class Caption(NamedTuple):
 
 
 class Comparison(NamedTuple):
-    """A run of the same puzzle and seed with another recipe, made before: its title and end."""
+    """An earlier run of the same puzzle and seed: the title of its recipe and its last report."""
 
     title: str
     report: Report
@@ -95,7 +95,7 @@ class Comparison(NamedTuple):
 
 @dataclass(frozen=True)
 class CaptionContext:
-    """All that is known where a caption is made.
+    """What a caption is made from.
 
     Parameters
     ----------
@@ -107,11 +107,11 @@ class CaptionContext:
     progress : RunProgress
         Of the run of the state.
     measured : Measured, optional
-        What was measured last of its population.
+        The newest measurement of its population.
     comparison : Comparison, optional
         The run with which that of the state is compared.
     timed : Report, optional
-        The end of a run of the fast recipe on the same puzzle with the same seed, which nobody saw.
+        The last report of a run of the fast recipe, made for its time alone.
     """
 
     state: AppState
@@ -143,22 +143,22 @@ class CaptionContext:
 
 
 RECENT_GENERATIONS, _RECENT_SHARE = 20, 0.05
-"""A restart is news for so many generations, or this share of the run."""
+"""A restart is recent for this many generations, or this share of the run."""
 
 _RECENT_S = 1.0
-"""What was measured holds for so many seconds of the run, or for the recent share of it."""
+"""A measurement holds for this many seconds of the run, or for the recent share of it."""
 
 _STUCK_GENERATIONS, _STUCK_SHARE = 300, 0.6
-"""Stuck is who has not improved for so many generations and for this share of the run, or of the
-time since a restart. Measured with ``evolution``: runs of grade 1 take 126 generations in the
+"""A run is stuck without an improvement for this many generations and this share of the run, or of
+the time since a restart. Measured with ``evolution``: runs of grade 1 take 126 generations in the
 median and 1 of 30 is stuck at some time; those of grades 2 to 6 take 239 to 295 and a quarter to a
 third are stuck; those of the six hard puzzles take 7,400, and all are."""
 
 _STUCK_BEFORE_RESTART = 0.75
-"""Of the stalled generations after which a recipe begins anew, where that is sooner."""
+"""Share of the stalled generations after which a recipe restarts, if that is sooner."""
 
 _STUCK_SLOW_GENERATIONS, _STUCK_SLOW_S = 3, 5.0
-"""Where generations are slow, so few of them and so many seconds of the run do."""
+"""Where generations are slow: this many generations and seconds of the run."""
 
 
 class RunContext(NamedTuple):
@@ -179,13 +179,13 @@ class RunContext(NamedTuple):
 
     @property
     def last_improvement(self) -> RunImprovement | None:
-        """The last fall of the least conflicts, None where there was none."""
+        """The last improvement of the best so far, None if there was none."""
         improvements = self.context.progress.improvements
         return improvements[-1] if improvements else None
 
     @property
     def recent(self) -> float:
-        """So many generations ago is recent."""
+        """The number of generations that count as recent."""
         return max(RECENT_GENERATIONS, _RECENT_SHARE * self.report.generation)
 
     @property
@@ -215,7 +215,7 @@ class RunContext(NamedTuple):
 
     @property
     def measured(self) -> Measured | None:
-        """What was measured of the present population lately, since the best last fell."""
+        """A recent measurement of the present population, None if there is none."""
         measured, report = self.context.measured, self.report
         if measured is None or measured.report.start is not report.start:
             return None
@@ -247,12 +247,12 @@ class RunContext(NamedTuple):
 
     @property
     def relative_temperature(self) -> float | None:
-        """That of a mutation that tries swaps, as a multiple of a rule; None without such one."""
+        """The temperature of a mutation that tries swaps, as a multiple of a rule."""
         return self.value(Role.MUTATION, "relative_temperature")
 
     @property
     def temperature(self) -> float | None:
-        """That of a mutation or a local search, in conflicts; None where there is none to know."""
+        """The temperature of a mutation or a local search, in conflicts; None without one."""
         relative = self.relative_temperature
         if relative is None:
             return self.value(Role.LOCAL_SEARCH, "temperature") or None

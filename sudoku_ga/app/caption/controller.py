@@ -1,4 +1,4 @@
-"""Keeps the caption under the board: measured while it is seen, and never changed too often."""
+"""Updates the caption under the board."""
 
 import time
 from collections.abc import Callable
@@ -16,15 +16,15 @@ from sudoku_ga.app.run.state import AppState, RunState
 
 _LOOK_S = 0.33
 _READABLE_S = 2.0
-"""While a run goes on, each caption stays for so long at least."""
+"""The least time of a caption while a run goes on."""
 
 
 class CaptionController(QObject):
-    """Shows the caption of a state.
+    """Shows the caption of each state.
 
-    While a run goes on and the caption is in sight, its population is measured three times a
-    second, and the caption changes every two seconds at most. A change of state, as a pause or an
-    end, is shown at once.
+    While a run goes on and the caption is visible, the population is measured at most three times
+    a second, and the caption changes at most every two seconds. A pause or an end is shown at
+    once.
 
     Parameters
     ----------
@@ -65,7 +65,7 @@ class CaptionController(QObject):
 
     @Slot(object)
     def follow(self, state: AppState) -> None:
-        """Show another state: at once, unless it is a report of a run that goes on."""
+        """Show another state; reports of a run that goes on are shown less often."""
         report = state.report
         phase = (state.run, state.past is None, report is None)
         if phase != self._phase or not _goes_on(state):
@@ -76,13 +76,13 @@ class CaptionController(QObject):
 
     @Slot()
     def refresh(self) -> None:
-        """Show what may have changed without a change of the state."""
+        """Show changes of the panel or of the comparison."""
         if not _goes_on(self._solve_controller.state):
             self._show()
 
     @Slot()
     def look(self) -> None:
-        """Show how the run goes, if the last caption has been there long enough."""
+        """Request a measurement, and show a new caption if the last one is old enough."""
         self._looked_at = self._clock()
         if not self._card.isVisible():
             self._controller.monitor.forget()

@@ -9,7 +9,7 @@ from sudoku_ga.evolution.observe.diversity import measure
 from sudoku_ga.evolution.observe.population_view import PopulationView
 
 _SHARE, _AT_ONCE_S = 0.005, 0.005
-"""Measuring may take this share of the run's time, and so many seconds at its beginning."""
+"""Share of the run's time, and seconds at its beginning, that measuring may take."""
 
 
 class Measured(NamedTuple):

@@ -1,6 +1,6 @@
 """The caption while a run goes on; no Qt.
 
-The rules are asked in the order of :data:`_RULES`; the first that has something to say wins.
+The rules are tried in the order of :data:`_RULES`; the first that returns a caption wins.
 """
 
 from collections.abc import Callable
@@ -25,7 +25,7 @@ from sudoku_ga.translation import _, counted, ngettext
 
 _BEGUN_GENERATIONS = 3
 _CHANGE_GENERATIONS, _CHANGE_SHARE = 60, 0.1
-"""A change of a parameter is for longer: it takes time to act."""
+"""A change of a parameter is shown for longer: it takes time to act."""
 
 _FAST_FALL, _FAST_SHARE = 3, 0.25
 """Conflicts, and their share, that a fast improvement takes off in the recent generations."""
@@ -36,7 +36,7 @@ _OFTEN_KEPT = 0.3
 """Share of the swaps that add one conflict; of those that add more, fewer are kept."""
 
 _LARGE_S = 10.0
-"""A run on a large board is said to be slow after so many seconds."""
+"""Seconds after which a run on a large board counts as slow."""
 
 
 def caption_of_running(context: CaptionContext) -> Caption | None:
@@ -110,7 +110,7 @@ def _swaps_words(run: RunContext) -> str:
 
 
 def _changed(run: RunContext) -> Caption | None:
-    """Tell of a parameter that was just moved."""
+    """Name a parameter that was just changed."""
     report = run.report
     recipe = run.context.state.recipe
     if not report.changes or recipe is None:

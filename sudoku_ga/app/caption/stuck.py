@@ -111,7 +111,7 @@ def _has_few_boards(run: RunContext) -> bool:
 
 
 def _stuck_cold(run: RunContext) -> Caption | None:
-    """Blame a temperature at which a change for the worse is practically never kept."""
+    """The temperature is so low that a change for the worse is practically never kept."""
     share = run.kept_share
     if share is None or share >= _COLD_SHARE:
         return None
@@ -123,7 +123,7 @@ def _stuck_cold(run: RunContext) -> Caption | None:
 
 
 def _stuck_hot(run: RunContext) -> Caption | None:
-    """Blame chance where the boards are as different and nearly as bad as random ones."""
+    """The boards are as different and nearly as bad as random ones."""
     measured, report = run.measured, run.report
     if measured is None or measured.alike is None:
         return None
@@ -140,7 +140,7 @@ def _stuck_hot(run: RunContext) -> Caption | None:
 
 
 def _stuck_warm(run: RunContext) -> Caption | None:
-    """Blame a temperature at which swaps for the worse are kept too often."""
+    """The temperature is so high that swaps for the worse are kept too often."""
     share = run.kept_share
     if share is None or (run.relative_temperature or 0) < _HOT_RELATIVE_TEMPERATURE:
         return None
@@ -196,4 +196,4 @@ _REASONS: tuple[Callable[[RunContext], Caption | None], ...] = (
     _stuck_hot,
     _stuck_warm,
 )
-"""The first that has something to say wins."""
+"""The first that returns a caption wins."""

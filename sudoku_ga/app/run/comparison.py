@@ -1,4 +1,4 @@
-"""Times the fast recipe, makes a run again with it, draws both, and goes back to the one before."""
+"""Comparison of a run with one of the fast recipe on the same puzzle with the same seed."""
 
 from typing import TYPE_CHECKING
 
@@ -20,9 +20,10 @@ if TYPE_CHECKING:  # it imports the compiler, which the window's first paint doe
 
 
 class RunComparison(QObject):
-    """Does what the link of a caption says, and finds out what the caption says of it.
+    """Carries out the link of a caption, and times the fast recipe for it.
 
-    After a run of another recipe that solved its puzzle, the fast one solves it as well, unseen.
+    After a run of another recipe has solved its puzzle, the fast recipe is timed on it without
+    being shown.
 
     Parameters
     ----------
@@ -126,7 +127,7 @@ class RunComparison(QObject):
 
     @Slot(object)
     def _begin_wanted(self, report: Report | None) -> None:
-        """Begin anew with the fast recipe where the run was stopped for that."""
+        """Begin the run of the fast recipe if this one was stopped for it."""
         wanted, self._is_wanted = self._is_wanted, False
         if wanted and report is not None:
             self._compare(self._solve_controller.state)
@@ -135,7 +136,7 @@ class RunComparison(QObject):
 
     @Slot()
     def _time_fast(self) -> None:
-        """Let the fast recipe solve what another one has just solved by evolution."""
+        """Time the fast recipe on the puzzle that another one has just solved by evolution."""
         state, fast = self._solve_controller.state, self.fast
         report = state.report
         if fast is None or report is None or self._timed_for is not None or state.run.is_on:
@@ -161,7 +162,7 @@ class RunComparison(QObject):
 
     @Slot(object)
     def _follow(self, state: AppState) -> None:
-        """Stop the timing where a person goes on; forget it where the run is forgotten."""
+        """Stop the timing when the user goes on; discard it with the run."""
         known = self._timed_for
         if known is None:
             return

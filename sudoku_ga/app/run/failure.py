@@ -1,4 +1,4 @@
-"""What is told of a call in another thread that raised."""
+"""The message about a call in another thread that raised."""
 
 import traceback
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from sudoku_ga.errors import UserError
 
 @dataclass(frozen=True)
 class Failure:
-    """Why a call broke off.
+    """Why a call failed.
 
     Parameters
     ----------
@@ -26,7 +26,7 @@ class Failure:
 
     @classmethod
     def of(cls, error: Exception) -> "Failure":
-        """Return what is to be said about an error that is being handled."""
+        """Return the message about an error that is being handled."""
         if isinstance(error, UserError):
             return cls(str(error), details=getattr(error, "trace", ""))
         return cls(f"{type(error).__name__}: {error}", traceback.format_exc())

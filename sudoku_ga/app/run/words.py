@@ -1,4 +1,4 @@
-"""What is said about a run: numbers and outcomes in words, honest ones. No Qt."""
+"""Numbers and outcomes of a run in words; no Qt."""
 
 from collections.abc import Iterator
 from math import isnan
@@ -47,7 +47,7 @@ _LIMITS = {
 
 
 def duration(seconds: float) -> str:
-    """Return a time as people say it: ``3.1 ms``, ``0.42 s``, ``14.2 s``, ``2 min 5 s``."""
+    """Return a time: ``3.1 ms``, ``0.42 s``, ``14.2 s``, ``2 min 5 s``."""
     if seconds < 0.1:
         return f"{seconds * 1000:.1f} ms"
     if seconds < 1:
@@ -73,7 +73,7 @@ def rate(report: Report) -> str:
 def fitness_fact(recipe: Recipe, report: Report, fitness: float) -> list[str]:
     """Return a fitness with the one of a solution: ``distinct digits 240, target 243``.
 
-    Empty where the fitness is the conflicts, which are told anyway, and where nobody was born.
+    Empty where the fitness is the number of conflicts, and where there is no individual.
 
     Parameters
     ----------
@@ -125,7 +125,7 @@ def outcome_word(report: Report) -> str:
 
 
 def outcome_sentence(report: Report, solutions: SolutionCount, wall_s: float) -> str:
-    """Return how a run ended, and by whose work.
+    """Return how a run ended, and whether evolution or logic did it.
 
     Parameters
     ----------
@@ -134,7 +134,7 @@ def outcome_sentence(report: Report, solutions: SolutionCount, wall_s: float) ->
     solutions : SolutionCount
         What the exact reference counted.
     wall_s : float
-        How long the run was watched.
+        Wall time of the run, without pauses.
     """
     outcome = report.outcome
     if outcome is None:

@@ -40,14 +40,13 @@ _MOODS = {"Solved": Mood.GOOD, "Not solved": Mood.WARNING, "Cannot solve": Mood.
 
 
 def status_of(state: AppState, wall_s: float = 0.0) -> Status:
-    """Return what the status line says.
+    """Return the text of the status line.
 
     Parameters
     ----------
     state : AppState
     wall_s : float
-        How long a run that is on has been watched until now, which may be more than at its last
-        report.
+        Wall time of the run until now, without pauses; it may be later than the last report.
     """
     if state.past is not None and state.report is not None:
         return _of_past(state.run, state.past, state.report)
