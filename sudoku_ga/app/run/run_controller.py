@@ -1,9 +1,18 @@
 """The solver's thread: runs are started, controlled and delivered from here."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QThread, QTimer, Signal, Slot
+from PySide6.QtCore import (
+    QCoreApplication,
+    QEvent,
+    QObject,
+    QThread,
+    QTimer,
+    Signal,
+    SignalInstance,
+    Slot,
+)
 
 from sudoku_ga.app.caption.monitor import Monitor
 from sudoku_ga.app.run.failure import Failure
@@ -108,16 +117,7 @@ class RunController(QObject):
         self._assessment_requested.connect(self._worker.assess)
         self._warming_requested.connect(self._worker.warm)
         self._timing_requested.connect(self._worker.time)
-        self._from_worker = (
-            (self._worker.timed, self._take_timing),
-            (self._worker.assessed, self._take_assessment),
-            (self._worker.recorded, self._take_record),
-            (self._worker.failed, self._take_failure),
-            (self._worker.reported, self._collect_soon),
-            (self._worker.held, self.held),
-            (self._worker.finished, self._finish),
-        )
-        for signal, slot in self._from_worker:
+        for signal, slot in self._from_worker():
             signal.connect(slot)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -327,13 +327,28 @@ class RunController(QObject):
             # The worker's last signals are queued; nothing else is processed here.
             QCoreApplication.sendPostedEvents(self, QEvent.Type.MetaCall.value)
         else:
-            for signal, slot in self._from_worker:
+            for signal, slot in self._from_worker():
                 signal.disconnect(slot)
             self._thread.setParent(None)
             _left.append((self._thread, self._worker))
         if self.is_on:
             self._abandoned = 0
             self._finish()
+
+    def _from_worker(self) -> tuple[tuple[SignalInstance, Any], ...]:
+        """Return the signals of the worker and where they lead.
+
+        Kept as an attribute, these bound methods would leave the window to the garbage collector.
+        """
+        return (
+            (self._worker.timed, self._take_timing),
+            (self._worker.assessed, self._take_assessment),
+            (self._worker.recorded, self._take_record),
+            (self._worker.failed, self._take_failure),
+            (self._worker.reported, self._collect_soon),
+            (self._worker.held, self.held),
+            (self._worker.finished, self._finish),
+        )
 
     def _wake(self) -> bool:
         """Start the thread if necessary; return False after :meth:`shut_down`."""
