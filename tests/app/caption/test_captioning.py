@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QApplication
 
 from sudoku_ga.app.caption.context import FAST_RECIPE, Offer
 from sudoku_ga.app.caption.controller import CaptionController
+from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.app.run.state import RunState
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.puzzle.geometry import Geometry
@@ -34,7 +35,7 @@ class Clock:
 
 
 @pytest.fixture
-def told(window):
+def told(window, monkeypatch):
     """Return a caption with a clock of its own, and a way to tell it of reports of a run."""
     window.caption_controller.deleteLater()
     QApplication.sendPostedEvents(window.caption_controller, 52)  # deferred deletion
@@ -49,7 +50,9 @@ def told(window):
         window,
         clock=clock,
     )
-    start = start_of(PUZZLE)
+    start, shown, state_of = start_of(PUZZLE), [], SolveController.state.fget
+    of_window = property(lambda controller: shown[-1] if shown else state_of(controller))
+    monkeypatch.setattr(SolveController, "state", of_window)
 
     def tell(generation, best, run=RunState.RUNNING):
         report = replace(report_of(generation, best=float(best), start=start), best_so_far=best)
@@ -59,15 +62,12 @@ def told(window):
             report=report,
             recipe=load_recipe("memetic"),
         )
-        window.solve_controller._state = state
+        shown.append(state)
         caption_controller.follow(state)
         caption_controller.look()
         return card.plain
 
     yield tell, clock, caption_controller, window
-    window.solve_controller._state = replace(
-        window.solve_controller.state, run=RunState.IDLE, report=None
-    )
 
 
 def test_a_caption_stays_for_two_seconds_while_the_run_goes_on(told):

@@ -65,7 +65,10 @@ def at_rest(scene):
 def compiling(scene):
     window = scene.open(KernelPreparation(lambda: False, ENDLESS_CHILD))
     window.run_bar.solve.click()  # which waits for the kernels
-    scene.until(lambda: window.preparation._process.state() is QProcess.ProcessState.Running)
+    process = window.preparation.findChild(QProcess)
+    scene.until(lambda: process.state() is QProcess.ProcessState.Running)
+        lambda: window.preparation.findChild(QProcess).state() is QProcess.ProcessState.Running
+    )
 
 
 def prepared(scene):

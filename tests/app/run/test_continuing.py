@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QLabel
 
 from sudoku_ga.app.caption.caption import caption_of
 from sudoku_ga.app.caption.context import CaptionContext, Rule
+from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.run.solver_worker import RealEngine
 from sudoku_ga.app.run.state import AppState, RunState
 from sudoku_ga.app.run_bar.status_text import status_of
@@ -79,10 +80,11 @@ def test_a_bad_number_is_refused_before_anything_begins(qtbot, window):
     dialog.reject()
 
 
-def test_a_run_that_differs_from_its_record_says_so(qtbot, window):
+def test_a_run_that_differs_from_its_record_says_so(qtbot, window, monkeypatch):
     record = window.controller.record
     trace = (*record.trace[:5], record.trace[5]._replace(probes=77), *record.trace[6:])
-    window.controller._record = replace(record, trace=trace)
+    other = replace(record, trace=trace)
+    monkeypatch.setattr(RunController, "record", property(lambda _: other))
     with qtbot.waitSignal(window.controller.failed, timeout=_LONGEST_MS):
         window.continuation.go_on(10, 0, 0)
     message = window.insight.message.message
