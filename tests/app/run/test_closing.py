@@ -67,8 +67,6 @@ def compiling(scene):
     window.run_bar.solve.click()  # which waits for the kernels
     process = window.preparation.findChild(QProcess)
     scene.until(lambda: process.state() is QProcess.ProcessState.Running)
-        lambda: window.preparation.findChild(QProcess).state() is QProcess.ProcessState.Running
-    )
 
 
 def prepared(scene):
