@@ -44,7 +44,7 @@ def test_the_last_population_is_shown_with_its_board(qtbot, window):
     report, individuals, _ = window.controller.population.snapshot
     crowd = _page(window).wall.wall.crowd
     assert crowd.individuals is individuals
-    assert report is window.solve_controller.situation.report
+    assert report is window.solve_controller.state.report
     best = int(individuals.conflicts.min())
     assert _page(window).board._note.text().startswith(f"best, {best} conflicts; place ")
 
@@ -56,7 +56,7 @@ def test_a_running_population_is_laid_out_only_while_it_is_watched(qtbot, open_w
     window.panel.set_recipe(recipe)
     window.document_controller.put(AI_ESCARGOT, "AI Escargot", "choose")
     window.run_bar.solve.click()
-    qtbot.waitUntil(lambda: window.solve_controller.situation.report is not None, timeout=60_000)
+    qtbot.waitUntil(lambda: window.solve_controller.state.report is not None, timeout=60_000)
     assert window.controller.population.snapshot is None
     window.pages.show_workspace("population")
     qtbot.waitUntil(lambda: _page(window).wall.wall.crowd is not None)
