@@ -12,8 +12,8 @@ def open_before_a_short_run(open_window):
     opened = open_window(RealEngine())
     opened.run_bar.pace.choose(0)
     recipe = load_recipe("mantere-koljonen-2007").with_value("termination.max_generations", 30)
-    opened.panel.set_recipe(recipe)
-    opened.panel.fix_seed(7)
+    opened.recipe_model.set_recipe(recipe)
+    opened.recipe_model.fix_seed(7)
     opened.document_controller.put(AI_ESCARGOT, "AI Escargot", "choose")
     return opened
 

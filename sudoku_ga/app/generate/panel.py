@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 from sudoku_ga.app.generate.options_shown import MAKING_ROWS, PUZZLE_ROWS, Option, option_of
 from sudoku_ga.app.generate.options_shown import with_option as changed
 from sudoku_ga.app.parameters.help_strip import Help, HelpStrip
+from sudoku_ga.app.parameters.model import SeedModel
 from sudoku_ga.app.parameters.rows import NumberEditor, ParameterRow
 from sudoku_ga.app.parameters.sections import Section, SeedSection
 from sudoku_ga.app.theme.themes import Themes, current_theme
@@ -54,12 +55,13 @@ class GeneratePanel(QWidget):
         self._attended: QWidget | None = None
         self._rows: dict[str, ParameterRow] = {}
         self._places: dict[str, QVBoxLayout] = {}
+        self._seed_model = SeedModel(self)
         self._sections = [Section(_("Puzzle")), Section(_("Making"))]
-        self._seed = SeedSection(_("Seed"), _SEED_HELPS)
-        self._strip = HelpStrip()
+        self._seed = SeedSection(self._seed_model, _("Seed"), _SEED_HELPS)
+        self.strip = HelpStrip()
         self._lay_out()
         self._show()
-        self._strip.expect([row.help for row in self._rows.values()])
+        self.strip.expect([row.help for row in self._rows.values()])
         self._explain()
         self._seed.attended.connect(self._attend)
         for signal in (self._seed.field.refused, self._seed.field.mended, self._seed.mode.chosen):
@@ -82,13 +84,13 @@ class GeneratePanel(QWidget):
 
     def seed_for_order(self) -> int:
         """Return the seed of an order that is placed now, and remember it."""
-        seed = self._seed.seed_for_run()
-        self._seed.note_seed(seed)
+        seed = self._seed_model.seed_for_run()
+        self._seed_model.note_seed(seed)
         return seed
 
     def fix_seed(self, seed: int) -> None:
         """Let every order from now on begin with this seed."""
-        self._seed.fix_seed(seed)
+        self._seed_model.fix_seed(seed)
 
     def set_locked(self, *, locked: bool) -> None:
         """Refuse changes, as while puzzles are being made; explanations stay."""
@@ -106,7 +108,7 @@ class GeneratePanel(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit the explanation to the width."""
         super().resizeEvent(event)
-        self._strip.updateGeometry()
+        self.strip.updateGeometry()
         self._explain()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -145,7 +147,7 @@ class GeneratePanel(QWidget):
         layout.setContentsMargins(0, 0, 1, 0)
         layout.setSpacing(0)
         layout.addWidget(scroll, 1)
-        layout.addWidget(self._strip)
+        layout.addWidget(self.strip)
 
     def _show(self) -> None:
         for name in (*PUZZLE_ROWS, *MAKING_ROWS):
@@ -198,7 +200,7 @@ class GeneratePanel(QWidget):
         self._explain()
 
     def _explain(self) -> None:
-        self._strip.show_help(self._help())
+        self.strip.show_help(self._help())
 
     def _help(self) -> Help:
         # A row that was replaced meanwhile explains nothing any more.

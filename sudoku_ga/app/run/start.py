@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QObject, Slot
 
-from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
+from sudoku_ga.app.parameters.model import RecipeModel
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.run.solve_controller import SolveController
@@ -17,7 +17,7 @@ class RunStart(QObject):
         Says when a run is wanted, and begins it.
     controller : RunController
         Warms its kernels up.
-    panel : ParameterPanel
+    recipe_model : RecipeModel
         Has the recipe and the seed.
     preparation : KernelPreparation
         Is given the recipe that is chosen; when that is ready, a run with it is warmed up.
@@ -28,19 +28,23 @@ class RunStart(QObject):
         self,
         solve_controller: SolveController,
         controller: RunController,
-        panel: ParameterPanel,
+        recipe_model: RecipeModel,
         preparation: KernelPreparation,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._solve_controller, self._controller, self._panel = solve_controller, controller, panel
+        self._solve_controller, self._controller, self._recipe_model = (
+            solve_controller,
+            controller,
+            recipe_model,
+        )
         self._preparation = preparation
         solve_controller.run_wanted.connect(self._start_run)
         solve_controller.step_wanted.connect(self._start_step)
-        panel.recipe_shown.connect(preparation.choose)
-        panel.recipe_changed.connect(preparation.choose)
-        if panel.recipe is not None:
-            preparation.choose(panel.recipe)
+        recipe_model.recipe_shown.connect(preparation.choose)
+        recipe_model.recipe_changed.connect(preparation.choose)
+        if recipe_model.recipe is not None:
+            preparation.choose(recipe_model.recipe)
         preparation.changed.connect(self._warm)
 
     @Slot()
@@ -52,14 +56,14 @@ class RunStart(QObject):
         self._start(one_step=True)
 
     def _start(self, *, one_step: bool) -> None:
-        recipe = self._panel.recipe
+        recipe = self._recipe_model.recipe
         if recipe is None:
             return
-        seed = self._panel.seed_for_run()
-        self._panel.note_seed(seed)
+        seed = self._recipe_model.seed_for_run()
+        self._recipe_model.note_seed(seed)
         self._solve_controller.start(recipe, seed, one_step=one_step)
 
     @Slot()
     def _warm(self) -> None:
-        if self._preparation.is_ready and self._panel.recipe is not None:
-            self._controller.warm(self._panel.recipe)
+        if self._preparation.is_ready and self._recipe_model.recipe is not None:
+            self._controller.warm(self._recipe_model.recipe)

@@ -1,12 +1,47 @@
-"""Line icons drawn in the theme's ink, crisp at every scale of the screen."""
+"""Line icons in the colours of the theme, crisp at every scale of the screen."""
 
 from functools import lru_cache
 
-from PySide6.QtCore import QByteArray, QRectF, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
+from PySide6.QtCore import QByteArray, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QIcon, QIconEngine, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
+from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.resources import resource_path
+
+
+def icon(name: str, ink: str = "ink") -> QIcon:
+    """Return an icon of ``resources/icons`` that follows the theme.
+
+    Parameters
+    ----------
+    name : str
+        The file without its ending; a null icon if empty.
+    ink : str
+        The colour in :class:`~sudoku_ga.app.theme.tokens.Theme`; a disabled or checked control
+        has its own.
+    """
+    return QIcon(_ThemedEngine(name, ink)) if name else QIcon()
+
+
+class _ThemedEngine(QIconEngine):
+    """Draws an icon in a colour of the theme that is shown at that moment."""
+
+    def __init__(self, name: str, ink: str) -> None:
+        super().__init__()
+        self._name, self._ink = name, ink
+
+    def clone(self) -> QIconEngine:
+        return _ThemedEngine(self._name, self._ink)
+
+    def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
+        token = "on_accent_soft" if state is QIcon.State.On else self._ink
+        token = "disabled" if mode is QIcon.Mode.Disabled else token
+        colour = getattr(current_theme(), token).name()
+        return _drawn(self._name, colour, size.height(), size.width())
+
+    def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, state: QIcon.State) -> None:
+        painter.drawPixmap(rect, self.pixmap(rect.size(), mode, state))
 
 
 def pixmap(name: str, colour: QColor, size: int, ratio: float) -> QPixmap:
@@ -37,12 +72,13 @@ def application_icon() -> QIcon:
 
 
 @lru_cache(maxsize=1024)
-def _drawn(name: str, colour: str, side: int) -> QPixmap:
+def _drawn(name: str, colour: str, side: int, width: int = 0) -> QPixmap:
+    """Return an icon at the left of a picture that may be wider."""
     text = resource_path("icons", f"{name}.svg").read_text(encoding="utf-8")
     renderer = QSvgRenderer(QByteArray(text.replace("currentColor", colour).encode()))
     if not renderer.isValid():
         raise ValueError(f"{name}.svg cannot be drawn")
-    result = QPixmap(side, side)
+    result = QPixmap(max(side, width), side)
     result.fill(Qt.GlobalColor.transparent)
     painter = QPainter(result)
     renderer.render(painter, QRectF(0, 0, side, side))

@@ -1,6 +1,6 @@
 """What Fusion draws differently from the design: palette, scroll bars, tool tips, menus."""
 
-from PySide6.QtGui import QPalette
+from PySide6.QtGui import QColor, QPalette
 
 from sudoku_ga.app.theme.tokens import Theme
 
@@ -27,13 +27,36 @@ QScrollBar::handle:hover {{ background: {ink2}; }}
 QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
 QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
 QSplitter::handle {{ background: transparent; }}
+/* The panels of parameters and of the generator */
+ParameterPanel {{ background: {card}; border: none; border-right: 1px solid {border}; }}
+HelpStrip {{ background: {card}; border: none; border-top: 1px solid {border}; }}
+Row[current="true"] {{ background: {accent_soft}; }}
+Row QLabel#changed {{ color: {accent}; font-size: 9px; }}
+SectionHeader, SectionHeader:hover, SectionHeader:pressed, SectionHeader:checked {{
+    background: {card}; color: {ink}; border: 2px solid transparent; border-radius: 0;
+    border-top: 1px solid {border}; padding: 0 5px;
+}}
+SectionHeader:hover {{ background: {sunken}; }}
+SectionHeader:focus {{ border: 2px solid {accent}; border-radius: 6px; }}
+/* The keypad */
+Key {{
+    background: {raised}; color: {ink}; border: 1px solid {border}; border-radius: 7px;
+    padding: 2px 0;
+}}
+Key[count="true"] {{ padding: 0 0 14px 0; }}
+Key[used="true"] {{ color: {disabled}; }}
+Key:hover {{ background: {hover}; }}
+Key:checked {{ background: {accent_soft}; color: {on_accent_soft}; border-color: {accent}; }}
+Key:disabled {{ background: transparent; color: {disabled}; }}
+Key:focus {{ border: 2px solid {accent}; }}
 """
 
 
 def sheet_of(theme: Theme) -> str:
     """Return the style sheet of the application."""
-    tokens = ("card", "ink", "ink2", "border", "strong_border", "accent_soft", "on_accent_soft")
-    colours = {name: getattr(theme, name).name() for name in (*tokens, "disabled")}
+    every = vars(theme).items()
+    colours = {name: value.name() for name, value in every if isinstance(value, QColor)}
+    colours |= {"disabled": theme.disabled.name(), "hover": theme.hover.name()}
     return _SHEET.format(**colours)
 
 

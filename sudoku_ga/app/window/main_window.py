@@ -14,6 +14,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QMainWindow, QStyle, QVBoxLayout, QWidget
 
 from sudoku_ga.app.board.board_panel import BoardPanel
+from sudoku_ga.app.caption.card import CaptionCard
 from sudoku_ga.app.caption.controller import CaptionController
 from sudoku_ga.app.collection.collections import Collections
 from sudoku_ga.app.files.animation.controller import Animations
@@ -29,6 +30,7 @@ from sudoku_ga.app.files.sessions import Sessions
 from sudoku_ga.app.generate.loader import GenerateLoader
 from sudoku_ga.app.lab.loader import LabLoader
 from sudoku_ga.app.messages import LOCKED, LOCKED_IN_THE_PAST, NEXT_LANGUAGE, Message, not_prepared
+from sudoku_ga.app.parameters.model import RecipeModel
 from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
 from sudoku_ga.app.play.document_controller import DocumentController
 from sudoku_ga.app.play.editing import EditController
@@ -140,7 +142,12 @@ class MainWindow(QMainWindow):
         self.exporting = PuzzleExport(self.document_controller, self._settings, self)
         self.images = BoardImages(self.document_controller, self.board.view, self._settings, self)
         self.sessions = Sessions(
-            self.document_controller, self.panel, self.router, self._settings, sessions_folder, self
+            self.document_controller,
+            self.recipe_model,
+            self.router,
+            self._settings,
+            sessions_folder,
+            self,
         )
         self.playing = EditController(
             self.document_controller, self.solve_controller, self._settings, self
@@ -151,7 +158,7 @@ class MainWindow(QMainWindow):
     def _make_run(self) -> None:
         """Make what works on a run."""
         self.live_parameters = LiveParameters(
-            self.panel, self.controller, self.insight.fitness, self
+            self.recipe_model, self.controller, self.insight.fitness, self
         )
         self.run_files = RunFiles(self.controller, self._settings, self)
         self.continuation = RunContinuation(self.solve_controller, self.controller, self)
@@ -162,23 +169,23 @@ class MainWindow(QMainWindow):
         self._starting = RunStart(
             self.solve_controller,
             self.controller,
-            self.panel,
+            self.recipe_model,
             self.preparation,
             self,
         )
         self.comparison = RunComparison(
             self.solve_controller,
             self.controller,
-            self.panel,
+            self.recipe_model,
             self.insight.fitness,
             self.preparation,
             self,
         )
         self.caption_controller = CaptionController(
-            self.board.caption,
+            self.caption,
             self.solve_controller,
             self.controller,
-            self.panel,
+            self.recipe_model,
             self.comparison,
             self,
         )
@@ -244,8 +251,10 @@ class MainWindow(QMainWindow):
         self.header.set_theme_menu(self.menus.theme)
         self.header.set_help_menu(self.menus.help)
         self.header.set_puzzle_menu(self.puzzle_menu.menu)
-        self.panel = ParameterPanel()
-        self.board = BoardPanel()
+        self.recipe_model = RecipeModel(self)
+        self.panel = ParameterPanel(self.recipe_model)
+        self.caption = CaptionCard()
+        self.board = BoardPanel(self.caption)
         self.insight = SidePanel()
         self.population = PopulationPage()
         self.body = Columns(self.panel, self.board, self.insight, page=self.population)
@@ -309,11 +318,11 @@ class MainWindow(QMainWindow):
         from sudoku_ga.app.help.lessons import Lessons
         from sudoku_ga.app.run.replay import RunReplay
 
-        plugins = Plugins(self.panel, self._settings, self)
+        plugins = Plugins(self.recipe_model, self._settings, self)
         plugins.message.connect(self.say)
         plugins.load_remembered()
         self.actions_of.load_plugin.triggered.connect(plugins.load)
-        recipes = Recipes(self.panel, self._settings, self)
+        recipes = Recipes(self.recipe_model, self._settings, self)
         self.panel.recipe_chosen.connect(recipes.choose)
         self.solve_controller.changed.connect(recipes.follow)
         self.actions_of.open_recipe.triggered.connect(recipes.open)
@@ -328,7 +337,7 @@ class MainWindow(QMainWindow):
         self.other.page_left.connect(lessons.leave)
         lessons.message.connect(self.say)
         replaying = RunReplay(
-            self.document_controller, self.panel, recipes, self.solve_controller, self
+            self.document_controller, self.recipe_model, recipes, self.solve_controller, self
         )
         self.lab_loader.trial_opened.connect(replaying.replay)
         replaying.refused.connect(self.lab_loader.refuse)

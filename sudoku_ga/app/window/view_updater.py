@@ -136,7 +136,7 @@ class ViewUpdater(QObject):
         self._recent_menu.set_locked(locked=on)
         if on is not self._locked:
             self._locked = on
-            self._panel.set_locked(on)
+            self._panel.model.set_locked(on)
             self._insight.puzzle.set_locked(on)
         self._insight.puzzle.show_facts(facts_of(situation))
         self._board.set_mode(situation.board_state.mode)

@@ -46,8 +46,8 @@ def test_an_article_locks_what_it_decides(panel):
 def test_a_refused_number_is_explained(panel):
     field = panel.row("time_limit").editor.field
     field.textEdited.emit("-1")
-    assert panel._strip.help.wrong
-    assert "is expected" in panel._strip.help.text
+    assert panel.strip.help.wrong
+    assert "is expected" in panel.strip.help.text
 
 
 def test_the_recipe_and_the_seed_are_chosen(panel):

@@ -102,9 +102,9 @@ def test_marks_are_typed_into_all_selected_cells(window):
     QTest.keyClick(view, Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
     QTest.keyClick(view, Key.Key_2, Ctrl)
     assert _board_state(window).marks == Marks.of({0: 2, 1: 2})
-    window.board._keypad._marks.click()
+    window.board.keypad.tools[0].click()
     assert window.actions_of.by_hand.mark.isChecked()
-    window.board._keypad._keys[0].click()
+    window.board.keypad.keys[0].click()
     assert _board_state(window).marks == Marks.of({0: 3, 1: 3})
     assert view.picture.cell_text(1) == "row 1 column 2, empty, candidates 1 2"
     QTest.keyClick(view, Key.Key_Delete)
@@ -285,7 +285,7 @@ def test_the_exact_solution_is_shown_as_not_evolved(qtbot, window, hand):
     assert window.board._title.text() == "Exact solution"
     assert window.board._caption.text() == "not evolved"
     assert window.status_line.status.word == "Shown"
-    assert "exact reference" in window.board._legend.accessibleName()
+    assert "exact reference" in window.board.legend.accessibleName()
     window.actions_of.reset.trigger()
     assert window.board.view.picture.digits[0] == 1
     assert window.board.view.picture.digits[1] == 0

@@ -13,8 +13,8 @@ def stepped(qtbot, open_window):
     window.resize(1400, 900)
     window.run_bar.pace.choose(0)
     recipe = load_recipe("mantere-koljonen-2007").with_value("termination.time_limit_s", 0)
-    window.panel.set_recipe(recipe)
-    window.panel.fix_seed(7)
+    window.recipe_model.set_recipe(recipe)
+    window.recipe_model.fix_seed(7)
     window.document_controller.put(AI_ESCARGOT, "AI Escargot", "choose")
     window.pages.show_workspace("population")
     page = window.pages.population

@@ -53,7 +53,7 @@ def test_a_running_population_is_laid_out_only_while_it_is_watched(qtbot, open_w
     window = open_window(RealEngine())
     window.run_bar.pace.choose(0)
     recipe = load_recipe("mantere-koljonen-2007").with_value("termination.time_limit_s", 0)
-    window.panel.set_recipe(recipe)
+    window.recipe_model.set_recipe(recipe)
     window.document_controller.put(AI_ESCARGOT, "AI Escargot", "choose")
     window.run_bar.solve.click()
     qtbot.waitUntil(lambda: window.solve_controller.situation.report is not None, timeout=60_000)

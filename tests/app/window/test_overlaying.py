@@ -26,7 +26,7 @@ def _choose(window, overlay):
 
 
 def _legend(window):
-    return window.board._legend.accessibleName()
+    return window.board.legend.accessibleName()
 
 
 def _crowd(*boards):
@@ -76,7 +76,7 @@ def test_nothing_is_asked_of_the_run_before_an_overlay_is_chosen(qtbot, open_win
     window = open_window(RealEngine())
     window.run_bar.pace.choose(0)
     recipe = load_recipe("mantere-koljonen-2007").with_value("termination.time_limit_s", 0)
-    window.panel.set_recipe(recipe)
+    window.recipe_model.set_recipe(recipe)
     window.document_controller.put(AI_ESCARGOT, "AI Escargot", "choose")
     window.run_bar.solve.click()
     qtbot.waitUntil(lambda: window.solve_controller.situation.report is not None, timeout=60_000)
@@ -119,7 +119,7 @@ def test_a_cell_tells_its_digits_and_is_let_go_by_a_second_click(qtbot, window):
 
 def test_one_individual_has_nothing_to_be_compared_with(qtbot, window):
     recipe = load_recipe("fast").with_value("termination.max_generations", 1)
-    window.panel.set_recipe(recipe.with_value("population.size", 1))
+    window.recipe_model.set_recipe(recipe.with_value("population.size", 1))
     solve(qtbot, window)
     _choose(window, "agreement")
     assert not window.board.view.picture.has_overlay

@@ -14,7 +14,7 @@ from tests.evolution.puzzles import AI_ESCARGOT
 def test_a_board_out_of_sight_waits_until_it_comes_back(qtbot, open_window, monkeypatch):
     window = open_window(RealEngine())
     recipe = load_recipe("mantere-koljonen-2007").with_value("termination.time_limit_s", 0)
-    window.panel.set_recipe(recipe)
+    window.recipe_model.set_recipe(recipe)
     window.run_bar.pace.choose(60)
     window.document_controller.put(AI_ESCARGOT, "AI Escargot", "choose")
     window.pages.show_workspace("population")
@@ -65,10 +65,10 @@ def _number(pattern, text):
 def forgetful(open_window):
     """The window with AI Escargot and a recipe without an elite: the best comes and goes."""
     opened = open_window(RealEngine())
-    opened.panel.set_recipe(
+    opened.recipe_model.set_recipe(
         load_recipe("sato-inoue-2010").with_value("termination.time_limit_s", 0)
     )
-    opened.panel.fix_seed(3)
+    opened.recipe_model.fix_seed(3)
     opened.document_controller.put(AI_ESCARGOT, "AI Escargot", "choose")
     return opened
 

@@ -17,8 +17,8 @@ def window(open_window):
     opened.resize(1700, 1000)
     opened.run_bar.pace.choose(0)
     recipe = load_recipe("mantere-koljonen-2007").with_value("termination.time_limit_s", 0)
-    opened.panel.set_recipe(recipe)
-    opened.panel.fix_seed(7)
+    opened.recipe_model.set_recipe(recipe)
+    opened.recipe_model.fix_seed(7)
     opened.document_controller.put(AI_ESCARGOT, "AI Escargot", "choose")
     opened.pages.show_workspace("population")
     return opened
