@@ -1,5 +1,7 @@
 """What tests do again and again with the whole window."""
 
+from PySide6.QtWidgets import QAbstractButton
+
 from sudoku_ga.app.run.engine import RealEngine
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from tests.evolution.puzzles import AI_ESCARGOT
@@ -22,3 +24,8 @@ def solve(qtbot, window):
     """Make a run until its end."""
     with qtbot.waitSignal(window.controller.ended, timeout=_LONGEST_MS):
         window.run_bar.solve.click()
+
+
+def button_of(widget, label):
+    """Return the button with a label within a widget, seen or not."""
+    return next(each for each in widget.findChildren(QAbstractButton) if each.text() == label)

@@ -53,11 +53,16 @@ class BoardPanel(QWidget):
     view : BoardView
         The board.
     caption : Caption or None
-    title : Text
+    title, time : Text
+    note : NoteText
+        The words beside the title.
     keypad : Keypad
     legend : Legend
     modes : Segmented
         What typing means.
+    hint : Button
+    overlays : OverlayChoice
+    popup : CellPopup
 
     Notes
     -----
@@ -76,7 +81,7 @@ class BoardPanel(QWidget):
     def __init__(self, caption: "Caption | None" = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.title = Text(size=fonts.SECTION, weight=fonts.SEMIBOLD, parent=self)
-        self._caption = NoteText(tone=Tone.SECONDARY, parent=self)
+        self.note = NoteText(tone=Tone.SECONDARY, parent=self)
         self.view = BoardView(self)
         self.caption = caption
         if caption is not None:
@@ -96,16 +101,16 @@ class BoardPanel(QWidget):
             height=28,
             parent=self,
         )
-        self._hint = Button(icon="hint", kind=Kind.FLAT, height=28, parent=self)
-        self._hint.setAccessibleName(_("Hint"))
-        self._hint.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._hint.setToolTip(_("Hint (F7): again for more"))
-        self._hint.clicked.connect(self.hint_requested)
-        self._time = Text(tone=Tone.SECONDARY, parent=self)
+        self.hint = Button(icon="hint", kind=Kind.FLAT, height=28, parent=self)
+        self.hint.setAccessibleName(_("Hint"))
+        self.hint.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.hint.setToolTip(_("Hint (F7): again for more"))
+        self.hint.clicked.connect(self.hint_requested)
+        self.time = Text(tone=Tone.SECONDARY, parent=self)
         self.modes.chosen.connect(self.mode_chosen)
-        self._overlays = OverlayChoice(28, self)
-        self._overlays.chosen.connect(self.overlay_chosen)
-        self._popup = CellPopup(self)
+        self.overlays = OverlayChoice(28, self)
+        self.overlays.chosen.connect(self.overlay_chosen)
+        self.popup = CellPopup(self)
         self._population: Measured | None = None
         self.view.selection_moved.connect(self._show_cell)
         self._editing = True
@@ -117,17 +122,17 @@ class BoardPanel(QWidget):
     def set_title(self, title: str, caption: str) -> None:
         """Show a title and a caption beside it."""
         self.title.setText(title)
-        self._caption.setText(caption)
+        self.note.setText(caption)
         board = self.view.geometry()
         self._place_title(board.x(), board.y() - _GAP - _TITLE, board.width())
 
     @Slot(str)
     def set_time(self, text: str) -> None:
         """Show a time of play, or none."""
-        if text != self._time.text():
-            wider = len(text) != len(self._time.text())
-            self._time.setText(text)
-            self._time.setAccessibleName(_("Time of play {time}").format(time=text) if text else "")
+        if text != self.time.text():
+            wider = len(text) != len(self.time.text())
+            self.time.setText(text)
+            self.time.setAccessibleName(_("Time of play {time}").format(time=text) if text else "")
             if wider:
                 self._place()
 
@@ -137,8 +142,8 @@ class BoardPanel(QWidget):
         self.keypad.show_counts(self.view.picture)
         self.keypad.hide()
         self.modes.setVisible(keypad)
-        self._time.setVisible(keypad)
-        self._hint.setVisible(keypad)
+        self.time.setVisible(keypad)
+        self.hint.setVisible(keypad)
         self._offer_overlays()
         self.legend.hide()
         self._place()
@@ -146,11 +151,11 @@ class BoardPanel(QWidget):
     @property
     def overlay(self) -> Overlay:
         """What is wanted over a run."""
-        return self._overlays.value
+        return self.overlays.value
 
     def set_overlay(self, overlay: Overlay) -> None:
         """Let another overlay be wanted."""
-        self._overlays.set_value(overlay)
+        self.overlays.set_value(overlay)
 
     def show_population(self, population: Measured | None, why: str) -> None:
         """Show what is laid over the board, in the legend and beside the selected cell.
@@ -172,7 +177,7 @@ class BoardPanel(QWidget):
 
     def set_hint_enabled(self, enabled: bool) -> None:
         """Say whether there is anything to hint at."""
-        self._hint.setEnabled(enabled)
+        self.hint.setEnabled(enabled)
 
     def set_undo_enabled(self, *, undo: bool, redo: bool) -> None:
         """Say whether there is anything to undo or to redo."""
@@ -211,7 +216,7 @@ class BoardPanel(QWidget):
                 self.view,
                 *([] if self.caption is None else stops_of(self.caption)),
                 *stops_of(self.modes),
-                self._hint,
+                self.hint,
                 *self.keypad.keys,
                 *self.keypad.tools,
             ]
@@ -232,17 +237,17 @@ class BoardPanel(QWidget):
     def _offer_overlays(self) -> None:
         """Offer them over what evolved."""
         exact = self.view.picture.exact is not None
-        self._overlays.setVisible(self.caption is not None and not (self._editing or exact))
+        self.overlays.setVisible(self.caption is not None and not (self._editing or exact))
 
     @Slot()
     def _show_cell(self) -> None:
         """Show what the population holds in the selected cell, if there is one."""
         cell, population = self.view.selected, self._population
         if cell is None or population is None or self._editing:
-            self._popup.hide()
+            self.popup.hide()
             return
         place = self.view.cell_rect(cell).translated(self.view.pos())
-        self._popup.show_cell(self.view.picture, cell, population, place, self.view.geometry())
+        self.popup.show_cell(self.view.picture, cell, population, place, self.view.geometry())
 
     def _place(self) -> None:
         """Lay out the block: as large as fits, centred in the panel."""
@@ -305,19 +310,19 @@ class BoardPanel(QWidget):
         if self._editing:
             modes = self.modes.sizeHint().width()
             self.modes.setGeometry(right - modes, y + 2, modes, self.modes.height())
-            time = self._time.sizeHint().width() if self._time.text() else 0
-            self._hint.setGeometry(right - modes - 36, y + 2, 28, 28)
+            time = self.time.sizeHint().width() if self.time.text() else 0
+            self.hint.setGeometry(right - modes - 36, y + 2, 28, 28)
             right -= modes + 44
-            self._time.setGeometry(right - time, y, time, _TITLE)
+            self.time.setGeometry(right - time, y, time, _TITLE)
             right -= time + 12
-        elif not self._overlays.isHidden():
+        elif not self.overlays.isHidden():
             words = self.title.sizeHint().width() + _LEAST_CAPTION
-            wanted = self._overlays.sizeHint().width()
-            least = self._overlays.minimumSizeHint().width()
+            wanted = self.overlays.sizeHint().width()
+            least = self.overlays.minimumSizeHint().width()
             choice = wanted if words + wanted <= width else least
-            self._overlays.setGeometry(right - choice, y + 2, choice, self._overlays.height())
+            self.overlays.setGeometry(right - choice, y + 2, choice, self.overlays.height())
             right -= choice + 8
         title = min(self.title.sizeHint().width(), right - x)
         self.title.setGeometry(QRect(x, y, title, _TITLE))
         left = x + title + 10
-        self._caption.setGeometry(QRect(left, y + 1, max(0, right - left), _TITLE))
+        self.note.setGeometry(QRect(left, y + 1, max(0, right - left), _TITLE))

@@ -1,4 +1,4 @@
-"""What a person asks about the board: whether it is right, what comes next, how it ends."""
+"""Check, hint and solution of a board that is played by hand."""
 
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -28,12 +28,12 @@ _STRONGEST = 3
 
 
 class HintController(QObject):
-    """Answers by techniques and by the exact reference; nothing of it is evolved.
+    """Answers by techniques and by the exact reference, without evolution.
 
     Parameters
     ----------
     document_controller : DocumentController
-        The desk.
+        Holds the board.
     solve_controller : SolveController
         Knows the assessment of the puzzle, and shows the answers on the board.
     parent : QObject, optional
@@ -54,7 +54,7 @@ class HintController(QObject):
         super().__init__(parent)
         self._document_controller = document_controller
         self._solve_controller = solve_controller
-        document_controller.changed.connect(self._follow_desk)
+        document_controller.changed.connect(self._follow_document)
 
     def connect_actions(self, hand: HandActions) -> None:
         """Do what the menus ask for."""
@@ -140,7 +140,7 @@ class HintController(QObject):
         self.message.emit(said)
 
     @Slot()
-    def _follow_desk(self) -> None:
+    def _follow_document(self) -> None:
         if self._display.said is not None:
             self.forget()
             self.message.emit(None)

@@ -23,7 +23,7 @@ class PlayTimer(QObject):
 
     Parameters
     ----------
-    desk : Document
+    document : Document
         Keeps the time.
     board : QWidget
         The time stands still while another window is active or another workspace in sight.
@@ -76,7 +76,7 @@ class PlayTimer(QObject):
 
     @Slot()
     def begin(self) -> None:
-        """Count from now on for the puzzle on the desk."""
+        """Count from now on for the puzzle of the document."""
         self._begun = self._document.state.puzzle
         if self._situation is not None:
             self.follow(self._situation)

@@ -66,10 +66,10 @@ class Pages(QObject):
         self.stack.addWidget(body)
         self._body = body
         self._pages: dict[str, QWidget] = {SOLVE: body, POPULATION: body}
-        self._watching = PopulationView(self.population, controller, self)
+        self.population_view = PopulationView(self.population, controller, self)
         header.workspace_chosen.connect(self.show_workspace)
         actions.pages.triggered.connect(self._follow_action)
-        actions.step.triggered.connect(self._watching.look_inside)
+        actions.step.triggered.connect(self.population_view.look_inside)
         actions.stage_on.triggered.connect(self.population.inside.go_on)
         actions.stage_back.triggered.connect(self.population.inside.go_back)
 
@@ -84,8 +84,8 @@ class Pages(QObject):
 
         A run brings its board into sight; an experiment of the lab goes on meanwhile.
         """
-        solve_controller.changed.connect(self._watching.follow)
-        time_travel.moved.connect(self._watching.show_moment)
+        solve_controller.changed.connect(self.population_view.follow)
+        time_travel.moved.connect(self.population_view.show_moment)
         self._late = {GENERATE: generate_loader, LAB: lab_loader}
         generate_loader.wanted.connect(self._show_generate)
         solve_controller.began.connect(self._show_run)
@@ -109,7 +109,7 @@ class Pages(QObject):
             foot.setVisible(owner == name)
         self._header.set_workspace(name)
         self._actions.show_workspace(name)
-        self._watching.set_watched(name == POPULATION)
+        self.population_view.set_watched(name == POPULATION)
 
     @Slot()
     def _show_generate(self) -> None:

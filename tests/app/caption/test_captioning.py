@@ -44,7 +44,7 @@ def told(window):
         card,
         window.solve_controller,
         window.controller,
-        window.panel,
+        window.recipe_model,
         window.comparison,
         window,
         clock=clock,
@@ -181,7 +181,7 @@ def test_nothing_is_timed_that_is_not_compiled_or_not_wanted(qtbot, window, monk
 
 def test_a_solved_run_is_compared_with_the_fast_recipe_and_back(qtbot, window, monkeypatch):
     seeds, noted, start = [], [], window.controller.start
-    monkeypatch.setattr(window.panel, "note_seed", noted.append)
+    monkeypatch.setattr(window.recipe_model, "note_seed", noted.append)
     monkeypatch.setattr(
         window.controller,
         "start",

@@ -221,7 +221,7 @@ def test_a_link_sets_the_window_up(window, qtbot):
 def test_changes_of_a_lesson_are_told_as_such_and_can_be_taken_back(window):
     window.other.setup_wanted.emit(link("selection", "tournaments of one"))
     assert window.recipe_model.change_count == 2
-    window.recipe_model.reset()
+    window.recipe_model.reset_all()
     assert window.recipe_model.recipe == window.recipe_model.recipe.as_filed()
 
 

@@ -25,7 +25,7 @@ def test_a_board_out_of_sight_waits_until_it_comes_back(qtbot, open_window, monk
     assert all(picture.evolved is None for picture in shown)
     window.pages.show_workspace("solve")
     assert (shown[-1].evolved == window.solve_controller.situation.shown.digits).all()
-    assert "conflict" in window.board._caption.text()
+    assert "conflict" in window.board.note.text()
     window.pages.show_workspace("population")
     count = len(shown)
     window.actions_of.run.trigger()
@@ -40,7 +40,7 @@ def _said(window):
     labels = window.insight.fitness._plot._items.labels
     curve = window.insight.fitness.curve.last
     texts = {
-        "title": f"{window.board._title.text()}, {window.board._caption.text()}",
+        "title": f"{window.board.title.text()}, {window.board.note.text()}",
         "status": ", ".join(window.status_line.status.facts),
         "curve": f"generation {curve.generation}, {labels._items['best'].textItem.toPlainText()}",
     }
