@@ -1,7 +1,9 @@
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
 
 from sudoku_ga.app.board.board_panel import BoardPanel
+from sudoku_ga.app.board.overlay import Overlay
 from sudoku_ga.app.caption.card import CaptionCard
 from sudoku_ga.puzzle.geometry import Geometry
 from tests.app.board.pictures import picture
@@ -119,12 +121,37 @@ def test_undo_and_redo_can_be_switched_off(panel):
     assert [tool.isEnabled() for tool in panel.keypad.tools] == [True, True, True, False]
 
 
+def samples(panel):
+    """Return the words beside the samples that are seen."""
+    labels = panel.legend.findChildren(QLabel)
+    return [each.text() for each in labels if each.isVisible() and each.text()]
+
+
 def test_the_legend_names_digits_by_logic_only_where_there_are_some(panel):
     panel.set_foot(keypad=False)
-    without = panel.legend.grab().toImage()
+    assert samples(panel) == ["given", "evolved", "conflict"]
     panel.view.show_board(picture(evolved_at={0: 7, 1: 3}, logic_cells=frozenset({0})))
     assert "by logic" in panel.legend.accessibleName()
-    assert panel.legend.grab().toImage() != without
+    assert samples(panel) == ["given", "by logic", "evolved", "conflict"]
     panel.view.show_board(picture(evolved_at={0: 7}))
     assert "by logic" not in panel.legend.accessibleName()
-    assert panel.legend.grab().toImage() == without
+    assert samples(panel) == ["given", "evolved", "conflict"]
+
+
+def test_a_narrow_legend_keeps_what_lies_over_the_board(panel):
+    panel.set_foot(keypad=False)
+    panel.set_overlay(Overlay.HEAT)
+    panel.legend.show_overlay(Overlay.HEAT, "")
+    panel.legend.resize(200, 24)
+    assert samples(panel)[-1] == "0 to 3 bits"
+    assert "given" not in samples(panel)
+    panel.legend.show_overlay(Overlay.PLAIN, "nobody was kept")
+    assert samples(panel) == ["nobody was kept"]
+
+
+@pytest.mark.parametrize("name", ["light", "dark", "high-contrast"])
+def test_the_samples_have_the_colours_of_the_theme(panel, themes, name):
+    themes.select(name)
+    panel.set_foot(keypad=False)
+    cell = panel.legend.findChildren(QLabel)[0].pixmap().toImage()
+    assert cell.pixelColor(3, 3) == themes.current.given_cell
