@@ -17,7 +17,7 @@ from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.translation import _, later
 
 _HEIGHT, _CELL, _GAP, _APART, _LEAST_APART = 24, 20, 7, 22, 8
-_BAR, _STEP = QSize(28, 3), QSize(12, 12)
+_BAR, _HEAT = QSize(28, 3), QSize(60, 12)
 _OVERLAYS = {
     Overlay.AGREEMENT: later("share with this digit"),
     Overlay.HEAT: later("0 to 3 bits"),
@@ -158,19 +158,28 @@ class Legend(QWidget):
                 cells.paint(painter, 0, Look(7, kind, tint, flaw, Ring.NONE, 0, 0, 0))
             picture.setDevicePixelRatio(ratio)
             self._samples[word].picture.setPixmap(picture)
-        heat = self._overlay is not Overlay.AGREEMENT
-        size = QSize(len(theme.heat) * _STEP.width(), _STEP.height()) if heat else _BAR
-        picture = QPixmap(size * ratio)
-        picture.setDevicePixelRatio(ratio)
-        picture.fill(theme.strong_border if heat else theme.track)
-        with QPainter(picture) as painter:
-            if heat:
-                for index, colour in enumerate(theme.heat):
-                    left = 1 + index * (size.width() - 2) // len(theme.heat)
-                    painter.fillRect(left, 1, size.width() - 1 - left, size.height() - 2, colour)
-            else:
-                painter.fillRect(0, 0, round(0.6 * size.width()), size.height(), theme.solved)
+        if self._overlay is Overlay.AGREEMENT:
+            picture = QPixmap(_BAR * ratio)
+            picture.setDevicePixelRatio(ratio)
+            picture.fill(theme.track)
+            with QPainter(picture) as painter:
+                painter.fillRect(0, 0, round(0.6 * _BAR.width()), _BAR.height(), theme.solved)
+        else:
+            picture = heat_picture(_HEAT, ratio)
         self._over.picture.setPixmap(picture)
+
+
+def heat_picture(size: QSize, ratio: float) -> QPixmap:
+    """Return the five steps of the heat in the theme's colours, the least at the left."""
+    theme = current_theme()
+    picture = QPixmap(size * ratio)
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(theme.strong_border)
+    with QPainter(picture) as painter:
+        for index, colour in enumerate(theme.heat):
+            left = 1 + index * (size.width() - 2) // len(theme.heat)
+            painter.fillRect(left, 1, size.width() - 1 - left, size.height() - 2, colour)
+    return picture
 
 
 def _width(samples: Sequence[_Sample]) -> int:

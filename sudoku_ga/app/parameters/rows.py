@@ -35,7 +35,7 @@ _DOT, _LABEL, _END = range(3)
 
 
 class NumberEditor(QObject):
-    """A slider and a field for one number, each of which follows the other.
+    """A slider and a field for one number.
 
     Parameters
     ----------
@@ -68,7 +68,7 @@ class NumberEditor(QObject):
         self.slider.setFixedHeight(_SLIDER_HEIGHT)
         self.field = NumberField(parameter.parse, self._shown, name, parameter.unit, quiet=live)
         self.field.setFixedHeight(_LIVE_FIELD_HEIGHT if live else _FIELD_HEIGHT)
-        self.slider.moved.connect(self._slide)
+        self.slider.moved.connect(self.chosen)
         self.field.entered.connect(self._enter)
 
     @property
@@ -117,10 +117,6 @@ class NumberEditor(QObject):
 
     def _shown(self, value: object) -> str:
         return self._parameter.format(value) if isinstance(value, int | float) else ""
-
-    def _slide(self, value: object) -> None:
-        self.field.set_value(value)
-        self.chosen.emit(value)
 
     def _enter(self, value: float) -> None:
         self._move_slider(value)

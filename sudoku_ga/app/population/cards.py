@@ -3,11 +3,12 @@
 from collections.abc import Mapping, Sequence
 
 import numpy as np
-from PySide6.QtCore import QRectF, QSize, Slot
-from PySide6.QtGui import QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QSize, Slot
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from sudoku_ga.app.board.cell_popup import CellFigures
+from sudoku_ga.app.board.legend import heat_picture
 from sudoku_ga.app.board.overlay import Measured, Overlay, OverlayChoice, laid_over
 from sudoku_ga.app.board.picture import BoardPicture
 from sudoku_ga.app.board.view import BoardView
@@ -15,10 +16,9 @@ from sudoku_ga.app.charts.diversity_plot import MEASURES, DiversityPlot, series_
 from sudoku_ga.app.population.wall import Ranking, Wall, board_of, ranked
 from sudoku_ga.app.run.state import shown_digits
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes, current_theme
+from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.choice import Choice
-from sudoku_ga.app.widgets.painting import painter_on
 from sudoku_ga.app.widgets.text import Text
 from sudoku_ga.evolution.core.report import Report
 from sudoku_ga.evolution.observe.diversity import conflict_masks
@@ -30,7 +30,7 @@ from sudoku_ga.translation import _, counted, later
 _BY_FITNESS, _BY_PLACE = "fitness", "place"
 _LARGE, _SMALL = "large", "small"
 _CELLS = {_LARGE: 12, _SMALL: 5}
-_LEAST_WITH_NOTE, _SIDE_FROM = 520, 400
+_LEAST_WITH_NOTE, _SIDE_FROM, _HEAT_HEIGHT = 520, 400, 12
 _TITLES = {
     Overlay.PLAIN: later("Individual"),
     Overlay.AGREEMENT: later("Where the population agrees"),
@@ -122,28 +122,23 @@ class WallCard(Card):
         self.wall.set_cell(_CELLS[size])
 
 
-class HeatScale(QWidget):
-    """The five steps of the heat, with their ends in words."""
+class HeatScale(QLabel):
+    """The five steps of the heat, as wide as its place."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setFixedHeight(12)
+        self.setFixedHeight(_HEAT_HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(_("The five steps of the heat, the least at the left"))
-        Themes.instance().changed.connect(self._repaint)
+        Themes.instance().changed.connect(self._draw)
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the steps."""
-        theme = current_theme()
-        width = self.width() / len(theme.heat)
-        with painter_on(self) as painter:
-            for index, colour in enumerate(theme.heat):
-                painter.fillRect(QRectF(index * width, 0, width + 1, self.height()), colour)
-            painter.setPen(theme.border)
-            painter.drawRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5))
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Draw the steps for another width."""
+        super().resizeEvent(event)
+        self._draw()
 
-    def _repaint(self) -> None:
-        self.update()
+    def _draw(self) -> None:
+        self.setPixmap(heat_picture(self.size(), self.devicePixelRatioF()))
 
 
 class BoardCard(Card):
