@@ -29,7 +29,7 @@ _FIRST_SCAN_CODE = {"linux": 10, "win32": 2}
 
 
 class Typing(NamedTuple):
-    """What somebody typed.
+    """A typed digit.
 
     Parameters
     ----------

@@ -35,7 +35,7 @@ class BoardView(QWidget):
 
     Notes
     -----
-    ``typed(Typing)`` comes when somebody types a digit or clears cells, ``edit_refused()`` when
+    ``typed(Typing)`` is emitted when a digit is typed or cells are cleared, ``edit_refused()`` when
     the board is locked, ``marking_changed(bool)`` when digits become pencil marks or digits
     again, ``selection_moved(cell)`` with -1 when nothing is selected any more, and
     ``shown(picture)`` after each new picture.
@@ -86,7 +86,7 @@ class BoardView(QWidget):
         """Show another picture."""
         old, self._picture = self._picture, picture
         if picture.geometry != old.geometry or (picture.locked and not old.locked):
-            # A run is watched without the tint of peers until somebody asks for it.
+            # A run begins without the tint of peers.
             self.select(None)
         self.flash.follow(old, picture)
         self._describe()
@@ -135,7 +135,7 @@ class BoardView(QWidget):
         return BoardLayout.within(self._picture.geometry, *pixels, ratio)
 
     def accessible_board(self) -> AccessibleBoard:
-        """Return the board for who hears the window."""
+        """Return the board for screen readers."""
         if self._accessible is None:
             self._accessible = AccessibleBoard(self, self)
         return self._accessible
@@ -152,7 +152,7 @@ class BoardView(QWidget):
         return self._cell_at(QPointF(x, y))
 
     def event(self, event: QEvent) -> bool:
-        """Keep the keys of pencil marks, and tell marks that are too small to be read."""
+        """Keep the keys of pencil marks, and show marks that are too small in a tool tip."""
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             # Ctrl and a digit is a mark here, elsewhere it opens a workspace.
             size = self._picture.geometry.size
@@ -163,8 +163,8 @@ class BoardView(QWidget):
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             cell = self._cell_at(QPointF(event.pos()))
             places = MarkPlaces(self._picture.geometry.size, self._layout().cell)
-            told = cell is not None and not places.are_read and self.looks[cell, MARKS]
-            text = self._picture.cell_text(cell) if told and cell is not None else ""
+            small = cell is not None and not places.are_read and self.looks[cell, MARKS]
+            text = self._picture.cell_text(cell) if small and cell is not None else ""
             QToolTip.showText(event.globalPos(), text, self)
             return True
         return super().event(event)
@@ -218,7 +218,7 @@ class BoardView(QWidget):
         if event.modifiers() & _CONTROL:
             self._choose(self._selection.toggled(cell))
         elif self._picture.has_overlay and self._selection == Selection.of(cell):
-            # What is told of the cell lies over others.
+            # The card about the cell lies over others.
             self.select(None)
         else:
             self._go_to(cell, extend=bool(event.modifiers() & _SHIFT))
@@ -230,7 +230,7 @@ class BoardView(QWidget):
             self._choose(self._selection.joined(cell))
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Select the first cell for who comes by the keyboard."""
+        """Select the first cell when Tab reaches the board."""
         super().focusInEvent(event)
         by_key = event.reason() in (
             Qt.FocusReason.TabFocusReason,

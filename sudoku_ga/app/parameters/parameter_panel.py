@@ -110,8 +110,8 @@ class RecipeHead(QWidget):
             self.chooser.addItem(_(recipe.title), recipe.name)
         self.chooser.setCurrentIndex(self.chooser.findData(recipe.name))
         words = _("This puzzle takes “{title}”. {summary}")
-        told = words.format(title=_(taken.title), summary=_(taken.summary))
-        self.summary.setText(told if self._model.is_alternative else _(recipe.summary))
+        text = words.format(title=_(taken.title), summary=_(taken.summary))
+        self.summary.setText(text if self._model.is_alternative else _(recipe.summary))
         self._count()
 
     @Slot()

@@ -91,7 +91,7 @@ class HintController(QObject):
 
     @Slot()
     def ask_hint(self) -> None:
-        """Give a hint, or tell more of the one that is shown."""
+        """Give a hint, or more of the one that is shown."""
         display = self._display
         if display.hint is not None:
             strength = min(display.strength + 1, _STRONGEST)
@@ -101,7 +101,7 @@ class HintController(QObject):
         if assessment is None:
             self.message.emit(NOT_COUNTED)
         else:
-            # The techniques are imported when somebody asks: the window opens sooner.
+            # The techniques are imported at the first hint: the window opens sooner.
             from sudoku_ga.puzzle.hints import hint
 
             self._show_hint(

@@ -138,7 +138,8 @@ class HeatScale(QLabel):
         self._draw()
 
     def _draw(self) -> None:
-        self.setPixmap(heat_picture(self.size(), self.devicePixelRatioF()))
+        if not self.size().isEmpty():
+            self.setPixmap(heat_picture(self.size(), self.devicePixelRatioF()))
 
 
 class BoardCard(Card):
@@ -217,8 +218,8 @@ class BoardCard(Card):
         filled = report.start.filled
         self.view.show_board(_picture(filled, shown_digits(report)))
         words = _("best, {conflicts}; generation {generation:,}")
-        told = _conflicts(int(report.conflicts.best))
-        self.set_note(words.format(generation=report.generation, conflicts=told))
+        conflict_words = _conflicts(int(report.conflicts.best))
+        self.set_note(words.format(generation=report.generation, conflicts=conflict_words))
 
     def choose(self, place: int) -> None:
         """Show another individual of the same population."""
@@ -246,8 +247,10 @@ class BoardCard(Card):
             if self._place < 0
             else _("{conflicts}; place {place:,} of generation {generation:,}")
         )
-        told = _conflicts(conflicts)
-        self.set_note(words.format(generation=self._generation, place=place + 1, conflicts=told))
+        conflict_words = _conflicts(conflicts)
+        self.set_note(
+            words.format(generation=self._generation, place=place + 1, conflicts=conflict_words)
+        )
         self._show_cell()
 
     @Slot()

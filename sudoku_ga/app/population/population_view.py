@@ -149,7 +149,7 @@ class PopulationView(QObject):
             why = _("The individuals of generation {generation:,} were not kept.")
             self._show_none(why.format(generation=report.generation))
         elif not individuals.count:
-            self._show_none(_("Nobody lives."))
+            self._show_none(_("There are no individuals."))
         else:
             self._page.islands.show_report(report)
             self._page.wall.show_individuals(individuals, report.start.filled)

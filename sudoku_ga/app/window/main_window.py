@@ -549,7 +549,7 @@ def _connect_board(window: MainWindow) -> None:
     window.board.mode_chosen.connect(window.playing.switch_mode)
     window.board.hint_requested.connect(window.hints.ask_hint)
     window.playing.play_chosen.connect(window.play_timer.begin)
-    window.play_timer.told.connect(window.board.set_time)
+    window.play_timer.text_changed.connect(window.board.set_time)
     window.puzzle_menu.chosen.connect(window.focus_board)
     window.files.session_chosen.connect(window.sessions.open_file)
     window.menus.recent.chosen.connect(window.files.open_file)

@@ -77,6 +77,6 @@ def test_the_alternative_that_is_run_has_its_own_parameters(model):
     model.show_taken("tabu")
     assert model.is_alternative
     assert "local_search.tenure" in model.settings
-    model.set_value("local_search.tenure", 9)
+    model.set_value("local_search.tenure", 4)
     assert model.recipe.alternatives[0] == load_recipe("fast").alternatives[0]
     assert model.change_count == 1

@@ -7,7 +7,7 @@ from PySide6.QtCore import QSize, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from sudoku_ga.app.population.inspector.parts import StageShown
+from sudoku_ga.app.population.inspector.stage_data import StageShown
 from sudoku_ga.app.population.inspector.stage_view import StageView, columns_in
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.button import Button, Kind
