@@ -215,7 +215,7 @@ def individuals(encoding: Encoding, count: int = COUNT) -> Population:
     return Population(genotypes, conflicts, fitness, fitness)
 
 
-def ranked_population(first: int = 0, count: int = _SIZE) -> Population:
+def ranking(first: int = 0, count: int = _SIZE) -> Population:
     """Return individuals each of which is known by its only gene, with losses that differ."""
     genes = np.arange(first, first + count, dtype=np.uint8).reshape(-1, 1)
     loss = np.random.default_rng(first).permutation(count).astype(float)
@@ -537,7 +537,7 @@ def _reversed_population() -> Population:
 
 
 def _couples_are_of_the_population_which_stays(operator: bases.Selection) -> None:
-    for living in (ranked_population(), _reversed_population()):
+    for living in (ranking(), _reversed_population()):
         before = living.genotypes.copy(), living.loss.copy()
         couples = operator.couples(living, 11, state())
         _require(couples.shape == (11, 2), f"11 couples have the shape {couples.shape}")
@@ -548,7 +548,7 @@ def _couples_are_of_the_population_which_stays(operator: bases.Selection) -> Non
 
 
 def _better_individuals_become_parents_no_less_often(operator: bases.Selection) -> None:
-    for living in (ranked_population(), _reversed_population()):
+    for living in (ranking(), _reversed_population()):
         parents = operator.couples(living, 4000, state()).ravel()
         shares = np.bincount(parents, minlength=_SIZE)[living.ranked()]
         better, worse = shares[: _SIZE // 2].sum(), shares[_SIZE // 2 :].sum()
@@ -556,7 +556,7 @@ def _better_individuals_become_parents_no_less_often(operator: bases.Selection) 
 
 
 def _couples_repeat(operator: bases.Selection) -> None:
-    one, again = (operator.couples(ranked_population(), 30, state(2)) for _ in range(2))
+    one, again = (operator.couples(ranking(), 30, state(2)) for _ in range(2))
     _same(one, again, "the same stream gives other couples")
 
 
@@ -567,10 +567,10 @@ def _survivors(
     operator: bases.Replacement, seed: int = 1
 ) -> tuple[Population, Population, Population]:
     """Return the population, the offspring and the next generation."""
-    old, young = ranked_population(0), ranked_population(50)
+    old, young = ranking(0), ranking(50)
 
     def immigrants(count: int) -> Population:
-        return ranked_population(100, count)
+        return ranking(100, count)
 
     def context(archive: Population | None) -> bases.ReplacementContext:
         elites = operator.elites(old, _SIZE)
@@ -589,7 +589,7 @@ def _survivors_are_enough_and_known(operator: bases.Replacement) -> None:
 def _survivors_keep_their_fitness(operator: bases.Replacement) -> None:
     old, young, survivors = _survivors(operator)
     losses: dict[int, set[float]] = {}
-    newcomers = (ranked_population(100, count) for count in range(1, _SIZE + 1))
+    newcomers = (ranking(100, count) for count in range(1, _SIZE + 1))
     for living in (old, young, *newcomers):
         for gene, loss in zip(living.genotypes.ravel(), living.loss, strict=True):
             losses.setdefault(int(gene), set()).add(float(loss))
@@ -602,7 +602,7 @@ def _survivors_keep_their_fitness(operator: bases.Replacement) -> None:
 def _populations_stay(operator: bases.Replacement) -> None:
     old, young, _survived = _survivors(operator)
     for living, first in ((old, 0), (young, 50)):
-        fresh = ranked_population(first)
+        fresh = ranking(first)
         _same(living.genotypes, fresh.genotypes, "an argument was changed")
         _same(living.loss, fresh.loss, "the losses of an argument were changed")
 
@@ -613,7 +613,7 @@ def _survivors_repeat(operator: bases.Replacement) -> None:
 
 
 def _elites_are_the_best(operator: bases.Replacement) -> None:
-    old = ranked_population()
+    old = ranking()
     elites = operator.elites(old, _SIZE)
     best = old.ranked()[: len(elites)]
     _require({*elites.tolist()} == {*best.tolist()}, "there are better ones than the elites")

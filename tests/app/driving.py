@@ -1,5 +1,7 @@
 """What tests do again and again with the whole window."""
 
+from PySide6.QtWidgets import QAbstractButton
+
 from sudoku_ga.app.run.solver_worker import RealEngine
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from tests.evolution.puzzles import AI_ESCARGOT
@@ -12,8 +14,8 @@ def open_before_a_short_run(open_window):
     opened = open_window(RealEngine())
     opened.run_bar.pace.choose(0)
     recipe = load_recipe("mantere-koljonen-2007").with_value("termination.max_generations", 30)
-    opened.panel.set_recipe(recipe)
-    opened.panel.fix_seed(7)
+    opened.recipe_model.set_recipe(recipe)
+    opened.recipe_model.fix_seed(7)
     opened.document_controller.put(AI_ESCARGOT, "AI Escargot", "choose")
     return opened
 
@@ -22,3 +24,8 @@ def solve(qtbot, window):
     """Make a run until its end."""
     with qtbot.waitSignal(window.controller.ended, timeout=_LONGEST_MS):
         window.run_bar.solve.click()
+
+
+def button_of(widget, label):
+    """Return the button with a label within a widget, seen or not."""
+    return next(each for each in widget.findChildren(QAbstractButton) if each.text() == label)

@@ -10,7 +10,7 @@ from sudoku_ga.evolution.recipe.recipe import Recipe
 
 
 @dataclass(frozen=True)
-class Crowd(Component):
+class Ranking(Component):
     name = "crowd"
     label = "Fixed size"
     help = "A population that neither grows nor shrinks."
@@ -80,7 +80,7 @@ def fake_recipe(**changes: object) -> Recipe:
     """Return a recipe, with values by path changed as in ``population__size=30``."""
     components = {role: (Plain(),) for role in Role}
     components[Role.REPRESENTATION] = (Genes(),)
-    components[Role.POPULATION] = (Crowd(),)
+    components[Role.POPULATION] = (Ranking(),)
     components[Role.SELECTION] = (Choosing(),)
     components[Role.CROSSOVER] = (Swap(), Swap(weight=2.0))
     components[Role.TERMINATION] = (Limits(),)

@@ -35,7 +35,7 @@ def main(seconds: float) -> None:
     window.document_controller.put(puzzle.grid, puzzle.name, "choose")
     # Generations of a fraction of a millisecond, none of which gets near a solution.
     recipe = load_recipe("mantere-koljonen-2007").with_value("termination.max_generations", 0)
-    window.panel.set_recipe(recipe)
+    window.recipe_model.set_recipe(recipe)
     window.run_bar.pace.choose(FULL)
     window.run_bar.solve.click()
     window.board.set_overlay(Overlay.HEAT)

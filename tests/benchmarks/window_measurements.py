@@ -253,7 +253,7 @@ def _load(window: MainWindow) -> None:
     # Far too hot to be solved before it is stopped.
     recipe = recipe.with_value("local_search.temperature", 2.0)
     recipe = recipe.with_value("termination.time_limit_s", 0)
-    window.panel.set_recipe(recipe)
+    window.recipe_model.set_recipe(recipe)
     window.run_bar.pace.choose(FULL)
 
 

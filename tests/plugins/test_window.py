@@ -49,20 +49,20 @@ def test_its_parameters_have_sliders(open_window, file, choose_file):
     combo = row(panel, Role.CROSSOVER).combo
     combo.setCurrentIndex(offered(panel, Role.CROSSOVER).index("Half and half"))
     combo.activated.emit(combo.currentIndex())
-    (crossover,) = panel.recipe.all(Role.CROSSOVER)
+    (crossover,) = panel.model.recipe.all(Role.CROSSOVER)
     assert crossover.name == "half-and-half"
-    assert panel.recipe.with_value("crossover.rate", 0.9).has("crossover.rate")
+    assert panel.model.recipe.with_value("crossover.rate", 0.9).has("crossover.rate")
 
 
 def test_one_that_fails_is_told_and_not_remembered(open_window, file, choose_file, settings):
     file.write_text("1 / 0\n")
     window = open_window(FakeEngine())
-    before = window.panel.recipe
+    before = window.recipe_model.recipe
     choose_file(file)
     window.actions_of.load_plugin.trigger()
     assert message(window).severity is Severity.ERROR
     assert "halves.py, line 1: ZeroDivisionError: division by zero." in message(window).text
-    assert settings.plugins == [] and window.panel.recipe is before
+    assert settings.plugins == [] and window.recipe_model.recipe is before
 
 
 def test_a_remembered_file_is_loaded_at_the_start(open_window, file, settings):
@@ -96,7 +96,7 @@ def solved(window, qtbot):
 
 def test_a_recipe_of_an_installed_plug_in_solves_a_puzzle(installed: Path, open_window, qtbot):
     window = open_window(RealEngine())
-    window.panel.set_recipe(sga.recipe(str(RECIPE)))
+    window.recipe_model.set_recipe(sga.recipe(str(RECIPE)))
     assert offered(window.panel, Role.FITNESS)[-1] == "Wrong units"
     assert solved(window, qtbot) is not None
 
@@ -105,10 +105,10 @@ def test_an_operator_that_raises_is_told_and_the_window_goes_on(open_window, fil
     file.write_text(FILE.replace("cut = enc", "raise KeyError('gene')\n        cut = enc"))
     sga.load_plugin(file)
     window = open_window(RealEngine())
-    usual = window.panel.recipe
+    usual = window.recipe_model.recipe
     (own,) = [k for k in components_of(Role.CROSSOVER)
               if k.name == "half-and-half"]  # fmt: skip
-    window.panel.set_recipe(with_component(usual, Role.CROSSOVER, own))
+    window.recipe_model.set_recipe(with_component(usual, Role.CROSSOVER, own))
     window.document_controller.put(sga.read(PUZZLE), "Test", "choose")
     window.run_bar.solve.click()
     qtbot.waitUntil(lambda: message(window) is not None, timeout=20_000)
@@ -122,5 +122,5 @@ def test_an_operator_that_raises_is_told_and_the_window_goes_on(open_window, fil
         window.solve_controller.state.board_state,
     )
     assert state.evolved.digits.tolist() == report.best_digits.tolist()
-    window.panel.set_recipe(usual)
+    window.recipe_model.set_recipe(usual)
     assert solved(window, qtbot) is not None

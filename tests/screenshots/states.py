@@ -32,8 +32,8 @@ def opened_window() -> Iterator[tuple[QApplication, MainWindow]]:
 
 def begin_slow_run(window: MainWindow) -> None:
     """Begin a run that lasts some minutes at this pace."""
-    window.panel.reset()
-    window.panel.fix_seed(8)
+    window.recipe_model.reset_all()
+    window.recipe_model.fix_seed(8)
     window.run_bar.pace.choose(QUICK)
     window.run_bar.solve.click()
 

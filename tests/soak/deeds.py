@@ -119,7 +119,7 @@ class Deeds:
             action.trigger()
 
     def _change_parameter(self) -> None:
-        recipe = self._window.panel.recipe
+        recipe = self._window.recipe_model.recipe
         if recipe is None:
             return
         setting = self._rng.choice(recipe.settings())

@@ -1,4 +1,4 @@
-"""The board for who hears the window: a table with a name for each cell."""
+"""The board for screen readers: a table with a name for each cell."""
 
 from functools import cache
 from typing import Protocol
@@ -13,7 +13,7 @@ from sudoku_ga.translation import _
 
 
 class AccessibleView(Protocol):
-    """What a board tells of itself."""
+    """The parts of a board view that a screen reader needs."""
 
     @property
     def picture(self) -> BoardPicture:
@@ -38,7 +38,7 @@ class AccessibleBoard(QAccessibleWidget):
     widget : QWidget
         The view as Qt sees it.
     view : AccessibleView
-        The same view as it tells of its cells.
+        The same view with its cells.
     """
 
     def __init__(self, widget: QWidget, view: AccessibleView) -> None:
@@ -137,7 +137,7 @@ class AccessibleCell(QAccessibleInterface):
 
 
 def tell_selection(widget: QWidget, cell: int) -> None:
-    """Let who hears the window hear the cell to which the cursor has gone."""
+    """Let a screen reader read the cell with the cursor."""
     if QAccessible.isActive():
         event = QAccessibleEvent(widget, QAccessible.Event.Focus)
         event.setChild(cell)

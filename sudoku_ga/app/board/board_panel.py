@@ -1,10 +1,11 @@
 """Title, board, caption, and legend or keypad: one block of equal width."""
 
 import math
+from abc import abstractmethod
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 
 from sudoku_ga.app.board.cell_popup import CellPopup
 from sudoku_ga.app.board.keypad import Keypad
@@ -12,7 +13,6 @@ from sudoku_ga.app.board.legend import Legend
 from sudoku_ga.app.board.overlay import Measured, Overlay, OverlayChoice
 from sudoku_ga.app.board.picture import BoardPicture
 from sudoku_ga.app.board.view import BoardView
-from sudoku_ga.app.caption.card import CaptionCard
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.segmented import Segmented
@@ -32,26 +32,42 @@ _LEAST_ABOVE_CAPTION, _LEAST_LARGE_ABOVE_CAPTION = 338, 290
 caption gives way where the board, or a larger one, would be lower."""
 
 
+class Caption(QFrame):
+    """Words in a card below the board, whose height does not depend on them."""
+
+    @abstractmethod
+    def height_for(self, width: int) -> int:
+        """Return the height of the card at a width."""
+
+
 class BoardPanel(QWidget):
     """The middle column.
 
     Parameters
     ----------
-    of_run : bool
-        Whether a caption stands below, and a population may be laid over the board.
+    caption : Caption, optional
+        Stands below the board of a run, over which a population may be laid.
 
     Attributes
     ----------
     view : BoardView
         The board.
-    caption : CaptionCard
-        Says what is happening.
+    caption : Caption or None
+    title, time : Text
+    note : NoteText
+        The words beside the title.
+    keypad : Keypad
+    legend : Legend
+    modes : Segmented
+        What typing means.
+    hint : Button
+    overlays : OverlayChoice
+    popup : CellPopup
 
     Notes
     -----
-    ``digit_chosen`` and the requests come from the keypad; nothing happens to the board until
-    somebody acts on them, as by ``view.type_digit``. ``overlay_chosen(str)`` says which
-    :class:`~sudoku_ga.app.board.overlay.Overlay` is wanted over a run.
+    ``digit_chosen`` and the requests come from the keypad and change nothing on the board.
+    ``overlay_chosen(str)`` asks for an :class:`~sudoku_ga.app.board.overlay.Overlay` over a run.
     """
 
     digit_chosen = Signal(int)
@@ -62,83 +78,84 @@ class BoardPanel(QWidget):
     hint_requested = Signal()
     overlay_chosen = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None, *, of_run: bool = True) -> None:
+    def __init__(self, caption: "Caption | None" = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._of_run = of_run
-        self._title = Text(size=fonts.SECTION, weight=fonts.SEMIBOLD, parent=self)
-        self._caption = NoteText(tone=Tone.SECONDARY, parent=self)
+        self.title = Text(size=fonts.SECTION, weight=fonts.SEMIBOLD, parent=self)
+        self.note = NoteText(tone=Tone.SECONDARY, parent=self)
         self.view = BoardView(self)
-        self.caption = CaptionCard(self)
-        self._legend = Legend(self)
-        self._keypad = Keypad(self)
+        self.caption = caption
+        if caption is not None:
+            caption.setParent(self)
+        self.legend = Legend(self)
+        self.keypad = Keypad(self)
         self.view.shown.connect(self._follow)
-        self._keypad.digit_chosen.connect(self.digit_chosen)
-        self._keypad.erase_requested.connect(self.erase_requested)
-        self._keypad.undo_requested.connect(self.undo_requested)
-        self._keypad.redo_requested.connect(self.redo_requested)
-        self._keypad.marking_toggled.connect(self.view.set_marking)
-        self.view.marking_changed.connect(self._keypad.set_marking)
-        self._modes = Segmented(
+        self.keypad.digit_chosen.connect(self.digit_chosen)
+        self.keypad.erase_requested.connect(self.erase_requested)
+        self.keypad.undo_requested.connect(self.undo_requested)
+        self.keypad.redo_requested.connect(self.redo_requested)
+        self.keypad.marking_toggled.connect(self.view.set_marking)
+        self.view.marking_changed.connect(self.keypad.set_marking)
+        self.modes = Segmented(
             [(Mode.EDIT, _("Edit")), (Mode.PLAY, _("Play"))],
             _("Typing"),
             height=28,
             parent=self,
         )
-        self._hint = Button(icon="hint", kind=Kind.FLAT, height=28, parent=self)
-        self._hint.setAccessibleName(_("Hint"))
-        self._hint.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._hint.setToolTip(_("Hint (F7): again for more"))
-        self._hint.clicked.connect(self.hint_requested)
-        self._time = Text(tone=Tone.SECONDARY, parent=self)
-        self._modes.chosen.connect(self.mode_chosen)
-        self._overlays = OverlayChoice(28, self)
-        self._overlays.chosen.connect(self.overlay_chosen)
-        self._popup = CellPopup(self)
+        self.hint = Button(icon="hint", kind=Kind.FLAT, height=28, parent=self)
+        self.hint.setAccessibleName(_("Hint"))
+        self.hint.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.hint.setToolTip(_("Hint (F7): again for more"))
+        self.hint.clicked.connect(self.hint_requested)
+        self.time = Text(tone=Tone.SECONDARY, parent=self)
+        self.modes.chosen.connect(self.mode_chosen)
+        self.overlays = OverlayChoice(28, self)
+        self.overlays.chosen.connect(self.overlay_chosen)
+        self.popup = CellPopup(self)
         self._population: Measured | None = None
         self.view.selection_moved.connect(self._show_cell)
         self._editing = True
         self._geometry = self.view.picture.geometry
-        self._keypad.keys_made.connect(self._order_tabs)
+        self.keypad.keys_made.connect(self._order_tabs)
         self.set_title(_("Edit puzzle"), "")
         self.set_foot(keypad=True)
 
     def set_title(self, title: str, caption: str) -> None:
         """Show a title and a caption beside it."""
-        self._title.setText(title)
-        self._caption.setText(caption)
+        self.title.setText(title)
+        self.note.setText(caption)
         board = self.view.geometry()
         self._place_title(board.x(), board.y() - _GAP - _TITLE, board.width())
 
     @Slot(str)
     def set_time(self, text: str) -> None:
         """Show a time of play, or none."""
-        if text != self._time.text():
-            wider = len(text) != len(self._time.text())
-            self._time.setText(text)
-            self._time.setAccessibleName(_("Time of play {time}").format(time=text) if text else "")
+        if text != self.time.text():
+            wider = len(text) != len(self.time.text())
+            self.time.setText(text)
+            self.time.setAccessibleName(_("Time of play {time}").format(time=text) if text else "")
             if wider:
                 self._place()
 
     def set_foot(self, *, keypad: bool) -> None:
         """Show the keypad and the choice of what typing means, or the legend of an answer."""
         self._editing = keypad
-        self._keypad.show_counts(self.view.picture)
-        self._keypad.hide()
-        self._modes.setVisible(keypad)
-        self._time.setVisible(keypad)
-        self._hint.setVisible(keypad)
+        self.keypad.show_counts(self.view.picture)
+        self.keypad.hide()
+        self.modes.setVisible(keypad)
+        self.time.setVisible(keypad)
+        self.hint.setVisible(keypad)
         self._offer_overlays()
-        self._legend.hide()
+        self.legend.hide()
         self._place()
 
     @property
     def overlay(self) -> Overlay:
         """What is wanted over a run."""
-        return self._overlays.value
+        return self.overlays.value
 
     def set_overlay(self, overlay: Overlay) -> None:
         """Let another overlay be wanted."""
-        self._overlays.set_value(overlay)
+        self.overlays.set_value(overlay)
 
     def show_population(self, population: Measured | None, why: str) -> None:
         """Show what is laid over the board, in the legend and beside the selected cell.
@@ -151,20 +168,20 @@ class BoardPanel(QWidget):
             Why there is nothing although something is wanted, else empty.
         """
         self._population = population
-        self._legend.show_overlay(Overlay.PLAIN if population is None else self.overlay, why)
+        self.legend.show_overlay(Overlay.PLAIN if population is None else self.overlay, why)
         self._show_cell()
 
     def set_mode(self, mode: Mode) -> None:
         """Show what typing means."""
-        self._modes.set_value(mode)
+        self.modes.set_value(mode)
 
     def set_hint_enabled(self, enabled: bool) -> None:
         """Say whether there is anything to hint at."""
-        self._hint.setEnabled(enabled)
+        self.hint.setEnabled(enabled)
 
     def set_undo_enabled(self, *, undo: bool, redo: bool) -> None:
         """Say whether there is anything to undo or to redo."""
-        self._keypad.set_undo_enabled(undo=undo, redo=redo)
+        self.keypad.set_undo_enabled(undo=undo, redo=redo)
 
     def minimumSizeHint(self) -> QSize:
         """Keep room for the smallest board with a keypad."""
@@ -197,18 +214,19 @@ class BoardPanel(QWidget):
         order_tabs(
             [
                 self.view,
-                self.caption.label,
-                *stops_of(self._modes),
-                self._hint,
-                *self._keypad.keys,
+                *([] if self.caption is None else stops_of(self.caption)),
+                *stops_of(self.modes),
+                self.hint,
+                *self.keypad.keys,
+                *self.keypad.tools,
             ]
         )
 
     def _follow(self, picture: BoardPicture) -> None:
         if self._editing:
-            self._keypad.show_counts(picture)
-        self._legend.show_logic(shown=bool(picture.logic_cells))
-        self._legend.show_exact(shown=picture.exact is not None)
+            self.keypad.show_counts(picture)
+        self.legend.show_logic(shown=bool(picture.logic_cells))
+        self.legend.show_exact(shown=picture.exact is not None)
         self._offer_overlays()
         self._show_cell()
         # Title, keypad and legend do not depend on the digits.
@@ -219,17 +237,17 @@ class BoardPanel(QWidget):
     def _offer_overlays(self) -> None:
         """Offer them over what evolved."""
         exact = self.view.picture.exact is not None
-        self._overlays.setVisible(self._of_run and not (self._editing or exact))
+        self.overlays.setVisible(self.caption is not None and not (self._editing or exact))
 
     @Slot()
     def _show_cell(self) -> None:
         """Show what the population holds in the selected cell, if there is one."""
         cell, population = self.view.selected, self._population
         if cell is None or population is None or self._editing:
-            self._popup.hide()
+            self.popup.hide()
             return
         place = self.view.cell_rect(cell).translated(self.view.pos())
-        self._popup.show_cell(self.view.picture, cell, population, place, self.view.geometry())
+        self.popup.show_cell(self.view.picture, cell, population, place, self.view.geometry())
 
     def _place(self) -> None:
         """Lay out the block: as large as fits, centred in the panel."""
@@ -242,17 +260,18 @@ class BoardPanel(QWidget):
         y += _TITLE + _GAP
         self.view.setGeometry(x, y, width, height)
         y += height + _GAP
-        self.caption.setGeometry(x, y, width, caption)
-        self.caption.setVisible(caption > 0)
+        if self.caption is not None:
+            self.caption.setGeometry(x, y, width, caption)
+            self.caption.setVisible(caption > 0)
         y += below
-        under = self._keypad if self._editing else self._legend
+        under = self.keypad if self._editing else self.legend
         under.setGeometry(x, y, width, foot)
         under.setVisible(foot > 0)
         self._show_cell()
 
     def _block(self) -> tuple[int, int, int, int]:
         """Return the board's width and height, and the heights of foot and caption under it."""
-        if not self._of_run:
+        if self.caption is None:
             return (*self._block_above(0), 0)
         caption = self.caption.height_for(self.width() - 2 * _MARGIN)
         width, height, foot = self._block_above(caption + _GAP)
@@ -269,7 +288,7 @@ class BoardPanel(QWidget):
         if not self._editing:
             return (*self._board_above(_LEGEND + caption), _LEGEND)
         width, foot = self.width() - 2 * _MARGIN, 0
-        while (needed := self._keypad.height_for(width)) > foot:
+        while (needed := self.keypad.height_for(width)) > foot:
             # A narrower board may need a higher keypad, and that a smaller board again.
             foot = needed
             width, height = self._board_above(foot + caption)
@@ -289,21 +308,21 @@ class BoardPanel(QWidget):
     def _place_title(self, x: int, y: int, width: int) -> None:
         right = x + width
         if self._editing:
-            modes = self._modes.sizeHint().width()
-            self._modes.setGeometry(right - modes, y + 2, modes, self._modes.height())
-            time = self._time.sizeHint().width() if self._time.text() else 0
-            self._hint.setGeometry(right - modes - 36, y + 2, 28, 28)
+            modes = self.modes.sizeHint().width()
+            self.modes.setGeometry(right - modes, y + 2, modes, self.modes.height())
+            time = self.time.sizeHint().width() if self.time.text() else 0
+            self.hint.setGeometry(right - modes - 36, y + 2, 28, 28)
             right -= modes + 44
-            self._time.setGeometry(right - time, y, time, _TITLE)
+            self.time.setGeometry(right - time, y, time, _TITLE)
             right -= time + 12
-        elif not self._overlays.isHidden():
-            words = self._title.sizeHint().width() + _LEAST_CAPTION
-            wanted = self._overlays.sizeHint().width()
-            least = self._overlays.minimumSizeHint().width()
+        elif not self.overlays.isHidden():
+            words = self.title.sizeHint().width() + _LEAST_CAPTION
+            wanted = self.overlays.sizeHint().width()
+            least = self.overlays.minimumSizeHint().width()
             choice = wanted if words + wanted <= width else least
-            self._overlays.setGeometry(right - choice, y + 2, choice, self._overlays.height())
+            self.overlays.setGeometry(right - choice, y + 2, choice, self.overlays.height())
             right -= choice + 8
-        title = min(self._title.sizeHint().width(), right - x)
-        self._title.setGeometry(QRect(x, y, title, _TITLE))
+        title = min(self.title.sizeHint().width(), right - x)
+        self.title.setGeometry(QRect(x, y, title, _TITLE))
         left = x + title + 10
-        self._caption.setGeometry(QRect(left, y + 1, max(0, right - left), _TITLE))
+        self.note.setGeometry(QRect(left, y + 1, max(0, right - left), _TITLE))

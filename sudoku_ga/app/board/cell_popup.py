@@ -43,7 +43,7 @@ class Histogram(QWidget):
         return QSize(220, 160)
 
     def digits_in(self, width: int) -> list[int]:
-        """Return the digits that are shown in so many pixels: all, or the most frequent ones."""
+        """Return the digits that are shown in a width in pixels: all, or the most frequent ones."""
         room = max(1, width // _LEAST_PITCH)
         if len(self._shares) <= room:
             return list(range(1, len(self._shares) + 1))

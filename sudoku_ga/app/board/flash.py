@@ -39,37 +39,37 @@ class Flash(QObject):
         self._is_wanted = True
         self._cells = np.zeros(0, np.intp)
         self._changed_s: deque[float] = deque(maxlen=_IN_A_ROW)
-        self._fade = QVariantAnimation(self)
-        self._fade.setStartValue(FLASH_STEPS)
-        self._fade.setEndValue(0)
-        self._fade.setDuration(_FADE_MS)
-        self._fade.valueChanged.connect(self.faded)
+        self.animation = QVariantAnimation(self)
+        self.animation.setStartValue(FLASH_STEPS)
+        self.animation.setEndValue(0)
+        self.animation.setDuration(_FADE_MS)
+        self.animation.valueChanged.connect(self.faded)
 
     def set_wanted(self, *, wanted: bool) -> None:
         """Let cells flash, or none from now on."""
         self._is_wanted = wanted
         if not wanted:
-            self._fade.stop()
+            self.animation.stop()
 
     def follow(self, old: BoardPicture, new: BoardPicture) -> None:
         """Begin to flash where one picture of a run follows another and digits differ."""
         if not _same_puzzle(old, new):
-            self._fade.stop()
+            self.animation.stop()
             return
         changed = np.flatnonzero(old.digits != new.digits)
         if not len(changed):
             return  # as at the end of a run, whose last cells still fade
         if not (self._is_wanted and old.live and new.live):
-            self._fade.stop()
+            self.animation.stop()
         elif self._may_flash():
             self._cells = changed
-            self._fade.stop()
-            self._fade.start()
+            self.animation.stop()
+            self.animation.start()
 
     def mark(self, looks: Looks) -> None:
         """Write into the looks how strongly each cell flashes now."""
-        if self._fade.state() is QVariantAnimation.State.Running:
-            looks[self._cells, FLASH] = self._fade.currentValue()
+        if self.animation.state() is QVariantAnimation.State.Running:
+            looks[self._cells, FLASH] = self.animation.currentValue()
 
     def _may_flash(self) -> bool:
         now_s, before = self._clock(), self._changed_s

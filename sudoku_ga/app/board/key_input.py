@@ -29,7 +29,7 @@ _FIRST_SCAN_CODE = {"linux": 10, "win32": 2}
 
 
 class Typing(NamedTuple):
-    """What somebody typed.
+    """A typed digit.
 
     Parameters
     ----------
@@ -155,10 +155,10 @@ class DigitEntry(QObject):
         self.is_marking = False
         self._typist = Typist()
         self._has_advanced = False
-        self._number_ends = QTimer(self)
-        self._number_ends.setSingleShot(True)
-        self._number_ends.setInterval(round(TOGETHER_S * 1000))
-        self._number_ends.timeout.connect(self._advance)
+        self.number_ends = QTimer(self)
+        self.number_ends.setSingleShot(True)
+        self.number_ends.setInterval(round(TOGETHER_S * 1000))
+        self.number_ends.timeout.connect(self._advance)
 
     def press(self, event: QKeyEvent) -> bool:
         """Type or clear; return whether the key means any of it."""
@@ -175,7 +175,7 @@ class DigitEntry(QObject):
             self._type_next(digit, is_mark=self.is_marking or is_mark)
         elif command:
             return False
-        elif event.key() == Qt.Key.Key_Space and self._number_ends.isActive():
+        elif event.key() == Qt.Key.Key_Space and self.number_ends.isActive():
             self._advance()  # a space that ends a number does not skip a cell as well
         elif is_skipping(event):
             self._select_first()
@@ -199,9 +199,9 @@ class DigitEntry(QObject):
 
     def type_number(self, digit: int) -> None:
         """Type a whole number into the selected cells: 0 clears them."""
-        if digit and self._number_ends.isActive():
+        if digit and self.number_ends.isActive():
             self._advance()
-        self._number_ends.stop()
+        self.number_ends.stop()
         self._typist.forget()
         self._enter(Typing(self._board.selection.in_order, digit, self.is_marking))
         if digit and self._advances and not self.is_marking:
@@ -210,13 +210,13 @@ class DigitEntry(QObject):
     def forget(self) -> None:
         """Let the next digit begin a number: other cells are selected."""
         self._typist.forget()
-        self._number_ends.stop()
+        self.number_ends.stop()
         self._has_advanced = False
 
     def _type_next(self, digit: int, *, is_mark: bool) -> None:
         """Continue a number with a digit, or else begin another one, in the next cell."""
         typing = self._put_together(digit, is_mark)
-        if self._number_ends.isActive() and not typing.continues:
+        if self.number_ends.isActive() and not typing.continues:
             self._advance()
             typing = self._put_together(digit, is_mark)
         if not typing.digit:
@@ -225,7 +225,7 @@ class DigitEntry(QObject):
             picture = self._board.picture
             waits = picture.is_in_numbers and may_continue(digit, picture.geometry.size)
             if waits and not typing.continues:
-                self._number_ends.start()
+                self.number_ends.start()
             else:
                 self._advance()
 
@@ -238,7 +238,7 @@ class DigitEntry(QObject):
 
     def _skip(self) -> None:
         """Leave the cell blank and go on, or clear the cells where typing does not advance."""
-        if self._number_ends.isActive():
+        if self.number_ends.isActive():
             self._advance()
         if not self._advances:
             self.type_number(0)
@@ -249,7 +249,7 @@ class DigitEntry(QObject):
         """Clear the cell, or go back to the one before and clear that, as in a text."""
         cell, picture = self._board.selection.cursor, self._board.picture
         goes_back = False
-        if self._advances and cell and not self._number_ends.isActive():
+        if self._advances and cell and not self.number_ends.isActive():
             holds = picture.digits[cell] or picture.marks.digits(cell)
             goes_back = self._has_advanced or not holds
             if goes_back:
@@ -266,7 +266,7 @@ class DigitEntry(QObject):
     @Slot()
     def _advance(self) -> None:
         """Select the next cell, row by row; the last one stays selected."""
-        self._number_ends.stop()
+        self.number_ends.stop()
         self._typist.forget()
         cell = self._board.selection.cursor
         if cell is not None and cell + 1 < self._board.picture.geometry.cell_count:

@@ -1,21 +1,21 @@
 """The keypad under the board: digits with how many are left, marks, erase, undo, redo."""
 
-from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QWidget
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from sudoku_ga.app.board.picture import BoardPicture
 from sudoku_ga.app.theme import fonts, icons
-from sudoku_ga.app.theme.themes import Themes, current_theme
-from sudoku_ga.app.widgets.painting import CONTROL_RADIUS, draw_focus, draw_frame, painter_on
+from sudoku_ga.app.widgets.text import Text, Tone
 from sudoku_ga.translation import _
 
 WIDTH, TALL = 44, 44
 """In pixels; lower keys show no second line."""
+_LARGE, _SMALL, _ICON = 18, 14, 18
 
 
-class Key(QAbstractButton):
-    """A digit with a number beneath, or an icon with a word beneath.
+class Key(QToolButton):
+    """A digit with the number that is left beneath, or an icon with a word beneath.
 
     Parameters
     ----------
@@ -27,77 +27,57 @@ class Key(QAbstractButton):
 
     def __init__(self, parent: QWidget, text: str, icon: str = "") -> None:
         super().__init__(parent)
-        self._icon = icon
-        self._left: int | None = None
+        self._count = Text(size=fonts.AXIS, weight=fonts.MEDIUM, tone=Tone.SECONDARY)
+        self._count.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self._count.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._count.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 3)
+        column.addStretch(1)
+        column.addWidget(self._count)
         self.setText(text)
+        self.setIcon(icons.icon(icon))
+        self.setIconSize(QSize(_ICON, _ICON))
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        self.setFont(fonts.font(fonts.AXIS, fonts.MEDIUM))
+        self.setFont(fonts.font(fonts.AXIS if icon else _LARGE, fonts.MEDIUM))
         self.setAccessibleName(text if icon else _("Digit {digit}").format(digit=text))
         self.setToolTip(text if icon else "")
-        Themes.instance().changed.connect(self._repaint)
 
     def set_left(self, left: int) -> None:
         """Show how often the digit may still be placed."""
         left = max(0, left)
-        if left != self._left:
-            self._left = left
+        if str(left) != self._count.text():
+            self._count.setText(str(left))
             self.setToolTip(_("{digit}: {left} left").format(digit=self.text(), left=left))
             self.setAccessibleDescription(_("{left} left").format(left=left))
-            self.update()
+            self._set_style("used", not left)
 
     def sizeHint(self) -> QSize:
         """Ask for a square."""
         return QSize(WIDTH, TALL)
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw frame, digit or icon, and what stands beneath."""
-        theme = current_theme()
-        enabled = self.isEnabled()
-        ink = theme.ink if enabled and self._left != 0 else theme.disabled
-        ink2 = theme.ink2 if enabled else theme.disabled
-        fill = None if not enabled else theme.hover if self.underMouse() else theme.raised
-        border = theme.border
-        if self.isChecked():
-            fill, border, ink, ink2 = theme.accent_soft, theme.accent, *[theme.on_accent_soft] * 2
-        with painter_on(self) as painter:
-            rect = QRectF(self.rect())
-            draw_frame(painter, rect, CONTROL_RADIUS, fill=fill, border=border)
-            if self._icon:
-                self._draw_tool(painter, ink, ink2)
-            else:
-                self._draw_digit(painter, ink, ink2)
-            if self.hasFocus():
-                draw_focus(painter, rect, CONTROL_RADIUS, theme.accent)
-
-    def _draw_tool(self, painter: QPainter, ink: QColor, ink2: QColor) -> None:
-        word = self.fontMetrics().horizontalAdvance(self.text())
-        with_word = self.height() >= TALL and word <= self.width() - 4
-        size = min(18, self.height() - 4)
-        top = 5 if with_word else (self.height() - size) / 2
-        drawn = icons.pixmap(self._icon, ink, size, self.devicePixelRatioF())
-        painter.drawPixmap(QPointF((self.width() - size) / 2, top), drawn)
-        if with_word:
-            self._draw_line(painter, self.text(), fonts.AXIS, ink2, QRect(0, 24, self.width(), 16))
-
-    def _draw_digit(self, painter: QPainter, ink: QColor, ink2: QColor) -> None:
-        if self.height() < TALL:
-            self._draw_line(painter, self.text(), 14, ink, self.rect())
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave the second line out where there is no room for it."""
+        super().resizeEvent(event)
+        tall = self.height() >= TALL
+        if self.icon().isNull():
+            self._count.setVisible(tall)
+            self.setFont(fonts.font(_LARGE if tall else _SMALL, fonts.MEDIUM))
+            self._set_style("count", tall)
             return
-        self._draw_line(painter, self.text(), 18, ink, QRect(0, 4, self.width(), 24))
-        if self._left is not None:
-            below = QRect(0, 27, self.width(), 14)
-            self._draw_line(painter, str(self._left), fonts.AXIS, ink2, below)
+        fits = self.fontMetrics().horizontalAdvance(self.text()) <= self.width() - 4
+        style = Qt.ToolButtonStyle
+        words = style.ToolButtonTextUnderIcon if tall and fits else style.ToolButtonIconOnly
+        self.setToolButtonStyle(words)
+        side = min(_ICON, self.height() - 4)
+        self.setIconSize(QSize(side, side))
 
-    def _draw_line(
-        self, painter: QPainter, text: str, size: int, colour: QColor, rect: QRect
-    ) -> None:
-        painter.setFont(fonts.font(size, fonts.MEDIUM))
-        painter.setPen(colour)
-        painter.drawText(rect, int(Qt.AlignmentFlag.AlignCenter), text)
-
-    def _repaint(self) -> None:
-        self.update()
+    def _set_style(self, name: str, value: bool) -> None:
+        """Set a property that the style sheet reads."""
+        if self.property(name) is not value:
+            self.setProperty(name, value)
+            self.style().unpolish(self)
+            self.style().polish(self)
 
 
 _GAP, _APART = 4, 12
@@ -107,12 +87,12 @@ _MOST_ROWS = 4
 
 
 class Keypad(QWidget):
-    """Digits and tools for who has no keyboard.
+    """Digits and tools for the mouse.
 
     Notes
     -----
     The mouse leaves the focus on the board, so that keys and clicks may be mixed. ``keys_made()``
-    says that the digits have other keys.
+    is emitted when the digits have other keys.
     """
 
     digit_chosen = Signal(int)
@@ -139,8 +119,13 @@ class Keypad(QWidget):
 
     @property
     def keys(self) -> list[Key]:
-        """Digits and tools, from left to right."""
-        return [*self._keys, *self._tools]
+        """The digits, from left to right."""
+        return self._keys
+
+    @property
+    def tools(self) -> list[Key]:
+        """Marks, erase, undo and redo."""
+        return self._tools
 
     def set_marking(self, marking: bool) -> None:
         """Show whether digits are typed as pencil marks."""

@@ -279,7 +279,7 @@ class CellPainter:
         return self._theme.ink if strong else self._theme.conflict
 
     def _draw_dot(self, painter: QPainter, cell: int, *, square: bool) -> None:
-        """Draw what tells a digit by logic, or an exact one, from an evolved one without colour."""
+        """Draw the mark of a digit by logic, or of an exact one, which differs without colour."""
         x, y = self._layout.corner(cell)
         radius = max(1.25 * self._layout.thin, _DOT * self._layout.cell)
         place = max(2 * radius, _DOT_PLACE * self._layout.cell)

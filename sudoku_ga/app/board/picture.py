@@ -94,7 +94,7 @@ class BoardPicture:
 
     @property
     def is_answer(self) -> bool:
-        """Whether somebody else's digits are shown: of an individual, or of a solution."""
+        """Whether the digits of an individual or of a solution are shown."""
         return self.evolved is not None or self.exact is not None
 
     @property
@@ -161,7 +161,7 @@ def typed_digit(text: str, size: int) -> int | None:
 
 
 class Conflicts(NamedTuple):
-    """What the board, its caption and the status line tell of a grid.
+    """The conflicts of a grid, for the board, its caption and the status line.
 
     Parameters
     ----------

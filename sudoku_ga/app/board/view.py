@@ -35,7 +35,7 @@ class BoardView(QWidget):
 
     Notes
     -----
-    ``typed(Typing)`` comes when somebody types a digit or clears cells, ``edit_refused()`` when
+    ``typed(Typing)`` is emitted when a digit is typed or cells are cleared, ``edit_refused()`` when
     the board is locked, ``marking_changed(bool)`` when digits become pencil marks or digits
     again, ``selection_moved(cell)`` with -1 when nothing is selected any more, and
     ``shown(picture)`` after each new picture.
@@ -52,14 +52,14 @@ class BoardView(QWidget):
         geometry = Geometry(3, 3)
         self._picture = BoardPicture(geometry, Grid.empty(geometry).digits)
         self._selection = NOTHING
-        self._entry = DigitEntry(self, self)
-        self._entry.typed.connect(self.typed)
-        self._entry.refused.connect(self.edit_refused)
+        self.entry = DigitEntry(self, self)
+        self.entry.typed.connect(self.typed)
+        self.entry.refused.connect(self.edit_refused)
         self._canvas: Canvas | None = None
         self._placed: tuple[tuple[Geometry, QSize, float], BoardLayout] | None = None
-        self._flash = Flash(self)
-        self._flash.faded.connect(self._repaint)
-        self._looks = self._looks_now()
+        self.flash = Flash(self)
+        self.flash.faded.connect(self._repaint)
+        self.looks = self._looks_now()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName(_("Board"))
@@ -86,9 +86,9 @@ class BoardView(QWidget):
         """Show another picture."""
         old, self._picture = self._picture, picture
         if picture.geometry != old.geometry or (picture.locked and not old.locked):
-            # A run is watched without the tint of peers until somebody asks for it.
+            # A run begins without the tint of peers.
             self.select(None)
-        self._flash.follow(old, picture)
+        self.flash.follow(old, picture)
         self._describe()
         self.shown.emit(picture)
         self._repaint()
@@ -96,7 +96,7 @@ class BoardView(QWidget):
     @Slot(bool)
     def set_reduced_motion(self, reduced: bool) -> None:
         """Let no cell flash, or those whose digits a run changes."""
-        self._flash.set_wanted(wanted=not reduced)
+        self.flash.set_wanted(wanted=not reduced)
         self._repaint()
 
     def select(self, cell: int | None) -> None:
@@ -106,14 +106,14 @@ class BoardView(QWidget):
     @Slot(bool)
     def set_marking(self, marking: bool) -> None:
         """Let digits be typed as pencil marks, or as digits."""
-        if marking is not self._entry.is_marking:
-            self._entry.is_marking = marking
+        if marking is not self.entry.is_marking:
+            self.entry.is_marking = marking
             self.marking_changed.emit(marking)
 
     @Slot(int)
     def type_digit(self, digit: int) -> None:
         """Do what typing a whole number does: 0 clears the selected cells."""
-        self._entry.type_number(digit)
+        self.entry.type_number(digit)
 
     def take_key(self, event: QKeyEvent) -> bool:
         """Type a digit, 0 or a full stop that no other widget wanted, and take the focus.
@@ -123,10 +123,10 @@ class BoardView(QWidget):
         bool
             Whether it was one, and the board takes digits now.
         """
-        if not self._entry.takes(event):
+        if not self.entry.takes(event):
             return False
         self.setFocus()
-        return self._entry.press(event)
+        return self.entry.press(event)
 
     def layout_in(self, width: int, height: int) -> BoardLayout:
         """Return the layout in a rectangle of device-independent pixels."""
@@ -135,7 +135,7 @@ class BoardView(QWidget):
         return BoardLayout.within(self._picture.geometry, *pixels, ratio)
 
     def accessible_board(self) -> AccessibleBoard:
-        """Return the board for who hears the window."""
+        """Return the board for screen readers."""
         if self._accessible is None:
             self._accessible = AccessibleBoard(self, self)
         return self._accessible
@@ -152,7 +152,7 @@ class BoardView(QWidget):
         return self._cell_at(QPointF(x, y))
 
     def event(self, event: QEvent) -> bool:
-        """Keep the keys of pencil marks, and tell marks that are too small to be read."""
+        """Keep the keys of pencil marks, and show marks that are too small in a tool tip."""
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             # Ctrl and a digit is a mark here, elsewhere it opens a workspace.
             size = self._picture.geometry.size
@@ -163,8 +163,8 @@ class BoardView(QWidget):
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             cell = self._cell_at(QPointF(event.pos()))
             places = MarkPlaces(self._picture.geometry.size, self._layout().cell)
-            told = cell is not None and not places.are_read and self._looks[cell, MARKS]
-            text = self._picture.cell_text(cell) if told and cell is not None else ""
+            small = cell is not None and not places.are_read and self.looks[cell, MARKS]
+            text = self._picture.cell_text(cell) if small and cell is not None else ""
             QToolTip.showText(event.globalPos(), text, self)
             return True
         return super().event(event)
@@ -185,7 +185,7 @@ class BoardView(QWidget):
         wanted = layout, theme, self._picture.numbers
         if canvas is None or (canvas.layout, canvas.theme, canvas.numbers) != wanted:
             canvas = self._canvas = Canvas(layout, theme, numbers=self._picture.numbers)
-        canvas.show(self._looks)
+        canvas.show(self.looks)
         ratio = self.devicePixelRatioF()
         with QPainter(self) as painter:
             painter.scale(1 / ratio, 1 / ratio)
@@ -203,10 +203,10 @@ class BoardView(QWidget):
             to_end = key == Qt.Key.Key_End
             cell = jumped(cursor, geometry, to_end=to_end, whole_board=control)
             self._go_to(cell, extend=shift)
-        elif self._entry.press(event):
+        elif self.entry.press(event):
             return
         elif event.text().lower() == _MARKING_KEY and not modifiers & COMMANDS:
-            self.set_marking(not self._entry.is_marking)
+            self.set_marking(not self.entry.is_marking)
         else:
             event.ignore()
 
@@ -218,7 +218,7 @@ class BoardView(QWidget):
         if event.modifiers() & _CONTROL:
             self._choose(self._selection.toggled(cell))
         elif self._picture.has_overlay and self._selection == Selection.of(cell):
-            # What is told of the cell lies over others.
+            # The card about the cell lies over others.
             self.select(None)
         else:
             self._go_to(cell, extend=bool(event.modifiers() & _SHIFT))
@@ -230,7 +230,7 @@ class BoardView(QWidget):
             self._choose(self._selection.joined(cell))
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Select the first cell for who comes by the keyboard."""
+        """Select the first cell when Tab reaches the board."""
         super().focusInEvent(event)
         by_key = event.reason() in (
             Qt.FocusReason.TabFocusReason,
@@ -273,7 +273,7 @@ class BoardView(QWidget):
         if selection == self._selection:
             return
         self._selection = selection
-        self._entry.forget()
+        self.entry.forget()
         self._describe()
         if selection.cursor is not None:
             tell_selection(self, selection.cursor)
@@ -288,15 +288,15 @@ class BoardView(QWidget):
 
     def _looks_now(self) -> Looks:
         looks = looks_of(self._picture, self._selection, focused=self.hasFocus())
-        self._flash.mark(looks)
+        self.flash.mark(looks)
         return looks
 
     @Slot()
     def _repaint(self) -> None:
         """Ask to be painted where a cell looks otherwise."""
         looks = self._looks_now()
-        if not np.array_equal(looks, self._looks):
-            self._looks = looks
+        if not np.array_equal(looks, self.looks):
+            self.looks = looks
             self.update()
 
     def _recolour(self) -> None:

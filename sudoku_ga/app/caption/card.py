@@ -4,8 +4,9 @@ from html import escape
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFocusEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
+from sudoku_ga.app.board.board_panel import Caption
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.translation import _
@@ -25,7 +26,7 @@ class _Words(QLabel):
             self.focusNextPrevChild(event.reason() is Qt.FocusReason.TabFocusReason)
 
 
-class CaptionCard(QFrame):
+class CaptionCard(Caption):
     """A sentence in bold, more in plain, and sometimes a link.
 
     Attributes

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Slot
 from sudoku_ga.app.caption.caption import caption_of
 from sudoku_ga.app.caption.card import CaptionCard
 from sudoku_ga.app.caption.context import CaptionContext
-from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
+from sudoku_ga.app.parameters.model import RecipeModel
 from sudoku_ga.app.run.comparison import RunComparison
 from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.run.solve_controller import SolveController
@@ -32,7 +32,7 @@ class CaptionController(QObject):
     solve_controller : SolveController
     controller : RunController
         Measures.
-    panel : ParameterPanel
+    recipe_model : RecipeModel
         Has the recipe of the next run.
     comparison : RunComparison
         Acts on the links.
@@ -46,7 +46,7 @@ class CaptionController(QObject):
         card: CaptionCard,
         solve_controller: SolveController,
         controller: RunController,
-        panel: ParameterPanel,
+        recipe_model: RecipeModel,
         comparison: RunComparison,
         parent: QObject | None = None,
         *,
@@ -54,12 +54,12 @@ class CaptionController(QObject):
     ) -> None:
         super().__init__(parent)
         self._card, self._solve_controller, self._controller = card, solve_controller, controller
-        self._panel, self._comparison, self._clock = panel, comparison, clock
+        self._recipe_model, self._comparison, self._clock = recipe_model, comparison, clock
         self._shown_at = self._looked_at = clock()
         self._phase: object = None
         solve_controller.state_changed.connect(self.follow)
-        panel.recipe_shown.connect(self.refresh)
-        panel.recipe_changed.connect(self.refresh)
+        recipe_model.recipe_shown.connect(self.refresh)
+        recipe_model.recipe_changed.connect(self.refresh)
         comparison.changed.connect(self.refresh)
         card.followed.connect(comparison.act)
 
@@ -94,7 +94,7 @@ class CaptionController(QObject):
     def _show(self) -> None:
         context = CaptionContext(
             self._solve_controller.state,
-            chosen=self._panel.recipe,
+            chosen=self._recipe_model.recipe,
             fast=self._comparison.fast,
             progress=self._controller.past.progress,
             measured=self._controller.monitor.measured,

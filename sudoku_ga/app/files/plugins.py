@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.files.dialogs import ask_to_open
 from sudoku_ga.app.messages import no_plugin, plugin_loaded
-from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
+from sudoku_ga.app.parameters.model import RecipeModel
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.recipe.plugins import Plugin, discover, kinds_of, load_plugin
@@ -21,7 +21,7 @@ class Plugins(QObject):
 
     Parameters
     ----------
-    panel : ParameterPanel
+    recipe_model : RecipeModel
         Offers their components.
     settings : Settings
         Know the files that were chosen, and the last folder.
@@ -35,9 +35,9 @@ class Plugins(QObject):
 
     message = Signal(object)
 
-    def __init__(self, panel: ParameterPanel, settings: Settings, window: QWidget) -> None:
+    def __init__(self, recipe_model: RecipeModel, settings: Settings, window: QWidget) -> None:
         super().__init__(window)
-        self._panel = panel
+        self._recipe_model = recipe_model
         self._settings = settings
         self._window = window
 
@@ -74,7 +74,7 @@ class Plugins(QObject):
         self._offer(plugin)
 
     def _offer(self, plugin: Plugin) -> None:
-        if self._panel.recipe is not None:
-            self._panel.set_recipe(self._panel.recipe)
+        if self._recipe_model.recipe is not None:
+            self._recipe_model.set_recipe(self._recipe_model.recipe)
         labels = [kind.label for kind in kinds_of(plugin)]
         self.message.emit(plugin_loaded(plugin.name, labels))

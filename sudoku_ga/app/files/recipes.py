@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.files.dialogs import ask_to_open, ask_to_save
 from sudoku_ga.app.messages import no_recipe, not_saved
-from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
+from sudoku_ga.app.parameters.model import RecipeModel
 from sudoku_ga.app.run.state import AppState
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.errors import UserError
@@ -28,11 +28,11 @@ _FILTER = later("Recipes (*.toml);;All files (*)")
 
 
 class Recipes(QObject):
-    """Fills the panel, brings the recipe that is chosen there, opens and saves recipes.
+    """Fills the list of recipes, brings the recipe that is chosen there, opens and saves recipes.
 
     Parameters
     ----------
-    panel : ParameterPanel
+    recipe_model : RecipeModel
     settings : Settings
         Know the last folder.
     window : QWidget
@@ -45,22 +45,22 @@ class Recipes(QObject):
 
     message = Signal(object)
 
-    def __init__(self, panel: ParameterPanel, settings: Settings, window: QWidget) -> None:
+    def __init__(self, recipe_model: RecipeModel, settings: Settings, window: QWidget) -> None:
         super().__init__(window)
-        self._panel = panel
+        self._recipe_model = recipe_model
         self._settings = settings
         self._window = window
         self._loaded = {recipe.name: recipe for recipe in catalogue()}
         self._names_of_files: dict[Path, str] = {}
         self._run: Recipe | None = None
         self._offer()
-        panel.set_recipe(self._loaded[WATCHED_RECIPE])
+        recipe_model.set_recipe(self._loaded[WATCHED_RECIPE])
 
     @Slot(str)
     def choose(self, name: str) -> None:
         """Show another recipe, as it was left."""
         self._keep()
-        self._panel.set_recipe(self._loaded[name])
+        self._recipe_model.set_recipe(self._loaded[name])
 
     def named(self, name: str) -> Recipe | None:
         """Return a recipe that is offered, as it was left."""
@@ -101,13 +101,13 @@ class Recipes(QObject):
         self._keep()
         self._loaded[name] = recipe
         self._offer()
-        self._panel.set_recipe(recipe)
+        self._recipe_model.set_recipe(recipe)
 
     def show(self, recipe: Recipe) -> None:
         """Show one of the program's recipes with other parameters, which are told as changes."""
         self._keep()
         self._loaded[recipe.name] = recipe
-        self._panel.set_recipe(recipe)
+        self._recipe_model.set_recipe(recipe)
 
     @Slot(object)
     def follow(self, situation: AppState) -> None:
@@ -116,13 +116,13 @@ class Recipes(QObject):
         if recipe is self._run or recipe is None:
             return
         self._run = recipe
-        if recipe != self._panel.recipe:
+        if recipe != self._recipe_model.recipe:
             self.take_up(recipe)
 
     @Slot()
     def save(self) -> None:
         """Ask for a name and write the recipe of the panel there."""
-        recipe = self._panel.recipe
+        recipe = self._recipe_model.recipe
         if recipe is None:
             return
         target = ask_to_save(
@@ -137,10 +137,10 @@ class Recipes(QObject):
 
     def save_file(self, file: Path) -> None:
         """Write the recipe of the panel into a file and go on with that."""
-        if self._panel.recipe is None:
+        if self._recipe_model.recipe is None:
             return
-        own = named_after(self._panel.recipe, file.stem)
-        is_its_file = self._names_of_files.get(file.absolute()) == self._panel.recipe.name
+        own = named_after(self._recipe_model.recipe, file.stem)
+        is_its_file = self._names_of_files.get(file.absolute()) == self._recipe_model.recipe.name
         try:
             save_recipe(own, file, keep_comments=is_its_file)
         except UserError as error:
@@ -150,8 +150,8 @@ class Recipes(QObject):
 
     def _keep(self) -> None:
         """Remember the changes of the recipe that makes room for another one."""
-        if self._panel.recipe is not None:
-            self._loaded[self._panel.recipe.name] = self._panel.recipe
+        if self._recipe_model.recipe is not None:
+            self._loaded[self._recipe_model.recipe.name] = self._recipe_model.recipe
 
     def _take(self, recipe: Recipe, path: Path) -> None:
         """Offer the recipe of a file under a name of its own, and show it."""
@@ -160,12 +160,12 @@ class Recipes(QObject):
         self._names_of_files[path] = name
         self._loaded[name] = replace(recipe, name=name)
         self._offer()
-        self._panel.set_recipe(self._loaded[name])
+        self._recipe_model.set_recipe(self._loaded[name])
         self.message.emit(None)
 
     def _offer(self) -> None:
         offered = sorted(self._loaded.items(), key=lambda each: place_of(each[1].group))
-        self._panel.set_recipes(
+        self._recipe_model.set_recipes(
             [(name, title_of(recipe), _heading(recipe)) for name, recipe in offered]
         )
 

@@ -11,7 +11,7 @@ from sudoku_ga.app.files.autosave import Autosave
 from sudoku_ga.app.files.bundled import famous_puzzle
 from sudoku_ga.app.files.dialogs import ask_to_save
 from sudoku_ga.app.messages import left_by_crash, not_saved, unreadable
-from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
+from sudoku_ga.app.parameters.model import RecipeModel
 from sudoku_ga.app.play.document_controller import DocumentController
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.document.board_state import BoardState
@@ -37,7 +37,7 @@ class Sessions(QObject):
     Parameters
     ----------
     document_controller : DocumentController
-    panel : ParameterPanel
+    recipe_model : RecipeModel
     place, restore_place : callable
         Return and restore the place in the collection that is listed.
     settings : Settings
@@ -58,7 +58,7 @@ class Sessions(QObject):
     def __init__(
         self,
         document_controller: DocumentController,
-        panel: ParameterPanel,
+        recipe_model: RecipeModel,
         place: Callable[[], CollectionPlace | None],
         restore_place: Callable[[CollectionPlace | None], None],
         settings: Settings,
@@ -67,7 +67,7 @@ class Sessions(QObject):
     ) -> None:
         super().__init__(window)
         self._document_controller = document_controller
-        self._panel = panel
+        self._recipe_model = recipe_model
         self._place, self._restore_place = place, restore_place
         self._settings = settings
         self._window = window
@@ -81,7 +81,7 @@ class Sessions(QObject):
         if self._autosave is not None:
             self._autosave.failed.connect(self._say_not_kept)
             document_controller.changed.connect(self._autosave.soon)
-            panel.recipe_changed.connect(self._autosave.soon)
+            recipe_model.recipe_changed.connect(self._autosave.soon)
 
     def session(self) -> Session:
         """Return what would be saved now."""
@@ -90,7 +90,7 @@ class Sessions(QObject):
             self._document_controller.document,
             name,
             text,
-            self._panel.own_fixed_seed,
+            self._recipe_model.own_fixed_seed,
             self._place(),
         )
 
@@ -222,7 +222,7 @@ class Sessions(QObject):
         self._restore_place(session.collection)
         self._document_controller.changed.emit()
         if session.seed is not None:
-            self._panel.fix_seed(session.seed)
+            self._recipe_model.fix_seed(session.seed)
         if self._recipes is None:
             self._waiting = session
         else:
@@ -241,7 +241,7 @@ class Sessions(QObject):
         """Return name and text of the panel's recipe, or of one that still waits for the panel."""
         if self._waiting is not None:
             return self._waiting.recipe_name, self._waiting.recipe
-        recipe = self._panel.recipe
+        recipe = self._recipe_model.recipe
         if recipe is None:
             return "", ""
         from sudoku_ga.evolution.recipe.writing import write_recipe

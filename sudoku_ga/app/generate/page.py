@@ -31,7 +31,7 @@ class MakingBoard(BoardPanel):
     """Shows the individual that fills the board, then the cells that are left of it; read-only."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent, of_run=False)
+        super().__init__(parent=parent)
         self.view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.set_foot(keypad=False)
 

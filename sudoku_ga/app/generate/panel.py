@@ -9,6 +9,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from sudoku_ga.app.parameters.help_strip import Help, HelpStrip
+from sudoku_ga.app.parameters.model import SeedModel
 from sudoku_ga.app.parameters.rows import NumberEditor, ParameterRow
 from sudoku_ga.app.parameters.sections import Section, SeedSection
 from sudoku_ga.app.widgets.tab_order import order_tabs, stops_of
@@ -85,8 +86,9 @@ class GeneratePanel(QFrame):
         self._attended: QWidget | None = None
         self._rows: dict[str, ParameterRow] = {}
         self._places: dict[str, QVBoxLayout] = {}
+        self._seed_model = SeedModel(self)
         self._sections = [Section(_("Puzzle")), Section(_("Making"))]
-        self._seed = SeedSection(_("Seed"), _SEED_HELPS)
+        self._seed = SeedSection(self._seed_model, _("Seed"), _SEED_HELPS)
         self.help_strip = HelpStrip()
         self._lay_out()
         self._show()
@@ -112,13 +114,13 @@ class GeneratePanel(QFrame):
 
     def seed_for_request(self) -> int:
         """Return the seed of a request that starts now, and remember it."""
-        seed = self._seed.seed_for_run()
-        self._seed.note_seed(seed)
+        seed = self._seed_model.seed_for_run()
+        self._seed_model.note_seed(seed)
         return seed
 
     def fix_seed(self, seed: int) -> None:
         """Start every request from now on with this seed."""
-        self._seed.fix_seed(seed)
+        self._seed_model.fix_seed(seed)
 
     def set_locked(self, *, locked: bool) -> None:
         """Refuse changes while puzzles are being made; explanations stay."""

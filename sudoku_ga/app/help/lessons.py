@@ -77,7 +77,7 @@ class Lessons(QObject):
     def leave(self) -> None:
         """Take the seed of the lesson away."""
         self._puzzle = None
-        self._panel.end_lesson()
+        self._panel.model.end_lesson()
 
     @Slot()
     def _follow_desk(self) -> None:
@@ -97,7 +97,7 @@ class Lessons(QObject):
         setup = read_setup(address)
         self._document_controller.put_record(setup.puzzle, setup.puzzle.name, later("choose"))
         self._recipes.show(setup.recipe)
-        self._panel.fix_seed_for_lesson(setup.seed)
+        self._panel.model.fix_seed_for_lesson(setup.seed)
         self._puzzle = setup.puzzle.grid
         self._panel_action.setChecked(True)
         self._panel.set_all_open(True)

@@ -2,14 +2,15 @@
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QResizeEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QWidget
 
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes, current_theme
+from sudoku_ga.app.widgets.text import ElidedText, Text, Tone
 
-_MARGIN, _TOP, _LEAST, _MOST = 16, 10, 90, 112
+_MARGIN, _TOP, _BOTTOM, _GAP = 16, 10, 6, 12
+_LEAST, _MOST = 90, 112
 _WRAP = int(Qt.TextFlag.TextWordWrap)
 
 
@@ -26,11 +27,11 @@ class Help:
     wrong: bool = False
 
 
-class HelpStrip(QWidget):
+class HelpStrip(QFrame):
     """Shows one explanation.
 
-    Its height fits the longest of those it is told of beforehand: a strip that grew under
-    the pointer would move the row that is explained.
+    Its height fits the longest of those that are expected: a strip that grew under the pointer
+    would move the row that is explained.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -38,12 +39,25 @@ class HelpStrip(QWidget):
         self._help = Help("", "", "")
         self._expected: list[Help] = []
         self._most = _MOST
+        self._title = Text(weight=fonts.SEMIBOLD)
+        self._note = ElidedText(size=fonts.SECONDARY, tone=Tone.SECONDARY)
+        self._text = Text(size=fonts.SECONDARY, tone=Tone.SECONDARY)
+        self._text.setWordWrap(True)
+        self._text.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._text.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(_MARGIN, _TOP, _MARGIN, _BOTTOM)
+        self._grid.setHorizontalSpacing(_GAP)
+        self._grid.setVerticalSpacing(2)
+        self._grid.setColumnStretch(1, 1)
+        self._grid.setRowStretch(2, 1)
+        self._grid.addWidget(self._title, 0, 0)
+        self._grid.addWidget(self._text, 2, 0, 1, 2)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        Themes.instance().changed.connect(self._repaint)
 
     @property
     def help(self) -> Help:
-        """What is shown."""
+        """The explanation that is shown."""
         return self._help
 
     def expect(self, helps: list[Help]) -> None:
@@ -58,78 +72,63 @@ class HelpStrip(QWidget):
             self.updateGeometry()
 
     def show_help(self, help_: Help) -> None:
-        """Show an explanation."""
+        """Show an explanation; a text that does not fit ends in an ellipsis and has a tool tip."""
         self._help = help_
         self.setAccessibleName(help_.title)
         self.setAccessibleDescription(f"{help_.note}. {help_.text}")
-        room = self.height() - self._text_top(help_) - 6
-        self.setToolTip("" if self._text_height(help_.text) <= room else help_.text)
-        self.update()
+        self._title.setText(help_.title)
+        self._note.setText(help_.note)
+        below = self._has_two_lines(help_)
+        aside = Qt.AlignmentFlag.AlignLeft if below else Qt.AlignmentFlag.AlignRight
+        self._note.setAlignment(aside | Qt.AlignmentFlag.AlignVCenter)
+        self._grid.addWidget(self._note, 1 if below else 0, 0 if below else 1, 1, 2 if below else 1)
+        self._text.set_tone(Tone.CONFLICT if help_.wrong else Tone.SECONDARY)
+        room = self.height() - self._height_above(help_) - _BOTTOM
+        words, shown = help_.text.split(), help_.text
+        while words and self._text_height(shown) > room:
+            words.pop()
+            shown = " ".join(words) + "…"
+        self._text.setText(shown)
+        self.setToolTip("" if shown == help_.text else help_.text)
 
     def sizeHint(self) -> QSize:
         """Ask for the longest explanation, within reason."""
-        needed = [self._text_top(each) + self._text_height(each.text) for each in self._expected]
-        return QSize(200, min(max([_LEAST, *(each + 12 for each in needed)]), self._most))
+        needed = [
+            self._height_above(each) + self._text_height(each.text) + 2 * _BOTTOM
+            for each in self._expected
+        ]
+        return QSize(200, min(max([_LEAST, *needed]), self._most))
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the line above, title, note and text."""
-        theme = current_theme()
-        with QPainter(self) as painter:
-            painter.fillRect(self.rect(), theme.card)
-            painter.fillRect(0, 0, self.width(), 1, theme.border)
-            line = QRect(_MARGIN, _TOP, self._room(), 18)
-            painter.setPen(theme.ink)
-            painter.setFont(_title_font())
-            painter.drawText(line, int(Qt.AlignmentFlag.AlignVCenter), self._help.title)
-            painter.setPen(theme.ink2)
-            painter.setFont(_text_font())
-            self._draw_note(painter, line)
-            painter.setPen(theme.conflict if self._help.wrong else theme.ink2)
-            top = self._text_top(self._help)
-            place = QRectF(_MARGIN, top, self._room(), self.height() - top - 6)
-            painter.drawText(place, _WRAP, self._fitting(self._help.text, place.height()))
+    def hasHeightForWidth(self) -> bool:
+        """Return False: the height follows from the expected texts, not from the present one."""
+        return False
 
-    def _draw_note(self, painter: QPainter, line: QRect) -> None:
-        if self._note_has_own_line(self._help):
-            metrics = QFontMetrics(_text_font())
-            below = line.translated(0, 18)
-            text = metrics.elidedText(self._help.note, Qt.TextElideMode.ElideRight, line.width())
-            painter.drawText(below, int(Qt.AlignmentFlag.AlignVCenter), text)
-        else:
-            right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-            painter.drawText(line, int(right), self._help.note)
+    def minimumSizeHint(self) -> QSize:
+        """Give way to the panel."""
+        return QSize(0, 0)
 
-    def _fitting(self, text: str, height: float) -> str:
-        """Return the text, or as many of its words as fit with an ellipsis."""
-        if self._text_height(text) <= height:
-            return text
-        words = text.split()
-        while words and self._text_height(" ".join(words) + "…") > height:
-            words.pop()
-        return " ".join(words) + "…"
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show as much of the text as there is room for."""
+        super().resizeEvent(event)
+        if event.oldSize().width() != self.width():
+            self.updateGeometry()
+        self.show_help(self._help)
 
-    def _note_has_own_line(self, help_: Help) -> bool:
-        title = QFontMetrics(_title_font()).horizontalAdvance(help_.title)
-        note = QFontMetrics(_text_font()).horizontalAdvance(help_.note)
-        return bool(help_.note) and title + 12 + note > self._room()
+    def _has_two_lines(self, help_: Help) -> bool:
+        """Whether the note stands below the title for want of room."""
+        title = QFontMetrics(self._title.font()).horizontalAdvance(help_.title)
+        note = QFontMetrics(self._note.font()).horizontalAdvance(help_.note)
+        return bool(help_.note) and title + _GAP + note > self._room
 
-    def _text_top(self, help_: Help) -> int:
-        return _TOP + 22 + (18 if self._note_has_own_line(help_) else 0)
+    def _height_above(self, help_: Help) -> int:
+        title = QFontMetrics(self._title.font()).height()
+        note = QFontMetrics(self._note.font()).height() + 2 if self._has_two_lines(help_) else 0
+        return _TOP + title + note + 4
 
     def _text_height(self, text: str) -> int:
-        metrics = QFontMetrics(_text_font())
-        return metrics.boundingRect(QRect(0, 0, self._room(), 10_000), _WRAP, text).height()
+        metrics = QFontMetrics(self._text.font())
+        return metrics.boundingRect(QRect(0, 0, self._room, 10_000), _WRAP, text).height()
 
+    @property
     def _room(self) -> int:
         return max(60, self.width() - 2 * _MARGIN)
-
-    def _repaint(self) -> None:
-        self.update()
-
-
-def _title_font() -> QFont:
-    return fonts.font(fonts.BODY, fonts.SEMIBOLD)
-
-
-def _text_font() -> QFont:
-    return fonts.font(fonts.SECONDARY)

@@ -29,7 +29,7 @@ class Declared(Protocol):
 
     @property
     def default(self) -> Value:
-        """What it is where nobody changed it."""
+        """The value in the recipe's file."""
 
 
 def value_text(parameter: Parameter, value: Value) -> str:

@@ -1,4 +1,4 @@
-"""Makes the moves that people ask for, and says when the desk has changed."""
+"""The document as a QObject."""
 
 from PySide6.QtCore import QObject, Signal, Slot
 
@@ -12,17 +12,17 @@ from sudoku_ga.translation import later
 
 
 class DocumentController(QObject):
-    """The desk as a QObject.
+    """Makes moves in the document and signals its changes.
 
     Parameters
     ----------
-    desk : Document
+    document : Document
     parent : QObject, optional
 
     Notes
     -----
     ``changed()`` follows every move that changed something, undone and redone ones included;
-    ``held(bool)`` tells when a run begins to hold the desk and when it ends.
+    ``held(bool)`` is emitted when a run locks the document and when it releases it.
     """
 
     changed = Signal()
@@ -34,7 +34,7 @@ class DocumentController(QObject):
         self._is_held = False
 
     def hold(self, held: bool) -> None:
-        """Let nothing change the desk while a run evolves its puzzle, or let it again."""
+        """Lock the document while a run evolves its puzzle, or release it."""
         if held is not self._is_held:
             self._is_held = held
             self.held.emit(held)
@@ -60,13 +60,13 @@ class DocumentController(QObject):
 
     @Slot(int)
     def go_to(self, position: int) -> None:
-        """Undo or redo until so many moves led here."""
+        """Undo or redo until the document is at a position in its moves."""
         if not self._is_held and self.document.go_to(position):
             self.changed.emit()
 
     @Slot()
     def clear(self) -> None:
-        """Put an empty board of the same shape on the desk."""
+        """Replace the puzzle by an empty board of the same shape."""
         self.do(
             ReplacePuzzle(
                 Grid.empty(self.document.state.puzzle.geometry), "", later("clear the board")
@@ -74,21 +74,21 @@ class DocumentController(QObject):
         )
 
     def begin(self, geometry: Geometry) -> None:
-        """Put an empty board of a shape on the desk."""
+        """Replace the puzzle by an empty board of a shape."""
         self.do(ReplacePuzzle(Grid.empty(geometry), "", later("new board")))
 
     def put(self, puzzle: Grid, name: str, action: str) -> None:
-        """Put another puzzle on the desk; ``action`` is the menu's word for it."""
+        """Replace the puzzle; ``action`` names the move in the menus."""
         self.do(ReplacePuzzle(puzzle, name, action))
 
     def put_record(self, record: PuzzleRecord, name: str, action: str) -> None:
-        """Put another puzzle on the desk, with the digits and marks of its player."""
+        """Replace the puzzle, and the digits and marks of its player."""
         self.do(replace_with_record(record, name, action))
 
     def keep(self, evolved: Grid, filled: Grid) -> None:
-        """Leave the best individual of a run on the desk, and what logic filled before it."""
+        """Keep the best individual of a run, and the cells that logic filled before it."""
         self.do(KeepEvolved(evolved, filled))
 
     def clear_evolved(self) -> None:
-        """Take away what a run left."""
+        """Remove the board of a run."""
         self.do(ClearAnswer())

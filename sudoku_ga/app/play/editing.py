@@ -1,4 +1,4 @@
-"""What a person does by hand: digits, pencil marks, and how the board is shown."""
+"""Editing and playing by hand: digits, pencil marks, and how the board is shown."""
 
 from dataclasses import replace
 
@@ -77,14 +77,14 @@ class EditController(QObject):
         if typing.continues and self._typed_at == self._document_controller.document.position:
             self._document_controller.undo()
         if typing.is_mark and typing.digit and self._display.automatic_marks:
-            # What was shown becomes the player's own, or one mark would take all others away.
+            # The marks shown become the player's own, or one mark would remove all others.
             self._document_controller.do(FillMarks())
             self.set_automatic_marks(False)
         board_state = self._board_state
         if typing.skips and board_state.mode is Mode.PLAY:
             return
         changed = self._document_controller.do(_move_of(typing, board_state))
-        # Where the desk stands after this digit, if the next one should take its place.
+        # The position after this digit, which the next one may replace.
         self._typed_at = self._document_controller.document.position if changed else None
         if changed:
             self.withdrawn.emit(HELD_BY_GIVENS)

@@ -1,4 +1,4 @@
-"""What a person asks about the board: whether it is right, what comes next, how it ends."""
+"""Check, hint and solution of a board that is played by hand."""
 
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -27,12 +27,12 @@ _STRONGEST = 3
 
 
 class HintController(QObject):
-    """Answers by techniques and by the exact reference; nothing of it is evolved.
+    """Answers by techniques and by the exact reference, without evolution.
 
     Parameters
     ----------
     document_controller : DocumentController
-        The desk.
+        Holds the board.
     solve_controller : SolveController
         Knows the assessment of the puzzle, and shows the answers on the board.
     parent : QObject, optional
@@ -53,7 +53,7 @@ class HintController(QObject):
         super().__init__(parent)
         self._document_controller = document_controller
         self._solve_controller = solve_controller
-        document_controller.changed.connect(self._follow_desk)
+        document_controller.changed.connect(self._follow_document)
 
     @property
     def _board_state(self) -> BoardState:
@@ -80,7 +80,7 @@ class HintController(QObject):
 
     @Slot()
     def ask_hint(self) -> None:
-        """Give a hint, or tell more of the one that is shown."""
+        """Give a hint, or more of the one that is shown."""
         display = self._display
         if display.hint is not None:
             strength = min(display.strength + 1, _STRONGEST)
@@ -90,7 +90,7 @@ class HintController(QObject):
         if assessment is None:
             self.message.emit(NOT_COUNTED)
         else:
-            # The techniques are imported when somebody asks: the window opens sooner.
+            # The techniques are imported at the first hint: the window opens sooner.
             from sudoku_ga.puzzle.hints import hint
 
             self._show_hint(
@@ -129,7 +129,7 @@ class HintController(QObject):
         self.message.emit(said)
 
     @Slot()
-    def _follow_desk(self) -> None:
+    def _follow_document(self) -> None:
         if self._display.said is not None:
             self.forget()
             self.message.emit(None)

@@ -1,4 +1,4 @@
-"""The list of moves: each is a state of the desk that one click brings back."""
+"""The list of moves: a click returns to the state after one."""
 
 from PySide6.QtCore import QEvent, Slot
 from PySide6.QtGui import QShowEvent
@@ -12,12 +12,16 @@ _WIDTH, _HEIGHT = 320, 420
 
 
 class HistoryWindow(QDialog):
-    """Shows the moves, oldest first, and which one the desk stands at.
+    """Shows the moves, oldest first, and the present one.
 
     Parameters
     ----------
     document_controller : DocumentController
-        The desk.
+        Holds the document.
+
+    Attributes
+    ----------
+    moves : QListWidget
     """
 
     def __init__(
@@ -27,21 +31,21 @@ class HistoryWindow(QDialog):
         self.setWindowTitle(_("List of moves"))
         self.resize(_WIDTH, _HEIGHT)
         self._document_controller = document_controller
-        self._list = QListWidget()
-        self._list.setAccessibleName(_("Moves, oldest first"))
-        self._list.setUniformItemSizes(True)
-        self._list.setSpacing(2)
-        self._list.itemActivated.connect(self._go_to)
-        self._list.itemClicked.connect(self._go_to)
+        self.moves = QListWidget()
+        self.moves.setAccessibleName(_("Moves, oldest first"))
+        self.moves.setUniformItemSizes(True)
+        self.moves.setSpacing(2)
+        self.moves.itemActivated.connect(self._go_to)
+        self.moves.itemClicked.connect(self._go_to)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(16, 14, 16, 16)
         layout.addWidget(QLabel(_("A click goes back to that move, or forth again.")))
-        layout.addWidget(self._list)
+        layout.addWidget(self.moves)
         document_controller.changed.connect(self._follow)
-        document_controller.held.connect(self._list.setDisabled)
+        document_controller.held.connect(self.moves.setDisabled)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Bring the list up to date: while it is hidden nothing does."""
+        """Update the list, which is left alone while it is hidden."""
         super().showEvent(event)
         self._follow()
 
@@ -58,19 +62,19 @@ class HistoryWindow(QDialog):
             return
         document = self._document_controller.document
         texts = [_("At the beginning"), *document.texts]
-        self._list.addItems([""] * (len(texts) - self._list.count()))
-        while self._list.count() > len(texts):
-            self._list.takeItem(self._list.count() - 1)
+        self.moves.addItems([""] * (len(texts) - self.moves.count()))
+        while self.moves.count() > len(texts):
+            self.moves.takeItem(self.moves.count() - 1)
         grey, ink = self.palette().placeholderText(), self.palette().text()
         for row, text in enumerate(texts):
-            item = self._list.item(row)
+            item = self.moves.item(row)
             item.setText(text)
             now = row == document.position
             item.setFont(fonts.font(fonts.BODY, fonts.SEMIBOLD if now else fonts.REGULAR))
             item.setForeground(grey if row > document.position else ink)
-        self._list.setCurrentRow(document.position)
-        self._list.scrollToItem(self._list.item(document.position))
+        self.moves.setCurrentRow(document.position)
+        self.moves.scrollToItem(self.moves.item(document.position))
 
     @Slot(QListWidgetItem)
     def _go_to(self, item: QListWidgetItem) -> None:
-        self._document_controller.go_to(self._list.row(item))
+        self._document_controller.go_to(self.moves.row(item))

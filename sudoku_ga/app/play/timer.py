@@ -1,4 +1,4 @@
-"""Counts for how long somebody plays."""
+"""The time of play."""
 
 import time
 from collections.abc import Callable
@@ -23,7 +23,7 @@ class PlayTimer(QObject):
 
     Parameters
     ----------
-    desk : Document
+    document : Document
         Keeps the time.
     board : QWidget
         The time stands still while another window is active or another workspace in sight.
@@ -32,10 +32,10 @@ class PlayTimer(QObject):
 
     Notes
     -----
-    ``told(str)`` brings the time to be shown, empty where there is none.
+    ``text_changed(str)`` has the time to be shown, empty for none.
     """
 
-    told = Signal(str)
+    text_changed = Signal(str)
 
     def __init__(
         self, document: Document, board: QWidget, clock: Callable[[], float] = time.monotonic
@@ -76,7 +76,7 @@ class PlayTimer(QObject):
 
     @Slot()
     def begin(self) -> None:
-        """Count from now on for the puzzle on the desk."""
+        """Count from now on for the puzzle of the document."""
         self._begun = self._document.state.puzzle
         if self._situation is not None:
             self.follow(self._situation)
@@ -90,7 +90,7 @@ class PlayTimer(QObject):
             if in_sight and 0 <= now - self._since <= _LONGEST_S:
                 self._document.add_play(now - self._since)
             self._since = now
-        self.told.emit(time_text(self._document.played_s) if self._shown else "")
+        self.text_changed.emit(time_text(self._document.played_s) if self._shown else "")
 
 
 def time_text(seconds: float) -> str:

@@ -4,22 +4,23 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import QRectF, QSize, Slot
-from PySide6.QtGui import QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QSize, Slot
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from sudoku_ga.app.board.cell_popup import CellFigures
+from sudoku_ga.app.board.legend import heat_picture
 from sudoku_ga.app.board.overlay import Measured, Overlay, OverlayChoice, laid_over
 from sudoku_ga.app.board.picture import BoardPicture
 from sudoku_ga.app.board.view import BoardView
 from sudoku_ga.app.charts.chart_stack import ChartStack
+from sudoku_ga.app.charts.run_plots import DiversityPlot
 from sudoku_ga.app.charts.series import MEASURES, series_of
-from sudoku_ga.app.population.wall import Crowd, Wall, board_of, ranked
+from sudoku_ga.app.population.wall import Ranking, Wall, board_of, ranked
 from sudoku_ga.app.run.state import shown_digits
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import current_theme
+from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.card import Card
-from sudoku_ga.app.widgets.painting import painter_on
 from sudoku_ga.app.widgets.segmented import Choice
 from sudoku_ga.app.widgets.text import Text
 from sudoku_ga.evolution.core.report import Report
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 _BY_FITNESS, _BY_PLACE = "fitness", "place"
 _LARGE, _SMALL = "large", "small"
 _CELLS = {_LARGE: 12, _SMALL: 5}
-_LEAST_WITH_NOTE, _SIDE_FROM = 520, 400
+_LEAST_WITH_NOTE, _SIDE_FROM, _HEAT_HEIGHT = 520, 400, 12
 _TITLES = {
     Overlay.PLAIN: later("Individual"),
     Overlay.AGREEMENT: later("Where the population agrees"),
@@ -74,36 +75,36 @@ class WallCard(Card):
     def show_individuals(self, individuals: Individuals, filled: Grid) -> None:
         """Show a population; ``filled`` are the cells that evolution cannot change."""
         order = ranked(individuals, by_place=self._sort.value == _BY_PLACE)
-        self.wall.show_crowd(Crowd(individuals, filled, order))
+        self.wall.show_population(Ranking(individuals, filled, order))
         islands = len(individuals.island_sizes)
         note = counted("{count:,} individual", "{count:,} individuals", individuals.count)
         if islands > 1:
             note = _("{individuals} on {islands} islands").format(individuals=note, islands=islands)
         self._note_of_all = note
-        self._tell()
+        self._write_note()
 
-    def show_kin(
-        self, kin: Mapping[int, tuple[str, ...]], place: int, generation: int | None
+    def show_relatives(
+        self, relatives: Mapping[int, tuple[str, ...]], place: int, generation: int | None
     ) -> None:
         """Mark the ancestors of an individual.
 
         Parameters
         ----------
-        kin : mapping of int to tuple of str
-            As :meth:`Wall.show_kin` has it.
+        relatives : mapping of int to tuple of str
+            As :meth:`Wall.show_relatives` has it.
         place : int
             Where the individual lives, -1 for none.
         generation : int or None
             Of the individual, where it is another one than that which is shown.
         """
-        self.wall.show_kin(kin)
+        self.wall.show_relatives(relatives)
         self._place, self._generation = place, generation
-        self._tell()
+        self._write_note()
 
-    def _tell(self) -> None:
-        """Say how many there are, and of whom the marked ones are the parents."""
-        note, kin = self._note_of_all, self.wall.kin
-        if any(names != ("",) for names in kin.values()):
+    def _write_note(self) -> None:
+        """Show how many individuals there are, or whose parents are marked."""
+        note, relatives = self._note_of_all, self.wall.relatives
+        if any(names != ("",) for names in relatives.values()):
             words = _("A, B: parents of place {place:,}")
             if self._generation is not None:
                 words = _("Parents of place {place:,}, generation {generation:,}")
@@ -113,38 +114,38 @@ class WallCard(Card):
     def show_none(self, why: str) -> None:
         """Show no population; ``why`` in full, empty where there is no run yet."""
         self.wall.show_none(why)
-        self.wall.show_kin({})
+        self.wall.show_relatives({})
         self.set_note("" if why else _("no run yet"))
 
     @Slot()
     def _order_anew(self) -> None:
-        crowd = self.wall.crowd
-        if crowd is not None:
-            self.show_individuals(crowd.individuals, crowd.filled)
+        ranking = self.wall.ranking
+        if ranking is not None:
+            self.show_individuals(ranking.individuals, ranking.filled)
 
     @Slot(str)
     def _resize_boards(self, size: str) -> None:
         self.wall.set_cell(_CELLS[size])
 
 
-class HeatScale(QWidget):
-    """The five steps of the heat, with their ends in words."""
+class HeatScale(QLabel):
+    """The five steps of the heat, as wide as its place."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setFixedHeight(12)
+        self.setFixedHeight(_HEAT_HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(_("The five steps of the heat, the least at the left"))
+        Themes.instance().changed.connect(self._draw)
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the steps."""
-        theme = current_theme()
-        width = self.width() / len(theme.heat)
-        with painter_on(self) as painter:
-            for index, colour in enumerate(theme.heat):
-                painter.fillRect(QRectF(index * width, 0, width + 1, self.height()), colour)
-            painter.setPen(theme.border)
-            painter.drawRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5))
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Draw the steps for another width."""
+        super().resizeEvent(event)
+        self._draw()
+
+    def _draw(self) -> None:
+        if not self.size().isEmpty():
+            self.setPixmap(heat_picture(self.size(), self.devicePixelRatioF()))
 
 
 class BoardCard(Card):
@@ -153,13 +154,13 @@ class BoardCard(Card):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(_(_TITLES[Overlay.HEAT]), " ", parent)
         self.view = BoardView()
-        self._crowd: Crowd | None = None
+        self._ranking: Ranking | None = None
         self._population: Measured | None = None
         self._place, self._generation, self._is_alone = -1, 0, False
-        self._overlay = OverlayChoice(26)
-        self._overlay.set_value(Overlay.HEAT)
-        self._overlay.chosen.connect(self._show)
-        self.head.addWidget(self._overlay)
+        self.overlay = OverlayChoice(26)
+        self.overlay.set_value(Overlay.HEAT)
+        self.overlay.chosen.connect(self._show)
+        self.head.addWidget(self.overlay)
         self.cell = CellFigures()
         self._scale_words = Text(size=fonts.SECONDARY)
         self._side = QWidget()
@@ -180,7 +181,7 @@ class BoardCard(Card):
     @property
     def has_board(self) -> bool:
         """Whether there is an individual to be shown."""
-        return self._crowd is not None or self._is_alone
+        return self._ranking is not None or self._is_alone
 
     @property
     def text(self) -> str:
@@ -196,18 +197,22 @@ class BoardCard(Card):
         super().resizeEvent(event)
         self._share_room()
 
-    def show_crowd(
-        self, crowd: Crowd | None, population: Measured | None, place: int, generation: int
+    def show_population(
+        self,
+        ranking: Ranking | None,
+        population: Measured | None,
+        place: int,
+        generation: int,
     ) -> None:
         """Show an individual by its place, -1 for the best, among those of a generation."""
-        self._crowd, self._population = crowd, population
+        self._ranking, self._population = ranking, population
         self._place, self._generation = place, generation
         self._is_alone = False
         self._show()
 
     def show_alone(self, report: Report | None) -> None:
-        """Show the best individual of a report of which nobody else was kept; None for nobody."""
-        self.show_crowd(None, None, -1, 0)
+        """Show the best individual of a report without a population; None for an empty board."""
+        self.show_population(None, None, -1, 0)
         self._is_alone = report is not None
         self.set_title(_(_TITLES[Overlay.PLAIN]))
         if report is None:
@@ -219,8 +224,8 @@ class BoardCard(Card):
         filled = report.start.filled
         self.view.show_board(_picture(filled, shown_digits(report)))
         words = _("best, {conflicts}; generation {generation:,}")
-        told = _conflicts(int(report.conflicts.best))
-        self.set_note(words.format(generation=report.generation, conflicts=told))
+        conflict_words = _conflicts(int(report.conflicts.best))
+        self.set_note(words.format(generation=report.generation, conflicts=conflict_words))
 
     def choose(self, place: int) -> None:
         """Show another individual of the same population."""
@@ -229,23 +234,29 @@ class BoardCard(Card):
 
     @Slot()
     def _show(self) -> None:
-        overlay, crowd, population = self._overlay.value, self._crowd, self._population
+        overlay, ranking, population = (
+            self.overlay.value,
+            self._ranking,
+            self._population,
+        )
         self._name_scale()
-        if crowd is None or population is None:
+        if ranking is None or population is None:
             self._show_cell()
             return
         self.set_title(_(_TITLES[overlay]))
-        place = int(crowd.individuals.conflicts.argmin()) if self._place < 0 else self._place
-        digits = board_of(crowd, place)
-        self.view.show_board(laid_over(_picture(crowd.filled, digits), overlay, population))
-        conflicts = int(crowd.individuals.conflicts[place])
+        place = int(ranking.individuals.conflicts.argmin()) if self._place < 0 else self._place
+        digits = board_of(ranking, place)
+        self.view.show_board(laid_over(_picture(ranking.filled, digits), overlay, population))
+        conflicts = int(ranking.individuals.conflicts[place])
         words = (
             _("best, {conflicts}; place {place:,} of generation {generation:,}")
             if self._place < 0
             else _("{conflicts}; place {place:,} of generation {generation:,}")
         )
-        told = _conflicts(conflicts)
-        self.set_note(words.format(generation=self._generation, place=place + 1, conflicts=told))
+        conflict_words = _conflicts(conflicts)
+        self.set_note(
+            words.format(generation=self._generation, place=place + 1, conflicts=conflict_words)
+        )
         self._show_cell()
 
     @Slot()
@@ -263,7 +274,7 @@ class BoardCard(Card):
         self._side.setVisible(wide or self.view.selected is not None)
 
     def _name_scale(self) -> None:
-        of_conflicts = self._overlay.value is Overlay.CONFLICTS
+        of_conflicts = self.overlay.value is Overlay.CONFLICTS
         self._scale_words.setText(
             _("In conflict: 0 to 100 %") if of_conflicts else _("Heat: 0 to 3 bits")
         )
@@ -292,12 +303,12 @@ class DiversityCard(Card):
         super().__init__(_("Diversity"), _(MEASURES[0].meaning), parent)
         self.stack = ChartStack(_diversity_plot, _("No run yet"))
         self._moments: Sequence[HistoryMoment] = ()
-        self._unit = ""
-        self._measure = Choice(
+        self.measure = Choice(
             [(each.field, _(each.label)) for each in MEASURES], _("Measure"), height=26
         )
-        self._measure.chosen.connect(self._show)
-        self.head.addWidget(self._measure)
+        self.measure.chosen.connect(self._show)
+        self._unit = ""
+        self.head.addWidget(self.measure)
         self.body.addWidget(self.stack, 1)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -317,7 +328,7 @@ class DiversityCard(Card):
 
     @Slot()
     def _show(self) -> None:
-        measure = next(each for each in MEASURES if each.field == self._measure.value)
+        measure = next(each for each in MEASURES if each.field == self.measure.value)
         self.set_note(_(measure.meaning))
         series = series_of(self._moments, measure)
         if series.x:

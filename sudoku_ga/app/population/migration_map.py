@@ -27,7 +27,7 @@ class MigrationMap(QWidget):
 
     @property
     def ways(self) -> list[tuple[int, int]]:
-        """From which island to which migrants go, from 0; none where nobody moves."""
+        """From which island to which migrants go, from 0; empty without migration."""
         islands = self._islands
         if islands is None or not islands.interval:
             return []

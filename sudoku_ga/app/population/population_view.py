@@ -6,8 +6,8 @@ from sudoku_ga.app.board.overlay import measured
 from sudoku_ga.app.charts.curve import place_of
 from sudoku_ga.app.population.inspector.operator_rows import operator_rows
 from sudoku_ga.app.population.page import PopulationPage
-from sudoku_ga.app.population.relatives import Kin
-from sudoku_ga.app.population.wall import Crowd, ranked
+from sudoku_ga.app.population.relatives import Relatives
+from sudoku_ga.app.population.wall import Ranking, ranked
 from sudoku_ga.app.run.population_source import PopulationSnapshot, PopulationSource
 from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.run.state import AppState, RunState
@@ -17,13 +17,13 @@ from sudoku_ga.translation import _
 
 _LOOK_MS = 120
 _ROUND = 9
-"""The wall and the board are brought up to date three times in so many looks, the curve of the
-diversity once, and never two of them at one look, which would make the window stutter.
+"""In this many ticks the wall and the board are updated three times and the curve of the diversity
+once, and never two of them in one tick, which would make the window stutter.
 """
 
 
 class PopulationView(QObject):
-    """Looks at the population a few times a second, as long as somebody sees the page.
+    """Shows the population a few times a second, as long as the page is visible.
 
     Parameters
     ----------
@@ -44,7 +44,7 @@ class PopulationView(QObject):
         self._report: Report | None = None
         self._board_waits: PopulationSnapshot | None = None
         self._shown: PopulationSnapshot | None = None
-        self._kin = Kin()
+        self._relatives = Relatives()
         self._looks = 0
         self._timer = QTimer(self)
         self._timer.setInterval(_LOOK_MS)
@@ -53,7 +53,7 @@ class PopulationView(QObject):
         page.operators.opened.connect(self._open_operators)
 
     def set_watched(self, watched: bool) -> None:
-        """Begin to look when the page is opened, and end when it is left."""
+        """Begin to update when the page is opened, and end when it is left."""
         self._controller.set_watched(watched=watched)
         self._controller.set_counts_watched(watched=watched and self._page.operators.is_open)
         if watched:
@@ -71,7 +71,7 @@ class PopulationView(QObject):
         gone = situation.report is None and self._report is not None
         self._situation, self._report = situation, situation.report
         if stepped and self._timer.isActive():
-            # Somebody waits for it; at full speed a look now and then will do.
+            # A step is shown at once; at full speed the timer is enough.
             self._look_at_individuals()
             self._show_board()
         if situation.run in (RunState.CHECKING, RunState.RUNNING):
@@ -97,7 +97,7 @@ class PopulationView(QObject):
 
     @Slot()
     def _look(self) -> None:
-        """Bring one of the views up to date."""
+        """Update one of the views."""
         look, self._looks = self._looks, (self._looks + 1) % _ROUND
         if look % 3 == 0:
             self._look_at_individuals()
@@ -109,7 +109,7 @@ class PopulationView(QObject):
             self._show_operators()
 
     def _look_at_once(self) -> None:
-        """Bring all views up to date, where somebody waits for them."""
+        """Update all views."""
         self._look_at_individuals()
         self._show_board()
         self._show_moments()
@@ -117,14 +117,14 @@ class PopulationView(QObject):
 
     @property
     def _has_run(self) -> bool:
-        """Whether there is a run to be spoken of: the controller keeps one that is forgotten."""
+        """Whether there is a run to show: the controller keeps one that is gone."""
         situation = self._situation
         return situation is not None and (situation.run.is_on or situation.report is not None)
 
     def _forget(self) -> None:
-        """Speak of no run."""
+        """Show no run."""
         self._source.forget()
-        self._kin.forget()
+        self._relatives.forget()
         self._show_none("")
         self._show_moments()
         self._show_operators()
@@ -148,14 +148,14 @@ class PopulationView(QObject):
             why = _("The individuals of generation {generation:,} were not kept.")
             self._show_none(why.format(generation=report.generation))
         elif not individuals.count:
-            self._show_none(_("Nobody lives."))
+            self._show_none(_("There are no individuals."))
         else:
             self._page.islands.show_report(report)
             self._page.wall.show_individuals(individuals, report.start.filled)
             self._board_waits = self._shown = snapshot
             if self._moment is None:
-                self._kin.see(snapshot.generations)
-            self._mark_kin()
+                self._relatives.keep(snapshot.generations)
+            self._mark_relatives()
 
     def _show_board(self) -> None:
         if self._board_waits is None:
@@ -163,14 +163,14 @@ class PopulationView(QObject):
         (report, individuals, courses), self._board_waits = self._board_waits, None
         assert individuals is not None
         filled = report.start.filled
-        crowd = Crowd(individuals, filled, ranked(individuals, by_place=False))
+        ranking = Ranking(individuals, filled, ranked(individuals, by_place=False))
         population, chosen = measured(individuals, filled), self._page.wall.wall.chosen
-        self._page.board.show_crowd(crowd, population, chosen, report.generation)
+        self._page.board.show_population(ranking, population, chosen, report.generation)
         if self._moment is not None and report.phase is not Phase.IMPROVING:
-            courses = self._kin.until(report.generation)
+            courses = self._relatives.until(report.generation)
         if self._page.looks_inside:
             self._page.show_courses(courses, filled, chosen)
-            self._mark_kin()
+            self._mark_relatives()
 
     @Slot(bool)
     def _open_operators(self, opened: bool) -> None:
@@ -181,14 +181,14 @@ class PopulationView(QObject):
     def _choose(self, place: int) -> None:
         """Mark the ancestors of another individual, of the past as well."""
         if self._shown is not None:
-            self._kin.mean(self._shown.report.generation, place)
-        self._mark_kin()
+            self._relatives.select(self._shown.report.generation, place)
+        self._mark_relatives()
 
-    def _mark_kin(self) -> None:
-        """Mark the ancestors of who is selected, else of who is looked into.
+    def _mark_relatives(self) -> None:
+        """Mark the ancestors of the selected individual, else of the inspected one.
 
-        In the past they are those of who was selected in the present, unless somebody selects
-        another one there.
+        In the past they are those of the individual selected in the present, unless another one
+        is selected there.
         """
         shown = self._shown
         if shown is None or shown.individuals is None:
@@ -196,11 +196,11 @@ class PopulationView(QObject):
         if self._moment is None:
             chosen, inside = self._page.wall.wall.chosen, self._page.inside
             looked_into = inside.place if inside.isVisible() else -1
-            self._kin.mean(shown.report.generation, chosen if chosen >= 0 else looked_into)
-        marks = self._kin.marks(shown.report, shown.individuals)
-        generation = self._kin.generation
+            self._relatives.select(shown.report.generation, chosen if chosen >= 0 else looked_into)
+        marks = self._relatives.marks(shown.report, shown.individuals)
+        generation = self._relatives.generation
         elsewhere = generation if generation != shown.report.generation else None
-        self._page.wall.show_kin(marks, self._kin.place, elsewhere)
+        self._page.wall.show_relatives(marks, self._relatives.place, elsewhere)
 
     def _show_operators(self) -> None:
         """Show what the operators did so far, of the past as well."""

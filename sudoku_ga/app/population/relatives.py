@@ -22,19 +22,19 @@ _DEPTH = 2
 """Parents and grandparents."""
 
 
-class Kin:
-    """Keeps the generations that were seen last, so that the past can be compared with them."""
+class Relatives:
+    """The selected individual, and the last generations, in which its ancestors are found."""
 
     def __init__(self) -> None:
         self._courses: tuple[tuple[GenerationRecord, ...], ...] = ()
-        self._meant: tuple[int, int] | None = None
+        self._selected: tuple[int, int] | None = None
 
     def forget(self) -> None:
-        """Know nothing, as of a run that is gone."""
-        self._courses, self._meant = (), None
+        """Forget a run."""
+        self._courses, self._selected = (), None
 
-    def see(self, courses: "tuple[tuple[GenerationRecord, ...], ...]") -> None:
-        """Take what led to the newest individuals, for each island."""
+    def keep(self, courses: "tuple[tuple[GenerationRecord, ...], ...]") -> None:
+        """Keep what led to the newest individuals, for each island."""
         self._courses = courses if all(courses) else ()
 
     def until(self, generation: int) -> "tuple[tuple[GenerationRecord, ...], ...]":
@@ -46,31 +46,31 @@ class Kin:
         known = all(courses and courses[-1].generation == generation for courses in until)
         return tuple(until) if known else ()
 
-    def mean(self, generation: int, place: int) -> None:
-        """Mean the individual at a place after a generation, or nobody for -1."""
-        self._meant = None if place < 0 else (generation, place)
+    def select(self, generation: int, place: int) -> None:
+        """Select the individual at a place after a generation, or none for -1."""
+        self._selected = None if place < 0 else (generation, place)
 
     @property
     def place(self) -> int:
         """The place of the individual whose ancestors are marked, -1 for none."""
-        return -1 if self._meant is None else self._meant[1]
+        return -1 if self._selected is None else self._selected[1]
 
     @property
     def generation(self) -> int | None:
         """The generation of the individual whose ancestors are marked, None for none."""
-        return None if self._meant is None else self._meant[0]
+        return None if self._selected is None else self._selected[0]
 
     def marks(self, report: Report, individuals: Individuals) -> Mapping[int, tuple[str, ...]]:
-        """Return what is to be written at the individuals of a report, by their places.
+        """Return the names of the individuals of a report, by their places.
 
         The individual itself is ``""``, its parents are ``"A"`` and ``"B"``, and ``"AB"`` is parent
         B of A, as :func:`~sudoku_ga.evolution.observe.genealogy.ancestor_labels` says.
         """
-        if self._meant is None or report.phase is Phase.IMPROVING:
+        if self._selected is None or report.phase is Phase.IMPROVING:
             return {}
         from sudoku_ga.evolution.observe.genealogy import ancestor_labels
 
-        generation, place = self._meant
+        generation, place = self._selected
         starts = [0, *accumulate(individuals.island_sizes)]
         for courses, start, end in zip(self.until(generation), starts, starts[1:], strict=False):
             if start <= place < end:
@@ -84,7 +84,7 @@ _LINE, _DOT, _BESIDE = 2.0, 3.5, 2.0
 _LEAST_WITH_RANK = 90
 
 
-class KinLine(NamedTuple):
+class RelativeLine(NamedTuple):
     """A line from an individual, by its place, to an ancestor, by its place and its name."""
 
     child: int
@@ -100,34 +100,34 @@ class Gaps(NamedTuple):
     caption: float
 
 
-def kin_lines(kin: Mapping[int, tuple[str, ...]]) -> list[KinLine]:
+def relative_lines(relatives: Mapping[int, tuple[str, ...]]) -> list[RelativeLine]:
     """Return which individuals are joined: each ancestor with its child, if that is still there.
 
     Where the child has left, the line goes on to that one's child: from AB to the selected one
-    where A is gone. The parents of one that does not live yet are not joined. Who is twice the
-    parent of another is joined once.
+    where A is gone. The parents of an individual of a later generation are not joined. A board that
+    is both parents of another is joined once.
 
     Parameters
     ----------
-    kin : mapping of int to tuple of str
-        As :meth:`~sudoku_ga.app.population.wall.Wall.show_kin` has it.
+    relatives : mapping of int to tuple of str
+        As :meth:`~sudoku_ga.app.population.wall.Wall.show_relatives` has it.
     """
-    place_of = {name: place for place, names in kin.items() for name in names}
-    lines: dict[tuple[int, int], KinLine] = {}
+    place_of = {name: place for place, names in relatives.items() for name in names}
+    lines: dict[tuple[int, int], RelativeLine] = {}
     for name, ancestor in sorted(place_of.items()):
         nearer = [name[:length] for length in range(len(name) - 1, -1, -1)]
         child = next((place_of[each] for each in nearer if each in place_of), ancestor)
         if child != ancestor:
-            lines.setdefault((child, ancestor), KinLine(child, ancestor, name))
+            lines.setdefault((child, ancestor), RelativeLine(child, ancestor, name))
     return list(lines.values())
 
 
-def draw_kin(
+def draw_relative(
     painter: QPainter, theme: Theme, line: QRect, ring: QRectF, names: tuple[str, ...]
 ) -> None:
-    """Draw who an individual is to the selected one: letters, and a ring of its side.
+    """Draw the relation of an individual to the selected one: letters, and a ring of its side.
 
-    Those of the side of B have dashed rings, for who cannot tell the colours.
+    Those of the side of B have dashed rings, which differ without colour.
     """
     text = ", ".join(names) or "●"
     painter.setPen(_pen(theme, names[0], 3 if len(names[0]) < 2 else 1.5))

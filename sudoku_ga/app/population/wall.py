@@ -17,7 +17,13 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
-from sudoku_ga.app.population.relatives import Gaps, draw_kin, draw_line, kin_lines, way_between
+from sudoku_ga.app.population.relatives import (
+    Gaps,
+    draw_line,
+    draw_relative,
+    relative_lines,
+    way_between,
+)
 from sudoku_ga.app.population.tiles import Tiles
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes, current_theme
@@ -33,8 +39,8 @@ _EMPTY = later("Solve shows every individual here, as a small board with its con
 _STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Up: 0, Qt.Key.Key_Down: 0}
 
 
-class Crowd(NamedTuple):
-    """A population as the wall shows it."""
+class Ranking(NamedTuple):
+    """A population, and the order in which the wall shows it."""
 
     individuals: Individuals
     filled: Grid
@@ -54,12 +60,12 @@ class Wall(QAbstractScrollArea):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._crowd: Crowd | None = None
+        self._ranking: Ranking | None = None
         self._cell = 12
         self._tiles: Tiles | None = None
         self._chosen = -1
         self._why = ""
-        self._kin: Mapping[int, tuple[str, ...]] = {}
+        self._relatives: Mapping[int, tuple[str, ...]] = {}
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -68,50 +74,50 @@ class Wall(QAbstractScrollArea):
         Themes.instance().changed.connect(self._recolour)
 
     @property
-    def crowd(self) -> Crowd | None:
+    def ranking(self) -> Ranking | None:
         """What is shown."""
-        return self._crowd
+        return self._ranking
 
     @property
     def chosen(self) -> int:
         """The place of the selected individual, -1 for none."""
         return self._chosen
 
-    def show_crowd(self, crowd: Crowd | None) -> None:
+    def show_population(self, ranking: Ranking | None) -> None:
         """Show another population, or none."""
-        self._crowd = crowd
+        self._ranking = ranking
         self.setAccessibleDescription("")
-        if crowd is None or self._chosen >= crowd.individuals.count:
+        if ranking is None or self._chosen >= ranking.individuals.count:
             self._chosen = -1
-        if crowd is not None and (
-            self._tiles is None or self._tiles.geometry != crowd.filled.geometry
+        if ranking is not None and (
+            self._tiles is None or self._tiles.geometry != ranking.filled.geometry
         ):
             self._make_tiles()
         self._set_range()
         self.viewport().update()
 
     def show_none(self, why: str) -> None:
-        """Show nobody, and say why in a sentence; an empty one says what will be seen here."""
-        self.show_crowd(None)
+        """Show no boards and a sentence why; an empty one stands for no run yet."""
+        self.show_population(None)
         self._why = why
         self.setAccessibleDescription(why)
 
     @property
-    def kin(self) -> Mapping[int, tuple[str, ...]]:
+    def relatives(self) -> Mapping[int, tuple[str, ...]]:
         """What is written at individuals, by their places."""
-        return self._kin
+        return self._relatives
 
-    def show_kin(self, kin: Mapping[int, tuple[str, ...]]) -> None:
+    def show_relatives(self, relatives: Mapping[int, tuple[str, ...]]) -> None:
         """Mark the selected individual and its ancestors.
 
         Parameters
         ----------
-        kin : mapping of int to tuple of str
+        relatives : mapping of int to tuple of str
             By place the names of a kinship: ``""`` for the individual itself, ``"A"`` and ``"B"``
             for its parents, ``"AB"`` for parent B of A.
         """
-        if kin != self._kin:
-            self._kin = kin
+        if relatives != self._relatives:
+            self._relatives = relatives
             self.viewport().update()
 
     def set_cell(self, cell: int) -> None:
@@ -129,21 +135,21 @@ class Wall(QAbstractScrollArea):
 
     def visible_ranks(self) -> range:
         """Return the ranks of the individuals in sight, row by row from the top left."""
-        if self._crowd is None or self._tiles is None:
+        if self._ranking is None or self._tiles is None:
             return range(0)
         first = self.verticalScrollBar().value() // self._pitch.height()
         rows = -(-self.viewport().height() // self._pitch.height()) + 1
         columns = self._columns
-        return range(first * columns, min((first + rows) * columns, len(self._crowd.order)))
+        return range(first * columns, min((first + rows) * columns, len(self._ranking.order)))
 
     def rank_at(self, point: QPoint) -> int | None:
         """Return the rank of the individual at a point of the viewport, None beside them."""
-        if self._crowd is None or self._tiles is None:
+        if self._ranking is None or self._tiles is None:
             return None
         column = (point.x() - _EDGE) // self._pitch.width()
         row = (point.y() + self.verticalScrollBar().value()) // self._pitch.height()
         rank = row * self._columns + column
-        return rank if 0 <= column < self._columns and rank < len(self._crowd.order) else None
+        return rank if 0 <= column < self._columns and rank < len(self._ranking.order) else None
 
     def sizeHint(self) -> QSize:
         """Ask for four columns of ordinary boards."""
@@ -168,26 +174,26 @@ class Wall(QAbstractScrollArea):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move the selection; Page Up and Page Down scroll."""
         key = Qt.Key(event.key())
-        if self._crowd is None or key not in _STEPS:
+        if self._ranking is None or key not in _STEPS:
             super().keyPressEvent(event)
             return
         rows = {Qt.Key.Key_Up: -self._columns, Qt.Key.Key_Down: self._columns}
         rank = self._rank_of(self._chosen) + rows.get(key, _STEPS[key])
-        rank = min(max(rank, 0), len(self._crowd.order) - 1)
+        rank = min(max(rank, 0), len(self._ranking.order) - 1)
         self.choose(self._place(rank))
         self._bring_into_sight(rank)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Put the boards in sight together and paint them with their captions."""
-        crowd, tiles, ranks = self._crowd, self._tiles, self.visible_ranks()
-        if crowd is None or tiles is None or not ranks:
+        ranking, tiles, ranks = self._ranking, self._tiles, self.visible_ranks()
+        if ranking is None or tiles is None or not ranks:
             self._paint_empty()
             return
         ratio = self.devicePixelRatioF()
-        places = crowd.order[ranks.start : ranks.stop]
-        digits = crowd.individuals.digits[places]
-        masks = conflict_masks(crowd.filled.geometry, digits)
-        boards = tiles.boards(digits, crowd.filled.digits > 0, masks)
+        places = ranking.order[ranks.start : ranks.stop]
+        digits = ranking.individuals.digits[places]
+        masks = conflict_masks(ranking.filled.geometry, digits)
+        boards = tiles.boards(digits, ranking.filled.digits > 0, masks)
         theme = current_theme()
         size, pitch, columns = self._board_size, self._pitch, self._columns
         top = self.verticalScrollBar().value()
@@ -220,11 +226,11 @@ class Wall(QAbstractScrollArea):
         self, painter: QPainter, theme: Theme, board: QRect, rank: int, place: int
     ) -> None:
         """Draw what stands above a board, which has its size and begins with the caption."""
-        assert self._crowd is not None
+        assert self._ranking is not None
         line = QRect(board.topLeft(), QSize(board.width(), _CAPTION - 3))
         chosen = place == self._chosen
         vertical = Qt.AlignmentFlag.AlignVCenter
-        conflicts = f"{int(self._crowd.individuals.conflicts[place]):,}"
+        conflicts = f"{int(self._ranking.individuals.conflicts[place]):,}"
         painter.setPen(theme.ink)
         painter.drawText(line, int(vertical | Qt.AlignmentFlag.AlignRight), conflicts)
         x = line.right() - painter.fontMetrics().horizontalAdvance(conflicts) - 13
@@ -233,8 +239,8 @@ class Wall(QAbstractScrollArea):
             painter.setPen(theme.accent if chosen else theme.ink2)
             painter.drawText(line, int(vertical), f"#{rank + 1:,}")
         ring = QRectF(board.translated(0, _CAPTION)).adjusted(-1, -1, 1, 1)
-        if place in self._kin:
-            draw_kin(painter, theme, line, ring, self._kin[place])
+        if place in self._relatives:
+            draw_relative(painter, theme, line, ring, self._relatives[place])
             painter.setFont(fonts.font(fonts.SECONDARY, fonts.SEMIBOLD))
         if chosen:
             painter.setPen(QPen(theme.accent, 2))
@@ -242,7 +248,7 @@ class Wall(QAbstractScrollArea):
 
     def _draw_lines(self, painter: QPainter, theme: Theme) -> None:
         """Join the ancestors with their children."""
-        assert self._crowd is not None
+        assert self._ranking is not None
         size, pitch, top = self._board_size, self._pitch, self.verticalScrollBar().value()
 
         def board(place: int) -> QRectF:
@@ -251,7 +257,7 @@ class Wall(QAbstractScrollArea):
             return QRectF(QRect(corner, size))
 
         gaps = Gaps(_GAP, pitch.height() - size.height() - _CAPTION, _CAPTION)
-        for line in kin_lines(self._kin):
+        for line in relative_lines(self._relatives):
             is_last = (self._rank_of(line.child) + 1) % self._columns == 0
             way = way_between(
                 board(line.child), board(line.ancestor), gaps, line.name, is_last=is_last
@@ -274,12 +280,12 @@ class Wall(QAbstractScrollArea):
         return max(1, (self.viewport().width() - 2 * _EDGE + _GAP) // self._pitch.width())
 
     def _place(self, rank: int) -> int:
-        assert self._crowd is not None
-        return int(self._crowd.order[rank])
+        assert self._ranking is not None
+        return int(self._ranking.order[rank])
 
     def _rank_of(self, place: int) -> int:
-        assert self._crowd is not None
-        found = np.flatnonzero(self._crowd.order == place)
+        assert self._ranking is not None
+        found = np.flatnonzero(self._ranking.order == place)
         return int(found[0]) if len(found) else 0
 
     def _bring_into_sight(self, rank: int) -> None:
@@ -292,10 +298,10 @@ class Wall(QAbstractScrollArea):
 
     def _make_tiles(self) -> None:
         """Make boards so large that as many as fit in a row fill it, up to half as large again."""
-        if self._crowd is None:
+        if self._ranking is None:
             return
         geometry, theme, ratio = (
-            self._crowd.filled.geometry,
+            self._ranking.filled.geometry,
             current_theme(),
             self.devicePixelRatioF(),
         )
@@ -309,7 +315,7 @@ class Wall(QAbstractScrollArea):
             self._tiles = Tiles(geometry, cell, theme)
 
     def _set_range(self) -> None:
-        count = 0 if self._crowd is None else len(self._crowd.order)
+        count = 0 if self._ranking is None else len(self._ranking.order)
         rows = -(-count // self._columns)
         excess = rows * self._pitch.height() - self.viewport().height()
         bar = self.verticalScrollBar()
@@ -329,7 +335,7 @@ def ranked(individuals: Individuals, *, by_place: bool) -> npt.NDArray[np.int64]
     return np.argsort(individuals.conflicts, kind="stable")
 
 
-def board_of(crowd: Crowd, place: int) -> Digits:
+def board_of(ranking: Ranking, place: int) -> Digits:
     """Return the digits of an individual by its place."""
-    digits: Digits = crowd.individuals.digits[place]
+    digits: Digits = ranking.individuals.digits[place]
     return digits

@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Qt, Signal, Slot
 
 from sudoku_ga.app.caption.context import FAST_RECIPE, CaptionContext, Comparison, Offer
 from sudoku_ga.app.charts.fitness_card import FitnessCard
-from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
+from sudoku_ga.app.parameters.model import RecipeModel
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.run.solve_controller import SolveController
@@ -29,7 +29,7 @@ class RunComparison(QObject):
     ----------
     solve_controller : SolveController
     controller : RunController
-    panel : ParameterPanel
+    recipe_model : RecipeModel
         Shows the recipe that is run.
     fitness : FitnessCard
         Draws the curves.
@@ -48,14 +48,14 @@ class RunComparison(QObject):
         self,
         solve_controller: SolveController,
         controller: RunController,
-        panel: ParameterPanel,
+        recipe_model: RecipeModel,
         fitness: FitnessCard,
         preparation: KernelPreparation,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._solve_controller, self._controller = solve_controller, controller
-        self._panel, self._fitness = panel, fitness
+        self._recipe_model, self._fitness = recipe_model, fitness
         self._recipes: Recipes | None = None
         self._comparison: Comparison | None = None
         self._before: Recipe | None = None
@@ -113,12 +113,12 @@ class RunComparison(QObject):
         report, recipe = state.report, state.recipe
         if self._recipes is None or report is None or recipe is None or not state.can_run:
             return
-        chosen = self._panel.recipe
+        chosen = self._recipe_model.recipe
         self._recipes.choose(FAST_RECIPE)
-        fast = self._panel.recipe
+        fast = self._recipe_model.recipe
         if fast is None or report.outcome is None:
             return
-        self._panel.note_seed(report.start.seed)
+        self._recipe_model.note_seed(report.start.seed)
         self._fitness.keep_for_comparison()
         self._solve_controller.start(fast, report.start.seed)
         self._before = chosen

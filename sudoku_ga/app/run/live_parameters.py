@@ -1,4 +1,4 @@
-"""The parameter panel while a run is on."""
+"""Changes of parameters during a run: from the panel to the run, and back."""
 
 from collections.abc import Sequence
 
@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 from sudoku_ga.app.charts.curve import change_marks
 from sudoku_ga.app.charts.fitness_card import FitnessCard
 from sudoku_ga.app.messages import Message, Severity
-from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
+from sudoku_ga.app.parameters.model import RecipeModel
 from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.run.state import AppState
 from sudoku_ga.evolution.core.parameters import ParameterError, Value
@@ -19,13 +19,13 @@ from sudoku_ga.translation import _
 
 
 class LiveParameters(QObject):
-    """Unlocks the panel during a run, passes changes to the run, and marks them in the plot.
+    """Opens parameters during a run, passes changes to it, and marks them in the plot.
 
-    The panel shows the alternative that is run, and the values of a recorded run.
+    The recipe model shows the alternative that is run, and the values of a recorded run.
 
     Parameters
     ----------
-    panel : ParameterPanel
+    recipe_model : RecipeModel
     controller : RunController
     fitness : FitnessCard
     parent : QObject, optional
@@ -39,46 +39,46 @@ class LiveParameters(QObject):
 
     def __init__(
         self,
-        panel: ParameterPanel,
+        recipe_model: RecipeModel,
         controller: RunController,
         fitness: FitnessCard,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._panel = panel
+        self._recipe_model = recipe_model
         self._controller = controller
         self._fitness = fitness
         self._is_open = False
-        self._shown_changes = 0
+        self._shown = 0
         self._moved: set[str] = set()
         self._puzzle: Grid | None = None
-        panel.value_changed.connect(self._change)
+        recipe_model.value_edited.connect(self._change)
 
     @Slot(object)
     def follow(self, state: AppState) -> None:
-        """Unlock the panel when a run has begun to report, and show the changes that it reports."""
+        """Open parameters at the first report of a run, and show the changes in its reports."""
         report, recipe = state.report, state.recipe
         if state.board_state.puzzle is not self._puzzle:
             self._puzzle = state.board_state.puzzle
-            self._panel.show_taken("")  # another one may suit this puzzle
+            self._recipe_model.show_taken("")  # another one may suit this puzzle
         if report is None or recipe is None:
-            self._is_open, self._shown_changes = False, 0
+            self._is_open, self._shown = False, 0
             self._moved.clear()
             return
         if state.run.is_on and not self._is_open:
-            self._panel.show_taken(report.start.recipe_name)
-            self._panel.set_live(reasons(recipe.taken(report.start.recipe_name)))
+            self._recipe_model.show_taken(report.start.recipe_name)
+            self._recipe_model.set_live(reasons(recipe.taken(report.start.recipe_name)))
         self._is_open = state.run.is_on
-        if len(report.changes) != self._shown_changes:
-            self._show_changes(report.changes[self._shown_changes :])
+        if len(report.changes) != self._shown:
+            self._show_changes(report.changes[self._shown :])
             self._fitness.show_changes(change_marks(report.changes, recipe))
-        self._shown_changes = len(report.changes)
+        self._shown = len(report.changes)
 
     def _show_changes(self, changes: Sequence[Change]) -> None:
-        """Show the changes of a recorded run; a slider moved now is ahead of the report."""
+        """Show the changes of a recorded run; a slider moved by hand is ahead of the report."""
         for change in changes:
             if change.path not in self._moved:
-                self._panel.show_change(change.path, change.value)
+                self._recipe_model.show_change(change.path, change.value)
 
     @Slot(str, object)
     def _change(self, path: str, value: Value) -> None:
@@ -92,5 +92,5 @@ class LiveParameters(QObject):
 
 
 def reasons(recipe: Recipe) -> dict[str, str]:
-    """Return why each parameter is locked while this is run, empty for those that may change."""
+    """Return why each parameter is locked in a run of a recipe, empty for those that may change."""
     return {each.path: why_fixed(recipe, each.path) for each in recipe.settings()}

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 from sudoku_ga.app.files.bundled import famous_puzzles
 from sudoku_ga.app.files.recipes import Recipes
 from sudoku_ga.app.messages import LOCKED, STILL_COMPILING, Message, Severity, not_possible
-from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
+from sudoku_ga.app.parameters.model import RecipeModel
 from sudoku_ga.app.play.document_controller import DocumentController
 from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.errors import UserError
@@ -26,7 +26,7 @@ class RunReplay(QObject):
     Parameters
     ----------
     document_controller : DocumentController
-    panel : ParameterPanel
+    recipe_model : RecipeModel
     recipes : Recipes
     solve_controller : SolveController
         Nothing is changed under a run.
@@ -47,13 +47,17 @@ class RunReplay(QObject):
     def __init__(
         self,
         document_controller: DocumentController,
-        panel: ParameterPanel,
+        recipe_model: RecipeModel,
         recipes: Recipes,
         solve_controller: SolveController,
         parent: QObject,
     ) -> None:
         super().__init__(parent)
-        self._document_controller, self._panel, self._recipes = document_controller, panel, recipes
+        self._document_controller, self._recipe_model, self._recipes = (
+            document_controller,
+            recipe_model,
+            recipes,
+        )
         self._solve_controller = solve_controller
 
     @Slot(object, int)
@@ -71,7 +75,7 @@ class RunReplay(QObject):
         self.begins.emit()
         self._document_controller.put(run.puzzle, run.puzzle_name, later("replay"))
         self._recipes.take_up(run.recipe)
-        self._panel.fix_seed(run.seed)
+        self._recipe_model.fix_seed(run.seed)
         self._solve_controller.press_run()
         self.message.emit(_said(run))
 
@@ -91,7 +95,7 @@ class RunReplay(QObject):
         if record.puzzle != state.board_state.puzzle:
             self._document_controller.put(record.puzzle, known, later("open"))
         self._recipes.take_up(record.recipe)
-        self._panel.fix_seed(record.seed)
+        self._recipe_model.fix_seed(record.seed)
         self._solve_controller.start(record.recipe, record.seed, changes=record.changes)
         self.message.emit(_said_of_file(record, name))
 

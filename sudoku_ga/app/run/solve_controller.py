@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from sudoku_ga.app.messages import Message, broken, not_possible, of_assessment
-from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
+from sudoku_ga.app.parameters.model import RecipeModel
 from sudoku_ga.app.play.document_controller import DocumentController
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.run.reports import ReportBatch
@@ -72,7 +72,7 @@ class SolveController(QObject):
     controller : RunController
     preparation : KernelPreparation
         Solve waits for the kernels of the chosen recipe.
-    panel : ParameterPanel
+    recipe_model : RecipeModel
         Has the recipe and the seed of the next run.
     parent : QObject, optional
 
@@ -96,14 +96,14 @@ class SolveController(QObject):
         document_controller: DocumentController,
         controller: RunController,
         preparation: KernelPreparation,
-        panel: ParameterPanel,
+        recipe_model: RecipeModel,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._document_controller = document_controller
         self._controller = controller
         self._preparation = preparation
-        self._panel = panel
+        self._recipe_model = recipe_model
         self._state = AppState(
             document_controller.document.state,
             preparing=not preparation.is_ready,
@@ -120,10 +120,10 @@ class SolveController(QObject):
         controller.ended.connect(self._end)
         controller.failed.connect(self._fail)
         preparation.changed.connect(self._follow_preparation)
-        panel.recipe_shown.connect(preparation.choose)
-        panel.recipe_changed.connect(preparation.choose)
-        if panel.recipe is not None:
-            preparation.choose(panel.recipe)
+        recipe_model.recipe_shown.connect(preparation.choose)
+        recipe_model.recipe_changed.connect(preparation.choose)
+        if recipe_model.recipe is not None:
+            preparation.choose(recipe_model.recipe)
         preparation.progressed.connect(self._count_kernels)
         self._assess_soon.start()
 
@@ -181,10 +181,10 @@ class SolveController(QObject):
 
     def _start(self, *, one_step: bool = False) -> None:
         """Begin a run with the recipe and the seed of the panel."""
-        recipe = self._panel.recipe
+        recipe = self._recipe_model.recipe
         if recipe is not None:
-            seed = self._panel.seed_for_run()
-            self._panel.note_seed(seed)
+            seed = self._recipe_model.seed_for_run()
+            self._recipe_model.note_seed(seed)
             self.start(recipe, seed, one_step=one_step)
 
     def start(
@@ -310,8 +310,8 @@ class SolveController(QObject):
             self._set(waiting=False)
             if self._state.can_run:
                 self._start()
-        if ready and self._panel.recipe is not None:
-            self._controller.warm(self._panel.recipe)
+        if ready and self._recipe_model.recipe is not None:
+            self._controller.warm(self._recipe_model.recipe)
 
     @Slot()
     def _count_kernels(self) -> None:

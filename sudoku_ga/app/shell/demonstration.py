@@ -71,7 +71,7 @@ def _play(app: QApplication, window: MainWindow, scene: _Scene) -> bool:
     givens = counted("{count} given", "{count} givens", puzzle.grid.given_count)
     _say(f"{_(puzzle.name)}, {givens}\n{write_picture(puzzle.grid)}")
     window.document_controller.put(puzzle.grid, puzzle.name, later("choose"))
-    window.panel.fix_seed(scene.seed)
+    window.recipe_model.fix_seed(scene.seed)
     window.run_bar.pace.choose(scene.pace)
     loop = QEventLoop(app)
     window.controller.ended.connect(loop.quit)

@@ -14,6 +14,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QMainWindow, QStyle, QVBoxLayout, QWidget
 
 from sudoku_ga.app.board.board_panel import BoardPanel
+from sudoku_ga.app.caption.card import CaptionCard
 from sudoku_ga.app.caption.controller import CaptionController
 from sudoku_ga.app.collection.collections import Collections
 from sudoku_ga.app.files.animation import AnimationExport
@@ -26,6 +27,7 @@ from sudoku_ga.app.files.sessions import Sessions
 from sudoku_ga.app.generate.loader import GenerateLoader
 from sudoku_ga.app.lab.loader import LabLoader
 from sudoku_ga.app.messages import LOCKED, LOCKED_IN_THE_PAST, NEXT_LANGUAGE, Message, not_prepared
+from sudoku_ga.app.parameters.model import RecipeModel
 from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
 from sudoku_ga.app.play.document_controller import DocumentController
 from sudoku_ga.app.play.editing import EditController
@@ -131,7 +133,7 @@ class MainWindow(QMainWindow):
         self.document_controller = DocumentController(Document(BoardState(self._puzzle)), self)
         self.controller = RunController(engine, self)
         self.solve_controller = SolveController(
-            self.document_controller, self.controller, self.preparation, self.panel, self
+            self.document_controller, self.controller, self.preparation, self.recipe_model, self
         )
         self.files = FileRouter(self.document_controller, self._settings, self)
         actions = self.actions_of
@@ -151,7 +153,7 @@ class MainWindow(QMainWindow):
             card.stack.export_wanted.connect(self.chart_export.choose)
         self.sessions = Sessions(
             self.document_controller,
-            self.panel,
+            self.recipe_model,
             lambda: self.collections.place,
             self.collections.restore,
             self._settings,
@@ -167,7 +169,7 @@ class MainWindow(QMainWindow):
     def _make_run(self) -> None:
         """Make what works on a run."""
         self.live_parameters = LiveParameters(
-            self.panel, self.controller, self.insight.fitness, self
+            self.recipe_model, self.controller, self.insight.fitness, self
         )
         self.run_files = RunFiles(self.controller, self._settings, self)
         self.continuation = RunContinuation(self.solve_controller, self.controller, self)
@@ -178,16 +180,16 @@ class MainWindow(QMainWindow):
         self.comparison = RunComparison(
             self.solve_controller,
             self.controller,
-            self.panel,
+            self.recipe_model,
             self.insight.fitness,
             self.preparation,
             self,
         )
         self.caption_controller = CaptionController(
-            self.board.caption,
+            self.caption,
             self.solve_controller,
             self.controller,
-            self.panel,
+            self.recipe_model,
             self.comparison,
             self,
         )
@@ -256,8 +258,10 @@ class MainWindow(QMainWindow):
         self.puzzle_menu = PuzzleMenu(self.menus, self.actions_of, famous_puzzles(), self)
         self.header = Header(self.actions_of.panel)
         self.header.chooser.setMenu(self.puzzle_menu.menu)
-        self.panel = ParameterPanel()
-        self.board = BoardPanel()
+        self.recipe_model = RecipeModel(self)
+        self.panel = ParameterPanel(self.recipe_model)
+        self.caption = CaptionCard()
+        self.board = BoardPanel(self.caption)
         self.insight = SidePanel()
         self.population = PopulationPage()
         self.body = Columns(self.panel, self.board, self.insight, page=self.population)
@@ -294,7 +298,7 @@ class MainWindow(QMainWindow):
         self.insight.puzzle.paste_requested.connect(self.files.paste)
         self.insight.puzzle.open_requested.connect(self.files.choose)
         self.playing.play_chosen.connect(self.play_timer.begin)
-        self.play_timer.told.connect(board.set_time)
+        self.play_timer.text_changed.connect(board.set_time)
         self.puzzle_menu.chosen.connect(self.files.put_chosen)
         self.puzzle_menu.chosen.connect(self.focus_board)
         self.files.session_chosen.connect(self.sessions.open_file)
@@ -313,12 +317,12 @@ class MainWindow(QMainWindow):
         for follower in (
             self.collections.follow,
             self.time_travel.follow,
-            self.pages.watching.follow,
+            self.pages.population_view.follow,
             self.play_timer.follow,
         ):
             state_changed.connect(follower)
         self.time_travel.moved.connect(fitness.show_cursor)
-        self.time_travel.moved.connect(self.pages.watching.show_moment)
+        self.time_travel.moved.connect(self.pages.population_view.show_moment)
         solve_controller.began.connect(self.pages.show_run)
         self.generate_loader.wanted.connect(self.pages.show_generate)
         solve_controller.forgotten.connect(fitness.clear)
@@ -333,7 +337,7 @@ class MainWindow(QMainWindow):
         part("board_state", "assessment", "has_report").changed.connect(puzzle_card.show_state)
         is_locked = part("is_locked")
         for set_locked in (
-            self.panel.set_locked,
+            self.recipe_model.set_locked,
             self.puzzle_menu.set_locked,
             self.menus.recent.set_locked,
             puzzle_card.set_locked,
@@ -417,10 +421,10 @@ class MainWindow(QMainWindow):
         from sudoku_ga.app.help.lessons import Lessons
         from sudoku_ga.app.run.replay import RunReplay
 
-        self.plugins = Plugins(self.panel, self._settings, self)
+        self.plugins = Plugins(self.recipe_model, self._settings, self)
         self.plugins.message.connect(self.say)
         self.plugins.load_remembered()
-        self.recipes = recipes = Recipes(self.panel, self._settings, self)
+        self.recipes = recipes = Recipes(self.recipe_model, self._settings, self)
         self.panel.recipe_chosen.connect(recipes.choose)
         self.solve_controller.state_changed.connect(recipes.follow)
         recipes.message.connect(self.say)
@@ -440,7 +444,7 @@ class MainWindow(QMainWindow):
         self.other.page_left.connect(lessons.leave)
         lessons.message.connect(self.say)
         replaying = RunReplay(
-            self.document_controller, self.panel, recipes, self.solve_controller, self
+            self.document_controller, self.recipe_model, recipes, self.solve_controller, self
         )
         self.lab_loader.trial_opened.connect(replaying.replay)
         replaying.refused.connect(self.lab_loader.refuse)

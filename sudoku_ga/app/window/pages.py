@@ -71,9 +71,9 @@ class Pages(QObject):
         status_bar.addWidget(self._lines, 1)
         for name in (SOLVE, POPULATION):
             self._add(name, body, run_bar, status_line)
-        self.watching = PopulationView(population, controller, self)
+        self.population_view = PopulationView(population, controller, self)
         header.workspace_chosen.connect(self.show_workspace)
-        actions.step.triggered.connect(self.watching.look_inside)
+        actions.step.triggered.connect(self.population_view.look_inside)
 
     @Slot(str)
     def show_workspace(self, name: str) -> None:
@@ -92,7 +92,7 @@ class Pages(QObject):
             page.set_shown(shown=each == name)
         self._header.set_workspace(name)
         self._actions.show_workspace(name)
-        self.watching.set_watched(name == POPULATION)
+        self.population_view.set_watched(name == POPULATION)
 
     @Slot()
     def show_generate(self) -> None:

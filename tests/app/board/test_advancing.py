@@ -179,7 +179,7 @@ def test_delete_clears_and_stays(view, qtbot, nine):
 def test_a_number_that_may_continue_is_waited_for(view, qtbot, numbers):
     qtbot.keyClicks(view, "1")
     assert view.selected == 0
-    view._entry._number_ends.timeout.emit()
+    view.entry.number_ends.timeout.emit()
     assert view.selected == 1
     qtbot.keyClicks(view, "2")
     assert (view.selected, numbers.text) == (2, "1 2")
@@ -206,7 +206,7 @@ def test_numbers_follow_each_other(view, qtbot, numbers, keys, text):
 def test_a_cursor_that_was_moved_waits_no_longer(view, qtbot, numbers):
     qtbot.keyClicks(view, "1")
     qtbot.keyClick(view, Key.Key_Down)
-    assert not view._entry._number_ends.isActive()
+    assert not view.entry.number_ends.isActive()
     assert view.selected == 16
 
 

@@ -1,14 +1,17 @@
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
 
 from sudoku_ga.app.board.board_panel import BoardPanel
+from sudoku_ga.app.board.overlay import Overlay
+from sudoku_ga.app.caption.card import CaptionCard
 from sudoku_ga.puzzle.geometry import Geometry
 from tests.app.board.pictures import picture
 
 
 @pytest.fixture
 def panel(themes, qtbot):
-    panel = BoardPanel()
+    panel = BoardPanel(CaptionCard())
     panel.resize(586, 654)
     qtbot.addWidget(panel)
     panel.show()
@@ -16,8 +19,8 @@ def panel(themes, qtbot):
 
 
 def blocks(panel):
-    under = panel._keypad if panel._modes.isVisible() else panel._legend
-    return panel._title.geometry(), panel.view.geometry(), under.geometry()
+    under = panel.keypad if panel.modes.isVisible() else panel.legend
+    return panel.title.geometry(), panel.view.geometry(), under.geometry()
 
 
 @pytest.mark.parametrize("keypad", [True, False])
@@ -41,13 +44,13 @@ def test_title_board_and_foot_are_one_block_inside_the_panel(panel, keypad, size
 def test_the_keypad_gives_way_where_the_board_could_not_be_read(panel):
     panel.resize(600, 470)
     panel.view.show_board(picture(Geometry(6, 6)))
-    assert not panel._keypad.isVisible()
+    assert not panel.keypad.isVisible()
     assert panel.view.layout_in(panel.view.width(), panel.view.height()).cell >= 9
     panel.resize(600, 700)
-    assert panel._keypad.isVisible()
+    assert panel.keypad.isVisible()
     panel.resize(600, 470)
     panel.view.show_board(picture())
-    assert panel._keypad.isVisible()
+    assert panel.keypad.isVisible()
 
 
 def test_the_board_has_the_size_of_the_design(panel):
@@ -57,10 +60,10 @@ def test_the_board_has_the_size_of_the_design(panel):
 
 def test_the_keypad_is_for_editing_and_the_legend_for_running(panel):
     panel.set_foot(keypad=False)
-    assert (panel._keypad.isVisible(), panel._legend.isVisible()) == (False, True)
+    assert (panel.keypad.isVisible(), panel.legend.isVisible()) == (False, True)
     panel.set_foot(keypad=True)
-    assert (panel._keypad.isVisible(), panel._legend.isVisible()) == (True, False)
-    assert panel._modes.isVisible()
+    assert (panel.keypad.isVisible(), panel.legend.isVisible()) == (True, False)
+    assert panel.modes.isVisible()
 
 
 def test_a_key_asks_for_its_digit_and_leaves_the_board_alone(panel, qtbot):
@@ -69,7 +72,7 @@ def test_a_key_asks_for_its_digit_and_leaves_the_board_alone(panel, qtbot):
         qtbot.waitSignal(panel.digit_chosen) as chosen,
         qtbot.assertNotEmitted(panel.view.typed),
     ):
-        qtbot.mouseClick(panel._keypad._keys[6], Qt.MouseButton.LeftButton)
+        qtbot.mouseClick(panel.keypad.keys[6], Qt.MouseButton.LeftButton)
     assert chosen.args == [7]
 
 
@@ -78,18 +81,18 @@ def test_a_key_asks_for_its_digit_and_leaves_the_board_alone(panel, qtbot):
 )
 def test_the_tools_ask(panel, qtbot, index, signal):
     with qtbot.waitSignal(getattr(panel, signal)):
-        qtbot.mouseClick(panel._keypad._tools[index], Qt.MouseButton.LeftButton)
+        qtbot.mouseClick(panel.keypad.tools[index], Qt.MouseButton.LeftButton)
 
 
 def test_the_mouse_on_the_keypad_leaves_the_keyboard_to_the_board(panel, qtbot):
     panel.view.setFocus()
-    qtbot.mouseClick(panel._keypad._keys[0], Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(panel.keypad.keys[0], Qt.MouseButton.LeftButton)
     assert panel.focusWidget() is panel.view
 
 
 def test_the_keypad_counts_what_is_left(panel):
     panel.view.show_board(picture(given={0: 5, 40: 5, 80: 1}))
-    keys = panel._keypad._keys
+    keys = panel.keypad.keys
     assert [key.toolTip() for key in keys[:5]] == [
         "1: 8 left",
         "2: 9 left",
@@ -101,29 +104,54 @@ def test_the_keypad_counts_what_is_left(panel):
 
 def test_the_keypad_has_as_many_keys_as_the_board_has_digits(panel):
     panel.view.show_board(picture(Geometry(4, 4)))
-    assert [key.text() for key in panel._keypad._keys][-1] == "G"
+    assert [key.text() for key in panel.keypad.keys][-1] == "G"
     panel.view.show_board(picture(Geometry(2, 2)))
-    assert len(panel._keypad._keys) == 4
+    assert len(panel.keypad.keys) == 4
 
 
 def test_the_counts_are_right_after_a_run(panel):
     panel.set_foot(keypad=False)
     panel.view.show_board(picture(given={0: 5}))
     panel.set_foot(keypad=True)
-    assert panel._keypad._keys[4].toolTip() == "5: 8 left"
+    assert panel.keypad.keys[4].toolTip() == "5: 8 left"
 
 
 def test_undo_and_redo_can_be_switched_off(panel):
     panel.set_undo_enabled(undo=True, redo=False)
-    assert [tool.isEnabled() for tool in panel._keypad._tools] == [True, True, True, False]
+    assert [tool.isEnabled() for tool in panel.keypad.tools] == [True, True, True, False]
+
+
+def samples(panel):
+    """Return the words beside the samples that are seen."""
+    labels = panel.legend.findChildren(QLabel)
+    return [each.text() for each in labels if each.isVisible() and each.text()]
 
 
 def test_the_legend_names_digits_by_logic_only_where_there_are_some(panel):
     panel.set_foot(keypad=False)
-    without = panel._legend.grab().toImage()
+    assert samples(panel) == ["given", "evolved", "conflict"]
     panel.view.show_board(picture(evolved_at={0: 7, 1: 3}, logic_cells=frozenset({0})))
-    assert "by logic" in panel._legend.accessibleName()
-    assert panel._legend.grab().toImage() != without
+    assert "by logic" in panel.legend.accessibleName()
+    assert samples(panel) == ["given", "by logic", "evolved", "conflict"]
     panel.view.show_board(picture(evolved_at={0: 7}))
-    assert "by logic" not in panel._legend.accessibleName()
-    assert panel._legend.grab().toImage() == without
+    assert "by logic" not in panel.legend.accessibleName()
+    assert samples(panel) == ["given", "evolved", "conflict"]
+
+
+def test_a_narrow_legend_keeps_what_lies_over_the_board(panel):
+    panel.set_foot(keypad=False)
+    panel.set_overlay(Overlay.HEAT)
+    panel.legend.show_overlay(Overlay.HEAT, "")
+    panel.legend.resize(200, 24)
+    assert samples(panel)[-1] == "0 to 3 bits"
+    assert "given" not in samples(panel)
+    panel.legend.show_overlay(Overlay.PLAIN, "nobody was kept")
+    assert samples(panel) == ["nobody was kept"]
+
+
+@pytest.mark.parametrize("name", ["light", "dark", "high-contrast"])
+def test_the_samples_have_the_colours_of_the_theme(panel, themes, name):
+    themes.select(name)
+    panel.set_foot(keypad=False)
+    cell = panel.legend.findChildren(QLabel)[0].pixmap().toImage()
+    assert cell.pixelColor(3, 3) == themes.current.given_cell

@@ -52,7 +52,7 @@ def flashing(flash):
 
 
 def pass_time(flash, milliseconds):
-    fade = flash._fade
+    fade = flash.animation
     fade.setCurrentTime(fade.currentTime() + milliseconds)
 
 
@@ -63,14 +63,14 @@ def test_the_cells_whose_digits_changed_flash(flash):
 
 def test_a_flash_fades_step_by_step_in_150_milliseconds(flash, qtbot):
     flash.follow(live(1), live(2))
-    flash._fade.pause()
+    flash.animation.pause()
     faded = []
-    flash.faded.connect(lambda: faded.append(flash._fade.currentValue()))
+    flash.faded.connect(lambda: faded.append(flash.animation.currentValue()))
     for _ in range(15):
         pass_time(flash, 10)
     assert faded == sorted(set(faded), reverse=True)
     assert faded[0] < FLASH_STEPS and faded[-1] == 0
-    assert flash._fade.state() is QVariantAnimation.State.Stopped
+    assert flash.animation.state() is QVariantAnimation.State.Stopped
     assert flashing(flash) == []
 
 
@@ -109,7 +109,7 @@ def test_nothing_flashes_where_more_than_15_pictures_a_second_change(
 ):
     for number in range(8):
         clock.now_s += apart_s
-        flash._fade.stop()
+        flash.animation.stop()
         flash.follow(live(number % 2), live(1 + number % 2))
     assert bool(flashing(flash)) is flashes
 
@@ -132,7 +132,7 @@ def test_a_board_shows_the_flash_and_its_end(themes, qtbot):
     view.show_board(live(1, 2))
     view.show_board(live(2, 1))
     flashed = view.grab().toImage()
-    qtbot.waitUntil(lambda: view._flash._fade.state() is QVariantAnimation.State.Stopped)
+    qtbot.waitUntil(lambda: view.flash.animation.state() is QVariantAnimation.State.Stopped)
     plain = view.grab().toImage()
     view.set_reduced_motion(True)
     view.show_board(live(1, 2))
@@ -158,7 +158,7 @@ def test_a_window_keeps_that_motion_is_reduced(open_window, settings):
     view = other.board.view
     view.show_board(live(1))
     view.show_board(live(2))
-    assert flashing(view._flash) == []
+    assert flashing(view.flash) == []
 
 
 def test_the_board_of_a_run_is_live_until_its_past_is_looked_at_or_it_ends(qtbot, open_window):

@@ -360,6 +360,6 @@ def test_a_digit_by_logic_differs_from_the_others_by_more_than_colour(view):
 def test_the_same_picture_again_is_not_painted_again(view, qtbot):
     view.show_board(picture(evolved_at={0: 7}))
     view.grab()
-    looks = view._looks
+    looks = view.looks
     view.show_board(picture(evolved_at={0: 7}))
-    assert view._looks is looks
+    assert view.looks is looks

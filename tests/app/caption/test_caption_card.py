@@ -16,7 +16,7 @@ LONGEST = (
 
 @pytest.fixture
 def panel(themes, qtbot):
-    panel = BoardPanel()
+    panel = BoardPanel(CaptionCard())
     qtbot.addWidget(panel)
     panel.show()
     return panel
@@ -35,7 +35,7 @@ def test_the_longest_caption_is_seen_whole_under_a_board_of_36_pixels_a_cell(pan
     assert panel.caption.toolTip() == ""
     assert panel.view.height() >= 9 * 36
     assert panel.view.geometry().bottom() < panel.caption.geometry().top()
-    foot = panel._keypad if keypad else panel._legend
+    foot = panel.keypad if keypad else panel.legend
     assert panel.caption.geometry().bottom() < foot.geometry().top()
 
 

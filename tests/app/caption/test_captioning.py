@@ -21,8 +21,8 @@ def window(open_window):
     opened = open_window(FakeEngine(generations=4))
     opened.run_bar.pace.choose(0)
     opened.document_controller.put(PUZZLE, "Test", "choose")
-    opened.panel.set_recipe(load_recipe("memetic"))
-    opened.panel.fix_seed(7)
+    opened.recipe_model.set_recipe(load_recipe("memetic"))
+    opened.recipe_model.fix_seed(7)
     return opened
 
 
@@ -45,7 +45,7 @@ def told(window, monkeypatch):
         card,
         window.solve_controller,
         window.controller,
-        window.panel,
+        window.recipe_model,
         window.comparison,
         window,
         clock=clock,
@@ -123,7 +123,7 @@ def test_only_a_run_that_goes_on_is_measured_as_it_reports(told, monkeypatch):
 
 def test_the_caption_follows_the_recipe_of_the_panel(window):
     assert "population of 16 boards" in window.board.caption.plain
-    window.panel.set_recipe(load_recipe("lsga-2023"))
+    window.recipe_model.set_recipe(load_recipe("lsga-2023"))
     assert "population of 150 boards" in window.board.caption.plain
 
 
@@ -136,12 +136,12 @@ def test_a_reader_hears_the_caption(window):
 def test_after_a_solution_the_fast_recipe_is_timed_unseen(qtbot, window):
     with qtbot.waitSignal(window.controller.timed, timeout=20_000):
         solve(qtbot, window)
-    state = window.solve_controller.state
-    assert state.recipe.name == window.panel.recipe.name == "memetic"
+    situation = window.solve_controller.state
+    assert situation.recipe.name == window.recipe_model.recipe.name == "memetic"
     assert window.insight.fitness.earlier == []
     title = load_recipe(FAST_RECIPE).title
     assert window.board.caption.plain.endswith(f"{title} does it in 5.0 ms: show")
-    assert window.comparison.timed is not state.report
+    assert window.comparison.timed is not situation.report
 
 
 @pytest.mark.parametrize(
@@ -179,7 +179,7 @@ def test_nothing_is_timed_that_is_not_compiled_or_not_wanted(qtbot, window, monk
     assert [(order[1].name, order[2]) for order in orders] == [(FAST_RECIPE, 1)]
     window.preparation.changed.emit()
     assert len(orders) == 1
-    window.panel.set_recipe(load_recipe(FAST_RECIPE))
+    window.recipe_model.set_recipe(load_recipe(FAST_RECIPE))
     solve(qtbot, window)
     QApplication.processEvents()
     assert len(orders) == 1
@@ -187,7 +187,7 @@ def test_nothing_is_timed_that_is_not_compiled_or_not_wanted(qtbot, window, monk
 
 def test_a_solved_run_is_compared_with_the_fast_recipe_and_back(qtbot, window, monkeypatch):
     seeds, noted, start = [], [], window.controller.start
-    monkeypatch.setattr(window.panel, "note_seed", noted.append)
+    monkeypatch.setattr(window.recipe_model, "note_seed", noted.append)
     monkeypatch.setattr(
         window.controller,
         "start",
@@ -204,7 +204,7 @@ def test_a_solved_run_is_compared_with_the_fast_recipe_and_back(qtbot, window, m
     curve = fitness.curve
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):
         card.followed.emit(Offer.COMPARE)
-    assert window.panel.recipe.name == FAST_RECIPE
+    assert window.recipe_model.recipe.name == FAST_RECIPE
     assert window.solve_controller.state.recipe.name == FAST_RECIPE
     assert seeds == noted == [7, 7]
     assert fitness.earlier == [curve]
@@ -217,7 +217,7 @@ def test_a_solved_run_is_compared_with_the_fast_recipe_and_back(qtbot, window, m
     assert texts["−1"].endswith(f" {curve.last.best:.0f}")
     assert "Box permutations: 4 generations" in card.plain
     card.followed.emit(Offer.RETURN)
-    assert window.panel.recipe.name == "memetic"
+    assert window.recipe_model.recipe.name == "memetic"
     assert card.plain.endswith("Solve now runs Box permutations.")
     assert fitness.earlier == [curve]  # both are seen until the next run
     solve(qtbot, window)
@@ -238,7 +238,7 @@ def test_a_run_that_goes_on_makes_room_for_the_fast_recipe(qtbot, open_window):
     window = open_window(FakeEngine())
     window.run_bar.pace.choose(0)
     window.document_controller.put(PUZZLE, "Test", "choose")
-    window.panel.set_recipe(load_recipe("memetic"))
+    window.recipe_model.set_recipe(load_recipe("memetic"))
     with qtbot.waitSignal(window.controller.progressed, timeout=20_000):
         window.run_bar.solve.click()
     window.comparison.act(Offer.SWITCH)
@@ -256,7 +256,7 @@ def test_on_a_large_board_the_link_takes_the_fast_recipe(window):
     window.document_controller.put(Grid.empty(Geometry(4, 4)), "Large", "choose")
     assert "This board is large for Box permutations" in window.board.caption.plain
     window.board.caption.followed.emit(Offer.SWITCH)
-    assert window.panel.recipe.name == FAST_RECIPE
+    assert window.recipe_model.recipe.name == FAST_RECIPE
     assert "large for" not in window.board.caption.plain
 
 

@@ -75,7 +75,7 @@ def test_a_recipe(window, tmp_path):
     path = tmp_path / "dropped.toml"
     save_recipe(load_recipe("alleles").with_value("population.size", 7), path)
     assert _drop_files(window, path)
-    assert window.panel.recipe.name == "dropped"
+    assert window.recipe_model.recipe.name == "dropped"
 
 
 def test_an_experiment_is_shown_in_the_lab(window, tmp_path):

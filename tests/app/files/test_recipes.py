@@ -33,7 +33,7 @@ def answer_dialogs(monkeypatch):
 
 
 def offered(window):
-    chooser = window.panel._head._chooser
+    chooser = window.panel.head.chooser
     return [chooser.itemText(index) for index in range(chooser.count())]
 
 
@@ -42,7 +42,7 @@ def message(window):
 
 
 def change(window, path, value):
-    window.panel.set_recipe(window.panel.recipe.with_value(path, value))
+    window.recipe_model.set_recipe(window.recipe_model.recipe.with_value(path, value))
 
 
 def test_recipes_are_offered_with_their_year_under_the_headings_of_their_groups(window):
@@ -51,18 +51,18 @@ def test_recipes_are_offered_with_their_year_under_the_headings_of_their_groups(
     assert [each for each in titles if each in headings] == headings
     assert len(set(titles)) == len(titles)
     assert titles[titles.index("Fast") + 1] == "Fast (2026)"
-    assert window.panel._head._chooser.currentText() == "Evolution (2026)"
+    assert window.panel.head.chooser.currentText() == "Evolution (2026)"
 
 
 def test_keys_pass_headings_by(window, qtbot):
-    chooser = window.panel._head._chooser
+    chooser = window.panel.head.chooser
     first, last = offered(window).index("Published") + 1, offered(window).index("Fast") - 1
     chooser.setCurrentIndex(last)
     qtbot.keyClick(chooser, Qt.Key.Key_Down)
-    assert window.panel.recipe.name == "fast"
+    assert window.recipe_model.recipe.name == "fast"
     chooser.setCurrentIndex(first)
     qtbot.keyClick(chooser, Qt.Key.Key_Up)
-    assert window.panel.recipe.group is Group.WATCH
+    assert window.recipe_model.recipe.group is Group.WATCH
 
 
 def test_a_recipe_of_a_file_without_a_group_stands_last(window, tmp_path):
@@ -70,7 +70,7 @@ def test_a_recipe_of_a_file_without_a_group_stands_last(window, tmp_path):
     (tmp_path / "own.toml").write_text(text, encoding="utf-8")
     window.files.readers[RECIPE](str(tmp_path / "own.toml"))
     assert offered(window)[-2] == "Others"
-    assert window.panel.recipe.name == "own"
+    assert window.recipe_model.recipe.name == "own"
 
 
 def test_a_year_in_the_title_is_not_repeated():
@@ -87,42 +87,42 @@ def test_a_changed_recipe_is_saved_and_opened_again(window, answer_dialogs, tmp_
     window.actions_of.save_recipe.trigger()
     file = tmp_path / "small.toml"
     assert file.is_file()
-    assert window.panel.recipe.name == window.panel.recipe.title == "small"
-    assert window.panel._head._changed.text() == "unchanged"
-    saved = window.panel.recipe
+    assert window.recipe_model.recipe.name == window.recipe_model.recipe.title == "small"
+    assert window.panel.head.changes.text() == "unchanged"
+    saved = window.recipe_model.recipe
     window.panel.recipe_chosen.emit("memetic")
     answer_dialogs(file)
     window.actions_of.open_recipe.trigger()
-    assert window.panel.recipe == saved
+    assert window.recipe_model.recipe == saved
     assert offered(window).count(title_of(saved)) == 1
 
 
 def test_other_components_are_saved_too_and_can_be_run(window, tmp_path, qtbot):
     window.panel.recipe_chosen.emit("memetic")
-    window.panel.set_recipe(with_component(window.panel.recipe, Role.CROSSOVER, None))
+    window.recipe_model.set_recipe(with_component(window.recipe_model.recipe, Role.CROSSOVER, None))
     window.findChild(Recipes).save_file(tmp_path / "alone.toml")
-    assert window.panel.recipe.all(Role.CROSSOVER) == ()
+    assert window.recipe_model.recipe.all(Role.CROSSOVER) == ()
     window.document_controller.put(PUZZLE, "Test", "choose")
     window.run_bar.solve.click()
     qtbot.waitUntil(lambda: window.solve_controller.state.report is not None)
-    assert window.solve_controller.state.recipe is window.panel.recipe
+    assert window.solve_controller.state.recipe is window.recipe_model.recipe
     assert not window.actions_of.open_recipe.isEnabled()
 
 
 def test_an_unchanged_recipe_keeps_its_words(window, tmp_path):
     window.panel.recipe_chosen.emit("alleles")
     window.findChild(Recipes).save_file(tmp_path / "copy.toml")
-    assert window.panel.recipe.title == "Box alleles"
-    assert window.panel.recipe.name == "copy"
+    assert window.recipe_model.recipe.title == "Box alleles"
+    assert window.recipe_model.recipe.name == "copy"
 
 
 def test_a_file_named_like_a_recipe_of_the_program_does_not_hide_it(window, tmp_path):
     file = tmp_path / "alleles.toml"
     save_recipe(load_recipe("alleles").with_value("population.size", 7), file)
     window.findChild(Recipes).open_file(str(file))
-    assert window.panel.recipe.name == "alleles-2"
+    assert window.recipe_model.recipe.name == "alleles-2"
     window.panel.recipe_chosen.emit("alleles")
-    assert window.panel.recipe == load_recipe("alleles")
+    assert window.recipe_model.recipe == load_recipe("alleles")
 
 
 def test_a_bad_file_is_refused_with_line_and_key_and_nothing_is_lost(window, tmp_path):
@@ -132,11 +132,11 @@ def test_a_bad_file_is_refused_with_line_and_key_and_nothing_is_lost(window, tmp
     file.write_text(text.replace("size = 16", "size = 0"), encoding="utf-8")
     line = text[: text.index("size = 16")].count("\n") + 1
     change(window, "population.size", 7)
-    before, titles = window.panel.recipe, offered(window)
+    before, titles = window.recipe_model.recipe, offered(window)
     window.findChild(Recipes).open_file(str(file))
     assert message(window).severity is Severity.ERROR
     assert f"line {line}: population.size: 1 to " in message(window).text
-    assert window.panel.recipe is before
+    assert window.recipe_model.recipe is before
     assert offered(window) == titles
     file.write_text(text, encoding="utf-8")
     window.findChild(Recipes).open_file(str(file))
@@ -145,12 +145,12 @@ def test_a_bad_file_is_refused_with_line_and_key_and_nothing_is_lost(window, tmp
 
 def test_changes_wait_while_another_recipe_is_looked_at(window):
     change(window, "population.size", 7)
-    before = window.panel.recipe
+    before = window.recipe_model.recipe
     window.panel.recipe_chosen.emit("memetic")
-    assert window.panel._head._changed.text() == "unchanged"
+    assert window.panel.head.changes.text() == "unchanged"
     window.panel.recipe_chosen.emit("evolution")
-    assert window.panel.recipe == before
-    assert window.panel._head._reset.isVisible()
+    assert window.recipe_model.recipe == before
+    assert window.panel.head.reset.isVisible()
 
 
 def test_comments_are_kept_in_the_file_that_a_recipe_comes_from(window, tmp_path):
@@ -171,17 +171,17 @@ def test_a_folder_that_is_gone_is_said(window, tmp_path):
 
 
 def test_a_dialog_that_is_closed_changes_nothing(window, answer_dialogs, tmp_path):
-    before = window.panel.recipe
+    before = window.recipe_model.recipe
     answer_dialogs("")
     window.actions_of.open_recipe.trigger()
     window.actions_of.save_recipe.trigger()
-    assert window.panel.recipe is before
+    assert window.recipe_model.recipe is before
     assert list(Path(tmp_path).glob("*.toml")) == []
 
 
 def test_a_session_with_the_former_name_of_fast_shows_fast_unchanged(window, settings):
     text = write_recipe(load_recipe("fast")).replace('title = "Fast"', 'title = "Default"')
     assert 'title = "Default"' in text
-    Recipes(window.panel, settings, window).restore("default", text)
-    assert window.panel.recipe == load_recipe("fast")
-    assert window.panel._head._changed.text() == "unchanged"
+    Recipes(window.recipe_model, settings, window).restore("default", text)
+    assert window.recipe_model.recipe == load_recipe("fast")
+    assert window.panel.head.changes.text() == "unchanged"

@@ -20,7 +20,7 @@ from tests.evolution.runs import sealed
 def window(open_window):
     opened = open_window(RealEngine())
     opened.run_bar.pace.choose(0)
-    opened.panel.set_recipe(load_recipe("mantere-koljonen-2007"))
+    opened.recipe_model.set_recipe(load_recipe("mantere-koljonen-2007"))
     opened.document_controller.put(PUZZLE, "Test", "choose")
     return opened
 
@@ -78,8 +78,8 @@ def test_a_truncated_run_is_refused_with_the_reason(qtbot, window, tmp_path):
 
 def test_an_opened_run_is_made_again_with_its_changes(qtbot, window, tmp_path):
     recipe = load_recipe("mantere-koljonen-2007").with_value("termination.max_generations", 9)
-    window.panel.set_recipe(recipe)
-    window.panel.fix_seed(5)
+    window.recipe_model.set_recipe(recipe)
+    window.recipe_model.fix_seed(5)
     window.document_controller.put(AI_ESCARGOT, "AI Escargot", "choose")
     window.actions_of.step.trigger()
     qtbot.waitUntil(lambda: window.solve_controller.state.report is not None, timeout=60_000)
@@ -91,7 +91,7 @@ def test_an_opened_run_is_made_again_with_its_changes(qtbot, window, tmp_path):
     path = tmp_path / "mine.sgarun"
     window.run_files.save_file(path)
     window.actions_of.clear.trigger()
-    window.panel.set_recipe(load_recipe("alleles"))
+    window.recipe_model.set_recipe(load_recipe("alleles"))
     with qtbot.waitSignal(window.controller.ended, timeout=60_000) as ended:
         window.run_files.open_file(str(path))
         title = window.insight.message.message.title
@@ -101,14 +101,14 @@ def test_an_opened_run_is_made_again_with_its_changes(qtbot, window, tmp_path):
     assert window.document_controller.document.state.name.startswith("AI Escargot")
     assert (second.changes, second.evaluations) == (first.changes, first.evaluations)
     assert (second.best_digits == first.best_digits).all()
-    assert window.panel.recipe.name == "mantere-koljonen-2007"
+    assert window.recipe_model.recipe.name == "mantere-koljonen-2007"
 
 
 def test_a_run_opened_after_another_is_compared_with_it(qtbot, window, tmp_path):
-    window.panel.fix_seed(3)
+    window.recipe_model.fix_seed(3)
     solve(qtbot, window)
     window.run_files.save_file(tmp_path / "mine.sgarun")
-    window.panel.fix_seed(4)
+    window.recipe_model.fix_seed(4)
     solve(qtbot, window)
     with qtbot.waitSignal(window.controller.ended, timeout=60_000):
         window.run_files.open_file(str(tmp_path / "mine.sgarun"))

@@ -61,7 +61,7 @@ def _message(window):
 def test_a_window_goes_on_where_the_last_one_ended(start):
     first = start()
     _play(first)
-    path = first.panel.recipe.settings()[0].path
+    path = first.recipe_model.recipe.settings()[0].path
     first.document_controller.undo()
     first.close()
     second = start()
@@ -69,22 +69,22 @@ def test_a_window_goes_on_where_the_last_one_ended(start):
     assert second.document_controller.document.redo_text == "Redo place 2 in r1c1"
     assert second.board.view.picture.givens.tolist() == PUZZLE.digits.tolist()
     assert _message(second) is None
-    assert path == second.panel.recipe.settings()[0].path
+    assert path == second.recipe_model.recipe.settings()[0].path
 
 
 def test_recipe_values_and_seed_come_back_as_changes(start):
     first = start()
     _play(first)
-    recipe = first.panel.recipe
+    recipe = first.recipe_model.recipe
     setting = next(each for each in recipe.settings() if each.path == "population.size")
     changed = recipe.with_value("population.size", setting.value + 5)
-    first.panel.set_recipe(changed)
-    first.panel.fix_seed(77)
+    first.recipe_model.set_recipe(changed)
+    first.recipe_model.fix_seed(77)
     first.close()
     second = start()
-    assert second.panel.recipe == changed
-    assert second.panel.recipe.as_filed() == recipe
-    assert second.panel.fixed_seed == 77
+    assert second.recipe_model.recipe == changed
+    assert second.recipe_model.recipe.as_filed() == recipe
+    assert second.recipe_model.fixed_seed == 77
 
 
 def test_a_crash_is_told_and_its_session_offered(start, folder):
@@ -180,10 +180,10 @@ def test_a_recipe_of_a_session_that_is_none_is_said(start, tmp_path):
     document.do(TypeGiven((0,), 3))
     save_session(Session(document, "mine", "what is this"), path)
     window = start()
-    before = window.panel.recipe
+    before = window.recipe_model.recipe
     window.files.open_file(str(path))
     assert window.document_controller.document.state.puzzle.digits[0] == 3
-    assert window.panel.recipe == before
+    assert window.recipe_model.recipe == before
     assert _message(window) is not None
 
 

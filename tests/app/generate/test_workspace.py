@@ -41,7 +41,7 @@ def _make(qtbot, generate, count=1):
 
 def test_the_board_has_no_empty_caption_below_it(generate):
     assert generate.board.isVisible()
-    assert not generate.board.caption.isVisible()
+    assert generate.board.caption is None
 
 
 def test_the_header_and_the_keys_switch(window, generate):
@@ -163,7 +163,7 @@ def test_the_board_shows_the_making(qtbot, generate, maker):
         generate.foot.make.click()
     assert generate.board.view.picture.givens.tolist() == PUZZLE.digits.tolist()
     assert generate.board.view.picture.locked
-    assert generate.board._title.text() == "Removing cells"
+    assert generate.board.title.text() == "Removing cells"
 
 
 def test_impossible_wishes_are_said_before_anything_is_made(generate):
@@ -284,4 +284,4 @@ def test_the_smallest_window_has_room_for_a_board(qtbot, window, generate, size)
 
 
 def test_nothing_is_laid_over_a_board_in_the_making(generate):
-    assert not generate.board._overlays.isVisibleTo(generate.board)
+    assert not generate.board.overlays.isVisibleTo(generate.board)

@@ -212,24 +212,24 @@ def test_a_link_sets_the_window_up(window, qtbot):
     window.other.guide.browser.setSource(link("selection", "tournaments of one"))
     setup = setup_of("selection", "tournaments of one")
     assert window.document_controller.document.state.puzzle == setup.puzzle.grid
-    assert window.panel.recipe.settings() == setup.recipe.settings()
-    assert window.panel.fixed_seed == 1
+    assert window.recipe_model.recipe.settings() == setup.recipe.settings()
+    assert window.recipe_model.fixed_seed == 1
     assert "seed 1" in window.insight.message.message.text
     assert window.other.guide.browser.source().toLocalFile().endswith("selection.md")
 
 
 def test_changes_of_a_lesson_are_told_as_such_and_can_be_taken_back(window):
     window.other.setup_wanted.emit(link("selection", "tournaments of one"))
-    assert window.panel._roles.change_count == 2
-    window.panel.reset()
-    assert window.panel.recipe == window.panel.recipe.as_filed()
+    assert window.recipe_model.change_count == 2
+    window.recipe_model.reset_all()
+    assert window.recipe_model.recipe == window.recipe_model.recipe.as_filed()
 
 
 def test_nothing_is_set_up_under_a_run(window, monkeypatch):
-    before = window.document_controller.document.state, window.panel.recipe
+    before = window.document_controller.document.state, window.recipe_model.recipe
     monkeypatch.setattr(type(window.controller), "is_on", property(lambda _: True))
     window.other.setup_wanted.emit(link("selection", "tournaments of one"))
-    assert (window.document_controller.document.state, window.panel.recipe) == before
+    assert (window.document_controller.document.state, window.recipe_model.recipe) == before
     assert window.insight.message.message is LOCKED
 
 
@@ -259,12 +259,12 @@ def set_up(window, page="selection", words="tournaments of one"):
     ],
 )
 def test_the_seed_goes_with_the_lesson(window, leave):
-    window.panel.fix_seed(77)
+    window.recipe_model.fix_seed(77)
     set_up(window)
-    assert window.panel.fixed_seed == 1
+    assert window.recipe_model.fixed_seed == 1
     assert window.sessions.session().seed == 77
     leave(window)
-    assert window.panel.fixed_seed == 77
+    assert window.recipe_model.fixed_seed == 77
 
 
 def test_a_run_in_a_lesson_keeps_its_seed(window, qtbot):
@@ -272,6 +272,6 @@ def test_a_run_in_a_lesson_keeps_its_seed(window, qtbot):
     window.run_bar.solve.click()
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):
         window.actions_of.stop.trigger()
-    assert window.panel.fixed_seed == 1
+    assert window.recipe_model.fixed_seed == 1
     window.other.guide.close()
-    assert window.panel.fixed_seed is None
+    assert window.recipe_model.fixed_seed is None

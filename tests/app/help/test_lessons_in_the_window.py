@@ -48,8 +48,8 @@ def test_every_link_sets_puzzle_recipe_seed_and_views_up(open_window, lesson, ad
     window.other.setup_wanted.emit(address)
     setup = read_setup(address)
     assert window.document_controller.document.state.puzzle == setup.puzzle.grid
-    assert window.panel.recipe.settings() == setup.recipe.settings()
-    assert window.panel.fixed_seed == setup.seed
+    assert window.recipe_model.recipe.settings() == setup.recipe.settings()
+    assert window.recipe_model.fixed_seed == setup.seed
     assert window.actions_of.panel.isChecked()
     opened = {view.data() for view in window.actions_of.views.actions() if view.isChecked()}
     assert opened == set(setup.views) <= {*BESIDE_THE_BOARD, *OF_THE_POPULATION}
@@ -62,7 +62,7 @@ def test_what_is_to_be_changed_is_in_its_section(open_window, lesson, number, ro
     window = open_window(FakeEngine())
     addresses = [address for name, address in LINKS if name == lesson]
     window.other.setup_wanted.emit(addresses[number])
-    row = window.panel._roles.sections[role].rows[path]
+    row = window.panel.roles.sections[role].rows[path]
     assert row.label.text() == label
     assert row.editor.isEnabled()
 
@@ -83,7 +83,7 @@ def test_the_steps_of_the_first_lesson_follow_each_other(qtbot, open_window):
             continue
         window.other.setup_wanted.emit(address)
         qtbot.waitUntil(lambda: window.controller.state.name == "IDLE", timeout=60_000)
-        qtbot.waitUntil(lambda a=address: window.panel.recipe.name in a, timeout=60_000)
+        qtbot.waitUntil(lambda a=address: window.recipe_model.recipe.name in a, timeout=60_000)
         window.actions_of.step.trigger()
         qtbot.waitUntil(lambda: _generation(window) == 1, timeout=60_000)
         conflicts.append(int(window.solve_controller.state.report.conflicts.best))

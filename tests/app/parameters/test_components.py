@@ -2,6 +2,7 @@ import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtWidgets import QApplication
 
+from sudoku_ga.app.parameters.model import RecipeModel
 from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.recipe.edit import with_component
@@ -10,10 +11,10 @@ from sudoku_ga.evolution.recipe.reading import load_recipe
 
 @pytest.fixture
 def panel(themes, qtbot):
-    panel = ParameterPanel()
+    panel = ParameterPanel(RecipeModel())
     panel.resize(304, 2400)
     qtbot.addWidget(panel)
-    panel.set_recipe(load_recipe("memetic"))
+    panel.model.set_recipe(load_recipe("memetic"))
     panel.set_all_open(True)
     panel.show()
     panel.activateWindow()
@@ -21,7 +22,7 @@ def panel(themes, qtbot):
 
 
 def row(panel, role, index=0):
-    return panel._roles.sections[role].component_rows[index]
+    return panel.roles.sections[role].component_rows[index]
 
 
 def offered(panel, role, index=0):
@@ -43,7 +44,7 @@ def choose(qtbot, panel, role, label, index=0):
 
 
 def names(panel, role):
-    return [component.name for component in panel.recipe.all(role)]
+    return [component.name for component in panel.model.recipe.all(role)]
 
 
 def test_only_components_that_fit_the_representation_are_offered(panel):
@@ -54,46 +55,46 @@ def test_only_components_that_fit_the_representation_are_offered(panel):
 
 
 def test_another_component_changes_the_recipe_and_the_rows_below_it(panel, qtbot):
-    with qtbot.waitSignal(panel.recipe_changed) as changed:
+    with qtbot.waitSignal(panel.model.recipe_changed) as changed:
         choose(qtbot, panel, Role.RESTART, "After generations")
-    assert changed.args[0] is panel.recipe
+    assert changed.args[0] is panel.model.recipe
     assert names(panel, Role.RESTART) == ["after-generations"]
-    assert [path for path in panel._roles.rows if path.startswith("restart")] == [
+    assert [path for path in panel.roles.rows if path.startswith("restart")] == [
         "restart.generations"
     ]
-    assert panel._roles.rows["restart.generations"].setting.value == 2000
-    assert panel._head._changed.text() == "1 changed"
+    assert panel.roles.rows["restart.generations"].setting.value == 2000
+    assert panel.head.changes.text() == "1 changed"
     assert row(panel, Role.RESTART).is_changed
 
 
 def test_an_optional_role_is_emptied_and_filled_again(panel, qtbot):
     choose(qtbot, panel, Role.CROSSOVER, "none")
     assert names(panel, Role.CROSSOVER) == []
-    assert "crossover.rate" not in panel._roles.rows
-    assert panel._roles.sections[Role.CROSSOVER].header.accessibleDescription() == "none"
+    assert "crossover.rate" not in panel.roles.rows
+    assert panel.roles.sections[Role.CROSSOVER].header.accessibleDescription() == "none"
     choose(qtbot, panel, Role.CROSSOVER, "Band or stack")
-    assert panel._roles.rows["crossover.rate"].setting.value == 0.1
-    assert panel._head._changed.text() == "unchanged"
+    assert panel.roles.rows["crossover.rate"].setting.value == 0.1
+    assert panel.head.changes.text() == "unchanged"
 
 
 def test_another_representation_brings_components_that_fit(panel, qtbot):
     choose(qtbot, panel, Role.REPRESENTATION, "Box alleles")
     assert names(panel, Role.LOCAL_SEARCH) == ["heat-bath"]
     assert "Metropolis swaps" not in offered(panel, Role.LOCAL_SEARCH)
-    assert "local_search.skip_rate" in panel._roles.rows
+    assert "local_search.skip_rate" in panel.roles.rows
 
 
 def test_the_keyboard_stays_where_a_component_was_chosen(panel, qtbot):
     choose(qtbot, panel, Role.RESTART, "After generations")
     assert QApplication.focusWidget() is row(panel, Role.RESTART).combo
-    assert panel._strip.help.title == "After generations"
-    assert panel._strip.help.note == "default After stagnation"
+    assert panel.help_strip.help.title == "After generations"
+    assert panel.help_strip.help.note == "default After stagnation"
 
 
 def test_the_source_of_a_component_is_told_beside_it_and_beside_its_parameters(panel, qtbot):
-    panel.set_recipe(load_recipe("lsga-2023"))
+    panel.model.set_recipe(load_recipe("lsga-2023"))
     assert row(panel, Role.SELECTION).help.note == "Goldberg & Deb, 1991"
-    size = panel._roles.rows["selection.tournament_size"]
+    size = panel.roles.rows["selection.tournament_size"]
     assert size.help.text.endswith(" Source: Goldberg & Deb, 1991.")
     choose(qtbot, panel, Role.SELECTION, "Truncation")
     assert row(panel, Role.SELECTION).help.note == "default Tournament"
@@ -101,44 +102,44 @@ def test_the_source_of_a_component_is_told_beside_it_and_beside_its_parameters(p
 
 
 def test_a_section_whose_rows_stay_is_not_made_anew(panel, qtbot):
-    before = dict(panel._roles.sections)
+    before = dict(panel.roles.sections)
     choose(qtbot, panel, Role.RESTART, "After generations")
-    remade = [role for role, each in panel._roles.sections.items() if each is not before[role]]
+    remade = [role for role, each in panel.roles.sections.items() if each is not before[role]]
     assert remade == [Role.RESTART]
 
 
 def test_several_components_of_a_role_have_a_row_each(panel, qtbot):
     choose(qtbot, panel, Role.CROSSOVER, "Band or stack", index=1)
     assert names(panel, Role.CROSSOVER) == ["band-or-stack"] * 2
-    labels = [each.label.text() for each in panel._roles.sections[Role.CROSSOVER]
+    labels = [each.label.text() for each in panel.roles.sections[Role.CROSSOVER]
               .component_rows.values()]  # fmt: skip
     assert labels == ["Component 1", "Component 2", "One more"]
-    assert {"crossover[0].rate", "crossover[1].rate"} <= set(panel._roles.rows)
+    assert {"crossover[0].rate", "crossover[1].rate"} <= set(panel.roles.rows)
     choose(qtbot, panel, Role.CROSSOVER, "none", index=1)
     assert names(panel, Role.CROSSOVER) == ["band-or-stack"]
 
 
 def test_a_double_click_on_the_label_brings_the_file_s_component_back(panel, qtbot):
-    recipe = panel.recipe
+    recipe = panel.model.recipe
     choose(qtbot, panel, Role.RESTART, "After generations")
     changed = row(panel, Role.RESTART)
     place = changed.label.geometry().topLeft() + QPoint(4, 4)
     qtbot.mouseDClick(changed, Qt.MouseButton.LeftButton, pos=place)
-    assert panel.recipe.components == recipe.components
+    assert panel.model.recipe.components == recipe.components
 
 
 def test_reset_takes_components_back(panel, qtbot):
     choose(qtbot, panel, Role.REPRESENTATION, "Box alleles")
-    qtbot.mouseClick(panel._head._reset, Qt.MouseButton.LeftButton)
-    assert panel.recipe == load_recipe("memetic")
-    assert panel._head._changed.text() == "unchanged"
+    qtbot.mouseClick(panel.head.reset, Qt.MouseButton.LeftButton)
+    assert panel.model.recipe == load_recipe("memetic")
+    assert panel.head.changes.text() == "unchanged"
 
 
 def test_a_locked_panel_keeps_its_components_also_in_new_rows(panel):
-    panel.set_locked(True)
-    panel.set_recipe(with_component(load_recipe("memetic"), Role.CROSSOVER, None))
+    panel.model.set_locked(True)
+    panel.model.set_recipe(with_component(load_recipe("memetic"), Role.CROSSOVER, None))
     assert not row(panel, Role.CROSSOVER).combo.isEnabled()
-    panel.set_locked(False)
+    panel.model.set_locked(False)
     assert row(panel, Role.CROSSOVER).combo.isEnabled()
 
 
@@ -149,29 +150,28 @@ def test_a_component_without_a_choice_is_shown_but_not_offered(panel):
 
 
 def test_the_first_alternative_is_shown_and_every_one_changed(panel, qtbot):
-    panel.set_recipe(load_recipe("fast"))
+    panel.model.set_recipe(load_recipe("fast"))
     choose(qtbot, panel, Role.CROSSOVER, "none")
-    assert [each.all(Role.CROSSOVER) for each in panel.recipe.alternatives] == [(), ()]
+    assert [each.all(Role.CROSSOVER) for each in panel.model.recipe.alternatives] == [(), ()]
 
 
 def test_islands_are_chosen_like_any_component(panel, qtbot):
     choose(qtbot, panel, Role.ISLANDS, "With migration")
-    assert [path for path in panel._roles.rows if path.startswith("islands")] == [
+    assert [path for path in panel.roles.rows if path.startswith("islands")] == [
         "islands.count",
         "islands.topology",
         "islands.interval",
         "islands.delay",
         "islands.migrants",
     ]
-    assert panel.recipe.one(Role.ISLANDS).count == 2
+    assert panel.model.recipe.one(Role.ISLANDS).count == 2
 
 
 def test_a_row_that_goes_with_its_component_loses_the_focus(panel, qapp):
-    editor = panel._roles.rows["local_search.temperature"].editor
+    editor = panel.roles.rows["local_search.temperature"].editor
     editor.field.setFocus()
-    assert panel._focused is panel._roles.rows["local_search.temperature"]
+    assert panel.current_row is panel.roles.rows["local_search.temperature"]
     panel.hide()
-    panel.set_recipe(load_recipe("coelho-frank-2021-243"))
+    panel.model.set_recipe(load_recipe("coelho-frank-2021-243"))
     qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-    panel._follow_focus(None, None)
-    assert panel._focused is None
+    assert panel.current_row is None

@@ -3,6 +3,7 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import QPoint, Qt
 
+from sudoku_ga.app.parameters.model import RecipeModel
 from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
 from sudoku_ga.app.parameters.words import live_label
 from sudoku_ga.evolution.recipe.live_controls import live_controls
@@ -14,39 +15,39 @@ RATE = "crossover.rate"
 
 @pytest.fixture
 def panel(themes, qtbot):
-    panel = ParameterPanel()
+    panel = ParameterPanel(RecipeModel())
     panel.resize(304, 1200)
     qtbot.addWidget(panel)
-    panel.set_recipe(load_recipe("weiss-2009"))
+    panel.model.set_recipe(load_recipe("weiss-2009"))
     panel.show()
     panel.activateWindow()
     return panel
 
 
 def live(panel, path=RATE):
-    return panel._live.rows[path]
+    return panel.live.rows[path]
 
 
 def listed(panel, path=RATE):
-    return panel._roles.rows[path]
+    return panel.roles.rows[path]
 
 
 def value(panel, path=RATE):
-    return next(each.value for each in panel.recipe.settings() if each.path == path)
+    return next(each.value for each in panel.model.recipe.settings() if each.path == path)
 
 
 def test_the_live_controls_stand_above_all_parameters_which_are_closed(panel):
-    assert list(panel._live.rows) == [each.path for each in live_controls(panel.recipe)]
-    assert all(row.isVisible() for row in panel._live.rows.values())
+    assert list(panel.live.rows) == [each.path for each in live_controls(panel.model.recipe)]
+    assert all(row.isVisible() for row in panel.live.rows.values())
     assert not listed(panel).isVisible()
-    assert panel._all.header.text() == f"All {len(panel.recipe.settings())} parameters"
-    assert panel._live.y() < panel._all.y()
+    assert panel.all_section.header.text() == f"All {len(panel.model.recipe.settings())} parameters"
+    assert panel.live.y() < panel.all_section.y()
 
 
 def test_a_person_opens_all_parameters_and_that_is_told(panel, qtbot):
-    panel._all.header.setFocus()
+    panel.all_section.header.setFocus()
     with qtbot.waitSignal(panel.all_opened) as opened:
-        qtbot.keyClick(panel._all.header, Key.Key_Space)
+        qtbot.keyClick(panel.all_section.header, Key.Key_Space)
     assert opened.args == [True]
     assert listed(panel).isVisible()
     with qtbot.assertNotEmitted(panel.all_opened):
@@ -57,7 +58,7 @@ def test_a_person_opens_all_parameters_and_that_is_told(panel, qtbot):
 @pytest.mark.parametrize(("moved", "other"), [(live, listed), (listed, live)])
 def test_a_parameter_moves_in_both_places(panel, qtbot, moved, other):
     panel.set_all_open(True)
-    with qtbot.waitSignal(panel.value_changed) as changed:
+    with qtbot.waitSignal(panel.model.value_edited) as changed:
         qtbot.keyClick(moved(panel).editor.slider, Key.Key_Left)
     assert changed.args == [RATE, value(panel)]
     for row in (moved(panel), other(panel)):
@@ -87,7 +88,7 @@ def test_a_number_is_typed_above_the_slider(panel, qtbot):
 
 def test_the_slider_covers_what_lies_around_the_value_of_the_recipe(panel, qtbot):
     size = "population.size"
-    panel.set_recipe(load_recipe("evolution"))
+    panel.model.set_recipe(load_recipe("evolution"))
     slider, field = live(panel, size).editor.slider, live(panel, size).editor.field
     qtbot.keyClick(slider, Key.Key_End)
     assert value(panel, size) == 1000
@@ -97,7 +98,7 @@ def test_the_slider_covers_what_lies_around_the_value_of_the_recipe(panel, qtbot
     assert value(panel, size) == 20_000
     qtbot.keyClick(slider, Key.Key_Left)
     assert value(panel, size) == 19_999
-    panel.set_recipe(load_recipe("memetic"))
+    panel.model.set_recipe(load_recipe("memetic"))
     slider = live(panel, size).editor.slider
     qtbot.keyClick(slider, Key.Key_Home)
     assert value(panel, size) == 1
@@ -109,7 +110,7 @@ def test_the_slider_covers_what_lies_around_the_value_of_the_recipe(panel, qtbot
 def test_sliders_are_as_wide_as_the_panel(panel, width):
     panel.resize(width, 500)
     panel.grab()
-    for row in panel._live.rows.values():
+    for row in panel.live.rows.values():
         slider, field = row.editor.slider, row.editor.field
         assert slider.width() >= max(90, width - 60)
         assert slider.y() >= field.geometry().bottom()
@@ -124,47 +125,50 @@ def test_who_hears_the_window_is_told_value_and_effect(panel):
 
 
 def test_only_what_may_change_is_open_in_a_run_also_where_rows_are_made_anew(panel):
-    panel.set_locked(True)
+    panel.model.set_locked(True)
     assert not live(panel).editor.isEnabled()
     recipe = load_recipe("fast")
-    panel.set_recipe(recipe)
-    panel.set_live({each.path: "" for each in recipe.alternatives[1].settings()})
-    panel.show_taken("tabu")
+    panel.model.set_recipe(recipe)
+    panel.model.set_live({each.path: "" for each in recipe.alternatives[1].settings()})
+    panel.model.show_taken("tabu")
     assert live(panel).editor.isEnabled()
     assert listed(panel, "local_search.tenure").editor.isEnabled()
-    assert not panel._head._chooser.isEnabled()
-    assert panel._head._summary.isEnabled()
-    panel.set_locked(False)
-    assert panel._head._chooser.isEnabled()
+    assert not panel.head.chooser.isEnabled()
+    assert panel.head.summary.isEnabled()
+    panel.model.set_locked(False)
+    assert panel.head.chooser.isEnabled()
 
 
 def test_the_alternative_that_is_run_is_told_and_its_parameters_are_shown(panel):
-    panel.set_recipe(load_recipe("fast"))
-    assert "local_search.skip_rate" in panel._roles.rows
-    panel.show_taken("tabu")
-    assert "Tabu" in panel._head._summary.text()
-    assert "local_search.skip_rate" not in panel._roles.rows
-    assert list(panel._live.rows)[-1] == "local_search.steps"
-    panel.show_taken("")
-    assert "Tabu" not in panel._head._summary.text().split(".")[0]
-    assert "local_search.skip_rate" in panel._roles.rows
+    panel.model.set_recipe(load_recipe("fast"))
+    assert "local_search.skip_rate" in panel.roles.rows
+    panel.model.show_taken("tabu")
+    assert "Tabu" in panel.head.summary.text()
+    assert "local_search.skip_rate" not in panel.roles.rows
+    assert list(panel.live.rows)[-1] == "local_search.steps"
+    panel.model.show_taken("")
+    assert "Tabu" not in panel.head.summary.text().split(".")[0]
+    assert "local_search.skip_rate" in panel.roles.rows
 
 
 def test_a_number_that_the_alternative_has_alone_is_changed_in_it(panel, qtbot):
-    panel.set_recipe(load_recipe("fast"))
-    panel.show_taken("tabu")
+    panel.model.set_recipe(load_recipe("fast"))
+    panel.model.show_taken("tabu")
     panel.set_all_open(True)
     qtbot.keyClick(listed(panel, "local_search.tenure").editor.slider, Key.Key_Right)
-    tabu = panel.recipe.alternatives[1]
+    tabu = panel.model.recipe.alternatives[1]
     assert listed(panel, "local_search.tenure").is_changed
     assert tabu != load_recipe("tabu")
-    assert panel.recipe.alternatives[0] == load_recipe("alleles")
-    assert panel._head._changed.text() == "1 changed"
+    assert panel.model.recipe.alternatives[0] == load_recipe("alleles")
+    assert panel.head.changes.text() == "1 changed"
 
 
 def test_a_value_that_a_run_takes_is_shown_and_not_told(panel, qtbot):
-    with qtbot.assertNotEmitted(panel.value_changed), qtbot.assertNotEmitted(panel.recipe_changed):
-        panel.show_change(RATE, 0.125)
+    with (
+        qtbot.assertNotEmitted(panel.model.value_edited),
+        qtbot.assertNotEmitted(panel.model.recipe_changed),
+    ):
+        panel.model.show_change(RATE, 0.125)
     assert live(panel).editor.slider.number == listed(panel).editor.slider.number == 0.125
 
 
@@ -185,8 +189,8 @@ def test_a_control_is_named_by_its_role_where_that_is_enough(name, labels):
 def test_all_of_it_is_in_sight_in_a_small_window(panel):
     recipe = load_recipe("weiss-2009")
     paths = [each.path for each in live_controls(recipe)]
-    panel.set_recipe(replace(recipe, live=(*paths, "mutation.max_swaps")))
+    panel.model.set_recipe(replace(recipe, live=(*paths, "mutation.max_swaps")))
     panel.resize(284, 566)  # in a window of 1024 × 700
     panel.grab()
-    assert len(panel._live.rows) == 5
-    assert panel._scroll.verticalScrollBar().maximum() == 0
+    assert len(panel.live.rows) == 5
+    assert panel.scroll_area.verticalScrollBar().maximum() == 0

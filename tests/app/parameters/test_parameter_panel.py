@@ -1,8 +1,10 @@
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QAbstractButton, QComboBox
 
+from sudoku_ga.app.parameters.model import RecipeModel
 from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
-from sudoku_ga.app.parameters.rows import ChoiceEditor, NumberEditor
+from sudoku_ga.app.parameters.rows import NumberEditor
 from sudoku_ga.evolution.core.roles import Role
 from tests.app.fake_recipe import fake_recipe
 
@@ -11,11 +13,13 @@ Key = Qt.Key
 
 @pytest.fixture
 def panel(themes, qtbot):
-    panel = ParameterPanel()
+    panel = ParameterPanel(RecipeModel())
     panel.resize(304, 2000)
     qtbot.addWidget(panel)
-    panel.set_recipes([("fake", "Row permutations", "To watch"), ("memetic", "Memetic", "Fast")])
-    panel.set_recipe(fake_recipe())
+    panel.model.set_recipes(
+        [("fake", "Row permutations", "To watch"), ("memetic", "Memetic", "Fast")]
+    )
+    panel.model.set_recipe(fake_recipe())
     panel.set_all_open(True)
     panel.show()
     panel.activateWindow()
@@ -23,11 +27,11 @@ def panel(themes, qtbot):
 
 
 def row(panel, path):
-    return panel._roles.rows[path]
+    return panel.roles.rows[path]
 
 
 def value(panel, path):
-    return next(each.value for each in panel.recipe.settings() if each.path == path)
+    return next(each.value for each in panel.model.recipe.settings() if each.path == path)
 
 
 def retype(qtbot, field, text):
@@ -43,33 +47,39 @@ def double_click(qtbot, label):
     qtbot.mouseDClick(parent, Qt.MouseButton.LeftButton, pos=place)
 
 
+def button(editor, label):
+    """Return the visible button of a choice; None where the choices are a list."""
+    buttons = editor.findChildren(QAbstractButton)
+    return next((each for each in buttons if each.text() == label and each.isVisible()), None)
+
+
 def test_every_role_has_a_section_and_every_parameter_a_row(panel):
-    assert list(panel._roles.rows) == [each.path for each in panel.recipe.settings()]
-    assert list(panel._roles.sections) == list(Role)
+    assert list(panel.roles.rows) == [each.path for each in panel.model.recipe.settings()]
+    assert list(panel.roles.sections) == list(Role)
     assert row(panel, "crossover[1].weight").setting.value == 2.0
 
 
 def test_editors_follow_the_declaration(panel):
     assert isinstance(row(panel, "population.size").editor, NumberEditor)
     two, four = row(panel, "selection.method").editor, row(panel, "selection.mating").editor
-    assert isinstance(two, ChoiceEditor)
-    assert two._segmented is not None
-    assert four._segmented is None
+    assert button(two, "Rank")
+    assert four.findChild(QComboBox).isVisible()
 
 
 def test_segments_become_a_list_where_they_do_not_fit(panel, qtbot):
     editor = row(panel, "selection.method").editor
-    assert editor._stack.currentWidget() is editor._segmented
+    assert button(editor, "Rank")
     panel.resize(240, 2000)
-    qtbot.waitUntil(lambda: editor._stack.currentWidget() is editor._combo)
+    qtbot.waitUntil(lambda: button(editor, "Rank") is None)
+    assert editor.findChild(QComboBox).isVisible()
 
 
 def test_a_slider_changes_the_recipe_and_the_number(panel, qtbot):
     editor = row(panel, "population.elite").editor
-    with qtbot.waitSignal(panel.recipe_changed) as changed:
+    with qtbot.waitSignal(panel.model.recipe_changed) as changed:
         qtbot.keyClick(editor.slider, Key.Key_Right)
     assert value(panel, "population.elite") == 5
-    assert changed.args[0] is panel.recipe
+    assert changed.args[0] is panel.model.recipe
     assert editor.field.text() == "5"
 
 
@@ -83,41 +93,41 @@ def test_a_typed_number_changes_the_recipe_and_the_slider(panel, qtbot):
 
 
 def test_a_choice_changes_the_recipe(panel, qtbot):
-    segmented = row(panel, "selection.method").editor._segmented
-    qtbot.mouseClick(segmented._segments["rank"], Qt.MouseButton.LeftButton)
+    editor = row(panel, "selection.method").editor
+    qtbot.mouseClick(button(editor, "Rank"), Qt.MouseButton.LeftButton)
     assert value(panel, "selection.method") == "rank"
-    combo = row(panel, "selection.mating").editor._combo
+    combo = row(panel, "selection.mating").editor.findChild(QComboBox)
     qtbot.keyClick(combo, Key.Key_Down)
     assert value(panel, "selection.mating") == "near"
 
 
 def test_an_invalid_number_is_explained_and_the_last_good_one_kept(panel, qtbot):
     editor = row(panel, "selection.pressure").editor
-    with qtbot.assertNotEmitted(panel.recipe_changed):
+    with qtbot.assertNotEmitted(panel.model.recipe_changed):
         retype(qtbot, editor.field, "7")
         qtbot.keyClick(editor.field, Key.Key_Return)
     assert value(panel, "selection.pressure") == 0.28
-    help_ = panel._strip.help
+    help_ = panel.help_strip.help
     assert help_.wrong
     assert "0 to 1" in help_.text
     qtbot.keyClick(editor.field, Key.Key_Escape)
     assert editor.field.text() == "0.28"
-    assert not panel._strip.help.wrong
+    assert not panel.help_strip.help.wrong
 
 
 def test_a_changed_parameter_is_marked_and_counted(panel, qtbot):
-    assert panel._head._changed.text() == "unchanged"
-    assert not panel._head._reset.isVisible()
+    assert panel.head.changes.text() == "unchanged"
+    assert not panel.head.reset.isVisible()
     qtbot.keyClick(row(panel, "population.elite").editor.slider, Key.Key_Right)
-    assert panel._head._changed.text() == "1 changed"
-    assert panel._head._reset.isVisible()
+    assert panel.head.changes.text() == "1 changed"
+    assert panel.head.reset.isVisible()
     assert row(panel, "population.elite").is_changed
     assert not row(panel, "population.size").is_changed
 
 
 def test_a_double_click_on_the_label_brings_the_default_back(panel, qtbot):
-    panel.set_recipe(fake_recipe(population__elite=9, population__size=30))
-    with qtbot.waitSignal(panel.recipe_changed):
+    panel.model.set_recipe(fake_recipe(population__elite=9, population__size=30))
+    with qtbot.waitSignal(panel.model.recipe_changed):
         double_click(qtbot, row(panel, "population.elite").label)
     assert value(panel, "population.elite") == 4
     assert value(panel, "population.size") == 30
@@ -125,28 +135,28 @@ def test_a_double_click_on_the_label_brings_the_default_back(panel, qtbot):
 
 
 def test_a_double_click_beside_the_label_changes_nothing(panel, qtbot):
-    panel.set_recipe(fake_recipe(population__elite=9))
-    with qtbot.assertNotEmitted(panel.recipe_changed):
+    panel.model.set_recipe(fake_recipe(population__elite=9))
+    with qtbot.assertNotEmitted(panel.model.recipe_changed):
         qtbot.mouseDClick(
             row(panel, "population.elite"), Qt.MouseButton.LeftButton, pos=QPoint(4, 16)
         )
 
 
 def test_reset_takes_every_change_back(panel, qtbot):
-    panel.set_recipe(fake_recipe(population__elite=9, population__size=30))
-    with qtbot.waitSignal(panel.recipe_changed):
-        qtbot.mouseClick(panel._head._reset, Qt.MouseButton.LeftButton)
-    assert all(each.value == each.default for each in panel.recipe.settings())
-    assert panel._head._changed.text() == "unchanged"
+    panel.model.set_recipe(fake_recipe(population__elite=9, population__size=30))
+    with qtbot.waitSignal(panel.model.recipe_changed):
+        qtbot.mouseClick(panel.head.reset, Qt.MouseButton.LeftButton)
+    assert all(each.value == each.default for each in panel.model.recipe.settings())
+    assert panel.head.changes.text() == "unchanged"
     assert row(panel, "population.size").editor.field.text() == "100"
 
 
 def test_another_recipe_is_asked_for_and_not_taken(panel, qtbot):
-    panel._head._chooser.setFocus()
+    panel.head.chooser.setFocus()
     with qtbot.waitSignal(panel.recipe_chosen) as chosen:
-        qtbot.keyClick(panel._head._chooser, Key.Key_Down)
+        qtbot.keyClick(panel.head.chooser, Key.Key_Down)
     assert chosen.args == ["memetic"]
-    assert panel.recipe.name == "fake"
+    assert panel.model.recipe.name == "fake"
 
 
 def test_zero_is_shown_by_its_word(panel, qtbot):
@@ -157,21 +167,21 @@ def test_zero_is_shown_by_its_word(panel, qtbot):
 
 
 def test_a_closed_section_shows_its_value_and_stays_closed(panel, qtbot):
-    section = panel._roles.sections[Role.TERMINATION]
+    section = panel.roles.sections[Role.TERMINATION]
     qtbot.mouseClick(section.header, Qt.MouseButton.LeftButton)
     assert not row(panel, "termination.time").isVisible()
     assert section.header.accessibleDescription() == "Limits"
-    panel.set_recipe(fake_recipe(termination__time=5))
-    assert not panel._roles.sections[Role.TERMINATION].is_open
-    assert panel._roles.sections[Role.CROSSOVER].header.accessibleDescription() == "Swap, Swap"
+    panel.model.set_recipe(fake_recipe(termination__time=5))
+    assert not panel.roles.sections[Role.TERMINATION].is_open
+    assert panel.roles.sections[Role.CROSSOVER].header.accessibleDescription() == "Swap, Swap"
 
 
 def test_the_focused_row_is_explained_else_the_recipe(panel, qtbot):
-    assert panel._strip.help.title == "Row permutations"
-    panel._roles.rows["selection.pressure"].editor.slider.setFocus()
-    qtbot.waitUntil(lambda: panel._strip.help.title == "Pressure")
-    assert panel._strip.help.note == "0 – 1, default 0.28"
-    assert panel._strip.help.text == "Chance that the better one wins."
+    assert panel.help_strip.help.title == "Row permutations"
+    panel.roles.rows["selection.pressure"].editor.slider.setFocus()
+    qtbot.waitUntil(lambda: panel.help_strip.help.title == "Pressure")
+    assert panel.help_strip.help.note == "0 – 1, default 0.28"
+    assert panel.help_strip.help.text == "Chance that the better one wins."
 
 
 def test_the_range_names_unit_and_zero(panel):
@@ -179,26 +189,26 @@ def test_the_range_names_unit_and_zero(panel):
 
 
 def test_a_hovered_header_explains_the_role(panel):
-    panel._roles.sections[Role.POPULATION].header.attended.emit(
-        panel._roles.sections[Role.POPULATION].header
+    panel.roles.sections[Role.POPULATION].header.attended.emit(
+        panel.roles.sections[Role.POPULATION].header
     )
-    assert panel._strip.help.title == "Population"
-    assert panel._strip.help.note == "Fixed size"
+    assert panel.help_strip.help.title == "Population"
+    assert panel.help_strip.help.note == "Fixed size"
 
 
 def test_the_strip_has_room_for_every_explanation(panel):
-    for each in panel._roles.rows.values():
-        panel._strip.show_help(each.help)
-        assert panel._strip.toolTip() == ""
+    for each in panel.roles.rows.values():
+        panel.strip.show_help(each.help)
+        assert panel.strip.toolTip() == ""
 
 
 def test_a_locked_panel_takes_no_change(panel, qtbot):
-    panel.set_locked(True)
+    panel.model.set_locked(True)
     editor = row(panel, "population.elite").editor
-    with qtbot.assertNotEmitted(panel.recipe_changed):
+    with qtbot.assertNotEmitted(panel.model.recipe_changed):
         qtbot.keyClick(editor.slider, Key.Key_Right)
         double_click(qtbot, row(panel, "population.elite").label)
-    panel.set_locked(False)
+    panel.model.set_locked(False)
     qtbot.keyClick(editor.slider, Key.Key_Right)
     assert value(panel, "population.elite") == 5
 
@@ -206,9 +216,9 @@ def test_a_locked_panel_takes_no_change(panel, qtbot):
 @pytest.mark.parametrize("width", [264, 284, 304])
 def test_no_editor_is_cut_off_where_the_panel_scrolls(panel, qtbot, width):
     panel.resize(width, 400)
-    qtbot.waitUntil(panel._scroll.verticalScrollBar().isVisible)
-    viewport = panel._scroll.viewport()
-    for each in (*panel._live.rows.values(), *panel._roles.rows.values()):
+    qtbot.waitUntil(panel.scroll_area.verticalScrollBar().isVisible)
+    viewport = panel.scroll_area.viewport()
+    for each in (*panel.live.rows.values(), *panel.roles.rows.values()):
         editor = each.editor
         number = isinstance(editor, NumberEditor)
         for part in (editor.field, editor.slider) if number else (editor,):
@@ -221,10 +231,10 @@ def test_no_editor_is_cut_off_where_the_panel_scrolls(panel, qtbot, width):
 def test_a_row_without_the_keyboard_is_not_lit(panel, qtbot):
     slider = row(panel, "population.elite").editor.slider
     slider.setFocus()
-    qtbot.waitUntil(lambda: row(panel, "population.elite")._focused)
+    qtbot.waitUntil(lambda: row(panel, "population.elite").is_current)
     row(panel, "population.size").editor.slider.setFocus()
-    qtbot.waitUntil(lambda: row(panel, "population.size")._focused)
-    assert not row(panel, "population.elite")._focused
+    qtbot.waitUntil(lambda: row(panel, "population.size").is_current)
+    assert not row(panel, "population.elite").is_current
 
 
 @pytest.mark.parametrize("name", ["light", "dark", "high-contrast"])
@@ -233,7 +243,7 @@ def test_the_panel_is_drawn_in_every_theme_and_width(panel, themes, name, width)
     themes.select(name)
     panel.resize(width, 1500)
     assert not panel.grab().isNull()
-    assert panel._scroll.horizontalScrollBar().maximum() == 0
-    for each in panel._roles._all_rows():
+    assert panel.scroll_area.horizontalScrollBar().maximum() == 0
+    for each in panel.roles.all_rows():
         if each.isVisible():
-            assert each.geometry().right() <= panel._scroll.viewport().width()
+            assert each.geometry().right() <= panel.scroll_area.viewport().width()

@@ -29,7 +29,7 @@ def test_the_time_runs_while_somebody_plays(qtbot, window, hand):
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
     told = []
-    timer.told.connect(told.append)
+    timer.text_changed.connect(told.append)
     timer.follow(window.solve_controller.state)
     timer.begin()
     for _ in range(13):

@@ -12,6 +12,7 @@ from sudoku_ga.document.marks import Marks
 from sudoku_ga.document.player_moves import ToggleMark
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
+from tests.app.driving import button_of
 from tests.app.reports import FOUR, PUZZLE, SOLVED, FakeEngine
 from tests.puzzle.boards import S1_PUZZLE, puzzle
 
@@ -55,12 +56,12 @@ def _type(window, cell, keys):
 
 
 def test_a_puzzle_is_played_and_solved_by_hand(window):
-    assert window.board._modes.value == "play"
+    assert window.board.modes.value == "play"
     for cell in PUZZLE.blank_cells.tolist():
         _type(window, cell, str(SOLVED.digits[cell]))
     assert _board_state(window).puzzle == PUZZLE
     assert _board_state(window).is_solved_by_hand
-    assert window.board._title.text() == "Solved by hand"
+    assert window.board.title.text() == "Solved by hand"
     assert window.status_line.status.facts == ("by hand, nothing was evolved",)
     assert window.board.view.picture.cell_text(0) == "row 1 column 1, placed 1"
 
@@ -68,7 +69,7 @@ def test_a_puzzle_is_played_and_solved_by_hand(window):
 def test_a_conflict_is_marked_as_it_is_typed(window):
     _type(window, 0, "3")
     assert window.board.view.picture.marked_cells == {0, 4}
-    assert window.board._caption.text() == "1 conflict, 2 cells"
+    assert window.board.note.text() == "1 conflict, 2 cells"
     _type(window, 0, " ")
     assert not window.board.view.picture.marked_cells
 
@@ -78,12 +79,12 @@ def test_the_mode_decides_what_typing_means(window):
     assert _message(window).action is MessageAction.EDIT
     window.insight.message.button.click()
     assert _board_state(window).mode is Mode.EDIT
-    assert window.board._modes.value == "edit"
+    assert window.board.modes.value == "edit"
     _type(window, 4, "1")
     assert _board_state(window).puzzle.digits[4] == 1
     _type(window, 4, " ")
     assert _board_state(window).puzzle.digits[4] == 0
-    window.board._modes._segments["play"].click()
+    button_of(window.board.modes, "Play").click()
     assert _board_state(window).mode is Mode.PLAY
 
 
@@ -102,9 +103,9 @@ def test_marks_are_typed_into_all_selected_cells(window):
     QTest.keyClick(view, Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
     QTest.keyClick(view, Key.Key_2, Ctrl)
     assert _board_state(window).marks == Marks.of({0: 2, 1: 2})
-    window.board._keypad._marks.click()
+    window.board.keypad.tools[0].click()
     assert window.actions_of.mark.isChecked()
-    window.board._keypad._keys[0].click()
+    window.board.keypad.keys[0].click()
     assert _board_state(window).marks == Marks.of({0: 3, 1: 3})
     assert view.picture.cell_text(1) == "row 1 column 2, empty, candidates 1 2"
     QTest.keyClick(view, Key.Key_Delete)
@@ -161,7 +162,7 @@ def test_the_keyboard_stays_with_the_board_when_a_message_is_answered(qtbot, win
     qtbot.mouseClick(window.insight.message.button, Qt.MouseButton.LeftButton)
     assert window.focusWidget() is window.board.view
     _assessed(qtbot, window)
-    qtbot.mouseClick(window.board._hint, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(window.board.hint, Qt.MouseButton.LeftButton)
     assert window.focusWidget() is window.board.view
 
 
@@ -213,7 +214,7 @@ def test_digits_cannot_be_checked_against_one_of_many_solutions(qtbot, window, h
 
 def test_a_hint_tells_more_and_more_and_is_done(qtbot, window, hand):
     _assessed(qtbot, window)
-    window.board._hint.click()
+    window.board.hint.click()
     assert _message(window).text.startswith("Look at")
     first = window.board.view.picture.hint_cells
     assert len(first) >= 4
@@ -282,10 +283,10 @@ def test_the_exact_solution_is_shown_as_not_evolved(qtbot, window, hand):
     picture = window.board.view.picture
     assert picture.digits.tolist() == SOLVED.digits.tolist()
     assert picture.cell_text(1) == "row 1 column 2, exact, not evolved, 2"
-    assert window.board._title.text() == "Exact solution"
-    assert window.board._caption.text() == "not evolved"
+    assert window.board.title.text() == "Exact solution"
+    assert window.board.note.text() == "not evolved"
     assert window.status_line.status.word == "Shown"
-    assert "exact reference" in window.board._legend.accessibleName()
+    assert "exact reference" in window.board.legend.accessibleName()
     window.actions_of.reset.trigger()
     assert window.board.view.picture.digits[0] == 1
     assert window.board.view.picture.digits[1] == 0
@@ -305,7 +306,7 @@ def test_the_list_of_moves_goes_back_and_forth(window, hand):
     for cell, digit in ((0, 1), (1, 2), (2, 3)):
         _type(window, cell, str(digit))
     hand.history.trigger()
-    moves = window.other.history._list
+    moves = window.other.history.moves
     assert [moves.item(row).text() for row in range(moves.count())] == [
         "At the beginning",
         "Choose Test",
@@ -327,7 +328,7 @@ def test_numbers_and_the_time_are_remembered(window, hand, settings):
     assert settings.numbers
     assert not settings.time
     assert window.board.view.picture.numbers
-    assert window.board._time.text() == ""
+    assert window.board.time.text() == ""
 
 
 def test_keys_in_the_menu_are_all_different(window):
@@ -350,7 +351,7 @@ def test_a_run_holds_the_desk_and_its_list_of_moves(qtbot, window):
     window.document_controller.put(PUZZLE, "Test", "choose")
     position = window.document_controller.document.position
     window.actions_of.history.trigger()
-    moves = window.other.history._list
+    moves = window.other.history.moves
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):
         window.run_bar.solve.click()
         qtbot.waitUntil(lambda: window.solve_controller.state.report is not None)

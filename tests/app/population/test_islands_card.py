@@ -88,7 +88,7 @@ def test_a_run_on_islands_shows_them_in_the_window(qtbot, open_window):
     recipe = replace(
         recipe, components={**recipe.components, Role.ISLANDS: (Islands(count=3, interval=5),)}
     )
-    window.panel.set_recipe(recipe)
+    window.recipe_model.set_recipe(recipe)
     window.document_controller.put(AI_ESCARGOT, "AI Escargot", "choose")
     with qtbot.waitSignal(window.controller.ended, timeout=60_000):
         window.run_bar.solve.click()

@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from sudoku_ga.app.charts.series import MEASURES, series_of
 from sudoku_ga.app.run.solver_worker import RealEngine
 from sudoku_ga.evolution.recipe.reading import load_recipe
-from tests.app.driving import open_before_a_short_run, solve
+from tests.app.driving import button_of, open_before_a_short_run, solve
 from tests.evolution.puzzles import AI_ESCARGOT
 
 
@@ -42,8 +42,8 @@ def test_the_last_population_is_shown_with_its_board(qtbot, window):
     solve(qtbot, window)
     window.pages.show_workspace("population")
     report, individuals, _ = window.controller.population.snapshot
-    crowd = _page(window).wall.wall.crowd
-    assert crowd.individuals is individuals
+    ranking = _page(window).wall.wall.ranking
+    assert ranking.individuals is individuals
     assert report is window.solve_controller.state.report
     best = int(individuals.conflicts.min())
     assert _page(window).board._note.text().startswith(f"best, {best} conflicts; place ")
@@ -53,13 +53,13 @@ def test_a_running_population_is_laid_out_only_while_it_is_watched(qtbot, open_w
     window = open_window(RealEngine())
     window.run_bar.pace.choose(0)
     recipe = load_recipe("mantere-koljonen-2007").with_value("termination.time_limit_s", 0)
-    window.panel.set_recipe(recipe)
+    window.recipe_model.set_recipe(recipe)
     window.document_controller.put(AI_ESCARGOT, "AI Escargot", "choose")
     window.run_bar.solve.click()
     qtbot.waitUntil(lambda: window.solve_controller.state.report is not None, timeout=60_000)
     assert window.controller.population.snapshot is None
     window.pages.show_workspace("population")
-    qtbot.waitUntil(lambda: _page(window).wall.wall.crowd is not None)
+    qtbot.waitUntil(lambda: _page(window).wall.wall.ranking is not None)
     window.pages.show_workspace("solve")
     # One that was asked for may still be on its way.
     qtbot.waitUntil(lambda: not window.controller.population.is_requested)
@@ -74,27 +74,27 @@ def test_the_past_shows_its_own_individuals(qtbot, window):
     window.pages.show_workspace("population")
     window.run_bar.timeline.asked.emit(3)
     moment = window.time_travel.moment
-    shown = _page(window).wall.wall.crowd.individuals
+    shown = _page(window).wall.wall.ranking.individuals
     assert (shown.digits == moment.population.decompress().digits).all()
     assert _page(window).diversity.stack.chart.cursor.value() == moment.report.generation
     window.run_bar.live.click()
     last = window.controller.population.snapshot[1]
-    assert _page(window).wall.wall.crowd.individuals is last
+    assert _page(window).wall.wall.ranking.individuals is last
 
 
 def test_of_a_moment_without_individuals_the_best_is_shown_and_the_wall_says_why(qtbot, window):
     solve(qtbot, window)
     window.pages.show_workspace("population")
     moment = window.controller.past.moments[5]._replace(population=None)
-    window.pages.watching.show_moment(moment)
+    window.pages.population_view.show_moment(moment)
     page = _page(window)
-    assert page.wall.wall.crowd is None
+    assert page.wall.wall.ranking is None
     assert page.wall.wall.accessibleDescription() == (
         f"The individuals of generation {moment.report.generation} were not kept."
     )
     assert (page.board.view.picture.evolved == moment.report.best_digits).all()
     assert page.board._note.text().endswith(f"; generation {moment.report.generation}")
-    window.pages.watching.show_moment(None)
+    window.pages.population_view.show_moment(None)
     assert page.wall.wall.accessibleDescription() == ""
     assert page.board._note.text().endswith(" of generation 30")
 
@@ -104,7 +104,7 @@ def test_a_selected_individual_and_cell_are_told(qtbot, window):
     window.pages.show_workspace("population")
     page = _page(window)
     page.wall.wall.choose(4)
-    digits = page.wall.wall.crowd.individuals.digits[4]
+    digits = page.wall.wall.ranking.individuals.digits[4]
     assert (page.board.view.picture.digits == digits).all()
     page.board.view.select(12)
     assert page.board.text.startswith("Cell r2c4: ")
@@ -117,7 +117,7 @@ def test_the_overlays_are_laid_over_the_board(qtbot, window):
     card = _page(window).board
     seen = {}
     for name in ("plain", "agreement", "heat"):
-        card._overlay._segments._segments[name].click()
+        button_of(card.overlay, name.title()).click()
         seen[name] = card.view.grab().toImage()
         picture = card.view.picture
         assert (picture.heat is not None) is (name == "heat")
@@ -133,7 +133,7 @@ def test_the_diversity_over_the_run_is_drawn(qtbot, window):
     assert plot.series == series_of(moments, MEASURES[0])
     known = [each.report.generation for each in moments if each.diversity is not None]
     assert plot.series.x == tuple(known)
-    _page(window).diversity._measure._segments._segments["distinct"].click()
+    button_of(_page(window).diversity.measure, "Distinct").click()
     assert plot.series == series_of(moments, MEASURES[2])
 
 
@@ -141,15 +141,15 @@ def test_another_puzzle_empties_the_wall(qtbot, window):
     solve(qtbot, window)
     window.pages.show_workspace("population")
     window.actions_of.sizes.actions()[4].trigger()
-    assert _page(window).wall.wall.crowd is None
+    assert _page(window).wall.wall.ranking is None
 
 
 def _seen(window):
     """Return which views have a run, after they have looked once more."""
-    window.pages.watching._look_at_once()
+    window.pages.population_view._look_at_once()
     page, bar = _page(window), window.run_bar
     return {
-        "wall": page.wall.wall.crowd is not None,
+        "wall": page.wall.wall.ranking is not None,
         "board": page.board.has_board and page.board.view.picture.evolved is not None,
         "inside": page.inside.place >= 0,
         "diversity": page.diversity.stack.shows_chart,

@@ -5,27 +5,27 @@ from itertools import pairwise
 import pytest
 from PySide6.QtCore import QRectF, QSizeF
 
-from sudoku_ga.app.population.relatives import Gaps, KinLine, kin_lines, way_between
+from sudoku_ga.app.population.relatives import Gaps, RelativeLine, relative_lines, way_between
 
 
 @pytest.mark.parametrize(
-    ("kin", "lines"),
+    ("relatives", "lines"),
     [
         ({}, []),
         ({4: ("",)}, []),
-        ({4: ("",), 1: ("A",), 2: ("B",)}, [KinLine(4, 1, "A"), KinLine(4, 2, "B")]),
+        ({4: ("",), 1: ("A",), 2: ("B",)}, [RelativeLine(4, 1, "A"), RelativeLine(4, 2, "B")]),
         # A has left: its parents are joined with its child.
-        ({4: ("",), 7: ("AB",)}, [KinLine(4, 7, "AB")]),
-        ({4: ("",), 1: ("A",), 7: ("AB",)}, [KinLine(4, 1, "A"), KinLine(1, 7, "AB")]),
+        ({4: ("",), 7: ("AB",)}, [RelativeLine(4, 7, "AB")]),
+        ({4: ("",), 1: ("A",), 7: ("AB",)}, [RelativeLine(4, 1, "A"), RelativeLine(1, 7, "AB")]),
         # One individual is both parents, or its own parent in the generation before.
-        ({4: ("",), 1: ("A", "B")}, [KinLine(4, 1, "A")]),
-        ({4: ("", "A"), 2: ("B",)}, [KinLine(4, 2, "B")]),
+        ({4: ("",), 1: ("A", "B")}, [RelativeLine(4, 1, "A")]),
+        ({4: ("", "A"), 2: ("B",)}, [RelativeLine(4, 2, "B")]),
         # In the past, who was selected is not there yet.
         ({1: ("A",), 2: ("B",)}, []),
     ],
 )
-def test_each_ancestor_is_joined_with_the_nearest_that_is_there(kin, lines):
-    assert kin_lines(kin) == lines
+def test_each_ancestor_is_joined_with_the_nearest_that_is_there(relatives, lines):
+    assert relative_lines(relatives) == lines
 
 
 GAPS = Gaps(14, 10, 18)

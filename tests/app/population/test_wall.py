@@ -4,7 +4,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from sudoku_ga.app.population.tiles import Look, Tiles
-from sudoku_ga.app.population.wall import Crowd, Wall, ranked
+from sudoku_ga.app.population.wall import Ranking, Wall, ranked
 from sudoku_ga.evolution.observe.population_view import Individuals
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
@@ -18,10 +18,10 @@ def _individuals(count):
     return Individuals(digits, rng.integers(0, 60, count), (count,))
 
 
-def _crowd(count, *, by_place=True):
+def _ranking(count, *, by_place=True):
     individuals = _individuals(count)
     filled = Grid.empty(NINE).with_digits([(0, int(individuals.digits[0, 0]))])
-    return Crowd(individuals, filled, ranked(individuals, by_place=by_place))
+    return Ranking(individuals, filled, ranked(individuals, by_place=by_place))
 
 
 @pytest.fixture
@@ -42,7 +42,7 @@ def test_of_ten_thousand_individuals_those_in_sight_are_painted(wall, monkeypatc
         return boards(self, digits, given, conflicts)
 
     monkeypatch.setattr(Tiles, "boards", noted)
-    wall.show_crowd(_crowd(10_000))
+    wall.show_population(_ranking(10_000))
     wall.grab()
     wall.verticalScrollBar().setValue(wall.verticalScrollBar().maximum())
     wall.grab()
@@ -58,16 +58,16 @@ def test_the_best_come_first_and_equals_by_place():
 
 
 def test_a_click_selects_the_individual_by_its_place(qtbot, wall):
-    crowd = _crowd(20, by_place=False)
-    wall.show_crowd(crowd)
+    ranking = _ranking(20, by_place=False)
+    wall.show_population(ranking)
     with qtbot.waitSignal(wall.selected) as selected:
         QTest.mouseClick(wall.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(150, 60))
     assert wall.rank_at(QPoint(150, 60)) == 1
-    assert selected.args == [int(crowd.order[1])]
+    assert selected.args == [int(ranking.order[1])]
 
 
 def test_arrows_move_the_selection_and_keep_it_in_sight(wall):
-    wall.show_crowd(_crowd(1_000))
+    wall.show_population(_ranking(1_000))
     wall.choose(0)
     QTest.keyClick(wall, Qt.Key.Key_Right)
     assert wall.chosen == 1
@@ -78,9 +78,9 @@ def test_arrows_move_the_selection_and_keep_it_in_sight(wall):
 
 
 def test_a_selection_that_has_gone_is_forgotten(wall):
-    wall.show_crowd(_crowd(20))
+    wall.show_population(_ranking(20))
     wall.choose(15)
-    wall.show_crowd(_crowd(10))
+    wall.show_population(_ranking(10))
     assert wall.chosen == -1
 
 

@@ -81,7 +81,7 @@ def test_a_fault_in_a_kernel_call(qtbot, open_window, monkeypatch, islands):
     recipe = load_recipe("mantere-koljonen-2007").with_value("logic.level", "none")
     if islands > 1:
         recipe = with_component(recipe, Role.ISLANDS, Islands).with_value("islands.count", islands)
-    window.panel.set_recipe(recipe)
+    window.recipe_model.set_recipe(recipe)
     window.document_controller.put(PUZZLE, "Test", "choose")
     whole = cells.score_packed
     monkeypatch.setattr(cells, "score_packed", broken)

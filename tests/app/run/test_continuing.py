@@ -56,8 +56,8 @@ def test_a_run_goes_on_to_the_new_limit_of_generations(qtbot, window):
     assert report.generation == 42
     assert window.controller.record == continued(record, 42)
     assert replay(window.controller.record, lambda report: None) is None
-    assert window.panel.fixed_seed == 7
-    limits = {each.path: each.value for each in window.panel.recipe.settings()}
+    assert window.recipe_model.fixed_seed == 7
+    limits = {each.path: each.value for each in window.recipe_model.recipe.settings()}
     assert limits["termination.max_generations"] == 42
 
 
@@ -95,7 +95,7 @@ def test_a_run_that_differs_from_its_record_says_so(qtbot, window, monkeypatch):
 def test_a_run_that_was_solved_cannot_be_continued(qtbot, open_window):
     window = open_window(RealEngine())
     window.run_bar.pace.choose(0)
-    window.panel.set_recipe(load_recipe("fast"))
+    window.recipe_model.set_recipe(load_recipe("fast"))
     window.document_controller.put(PUZZLE, "Test", "choose")
     solve(qtbot, window)
     assert not window.actions_of.go_on.isEnabled()

@@ -42,14 +42,14 @@ def test_a_run_comes_out_the_same_on_its_board(qtbot, window, made):
     report = ended.args[0]
     assert window.document_controller.document.state.puzzle == run.puzzle
     assert (report.evaluations, report.probes) == (run.evaluations, run.probes)
-    assert window.panel.recipe.name == "memetic"
-    assert window.panel.fixed_seed == run.seed
+    assert window.recipe_model.recipe.name == "memetic"
+    assert window.recipe_model.fixed_seed == run.seed
     assert f"seed {run.seed}" in window.insight.message.message.title
 
 
 def test_under_a_run_it_is_refused_in_the_lab(qtbot, window, made):
     path, trial, _run = made
-    window.solve_controller.start(window.panel.recipe, 1)
+    window.solve_controller.start(window.recipe_model.recipe, 1)
     window.pages.show_workspace("lab")
     window.lab_loader.trial_opened.emit(path, trial)
     assert window.pages.shown == "lab"
@@ -65,6 +65,6 @@ def test_a_run_that_has_gone_is_told_in_the_lab(window, made):
 
 
 def test_a_run_that_begins_in_the_lab_brings_its_board_into_sight(window):
-    window.solve_controller.start(window.panel.recipe, 1)
+    window.solve_controller.start(window.recipe_model.recipe, 1)
     assert window.pages.shown == "solve"
     window.controller.stop()

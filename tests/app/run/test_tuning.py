@@ -18,13 +18,13 @@ SIZE, METHOD, TIME = "population.size", "selection.method", "termination.time"
 def window(open_window):
     opened = open_window(FakeEngine())
     opened.run_bar.pace.choose(0)
-    opened.panel.set_recipe(fake_recipe())
+    opened.recipe_model.set_recipe(fake_recipe())
     opened.document_controller.put(PUZZLE, "Test", "choose")
     return opened
 
 
 def _rows(window):
-    return window.panel._roles.rows
+    return window.panel.roles.rows
 
 
 def _start(qtbot, window):
@@ -61,7 +61,7 @@ def test_a_moved_number_acts_is_told_and_is_kept(qtbot, window):
 
 
 def _values(window):
-    return [(each.path, each.value) for each in window.panel.recipe.settings()]
+    return [(each.path, each.value) for each in window.recipe_model.recipe.settings()]
 
 
 def test_the_curve_marks_a_change_and_tells_of_it_where_the_pointer_rests(qtbot, window):
@@ -128,7 +128,7 @@ def test_the_panel_shows_the_alternative_that_is_run(qtbot, open_window):
     window.run_bar.solve.click()
     qtbot.waitUntil(lambda: window.solve_controller.state.report is not None, timeout=60_000)
     assert window.solve_controller.state.report.start.recipe_name == "tabu"
-    assert "Tabu" in window.panel._head._summary.text()
+    assert "Tabu" in window.panel.head.summary.text()
     tenure = _rows(window)["local_search.tenure"]
     assert tenure.editor.isEnabled()
     _stop(qtbot, window)
@@ -142,14 +142,14 @@ def test_the_panel_shows_the_recipe_of_a_run_that_began_elsewhere(qtbot, open_wi
     window.document_controller.put(PUZZLE, "Test", "choose")
     other = load_recipe("lsga-2023").with_value("population.size", 20)
     window.solve_controller.start(other, 1)
-    assert window.panel.recipe.name == "lsga-2023"
-    assert window.panel._head._chooser.currentText() == "LSGA 2023"
-    assert window.panel._head._changed.text() == "1 changed"
+    assert window.recipe_model.recipe.name == "lsga-2023"
+    assert window.panel.head.chooser.currentText() == "LSGA 2023"
+    assert window.panel.head.changes.text() == "1 changed"
     _stop(qtbot, window)
 
 
 def test_sliders_follow_the_changes_of_a_recorded_run(qtbot, window):
-    window.solve_controller.start(window.panel.recipe, 1, changes=[Change(3, SIZE, 70)])
+    window.solve_controller.start(window.recipe_model.recipe, 1, changes=[Change(3, SIZE, 70)])
     qtbot.waitUntil(lambda: _rows(window)[SIZE].editor.slider.number == 70)
     _stop(qtbot, window)
 
@@ -158,7 +158,7 @@ def test_the_live_controls_are_there_beside_the_population_in_a_run(qtbot, windo
     window.pages.show_workspace("population")
     _start(qtbot, window)
     assert window.pages.shown == "population"
-    slider = window.panel._live.rows[SIZE].editor.slider
+    slider = window.panel.live.rows[SIZE].editor.slider
     assert slider.isVisible()
     assert window.population.isVisible()
     assert not window.board.isVisible()

@@ -74,6 +74,6 @@ def test_a_window_that_opens_a_file_does_without_a_first_puzzle(open_window):
 
 def test_that_all_parameters_are_listed_is_remembered(start, qtbot):
     window = start()
-    qtbot.keyClick(window.panel._all.header, Qt.Key.Key_Space)
+    qtbot.keyClick(window.panel.all_section.header, Qt.Key.Key_Space)
     window.close()
     assert start().panel.is_all_open

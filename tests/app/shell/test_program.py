@@ -19,7 +19,7 @@ from tests.evolution.runs import endless
 
 def put(window, recipe):
     window.document_controller.put(AI_ESCARGOT, "Test", "choose")
-    window.panel.set_recipe(recipe)
+    window.recipe_model.set_recipe(recipe)
     window.run_bar.pace.choose(0)
 """
 _SOLVING = """
@@ -75,7 +75,7 @@ from PySide6.QtWidgets import QPlainTextEdit
 _SOLVES = """
 def act(window):
     put(window, load_recipe("alleles"))
-    window.panel.fix_seed({seed})
+    window.recipe_model.fix_seed({seed})
     window.controller.ended.connect(lambda report: tell(window, report))
     window.run_bar.solve.click()
 
@@ -86,7 +86,7 @@ def tell(window, report):
 _LOOKS = """
 def act(window):
     message = window.insight.message.message
-    say(window.panel.fixed_seed, None if message is None else message.title)
+    say(window.recipe_model.fixed_seed, None if message is None else message.title)
 """
 
 

@@ -57,17 +57,17 @@ def test_tab_goes_through_the_window_as_it_is_read(window):
 
 
 def test_a_component_made_anew_keeps_its_place(window):
-    recipe = window.panel.recipe
+    recipe = window.recipe_model.recipe
     window.panel.set_all_open(True)
     place = next(each for each in places(recipe) if each.is_open and len(each.choices) > 1)
     other = next(kind for kind in place.choices if kind is not place.kind)
-    window.panel._change_component(place, other)
+    window.recipe_model.set_component(place, other)
     QApplication.processEvents()  # which shows new rows
     assert _regions(window) == _IN_ORDER
     headers = [stop for stop in _stops(window) if isinstance(stop, SectionHeader)]
     assert [each.text() for each in headers] == [
-        f"All {len(window.panel.recipe.settings())} parameters",
-        *(role.label for role in window.panel._roles.sections),
+        f"All {len(window.recipe_model.recipe.settings())} parameters",
+        *(role.label for role in window.panel.roles.sections),
         "Run",
     ]
 

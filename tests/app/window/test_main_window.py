@@ -115,11 +115,11 @@ def test_the_keys_drive_the_run(qtbot, window):
 def test_the_caption_counts_the_conflicts_of_the_very_board(window):
     running = replace(window.solve_controller.state, run=RunState.RUNNING, report=report_of(1))
     window.solve_controller.state_changed.emit(running)
-    assert window.board._caption.text() == "best 0 conflicts, 0 cells"
+    assert window.board.note.text() == "best 0 conflicts, 0 cells"
     wrong = SOLVED.with_digits([(0, 2)])
     pairs, cells = conflicts_of(wrong)
     window.solve_controller.state_changed.emit(replace(running, report=report_of(2, digits=wrong)))
-    assert window.board._caption.text() == f"best {pairs} conflicts, {len(cells)} cells"
+    assert window.board.note.text() == f"best {pairs} conflicts, {len(cells)} cells"
 
 
 def test_reset_clears_digits_curve_and_words(qtbot, window, engine):

@@ -5,13 +5,13 @@ import pytest
 from PySide6.QtCore import QRect, QSize, Qt
 
 from sudoku_ga.app.board.cell_popup import Histogram, placed_beside
-from sudoku_ga.app.board.overlay import Overlay, laid_over, measured
+from sudoku_ga.app.board.overlay import LABELS, Overlay, laid_over, measured
 from sudoku_ga.app.run.solver_worker import RealEngine
 from sudoku_ga.evolution.observe.population_view import Individuals
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.puzzle.grid import Grid
 from tests.app.board.pictures import picture
-from tests.app.driving import open_before_a_short_run, solve
+from tests.app.driving import button_of, open_before_a_short_run, solve
 from tests.app.reports import FOUR
 from tests.evolution.puzzles import AI_ESCARGOT
 
@@ -22,11 +22,11 @@ def window(open_window):
 
 
 def _choose(window, overlay):
-    window.board._overlays._segments._segments[overlay].click()
+    button_of(window.board.overlays, dict(LABELS)[overlay]).click()
 
 
 def _legend(window):
-    return window.board._legend.accessibleName()
+    return window.board.legend.accessibleName()
 
 
 def _crowd(*boards):
@@ -49,9 +49,9 @@ def test_each_overlay_says_its_own_of_a_population():
 
 
 def test_the_overlays_are_offered_over_a_run_alone(qtbot, window):
-    assert not window.board._overlays.isVisible()
+    assert not window.board.overlays.isVisible()
     solve(qtbot, window)
-    assert window.board._overlays.isVisible()
+    assert window.board.overlays.isVisible()
 
 
 def test_the_population_of_the_run_is_laid_over_its_board(qtbot, window):
@@ -76,7 +76,7 @@ def test_nothing_is_asked_of_the_run_before_an_overlay_is_chosen(qtbot, open_win
     window = open_window(RealEngine())
     window.run_bar.pace.choose(0)
     recipe = load_recipe("mantere-koljonen-2007").with_value("termination.time_limit_s", 0)
-    window.panel.set_recipe(recipe)
+    window.recipe_model.set_recipe(recipe)
     window.document_controller.put(AI_ESCARGOT, "AI Escargot", "choose")
     window.run_bar.solve.click()
     qtbot.waitUntil(lambda: window.solve_controller.state.report is not None, timeout=60_000)
@@ -103,7 +103,7 @@ def test_the_past_shows_its_own_population(qtbot, window):
 def test_a_cell_tells_its_digits_and_is_let_go_by_a_second_click(qtbot, window):
     solve(qtbot, window)
     _choose(window, "heat")
-    view, popup = window.board.view, window.board._popup
+    view, popup = window.board.view, window.board.popup
     assert not popup.isVisible()
     place = view.cell_rect(12).center()
     qtbot.mouseClick(view, Qt.MouseButton.LeftButton, pos=place)
@@ -119,7 +119,7 @@ def test_a_cell_tells_its_digits_and_is_let_go_by_a_second_click(qtbot, window):
 
 def test_one_individual_has_nothing_to_be_compared_with(qtbot, window):
     recipe = load_recipe("fast").with_value("termination.max_generations", 1)
-    window.panel.set_recipe(recipe.with_value("population.size", 1))
+    window.recipe_model.set_recipe(recipe.with_value("population.size", 1))
     solve(qtbot, window)
     _choose(window, "agreement")
     assert not window.board.view.picture.has_overlay
@@ -131,7 +131,7 @@ def test_another_puzzle_takes_the_overlay_away(qtbot, window):
     _choose(window, "heat")
     window.actions_of.sizes.actions()[4].trigger()
     assert not window.board.view.picture.has_overlay
-    assert not window.board._overlays.isVisible()
+    assert not window.board.overlays.isVisible()
 
 
 @pytest.mark.parametrize("column", range(9))

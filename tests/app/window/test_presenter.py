@@ -14,7 +14,7 @@ from tests.evolution.puzzles import AI_ESCARGOT
 def test_a_board_out_of_sight_waits_until_it_comes_back(qtbot, open_window, monkeypatch):
     window = open_window(RealEngine())
     recipe = load_recipe("mantere-koljonen-2007").with_value("termination.time_limit_s", 0)
-    window.panel.set_recipe(recipe)
+    window.recipe_model.set_recipe(recipe)
     window.run_bar.pace.choose(60)
     window.document_controller.put(AI_ESCARGOT, "AI Escargot", "choose")
     window.pages.show_workspace("population")
@@ -25,7 +25,7 @@ def test_a_board_out_of_sight_waits_until_it_comes_back(qtbot, open_window, monk
     assert all(picture.evolved is None for picture in shown)
     window.pages.show_workspace("solve")
     assert (shown[-1].evolved == window.solve_controller.state.shown.digits).all()
-    assert "conflict" in window.board._caption.text()
+    assert "conflict" in window.board.note.text()
     window.pages.show_workspace("population")
     count = len(shown)
     window.actions_of.run.trigger()
@@ -40,7 +40,7 @@ def _said(window):
     labels = window.insight.fitness.plot.labels
     curve = window.insight.fitness.curve.last
     texts = {
-        "title": f"{window.board._title.text()}, {window.board._caption.text()}",
+        "title": f"{window.board.title.text()}, {window.board.note.text()}",
         "status": ", ".join(window.status_line.status.facts),
         "curve": f"generation {curve.generation}, {' '.join(labels.texts)}",
     }
@@ -65,10 +65,10 @@ def _number(pattern, text):
 def forgetful(open_window):
     """The window with AI Escargot and a recipe without an elite: the best comes and goes."""
     opened = open_window(RealEngine())
-    opened.panel.set_recipe(
+    opened.recipe_model.set_recipe(
         load_recipe("sato-inoue-2010").with_value("termination.time_limit_s", 0)
     )
-    opened.panel.fix_seed(3)
+    opened.recipe_model.fix_seed(3)
     opened.document_controller.put(AI_ESCARGOT, "AI Escargot", "choose")
     return opened
 

@@ -1,4 +1,4 @@
-"""Boards whose cells tell where they come from: by a colour, and by a pattern as well."""
+"""Boards whose cells show their origin by a colour and by a pattern."""
 
 import numpy as np
 import numpy.typing as npt
@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QFont, QPainter, QPen, QPolygonF
 
 from sudoku_ga.app.board.picture import digit_text
-from sudoku_ga.app.population.inspector.parts import BoardPart, Mark
+from sudoku_ga.app.population.inspector.stage_data import BoardPart, Mark
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.tokens import Theme, mixed
 from sudoku_ga.evolution.observe.diversity import conflict_masks

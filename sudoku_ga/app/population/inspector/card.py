@@ -7,7 +7,7 @@ from PySide6.QtCore import QSize, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from sudoku_ga.app.population.inspector.parts import StageShown
+from sudoku_ga.app.population.inspector.stage_data import StageShown
 from sudoku_ga.app.population.inspector.stage_view import StageView, columns_in
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.button import Button, Kind
@@ -28,6 +28,12 @@ class InspectorCard(Card):
     """Selection, crossover, mutation and search, replacement, and the ancestors.
 
     The first four are seen at once where there is room.
+
+    Attributes
+    ----------
+    view : StageView
+    words : Text
+    back, forward : Button
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -37,16 +43,16 @@ class InspectorCard(Card):
         self._place = self._shown_place = -1
         self._stages: tuple[StageShown, ...] = ()
         self._number = 0
-        self._back = _button("chevron_left", _("The stage before (Alt+Left)"))
-        self._on = _button("chevron_right", _("The next stage (Alt+Right)"))
-        self._back.clicked.connect(self.go_back)
-        self._on.clicked.connect(self.go_on)
-        self.head.addWidget(self._back)
-        self.head.addWidget(self._on)
-        self._words = wrapping(Text(size=fonts.SECONDARY, tone=Tone.INK))
+        self.back = _button("chevron_left", _("The stage before (Alt+Left)"))
+        self.forward = _button("chevron_right", _("The next stage (Alt+Right)"))
+        self.back.clicked.connect(self.go_back)
+        self.forward.clicked.connect(self.go_on)
+        self.head.addWidget(self.back)
+        self.head.addWidget(self.forward)
+        self.words = wrapping(Text(size=fonts.SECONDARY, tone=Tone.INK))
         self.view = StageView()
-        self.body.addWidget(self._words)
-        self.view.pointed.connect(self._go_to)
+        self.body.addWidget(self.words)
+        self.view.pointed.connect(self.go_to)
         self.body.addWidget(self.view, 1)
         self._show()
 
@@ -63,7 +69,7 @@ class InspectorCard(Card):
     @property
     def text(self) -> str:
         """What is said."""
-        return self._words.text()
+        return self.words.text()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Show as many stages as there is room for."""
@@ -109,16 +115,17 @@ class InspectorCard(Card):
         self._go(-1)
 
     def _go(self, steps: int) -> None:
-        self._go_to(min(max(self._number + steps, 0), max(len(self._stages) - 1, 0)))
+        self.go_to(min(max(self._number + steps, 0), max(len(self._stages) - 1, 0)))
 
     @Slot(int)
-    def _go_to(self, number: int) -> None:
+    def go_to(self, number: int) -> None:
+        """Show a stage by its number, from 0."""
         self._number = number
         self._show()
 
     def _share_room(self) -> None:
         """Leave the sentences out where each stage has its own."""
-        self._words.setHidden(self.view.shows_all)
+        self.words.setHidden(self.view.shows_all)
 
     def _work_out(self) -> None:
         """Find the individual and what happened to it, where that is known."""
@@ -157,12 +164,12 @@ class InspectorCard(Card):
         return sum(sizes[:island]) + best[island]
 
     def _show(self) -> None:
-        self._back.setEnabled(bool(self._stages) and self._number > 0)
-        self._on.setEnabled(self._number < len(self._stages) - 1)
+        self.back.setEnabled(bool(self._stages) and self._number > 0)
+        self.forward.setEnabled(self._number < len(self._stages) - 1)
         if not self._stages:
             self.set_title(_("Inside a generation"))
             self.set_note("")
-            self._words.setText(
+            self.words.setText(
                 _(
                     "Press Step (F6) to go through a generation stage by stage. A run at full "
                     "speed keeps neither stages nor ancestors; stepped or paced, it does."
@@ -179,7 +186,7 @@ class InspectorCard(Card):
         self.set_note(
             note.format(number=self._number + 1, count=len(self._stages), stage=stage.name)
         )
-        self._words.setText(" ".join(stage.sentences))
+        self.words.setText(" ".join(stage.sentences))
         self.view.show_stages(self._stages, self._number, self._filled)
         self._share_room()
 

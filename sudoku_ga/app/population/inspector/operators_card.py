@@ -1,19 +1,28 @@
 """The card of the operators: how often each made a child better, and its share of the progress."""
 
 from collections.abc import Sequence
-from math import ceil
+from typing import Any
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import (
-    QBrush,
-    QFontMetricsF,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QResizeEvent,
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+    Slot,
 )
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QBrush, QFontMetrics, QPainter, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QHeaderView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QWidget,
+)
 
 from sudoku_ga.app.population.inspector.operator_rows import (
     OperatorRow,
@@ -21,151 +30,146 @@ from sudoku_ga.app.population.inspector.operator_rows import (
     sentence_of,
 )
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes, current_theme
-from sudoku_ga.app.theme.tokens import Theme
+from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.app.widgets.card import Card
-from sudoku_ga.app.widgets.painting import draw_focus, painter_on
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
 from sudoku_ga.translation import _, counted
 
-_ROW, _LOW_ROW = 22.0, 15.0
-_VALUE, _BAR, _GAP = 46.0, 8.0, 8.0
+_NAME, _BAR, _SHARE = range(3)
+_ROW, _LOW_ROW, _SHARE_WIDTH = 22, 15, 46
+_THICKNESS, _PADDING = 8, 12
+_LEAST_NAME, _NAME_SHARE = 60, 0.42
 _HEAD, _SIDES = 62, 28
 """Of the card: what stands above and between, and beside."""
-
 _LEAST_WITH_NOTE = 300
-_LEAST_LABEL, _LABEL_SHARE = 60.0, 0.42
+_NOWHERE = QModelIndex()
+_Index = QModelIndex | QPersistentModelIndex
 
 
-class OperatorBars(QWidget):
-    """A row for each operator: better, as good and worse as one bar, and its share in percent.
+class OperatorModel(QAbstractTableModel):
+    """A row for each operator: name, a bar of better, as good and worse, share of the progress."""
 
-    ::
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.rows: Sequence[OperatorRow] = ()
 
-        Uniform          ███████░░░░░░░░/////    26 %
-        Swap in a row    ██░░░░/////////////     74 %
+    def show_rows(self, rows: Sequence[OperatorRow]) -> None:
+        """Show other rows."""
+        if [row.label for row in rows] != [row.label for row in self.rows]:
+            self.beginResetModel()
+            self.rows = rows
+            self.endResetModel()
+        elif rows != self.rows:
+            self.rows = rows
+            self.dataChanged.emit(self.index(0, _NAME), self.index(len(rows) - 1, _SHARE))
+
+    def rowCount(self, parent: _Index = _NOWHERE) -> int:
+        """Return how many operators there are."""
+        return 0 if parent.isValid() else len(self.rows)
+
+    def columnCount(self, parent: _Index = _NOWHERE) -> int:
+        """Return the number of columns."""
+        return 0 if parent.isValid() else 3
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Return the text of a cell, or the whole row in words."""
+        row, column = self.rows[index.row()], index.column()
+        if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
+            return f"{sentence_of(row)} {progress_sentence(row)}"
+        if role == Qt.ItemDataRole.TextAlignmentRole and column == _SHARE:
+            return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        if role != Qt.ItemDataRole.DisplayRole or column == _BAR:
+            return None
+        if column == _NAME:
+            return row.label
+        return "–" if row.progress is None else f"{row.progress:.0%}"
+
+
+class _BarDelegate(QStyledItemDelegate):
+    """Draws the shares of better, as good and worse children as one bar."""
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+        """Draw the bar of a row."""
+        super().paint(painter, option, index)
+        model, theme = index.model(), current_theme()
+        counts = model.rows[index.row()].counts if isinstance(model, OperatorModel) else None
+        place = QRectF(option.rect)
+        bar = QRectF(place.left(), place.center().y() - _THICKNESS / 2, place.width(), _THICKNESS)
+        painter.fillRect(bar, theme.track)
+        if counts is None or not counts.changed:
+            return
+        better = bar.width() * counts.better / counts.changed
+        worse = bar.width() * counts.worse / counts.changed
+        painter.fillRect(QRectF(bar.left(), bar.top(), better, bar.height()), theme.solved)
+        end = QRectF(bar.right() - worse, bar.top(), worse, bar.height())
+        painter.fillRect(end, theme.conflict_cell)
+        painter.fillRect(end, QBrush(theme.conflict_solid, Qt.BrushStyle.BDiagPattern))
+
+
+class OperatorTable(QTableView):
+    """The operators as a table without a header.
 
     Notes
     -----
-    ``pointed(row)`` is emitted when another row is meant, by the pointer or by the arrow keys.
+    ``pointed(row)`` is emitted when the pointer or the keyboard goes to another row.
     """
 
     pointed = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._rows: Sequence[OperatorRow] = ()
-        self._meant = 0
-        self.setMouseTracking(True)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.operators = OperatorModel(self)
+        self.setModel(self.operators)
+        self.setItemDelegateForColumn(_BAR, _BarDelegate(self))
+        self.setFont(fonts.font(fonts.SECONDARY))
         self.setAccessibleName(_("Operators"))
-        Themes.instance().changed.connect(self._repaint)
-
-    def show_rows(self, rows: Sequence[OperatorRow]) -> None:
-        """Show other rows."""
-        if len(rows) != len(self._rows):
-            self._meant = 0
-            self.updateGeometry()
-        self._rows = rows
-        texts = (f"{sentence_of(row)} {progress_sentence(row)}" for row in rows)
-        self.setAccessibleDescription(" ".join(texts))
-        self.update()
-
-    @property
-    def meant(self) -> OperatorRow | None:
-        """The row of which more is said."""
-        return self._rows[self._meant] if self._rows else None
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setShowGrid(False)
+        self.setMouseTracking(True)
+        self.setTabKeyNavigation(False)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.horizontalHeader().hide()
+        self.horizontalHeader().setMinimumSectionSize(10)
+        self.verticalHeader().hide()
+        self.verticalHeader().setMinimumSectionSize(_LOW_ROW)
+        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.entered.connect(self._point)
+        self.selectionModel().currentRowChanged.connect(self._point)
+        self.operators.modelReset.connect(self._lay_out)
 
     def sizeHint(self) -> QSize:
         """Ask for all rows."""
-        return QSize(260, round(_ROW * max(len(self._rows), 2)))
+        return QSize(260, _ROW * max(self.operators.rowCount(), 2))
 
     def minimumSizeHint(self) -> QSize:
         """Keep one row."""
-        return QSize(170, round(_ROW))
+        return QSize(170, _ROW)
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Mean the row under the pointer."""
-        self._mean(int(event.position().y() // self._pitch))
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fit rows and columns."""
+        super().resizeEvent(event)
+        self._lay_out()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Go up and down."""
-        steps = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()))
-        if steps is None:
-            super().keyPressEvent(event)
-        else:
-            self._mean(self._meant + steps)
+    @Slot(QModelIndex)
+    def _point(self, index: QModelIndex) -> None:
+        if index.isValid():
+            self.pointed.emit(index.row())
 
-    def leaveEvent(self, event: QEvent) -> None:
-        """Keep what was meant last."""
-        event.accept()
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the rows for which there is room."""
-        theme = current_theme()
-        with painter_on(self) as painter:
-            painter.setFont(fonts.font(fonts.SECONDARY))
-            width, labels = self._label_width(), self.shown_labels()
-            for index, row in enumerate(self._rows):
-                if (index + 1) * self._pitch <= self.height() + 1:
-                    self._draw_row(painter, theme, index, row._replace(label=labels[index]), width)
-
-    def shown_labels(self) -> list[str]:
-        """Return what is seen of the names of the operators."""
-        metrics = QFontMetricsF(fonts.font(fonts.SECONDARY))
-        right, room = Qt.TextElideMode.ElideRight, self._label_width() - _GAP
-        return [metrics.elidedText(row.label, right, room) for row in self._rows]
-
-    @property
-    def _pitch(self) -> float:
-        """The height of a row, lower where there is little room."""
-        return max(_LOW_ROW, min(_ROW, self.height() / max(len(self._rows), 1)))
-
-    def _label_width(self) -> float:
-        # Whole pixels may be rounded down, which would cut the longest.
-        metrics = QFontMetricsF(fonts.font(fonts.SECONDARY))
-        widths = [ceil(metrics.horizontalAdvance(row.label)) for row in self._rows]
-        needed = max(widths, default=0) + 1 + _GAP
-        return max(min(needed, self.width() * _LABEL_SHARE), _LEAST_LABEL)
-
-    def _draw_row(
-        self, painter: QPainter, theme: Theme, index: int, row: OperatorRow, label: float
-    ) -> None:
-        pitch, middle = self._pitch, int(Qt.AlignmentFlag.AlignVCenter)
-        top = index * pitch
-        painter.setPen(theme.ink)
-        painter.drawText(QRectF(0, top, label, pitch), middle, row.label)
-        bar = QRectF(label, top + (pitch - _BAR) / 2, self.width() - label - _VALUE, _BAR)
-        self._draw_bar(painter, theme, bar, row)
-        share = "–" if row.progress is None else f"{row.progress:.0%}"
-        place = QRectF(self.width() - _VALUE, top, _VALUE, pitch)
-        painter.setPen(theme.ink)
-        painter.drawText(place, middle | int(Qt.AlignmentFlag.AlignRight), share)
-        if self.hasFocus() and index == self._meant:
-            row_place = QRectF(0, top, self.width(), pitch)
-            draw_focus(painter, row_place, 4, theme.accent)
-
-    def _draw_bar(self, painter: QPainter, theme: Theme, bar: QRectF, row: OperatorRow) -> None:
-        painter.fillRect(bar, theme.track)
-        changed = row.counts.changed
-        if not changed:
-            return
-        better = bar.width() * row.counts.better / changed
-        worse = bar.width() * row.counts.worse / changed
-        painter.fillRect(QRectF(bar.left(), bar.top(), better, bar.height()), theme.solved)
-        place = QRectF(bar.right() - worse, bar.top(), worse, bar.height())
-        painter.fillRect(place, theme.conflict_cell)
-        painter.fillRect(place, QBrush(theme.conflict_solid, Qt.BrushStyle.BDiagPattern))
-
-    def _mean(self, index: int) -> None:
-        index = min(max(index, 0), max(len(self._rows) - 1, 0))
-        if index != self._meant:
-            self._meant = index
-            self.pointed.emit(index)
-            self.update()
-
-    def _repaint(self) -> None:
-        self.update()
+    @Slot()
+    def _lay_out(self) -> None:
+        """Make the rows lower, and elide names, where there is little room."""
+        rows, width = self.operators.rows, self.viewport().width()
+        height = self.viewport().height() // max(len(rows), 1)
+        self.verticalHeader().setDefaultSectionSize(max(_LOW_ROW, min(_ROW, height)))
+        metrics = QFontMetrics(self.font())
+        names = [metrics.horizontalAdvance(row.label) for row in rows]
+        needed = max(names, default=0) + _PADDING
+        name = max(min(needed, int(width * _NAME_SHARE)), _LEAST_NAME)
+        for column, room in ((_NAME, name), (_SHARE, _SHARE_WIDTH)):
+            self.setColumnWidth(column, room)
+        self.setColumnWidth(_BAR, max(10, width - name - _SHARE_WIDTH))
 
 
 class OperatorsCard(Card):
@@ -173,47 +177,54 @@ class OperatorsCard(Card):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(_("Operators"), _("better, as good, worse; progress"), parent)
-        self.bars = OperatorBars()
-        self._words = wrapping(Text(size=fonts.SECONDARY, tone=Tone.SECONDARY))
-        self._generations = 0
-        self.body.addWidget(self.bars, 1)
-        self.body.addWidget(self._words)
-        self.bars.pointed.connect(self._tell)
-        self._tell()
+        self.table = OperatorTable()
+        self.words = wrapping(Text(size=fonts.SECONDARY, tone=Tone.SECONDARY))
+        self._row = self._generations = 0
+        self.body.addWidget(self.table, 1)
+        self.body.addWidget(self.words)
+        self.table.pointed.connect(self._point)
+        self._describe()
 
     @property
     def text(self) -> str:
-        """What is said."""
-        return self._words.text()
+        """The sentence."""
+        return self.words.text()
 
     def show_rows(self, rows: Sequence[OperatorRow], generations: int) -> None:
-        """Show the operators, counted in so many generations."""
+        """Show the operators, counted in some generations."""
         self._generations = generations
-        self.bars.show_rows(rows)
-        self._tell()
+        self._row = min(self._row, max(len(rows) - 1, 0))
+        self.table.operators.show_rows(rows)
+        self._describe()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Leave the words to the tool tip where they do not fit below the rows."""
+        """Leave the words to the tool tips where they do not fit below the rows."""
         super().resizeEvent(event)
         self._fit()
 
     def _fit(self) -> None:
         margins = self.contentsMargins()
         room = self.height() - margins.top() - margins.bottom() - _HEAD
-        needed = self._words.heightForWidth(self.width() - _SIDES)
+        needed = self.words.heightForWidth(self.width() - _SIDES)
         self._note.setHidden(self.width() < _LEAST_WITH_NOTE)
-        self._words.setVisible(room >= self.bars.sizeHint().height() + needed)
+        self.words.setVisible(room >= self.table.sizeHint().height() + needed)
 
-    def _tell(self) -> None:
-        row = self.bars.meant
-        if row is None:
-            self._words.setText(_("No run yet"))
+    @Slot(int)
+    def _point(self, row: int) -> None:
+        self._row = row
+        self._describe()
+
+    def _describe(self) -> None:
+        rows = self.table.operators.rows
+        if not rows:
+            self.words.setText(_("No run yet"))
             return
+        row = rows[self._row]
         looked = counted(
             "Counted in {count:,} generation.",
             "Counted in {count:,} generations.",
             self._generations,
         )
-        self._words.setText(f"{sentence_of(row)} {progress_sentence(row)} {looked}")
-        self.bars.setToolTip(self._words.text())
+        self.words.setText(f"{sentence_of(row)} {progress_sentence(row)} {looked}")
+        self.table.setAccessibleDescription(self.words.text())
         self._fit()

@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QHelpEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QToolTip, QWidget
 
-from sudoku_ga.app.population.inspector.parts import StageShown
+from sudoku_ga.app.population.inspector.stage_data import StageShown
 from sudoku_ga.app.population.inspector.stage_painting import StagePainting
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import current_theme

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 
-from sudoku_ga.app.population.inspector.parts import (
+from sudoku_ga.app.population.inspector.stage_data import (
     Bars,
     BoardPart,
     Mark,
@@ -316,7 +316,7 @@ def _replacement(course: GenerationRecord, life: Provenance) -> StageShown:
 def _fates(
     course: GenerationRecord, life: Provenance, lives_on: npt.NDArray[np.bool_]
 ) -> tuple[Bars, ...]:
-    """Return who lives on, of the individuals before and of the children."""
+    """Return the survivors of the individuals before and of the children."""
     size = course.population.size
     before = bars(
         _("The individuals before, best first: full bars stayed"),

@@ -17,8 +17,8 @@ def window(open_window):
     opened.resize(1700, 1000)
     opened.run_bar.pace.choose(0)
     recipe = load_recipe("mantere-koljonen-2007").with_value("termination.time_limit_s", 0)
-    opened.panel.set_recipe(recipe)
-    opened.panel.fix_seed(7)
+    opened.recipe_model.set_recipe(recipe)
+    opened.recipe_model.fix_seed(7)
     opened.document_controller.put(AI_ESCARGOT, "AI Escargot", "choose")
     opened.pages.show_workspace("population")
     return opened
@@ -44,14 +44,14 @@ def test_a_step_shows_its_stages(qtbot, window):
         names.append(inside.stage.name)
         inside.view.grab()
     assert names == ["Selection", "Crossover", "Mutation and search", "Replacement", "Ancestry"]
-    inside._back.click()
+    inside.back.click()
     assert inside.stage.name == "Replacement"
 
 
 def test_the_four_stages_are_seen_at_once_where_there_is_room(qtbot, window):
     inside = _step(qtbot, window, 1)
     qtbot.waitUntil(lambda: inside.view.shows_all)
-    assert not inside._words.isVisible()
+    assert not inside.words.isVisible()
     places = [inside.view.place_of(number) for number in range(4)]
     assert not any(a.intersects(b) for a, b in combinations(places, 2))
     before = inside.view.grab().toImage()
@@ -60,15 +60,15 @@ def test_the_four_stages_are_seen_at_once_where_there_is_room(qtbot, window):
     assert inside.view.grab().toImage() != before
     window.resize(900, 600)
     qtbot.waitUntil(lambda: not inside.view.shows_all)
-    assert inside._words.isVisible()
+    assert inside.words.isVisible()
 
 
 def test_the_ancestors_stand_alone(qtbot, window):
     inside = _step(qtbot, window, 1)
-    inside._go_to(4)
+    inside.go_to(4)
     assert not inside.view.shows_all
-    assert inside._words.isVisible()
-    inside._back.click()
+    assert inside.words.isVisible()
+    inside.back.click()
     assert inside.view.shows_all
 
 
@@ -83,17 +83,15 @@ def test_the_individual_chosen_in_the_wall_is_shown(qtbot, window):
     inside = _step(qtbot, window, 1)
     _page(window).wall.wall.choose(4)
     assert inside._title.text() == "Inside generation 1: place 5"
-    digits = _page(window).wall.wall.crowd.individuals.digits[4]
-    inside._number = 2
-    inside._show()
+    digits = _page(window).wall.wall.ranking.individuals.digits[4]
+    inside.go_to(2)
     assert (inside.stage.boards[-1].digits == digits).all()
 
 
 def test_ancestors_are_shown_from_the_second_step_on(qtbot, window):
     inside = _step(qtbot, window, 1)
     _step(qtbot, window, 2)
-    inside._number = 4
-    inside._show()
+    inside.go_to(4)
     parents = inside.stage.tree.parents
     assert len(parents) == 2
     assert any(node.board.caption.startswith("generation 1:") for node in parents)

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtGui import QFontMetricsF, QPainter
 
-from sudoku_ga.app.population.inspector.parts import Mark, marks_of
+from sudoku_ga.app.population.inspector.stage_data import Mark, marks_of
 from sudoku_ga.app.population.inspector.stage_painting import StagePainting
 from sudoku_ga.app.population.inspector.stages import ancestry_of, stages_of
 from sudoku_ga.app.theme import fonts

@@ -13,8 +13,8 @@ def stepped(qtbot, open_window):
     window.resize(1400, 900)
     window.run_bar.pace.choose(0)
     recipe = load_recipe("mantere-koljonen-2007").with_value("termination.time_limit_s", 0)
-    window.panel.set_recipe(recipe)
-    window.panel.fix_seed(7)
+    window.recipe_model.set_recipe(recipe)
+    window.recipe_model.fix_seed(7)
     window.document_controller.put(AI_ESCARGOT, "AI Escargot", "choose")
     window.pages.show_workspace("population")
     page = window.pages.population
@@ -42,14 +42,14 @@ def test_the_parents_of_the_selected_one_are_marked_in_the_past(qtbot, stepped):
     window, page = stepped
     place, first, second = next(_children_with_two_parents(page))
     page.wall.wall.choose(place)
-    assert page.wall.wall.kin[place] == ("",)
+    assert page.wall.wall.relatives[place] == ("",)
     window.run_bar.timeline.asked.emit(2)
-    qtbot.waitUntil(lambda: first in page.wall.wall.kin)
-    assert page.wall.wall.kin[first] == ("A",)
-    assert page.wall.wall.kin[second] == ("B",)
+    qtbot.waitUntil(lambda: first in page.wall.wall.relatives)
+    assert page.wall.wall.relatives[first] == ("A",)
+    assert page.wall.wall.relatives[second] == ("B",)
     assert page.wall._note.text() == f"Parents of place {place + 1}, generation 3"
     marked = page.wall.wall.grab().toImage()
-    page.wall.wall.show_kin({})
+    page.wall.wall.show_relatives({})
     assert page.wall.wall.grab().toImage() != marked
 
 
@@ -58,7 +58,7 @@ def test_another_one_can_be_selected_in_the_past(qtbot, stepped):
     window.run_bar.timeline.asked.emit(2)
     qtbot.waitUntil(lambda: window.solve_controller.state.past is not None)
     page.wall.wall.choose(4)
-    assert page.wall.wall.kin[4] == ("",)
+    assert page.wall.wall.relatives[4] == ("",)
     assert page.inside._title.text() == "Inside generation 2: place 5"
     window.run_bar.timeline.live_asked.emit()
     qtbot.waitUntil(lambda: page.inside._title.text() == "Inside generation 3: place 5")
@@ -82,5 +82,5 @@ def test_a_new_puzzle_forgets_them(qtbot, stepped):
     window.actions_of.stop.trigger()
     qtbot.waitUntil(lambda: not window.controller.is_on)
     window.document_controller.put(AI_ESCARGOT.with_digit(0, 0), "", "choose")
-    qtbot.waitUntil(lambda: page.wall.wall.crowd is None)
-    assert page.wall.wall.kin == {}
+    qtbot.waitUntil(lambda: page.wall.wall.ranking is None)
+    assert page.wall.wall.relatives == {}

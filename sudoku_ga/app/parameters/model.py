@@ -1,0 +1,276 @@
+"""The recipe and the seed of the next run, with the changes of a person: what the panel shows."""
+
+import secrets
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from sudoku_ga.evolution.core.parameters import IntegerParameter, Value
+from sudoku_ga.evolution.recipe.live_controls import live_controls
+from sudoku_ga.evolution.recipe.recipe import Recipe, Setting
+
+if TYPE_CHECKING:
+    from sudoku_ga.evolution.recipe.edit import Kind, Place
+
+_DRAWN_BELOW = 2**31
+"""Short enough to be typed again."""
+SEED = IntegerParameter(name="seed", label="Seed", help="", default=0, low=0, high=2**63 - 1)
+DRAW, FIX, REPEAT = "draw", "fix", "repeat"
+
+
+class SeedModel(QObject):
+    """The seed of the next run: drawn, fixed, or that of the last run again.
+
+    Notes
+    -----
+    ``seed_changed()`` follows every change of mode, seed or last seed.
+    """
+
+    seed_changed = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._mode, self._seed = DRAW, 0
+        self._last: int | None = None
+        self._before_lesson: tuple[str, int] | None = None
+
+    @property
+    def mode(self) -> str:
+        """``draw``, ``fix`` or ``repeat``."""
+        return self._mode
+
+    @property
+    def seed(self) -> int:
+        """The seed that was drawn last, or the one that is fixed or repeated."""
+        return self._seed
+
+    @property
+    def can_repeat(self) -> bool:
+        """Whether there was a run whose seed can be used again."""
+        return self._last is not None
+
+    @property
+    def fixed_seed(self) -> int | None:
+        """The seed of every run; None unless one is fixed."""
+        return self._seed if self._mode == FIX else None
+
+    @property
+    def own_fixed_seed(self) -> int | None:
+        """The seed that is fixed after a lesson has ended."""
+        mode, seed = self._before_lesson or (self._mode, self._seed)
+        return seed if mode == FIX else None
+
+    @Slot(str)
+    def set_mode(self, mode: str) -> None:
+        """Draw, fix or repeat from now on."""
+        repeated = mode == REPEAT and self._last is not None
+        self._set_seed(mode, self._last if repeated and self._last is not None else self._seed)
+
+    @Slot(object)
+    def fix_seed(self, seed: int) -> None:
+        """Use this seed for every run from now on."""
+        self._set_seed(FIX, int(SEED.validate(seed)))
+
+    def fix_seed_for_lesson(self, seed: int) -> None:
+        """Use this seed for every run until :meth:`end_lesson`."""
+        before = self._before_lesson or (self._mode, self._seed)
+        self.fix_seed(seed)
+        self._before_lesson = before
+
+    def end_lesson(self) -> None:
+        """Return to the choice before a lesson, unless it was changed since."""
+        if self._before_lesson is not None:
+            self._set_seed(*self._before_lesson)
+
+    def seed_for_run(self) -> int:
+        """Return the seed of a run that begins now, drawn if it is to be drawn."""
+        if self._mode == DRAW:
+            self._seed = secrets.randbelow(_DRAWN_BELOW)
+            self.seed_changed.emit()
+        return self._seed
+
+    def note_seed(self, seed: int) -> None:
+        """Remember the seed of the last run."""
+        self._last = seed
+        if self._mode != FIX:
+            self._seed = seed
+        self.seed_changed.emit()
+
+    def _set_seed(self, mode: str, seed: int) -> None:
+        self._mode, self._seed, self._before_lesson = mode, seed, None
+        self.seed_changed.emit()
+
+
+class RecipeModel(SeedModel):
+    """The recipe of the next run or of the present one, and which parameters may change.
+
+    Attributes
+    ----------
+    recipes : tuple of (str, str, str)
+        The recipes on offer: name, title, and the heading above it.
+
+    Notes
+    -----
+    ``value_edited(path, value)`` and ``recipe_changed(Recipe)`` follow a person's change;
+    ``value_changed(path)`` follows every other value of a parameter, also one that a run brings;
+    ``recipe_shown(Recipe)`` follows another recipe, alternative or component; ``recipes_changed()``
+    another list of recipes; ``locks_changed()`` other parameters that may change.
+    """
+
+    value_edited = Signal(str, object)
+    value_changed = Signal(str)
+    recipe_changed = Signal(object)
+    recipe_shown = Signal(object)
+    recipes_changed = Signal()
+    locks_changed = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.recipes: tuple[tuple[str, str, str], ...] = ()
+        self._recipe: Recipe | None = None
+        self._taken = ""
+        self._settings: dict[str, Setting] = {}
+        self._places: list[Place] = []
+        self._locked = False
+        self._reasons: Mapping[str, str] | None = None
+
+    @property
+    def recipe(self) -> Recipe | None:
+        """The recipe with the changes, None before the first."""
+        return self._recipe
+
+    @property
+    def taken(self) -> Recipe | None:
+        """The alternative whose parameters are shown; a recipe without any itself."""
+        return None if self._recipe is None else self._recipe.taken(self._taken)
+
+    @property
+    def is_alternative(self) -> bool:
+        """Whether an alternative of the recipe is shown because it suits the puzzle."""
+        return bool(self._taken)
+
+    @property
+    def settings(self) -> Mapping[str, Setting]:
+        """The parameters with value and default by their paths, in order."""
+        return self._settings
+
+    @property
+    def places(self) -> "list[Place]":
+        """The components, and where others may be added."""
+        return self._places
+
+    @property
+    def live_controls(self) -> tuple[Setting, ...]:
+        """The few parameters that change a run the most."""
+        return () if self._recipe is None else live_controls(self._recipe, self._taken)
+
+    @property
+    def change_count(self) -> int:
+        """How many components and parameters differ from the recipe's file."""
+        changed = (each.value != each.default for each in self._settings.values())
+        return sum(changed) + sum(place.is_changed for place in self._places)
+
+    @property
+    def is_locked(self) -> bool:
+        """Whether recipe, components and seed are locked, as during a run."""
+        return self._locked
+
+    def is_open(self, path: str) -> bool:
+        """Whether a parameter may change now."""
+        live = self._reasons is not None and not self.reason(path)
+        return live or not self._locked
+
+    def reason(self, path: str) -> str:
+        """Return why a parameter is locked in the present run, empty if it is not."""
+        return "" if self._reasons is None else self._reasons.get(path, "")
+
+    def set_recipes(self, recipes: Iterable[tuple[str, str, str]]) -> None:
+        """Offer recipes, each a name, a title and the heading above it."""
+        self.recipes = tuple(recipes)
+        self.recipes_changed.emit()
+
+    def set_recipe(self, recipe: Recipe) -> None:
+        """Show a recipe; another one than before ends a lesson."""
+        if self._recipe is not None and recipe.name != self._recipe.name:
+            self.end_lesson()
+        self._taken = ""
+        self._show(recipe)
+
+    def show_taken(self, name: str) -> None:
+        """Show the parameters of the alternative that is run; "" shows those of the first."""
+        if self._recipe is not None and self._recipe.alternatives and name != self._taken:
+            self._taken = name
+            self._show(self._recipe)
+
+    def show_change(self, path: str, value: Value) -> None:
+        """Show a value that a recorded run has taken."""
+        if path in self._settings:
+            self._set(path, value)
+            self.value_changed.emit(path)
+
+    @Slot(str, object)
+    def set_value(self, path: str, value: Value) -> None:
+        """Change a parameter, in the recipe and in the present run."""
+        self._set(path, value)
+        self.value_edited.emit(path, value)
+        self.value_changed.emit(path)
+        self.recipe_changed.emit(self._recipe)
+
+    @Slot(str)
+    def reset(self, path: str) -> None:
+        """Return a parameter to its value in the recipe's file."""
+        self.set_value(path, self._settings[path].default)
+
+    @Slot()
+    def reset_all(self) -> None:
+        """Return every component and parameter to the recipe's file."""
+        if self._recipe is not None:
+            self.set_recipe(self._recipe.as_filed())
+            self.recipe_changed.emit(self._recipe)
+
+    def set_component(self, place: "Place", kind: "Kind | None") -> None:
+        """Put another component in a place; None empties it."""
+        # Imports every component with its kernels, which the first paint does not wait for.
+        from sudoku_ga.evolution.recipe.edit import with_component
+
+        if self._recipe is not None:
+            self._show(with_component(self._recipe, place.role, kind, place.index))
+            self.recipe_changed.emit(self._recipe)
+
+    @Slot(bool)
+    def set_locked(self, locked: bool) -> None:
+        """Lock everything, as before the first report of a run, or open it again."""
+        self._locked, self._reasons = locked, None
+        self.locks_changed.emit()
+
+    def set_live(self, reasons: Mapping[str, str]) -> None:
+        """Open parameters during a run.
+
+        Parameters
+        ----------
+        reasons : mapping of str to str
+            The parameters by their paths, each with the reason why it stays locked, empty where
+            it may change.
+        """
+        self._locked, self._reasons = True, reasons
+        self.locks_changed.emit()
+
+    def _set(self, path: str, value: Value) -> None:
+        if self._recipe is None:
+            raise RuntimeError("expected a recipe before the first change")
+        self._recipe = self._recipe.with_value(path, value)
+        self._settings = _by_path(self._recipe.taken(self._taken))
+
+    def _show(self, recipe: Recipe) -> None:
+        # Imports every component with its kernels; there is a recipe only after they are.
+        from sudoku_ga.evolution.recipe.edit import places
+
+        self._recipe = recipe
+        taken = recipe.taken(self._taken)
+        self._settings, self._places = _by_path(taken), list(places(taken))
+        self.recipe_shown.emit(recipe)
+
+
+def _by_path(recipe: Recipe) -> dict[str, Setting]:
+    return {each.path: each for each in recipe.settings()}
