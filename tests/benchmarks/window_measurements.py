@@ -14,12 +14,13 @@ from PySide6.QtCore import QEventLoop, QObject, QSettings, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from sudoku_ga.app.files.bundled import famous_puzzle
-from sudoku_ga.app.lab.laboratory import RunLink, RunRequest
+from sudoku_ga.app.lab.laboratory import Pause, RunRequest
 from sudoku_ga.app.lab.tables.results_card import RUNS
 from sudoku_ga.app.run_bar.pace import FULL
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.shell.application import make_application, make_window
 from sudoku_ga.app.shell.garbage import GarbageCollection
+from sudoku_ga.app.tasks import Task
 from sudoku_ga.app.window.action_table import LAB, POPULATION, SOLVE
 from sudoku_ga.app.window.main_window import MainWindow
 from sudoku_ga.evolution.recipe.reading import load_recipe
@@ -314,7 +315,7 @@ def lab_rows(_begin: float) -> dict[str, float]:
 class Streaming:
     """Writes made-up results into a store as fast as they are to be shown."""
 
-    def run(self, request: RunRequest, link: RunLink) -> None:
+    def run(self, task: Task, request: RunRequest, pause: Pause) -> None:
         experiment = request.experiment
         with Store(request.store) as store:
             trials = plan(experiment, experiment.seed)
@@ -324,13 +325,13 @@ class Streaming:
                 batch = trials[start : start + _BATCH]
                 store.add(number, [(trial, made_up(trial)) for trial in batch])
                 done = start + len(batch)
-                link.tell(TrialProgress(done, len(trials), None))
+                task.report(TrialProgress(done, len(trials), None))
                 due = began + 0.9 * _SECONDS * done / len(trials)
-                if link.stopped():
+                if pause.stopped(task):
                     return
                 time.sleep(max(0.0, due - time.monotonic()))
 
-    def estimate(self, _experiment: Experiment, _link: RunLink) -> Duration:
+    def estimate(self, _task: Task, _experiment: Experiment) -> Duration:
         return Duration(None, 0, 0, cut_short=False)
 
 

@@ -179,21 +179,21 @@ def _lab(app: QApplication, window: MainWindow) -> QPixmap:
     scratch = QTemporaryDir()
     workspace = window.lab_loader.build(folder=Path(scratch.path()))
     _show_workspace(window, LAB)
-    workspace.shelf.list.select("temperature")
-    wait(app, workspace.watcher.seen, lambda: workspace.answer is not None)
-    workspace.driving.press_main()
+    workspace.experiments.list.select("temperature")
+    wait(app, workspace.reader.loaded, lambda: workspace.answer is not None)
+    workspace.controls.press_main()
     wait(
         app,
-        workspace.watcher.seen,
+        workspace.reader.loaded,
         lambda: (
             workspace.overview is not None and workspace.overview.experiment.finished >= _TRIALS
         ),
     )
-    workspace.driving.press_main()
+    workspace.controls.press_main()
     let_pass(app, 4 * _MOMENT_MS)
     picture = _grab(app, window)
-    workspace.driving.runs.stop()
-    wait(app, workspace.driving.runs.changed, lambda: not workspace.driving.runs.is_on)
+    workspace.controls.stop()
+    wait(app, workspace.controls.changed, lambda: not workspace.controls.is_busy)
     workspace.shut_down()
     return picture
 

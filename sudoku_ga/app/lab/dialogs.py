@@ -1,4 +1,4 @@
-"""Asking for files of the lab, and the window in which an experiment is built."""
+"""File dialogs of the lab, and its experiment editor."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -27,8 +27,8 @@ class LabDialogs(QObject):
     Parameters
     ----------
     settings : Settings
-        Know the last folder.
-    desk_puzzle : callable
+        Store the last folder.
+    board_puzzle : callable
         Returns the puzzle of the board, and its name.
     window : QWidget
         Owns the dialogs.
@@ -36,12 +36,12 @@ class LabDialogs(QObject):
     Attributes
     ----------
     editor : ExperimentEditor or None
-        The one that was opened last.
+        The one opened last.
 
     Notes
     -----
-    ``chosen(path)`` asks for an experiment or results to be shown, ``refused(reason)`` says why
-    an experiment cannot be changed.
+    ``chosen(path)`` asks for an experiment or results to be shown; ``refused(reason)`` is emitted
+    if an experiment cannot be edited.
     """
 
     chosen = Signal(str)
@@ -50,12 +50,12 @@ class LabDialogs(QObject):
     def __init__(
         self,
         settings: Settings,
-        desk_puzzle: Callable[[], tuple[Grid, str]],
+        board_puzzle: Callable[[], tuple[Grid, str]],
         window: QWidget,
     ) -> None:
         super().__init__(window)
         self._settings = settings
-        self._desk_puzzle, self._window = desk_puzzle, window
+        self._board_puzzle, self._window = board_puzzle, window
         self.editor: ExperimentEditor | None = None
 
     @Slot()
@@ -75,7 +75,7 @@ class LabDialogs(QObject):
         self._open_editor(NEW, None)
 
     def edit(self, entry: Entry) -> None:
-        """Change an experiment; one of the program is saved under another name."""
+        """Edit an experiment; a bundled one is saved under another name."""
         try:
             path = experiment_path(entry.key)
             draft = draft_of(parse_toml(read_toml_text(path)))
@@ -96,6 +96,8 @@ class LabDialogs(QObject):
         if self.editor is not None:
             self.editor.close()  # ends its thread: Qt aborts where one is left running
             self.editor.deleteLater()
-        self.editor = ExperimentEditor(draft, path, self._settings, self._desk_puzzle, self._window)
+        self.editor = ExperimentEditor(
+            draft, path, self._settings, self._board_puzzle, self._window
+        )
         self.editor.saved.connect(self.chosen)
         self.editor.open()

@@ -1,7 +1,7 @@
-"""The left side of the lab: the experiments and results that can be opened."""
+"""The left side of the lab: the experiments, replications and results that can be opened."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sudoku_ga.app.lab.replications.shelf import Entry as ListedEntry
+from sudoku_ga.app.lab.findings import has_bundled_findings
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes, current_theme
@@ -32,64 +32,82 @@ from sudoku_ga.lab.replication.published import replication_names
 from sudoku_ga.translation import _, later
 
 EXPERIMENT, STORE = ".toml", ".db"
+RUNNING, FOUND, NOTHING = later("under way"), later("with findings"), ""
+"""States of an entry."""
+
+_HEIGHT, _HEADING_HEIGHT, _LINE, _EDGE = 74, 36, 17, 3
+_LEFT, _MARGIN, _STATE_ROOM, _RING = 14, 10, 24, 6
+_KEY = Qt.ItemDataRole.UserRole
+_NOTE = Qt.ItemDataRole.UserRole + 1
+_STATE = Qt.ItemDataRole.UserRole + 2
 
 
 @dataclass(frozen=True)
 class Entry:
-    """One line of the list.
+    """One entry of the list.
 
     Parameters
     ----------
     key : str
-        The name of an experiment of the program, else the path of a file.
+        Name of a bundled experiment, or path of a file.
     about : About
-        What it says of itself.
     store : Path
-        Where its results are, or will be.
+        File of its results, which may not exist yet.
     name : str
-        By which the store knows the experiment; empty for all that a store holds.
+        Name of the experiment in the store; empty for all that a store holds.
+    is_replication : bool
+        Whether there are published values to compare with.
     """
 
     key: str
     about: About
     store: Path
     name: str
+    is_replication: bool = False
 
     @property
     def has_experiment(self) -> bool:
         """Whether it can be run: results alone cannot."""
         return bool(self.name)
 
+    @property
+    def note(self) -> str:
+        """What it is about; the source of a replication."""
+        about = self.about
+        words = about.source if self.is_replication else _(about.description) or about.source
+        return " ".join(words.split())
 
-def brought_entries(folder: Path) -> list[Entry]:
-    """Return the experiments of the program that are no replications, by title.
+
+def bundled_entries(folder: Path, *, replications: bool) -> list[Entry]:
+    """Return the bundled experiments that are replications, or those that are not, by title.
 
     Parameters
     ----------
     folder : Path
-        Where their results are kept.
+        Folder of their results.
+    replications : bool
 
     Raises
     ------
     UserError
         If a file cannot be read.
     """
-    replications = set(replication_names())
+    known = set(replication_names())
     entries = [
-        Entry(name, about_experiment(name), folder / f"{name}{STORE}", name)
+        Entry(name, about_experiment(name), folder / f"{name}{STORE}", name, replications)
         for name in experiment_names()
-        if name not in replications
+        if (name in known) == replications
     ]
-    return sorted(entries, key=lambda entry: entry.about.title.casefold())
+    return sorted(entries, key=lambda entry: _(entry.about.title).casefold())
 
 
 def entry_of_file(path: Path) -> Entry:
-    """Return the entry of a file: an experiment, whose results lie beside it, or results.
+    """Return the entry of a file: an experiment with its results beside it, or results.
 
     Raises
     ------
     UserError
-        If the file is of an experiment and cannot be read.
+        If it is a file of an experiment and cannot be read.
     """
     path = path.absolute()
     if path.suffix.lower() == EXPERIMENT:
@@ -97,25 +115,17 @@ def entry_of_file(path: Path) -> Entry:
     return Entry(str(path), About(path.name, "", str(path.parent)), path, "")
 
 
-_HEIGHT, _LINE, _EDGE = 74, 17, 3
-_LEFT, _MARGIN, _STATE_ROOM, _RING = 14, 10, 24, 6
-_NAME = Qt.ItemDataRole.UserRole
-_SOURCE = Qt.ItemDataRole.UserRole + 1
-_STATE = Qt.ItemDataRole.UserRole + 2
-RUNNING, FOUND, NOTHING = later("under way"), later("with findings"), ""
-
-
 class ListView(QListWidget):
-    """Titles and sources, with a ring where one is under way and a tick where there are findings.
+    """Titles and notes, with a ring where an experiment is running and a tick for findings.
 
     Parameters
     ----------
     name : str
-        For people who hear the window.
+        Accessible name.
 
     Notes
     -----
-    ``chosen(name)`` is emitted when another one is selected.
+    ``chosen(key)`` is emitted when another entry is selected.
     """
 
     chosen = Signal(str)
@@ -124,86 +134,93 @@ class ListView(QListWidget):
         super().__init__(parent)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setItemDelegate(_Delegate(self))
-        self.setUniformItemSizes(True)
         self.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAccessibleName(name)
         self.currentItemChanged.connect(self._choose)
-        Themes.instance().changed.connect(self._repaint)
+        Themes.instance().changed.connect(self.viewport().update)
 
     @property
-    def name(self) -> str:
-        """The selected replication, empty if there is none."""
+    def key(self) -> str:
+        """Key of the selected entry, empty if there is none."""
         item = self.currentItem()
-        return "" if item is None else str(item.data(_NAME))
+        return "" if item is None else str(item.data(_KEY) or "")
 
-    def set_entries(self, entries: Sequence[ListedEntry]) -> None:
-        """Offer these."""
+    @property
+    def keys(self) -> list[str]:
+        """Keys of all entries in order, headings left out."""
+        rows = (self.item(row) for row in range(self.count()))
+        return [str(item.data(_KEY)) for item in rows if item.data(_KEY)]
+
+    def set_entries(self, entries: Iterable[Entry]) -> None:
+        """Show other entries, replications below their heading."""
         self.clear()
-        for name, about in entries:
-            item = QListWidgetItem(_(about.title))
-            item.setData(_NAME, name)
-            item.setData(_SOURCE, about.source)
-            item.setToolTip("\n".join(filter(None, (_(about.title), about.source))))
+        heading: QListWidgetItem | None = None
+        for entry in entries:
+            if entry.is_replication and heading is None:
+                heading = QListWidgetItem(_("Replications"))
+                heading.setFlags(Qt.ItemFlag.NoItemFlags)
+                self.addItem(heading)
+            item = QListWidgetItem(_(entry.about.title))
+            item.setData(_KEY, entry.key)
+            item.setData(_NOTE, entry.note)
+            item.setToolTip("\n".join(filter(None, (_(entry.about.title), entry.note))))
             self.addItem(item)
 
-    def select(self, name: str) -> None:
-        """Choose one."""
-        for item in self._items(name):
+    def select(self, key: str) -> None:
+        """Select an entry."""
+        for item in self._items(key):
             self.setCurrentItem(item)
 
-    def set_note(self, name: str, note: str) -> None:
-        """Show other words below the title of one."""
-        for item in self._items(name):
-            item.setData(_SOURCE, note)
+    def set_note(self, key: str, note: str) -> None:
+        """Show other words below the title of an entry."""
+        for item in self._items(key):
+            item.setData(_NOTE, note)
 
-    def set_state(self, name: str, state: str) -> None:
-        """Show that one is under way, has findings, or has nothing."""
-        for item in self._items(name):
+    def set_state(self, key: str, state: str) -> None:
+        """Show that an entry is running, has findings, or neither."""
+        for item in self._items(key):
             item.setData(_STATE, state)
             words = ", ".join(filter(None, (item.text(), _(state))))
             item.setData(Qt.ItemDataRole.AccessibleTextRole, words)
 
-    def _items(self, name: str) -> list[QListWidgetItem]:
+    def _items(self, key: str) -> list[QListWidgetItem]:
         rows = (self.item(row) for row in range(self.count()))
-        return [item for item in rows if item.data(_NAME) == name]
+        return [item for item in rows if item.data(_KEY) == key]
 
     def _choose(self) -> None:
-        if self.currentItem() is not None:
-            self.chosen.emit(self.name)
-
-    def _repaint(self) -> None:
-        self.viewport().update()
+        if self.key:
+            self.chosen.emit(self.key)
 
 
 class _Delegate(QStyledItemDelegate):
-    """Paints title, source and state."""
+    """Paints title, note and state."""
 
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
+    def sizeHint(self, _option: QStyleOptionViewItem, index: Index) -> QSize:
+        """Return the height of three lines, of one for a heading."""
+        return QSize(100, _HEIGHT if index.data(_KEY) else _HEADING_HEIGHT)
 
-    def sizeHint(self, _option: QStyleOptionViewItem, _index: Index) -> QSize:
-        """Ask for two lines."""
-        return QSize(100, _HEIGHT)
-
-    def paint(
-        self,
-        painter: QPainter,
-        option: QStyleOptionViewItem,
-        index: Index,
-    ) -> None:
-        """Draw an entry."""
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Draw an entry or a heading."""
         theme = current_theme()
         rect = QRectF(option.rect)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if not index.data(_KEY):
+            painter.setFont(fonts.font(fonts.SECTION, fonts.SEMIBOLD))
+            painter.setPen(theme.ink)
+            words = rect.adjusted(_LEFT, 0, -_MARGIN, -4)
+            bottom = Qt.AlignmentFlag.AlignBottom
+            painter.drawText(words, int(bottom), str(index.data(Qt.ItemDataRole.DisplayRole)))
+            painter.restore()
+            return
         if option.state & QStyle.StateFlag.State_Selected:
             painter.fillRect(rect, theme.accent_soft)
             painter.fillRect(QRectF(rect.left(), rect.top(), _EDGE, rect.height()), theme.accent)
         elif option.state & QStyle.StateFlag.State_MouseOver:
             painter.fillRect(rect, theme.hover)
         if option.state & QStyle.StateFlag.State_HasFocus:
-            draw_focus(painter, rect, 2, current_theme().accent)
+            draw_focus(painter, rect, 2, theme.accent)
         top = rect.center().y() - 1.5 * _LINE
         first = QRectF(rect.left() + _LEFT, top, rect.width() - _LEFT - _MARGIN, _LINE)
         self._draw_words(painter, first, index)
@@ -212,7 +229,7 @@ class _Delegate(QStyledItemDelegate):
         painter.restore()
 
     def _draw_words(self, painter: QPainter, first: QRectF, index: Index) -> None:
-        """Draw the title in up to two lines and the source in one."""
+        """Draw the title in up to two lines and the note in one."""
         theme = current_theme()
         middle = int(Qt.AlignmentFlag.AlignVCenter)
         painter.setFont(fonts.font(fonts.BODY, fonts.SEMIBOLD))
@@ -227,9 +244,9 @@ class _Delegate(QStyledItemDelegate):
         painter.setFont(fonts.font(fonts.SECONDARY))
         painter.setPen(theme.ink2)
         right = Qt.TextElideMode.ElideRight
-        source = str(index.data(_SOURCE) or "")
-        source = painter.fontMetrics().elidedText(source, right, int(first.width()))
-        painter.drawText(first, middle, source)
+        note = str(index.data(_NOTE) or "")
+        note = painter.fontMetrics().elidedText(note, right, int(first.width()))
+        painter.drawText(first, middle, note)
 
     def _draw_state(self, painter: QPainter, centre: QPointF, state: str) -> None:
         theme = current_theme()
@@ -256,14 +273,14 @@ def _two_lines(text: str, metrics: QFontMetrics, width: int) -> list[str]:
 
 
 class ExperimentList(QWidget):
-    """The list, with what opens further files above it.
+    """The list, with buttons that open and create experiments above it.
 
     Parameters
     ----------
     settings : Settings
-        Keep the files that were opened.
+        Stores the files that were opened.
     folder : Path
-        Where the results of the program's own experiments are kept.
+        Folder of the results of bundled experiments.
 
     Attributes
     ----------
@@ -272,7 +289,7 @@ class ExperimentList(QWidget):
 
     Notes
     -----
-    ``chosen(Entry)`` is emitted when another one is selected.
+    ``chosen(Entry)`` is emitted when another entry is selected.
     """
 
     chosen = Signal(object)
@@ -287,47 +304,50 @@ class ExperimentList(QWidget):
         self.open = Button(icon="open", height=30)
         self.open.setAccessibleName(_("Open an experiment or results"))
         self.open.setToolTip(_("Open an experiment (.toml) or results (.db)"))
-        self.tools = QHBoxLayout()
-        self.tools.setContentsMargins(14, 0, 10, 0)
-        self.tools.setSpacing(6)
-        self.tools.addWidget(
-            ElidedText(_("Experiments"), size=fonts.SECTION, weight=fonts.SEMIBOLD)
-        )
-        self.tools.addStretch(1)
-        self.tools.addWidget(self.new)
-        self.tools.addWidget(self.open)
+        tools = QHBoxLayout()
+        tools.setContentsMargins(14, 0, 10, 0)
+        tools.setSpacing(6)
+        tools.addWidget(ElidedText(_("Experiments"), size=fonts.SECTION, weight=fonts.SEMIBOLD))
+        tools.addStretch(1)
+        tools.addWidget(self.new)
+        tools.addWidget(self.open)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 10, 1, 0)
         layout.setSpacing(8)
-        layout.addLayout(self.tools)
+        layout.addLayout(tools)
         layout.addWidget(self.list, 1)
         self.list.chosen.connect(self._choose)
-        Themes.instance().changed.connect(self._repaint)
+        Themes.instance().changed.connect(self.update)
 
     @property
     def entry(self) -> Entry | None:
         """The selected entry."""
-        return self._entries.get(self.list.name)
+        return self._entries.get(self.list.key)
 
     def fill(self) -> None:
-        """Offer the program's experiments, and the user's files that are still there.
+        """Show the bundled experiments, the opened files that still exist, and replications.
 
         Raises
         ------
         UserError
-            If an experiment of the program cannot be read.
+            If a bundled experiment cannot be read.
         """
-        entries = [*brought_entries(self._folder), *self._own_entries()]
-        chosen = self.list.name
+        entries = [
+            *bundled_entries(self._folder, replications=False),
+            *self._opened_entries(),
+            *bundled_entries(self._folder, replications=True),
+        ]
+        chosen = self.list.key
         self._entries = {entry.key: entry for entry in entries}
-        self.list.set_entries([_listed(entry) for entry in entries])
-        if chosen in self._entries:
-            self.list.select(chosen)
-        else:
-            self.list.setCurrentRow(0)
+        self.list.set_entries(entries)
+        for entry in entries:
+            if entry.is_replication and has_bundled_findings(entry.name):
+                self.list.set_state(entry.key, FOUND)
+        if entries:
+            self.list.select(chosen if chosen in self._entries else entries[0].key)
 
     def add(self, path: Path) -> None:
-        """Offer a file and select it.
+        """Add a file and select it.
 
         Raises
         ------
@@ -339,30 +359,33 @@ class ExperimentList(QWidget):
         self.fill()
         self.list.select(entry.key)
 
-    def _own_entries(self) -> list[Entry]:
+    def show_replications(self) -> None:
+        """Select the first replication, unless one is selected."""
+        if self.entry is None or not self.entry.is_replication:
+            for entry in self._entries.values():
+                if entry.is_replication:
+                    self.list.select(entry.key)
+                    self.list.scrollToItem(
+                        self.list.currentItem(), QListWidget.ScrollHint.PositionAtCenter
+                    )
+                    break
+        self.list.setFocus()
+
+    def _opened_entries(self) -> Sequence[Entry]:
         entries = []
         for path in self._settings.lab_files:
             try:
                 entries.append(entry_of_file(Path(path)))
             except UserError:
-                continue  # it has gone, or is no experiment any more
+                continue  # deleted, or not an experiment any more
         return entries
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the ground and the line at the right."""
+        """Draw the background and the line at the right."""
         theme = current_theme()
         with QPainter(self) as painter:
             painter.fillRect(self.rect(), theme.card)
             painter.fillRect(self.width() - 1, 0, 1, self.height(), theme.border)
 
-    def _choose(self, name: str) -> None:
-        self.chosen.emit(self._entries[name])
-
-    def _repaint(self) -> None:
-        self.update()
-
-
-def _listed(entry: Entry) -> ListedEntry:
-    """Return what stands in the list: the title, and what it is about."""
-    words = " ".join((_(entry.about.description) or entry.about.source).split())
-    return ListedEntry(entry.key, replace(entry.about, source=words))
+    def _choose(self, key: str) -> None:
+        self.chosen.emit(self._entries[key])

@@ -6,35 +6,33 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
-from sudoku_ga.app.errands import TaskRunner
 from sudoku_ga.app.files.dialogs import ask_to_save
 from sudoku_ga.app.lab.tables.shown_rows import Rows, separated
 from sudoku_ga.app.messages import Message, Severity
 from sudoku_ga.app.settings import Settings
-from sudoku_ga.app.tasks import Failure
+from sudoku_ga.app.tasks import Failure, Task, TaskRunner
 from sudoku_ga.atomic_write import replaced
 from sudoku_ga.translation import _, later, ngettext
 
 
 class FileWriter(QObject):
-    """Asks for a name, and says what came of the writing.
+    """Asks for a file name, and writes the file in a thread.
 
     Parameters
     ----------
     name : str
         Of the thread.
     titles : tuple of str
-        Of the messages about a file that was written and about one that was not, marked to be
-        translated.
+        Of the messages about a written file and about a failure, marked for translation.
     settings : Settings
-        Know the last folder.
+        Stores the last folder.
     window : QWidget
-        Owns the dialog.
+        Parent of the dialog.
 
     Notes
     -----
-    ``message(Message)`` says where the file is, or why it was not written; ``changed()`` that
-    the writing began or ended.
+    ``message(Message)`` names the file or the reason of a failure; ``changed()`` is emitted when
+    writing starts or ends.
     """
 
     message = Signal(object)
@@ -46,38 +44,37 @@ class FileWriter(QObject):
         super().__init__(window)
         self._settings, self._window = settings, window
         self._written, self._not_written = titles
-        self._errands = TaskRunner(name, self)
-        self._errands.found.connect(self._tell)
-        self._errands.failed.connect(self._tell_failure)
-        self._errands.finished.connect(self.changed)
+        self._tasks = TaskRunner(name, self)
+        self._tasks.result.connect(self._report)
+        self._tasks.failed.connect(self._report_failure)
+        self._tasks.changed.connect(self.changed)
 
     @property
-    def is_on(self) -> bool:
+    def is_writing(self) -> bool:
         """Whether a file is being written."""
-        return self._errands.is_on
+        return self._tasks.is_running
 
     def ask(self, title: str, proposed: str, filters: Sequence[str]) -> Path | None:
-        """Ask for a file; None where the person takes it back."""
+        """Ask for a file; None where the dialog is cancelled."""
         target = ask_to_save(self._window, self._settings, title, proposed, filters)
         return None if target is None else target.file
 
-    def begin(self, write: Callable[[], str]) -> None:
-        """Let a file be written, unless another one is; ``write`` returns what is said of it."""
-        if not self._errands.is_on:
-            self._errands.start(write)
-            self.changed.emit()
+    def begin(self, write: Callable[[Task], str]) -> None:
+        """Call a function that returns the text of the message, unless another one is running."""
+        if not self._tasks.is_running:
+            self._tasks.start(write)
 
     @Slot()
     def shut_down(self) -> None:
         """Wait for the file that is being written; may be called more than once."""
-        self._errands.shut_down()
+        self._tasks.shut_down()
 
     @Slot(object)
-    def _tell(self, text: object) -> None:
+    def _report(self, text: object) -> None:
         self.message.emit(Message(Severity.NOTE, _(self._written), str(text)))
 
     @Slot(object)
-    def _tell_failure(self, failure: Failure) -> None:
+    def _report_failure(self, failure: Failure) -> None:
         text = f"{failure.message[:1].upper()}{failure.message[1:]}."
         self.message.emit(Message(Severity.ERROR, _(self._not_written), text))
 
@@ -88,7 +85,7 @@ _REPORT_TITLES = later("The report was written"), later("The report was not writ
 
 
 class ReportWriter(FileWriter):
-    """Asks for a name and writes the report there, as :class:`FileWriter` says."""
+    """Writes the report of an experiment."""
 
     def __init__(self, settings: Settings, window: QWidget) -> None:
         super().__init__("lab report", _REPORT_TITLES, settings, window)
@@ -100,11 +97,11 @@ class ReportWriter(FileWriter):
             self.write(store, noted, kind, path)
 
     def write(self, store: Path, noted: int, kind: str | None, path: Path) -> None:
-        """Write the report of an experiment; a page unless the file's name ends in ``.md``."""
-        self.begin(lambda: _told(*write_report(store, noted, kind, path)))
+        """Write the report of an experiment, as HTML unless the file name ends in ``.md``."""
+        self.begin(lambda _task: _report_text(*write_report(store, noted, kind, path)))
 
 
-def _told(path: Path, has_pictures: bool) -> str:
+def _report_text(path: Path, has_pictures: bool) -> str:
     if has_pictures:
         return str(path)
     return _(
@@ -135,13 +132,13 @@ _TABLE_TITLES = later("The table was written"), later("The table was not written
 
 
 class TableExport(FileWriter):
-    """Asks for a name and writes rows there, as :class:`FileWriter` says."""
+    """Writes the rows of a table as CSV."""
 
     def __init__(self, settings: Settings, window: QWidget) -> None:
         super().__init__("lab table", _TABLE_TITLES, settings, window)
 
     def choose(self, name: str, rows: Callable[[], Rows]) -> None:
-        """Ask for a file and write rows there; they are worked out in the thread."""
+        """Ask for a file and write rows there; they are computed in the thread."""
         title = _("Export what is shown as CSV")
         path = self.ask(title, f"{name}{_CSV}", ["CSV (*.csv)"])
         if path is not None:
@@ -149,7 +146,7 @@ class TableExport(FileWriter):
 
     def write(self, rows: Callable[[], Rows], path: Path) -> None:
         """Write rows, unless others are being written."""
-        self.begin(lambda: _written(rows, path))
+        self.begin(lambda _task: _written(rows, path))
 
 
 def _written(rows: Callable[[], Rows], path: Path) -> str:

@@ -1,19 +1,32 @@
-"""What a replication came to, as rows to be shown; no Qt.
+"""Findings of a replication: published values beside the obtained ones; no Qt.
 
-Findings that the program brings along and those of runs made here are read from the same record
-(:func:`sudoku_ga.lab.replication.tables.replication_json`), so that they look alike.
+Bundled findings and those of runs made here are read from the same kind of record
+(:func:`sudoku_ga.lab.replication.tables.replication_json`).
 """
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import inf, isfinite
-from typing import Any, NamedTuple
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sudoku_ga.app.widgets.axis import Axis
+from sudoku_ga.errors import UserError
+from sudoku_ga.lab.execution.runner import MOST_ATTEMPTS, Remaining, results_of
+from sudoku_ga.lab.experiment.experiment import Experiment
+from sudoku_ga.lab.experiment.plan import Trial, plan
+from sudoku_ga.lab.experiment.trial import Result
 from sudoku_ga.lab.replication.comparison import Agreement
-from sudoku_ga.lab.replication.tables import number_text
+from sudoku_ga.lab.replication.published import load_published
+from sudoku_ga.lab.replication.replication import evaluate_replication
+from sudoku_ga.lab.replication.tables import number_text, replication_json
 from sudoku_ga.lab.stats.estimates import Estimate
+from sudoku_ga.resources import resource_path
 from sudoku_ga.translation import _, counted, later
+
+if TYPE_CHECKING:
+    from sudoku_ga.lab.store.store import Store
 
 MEASURE_WORDS = {
     "success_rate": later("Share of runs that solved"),
@@ -45,28 +58,28 @@ _REPORTED = {
     "probes": MEASURE_WORDS["expected_running_probes"],
     "cpu_s": MEASURE_WORDS["expected_running_cpu_s"],
 }
-"""Headings by the keys of what a record says of a variant."""
+"""Headings by the keys of a variant in a record."""
 
 _SHARES = (MEASURE_WORDS["success_rate"],)
-"""Their axes go from 0 to 1 whatever the values."""
+"""Headings whose axes go from 0 to 1."""
 
 
 @dataclass(frozen=True)
 class Row:
-    """A value, published or only obtained.
+    """One value, published or only obtained.
 
     Parameters
     ----------
     label, where : str
-        What it says, and where in the source it stands.
+        Its name, and where it is found in the source.
     published : float or None
-        None where the row only reports.
+        None for the summary of a variant.
     obtained : Estimate or None
     runs, failed, evaluations : int
     verdict : Agreement or None
-        None where there is nothing to compare, or no run was made.
+        None without a comparison or without runs.
     reason, note : str
-        Why it cannot be compared, and what else is to be said.
+        Why it cannot be compared, and a remark.
     """
 
     label: str
@@ -82,12 +95,12 @@ class Row:
 
     @property
     def is_made(self) -> bool:
-        """Whether any run is behind it."""
+        """Whether there are runs."""
         return bool(self.runs or self.failed)
 
     @property
     def interval_text(self) -> str:
-        """The interval in words, as ``0.64 to 0.95``; empty without one."""
+        """The interval, as ``0.64 to 0.95``; empty without one."""
         if self.obtained is None or self.obtained.low is None or self.obtained.high is None:
             return ""
         return _("{low} to {high}").format(
@@ -96,7 +109,7 @@ class Row:
 
 
 class Bar(NamedTuple):
-    """Where the marks of a row stand on the axis of its group, as shares of the width.
+    """Positions of the marks of a row on the axis of its group, as shares of the width.
 
     ``is_open`` says that the interval has no upper bound.
     """
@@ -109,7 +122,7 @@ class Bar(NamedTuple):
 
 
 def bar_of(published: float | None, obtained: Estimate | None, axis: Axis) -> Bar:
-    """Return the marks of a published and an obtained value; None for what there is not."""
+    """Return the positions of a published and an obtained value; None where there is none."""
     value, low, high = obtained or (None, None, None)
 
     def share(each: float | None) -> float | None:
@@ -121,41 +134,41 @@ def bar_of(published: float | None, obtained: Estimate | None, axis: Axis) -> Ba
 
 @dataclass(frozen=True)
 class Group:
-    """Rows of one measure, whose bars share an axis."""
+    """Rows of one measure, whose marks share an axis."""
 
     heading: str
     axis: Axis
     rows: tuple[Row, ...]
 
     def bar(self, row: Row) -> Bar:
-        """Return where the marks of a row stand."""
+        """Return the positions of the marks of a row."""
         return bar_of(row.published, row.obtained, self.axis)
 
 
 @dataclass(frozen=True)
 class Findings:
-    """Everything that is shown of a replication.
+    """Tables of a replication.
 
     Parameters
     ----------
     compared, variants : tuple of Group
-        The published values, and what each variant came to.
-    made_by : str
-        What the figures were made by, in a sentence; empty where no run was made.
+        Comparisons with published values, and summaries of the variants.
+    provenance : str
+        Program, seed and machine of the runs, in a sentence; empty without runs.
     """
 
     compared: tuple[Group, ...]
     variants: tuple[Group, ...]
-    made_by: str
+    provenance: str
 
     @classmethod
     def of(cls, record: Mapping[str, Any]) -> "Findings":
-        """Return the findings of a record.
+        """Read the findings of a record.
 
         Raises
         ------
         KeyError, TypeError, ValueError
-            If it is not one.
+            If it is not a record.
         """
         compared: dict[str, list[Row]] = {}
         for value in record["values"]:
@@ -164,16 +177,16 @@ class Findings:
             heading: [_reported(variant, key) for variant in record["variants"]]
             for key, heading in _REPORTED.items()
         }
-        told = {heading: rows for heading, rows in variants.items() if _tells(heading, rows)}
-        return cls(_groups(compared), _groups(told), _made_by(record))
+        kept = {heading: rows for heading, rows in variants.items() if _has_values(heading, rows)}
+        return cls(_groups(compared), _groups(kept), _provenance(record))
 
 
 def _heading(measure: str) -> str:
     return _(MEASURE_WORDS.get(measure, measure.replace("_", " ").capitalize()))
 
 
-def _tells(heading: str, rows: Iterable[Row]) -> bool:
-    """Whether there is a value other than 0: most recipes make no probe at all."""
+def _has_values(heading: str, rows: Iterable[Row]) -> bool:
+    """Whether there is a value other than 0: most recipes have no local search."""
     known = [row.obtained.value for row in rows if row.obtained is not None]
     return any(known) or (bool(known) and heading in _SHARES)
 
@@ -222,14 +235,14 @@ def _reported(variant: Mapping[str, Any], key: str) -> Row:
 
 
 def _estimate(record: Mapping[str, float | None] | None) -> Estimate | None:
-    """Return an estimate; a bound that is missing beside another is an open one."""
+    """Return an estimate; a missing upper bound beside a lower one is infinite."""
     if record is None or record["value"] is None:
         return None
     low, high = record["low"], record["high"]
     return Estimate(record["value"], low, inf if high is None and low is not None else high)
 
 
-def _made_by(record: Mapping[str, Any]) -> str:
+def _provenance(record: Mapping[str, Any]) -> str:
     finished, planned = record["finished"], record["planned"]
     if not finished:
         return ""
@@ -246,3 +259,105 @@ def _made_by(record: Mapping[str, Any]) -> str:
         scale=record["scale"],
         machine=record["machine"],
     )
+
+
+@dataclass(frozen=True)
+class ReplicationFindings:
+    """The findings of a replication from all sources.
+
+    Parameters
+    ----------
+    scale : float
+        Times the number of runs of the source.
+    full_trial_count : int
+        Number of runs at scale 1.
+    planned : Findings
+        The published values with nothing obtained.
+    bundled : Findings or None
+        Those that come with the program.
+    made : Findings or None
+        Those of runs made here at this scale.
+    """
+
+    scale: float
+    full_trial_count: int
+    planned: Findings
+    bundled: Findings | None = None
+    made: Findings | None = None
+
+
+def planned_findings(full: Experiment, scale: float) -> ReplicationFindings:
+    """Return the published values and bundled findings of an experiment at full scale.
+
+    Raises
+    ------
+    UserError
+        If a file cannot be read.
+    """
+    bundled = bundled_findings(full.name)
+    return ReplicationFindings(scale, full.trial_count, _evaluated(full, 1.0, 0, ()), bundled)
+
+
+def has_bundled_findings(name: str) -> bool:
+    """Whether findings of a replication come with the program."""
+    return _bundled_path(name).is_file()
+
+
+def bundled_findings(name: str) -> Findings | None:
+    """Return the findings that come with the program, if there are any.
+
+    Raises
+    ------
+    UserError
+        If their file is not a record.
+    """
+    if not has_bundled_findings(name):
+        return None
+    path = _bundled_path(name)
+    try:
+        return Findings.of(json.loads(path.read_text(encoding="utf-8")))
+    except (OSError, KeyError, TypeError, ValueError) as error:
+        raise UserError(
+            _("findings of a replication are expected in {file}, found {problem}: {error}").format(
+                file=path.name, problem=type(error).__name__, error=error
+            )
+        ) from None
+
+
+def made_findings(
+    store: "Store", number: int, experiment: Experiment, scale: float
+) -> tuple[Findings | None, Remaining]:
+    """Return the findings of the runs in a store, None without any, and the runs that remain.
+
+    Parameters
+    ----------
+    store : Store
+    number : int
+        The experiment's id in the store.
+    experiment : Experiment
+        At its scale; other runs in the store are ignored.
+    scale : float
+    """
+    trials = plan(experiment, experiment.seed)
+    made = store.made(number)
+    known = [made[trial.digest] for trial in trials if trial.digest in made]
+    again = sum(each.failed and each.attempts < MOST_ATTEMPTS for each in known)
+    remaining = Remaining(len(trials) - len(known) + again, again)
+    if not known:
+        return None, remaining
+    finished = results_of(trials, store, number)
+    return _evaluated(experiment, scale, len(trials), finished), remaining
+
+
+def _evaluated(
+    experiment: Experiment, scale: float, planned: int, finished: Sequence[tuple[Trial, Result]]
+) -> Findings:
+    published = load_published(experiment)
+    replication = evaluate_replication(
+        experiment, published, experiment.seed, scale, planned, finished
+    )
+    return Findings.of(json.loads(replication_json(replication)))
+
+
+def _bundled_path(name: str) -> Path:
+    return resource_path("published", "obtained", f"{name}.json")

@@ -1,7 +1,7 @@
 """Running and measuring the trials of an experiment, in a thread beside the window; no Qt.
 
-Trials are run in processes of their own, even one at a time, so that the window keeps the
-interpreter.
+Trials run in separate processes, even one at a time, so that they do not hold the interpreter of
+the window.
 """
 
 import threading
@@ -11,94 +11,28 @@ from pathlib import Path
 from time import monotonic
 from typing import Protocol
 
+from sudoku_ga.app.tasks import Task
 from sudoku_ga.errors import UserError
 from sudoku_ga.lab.execution.estimate import Duration
 from sudoku_ga.lab.execution.runner import TrialProgress
 from sudoku_ga.lab.experiment.experiment import Experiment
 from sudoku_ga.translation import _
 
-
-class RunLink:
-    """Pause, stop and progress of an experiment; safe to use from both threads.
-
-    Parameters
-    ----------
-    clock : callable
-        Returns seconds; pauses are no part of the time from which the rest is told.
-    """
-
-    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
-        self._clock = clock
-        self._stop = threading.Event()
-        self._go = threading.Event()
-        self._go.set()
-        self._progress: TrialProgress | None = None
-        self._began: tuple[float, int] | None = None
-        self._paused_s = 0.0
-
-    @property
-    def progress(self) -> TrialProgress | None:
-        """How far it is, as it was told last."""
-        return self._progress
-
-    @property
-    def is_paused(self) -> bool:
-        """Whether no further runs are begun until it goes on."""
-        return not self._go.is_set()
-
-    @property
-    def is_stopped(self) -> bool:
-        """Whether the end has been asked for."""
-        return self._stop.is_set()
-
-    def pause(self) -> None:
-        """Let the runs under way end, and begin no others."""
-        self._go.clear()
-
-    def resume(self) -> None:
-        """Go on."""
-        self._go.set()
-
-    def stop(self) -> None:
-        """Ask for an end; what has ended until then is kept."""
-        self._stop.set()
-        self._go.set()
-
-    def stopped(self) -> bool:
-        """Return whether to end; waits while it is paused. Asked by the thread of the runs."""
-        if not self._go.is_set():
-            began = self._clock()
-            self._go.wait()
-            self._paused_s += self._clock() - began
-        return self._stop.is_set()
-
-    def tell(self, progress: TrialProgress) -> None:
-        """Leave word of how far it is, with the time left as it follows from the time at work."""
-        now = self._clock() - self._paused_s
-        if self._began is None:
-            self._began = now, progress.done
-        began, before = self._began
-        new = progress.done - before
-        left = (now - began) / new * (progress.total - progress.done) if new else None
-        # One reference: readers see the old or the new one.
-        self._progress = progress._replace(seconds_left=left)
-
-
-_SAMPLE, _PATIENCE_S = 12, 20.0
+_SAMPLE, _LIMIT_S = 12, 20.0
 """How many trials an estimate measures at most, and for how long."""
 
 
 @dataclass(frozen=True)
 class RunRequest:
-    """An experiment to be made.
+    """An experiment to run.
 
     Parameters
     ----------
     experiment : Experiment
     store : Path
-        Where results are kept; made where it does not exist.
+        File of the results; created if it does not exist.
     jobs : int
-        Processes to share the runs, which change nothing but the time.
+        Number of processes; it changes nothing but the time.
     """
 
     experiment: Experiment
@@ -106,21 +40,69 @@ class RunRequest:
     jobs: int
 
 
+class Pause:
+    """Switch that holds the runs of an experiment; safe to use from both threads.
+
+    Parameters
+    ----------
+    clock : callable
+        Returns seconds.
+    """
+
+    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
+        self._clock = clock
+        self._go = threading.Event()
+        self._go.set()
+        self._paused_s = 0.0
+        self._began: tuple[float, int] | None = None
+
+    @property
+    def is_on(self) -> bool:
+        """Whether no further runs are begun."""
+        return not self._go.is_set()
+
+    def begin(self) -> None:
+        """Let the runs under way end, and begin no others."""
+        self._go.clear()
+
+    def end(self) -> None:
+        """Go on."""
+        self._go.set()
+
+    def stopped(self, task: Task) -> bool:
+        """Return whether to end the runs; waits while paused. Called in the thread of the runs."""
+        if not self._go.is_set():
+            began = self._clock()
+            self._go.wait()
+            self._paused_s += self._clock() - began
+        return task.cancelled
+
+    def without_pauses(self, progress: TrialProgress) -> TrialProgress:
+        """Return progress with the time left estimated from the working time alone."""
+        now = self._clock() - self._paused_s
+        if self._began is None:
+            self._began = now, progress.done
+        began, before = self._began
+        new = progress.done - before
+        left = (now - began) / new * (progress.total - progress.done) if new else None
+        return progress._replace(seconds_left=left)
+
+
 class Laboratory(Protocol):
-    """Makes trials. Called in a thread of its own."""
+    """Runs trials. Called in a thread of its own."""
 
-    def run(self, request: RunRequest, link: RunLink) -> None:
-        """Make the trials that have no result yet, until they are done or stopped."""
+    def run(self, task: Task, request: RunRequest, pause: Pause) -> None:
+        """Run the trials that have no result yet; report a TrialProgress."""
 
-    def estimate(self, experiment: Experiment, link: RunLink) -> Duration:
+    def estimate(self, task: Task, experiment: Experiment) -> Duration:
         """Return how long all trials will take, measured on some of them."""
 
 
 class RealLaboratory:
     """The laboratory of the program."""
 
-    def run(self, request: RunRequest, link: RunLink) -> None:
-        """Make the trials that have no result yet, until they are done or stopped.
+    def run(self, task: Task, request: RunRequest, pause: Pause) -> None:
+        """Run the trials that have no result yet; report a TrialProgress.
 
         Raises
         ------
@@ -131,6 +113,7 @@ class RealLaboratory:
         from sudoku_ga.lab.experiment.plan import plan
         from sudoku_ga.lab.store.store import Store
 
+        task.on_cancel(pause.end)
         experiment = request.experiment
         _make_folder(request.store.parent)
         with Store(request.store) as store:
@@ -142,11 +125,11 @@ class RealLaboratory:
                 number,
                 jobs=request.jobs,
                 apart=True,
-                progress=link.tell,
-                stopped=link.stopped,
+                progress=lambda progress: task.report(pause.without_pauses(progress)),
+                stopped=lambda: pause.stopped(task),
             )
 
-    def estimate(self, experiment: Experiment, link: RunLink) -> Duration:
+    def estimate(self, task: Task, experiment: Experiment) -> Duration:
         """Return how long all trials will take, measured on some of them.
 
         Raises
@@ -165,8 +148,8 @@ class RealLaboratory:
                 trials,
                 experiment.seed,
                 count=_SAMPLE,
-                time_limit_s=_PATIENCE_S,
-                stopped=link.stopped,
+                time_limit_s=_LIMIT_S,
+                stopped=lambda: task.cancelled,
                 execute=make,
             )
 

@@ -1,4 +1,4 @@
-"""The workspace of the lab, built when it is first asked for."""
+"""The workspace of the lab, built when it is first needed."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -27,23 +27,25 @@ class LabLoader(LazyPage):
     begin, end : QAction
         Start and stop experiments.
     document_controller : DocumentController
-        Its puzzle may be taken into an experiment.
+        Its puzzle can be added to an experiment.
     preparation : KernelPreparation
     settings : Settings
     window : QWidget
-        Owns the dialogs.
+        Parent of the dialogs.
 
     Attributes
     ----------
     workspace : LabWorkspace or None
-        None until it is first asked for.
+        None until it is first needed.
 
     Notes
     -----
-    ``trial_opened(path, id)`` asks for a run of a store to be repeated on the board.
+    ``trial_opened(path, id)`` asks for a run of a store to be repeated on the board, and
+    ``help_requested(page)`` for a page of the guide.
     """
 
     trial_opened = Signal(object, int)
+    help_requested = Signal(str)
 
     def __init__(
         self,
@@ -64,15 +66,14 @@ class LabLoader(LazyPage):
     def build(
         self, laboratory: "Laboratory | None" = None, folder: Path | None = None
     ) -> "LabWorkspace":
-        """Return the workspace, imported and built only now.
+        """Return the workspace, imported and built at the first call.
 
         Parameters
         ----------
         laboratory : Laboratory, optional
-            What makes trials, that of the program if left out.
+            Runs trials; the program's own if left out.
         folder : Path, optional
-            Where the results of the program's experiments are kept, with the user's data if
-            left out.
+            Folder of the results of bundled experiments; with the user's data if left out.
         """
         if self.workspace is None:
             from sudoku_ga.app.lab.laboratory import RealLaboratory
@@ -83,10 +84,11 @@ class LabLoader(LazyPage):
                 self._preparation,
                 self._settings,
                 folder or _data_folder() / "lab",
-                self._desk_puzzle,
+                self._board_puzzle,
                 self._window,
             )
             self.workspace.trial_opened.connect(self.trial_opened)
+            self.workspace.help_requested.connect(self.help_requested)
             self.workspace.controls.changed.connect(self._follow)
             self._add(self.workspace)
         return self.workspace
@@ -99,24 +101,24 @@ class LabLoader(LazyPage):
     @Slot()
     def stop(self) -> None:
         """Stop the experiment."""
-        self.build().controls.runner.stop()
+        self.build().controls.stop()
 
     @Slot()
     def _follow(self) -> None:
-        """Let the actions do what the buttons below the results do, while these are shown."""
-        foot = self.workspace.foot if self.workspace is not None and self.is_shown else None
-        self._begin.setEnabled(foot is not None and foot.main.isEnabled())
-        self._end.setEnabled(foot is not None and foot.stop.isEnabled())
+        """Enable the actions with the buttons of the bar, while the lab is shown."""
+        bar = self.workspace.bar if self.workspace is not None and self.is_shown else None
+        self._begin.setEnabled(bar is not None and bar.main.isEnabled())
+        self._end.setEnabled(bar is not None and bar.stop.isEnabled())
 
-    def _desk_puzzle(self) -> tuple[Grid, str]:
+    def _board_puzzle(self) -> tuple[Grid, str]:
         board_state = self._document_controller.document.state
         return board_state.puzzle, board_state.name
 
     @Slot(object)
     def refuse(self, message: Message) -> None:
-        """Say in the lab why something that was asked for there is not done."""
+        """Show in the lab why a request made there is refused."""
         if self.workspace is not None:
-            self.workspace.messages.say(message)
+            self.workspace.messages.show(message)
 
 
 def _data_folder() -> Path:

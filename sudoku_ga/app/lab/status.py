@@ -1,4 +1,4 @@
-"""What the foot of the lab says; no widgets."""
+"""Texts of the bar and the status line of the lab; no widgets."""
 
 from dataclasses import dataclass
 
@@ -15,7 +15,7 @@ from sudoku_ga.translation import _, counted, duration_text, time_left
 
 @dataclass(frozen=True)
 class ProgressText:
-    """What the line above the bar says: a figure, words, words at the right, and the share."""
+    """Text above the progress bar: a figure, words, words at the right, and the share done."""
 
     figure: str
     words: str = ""
@@ -24,7 +24,7 @@ class ProgressText:
 
 
 def of_plan(experiment: Experiment, contents: StoreContents) -> ProgressText:
-    """Return what an experiment consists of, and how much of it has been made as it stands now."""
+    """Return the size of an experiment, and how many of its runs are finished."""
     left, total = contents.remaining, experiment.trial_count
     done = total - left.due + left.again
     shown = contents.overview.experiment.finished if contents.overview else 0
@@ -37,7 +37,10 @@ def of_plan(experiment: Experiment, contents: StoreContents) -> ProgressText:
                 left.again,
             )
         )
-    if shown > done:
+    if contents.findings is not None and total != contents.findings.full_trial_count:
+        full = contents.findings.full_trial_count
+        notes.append(_("of {trial_count:,} at full scale").format(trial_count=full))
+    elif shown > done and contents.findings is None:
         notes.append(
             counted(
                 "{count:,} run that is shown is of the experiment as it was",
@@ -53,7 +56,7 @@ def of_plan(experiment: Experiment, contents: StoreContents) -> ProgressText:
 
 
 def of_progress(progress: TrialProgress, title: str, *, paused: bool) -> ProgressText:
-    """Return how far a run is."""
+    """Return the progress of an experiment."""
     figure = _("{done:,} of {total}").format(done=progress.done, total=trials_text(progress.total))
     left = _("paused") if paused else time_left(progress.seconds_left)
     return ProgressText(figure, title, left, progress.done / max(progress.total, 1))

@@ -1,54 +1,65 @@
 """Reading the results of an experiment, in a thread beside the window."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
+
+from sudoku_ga.app.tasks import Failure, Task, TaskRunner
 from sudoku_ga.lab.execution.runner import NOTHING_REMAINING, Remaining, remaining
 from sudoku_ga.lab.experiment.experiment import Experiment
 from sudoku_ga.lab.store.queries import StoredExperiment
 from sudoku_ga.version import __version__
 
 if TYPE_CHECKING:
+    from sudoku_ga.app.lab.findings import ReplicationFindings
     from sudoku_ga.lab.report.overview import Overview
     from sudoku_ga.lab.stats.fixed_target import ConflictCurve
-from dataclasses import replace
-from time import monotonic
-
-from PySide6.QtCore import QObject, QTimer, Signal, Slot
-
-from sudoku_ga.app.errands import TaskRunner
-from sudoku_ga.app.tasks import Failure
 
 _MOST_TRACES = 2000
-"""Each takes a fraction of a millisecond to be read."""
+"""Each takes a fraction of a millisecond to read."""
+
+_INTERVAL_MS = 500
+"""Between two readings while runs are made."""
+
+_REST = 9
+"""Rest after a reading, times its duration: reading takes a tenth of a processor at most."""
 
 
 @dataclass(frozen=True)
 class StoreQuery:
-    """What is to be read.
+    """What to read.
 
     Parameters
     ----------
     store : Path
         May not exist yet.
     file : str
-        The experiment to be read first, as :func:`load_experiment` finds it; empty for none.
+        Experiment to read first, as :func:`load_experiment` finds it; empty for none.
     experiment : Experiment or None
-        Of which the results are wanted, where it has been read; without one and without a file
-        all that the store holds may be chosen.
+        Where it has been read already; without it and without a file all experiments of the store
+        are listed.
     noted : int or None
-        The experiment's id in the store, where it has been chosen; None for the newest.
+        Id of the experiment in the store; None for the newest.
     kind : str or None
-        Of effort; None for that which all variants have.
+        Kind of effort; None for the one that all variants have.
     is_live : bool
-        Whether runs are being made: intervals are then told from sums.
+        Whether runs are being made: intervals are then computed from sums, and a replication is
+        not compared.
     with_courses : bool
-        Whether the traces of runs are read too.
+        Whether to read the traces of runs.
     group : int or None
-        The place of the group of puzzles of which they are read, None for all.
+        Index of their group of puzzles, None for all.
     with_grades : bool
-        Whether the puzzles are graded.
+        Whether to grade the puzzles.
+    is_replication : bool
+        Whether to compare with published values.
+    scale : float or None
+        Of a replication; None for that of the bundled findings.
+    seed : int or None
+        Replaces the seed of the file.
     """
 
     store: Path
@@ -60,26 +71,31 @@ class StoreQuery:
     with_courses: bool = False
     group: int | None = None
     with_grades: bool = False
+    is_replication: bool = False
+    scale: float | None = None
+    seed: int | None = None
 
 
 @dataclass(frozen=True)
 class StoreContents:
-    """What was found.
+    """What was read.
 
     Parameters
     ----------
     query : StoreQuery
     experiment : Experiment or None
     remaining : Remaining
-        What a run of it would make now; nothing without an experiment.
+        Runs that a start would make now; nothing without an experiment.
     listed : tuple of StoredExperiment
-        The experiments of the store that may be chosen, the oldest first.
+        Experiments of the store to choose from, the oldest first.
     overview : Overview or None
-        None where there is no result yet.
+        None without results.
     courses : tuple of ConflictCurve or None
-        Of traced runs, where they were asked for.
+        Of traced runs, if queried.
     grades : tuple of str or None
-        Of each puzzle in words, where they were asked for.
+        Of each puzzle, if queried.
+    findings : ReplicationFindings or None
+        Of a replication.
     """
 
     query: StoreQuery
@@ -89,13 +105,23 @@ class StoreContents:
     overview: "Overview | None" = None
     courses: "tuple[ConflictCurve, ...] | None" = None
     grades: tuple[str, ...] | None = None
+    findings: "ReplicationFindings | None" = None
 
     @property
     def is_made(self) -> bool:
-        """Whether there are results, and no run is left to be made."""
+        """Whether there are results, and no run remains."""
         if self.overview is None or self.remaining.due:
             return False
+        if self.query.is_replication:  # the store may have runs of a larger scale
+            return True
         return self.overview.experiment.finished >= self.overview.experiment.planned
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether some runs have results and others remain."""
+        if self.experiment is None or not self.remaining.due:
+            return False
+        return self.remaining.due - self.remaining.again < self.experiment.trial_count
 
 
 def read(query: StoreQuery) -> StoreContents:
@@ -104,9 +130,10 @@ def read(query: StoreQuery) -> StoreContents:
     Raises
     ------
     UserError
-        If the experiment cannot be read, or the file is no store of this version or an earlier
+        If the experiment cannot be read, or the file is not a store of this version or an earlier
         one.
     """
+    from sudoku_ga.app.lab.findings import made_findings, planned_findings
     from sudoku_ga.lab.experiment.reading import load_experiment
     from sudoku_ga.lab.report.overview import overview
     from sudoku_ga.lab.stats import estimates
@@ -115,19 +142,32 @@ def read(query: StoreQuery) -> StoreContents:
     from sudoku_ga.lab.store import queries
     from sudoku_ga.lab.store.store import Store
 
-    # Loads scipy before the first result comes, which would else hold the window up.
+    # Imports scipy before the first result arrives, which would otherwise delay the window.
     estimates.proportion(1, 2)
-    experiment = query.experiment
+    experiment, findings = query.experiment, None
     if experiment is None and query.file:
-        experiment = load_experiment(query.file)
+        experiment = load_experiment(query.file, query.seed)
+        if query.is_replication:
+            scale = query.scale or experiment.obtained_scale
+            findings = planned_findings(experiment, scale)
+            experiment = experiment.scaled(scale)
     if experiment is not None and not query.store.is_file():
-        return StoreContents(query, experiment, Remaining(experiment.trial_count, 0))
+        left = Remaining(experiment.trial_count, 0)
+        return StoreContents(query, experiment, left, findings=findings)
     with Store.to_read(query.store) as store:
         listed = _listed(queries.experiments(store), experiment)
+        if experiment is not None and findings is not None:
+            # Those of another seed have other puzzles.
+            listed = [each for each in listed if each.seed == experiment.seed]
         left = remaining(store, experiment) if experiment else NOTHING_REMAINING
         if not listed:
-            return StoreContents(query, experiment, left)
+            return StoreContents(query, experiment, left, findings=findings)
         noted = next((each for each in listed if each.id == query.noted), listed[-1])
+        newest = listed[-1]
+        is_compared = not query.is_live and newest.version == __version__
+        if experiment is not None and findings is not None and is_compared:
+            made, left = made_findings(store, newest.id, experiment, findings.scale)
+            findings = replace(findings, made=made)
         found = overview(store, noted, kind=query.kind, resampled=not query.is_live)
         traced: tuple[ConflictCurve, ...] | None = None
         if query.with_courses:
@@ -137,11 +177,13 @@ def read(query: StoreQuery) -> StoreContents:
                 store, found.runs, places, traced_kind(found.kind), _MOST_TRACES
             )
         graded = grades(found.runs.puzzles) if query.with_grades else None
-        return StoreContents(query, experiment, left, tuple(listed), found, traced, graded)
+        return StoreContents(
+            query, experiment, left, tuple(listed), found, traced, graded, findings
+        )
 
 
 def _listed(noted: list[StoredExperiment], experiment: Experiment | None) -> list[StoredExperiment]:
-    """Return the experiments of a store, that which would be run now at the end."""
+    """Return the experiments of a store, the one that would run now at the end."""
     if experiment is None:
         return noted
     now = (experiment.seed, __version__)
@@ -149,15 +191,8 @@ def _listed(noted: list[StoredExperiment], experiment: Experiment | None) -> lis
     return sorted(mine, key=lambda each: (each.seed, each.version) == now)
 
 
-_LOOK_MS = 500
-"""Twice a second: text has to be refreshed slowly in order to be readable."""
-
-_REST = 9
-"""Times as long as a look took it rests, so that looks take a tenth of a processor at most."""
-
-
 class StoreReader(QObject):
-    """Reads the store of one experiment in a thread of its own.
+    """Reads the store of one experiment in a thread, repeatedly while runs are made.
 
     Parameters
     ----------
@@ -165,28 +200,28 @@ class StoreReader(QObject):
 
     Notes
     -----
-    ``seen(StoreContents)`` comes for the newest query alone; ``failed(Failure)`` where it cannot be
-    answered, unless runs are being made: their store may not be complete yet, and whoever makes
-    them tells what is wrong with it. ``changed()`` says that reading began or ended.
+    ``loaded(StoreContents)`` is emitted for the newest query alone; ``failed(Failure)`` where it
+    cannot be answered, except while runs are made: their store may be incomplete, and their own
+    task reports what is wrong with it. ``changed()`` is emitted when reading starts or ends.
     """
 
-    seen = Signal(object)
+    loaded = Signal(object)
     failed = Signal(object)
     changed = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._errands = TaskRunner("lab reading", self)
-        self._errands.found.connect(self._take)
-        self._errands.failed.connect(self._fail)
-        self._errands.finished.connect(self._finish)
-        self._query: StoreQuery | None = None
-        self._asked: StoreQuery | None = None
+        self._tasks = TaskRunner("lab reading", self)
+        self._tasks.result.connect(self._take)
+        self._tasks.failed.connect(self._fail)
+        self._tasks.finished.connect(self._finish)
+        self._wanted: StoreQuery | None = None
+        self._running: StoreQuery | None = None
         self._is_due = False
         self._began = 0.0
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
-        self._timer.timeout.connect(self._look)
+        self._timer.timeout.connect(self._start)
 
     @property
     def is_reading(self) -> bool:
@@ -195,50 +230,52 @@ class StoreReader(QObject):
 
     def ask(self, query: StoreQuery | None) -> None:
         """Read something else; None for nothing."""
-        self._query = query
+        self._wanted = query
         self._is_due = query is not None
-        self._look()
+        self._start()
         self.changed.emit()
 
     def set_live(self, *, live: bool) -> None:
-        """Look again and again, or once more and then no longer."""
-        if self._query is not None and self._query.is_live != live:
-            self.ask(replace(self._query, is_live=live))
+        """Read repeatedly, or once more and then no longer."""
+        if self._wanted is not None and self._wanted.is_live != live:
+            self.ask(replace(self._wanted, is_live=live))
 
     def shut_down(self) -> None:
         """End the reading; may be called more than once."""
         self._timer.stop()
-        self._errands.shut_down()
+        self._tasks.shut_down()
 
     @Slot()
-    def _look(self) -> None:
-        query = self._query
-        if query is None or self._errands.is_on:
-            return
-        self._timer.stop()
-        self._asked, self._began = query, monotonic()
-        self._errands.start(lambda: read(query))
+    def _start(self) -> None:
+        if self._wanted is not None and not self._tasks.is_running:
+            self._timer.stop()
+            self._running, self._began = self._wanted, monotonic()
+            self._tasks.start(_read, self._wanted)
 
     @Slot(object)
     def _take(self, contents: StoreContents) -> None:
-        if self._asked is self._query:
+        if self._running is self._wanted:
             self._is_due = False
-            self.seen.emit(contents)
+            self.loaded.emit(contents)
 
     @Slot(object)
     def _fail(self, failure: Failure) -> None:
-        query = self._query
-        if query is not None and self._asked is query and not query.is_live:
+        query = self._wanted
+        if query is not None and self._running is query and not query.is_live:
             self._is_due = False
-            self._query = None
+            self._wanted = None
             self.failed.emit(failure)
 
     @Slot()
     def _finish(self) -> None:
-        query = self._query
-        if query is not None and query is not self._asked:
-            self._look()
+        query = self._wanted
+        if query is not None and query is not self._running:
+            self._start()
         elif query is not None and query.is_live:
             took = (monotonic() - self._began) * 1000
-            self._timer.start(max(_LOOK_MS, int(_REST * took)))
+            self._timer.start(max(_INTERVAL_MS, int(_REST * took)))
         self.changed.emit()
+
+
+def _read(_task: Task, query: StoreQuery) -> StoreContents:
+    return read(query)

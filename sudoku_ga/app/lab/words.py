@@ -1,4 +1,4 @@
-"""What the lab says in numbers; no Qt."""
+"""Numbers of the lab as text; no Qt."""
 
 from math import isfinite
 
@@ -12,7 +12,7 @@ KINDS = (
     ("probes", later("Probes")),
     ("cpu_s", later("CPU time")),
 )
-"""The kinds of effort, and what they are called."""
+"""The kinds of effort and their names."""
 
 
 _UNITS = ((1e9, "G"), (1e6, "M"), (1e3, "k"))
@@ -44,7 +44,7 @@ def share_text(share: float) -> str:
 
 
 def kind_name(kind: str) -> str:
-    """Return what a kind of effort is called within a sentence."""
+    """Return the name of a kind of effort within a sentence."""
     return {
         "evaluations": _("evaluations"),
         "probes": _("probes"),
@@ -58,7 +58,7 @@ def trials_text(count: int) -> str:
 
 
 def budget_text(budget: Budget) -> str:
-    """Return what ends a run, empty where that is left to the recipes."""
+    """Return the limits of a run, empty if only the recipes set them."""
     parts = []
     if budget.max_generations:
         parts.append(_("{limit:,} generations").format(limit=budget.max_generations))

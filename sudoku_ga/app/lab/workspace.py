@@ -1,6 +1,7 @@
-"""The workspace "Lab": its parts, put together and connected."""
+"""The workspace "Lab": its parts, connected."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal, Slot
@@ -11,50 +12,54 @@ from sudoku_ga.app.lab.controls import RunControls
 from sudoku_ga.app.lab.dialogs import LabDialogs
 from sudoku_ga.app.lab.experiment_list import FOUND, NOTHING, RUNNING, Entry, ExperimentList
 from sudoku_ga.app.lab.files import ReportWriter, TableExport
+from sudoku_ga.app.lab.findings import has_bundled_findings
 from sudoku_ga.app.lab.laboratory import Laboratory
 from sudoku_ga.app.lab.page import LabColumns, LabMessages, LabPage
 from sudoku_ga.app.lab.store_reader import StoreContents, StoreQuery, StoreReader
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.errors import UserError
+from sudoku_ga.lab.execution.runner import Remaining
+from sudoku_ga.lab.experiment.reading import load_experiment
 from sudoku_ga.lab.report.overview import Overview
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _
 
 
 class LabWorkspace(QObject):
-    """Runs experiments and shows what they come to.
+    """Runs experiments and shows their results.
 
     Parameters
     ----------
     laboratory : Laboratory
-        Called in the worker's thread alone.
     preparation : KernelPreparation
-        Nothing is run before it has ended.
+        Nothing runs before it has ended.
     settings : Settings
-        Keep the files that were opened.
+        Stores the files that were opened.
     folder : Path
-        Where the results of the program's own experiments are kept.
-    desk_puzzle : callable
+        Folder of the results of bundled experiments.
+    board_puzzle : callable
         Returns the puzzle of the board, and its name.
     window : QWidget
-        Owns the dialogs.
+        Parent of the dialogs.
 
     Attributes
     ----------
     page : QWidget
         List and results.
-    foot : LabFoot
-        What stands below the page.
-    shelf, results, controls, dialogs, reporting, exporting, messages, reader
+    foot : LabBar
+        The bar below the page.
+    experiments, results, controls, reader, dialogs, report_writer, table_export, messages
         The parts.
 
     Notes
     -----
-    ``trial_opened(path, id)`` asks for a run of a store to be made again on its board.
+    ``trial_opened(path, id)`` asks for a run of a store to be replayed on its board, and
+    ``help_requested(page)`` for a page of the guide.
     """
 
     trial_opened = Signal(object, int)
+    help_requested = Signal(str)
 
     def __init__(
         self,
@@ -62,23 +67,27 @@ class LabWorkspace(QObject):
         preparation: KernelPreparation,
         settings: Settings,
         folder: Path,
-        desk_puzzle: Callable[[], tuple[Grid, str]],
+        board_puzzle: Callable[[], tuple[Grid, str]],
         window: QWidget,
     ) -> None:
         super().__init__(window)
         self._contents: StoreContents | None = None
+        self._scales: dict[str, float] = {}
         self.experiments = ExperimentList(settings, folder)
         self.results = LabPage()
         self.page = LabColumns(self.experiments, self.results)
         self.controls = RunControls(laboratory, preparation, self)
-        self.foot = self.controls.foot
+        self.bar = self.foot = self.controls.bar
         self.reader, self._other = StoreReader(self), StoreReader(self)
-        self.dialogs = LabDialogs(settings, desk_puzzle, window)
+        self.dialogs = LabDialogs(settings, board_puzzle, window)
         self.report_writer = ReportWriter(settings, window)
         self.table_export = TableExport(settings, window)
-        self.messages = LabMessages(self.results.message, window)
+        self.messages = LabMessages(self.results.message)
         self._connect()
-        self._fill()
+        try:
+            self.experiments.fill()
+        except UserError as error:
+            self.messages.refuse_list(str(error))
         self._follow()
 
     def _connect(self) -> None:
@@ -89,32 +98,28 @@ class LabWorkspace(QObject):
         self.dialogs.chosen.connect(self.open_file)
         self.dialogs.refused.connect(self.messages.refuse_experiment)
         results.edit.clicked.connect(self._edit)
-        results.report.clicked.connect(self._report)
+        results.report.clicked.connect(self._write_report)
         results.noted_chosen.connect(self._ask)
         results.charts.wish_changed.connect(self._ask_again)
         results.charts.contrast.other_wanted.connect(self._choose_other)
         results.results.trial_opened.connect(self._open_trial)
         results.results.export_wanted.connect(self._export)
         results.results.grades_wanted.connect(self._ask_again)
-        self.table_export.message.connect(self.messages.say)
-        self.report_writer.message.connect(self.messages.say)
+        results.findings.help_requested.connect(self._explain_replications)
+        self.table_export.message.connect(self.messages.show)
+        self.report_writer.message.connect(self.messages.show)
         self.report_writer.changed.connect(self._follow)
-        self.controls.asked.connect(self.messages.clear)
-        self.controls.begun.connect(self._follow_begin)
+        self.bar.request_changed.connect(self._change_request)
+        self.controls.requested.connect(self.messages.clear)
+        self.controls.started.connect(self._follow_start)
         self.controls.ended.connect(self._follow_end)
         self.controls.changed.connect(self._follow_parts)
-        self.controls.runner.failed.connect(self.messages.say_not_run)
-        self.reader.seen.connect(self._take)
-        self.reader.failed.connect(self.messages.say_not_read)
+        self.controls.failed.connect(self.messages.refuse_run)
+        self.reader.loaded.connect(self._take)
+        self.reader.failed.connect(self.messages.refuse_results)
         self.reader.changed.connect(self._follow)
-        self._other.seen.connect(self._take_other)
-        self._other.failed.connect(self.messages.say_not_read)
-
-    def _fill(self) -> None:
-        try:
-            self.experiments.fill()
-        except UserError as error:
-            self.messages.refuse_list(str(error))
+        self._other.loaded.connect(self._take_other)
+        self._other.failed.connect(self.messages.refuse_results)
 
     @property
     def contents(self) -> StoreContents | None:
@@ -126,7 +131,7 @@ class LabWorkspace(QObject):
         """The results that are shown."""
         return self._contents.overview if self._contents else None
 
-    # What a person asks for
+    # Requests of the user
 
     @Slot(str)
     def open_file(self, path: str) -> None:
@@ -142,13 +147,11 @@ class LabWorkspace(QObject):
             self.dialogs.edit(self.experiments.entry)
 
     @Slot()
-    def _report(self) -> None:
+    def _write_report(self) -> None:
         overview, entry = self.overview, self.experiments.entry
         if overview is not None and entry is not None:
-            kind = self.results.charts.wanted_kind
-            self.report_writer.choose(
-                entry.store, overview.experiment.id, overview.experiment.name, kind
-            )
+            noted, kind = overview.experiment, self.results.charts.wanted_kind
+            self.report_writer.choose(entry.store, noted.id, noted.name, kind)
 
     @Slot()
     def _export(self) -> None:
@@ -162,7 +165,7 @@ class LabWorkspace(QObject):
             self.compare_with(path)
 
     def compare_with(self, path: str) -> None:
-        """Offer the variants of another store beside those that are shown."""
+        """Offer the variants of another store for comparison."""
         kind = self.overview.kind if self.overview else None
         self._other.ask(StoreQuery(Path(path), kind=kind))
 
@@ -177,43 +180,67 @@ class LabWorkspace(QObject):
             self.trial_opened.emit(self._contents.query.store, trial)
 
     @Slot()
+    def _explain_replications(self) -> None:
+        self.help_requested.emit("published")
+
+    @Slot()
     def shut_down(self) -> None:
         """End the runs and the threads; may be called more than once."""
-        self.controls.runner.shut_down()
+        self.controls.shut_down()
         self.reader.shut_down()
         self._other.shut_down()
         self.dialogs.shut_down()
         self.report_writer.shut_down()
         self.table_export.shut_down()
 
-    # What is read
+    @Slot()
+    def _change_request(self) -> None:
+        """Take another scale or seed of a replication, at once for a start that may follow."""
+        entry, contents = self.experiments.entry, self._contents
+        if entry is None or not entry.is_replication:
+            return
+        self._scales[entry.key] = self.bar.scale
+        if contents is not None and contents.findings is not None:
+            try:
+                experiment = load_experiment(entry.key, self.bar.seed).scaled(self.bar.scale)
+            except UserError as error:
+                self.messages.refuse_experiment(str(error))
+                return
+            remaining = Remaining(experiment.trial_count, 0)
+            self._contents = replace(contents, experiment=experiment, remaining=remaining)
+        self.reader.ask(self._query())
+
+    # Reading
 
     @Slot(object)
     def _choose(self, entry: Entry) -> None:
-        """Show an entry, and what is known of it as soon as it has been read."""
+        """Show an entry, and its results as soon as they have been read."""
         self._contents = None
         self.messages.clear()
-        about = entry.about
-        self.results.show_about(_(about.title), about.source, _(about.description))
-        self.results.forget()
+        self.results.show_entry(entry.about, is_replication=entry.is_replication)
+        self.bar.show_replication(shown=entry.is_replication)
+        self.bar.set_scale(self._scales.get(entry.key, 1.0))
         self.reader.ask(self._query())
         self._follow()
 
     def _query(self, noted: int | None = None) -> StoreQuery | None:
-        """Return what is to be read of the selected entry."""
+        """Return what to read of the selected entry."""
         entry, contents, charts = self.experiments.entry, self._contents, self.results.charts
         if entry is None:
             return None
         return StoreQuery(
             entry.store,
             entry.key if entry.has_experiment else "",
-            contents.experiment if contents else None,
+            contents.experiment if contents and not entry.is_replication else None,
             noted,
             charts.wanted_kind,
             is_live=entry == self.controls.running,
             with_courses=charts.wants_courses,
             group=charts.group if charts.wants_courses else None,
             with_grades=self.results.results.wants_grades,
+            is_replication=entry.is_replication,
+            scale=self._scales.get(entry.key),
+            seed=self.bar.seed if entry.is_replication else None,
         )
 
     @Slot(int)
@@ -243,41 +270,50 @@ class LabWorkspace(QObject):
         is_wanted = contents.query.group == self.results.charts.group
         self.results.show_overview(overview, contents.courses if is_wanted else None)
         self.results.results.show_grades(contents.grades or ())
-        if experiment is not None:
+        if contents.findings is not None:
+            self._scales[entry.key] = contents.findings.scale
+            self.bar.set_scale(contents.findings.scale)
+            if not (contents.query.is_live and before):
+                self.results.findings.show_findings(contents.findings)
+        elif experiment is not None:
             self.experiments.list.set_note(entry.key, status.of_plan(experiment, contents).figure)
         self._set_state(entry)
         self._follow()
 
-    # What follows
+    # State
 
     @Slot()
-    def _follow_begin(self) -> None:
+    def _follow_start(self) -> None:
         self.reader.set_live(live=True)
 
     @Slot(object)
     def _follow_end(self, entry: Entry) -> None:
-        """Look at the results once more when the last has come."""
-        self.experiments.list.set_state(entry.key, NOTHING)
+        """Read the results once more when the last has arrived."""
+        self._set_state(entry)
         if entry == self.experiments.entry:
             self.reader.set_live(live=False)
 
     @Slot()
     def _follow(self) -> None:
-        """Let the bar say how things stand."""
+        """Update the bar."""
         is_reading = self.reader.is_reading
         self.controls.show_entry(self.experiments.entry, self._contents, is_reading=is_reading)
 
     @Slot()
     def _follow_parts(self) -> None:
-        """Let each button be usable when it makes sense."""
+        """Update the buttons and the state of the running entry."""
         contents, overview = self._contents, self.overview
         self.results.edit.setEnabled(contents is not None and contents.experiment is not None)
-        self.results.report.setEnabled(overview is not None and not self.report_writer.is_on)
+        self.results.report.setEnabled(overview is not None and not self.report_writer.is_writing)
         if self.controls.running is not None:
             self._set_state(self.controls.running)
 
     def _set_state(self, entry: Entry) -> None:
-        is_made = self._contents is not None and self._contents.is_made
+        contents = self._contents if entry == self.experiments.entry else None
+        is_made = contents is not None and contents.is_made
+        if entry.is_replication:
+            findings = contents.findings if contents is not None else None
+            is_made = has_bundled_findings(entry.name) or bool(findings and findings.made)
         is_running = entry == self.controls.running
         state = RUNNING if is_running else FOUND if is_made else NOTHING
         self.experiments.list.set_state(entry.key, state)

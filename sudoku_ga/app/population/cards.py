@@ -15,7 +15,7 @@ from sudoku_ga.app.charts.run_plots import MEASURES, DiversityPlot, series_of
 from sudoku_ga.app.population.wall import Crowd, Wall, board_of, ranked
 from sudoku_ga.app.run.state import shown_digits
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes, current_theme
+from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.painting import painter_on
 from sudoku_ga.app.widgets.segmented import Choice
@@ -130,7 +130,6 @@ class HeatScale(QWidget):
         self.setFixedHeight(12)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(_("The five steps of the heat, the least at the left"))
-        Themes.instance().changed.connect(self._repaint)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the steps."""
@@ -141,9 +140,6 @@ class HeatScale(QWidget):
                 painter.fillRect(QRectF(index * width, 0, width + 1, self.height()), colour)
             painter.setPen(theme.border)
             painter.drawRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5))
-
-    def _repaint(self) -> None:
-        self.update()
 
 
 class BoardCard(Card):

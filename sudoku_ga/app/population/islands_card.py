@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QWidget
 from sudoku_ga.app.charts.run_plots import IslandCurves, island_series
 from sudoku_ga.app.population.migration_map import MigrationMap
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes, current_theme
+from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.app.theme.tokens import Theme
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.painting import painter_on
@@ -37,7 +37,6 @@ class IslandRows(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._islands: Sequence[IslandReport] = ()
-        Themes.instance().changed.connect(self._repaint)
 
     def show_islands(self, islands: Sequence[IslandReport]) -> None:
         """Show islands in their order; those without room are left out."""
@@ -86,9 +85,6 @@ class IslandRows(QWidget):
         painter.setPen(theme.ink)
         place = QRectF(self.width() - _VALUE + 8, top, _VALUE - 8, _ROW)
         painter.drawText(place, middle, _text(island))
-
-    def _repaint(self) -> None:
-        self.update()
 
 
 class IslandsCard(Card):

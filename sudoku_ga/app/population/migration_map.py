@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from sudoku_ga.app.charts.run_plots import island_pen
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes, current_theme
+from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.app.widgets.painting import painter_on
 from sudoku_ga.evolution.operators.population import Islands
 from sudoku_ga.translation import _
@@ -24,7 +24,6 @@ class MigrationMap(QWidget):
         super().__init__(parent)
         self._islands: Islands | None = None
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
-        Themes.instance().changed.connect(self._repaint)
 
     @property
     def ways(self) -> list[tuple[int, int]]:
@@ -95,6 +94,3 @@ class MigrationMap(QWidget):
         painter.setBrush(current_theme().strong_border)
         head = [tip, back + across * _HEAD / 2, back - across * _HEAD / 2]
         painter.drawPolygon(QPolygonF(head))
-
-    def _repaint(self) -> None:
-        self.update()

@@ -34,10 +34,6 @@ _BOARD_KEYS = (
     (later("0, full stop, Space"), later("skip a cell; clear it where typing does not advance")),
     (later("Drag, Ctrl and click"), later("select several cells")),
 )
-_REPLICATION_KEYS = (
-    (later("F5 in the replications"), later("make the runs")),
-    (later("Esc in the replications"), later("end the runs, or close the window")),
-)
 
 
 def show_keys(rows: Sequence[tuple[str, str]], parent: QWidget) -> QDialog:
@@ -46,15 +42,12 @@ def show_keys(rows: Sequence[tuple[str, str]], parent: QWidget) -> QDialog:
     Parameters
     ----------
     rows : sequence of (str, str)
-        The keys of the actions and what these do; those of the board and of the replications
+        The keys of the actions and what these do; those of the board
         are added.
     parent : QWidget
     """
     dialog = _dialog(_("Keys"), parent)
-    of_board, of_replications = (
-        [(_(keys), _(text)) for keys, text in listed] for listed in (_BOARD_KEYS, _REPLICATION_KEYS)
-    )
-    all_rows = [*of_board, *rows, *of_replications]
+    all_rows = [*((_(keys), _(text)) for keys, text in _BOARD_KEYS), *rows]
     table = QTableWidget(len(all_rows), 2)
     table.setAccessibleName(_("Keys"))
     table.setFrameShape(QFrame.Shape.NoFrame)

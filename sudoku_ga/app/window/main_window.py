@@ -259,7 +259,8 @@ class MainWindow(QMainWindow):
             recent_menu=self.menus.recent,
             parent=self,
         )
-        self.other = OtherWindows(actions, self.document_controller, preparation, self)
+        self.other = OtherWindows(actions, self.document_controller, self)
+        self.lab_loader.help_requested.connect(self.other.show_guide)
 
     def _make_parts(self) -> None:
         self.actions_of = Actions(self)
@@ -453,7 +454,6 @@ class MainWindow(QMainWindow):
         self.animations.shut_down()
         self.printing.shut_down()
         self.sessions.finish()
-        self.other.shut_down()
         self.generate_loader.shut_down()
         self.lab_loader.shut_down()
         self.collections.shut_down()
@@ -486,6 +486,12 @@ class MainWindow(QMainWindow):
     def refuse_edit(self) -> None:
         """Say why the board cannot be edited now."""
         self.say(LOCKED if self.controller.is_on else LOCKED_IN_THE_PAST)
+
+    @Slot()
+    def show_replications(self) -> None:
+        """Show the lab with a replication."""
+        self.pages.show_workspace(LAB)
+        self.lab_loader.build().experiments.show_replications()
 
     def _show_experiment(self, path: str) -> None:
         self.pages.show_workspace(LAB)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 from sudoku_ga import resources
 from sudoku_ga.app.lab.workspace import LabWorkspace
 from sudoku_ga.app.run.kernels import KernelPreparation
+from sudoku_ga.app.widgets import dialogs
 from sudoku_ga.lab.execution.estimate import Duration
 from sudoku_ga.lab.execution.runner import TrialProgress
 from sudoku_ga.lab.experiment.plan import plan
@@ -68,7 +69,8 @@ class FakeLaboratory:
         self.error = None
         self.requests = []
 
-    def run(self, request, link):
+    def run(self, task, request, pause):
+        task.on_cancel(pause.end)
         self.requests.append(request)
         if self.error is not None:
             raise self.error
@@ -83,14 +85,14 @@ class FakeLaboratory:
             ]
             half = due[: len(due) // 2]
             add_results(store, number, trials, half)
-            link.tell(TrialProgress(len(trials) - len(due) + len(half), len(trials), None))
-            while not self.go.is_set() and not link.stopped():
+            task.report(TrialProgress(len(trials) - len(due) + len(half), len(trials), 90.0))
+            while not self.go.is_set() and not pause.stopped(task):
                 self.go.wait(0.01)
-            if not link.is_stopped:
+            if not task.cancelled:
                 add_results(store, number, trials, due[len(half) :])
-                link.tell(TrialProgress(len(trials), len(trials), 0.0))
+                task.report(TrialProgress(len(trials), len(trials), 0.0))
 
-    def estimate(self, experiment, link):
+    def estimate(self, task, experiment):
         return Duration(Estimate(120.0, 60.0, 300.0), 12, 0, cut_short=False)
 
 
@@ -108,7 +110,12 @@ def folder(tmp_path, monkeypatch):
         own = parts[0] in ("experiments", "published")
         return tmp_path.joinpath(*parts) if own else original(*parts)
 
-    for module in ("resources", "lab.experiment.reading", "lab.replication.published"):
+    for module in (
+        "resources",
+        "lab.experiment.reading",
+        "lab.replication.published",
+        "app.lab.findings",
+    ):
         monkeypatch.setattr(f"sudoku_ga.{module}.resource_path", resource_path)
     for name in ("experiments", "published"):
         (tmp_path / name).mkdir()
@@ -116,6 +123,14 @@ def folder(tmp_path, monkeypatch):
     (tmp_path / "experiments" / "other.toml").write_text(TINY)
     (tmp_path / "published" / "other.toml").write_text("")
     return tmp_path
+
+
+@pytest.fixture
+def traces(monkeypatch):
+    """The tracebacks that were shown, with their titles."""
+    shown = []
+    monkeypatch.setattr(dialogs, "show_trace", lambda *words: shown.append(words[:2]))
+    return shown
 
 
 @pytest.fixture
@@ -136,7 +151,7 @@ def make(qtbot, themes, settings, folder, laboratory):
         )
         made.append(lab)
         lab.page.setParent(window)
-        lab.foot.setParent(window)
+        lab.bar.setParent(window)
         window.resize(1200, 800)
         window.show()
         qtbot.waitUntil(timeout=20_000, callback=lambda: lab.contents is not None)

@@ -30,11 +30,11 @@ def test_in_the_lab_f5_begins_and_pauses_and_escape_stops(qtbot, window, lab):
     assert window.pages.shown == LAB
     assert not window.controller.is_on
     QTest.keyClick(window, Qt.Key.Key_F5)
-    assert lab.controls.runner.is_paused
+    assert lab.controls.is_paused
     QTest.keyClick(window, Qt.Key.Key_F5)
-    assert not lab.controls.runner.is_paused
+    assert not lab.controls.is_paused
     QTest.keyClick(window, Qt.Key.Key_Escape)
-    qtbot.waitUntil(timeout=20_000, callback=lambda: not lab.controls.runner.is_on)
+    qtbot.waitUntil(timeout=20_000, callback=lambda: not lab.controls.is_busy)
     assert window.actions_of.experiment.isEnabled()
     assert not window.actions_of.end_experiment.isEnabled()
 
@@ -45,13 +45,13 @@ def test_elsewhere_an_experiment_goes_on_and_the_keys_are_those_of_the_run(qtbot
     assert not window.actions_of.experiment.isEnabled()
     assert window.actions_of.run.isEnabled()
     QTest.keyClick(window, Qt.Key.Key_Escape)
-    assert not lab.controls.runner.is_stopping
+    assert not lab.controls.is_stopping
     QTest.keyClick(window, Qt.Key.Key_F5)
     assert window.controller.is_on
     window.pages.show_workspace(LAB)
     assert not window.actions_of.stop.isEnabled()
     QTest.keyClick(window, Qt.Key.Key_Escape)
-    assert lab.controls.runner.is_stopping
+    assert lab.controls.is_stopping
     assert window.controller.is_on
 
 
@@ -59,7 +59,7 @@ def test_the_list_of_keys_tells_of_each_workspace(window):
     dialog = dialogs.show_keys(window.actions_of.key_rows(), window)
     table = dialog.findChild(QTableWidget)
     texts = [table.item(row, 0).text() for row in range(table.rowCount())]
-    for workspace in ("Lab", "Generate", "the replications"):
+    for workspace in ("Lab", "Generate"):
         assert f"F5 in {workspace}" in texts
         assert f"Esc in {workspace}" in texts
     dialog.close()

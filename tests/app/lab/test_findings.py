@@ -5,8 +5,15 @@ import math
 
 import pytest
 
-from sudoku_ga.app.lab.findings import MEASURE_WORDS, Findings, bar_of
+from sudoku_ga.app.lab.findings import (
+    MEASURE_WORDS,
+    Findings,
+    bar_of,
+    bundled_findings,
+    has_bundled_findings,
+)
 from sudoku_ga.app.widgets.axis import Axis
+from sudoku_ga.errors import UserError
 from sudoku_ga.lab.experiment.plan import plan
 from sudoku_ga.lab.experiment.trial import Result
 from sudoku_ga.lab.replication.comparison import Agreement
@@ -15,7 +22,7 @@ from sudoku_ga.lab.replication.replication import evaluate_replication
 from sudoku_ga.lab.replication.tables import replication_json
 from sudoku_ga.lab.stats.estimates import Estimate
 from sudoku_ga.lab.stats.measures import MEASURES
-from tests.app.lab.replications.conftest import PUBLISHED, record
+from tests.app.lab.records import PUBLISHED, record
 from tests.lab.experiments import tiny
 
 
@@ -66,9 +73,9 @@ def _none_solved():
     return {"value": 0.0, "low": 0.0, "high": 0.2}
 
 
-def test_figures_name_what_they_were_made_by():
-    assert Findings.of(record()).made_by == "24 runs by sudoku_ga 0, seed 1, scale 1; abacus"
-    assert Findings.of(record(finished=6)).made_by.startswith("6 of 24 runs by")
+def test_figures_have_their_provenance():
+    assert Findings.of(record()).provenance == "24 runs by sudoku_ga 0, seed 1, scale 1; abacus"
+    assert Findings.of(record(finished=6)).provenance.startswith("6 of 24 runs by")
 
 
 def test_before_any_run_there_is_no_verdict():
@@ -76,7 +83,7 @@ def test_before_any_run_there_is_no_verdict():
     rows = [row for group in planned.compared for row in group.rows]
     assert [row.published for row in rows] == [0.9, 12]
     assert all(row.verdict is None and not row.is_made and not row.reason for row in rows)
-    assert planned.made_by == ""
+    assert planned.provenance == ""
 
 
 def test_what_the_lab_finds_can_be_shown():
@@ -100,3 +107,22 @@ def test_a_bar_has_the_marks_that_there_are():
     assert bar_of(0.5, None, axis) == (0.5, None, None, None, False)
     assert bar_of(None, Estimate(0.25, None, None), axis) == (None, 0.25, None, None, False)
     assert bar_of(0.5, Estimate(0.25, 0.0, math.inf), axis) == (0.5, 0.25, 0, 1, True)
+
+
+def test_findings_that_are_bundled_are_read(folder):
+    path = folder / "published" / "obtained" / "tiny.json"
+    path.parent.mkdir()
+    path.write_text(json.dumps(record()))
+    assert has_bundled_findings("tiny")
+    assert not has_bundled_findings("other")
+    assert bundled_findings("other") is None
+    assert "abacus" in bundled_findings("tiny").provenance
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"values": [{}]}'])
+def test_a_file_that_holds_no_findings_is_refused(folder, text):
+    path = folder / "published" / "obtained" / "tiny.json"
+    path.parent.mkdir()
+    path.write_text(text)
+    with pytest.raises(UserError, match=r"expected in tiny\.json"):
+        bundled_findings("tiny")

@@ -4,36 +4,38 @@ import threading
 
 import pytest
 
-from sudoku_ga.app.lab.laboratory import RealLaboratory, RunLink, RunRequest
+from sudoku_ga.app.lab.laboratory import Pause, RealLaboratory, RunRequest
 from sudoku_ga.app.lab.store_reader import StoreQuery, read
+from sudoku_ga.app.tasks import Task
 from sudoku_ga.errors import UserError
 from sudoku_ga.lab.execution.runner import TrialProgress
 from tests.lab.experiments import tiny
 
 
-class StoppingLink(RunLink):
-    """Stops as soon as a number of runs has been made."""
+class RecordingTask(Task):
+    """Keeps the newest progress, and is cancelled as soon as a number of runs has ended."""
 
-    def __init__(self, end_at):
-        super().__init__()
+    def __init__(self, end_at=1000):
+        super().__init__(lambda _task: None)
         self._end_at = end_at
+        self.progress = None
 
-    def tell(self, progress):
-        super().tell(progress)
+    def report(self, progress):
+        self.progress = progress
         if progress.done >= self._end_at:
-            self.stop()
+            self.cancel()
 
 
 def test_what_was_stopped_goes_on_and_can_be_read_meanwhile(tmp_path):
     request = RunRequest(tiny(), tmp_path / "lab" / "tiny.db", 1)
     laboratory, query = RealLaboratory(), StoreQuery(request.store, experiment=request.experiment)
     assert read(query).overview is None
-    laboratory.run(request, StoppingLink(5))
+    laboratory.run(RecordingTask(5), request, Pause())
     finished = read(query).overview.experiment.finished
     assert 5 <= finished < 24
-    link = RunLink()
-    laboratory.run(request, link)
-    assert link.progress.done == 24
+    task = RecordingTask()
+    laboratory.run(task, request, Pause())
+    assert task.progress.done == 24
     contents = read(StoreQuery(request.store, experiment=request.experiment, with_courses=True))
     assert contents.overview.experiment.finished == 24
     assert [course.runs for course in contents.courses] == [12, 12]
@@ -44,7 +46,7 @@ def test_what_was_stopped_goes_on_and_can_be_read_meanwhile(tmp_path):
 
 
 def test_a_duration_is_measured_on_some_runs():
-    duration = RealLaboratory().estimate(tiny(), RunLink())
+    duration = RealLaboratory().estimate(RecordingTask(), tiny())
     assert 0 < duration.measured <= 12
     assert duration.cpu_s.value > 0
     assert not duration.cut_short
@@ -53,7 +55,8 @@ def test_a_duration_is_measured_on_some_runs():
 def test_a_folder_that_cannot_be_made_is_told(tmp_path):
     (tmp_path / "lab").write_text("a file stands here")
     with pytest.raises(UserError, match="a folder for results is expected"):
-        RealLaboratory().run(RunRequest(tiny(), tmp_path / "lab" / "tiny.db", 1), RunLink())
+        request = RunRequest(tiny(), tmp_path / "lab" / "tiny.db", 1)
+        RealLaboratory().run(RecordingTask(), request, Pause())
 
 
 class Clock:
@@ -67,32 +70,35 @@ class Clock:
         return now
 
 
-def test_a_pause_is_no_part_of_the_time_from_which_the_rest_is_told():
+def test_the_time_left_is_estimated_without_pauses():
     clock = Clock()
-    link = RunLink(clock)
-    link.tell(TrialProgress(10, 100, None))
-    assert link.progress.seconds_left is None
+    pause, task = Pause(clock), RecordingTask()
+
+    def seconds_left(done):
+        return pause.without_pauses(TrialProgress(done, 100, None)).seconds_left
+
+    assert seconds_left(10) is None
     clock.now = 5.0
-    link.tell(TrialProgress(20, 100, None))
-    assert link.progress.seconds_left == 40.0
-    link.pause()
+    assert seconds_left(20) == 40.0
+    pause.begin()
     clock.was_asked.clear()
-    waiting = threading.Thread(target=link.stopped)
+    waiting = threading.Thread(target=pause.stopped, args=(task,))
     waiting.start()
     clock.was_asked.wait()
     clock.now = 1000.0
-    link.resume()
+    pause.end()
     waiting.join()
     clock.now += 5.0
-    link.tell(TrialProgress(30, 100, None))
-    assert link.progress.seconds_left == 35.0
+    assert seconds_left(30) == 35.0
 
 
-def test_stopping_ends_a_pause():
-    link = RunLink()
-    link.pause()
-    assert link.is_paused
-    link.stop()
-    assert link.stopped()
-    assert link.is_stopped
-    assert not link.is_paused
+def test_stopping_ends_a_pause(tmp_path):
+    task, pause = RecordingTask(), Pause()
+    pause.begin()
+    request = RunRequest(tiny(), tmp_path / "tiny.db", 1)
+    running = threading.Thread(target=RealLaboratory().run, args=(task, request, pause))
+    running.start()
+    task.cancel()
+    running.join()
+    assert not pause.is_on
+    assert pause.stopped(task)

@@ -37,9 +37,9 @@ def test_the_selected_rows_are_copied_with_their_head(card):
     assert len(_copied(card)) == 1 + 24
 
 
-def test_what_is_shown_is_what_is_exported(card):
+def test_what_is_shown_is_what_is_exported(qtbot, card):
     card.words.setText("swaps")
-    card._filter()
+    qtbot.waitUntil(lambda: card.trial_model.shown_count == 12, timeout=20_000)
     card.show_table(RUNS)
     card.trials.sortByColumn(trial_model.Column.PROBES, Qt.SortOrder.DescendingOrder)
     card.groups.setCurrentIndex(card.groups.findData(Key.GROUP))
@@ -47,7 +47,7 @@ def test_what_is_shown_is_what_is_exported(card):
     assert {row[0] for row in rows} == {"swaps"}
     assert len(rows) == 12
     puzzles = [row[head.index("puzzles")] for row in rows]
-    assert puzzles == sorted(puzzles, key=card._overview.runs.groups.index)
+    assert puzzles == sorted(puzzles, key=card.overview.runs.groups.index)
     card.show_table(SUMMARY)
     assert len(card.rows()()) == 1 + 4
 
@@ -84,4 +84,4 @@ def test_runs_are_put_together_by_group_of_puzzles(card):
         for row in range(card.trial_model.rowCount())
         if card.trial_model.trial(row) is None
     ]
-    assert heads == list(card._overview.runs.groups)
+    assert heads == list(card.overview.runs.groups)

@@ -5,18 +5,22 @@ from sudoku_ga.lab.store.store import Store
 from tests.app.lab.workspaces import run_all
 
 
-def test_replications_are_left_to_their_own_window(make):
-    lab = make()
-    assert lab.experiments.list.count() == 1
-    assert lab.experiments.entry.key == "tiny"
+def test_replications_are_listed_below_their_heading(make):
+    experiments = make().experiments
+    assert experiments.list.keys == ["tiny", "other"]
+    assert experiments.entry.key == "tiny"
+    assert experiments.list.item(1).text() == "Replications"
+    assert not experiments.list.item(1).flags()
+    experiments.show_replications()
+    assert experiments.entry.is_replication
 
 
 def test_the_plan_is_told_before_anything_runs(make):
     lab = make()
-    text = lab.foot.progress.text
+    text = lab.bar.progress.text
     assert text.startswith("24 runs 2 variants × 6 puzzles × 2 repetitions")
     assert "each run ends after 3 generations" in text
-    assert lab.foot.main.text() == "Start"
+    assert lab.bar.main.text() == "Start"
 
 
 def test_results_are_shown_while_they_come_and_a_pause_holds_them(qtbot, make, laboratory):
@@ -25,20 +29,21 @@ def test_results_are_shown_while_they_come_and_a_pause_holds_them(qtbot, make, l
     qtbot.waitUntil(
         timeout=20_000, callback=lambda: lab.results.results.trial_model.rowCount() == 12
     )
-    assert lab.foot.main.text() == "Pause"
-    qtbot.waitUntil(timeout=20_000, callback=lambda: "12 of 24 runs" in lab.foot.progress.text)
+    assert lab.bar.main.text() == "Pause"
+    qtbot.waitUntil(timeout=20_000, callback=lambda: "12 of 24 runs" in lab.bar.progress.text)
     lab.controls.press_main()
-    assert lab.foot.main.text() == "Resume"
+    assert lab.bar.main.text() == "Resume"
+    assert lab.bar.progress.text.endswith("paused")
     laboratory.go.set()
     lab.controls.press_main()
     qtbot.waitUntil(
         timeout=20_000, callback=lambda: lab.results.results.trial_model.rowCount() == 24
     )
     qtbot.waitUntil(
-        timeout=20_000, callback=lambda: lab.foot.status_line.status.word == "All runs made"
+        timeout=20_000, callback=lambda: lab.bar.status_line.status.word == "All runs made"
     )
-    assert lab.foot.main.text() == "Start"
-    assert "15 solved, 8 not solved, 1 failed" in lab.foot.status_line.status.facts
+    assert lab.bar.main.text() == "Start"
+    assert "15 solved, 8 not solved, 1 failed" in lab.bar.status_line.status.facts
 
 
 def test_what_was_stopped_goes_on_where_it_was(qtbot, make, laboratory):
@@ -47,10 +52,10 @@ def test_what_was_stopped_goes_on_where_it_was(qtbot, make, laboratory):
     qtbot.waitUntil(
         timeout=20_000, callback=lambda: lab.results.results.trial_model.rowCount() == 12
     )
-    lab.controls.runner.stop()
+    lab.controls.stop()
     qtbot.waitUntil(
         timeout=20_000,
-        callback=lambda: not lab.controls.runner.is_on and lab.foot.main.text() == "Continue",
+        callback=lambda: not lab.controls.is_busy and lab.bar.main.text() == "Continue",
     )
     run_all(qtbot, lab, laboratory)
     assert lab.results.results.trial_model.rowCount() == 24
@@ -60,19 +65,19 @@ def test_what_was_stopped_goes_on_where_it_was(qtbot, make, laboratory):
 def test_a_run_that_failed_once_is_made_once_more(qtbot, make, laboratory):
     lab = make()
     run_all(qtbot, lab, laboratory)
-    assert lab.foot.main.text() == "Start"
+    assert lab.bar.main.text() == "Start"
     trials = plan(lab.contents.experiment, 1)
     with Store(lab.contents.query.store) as store:
         store.add(1, [(trials[7], Result(error="ValueError: broken"))])
         # The result of another attempt: both are added up.
         store.connection.execute("UPDATE results SET attempts = 1 WHERE failed = 1")
         store.connection.commit()
-    with qtbot.waitSignal(timeout=20_000, signal=lab.reader.seen):
+    with qtbot.waitSignal(timeout=20_000, signal=lab.reader.loaded):
         lab.results.charts.wish_changed.emit()
-    assert lab.foot.main.text() == "Continue"
-    assert lab.foot.main.isEnabled()
-    assert "2 failed runs are made once more" in lab.foot.progress.text
-    assert lab.foot.status_line.status.word == "Ready"
+    assert lab.bar.main.text() == "Continue"
+    assert lab.bar.main.isEnabled()
+    assert "2 failed runs are made once more" in lab.bar.progress.text
+    assert lab.bar.status_line.status.word == "Ready"
 
 
 def test_closing_while_running_keeps_what_has_ended(qtbot, make, laboratory):
@@ -86,26 +91,26 @@ def test_closing_while_running_keeps_what_has_ended(qtbot, make, laboratory):
     qtbot.waitUntil(
         timeout=20_000, callback=lambda: again.results.results.trial_model.rowCount() == 12
     )
-    assert again.foot.main.text() == "Continue"
+    assert again.bar.main.text() == "Continue"
 
 
 def test_how_long_it_takes_is_measured_when_asked(qtbot, make):
     lab = make()
-    lab.foot.workers.setText("2")
-    lab.foot.workers.editingFinished.emit()
-    with qtbot.waitSignal(timeout=20_000, signal=lab.controls.runner.estimated):
-        lab.foot.estimate.click()
+    lab.bar.fields["jobs"].setText("2")
+    lab.bar.fields["jobs"].editingFinished.emit()
+    with qtbot.waitSignal(timeout=20_000, signal=lab.controls.estimated):
+        lab.bar.estimate.click()
     qtbot.waitUntil(
         timeout=20_000,
-        callback=lambda: "about 60 s for 24 runs with 2 workers" in lab.foot.progress.text,
+        callback=lambda: "about 60 s for 24 runs with 2 workers" in lab.bar.progress.text,
     )
 
 
 def test_results_that_cannot_be_kept_are_told_and_the_rest_stays(qtbot, make, laboratory):
     lab = make()
     laboratory.error = UserError("a file that can be written is expected, found x.db: disk is full")
-    with qtbot.waitSignal(timeout=20_000, signal=lab.controls.runner.failed):
+    with qtbot.waitSignal(timeout=20_000, signal=lab.controls.failed):
         lab.controls.press_main()
     assert "disk is full" in lab.results.message.message.text
     assert "every result until then is kept" in lab.results.message.message.title
-    qtbot.waitUntil(timeout=20_000, callback=lambda: lab.foot.main.isEnabled())
+    qtbot.waitUntil(timeout=20_000, callback=lambda: lab.bar.main.isEnabled())

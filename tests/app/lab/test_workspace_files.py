@@ -1,7 +1,5 @@
 import sqlite3
 
-from PySide6.QtCore import QThread
-
 from tests.app.lab.workspaces import run_all
 from tests.lab.experiments import TINY
 
@@ -21,8 +19,8 @@ def test_runs_of_an_experiment_that_was_changed_are_told_from_those_to_be_made(
     again = make()
     again.open_file(str(path))
     qtbot.waitUntil(timeout=20_000, callback=lambda: again.controls.can_start)
-    assert again.foot.main.text() == "Start"
-    text = again.foot.progress.text
+    assert again.bar.main.text() == "Start"
+    text = again.bar.progress.text
     assert text.startswith("24 runs 24 runs that are shown are of the experiment as it was")
 
 
@@ -50,7 +48,7 @@ def test_a_store_of_a_newer_version_is_refused_in_words(qtbot, make, folder):
     with qtbot.waitSignal(timeout=20_000, signal=lab.reader.failed):
         lab.open_file(str(path))
     assert "version 99" in lab.results.message.message.text
-    assert not lab.foot.main.isEnabled()
+    assert not lab.bar.main.isEnabled()
 
 
 def test_a_bad_experiment_is_told_by_line_and_key(qtbot, make, folder):
@@ -67,7 +65,7 @@ def test_files_that_were_opened_are_there_again(qtbot, make, folder, laboratory)
     path = folder / "mine.toml"
     path.write_text(TINY.replace("Tiny", "Mine"))
     lab = make()
-    with qtbot.waitSignal(timeout=20_000, signal=lab.reader.seen):
+    with qtbot.waitSignal(timeout=20_000, signal=lab.reader.loaded):
         lab.open_file(str(path))
     assert lab.experiments.entry.store == folder / "mine.db"
     run_all(qtbot, lab, laboratory)
@@ -79,10 +77,10 @@ def test_files_that_were_opened_are_there_again(qtbot, make, folder, laboratory)
 def test_results_alone_are_shown_and_cannot_berun_all(qtbot, make, folder, laboratory):
     lab = make()
     run_all(qtbot, lab, laboratory)
-    with qtbot.waitSignal(timeout=20_000, signal=lab.reader.seen):
+    with qtbot.waitSignal(timeout=20_000, signal=lab.reader.loaded):
         lab.open_file(str(folder / "lab" / "tiny.db"))
     assert lab.results.results.trial_model.rowCount() == 24
-    assert not lab.foot.main.isEnabled()
+    assert not lab.bar.main.isEnabled()
 
 
 def test_a_report_is_written_and_told(qtbot, make, folder, laboratory):
@@ -94,7 +92,7 @@ def test_a_report_is_written_and_told(qtbot, make, folder, laboratory):
         lab.report_writer.write(store, noted, None, folder / "report.html")
     assert (folder / "report.html").read_text().startswith("<!DOCTYPE html>")
     assert "report.html" in lab.results.message.message.text
-    qtbot.waitUntil(timeout=20_000, callback=lambda: not lab.report_writer.is_on)
+    qtbot.waitUntil(timeout=20_000, callback=lambda: not lab.report_writer.is_writing)
     with qtbot.waitSignal(timeout=20_000, signal=lab.report_writer.message):
         lab.report_writer.write(store, noted, None, folder / "nowhere" / "report.md")
     assert "can be written" in lab.results.message.message.text
@@ -109,7 +107,7 @@ def test_what_a_table_shows_is_written_and_told(qtbot, make, folder, laboratory)
     assert "8 rows in " in lab.results.message.message.text
     text = (folder / "table.csv").read_text()
     assert text.splitlines()[0].startswith("variant,local_search.steps,puzzles,runs,failed,solved")
-    qtbot.waitUntil(timeout=20_000, callback=lambda: not lab.table_export.is_on)
+    qtbot.waitUntil(timeout=20_000, callback=lambda: not lab.table_export.is_writing)
     with qtbot.waitSignal(timeout=20_000, signal=lab.table_export.message):
         lab.table_export.write(rows, folder / "table.csv" / "x.csv")
     assert "can be written" in lab.results.message.message.text
@@ -122,17 +120,18 @@ def test_an_experiment_of_the_program_is_changed_under_another_name(qtbot, make,
     assert len(lab.dialogs.editor.fields.puzzles.rows) == 3
     qtbot.waitUntil(timeout=20_000, callback=lambda: lab.dialogs.editor.checked is not None)
     assert lab.dialogs.editor.checked.experiment.trial_count == 24
-    with qtbot.waitSignal(timeout=20_000, signal=lab.reader.seen):
+    with qtbot.waitSignal(timeout=20_000, signal=lab.reader.loaded):
         lab.dialogs.editor.save_file(folder / "mine.toml")
     assert lab.experiments.entry.key == str(folder / "mine.toml")
-    assert lab.foot.progress.text.startswith("24 runs")
+    assert lab.bar.progress.text.startswith("24 runs")
 
 
-def test_an_editor_that_makes_room_for_another_leaves_no_thread(make):
+def test_an_editor_that_makes_room_for_another_is_closed(qtbot, make):
     lab = make()
     lab.dialogs.begin()
-    (thread,) = lab.dialogs.editor.findChildren(QThread)
-    assert thread.isRunning()
+    first = lab.dialogs.editor
+    assert first.isVisible()
     lab.dialogs.begin()
-    assert not thread.isRunning()
+    assert not first.isVisible()
+    assert first.checked is None  # nothing arrives any more
     lab.dialogs.editor.close()

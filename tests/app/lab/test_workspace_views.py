@@ -65,9 +65,9 @@ def test_the_course_is_read_anew_for_a_group_of_puzzles(qtbot, make, laboratory)
     lab = make()
     run_all(qtbot, lab, laboratory)
     charts = lab.results.charts
-    with qtbot.waitSignal(timeout=20_000, signal=lab.reader.seen):
+    with qtbot.waitSignal(timeout=20_000, signal=lab.reader.loaded):
         charts.show_picture("courses")
-    with qtbot.waitSignal(timeout=20_000, signal=lab.reader.seen):
+    with qtbot.waitSignal(timeout=20_000, signal=lab.reader.loaded):
         lab.results.results.summary.selectRow(0)
         assert charts.view.chart.sentence == "Reading"
     assert lab.contents.query.group == 0
@@ -79,7 +79,7 @@ def test_a_variant_is_compared_with_one_of_another_file(qtbot, make, folder, lab
     path.write_text(TINY.replace("Tiny", "Mine"))
     lab = make()
     run_all(qtbot, lab, laboratory)
-    with qtbot.waitSignal(timeout=20_000, signal=lab.reader.seen):
+    with qtbot.waitSignal(timeout=20_000, signal=lab.reader.loaded):
         lab.open_file(str(path))
     run_all(qtbot, lab, laboratory)
     contrast = lab.results.charts.contrast
@@ -96,7 +96,7 @@ def test_runs_are_put_together_by_the_grades_of_their_puzzles(qtbot, make, labor
     lab = make()
     run_all(qtbot, lab, laboratory)
     card = lab.results.results
-    with qtbot.waitSignal(timeout=20_000, signal=lab.reader.seen):
+    with qtbot.waitSignal(timeout=20_000, signal=lab.reader.loaded):
         card.groups.setCurrentIndex(card.groups.findData(Key.GRADE))
     model = card.trial_model
     rows = range(model.rowCount())

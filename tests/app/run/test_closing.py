@@ -8,7 +8,6 @@ import pytest
 from PySide6.QtCore import QProcess, QThread
 
 from sudoku_ga.app.collection.reading import Grader
-from sudoku_ga.app.lab.replications import laboratory as replications_laboratory
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.run.state import RunState
 from sudoku_ga.document.session import load_session
@@ -27,16 +26,11 @@ class Waiting:
     def __init__(self):
         self.begun = threading.Event()
 
-    def run(self, order, link):
+    def run(self, task, _request, pause):
         self.begun.set()
         turn = threading.Event()
-        while not link.stopped():
+        while not pause.stopped(task):
             turn.wait(0.005)
-
-    replicate = run
-
-    def close(self):
-        pass
 
 
 class Scene:
@@ -134,16 +128,16 @@ def running_in_the_lab(scene):
     laboratory = Waiting()
     lab = scene.open().lab_loader.build(laboratory, scene.folder / "lab")
     scene.until(lambda: lab.contents is not None)
-    lab.foot.main.click()
+    lab.bar.main.click()
     scene.until(laboratory.begun.is_set)
 
 
 def replicating(scene):
     laboratory = Waiting()
-    scene.monkeypatch.setattr(replications_laboratory, "RealLaboratory", lambda: laboratory)
-    scene.open().other.show_replications()
-    scene.window.other.replications.list.setCurrentRow(0)
-    scene.window.other.replications.bar.run.click()
+    lab = scene.open().lab_loader.build(laboratory, scene.folder / "lab")
+    scene.window.actions_of.replications.trigger()
+    scene.until(lambda: lab.contents is not None and lab.contents.findings is not None)
+    lab.bar.main.click()
     scene.until(laboratory.begun.is_set)
 
 

@@ -6,9 +6,9 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QWidget
 
 from sudoku_ga.app.lab.charts.charts import Chart, Choice, NoChart
+from sudoku_ga.app.lab.charts.contrast_view import ContrastView
 from sudoku_ga.app.lab.charts.making import CHARTS, Sight, picture
 from sudoku_ga.app.lab.charts.view import ChartView
-from sudoku_ga.app.lab.tables.contrast_view import ContrastView
 from sudoku_ga.app.lab.words import KINDS
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.card import Card

@@ -1,4 +1,4 @@
-"""What an experiment is called, how often each run is made and what ends it."""
+"""Title, repetitions and limits of an experiment."""
 
 from collections.abc import Mapping
 
@@ -30,7 +30,7 @@ class AboutCard(Card):
 
     Notes
     -----
-    ``changed()`` is emitted when a person changes something.
+    ``changed()`` is emitted when a field is edited.
     """
 
     changed = Signal()
@@ -87,11 +87,11 @@ class AboutCard(Card):
 
     @property
     def values(self) -> Mapping[str, str]:
-        """What stands in the fields of numbers."""
+        """The contents of the number fields that are not empty."""
         return {key: field.text() for key, field in self.numbers.items() if field.text().strip()}
 
     def set_reason(self, where: str | int, reason: str) -> None:
-        """Say what is wrong, at its field where it has one."""
+        """Show a problem, at its field where it has one."""
         field = self.title if where == "title" else self.numbers.get(str(where))
         if field is not None:
             field.set_reason(reason)
@@ -99,7 +99,7 @@ class AboutCard(Card):
         self._reason.show()
 
     def clear_reasons(self) -> None:
-        """Take back what was said."""
+        """Remove the problems."""
         self._reason.hide()
         for field in (self.title, *self.numbers.values()):
             field.set_reason("")
@@ -110,5 +110,5 @@ class AboutCard(Card):
 
 
 def _grouped(number: str) -> str:
-    """Return a whole number with commas, as people read it; the draft takes them out again."""
+    """Return a whole number with thousands separators, which the draft removes again."""
     return f"{int(number):,}" if number.isdecimal() else number

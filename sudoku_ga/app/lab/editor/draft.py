@@ -15,11 +15,11 @@ from sudoku_ga.validation import FieldError
 
 WHOLE = ("repetitions", "max_generations", "max_evaluations", "max_probes", "seed")
 SECONDS = ("max_cpu_s", "time_limit_s")
-"""Keys of an experiment that are fields of their own; empty where they are left out."""
+"""Keys of an experiment that have a field; empty if left out."""
 
 
 class Part(StrEnum):
-    """Where in an experiment something stands."""
+    """Part of an experiment."""
 
     ABOUT = "about"
     VARIANTS = "variants"
@@ -28,7 +28,7 @@ class Part(StrEnum):
 
 
 class Problem(NamedTuple):
-    """What is wrong with a field.
+    """Problem of a field.
 
     Parameters
     ----------
@@ -43,18 +43,18 @@ class Problem(NamedTuple):
     reason: str
 
 
-class How(StrEnum):
-    """How the values of a parameter are told."""
+class ValueForm(StrEnum):
+    """Form in which the values of a parameter are given."""
 
     LIST = "list"
     RANGE = "range"
     LOG = "log"
     WRITTEN = "written"
-    """As they stand in the file, which no field can say."""
+    """As in the file, in a form without fields."""
 
 
 class Kind(StrEnum):
-    """What puzzles a row stands for."""
+    """Kind of puzzles in a row."""
 
     COLLECTION = "collection"
     GIVENS = "givens"
@@ -89,11 +89,11 @@ class ValuesRow:
     first, last, count : str
         Of a range; a drawn one has no count.
     written : object
-        Where no field can say it.
+        The value in the file, in a form without fields.
     """
 
     key: str
-    how: How = How.LIST
+    how: ValueForm = ValueForm.LIST
     is_drawn: bool = False
     text: str = ""
     first: str = ""
@@ -118,7 +118,7 @@ class PuzzlesRow:
     name : str
         Of a file's puzzles, and of a puzzle.
     rest : mapping
-        What the file says besides.
+        Further keys of the file.
     """
 
     kind: Kind
@@ -140,7 +140,7 @@ class Draft:
         By the keys of WHOLE and SECONDS.
     is_traced : bool
     draws : str
-        How many random combinations of the drawn values are made.
+        Number of random combinations of the drawn values.
     variants, values, puzzles : tuple of rows
     rest : mapping
         Further keys of the experiment, kept as they are.
@@ -185,12 +185,12 @@ def draft_of(tables: Mapping[str, Any]) -> Draft:
 
 def _values_row(key: str, value: Any, *, is_drawn: bool) -> ValuesRow:
     if isinstance(value, dict):
-        how = How.LOG if value.get("log") else How.RANGE
+        how = ValueForm.LOG if value.get("log") else ValueForm.RANGE
         ends = {name: str(value.get(key, "")) for name, key in _RANGE.items()}
         return ValuesRow(key, how, is_drawn, **ends)
     if all(isinstance(each, str | int | float) for each in value):
-        return ValuesRow(key, How.LIST, is_drawn, text=", ".join(map(str, value)))
-    return ValuesRow(key, How.WRITTEN, is_drawn, written=value)
+        return ValuesRow(key, ValueForm.LIST, is_drawn, text=", ".join(map(str, value)))
+    return ValuesRow(key, ValueForm.WRITTEN, is_drawn, written=value)
 
 
 _RANGE = {"first": "from", "last": "to", "count": "count"}
@@ -214,7 +214,7 @@ def _puzzle_rows(table: Mapping[str, Any]) -> Iterator[PuzzlesRow]:
 
 
 def tables_of(draft: Draft) -> tuple[dict[str, Any], list[Problem]]:
-    """Return the tables of a file, and the fields in which no number stands where one has to."""
+    """Return the tables of a file, and the fields that should have numbers."""
     problems: list[Problem] = []
     about: dict[str, Any] = {"title": draft.title.strip()}
     if draft.description.strip():
@@ -242,13 +242,13 @@ def tables_of(draft: Draft) -> tuple[dict[str, Any], list[Problem]]:
 
 
 def _values(row: ValuesRow, place: int, problems: list[Problem]) -> Any:
-    if row.how is How.WRITTEN:
+    if row.how is ValueForm.WRITTEN:
         return row.written
-    if row.how is How.LIST:
+    if row.how is ValueForm.LIST:
         return [_scalar(each) for each in _split(row.text)]
     keys = ("first", "last") if row.is_drawn else ("first", "last", "count")
     ends = {_RANGE[key]: _number(getattr(row, key), Part.VALUES, place, problems) for key in keys}
-    return {**ends, "log": True} if row.how is How.LOG else ends
+    return {**ends, "log": True} if row.how is ValueForm.LOG else ends
 
 
 def _puzzles_table(draft: Draft, problems: list[Problem]) -> dict[str, Any]:
@@ -303,13 +303,13 @@ _GENERATED = (Kind.GIVENS, Kind.SHARES, Kind.GRADES)
 
 @dataclass(frozen=True)
 class Checked:
-    """What a draft comes to.
+    """Result of checking a draft.
 
     Parameters
     ----------
     draft : Draft
     experiment : Experiment or None
-        None where something is wrong.
+        None if there are problems.
     problems : tuple of Problem
     """
 
@@ -319,13 +319,13 @@ class Checked:
 
 
 def check(draft: Draft, folder: Path | None) -> Checked:
-    """Read a draft as its file would be read.
+    """Check a draft as its file would be read.
 
     Parameters
     ----------
     draft : Draft
     folder : Path or None
-        Of the file, where the files of collections are looked for first.
+        Folder of the file, searched first for collections.
     """
     tables, problems = tables_of(draft)
     if problems:
@@ -337,7 +337,7 @@ def check(draft: Draft, folder: Path | None) -> Checked:
 
 
 def _problem(draft: Draft, error: UserError) -> Problem:
-    """Return which field an error is about; the lines of a file that is not shown are left out."""
+    """Return the field of an error, without the line numbers of a file that is not shown."""
     if not isinstance(error, FieldError):
         return Problem(Part.ABOUT, -1, str(error))
     table, *below = error.path or ("",)
@@ -357,7 +357,7 @@ def _problem(draft: Draft, error: UserError) -> Problem:
 
 
 def _puzzle_row(draft: Draft, path: list[str | int]) -> int:
-    """Return the row of puzzles that an error is about, -1 if it is none of them."""
+    """Return the row of puzzles of an error, -1 if there is none."""
     kind, name = (*path, "", "")[:2]
     if kind == "generated":
         made = [place for place, row in enumerate(draft.puzzles) if row.kind in _GENERATED]

@@ -53,7 +53,7 @@ def parameter_choices(names: Sequence[str]) -> Choices:
         try:
             settings = load_recipe(name).settings()
         except UserError:
-            continue  # told at its row
+            continue  # shown at its row
         labels = {each.path: f"{_(each.parameter.label)} ({each.path})" for each in settings}
         found = {k: v for k, v in found.items() if k in labels} if found is not None else labels
     return list((found or {}).items())
@@ -74,10 +74,10 @@ class ExperimentFields(QWidget):
     Parameters
     ----------
     draft : Draft
-        What stands in the fields at first.
+        Initial contents of the fields.
     settings : Settings
-        Know the last folder.
-    desk_puzzle : callable
+        Store the last folder.
+    board_puzzle : callable
         Returns the puzzle of the board, and its name.
 
     Attributes
@@ -85,11 +85,11 @@ class ExperimentFields(QWidget):
     about : AboutCard
     variants, values, puzzles : RowSection
     draws : TextField
-        How many combinations are drawn; in sight while any are.
+        Number of combinations drawn; visible while values are drawn.
 
     Notes
     -----
-    ``changed()`` is emitted when something else stands in a field.
+    ``changed()`` is emitted when a field is edited.
     """
 
     changed = Signal()
@@ -98,12 +98,12 @@ class ExperimentFields(QWidget):
         self,
         draft: Draft,
         settings: Settings,
-        desk_puzzle: Callable[[], tuple[Grid, str]],
+        board_puzzle: Callable[[], tuple[Grid, str]],
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self._draft = draft
-        self._settings, self._desk_puzzle = settings, desk_puzzle
+        self._settings, self._board_puzzle = settings, board_puzzle
         self._recipes, self._collections = recipe_choices(), collection_choices()
         self._make_parts()
         self._add_adders()
@@ -140,17 +140,17 @@ class ExperimentFields(QWidget):
         self.values.card.head.addWidget(self.draws)
 
     def _add_adders(self) -> None:
-        """Put a button that adds a row into the head of each part."""
+        """Add a button that adds a row to the head of each part."""
         add_variant = Button(_("Add recipe"), height=28)
-        add_variant.clicked.connect(self._add_variant)
+        add_variant.clicked.connect(self.add_variant)
         add_values = Button(_("Add parameter"), height=28)
-        add_values.clicked.connect(self._add_values)
+        add_values.clicked.connect(self.add_values)
         add_puzzles = Button(_("Add puzzles"), height=28)
         menu = QMenu(add_puzzles)
         for row, text in _PUZZLES:
             menu.addAction(_(text)).setData(row)
         menu.addSeparator()
-        menu.addAction(_("The puzzle of the board")).setData("desk")
+        menu.addAction(_("The puzzle of the board")).setData("board")
         menu.addAction(_("File of puzzles…")).setData("file")
         menu.triggered.connect(self._add_puzzles)
         add_puzzles.setMenu(menu)
@@ -175,7 +175,7 @@ class ExperimentFields(QWidget):
 
     @property
     def draft(self) -> Draft:
-        """What stands in the fields."""
+        """The contents of the fields."""
         return Draft(
             self.about.title.text(),
             self.about.description.text(),
@@ -189,7 +189,7 @@ class ExperimentFields(QWidget):
         )
 
     def show_problems(self, problems: Sequence[Problem]) -> None:
-        """Say what is wrong beside the fields."""
+        """Show problems beside their fields."""
         parts: dict[Part, RowSection[Any]] = {
             Part.VARIANTS: self.variants,
             Part.VALUES: self.values,
@@ -208,14 +208,16 @@ class ExperimentFields(QWidget):
     # Rows
 
     @Slot()
-    def _add_variant(self) -> None:
+    def add_variant(self) -> None:
+        """Add the first recipe that is not in the list yet."""
         taken = {row.row.recipe for row in self.variants.rows}
         name = next((name for name, _title in self._recipes if name not in taken), DEFAULT_RECIPE)
         row = VariantRow("", name)
         self.variants.add(VariantEditor(self._recipes, row), focus=True)
 
     @Slot()
-    def _add_values(self) -> None:
+    def add_values(self) -> None:
+        """Add the first parameter that is not in the list yet."""
         offered = parameter_choices([row.row.recipe for row in self.variants.rows])
         taken = {row.row.key for row in self.values.rows}
         key = next((path for path, _label in offered if path not in taken), "")
@@ -225,8 +227,8 @@ class ExperimentFields(QWidget):
     @Slot(QAction)
     def _add_puzzles(self, action: QAction) -> None:
         row = action.data()
-        if row == "desk":
-            puzzle, name = self._desk_puzzle()
+        if row == "board":
+            puzzle, name = self._board_puzzle()
             row = PuzzlesRow(Kind.LITERAL, write_line(puzzle), name=name)
         elif row == "file":
             path = ask_to_open(self, self._settings, _("File of puzzles"), "")

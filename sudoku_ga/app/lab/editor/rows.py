@@ -6,7 +6,7 @@ from typing import Generic, TypeVar
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from sudoku_ga.app.lab.editor.draft import How, Kind, PuzzlesRow, ValuesRow, VariantRow
+from sudoku_ga.app.lab.editor.draft import Kind, PuzzlesRow, ValueForm, ValuesRow, VariantRow
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.button import Kind as ButtonKind
@@ -18,24 +18,24 @@ from sudoku_ga.translation import _, counted, later
 
 _HEIGHT = 30
 _HOW = (
-    ((How.LIST, False), later("each of a list")),
-    ((How.RANGE, False), later("range, even steps")),
-    ((How.LOG, False), later("range, equal ratios")),
-    ((How.LIST, True), later("random of a list")),
-    ((How.RANGE, True), later("random in a range")),
-    ((How.LOG, True), later("random, by ratio")),
-    ((How.WRITTEN, False), later("as in the file")),
-    ((How.WRITTEN, True), later("random, as in the file")),
+    ((ValueForm.LIST, False), later("each of a list")),
+    ((ValueForm.RANGE, False), later("range, even steps")),
+    ((ValueForm.LOG, False), later("range, equal ratios")),
+    ((ValueForm.LIST, True), later("random of a list")),
+    ((ValueForm.RANGE, True), later("random in a range")),
+    ((ValueForm.LOG, True), later("random, by ratio")),
+    ((ValueForm.WRITTEN, False), later("as in the file")),
+    ((ValueForm.WRITTEN, True), later("random, as in the file")),
 )
 _BOARDS = ("4x4", "6x6", "9x9", "12x12", "16x16", "25x25", "36x36")
 
 
 class EditorRow(QWidget):
-    """Fields beside each other, what is wrong with them below, and a button that removes them.
+    """Fields side by side with their problem below, and a button that removes the row.
 
     Notes
     -----
-    ``changed()`` is emitted when a person changes a field, ``removed()`` when the row is to go.
+    ``changed()`` is emitted when a field is edited, ``removed()`` by the button.
     """
 
     changed = Signal()
@@ -61,8 +61,13 @@ class EditorRow(QWidget):
         layout.addLayout(line)
         layout.addWidget(self.reason)
 
+    def focus_first_field(self) -> None:
+        """Give the first field the keyboard focus."""
+        fields = [each for each in self.findChildren(QWidget) if each.focusPolicy()]
+        next(each for each in fields if each is not self.remove).setFocus()
+
     def set_reason(self, reason: str) -> None:
-        """Say what is wrong, or nothing."""
+        """Show a problem, or none."""
         self.reason.setText(reason)
         self.reason.setVisible(bool(reason))
         self.setAccessibleDescription(reason)
@@ -96,7 +101,7 @@ class EditorRow(QWidget):
 
 
 class VariantEditor(EditorRow):
-    """A recipe, and what it is called in the experiment.
+    """A recipe, and its name in the experiment.
 
     Parameters
     ----------
@@ -119,7 +124,7 @@ class VariantEditor(EditorRow):
 
     @property
     def row(self) -> VariantRow:
-        """What stands in the fields."""
+        """The contents of the fields."""
         recipe = str(self.recipe.currentData())
         return VariantRow(self.name.text().strip() or recipe, recipe, self._rest)
 
@@ -141,10 +146,10 @@ class ValuesEditor(EditorRow):
         how = [
             (f"{each}{' drawn' if drawn else ''}", _(label))
             for (each, drawn), label in _HOW
-            if (each is How.WRITTEN) == (row.how is How.WRITTEN)
+            if (each is ValueForm.WRITTEN) == (row.how is ValueForm.WRITTEN)
         ]
         chosen = f"{row.how}{' drawn' if row.is_drawn else ''}"
-        self.how = self._add_combo(_("How values are told"), how, chosen, 2)
+        self.how = self._add_combo(_("Form of the values"), how, chosen, 2)
         self.text = self._add_field(_("Values"), row.text, 3, _("values, with commas"))
         self.first = self._add_field(_("From"), row.first)
         self.last = self._add_field(_("To"), row.last)
@@ -166,11 +171,11 @@ class ValuesEditor(EditorRow):
 
     @property
     def row(self) -> ValuesRow:
-        """What stands in the fields."""
+        """The contents of the fields."""
         how, _space, drawn = str(self.how.currentData()).partition(" ")
         return ValuesRow(
             str(self.key.currentData() or ""),
-            How(how),
+            ValueForm(how),
             bool(drawn),
             self.text.text(),
             self.first.text(),
@@ -182,8 +187,8 @@ class ValuesEditor(EditorRow):
     @Slot()
     def _follow(self) -> None:
         row = self.row
-        ranged = row.how in (How.RANGE, How.LOG)
-        self.text.setVisible(row.how is How.LIST)
+        ranged = row.how in (ValueForm.RANGE, ValueForm.LOG)
+        self.text.setVisible(row.how is ValueForm.LIST)
         for field in (self.first, self.last):
             field.setVisible(ranged)
         self.count.setVisible(ranged and not row.is_drawn)
@@ -224,7 +229,7 @@ class PuzzlesEditor(EditorRow):
 
     @property
     def row(self) -> PuzzlesRow:
-        """What stands in the fields."""
+        """The contents of the fields."""
         old = self._row
         text = str(self.file.currentData()) if self.file else old.text
         if self.text is not None:
@@ -264,13 +269,13 @@ class RowSection(Generic[_Row]):
     Parameters
     ----------
     title, note : str
-        What the rows are, and a sentence about them.
+        Title of the card, and a sentence below it.
 
     Attributes
     ----------
     card : Card
     changed : Signal
-        Emitted when a row came, went or was changed.
+        Emitted when a row is added, removed or edited.
     """
 
     def __init__(self, title: str, note: str) -> None:
@@ -299,12 +304,11 @@ class RowSection(Generic[_Row]):
         row.changed.connect(self.changed)
         row.removed.connect(self._remover(row))
         if focus:
-            first = row.findChildren(QWidget)
-            next((each for each in first if each.focusPolicy()), row).setFocus()
+            row.focus_first_field()
             self.changed.emit()
 
     def set_reason(self, place: int, reason: str) -> None:
-        """Say what is wrong with a row, -1 for the part as a whole."""
+        """Show the problem of a row, -1 for the part as a whole."""
         if 0 <= place < len(self._rows):
             self._rows[place].set_reason(reason)
         else:
@@ -312,7 +316,7 @@ class RowSection(Generic[_Row]):
             self._reason.show()
 
     def clear_reasons(self) -> None:
-        """Take back what was said."""
+        """Remove the problems."""
         self._reason.hide()
         for row in self._rows:
             row.set_reason("")

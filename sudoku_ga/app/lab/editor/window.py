@@ -1,9 +1,9 @@
-"""The window in which an experiment is built."""
+"""The window in which an experiment is edited."""
 
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QDialog,
@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sudoku_ga.app.errands import TaskRunner
 from sudoku_ga.app.files.dialogs import ask_to_save
 from sudoku_ga.app.lab.editor.draft import (
     Checked,
@@ -28,6 +27,7 @@ from sudoku_ga.app.lab.editor.draft import (
 from sudoku_ga.app.lab.editor.fields import ExperimentFields
 from sudoku_ga.app.lab.words import trials_text
 from sudoku_ga.app.settings import Settings
+from sudoku_ga.app.tasks import Task, TaskRunner
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.app.widgets.button import Button
@@ -41,6 +41,9 @@ from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _, later
 
 _WIDTH, _HEIGHT, _LEAST_WIDTH, _LEAST_HEIGHT = 900, 760, 640, 420
+_FRAME = QSize(16, 48)
+"""Room for the frame that the window manager adds."""
+
 _CHECK_AFTER_MS = 300
 _FILTER = later("Experiments (*.toml)")
 NEW = Draft(
@@ -49,21 +52,21 @@ NEW = Draft(
     variants=(VariantRow(DEFAULT_RECIPE, DEFAULT_RECIPE),),
     puzzles=(PuzzlesRow(Kind.COLLECTION, "famous.sdm", name="famous"),),
 )
-"""What a new experiment begins with: something that runs as soon as it has a title."""
+"""A new experiment, which can run as soon as it has a title."""
 
 
 class ExperimentEditor(QDialog):
-    """Builds an experiment by choosing, and writes its file.
+    """Edits an experiment and writes its file.
 
     Parameters
     ----------
     draft : Draft
-        What stands in the fields at first.
+        Initial contents of the fields.
     path : Path or None
-        The file that is changed; None for a new one.
+        The edited file; None for a new one.
     settings : Settings
-        Know the last folder.
-    desk_puzzle : callable
+        Store the last folder.
+    board_puzzle : callable
         Returns the puzzle of the board, and its name.
 
     Attributes
@@ -73,7 +76,7 @@ class ExperimentEditor(QDialog):
 
     Notes
     -----
-    ``saved(path)`` is emitted when the file was written.
+    ``saved(path)`` is emitted after the file was written.
     """
 
     saved = Signal(str)
@@ -83,24 +86,25 @@ class ExperimentEditor(QDialog):
         draft: Draft,
         path: Path | None,
         settings: Settings,
-        desk_puzzle: Callable[[], tuple[Grid, str]],
+        board_puzzle: Callable[[], tuple[Grid, str]],
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(_("Experiment"))
         self.setMinimumSize(_LEAST_WIDTH, _LEAST_HEIGHT)
-        self.resize(_WIDTH, _HEIGHT)
+        room = self.screen().availableSize() - _FRAME
+        self.resize(QSize(_WIDTH, _HEIGHT).boundedTo(room))
         self._path = path
         self._settings = settings
         self._checked: Checked | None = None
-        self._errands = TaskRunner("lab editor", self)
-        self._errands.found.connect(self._take)
-        self._errands.finished.connect(self._check_again)
+        self._tasks = TaskRunner("lab editor", self)
+        self._tasks.result.connect(self._take)
+        self._tasks.finished.connect(self._check_again)
         self._check_soon = QTimer(self)
         self._check_soon.setSingleShot(True)
         self._check_soon.setInterval(_CHECK_AFTER_MS)
         self._check_soon.timeout.connect(self._check)
-        self.fields = ExperimentFields(draft, settings, desk_puzzle)
+        self.fields = ExperimentFields(draft, settings, board_puzzle)
         self._first = self.fields.draft
         self._make_parts()
         self._lay_out()
@@ -141,16 +145,16 @@ class ExperimentEditor(QDialog):
 
     @property
     def checked(self) -> Checked | None:
-        """What the fields came to when they were checked last."""
+        """The result of the last check."""
         return self._checked
 
     # Checking
 
     @Slot()
     def _check(self) -> None:
-        if not self._errands.is_on:
-            draft, folder = self.fields.draft, self._path.parent if self._path else None
-            self._errands.start(lambda: check(draft, folder))
+        if not self._tasks.is_running:
+            folder = self._path.parent if self._path else None
+            self._tasks.start(_check, self.fields.draft, folder)
 
     @Slot()
     def _check_again(self) -> None:
@@ -159,7 +163,7 @@ class ExperimentEditor(QDialog):
 
     @Slot(object)
     def _take(self, checked: Checked) -> None:
-        """Say what is wrong beside its field, or how many runs there are."""
+        """Show problems beside their fields, or the number of runs."""
         self._checked = checked
         self.fields.draws.setVisible(any(row.is_drawn for row in checked.draft.values))
         self.fields.show_problems(checked.problems)
@@ -168,7 +172,7 @@ class ExperimentEditor(QDialog):
         self.save.setEnabled(experiment is not None and is_named)
         self.save_as.setEnabled(self.save.isEnabled())
         if experiment is None:
-            self.plan.setText(_("Something is not right yet: it is said beside its field."))
+            self.plan.setText(_("There is a problem, shown beside its field."))
         elif not is_named:
             self.plan.setText(_("The experiment needs a title."))
         else:
@@ -198,7 +202,7 @@ class ExperimentEditor(QDialog):
             self.save_file(target.file)
 
     def save_file(self, path: Path) -> None:
-        """Write the experiment into a file and close; where that fails, say why and stay."""
+        """Write the experiment to a file and close; show why where that fails."""
         tables, _problems = tables_of(self.fields.draft)
         try:
             write_experiment(tables, path, keep_comments=path == self._path)
@@ -212,7 +216,7 @@ class ExperimentEditor(QDialog):
     # Qt's own events
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Let Esc close the window only where nothing would be lost."""
+        """Close the window on Esc only if nothing was changed."""
         if event.matches(QKeySequence.StandardKey.Cancel) and self.fields.draft != self._first:
             self.plan.setText(_("This is not saved yet: press Save, or Cancel to drop it."))
             self.plan.set_tone(Tone.CONFLICT)
@@ -221,18 +225,22 @@ class ExperimentEditor(QDialog):
             super().keyPressEvent(event)
 
     def done(self, result: int) -> None:
-        """End the checking before the window goes."""
+        """End the check before the window closes."""
         self._check_soon.stop()
-        self._errands.shut_down()
+        self._tasks.shut_down()
         super().done(result)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """End the checking before the window goes."""
+        """End the check before the window closes."""
         self._check_soon.stop()
-        self._errands.shut_down()
+        self._tasks.shut_down()
         super().closeEvent(event)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the ground."""
+        """Draw the background."""
         with QPainter(self) as painter:
             painter.fillRect(self.rect(), current_theme().window)
+
+
+def _check(_task: Task, draft: Draft, folder: Path | None) -> Checked:
+    return check(draft, folder)

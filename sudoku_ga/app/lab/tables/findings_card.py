@@ -1,165 +1,162 @@
-"""The card with published and obtained values, and the selected one in full."""
+"""Published values beside obtained ones, and the selected row in full."""
 
-from PySide6.QtCore import QRectF, Qt, Signal, Slot
-from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtWidgets import QFrame, QPlainTextEdit, QSizePolicy, QVBoxLayout, QWidget
 
-from sudoku_ga.app.lab.findings import Findings, Row
-from sudoku_ga.app.lab.tables.findings_table import Column, TableView, runs_text
+from sudoku_ga.app.lab.findings import Findings, ReplicationFindings, Row
+from sudoku_ga.app.lab.tables.findings_table import Column, FindingsTable, runs_text
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes, current_theme
+from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.card import Card
-from sudoku_ga.app.widgets.painting import CARD_RADIUS, draw_frame, painter_on
 from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.widgets.text import ElidedText, Tone
 from sudoku_ga.lab.experiment.reading import About
 from sudoku_ga.lab.replication.tables import number_text
 from sudoku_ga.translation import _, counted, later
 
-BROUGHT, MADE = "brought", "made"
+BUNDLED, MADE = "bundled", "made"
 COMPARED, VARIANTS = "compared", "variants"
-_NOT_MADE = later("No run has been made yet: the table shows what was published.")
+_NOT_MADE = later("Nothing has been run yet: the table shows the published values.")
 _NO_VALUES = later(
-    "The source tells no figure to compare with. Run it to see what the variants come to."
+    "The source gives no value to compare with. Run the replication to see the results of its "
+    "variants."
 )
+_DETAILS_HEIGHT, _LOW_DETAILS_HEIGHT = 124, 92
 
 
-class FindingsCard(QFrame):
-    """The findings of a replication as a table.
+class FindingsView(QWidget):
+    """The findings of a replication as a table, with details below.
+
+    Attributes
+    ----------
+    tables, origins : Segmented
+        Choose between values and variants, and between findings made here and bundled ones.
+    table : FindingsTable
 
     Notes
     -----
-    ``row_chosen(Row or None)`` is emitted when another row, or another table, is chosen.
+    ``help_requested()`` asks for the page of the guide on replications.
     """
 
-    row_chosen = Signal(object)
+    help_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._found: dict[str, Findings] = {}
+        self._about = About("", "", "")
+        self._findings: dict[str, Findings] = {}
         self._planned: Findings | None = None
         self.tables = Segmented(
-            [(COMPARED, _("Published values")), (VARIANTS, _("Variants"))], _("Table")
+            [(COMPARED, _("Published values")), (VARIANTS, _("Variants"))], _("Table"), height=28
         )
         self.origins = Segmented(
-            [(MADE, _("Made here")), (BROUGHT, _("Brought along"))], _("Findings")
+            [(MADE, _("Made here")), (BUNDLED, _("Bundled"))], _("Findings"), height=28
         )
-        self._made_by = ElidedText(size=fonts.SECONDARY, tone=Tone.SECONDARY)
-        self.table = TableView()
-        head = QHBoxLayout()
-        head.setContentsMargins(10, 8, 10, 0)
-        head.setSpacing(12)
-        for choice in (self.tables, self.origins):
-            head.addWidget(choice)
-            choice.chosen.connect(self._show)
-        head.addStretch(1)
-        foot = QHBoxLayout()
-        foot.setContentsMargins(10, 2, 10, 0)
-        foot.addWidget(self._made_by)
+        self.help = Button(icon="help", height=28)
+        self.help.setAccessibleName(_("About replications"))
+        self.help.setToolTip(_("How published values are compared"))
+        self.table = FindingsTable()
+        self._provenance = ElidedText(size=fonts.SECONDARY, tone=Tone.SECONDARY)
+        card = Card(_("Findings"))
+        for widget in (self.tables, self.origins, self.help):
+            card.head.addWidget(widget)
+        card.body.addWidget(self.table, 1)
+        card.body.addWidget(self._provenance)
+        self._details_card = Card(_("What is compared"))
+        self._details = self._make_details(self._details_card)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(1, 0, 1, 8)
-        layout.setSpacing(4)
-        layout.addLayout(head)
-        layout.addWidget(self.table, 1)
-        layout.addLayout(foot)
-        self.table.row_chosen.connect(self._tell_row)
-        Themes.instance().changed.connect(self._repaint)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(12)
+        layout.addWidget(card, 1)
+        layout.addWidget(self._details_card)
+        self.tables.chosen.connect(self._show)
+        self.origins.chosen.connect(self._show)
+        self.help.clicked.connect(self.help_requested)
+        self.table.row_chosen.connect(self._show_row)
+
+    @staticmethod
+    def _make_details(card: Card) -> QPlainTextEdit:
+        text = QPlainTextEdit()
+        text.setReadOnly(True)
+        text.setFrameShape(QFrame.Shape.NoFrame)
+        text.document().setDocumentMargin(0)
+        text.setFont(fonts.font(fonts.BODY))
+        text.setTabChangesFocus(True)
+        text.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+        text.setAccessibleName(_("Details"))
+        card.body.addWidget(text)
+        card.setFixedHeight(_DETAILS_HEIGHT)
+        return text
 
     @property
-    def made_by(self) -> str:
-        """What the shown figures were made by."""
-        return self._made_by.text()
+    def provenance(self) -> str:
+        """Program, seed and machine of the figures that are shown."""
+        return self._provenance.text()
 
-    def set_findings(
-        self, planned: Findings, brought: Findings | None, made: Findings | None
-    ) -> None:
-        """Show a replication: what was made here, else what is brought along, else the plan."""
-        both = {MADE: made, BROUGHT: brought}
-        self._found = {origin: each for origin, each in both.items() if each is not None}
-        self._planned = planned
-        self.origins.set_value(MADE if made is not None else BROUGHT)
-        self.origins.setVisible(len(self._found) > 1)
+    @property
+    def details(self) -> str:
+        """The text below the table."""
+        return self._details.toPlainText()
+
+    def set_low(self, *, low: bool) -> None:
+        """Use less height in a low window."""
+        self._details_card.setFixedHeight(_LOW_DETAILS_HEIGHT if low else _DETAILS_HEIGHT)
+
+    def show_about(self, about: About) -> None:
+        """Show the description of a replication, and no findings."""
+        self._about = about
+        self._planned, self._findings = None, {}
+        self.table.set_groups((), set(Column))
+        self._provenance.setText("")
+        for choice in (self.tables, self.origins):
+            choice.hide()
+
+    def show_findings(self, findings: ReplicationFindings) -> None:
+        """Show the findings made here, else the bundled ones, else the published values."""
+        both = {MADE: findings.made, BUNDLED: findings.bundled}
+        had_made = MADE in self._findings
+        is_first = self._planned is None
+        self._findings = {origin: each for origin, each in both.items() if each is not None}
+        self._planned = findings.planned
+        self.origins.setVisible(len(self._findings) > 1)
+        if is_first or (MADE in self._findings) != had_made:
+            self.origins.set_value(MADE if MADE in self._findings else BUNDLED)
         shown = self._shown
         self.tables.setVisible(bool(shown and shown.compared and shown.variants))
-        self.tables.set_value(COMPARED if shown is None or shown.compared else VARIANTS)
+        if is_first or not self.tables.isVisibleTo(self):
+            self.tables.set_value(COMPARED if shown is None or shown.compared else VARIANTS)
         self._show()
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw ground and border."""
-        theme = current_theme()
-        with painter_on(self) as painter:
-            draw_frame(
-                painter, QRectF(self.rect()), CARD_RADIUS, fill=theme.card, border=theme.border
-            )
 
     @property
     def _shown(self) -> Findings | None:
-        return self._found.get(self.origins.value, self._planned)
+        return self._findings.get(self.origins.value, self._planned)
 
     @Slot()
     def _show(self) -> None:
         shown = self._shown
         if shown is None:
             return
-        compared = self.tables.value == COMPARED
+        is_compared = self.tables.value == COMPARED
         columns = set(Column)
-        if not compared:
+        if not is_compared:
             columns -= {Column.PUBLISHED, Column.VERDICT}
-        elif not shown.made_by:
+        elif not shown.provenance:
             columns -= {Column.EFFORT, Column.VERDICT}
-        self.table.set_groups(shown.compared if compared else shown.variants, columns)
-        self._made_by.setText(shown.made_by or _(_NOT_MADE if shown.compared else _NO_VALUES))
+        self.table.set_groups(shown.compared if is_compared else shown.variants, columns)
+        text = shown.provenance or _(_NOT_MADE if shown.compared else _NO_VALUES)
+        self._provenance.setText(text)
 
     @Slot(object)
-    def _tell_row(self, row: Row | None) -> None:
-        self.row_chosen.emit(row)
-
-    def _repaint(self) -> None:
-        self.update()
-
-
-_HEIGHT, _LOW_HEIGHT = 124, 92
-
-
-class DetailStrip(Card):
-    """The selected row in full, or what the replication compares."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(_("What is compared"), parent=parent)
-        self._text = QPlainTextEdit()
-        # Rows have the names that files gave them, of any length.
-        self._title.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
-        self._text.setReadOnly(True)
-        self._text.setFrameShape(QFrame.Shape.NoFrame)
-        self._text.document().setDocumentMargin(0)
-        self._text.setFont(fonts.font(fonts.BODY))
-        self._text.setTabChangesFocus(True)
-        self._text.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._text.setAccessibleName(_("Details"))
-        self.body.addWidget(self._text)
-        self.setFixedHeight(_HEIGHT)
-
-    def set_low(self, *, low: bool) -> None:
-        """Give height away in a low window."""
-        self.setFixedHeight(_LOW_HEIGHT if low else _HEIGHT)
-
-    @property
-    def text(self) -> str:
-        """What is said."""
-        return self._text.toPlainText()
-
-    def show_about(self, about: About) -> None:
-        """Say what a replication compares, and where it comes from."""
-        self.set_title(_("What is compared"))
-        paragraphs = [" ".join(_(about.description.strip()).split())]
-        if about.source:
-            paragraphs.append(_("Source: {source}").format(source=about.source))
-        self._text.setPlainText("\n".join(filter(None, paragraphs)))
-
-    def show_row(self, row: Row) -> None:
-        """Say everything about a row."""
-        self.set_title(row.label)
-        self._text.setPlainText("\n".join(filter(None, (_figures(row), _verdict(row), row.note))))
+    def _show_row(self, row: Row | None) -> None:
+        if row is None:
+            self._details_card.set_title(_("What is compared"))
+            parts = [" ".join(_(self._about.description.strip()).split())]
+            if self._about.source:
+                parts.append(_("Source: {source}").format(source=self._about.source))
+        else:
+            self._details_card.set_title(row.label)
+            parts = [_figures(row), _verdict(row), row.note]
+        self._details.setPlainText("\n".join(filter(None, parts)))
 
 
 def _figures(row: Row) -> str:
@@ -184,8 +181,5 @@ def _figures(row: Row) -> str:
 def _verdict(row: Row) -> str:
     if row.verdict is None:
         return ""
-    return (
-        _("Verdict: {verdict}, {reason}").format(verdict=_(row.verdict), reason=_(row.reason))
-        if row.reason
-        else _("Verdict: {verdict}").format(verdict=_(row.verdict))
-    )
+    text = _("Verdict: {verdict}, {reason}") if row.reason else _("Verdict: {verdict}")
+    return text.format(verdict=_(row.verdict), reason=_(row.reason))

@@ -27,7 +27,7 @@ from sudoku_ga.lab.replication.tables import number_text
 from sudoku_ga.translation import _, counted, later
 
 ENTRY = Qt.ItemDataRole.UserRole
-"""The role under which a delegate finds the (Group, Row) of an index, Row None for a heading."""
+"""Role of the (Group, Row) of an index; Row is None for a heading."""
 
 Entry = tuple[Group, Row | None]
 
@@ -56,7 +56,7 @@ NUMBERS = (Column.PUBLISHED, Column.OBTAINED, Column.EFFORT)
 
 
 def lines_of(row: Row, column: Column) -> tuple[str, str]:
-    """Return what a cell says: its main line, and a lesser one below."""
+    """Return the two lines of a cell."""
     verdict = "" if row.verdict is None else _(row.verdict)
     value = "–" if row.obtained is None else number_text(row.obtained.value)
     return {
@@ -70,14 +70,14 @@ def lines_of(row: Row, column: Column) -> tuple[str, str]:
 
 
 def runs_text(row: Row) -> str:
-    """Return how many runs are behind a row: ``98 runs, 2 failed``."""
+    """Return the number of runs of a row: ``98 runs, 2 failed``."""
     runs = counted("{count:,} run", "{count:,} runs", row.runs)
     if not row.failed:
         return runs
     return _("{runs}, {failed:,} failed").format(runs=runs, failed=row.failed)
 
 
-class TableModel(ColumnModel):
+class FindingsModel(ColumnModel):
     """Groups of rows, each below its heading."""
 
     heads = _HEADS
@@ -107,13 +107,13 @@ class TableModel(ColumnModel):
         return 0 if parent.isValid() else len(self._entries)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Let rows be selected, headings not."""
+        """Make rows selectable, headings not."""
         if self._entries[index.row()][1] is None:
             return Qt.ItemFlag.NoItemFlags
         return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return the words of a cell, or what its delegate draws."""
+        """Return the text of a cell, or its (Group, Row)."""
         group, row = self._entries[index.row()]
         if role == ENTRY:
             return group, row
@@ -136,7 +136,7 @@ _TRIANGLE = ((0.0, -1.1), (1.15, 0.9), (-1.15, 0.9))
 
 
 def verdict_colour(theme: Theme, row: Row) -> QColor:
-    """Return the colour of what was obtained."""
+    """Return the colour of an obtained value."""
     if row.verdict is None:
         return theme.best if row.published is None else theme.worst
     return {
@@ -190,7 +190,7 @@ def draw_bar(painter: QPainter, rect: QRectF, row: Row, bar: Bar, theme: Theme) 
 
 
 def draw_ticks(painter: QPainter, rect: QRectF, axis: Axis, ink: QColor) -> None:
-    """Write the values of an axis where they stand on the bars below; leave out what collides."""
+    """Write the tick labels of an axis above its bars, without those that would overlap."""
     track = _track(rect)
     metrics = painter.fontMetrics()
     painter.setPen(ink)
@@ -236,7 +236,7 @@ class RowDelegate(QStyledItemDelegate):
         super().__init__(parent)
 
     def sizeHint(self, _option: QStyleOptionViewItem, index: Index) -> QSize:
-        """Ask for room for two lines, one in a heading."""
+        """Return the height of two lines, of one for a heading."""
         _, row = index.data(ENTRY)
         return QSize(40, HEADING_HEIGHT if row is None else ROW_HEIGHT)
 
@@ -294,22 +294,23 @@ def _draw_cell(
 
 
 _WIDTHS = {
-    Column.PUBLISHED: 98,
+    Column.PUBLISHED: 92,
     Column.OBTAINED: 122,
     Column.EFFORT: 140,
-    Column.VERDICT: 170,
+    Column.VERDICT: 150,
 }
-_LEAST_VALUE, _LEAST_BAR = 120, 110
+_LEAST_VALUE, _LEAST_BAR = 120, 90
+_WIDE, _WIDE_VERDICT = 800, 200
 _NARROW = sum(_WIDTHS.values()) + _LEAST_VALUE + _LEAST_BAR
-"""Below this width runs and evaluations give way; the strip below tells them."""
+"""Below this width runs and evaluations are hidden; the details show them."""
 
 
-class TableView(QTableView):
+class FindingsTable(QTableView):
     """Groups of rows, of which one may be selected.
 
     Notes
     -----
-    ``row_chosen(Row or None)`` is emitted when another row is selected.
+    ``row_chosen(Row or None)`` is emitted when the selection changes.
     """
 
     row_chosen = Signal(object)
@@ -317,7 +318,7 @@ class TableView(QTableView):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._shown = frozenset(Column)
-        self._model = TableModel()
+        self._model = FindingsModel()
         self._model.setParent(self)
         self.setModel(self._model)
         self.setItemDelegate(RowDelegate(self))
@@ -338,7 +339,7 @@ class TableView(QTableView):
         ----------
         groups : sequence of Group
         columns : collection of Column
-            What there is to show of them.
+            The columns that have values.
         """
         self._shown = frozenset(columns)
         self._share_width()
@@ -354,19 +355,20 @@ class TableView(QTableView):
         return QSize(480, 120)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Share the width among words and bars."""
+        """Share the width among texts and bars."""
         super().resizeEvent(event)
         self._share_width()
 
     def _share_width(self) -> None:
         width = self.viewport().width()
+        fixed = _WIDTHS if width < _WIDE else _WIDTHS | {Column.VERDICT: _WIDE_VERDICT}
         for column in Column:
             narrow = column == Column.EFFORT and width < _NARROW
             self.setColumnHidden(column, column not in self._shown or narrow)
-        taken = sum(each for column, each in _WIDTHS.items() if not self.isColumnHidden(column))
+        taken = sum(each for column, each in fixed.items() if not self.isColumnHidden(column))
         free = width - taken
         value = max(_LEAST_VALUE, min(free - _LEAST_BAR, int(free * 0.6)))
-        for column, each in (*_WIDTHS.items(), (Column.VALUE, value)):
+        for column, each in (*fixed.items(), (Column.VALUE, value)):
             self.setColumnWidth(column, each)
         self.setColumnWidth(Column.BAR, max(_LEAST_BAR, free - value))
 

@@ -17,7 +17,7 @@ class LabTable(QTableView):
     Attributes
     ----------
     columns : tuple of IntEnum
-        Those that a person may leave out.
+        Columns that can be hidden.
 
     Notes
     -----
@@ -33,7 +33,7 @@ class LabTable(QTableView):
         Themes.instance().changed.connect(self._repaint)
 
     def set_up_selection(self) -> None:
-        """Let several rows be selected; after the table has been set up."""
+        """Make several rows selectable; after the table has been set up."""
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
 
     @property
@@ -42,16 +42,16 @@ class LabTable(QTableView):
         return sorted(index.row() for index in self.selectionModel().selectedRows())
 
     def is_left_out(self, column: int) -> bool:
-        """Whether a person does not want to see a column."""
+        """Whether a column was hidden by the user."""
         return column in self._left_out
 
     def leave_out(self, column: int, *, left_out: bool) -> None:
-        """Show a column no more, or again where there is room."""
+        """Hide a column, or show it again where there is room."""
         self._left_out = self._left_out | {column} if left_out else self._left_out - {column}
         self.share_width()
 
     def share_width(self) -> None:
-        """Give each column its width, and hide those that are left out."""
+        """Set the widths of the columns and hide those left out."""
         raise NotImplementedError
 
     def minimumSizeHint(self) -> QSize:
@@ -79,7 +79,7 @@ class LabTable(QTableView):
 
 
 class TableMenu(QMenu):
-    """Acts on the table that was asked for last.
+    """Menu of the table it was opened for last.
 
     Notes
     -----

@@ -40,10 +40,9 @@ class ResultsCard(Card):
 
     Notes
     -----
-    ``trial_opened(id)`` is emitted when a person opens a run, and ``arranged()`` when
-    the summary was ordered or filtered, and ``selected()`` when other rows of it are selected,
-    ``export_wanted()`` asks for what is shown as a file, and ``grades_wanted()`` for the grades of
-    the puzzles.
+    ``trial_opened(id)`` is emitted when a run is opened, ``arranged()`` when the summary was sorted
+    or filtered, and ``selected()`` when its selection changed. ``export_wanted()`` asks for the
+    rows as a file, and ``grades_wanted()`` for the grades of the puzzles.
     """
 
     trial_opened = Signal(int)
@@ -115,7 +114,7 @@ class ResultsCard(Card):
 
     @property
     def drawn(self) -> Choice:
-        """The variants that a picture draws: several that are selected, else those in sight."""
+        """The variants to draw: the selected ones if there are several, else those of the table."""
         model = self.summary_model
         selected = self.summary.selected
         chosen = [variant for variant, _group in selected] if len(selected) > 1 else []
@@ -123,12 +122,12 @@ class ResultsCard(Card):
 
     @property
     def group(self) -> int | None:
-        """The group of puzzles of the selected rows, None where they have not one in common."""
+        """The group of puzzles of the selected rows, None if they differ."""
         groups = {group for _variant, group in self.summary.selected}
         return groups.pop() if len(groups) == 1 else None
 
     def show_overview(self, overview: Overview | None) -> None:
-        """Show results; those of the same experiment are taken in where they are."""
+        """Show results; those of the same experiment are updated in place."""
         self._overview = overview
         self.summary_model.set_overview(overview)
         self.summary_model.set_series(self.drawn.series)
@@ -140,11 +139,16 @@ class ResultsCard(Card):
         self._shown = overview.experiment.id if overview else None
 
     def forget(self) -> None:
-        """Take the next results as those of another experiment."""
+        """Remove the results."""
         self._shown = self._overview = None
         self.show_grades(())
         self.summary_model.set_overview(None)
         self.trial_model.set_runs(None)
+
+    @property
+    def overview(self) -> Overview | None:
+        """The results that are shown."""
+        return self._overview
 
     @property
     def table(self) -> SummaryView | TrialView:
@@ -152,10 +156,7 @@ class ResultsCard(Card):
         return self.trials if self.choice.value == RUNS else self.summary
 
     def rows(self, *, only_selected: bool = False) -> Callable[[], Rows]:
-        """Return what makes the rows that are shown, or those that are selected.
-
-        It may be called in another thread.
-        """
+        """Return a function that makes the rows shown, or the selected ones, in any thread."""
         overview = self._overview
         if overview is None:
             return list
@@ -213,16 +214,16 @@ class ResultsCard(Card):
 
     @property
     def wants_grades(self) -> bool:
-        """Whether runs are put together by the grades of their puzzles."""
+        """Whether runs are grouped by the grades of their puzzles."""
         return bool(self.groups.currentData() == Key.GRADE)
 
     def show_grades(self, grades: tuple[str, ...]) -> None:
-        """Take the grades of the puzzles, in words."""
+        """Set the grades of the puzzles, in words."""
         if grades != self.trial_model.arrangement.grades:
             self.trial_model.arrange(grades=grades)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Leave the number of runs out where there is little room, and type in less."""
+        """Narrow the fields and hide the number of runs where there is little room."""
         super().resizeEvent(event)
         for widget in (self.words, self.result, self.groups):
             widget.setMaximumWidth(170 if self._has_room else 124)

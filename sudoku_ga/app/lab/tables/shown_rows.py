@@ -1,6 +1,6 @@
-"""What the tables of the lab show, as rows for other programs: numbers in full; no Qt.
+"""Rows of the tables of the lab for other programs, with numbers in full; no Qt.
 
-Heads are English, as in every file that machines read.
+Heads are English, as in every file for machines.
 """
 
 import csv
@@ -17,7 +17,7 @@ _RESULTS = {SOLVED: "solved", UNSOLVED: "not solved", FAILED: "failed"}
 
 
 def summary_rows(overview: Overview, parts: Sequence[tuple[int, int]]) -> Rows:
-    """Return a head, and what some variants came to on some groups of puzzles.
+    """Return a head, and the results of variants on groups of puzzles.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""What each variant came to on each group of puzzles, as Qt's model of a table."""
+"""Table model of the results of each variant on each group of puzzles."""
 
 from collections.abc import Mapping
 from enum import IntEnum
@@ -15,10 +15,10 @@ from sudoku_ga.lab.report.tables import distinct_labels
 from sudoku_ga.translation import _, later
 
 SUMMARY = Qt.ItemDataRole.UserRole
-"""The role under which a delegate finds the Summary of a row."""
+"""Role of the VariantSummary of a row."""
 
 SERIES = Qt.ItemDataRole.UserRole + 1
-"""The role of the place by which the variant is drawn; None where it is not."""
+"""Role of the index of the variant's series in the chart; None if it is not drawn."""
 
 
 class Column(IntEnum):
@@ -50,11 +50,11 @@ NUMBERS = (Column.RUNS, Column.EFFORT, Column.QUARTILES)
 
 
 class SummaryModel(ColumnModel):
-    """Shows an overview, ordered and filtered as it is wished.
+    """The summaries of an overview, sorted and filtered.
 
     Notes
     -----
-    ``arranged()`` is emitted when a person has wished another order or filter.
+    ``arranged()`` is emitted when the order or the filter was changed.
     """
 
     heads = _HEADS
@@ -73,12 +73,12 @@ class SummaryModel(ColumnModel):
 
     @property
     def kind(self) -> str:
-        """The kind of effort that is told."""
+        """The kind of effort shown."""
         return self._overview.kind if self._overview else "evaluations"
 
     @property
     def variant_count(self) -> int:
-        """How many variants the experiment has."""
+        """Number of variants of the experiment."""
         return len(self._names)
 
     @property
@@ -98,14 +98,14 @@ class SummaryModel(ColumnModel):
         self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, Column.QUARTILES)
 
     def set_words(self, words: str) -> None:
-        """Show the rows alone whose variant or group of puzzles has these words, in any case."""
+        """Show only rows whose variant or group of puzzles contains these words, in any case."""
         self._words = words.casefold().strip()
         if self._overview is not None:
             self._rearrange(self._overview)
         self.arranged.emit()
 
     def set_series(self, series: Mapping[int, int]) -> None:
-        """Mark the variants that are drawn as the picture does, by their places in the plan."""
+        """Set the series of the variants that are drawn, by their places in the plan."""
         self._series = series
         if self._rows:
             last = self.index(len(self._rows) - 1, Column.SOLVED)
@@ -125,7 +125,7 @@ class SummaryModel(ColumnModel):
         self.arranged.emit()
 
     def _rearrange(self, overview: Overview) -> None:
-        """Show other rows; whoever holds one finds it again by its variant and puzzles."""
+        """Show other rows; persistent indexes follow their variant and puzzles."""
         self.layoutAboutToBeChanged.emit()
         held = [(index, self.part(index.row())) for index in self.persistentIndexList()]
         self._take(overview)
@@ -145,7 +145,7 @@ class SummaryModel(ColumnModel):
         return 0 if parent.isValid() else len(self._rows)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return the words of a cell, or what its delegate draws."""
+        """Return the text of a cell, or the data of its delegate."""
         assert self._overview is not None  # or there is no row
         place = self._rows[index.row()]
         summary, column = self._overview.summaries[place], Column(index.column())
@@ -162,7 +162,7 @@ class SummaryModel(ColumnModel):
         return None
 
     def head(self, section: int) -> str:
-        """Return the name of a column; that of the efforts says of which kind they are."""
+        """Return the name of a column; that of the efforts names their kind."""
         return _(_EFFORT_HEADS[self.kind]) if section == Column.EFFORT else super().head(section)
 
     def _ordered(self) -> list[int]:
@@ -185,7 +185,7 @@ class SummaryModel(ColumnModel):
 
 
 def cell_text(summary: VariantSummary, column: Column, kind: str) -> str:
-    """Return what a cell says in one line."""
+    """Return the text of a cell."""
     effort = summary.efforts[kind]
     solved = summary.solved
     if column is Column.RUNS:
@@ -208,7 +208,7 @@ def cell_text(summary: VariantSummary, column: Column, kind: str) -> str:
 
 
 def _runs_text(summary: VariantSummary) -> str:
-    """Return how many runs there were, how many failed, and how many were no evolution."""
+    """Return the number of runs, of failed ones, and of those solved by logic."""
     parts = [f"{summary.runs:,}"]
     if summary.failed:
         parts.append(_("{failed:,} failed").format(failed=summary.failed))

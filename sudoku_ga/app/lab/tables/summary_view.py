@@ -65,7 +65,7 @@ class SummaryView(LabTable):
 
     @Slot()
     def share_width(self) -> None:
-        """Let the last columns go where there is no room for them."""
+        """Hide the last columns where there is no room for them."""
         width = self.viewport().width()
         hidden = {column for column in self.columns if self.is_left_out(column)}
         for column in (Column.QUARTILES, Column.EFFORT):

@@ -1,4 +1,4 @@
-"""Every run of an experiment as Qt's model of a table, to which runs are appended in batches."""
+"""Table model of all runs of an experiment, to which runs are appended in batches."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -27,7 +27,7 @@ from sudoku_ga.lab.store.queries import Runs
 from sudoku_ga.translation import _, later
 
 IS_HEADING = Qt.ItemDataRole.UserRole
-"""The role under which a delegate learns that a row is a heading."""
+"""Role of whether a row is a heading."""
 
 
 class Column(IntEnum):
@@ -62,11 +62,11 @@ NUMBERS = (Column.EVALUATIONS, Column.PROBES, Column.CPU)
 _KEYS: dict[Column, Key] = {
     column: Key.VARIANT if column is Column.VALUES else Key[column.name] for column in Column
 }
-"""What a column is ordered by."""
+"""Sort keys of the columns."""
 
 
 class TrialModel(ColumnModel):
-    """The runs of an experiment, ordered, filtered and put together as it is wished."""
+    """The runs of an experiment, sorted, filtered and grouped."""
 
     heads = _HEADS
     numbers = NUMBERS
@@ -83,16 +83,16 @@ class TrialModel(ColumnModel):
 
     @property
     def arrangement(self) -> Arrangement:
-        """How the runs are shown."""
+        """Filter, order and groups."""
         return self._arrangement
 
     @property
     def shown_count(self) -> int:
-        """How many runs are shown, headings left out."""
+        """Number of runs shown, without headings."""
         return len(self._rows) - len(self._headings)
 
     def set_values(self, settings: Sequence[Mapping[str, Any]]) -> None:
-        """Take what each variant sets, by path or role; to be shown with the next runs."""
+        """Set the settings of each variant, by path or role, for the next runs."""
         self._values = [
             ", ".join(f"{key} {number(value)}" for key, value in each.items()) for each in settings
         ]
@@ -108,9 +108,9 @@ class TrialModel(ColumnModel):
         self.endResetModel()
 
     def take(self, runs: Runs) -> None:
-        """Take in what has been read anew: the runs that are shown already, and others.
+        """Update the runs and add new ones.
 
-        Runs keep their rows where nothing orders them, and new ones come at the end.
+        In the order of arrival, runs keep their rows and new ones are appended.
         """
         before = self._runs
         if before is None or not len(self._arrived):
@@ -136,7 +136,7 @@ class TrialModel(ColumnModel):
         known, new = np.split(arrived, [len(arrived) - count])
         shown = chosen(runs, self._arrangement)
         rows, more = known[shown[known]], new[shown[new]]
-        if len(rows) != len(self._rows):  # a run that was made again came to something else
+        if len(rows) != len(self._rows):  # a repeated run has another result
             self._rearrange(runs, arrived)
             return
         self._runs, self._arrived, self._rows = runs, arrived, rows
@@ -148,18 +148,18 @@ class TrialModel(ColumnModel):
             self.endInsertRows()
 
     def arrange(self, **changes: Any) -> None:
-        """Show the runs otherwise; fields of :class:`Arrangement`."""
+        """Change fields of :class:`Arrangement`."""
         self._arrangement = replace(self._arrangement, **changes)
         if self._runs is not None:
             self._rearrange(self._runs, self._arrived)
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
-        """Order the runs by a column; -1 for the order in which they came."""
+        """Sort the runs by a column; -1 for the order of arrival."""
         by = None if column < 0 else _KEYS[Column(column)]
         self.arrange(by=by, is_descending=order is Qt.SortOrder.DescendingOrder)
 
     def _rearrange(self, runs: Runs, arrived: Places) -> None:
-        """Show other rows; whoever holds one finds it again by its trial."""
+        """Show other rows; persistent indexes follow their trials."""
         self.layoutAboutToBeChanged.emit()
         held = [(index, self.trial(index.row())) for index in self.persistentIndexList()]
         self._runs, self._arrived = runs, arrived
@@ -172,7 +172,7 @@ class TrialModel(ColumnModel):
         self.layoutChanged.emit()
 
     def places(self, rows: Sequence[int] | None = None) -> Places:
-        """Return where the runs of some rows stand among all, headings left out; None for all."""
+        """Return the places of the runs of some rows, without headings; None for all rows."""
         chosen = self._rows if rows is None else self._rows[list(rows)]
         return chosen[chosen >= 0]
 
@@ -226,7 +226,7 @@ class TrialModel(ColumnModel):
         return effort_text(float(runs.efforts[kind][place]), kind)
 
     def _heading(self, row: int, column: Column) -> str:
-        """Return what a heading says of the runs below it: count, share solved, median effort."""
+        """Return a cell of a heading: count, share solved or median effort of the runs below."""
         runs, key = self._runs, self._arrangement.grouped_by
         assert runs is not None and key is not None  # or there is no heading
         end = self._headings[np.searchsorted(self._headings, row) + 1 :][:1]

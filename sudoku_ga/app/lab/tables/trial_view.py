@@ -31,7 +31,7 @@ class TrialView(LabTable):
 
     Notes
     -----
-    ``opened(trial)`` is emitted when a person opens a run.
+    ``opened(trial)`` is emitted when a run is opened.
     """
 
     opened = Signal(int)
@@ -48,7 +48,7 @@ class TrialView(LabTable):
         self.setSortingEnabled(True)
         self.setAccessibleDescription(_("Enter replays a run on its board"))
         self.set_up_selection()
-        self.leave_out(Column.VALUES, left_out=True)  # names mostly say it
+        self.leave_out(Column.VALUES, left_out=True)  # mostly part of the names
         self.doubleClicked.connect(self._open)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

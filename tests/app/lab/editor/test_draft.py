@@ -5,10 +5,10 @@ import pytest
 
 from sudoku_ga.app.lab.editor.draft import (
     Draft,
-    How,
     Kind,
     Part,
     PuzzlesRow,
+    ValueForm,
     ValuesRow,
     VariantRow,
     check,
@@ -47,7 +47,7 @@ def test_a_draft_says_how_many_runs_there_are():
 
 def test_values_are_lists_ranges_and_draws():
     values = (
-        ValuesRow("population.size", How.LOG, first="2", last="32", count="3"),
+        ValuesRow("population.size", ValueForm.LOG, first="2", last="32", count="3"),
         ValuesRow("logic.level", is_drawn=True, text="none, naked"),
     )
     tables, problems = tables_of(replace(DRAFT, values=values, draws="5"))

@@ -7,9 +7,9 @@ import pytest
 from PySide6.QtCore import Qt
 
 from sudoku_ga.app.lab.editor.draft import (
-    How,
     Kind,
     PuzzlesRow,
+    ValueForm,
     ValuesRow,
     VariantRow,
     draft_of,
@@ -71,13 +71,21 @@ def test_an_error_is_said_beside_its_field_and_taken_back(qtbot, make):
 
 def test_rows_come_and_go(qtbot, make):
     editor = make(replace(NEW, title="Mine"))
-    editor.fields._add_variant()
-    editor.fields._add_values()
+    editor.fields.add_variant()
+    editor.fields.add_values()
     assert len(_checked(qtbot, editor).draft.variants) == 2
     assert "at least one value" in editor.fields.values.rows[0].reason.text()
     editor.fields.values.rows[0].remove.click()
     editor.fields.variants.rows[0].remove.click()
     assert len(_checked(qtbot, editor).experiment.variants) == 1
+
+
+def test_a_row_that_is_added_has_the_focus_in_its_first_field(qtbot, make):
+    editor = make(replace(NEW, title="Mine"))
+    editor.activateWindow()
+    qtbot.waitUntil(editor.isActiveWindow)
+    editor.fields.add_values()
+    assert editor.focusWidget() is editor.fields.values.rows[0].key
 
 
 def test_parameters_follow_from_the_recipes(make):
@@ -94,7 +102,7 @@ def test_parameters_follow_from_the_recipes(make):
 
 
 def test_a_range_has_fields_of_its_own(qtbot, make):
-    values = ValuesRow("population.size", How.RANGE, first="2", last="6", count="3")
+    values = ValuesRow("population.size", ValueForm.RANGE, first="2", last="6", count="3")
     editor = make(replace(NEW, title="Mine", values=(values,)))
     row = editor.fields.values.rows[0]
     assert row.first.isVisibleTo(row)

@@ -6,8 +6,8 @@ from PySide6.QtCore import QPointF, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from sudoku_ga.app.lab.charts import contrast_words
 from sudoku_ga.app.lab.charts.series import draw_interval, draw_marker
-from sudoku_ga.app.lab.tables import contrast_words
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.widgets.button import Button

@@ -1,1 +1,0 @@
-"""Published experiments made again and compared."""
