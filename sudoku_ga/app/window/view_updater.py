@@ -4,6 +4,7 @@ from PySide6.QtCore import QEvent, QObject, QTimer, Slot
 
 from sudoku_ga.app.board.board_panel import BoardPanel
 from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
+from sudoku_ga.app.run.board_picture import title_of
 from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.run.state import AppState, RunState
 from sudoku_ga.app.run_bar.bar import RunBar
@@ -11,7 +12,6 @@ from sudoku_ga.app.run_bar.status_line import StatusLine
 from sudoku_ga.app.run_bar.status_text import facts_of, status_of
 from sudoku_ga.app.window.actions import Actions
 from sudoku_ga.app.window.board_overlay import BoardOverlay
-from sudoku_ga.app.window.board_picture import title_of
 from sudoku_ga.app.window.header import Header
 from sudoku_ga.app.window.menus import PuzzleMenu, RecentMenu
 from sudoku_ga.app.window.side_panel import SidePanel
