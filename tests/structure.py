@@ -6,6 +6,8 @@ entered
     Files and functions of the package in which ``sudoku-ga solve PUZZLE --seed 1`` runs Python
     code, with compiled kernels in the cache. Functions and methods count once each; lambdas,
     comprehensions and compiled kernels do not, nor what runs while a module is imported.
+journeys
+    Files of the window on the call stacks from an action to its effect: see tests/journeys.py.
 side by side
     Modules of one folder; ``__init__.py`` does not count, nor does what is in folders below.
 circles
@@ -17,6 +19,7 @@ without docstring
 
 import ast
 import json
+import os
 import subprocess
 import sys
 from collections import Counter
@@ -30,6 +33,11 @@ _ROOT = Path(__file__).parents[1]
 _NAME = "sudoku_ga"
 _PUZZLE = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
 _MOST_MODULES = 16
+_JOURNEYS = {
+    "down": ("Solve, down to the worker", 6),
+    "up": ("a report, up to board and curve", 12),
+    "slider": ("a slider, down to the run", 8),
+}
 
 _Documented = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 
@@ -85,6 +93,17 @@ def entered(folder: Path, function: str, *arguments: str) -> Entered:
     program = [sys.executable, "-c", _PROGRAM, f"{folder}/", function, *arguments]
     done = subprocess.run(program, cwd=folder.parent, capture_output=True, text=True, check=True)
     return Entered(*json.loads(done.stdout.splitlines()[-1]))
+
+
+def journeys() -> dict[str, list[str]]:
+    """Return the files of the window between a press on Solve or a moved slider and its effect."""
+    program = [sys.executable, "-m", "tests.journeys"]
+    environment = {"QT_QPA_PLATFORM": "offscreen", **os.environ}
+    done = subprocess.run(
+        program, cwd=_ROOT, env=environment, capture_output=True, text=True, check=True
+    )
+    found: dict[str, list[str]] = json.loads(done.stdout.splitlines()[-1])
+    return found
 
 
 def modules_by_folder(folder: Path) -> Counter[str]:
@@ -156,6 +175,12 @@ def main() -> None:
     solve = (folder, f"{_NAME}.cli.main:main", "solve", _PUZZLE, "--seed", "1")
     entered(*solve)  # compiles the kernels
     print("entered by one solve: {} files, {} functions".format(*entered(*solve)))
+
+    found_journeys = journeys()
+    print()
+    for name, (what, most) in _JOURNEYS.items():
+        files = found_journeys[name]
+        print(f"{what}: {len(files)} files, {most} at most: {' '.join(files)}")
 
     crowded = modules_by_folder(folder).most_common()
     print(f"\nmodules side by side: {crowded[0][1]} at most, in {crowded[0][0]}")

@@ -2,10 +2,12 @@
 
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
+from tests.journeys import Recorder, files_on_stack
 from tests.structure import Entered, Size, circles, entered, modules_by_folder, sizes, undocumented
 
 FILES = {
@@ -92,6 +94,17 @@ def test_what_a_call_enters_is_counted_once_and_without_imports(package: Path) -
     # main, helped, third, Thing.value and Thing._hidden; not made, the lambda and the list.
     assert entered(package, "small.start:main", "one", "two") == Entered(3, 5)
     assert entered(package, "small.start:main") == Entered(1, 1)
+
+
+def test_a_journey_is_what_is_on_the_stack_between_its_ends(package: Path) -> None:
+    start, other = import_module("small.start"), import_module("small.part.other")
+    recorder = Recorder(package)
+    recorder.watch("hidden", other.Thing, "_hidden")
+    recorder.watch("never", type("Elsewhere", (), {"method": lambda self: None}), "method")
+    start.main(["one"])
+    # small/part/third.py was called on the way and has returned.
+    assert recorder.files == {"hidden": {"start.py", "part/other.py"}, "never": set()}
+    assert files_on_stack(sys._getframe(), package) == set()
 
 
 def test_modules_are_counted_by_folder(package: Path) -> None:

@@ -44,7 +44,7 @@ def main(seconds: float) -> None:
     for workspace in cycle((SOLVE, POPULATION)):
         window.pages.show_workspace(workspace)
         _pass(max(seconds / _SAMPLES, _LEAST_APART_S))
-        passed, report = time.monotonic() - begin, window.solve_controller.situation.report
+        passed, report = time.monotonic() - begin, window.solve_controller.state.report
         assert window.controller.is_on
         assert report is not None
         sample = {

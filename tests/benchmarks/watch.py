@@ -142,7 +142,7 @@ class _Figures:
         self.all_solved = all(run.is_solved for run in runs)
         self.p10, self.median, self.p90 = np.percentile(generations, [10, 50, 90]).tolist()
         self.cpu_s = float(np.median([run.cpu_s for run in runs]))
-        self.watch_s = float(np.median([watched_s(run.generations, run.cpu_s) for run in runs]))
+        self.watch_s = float(np.median([wall_s(run.generations, run.cpu_s) for run in runs]))
         self._credits = sum((run.credits for run in runs), Counter[Role]())
 
     def percent(self, role: Role) -> float:
@@ -150,7 +150,7 @@ class _Figures:
         return 100 * self._credits[role] / max(self._credits.total(), 1)
 
 
-def watched_s(generations: int, cpu_s: float) -> float:
+def wall_s(generations: int, cpu_s: float) -> float:
     """Return how long a run lasts at the pace Watch.
 
     The pace begins with r generations a second and grows by the factor g each second, so that

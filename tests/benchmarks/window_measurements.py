@@ -201,7 +201,7 @@ def _evaluations_per_s(window: MainWindow, ticks: Ticks) -> float:
 
 
 def _evaluations(window: MainWindow) -> int:
-    report = window.solve_controller.situation.report
+    report = window.solve_controller.state.report
     assert report is not None
     return report.evaluations
 

@@ -194,7 +194,7 @@ class PausedLate(threading.Condition):
 
     def __exit__(self, *error):
         super().__exit__(*error)
-        self._control._paused = True
+        self._control._paused.set()
 
     def wait(self, timeout=None):
         raise AssertionError("the run waits and on_hold was not called")

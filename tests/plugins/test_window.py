@@ -87,11 +87,11 @@ def test_nothing_is_loaded_that_was_not_chosen(open_window, file):
 def solved(window, qtbot):
     window.document_controller.put(sga.read(PUZZLE), "Test", "choose")
     window.run_bar.solve.click()
-    qtbot.waitUntil(lambda: window.solve_controller.situation.report is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: window.solve_controller.state.report is not None, timeout=20_000)
     qtbot.waitUntil(
-        lambda: window.solve_controller.situation.report.outcome is not None, timeout=20_000
+        lambda: window.solve_controller.state.report.outcome is not None, timeout=20_000
     )
-    return window.solve_controller.situation.report.outcome.solution
+    return window.solve_controller.state.report.outcome.solution
 
 
 def test_a_recipe_of_an_installed_plug_in_solves_a_puzzle(installed: Path, open_window, qtbot):
@@ -118,8 +118,8 @@ def test_an_operator_that_raises_is_told_and_the_window_goes_on(open_window, fil
     assert "raise KeyError('gene')" in message(window).details
     assert message(window).title == "The run broke off"
     report, state = (
-        window.solve_controller.situation.report,
-        window.solve_controller.situation.board_state,
+        window.solve_controller.state.report,
+        window.solve_controller.state.board_state,
     )
     assert state.evolved.digits.tolist() == report.best_digits.tolist()
     window.panel.set_recipe(usual)

@@ -42,8 +42,8 @@ def wait_for_count(app: QApplication, window: MainWindow) -> None:
     """Wait until the solutions of the puzzle are counted."""
     wait(
         app,
-        window.solve_controller.changed,
-        lambda: window.solve_controller.situation.assessment is not None,
+        window.solve_controller.state_changed,
+        lambda: window.solve_controller.state.assessment is not None,
     )
 
 

@@ -12,7 +12,7 @@ from sudoku_ga.evolution.recipe.recipe import Recipe, Setting
 from sudoku_ga.translation import _, later
 
 
-class Knob(Enum):
+class Lever(Enum):
     """A property of a recipe that one or more of its parameters set."""
 
     POPULATION = auto()
@@ -22,41 +22,41 @@ class Knob(Enum):
     TEMPERATURE = auto()
 
 
-class Turn(NamedTuple):
+class Adjustment(NamedTuple):
     """A property and whether there should be more of it."""
 
-    knob: Knob
+    lever: Lever
     more: bool
 
 
-_NAMES: Mapping[tuple[Role, str], Knob] = {
-    (Role.POPULATION, "size"): Knob.POPULATION,
-    (Role.SELECTION, "tournament_size"): Knob.SELECTION,
-    (Role.CROSSOVER, "rate"): Knob.CROSSOVER,
-    (Role.MUTATION, "rate"): Knob.MUTATION,
-    (Role.MUTATION, "swaps"): Knob.MUTATION,
-    (Role.MUTATION, "max_swaps"): Knob.MUTATION,
-    (Role.MUTATION, "relative_temperature"): Knob.TEMPERATURE,
-    (Role.LOCAL_SEARCH, "rate"): Knob.MUTATION,  # of the mutants from which the best is taken
-    (Role.LOCAL_SEARCH, "temperature"): Knob.TEMPERATURE,
+_NAMES: Mapping[tuple[Role, str], Lever] = {
+    (Role.POPULATION, "size"): Lever.POPULATION,
+    (Role.SELECTION, "tournament_size"): Lever.SELECTION,
+    (Role.CROSSOVER, "rate"): Lever.CROSSOVER,
+    (Role.MUTATION, "rate"): Lever.MUTATION,
+    (Role.MUTATION, "swaps"): Lever.MUTATION,
+    (Role.MUTATION, "max_swaps"): Lever.MUTATION,
+    (Role.MUTATION, "relative_temperature"): Lever.TEMPERATURE,
+    (Role.LOCAL_SEARCH, "rate"): Lever.MUTATION,  # of the mutants from which the best is taken
+    (Role.LOCAL_SEARCH, "temperature"): Lever.TEMPERATURE,
 }
 
-_WORDS: Mapping[Turn, str] = {
-    Turn(Knob.POPULATION, True): later("a larger population"),
-    Turn(Knob.SELECTION, True): later("stronger selection"),
-    Turn(Knob.SELECTION, False): later("weaker selection"),
-    Turn(Knob.CROSSOVER, True): later("more crossover"),
-    Turn(Knob.CROSSOVER, False): later("less crossover"),
-    Turn(Knob.MUTATION, True): later("more mutation"),
-    Turn(Knob.MUTATION, False): later("less mutation"),
-    Turn(Knob.TEMPERATURE, True): later("a higher temperature"),
-    Turn(Knob.TEMPERATURE, False): later("a lower temperature"),
+_WORDS: Mapping[Adjustment, str] = {
+    Adjustment(Lever.POPULATION, True): later("a larger population"),
+    Adjustment(Lever.SELECTION, True): later("stronger selection"),
+    Adjustment(Lever.SELECTION, False): later("weaker selection"),
+    Adjustment(Lever.CROSSOVER, True): later("more crossover"),
+    Adjustment(Lever.CROSSOVER, False): later("less crossover"),
+    Adjustment(Lever.MUTATION, True): later("more mutation"),
+    Adjustment(Lever.MUTATION, False): later("less mutation"),
+    Adjustment(Lever.TEMPERATURE, True): later("a higher temperature"),
+    Adjustment(Lever.TEMPERATURE, False): later("a lower temperature"),
 }
 """What can be advised."""
 
 
-def advice(recipe: Recipe, changes: Sequence[Change], turns: Sequence[Turn]) -> str:
-    """Return a sentence that names the first two turns that are possible; empty without any.
+def advice(recipe: Recipe, changes: Sequence[Change], adjustments: Sequence[Adjustment]) -> str:
+    """Return a sentence that names the first two adjustments that are possible; empty without any.
 
     Parameters
     ----------
@@ -64,25 +64,27 @@ def advice(recipe: Recipe, changes: Sequence[Change], turns: Sequence[Turn]) -> 
         The one that is run, without alternatives, as it was begun with.
     changes : sequence of Change
         Those made since, by generation.
-    turns : sequence of Turn
+    adjustments : sequence of Adjustment
         The best first; each is one of those that have words.
     """
-    possible = possible_turns(recipe, changes)
-    words = [_(_WORDS[turn]) for turn in turns if turn in possible][:2]
+    possible = possible_adjustments(recipe, changes)
+    words = [_(_WORDS[adjustment]) for adjustment in adjustments if adjustment in possible][:2]
     if len(words) == 2:
         return _("Try {one}, or {other}.").format(one=words[0], other=words[1])
     return _("Try {one}.").format(one=words[0]) if words else ""
 
 
-def possible_turns(recipe: Recipe, changes: Sequence[Change]) -> frozenset[Turn]:
+def possible_adjustments(recipe: Recipe, changes: Sequence[Change]) -> frozenset[Adjustment]:
     """Return in which directions the live controls of a run are not at their ends."""
     now = values_now(changes)
-    turns: set[Turn] = set()
+    adjustments: set[Adjustment] = set()
     for setting in live_controls(recipe):
-        knob = _NAMES.get((setting.role, setting.parameter.name))
-        if knob is not None:
-            turns.update(_turns_of(setting, now.get(setting.path, setting.value), knob))
-    return frozenset(turns)
+        lever = _NAMES.get((setting.role, setting.parameter.name))
+        if lever is not None:
+            adjustments.update(
+                _adjustments_of(setting, now.get(setting.path, setting.value), lever)
+            )
+    return frozenset(adjustments)
 
 
 def values_now(changes: Sequence[Change]) -> dict[str, int | float]:
@@ -90,10 +92,10 @@ def values_now(changes: Sequence[Change]) -> dict[str, int | float]:
     return {change.path: change.value for change in changes}
 
 
-def _turns_of(setting: Setting, value: object, knob: Knob) -> list[Turn]:
+def _adjustments_of(setting: Setting, value: object, lever: Lever) -> list[Adjustment]:
     number = setting.parameter
     if not isinstance(number, Number) or not isinstance(value, int | float):
         return []
     by_rule = value == 0 and bool(number.zero_means)
     ends = ((True, value < number.high), (False, by_rule or value > number.low))
-    return [Turn(knob, more) for more, is_possible in ends if is_possible]
+    return [Adjustment(lever, more) for more, is_possible in ends if is_possible]

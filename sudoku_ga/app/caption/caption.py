@@ -1,8 +1,14 @@
 """The caption under the board: what is happening, in one or two plain sentences; no Qt."""
 
-from sudoku_ga.app.caption.run_on import conflict_words
+from sudoku_ga.app.caption.context import (
+    Caption,
+    CaptionContext,
+    Comparison,
+    Offer,
+    Rule,
+    conflict_words,
+)
 from sudoku_ga.app.caption.running import caption_of_running, large_text
-from sudoku_ga.app.caption.watched import Caption, Comparison, Offer, Rule, Watched
 from sudoku_ga.app.run.state import RunState
 from sudoku_ga.app.run.words import duration, outcome_sentence, outcome_word
 from sudoku_ga.evolution.core.report import Report
@@ -12,43 +18,43 @@ from sudoku_ga.puzzle.exact import SolutionCount
 from sudoku_ga.translation import _, counted, ngettext
 
 _PACED = 2.0
-"""A run that was watched for so many times its time of computing was held back by its pace."""
+"""A run whose wall time is this many times its computing time was slowed down by its pace."""
 
 
-def caption_of(watched: Watched) -> Caption:
-    """Return what the caption says."""
-    situation = watched.situation
-    if situation.past is not None and situation.report is not None:
-        return _of_past(situation.past, situation.report)
-    if situation.run.is_on:
-        return _of_run(watched)
-    if situation.by_hand and situation.board_state.is_solved_by_hand:
+def caption_of(context: CaptionContext) -> Caption:
+    """Return the caption for a context."""
+    state = context.state
+    if state.past is not None and state.report is not None:
+        return _of_past(state.past, state.report)
+    if state.run.is_on:
+        return _of_run(context)
+    if state.by_hand and state.board_state.is_solved_by_hand:
         return Caption(Rule.NOT_EVOLVED, _("Solved by hand."), _("Nothing was evolved."))
-    if situation.board_state.exact is not None:
+    if state.board_state.exact is not None:
         lead = _("A solution of the exact reference.")
         return Caption(Rule.NOT_EVOLVED, lead, _("It was worked out, nothing was evolved."))
-    if situation.trouble:
+    if state.trouble:
         lead = _("This puzzle cannot be evolved yet.")
-        return Caption(Rule.CANNOT_RUN, lead, _sentence(situation.trouble))
-    report = situation.report
-    if report is not None and not _is_taken_back(watched, report):
-        return _of_broken_off(report) if report.outcome is None else _of_ended(watched, report)
-    if situation.waiting:
+        return Caption(Rule.CANNOT_RUN, lead, _sentence(state.trouble))
+    report = state.report
+    if report is not None and not _is_taken_back(context, report):
+        return _of_broken_off(report) if report.outcome is None else _of_ended(context, report)
+    if state.waiting:
         lead = _("Preparing.")
         return Caption(Rule.PREPARING, lead, _("The run begins when the kernels are compiled."))
-    return _idle(watched)
+    return _idle(context)
 
 
-def _is_taken_back(watched: Watched, report: Report) -> bool:
-    """Whether a person took back what the run left on the board."""
+def _is_taken_back(context: CaptionContext, report: Report) -> bool:
+    """Whether the result of the run was undone."""
     outcome = report.outcome
     left = outcome is None or outcome.solved or outcome.conflicts is not None
-    return left and watched.situation.by_hand
+    return left and context.state.by_hand
 
 
-def _idle(watched: Watched) -> Caption:
-    lead, recipe, fast = _invitation(watched.chosen), watched.chosen, watched.fast
-    if recipe is not None and fast is not None and watched.is_large(recipe):
+def _idle(context: CaptionContext) -> Caption:
+    lead, recipe, fast = _invitation(context.chosen), context.chosen, context.fast
+    if recipe is not None and fast is not None and context.is_large(recipe):
         link = _("Switch to {recipe}").format(recipe=_(fast.title))
         return Caption(Rule.IDLE_LARGE, lead, large_text(recipe, fast), Offer.SWITCH, link)
     text = ""
@@ -75,24 +81,24 @@ def _with_logic(recipe: Recipe) -> bool:
     return any(each.role is Role.LOGIC and each.value != "none" for each in settings)
 
 
-def _of_run(watched: Watched) -> Caption:
-    situation = watched.situation
-    report = situation.report
-    if situation.run is RunState.STOPPING:
+def _of_run(context: CaptionContext) -> Caption:
+    state = context.state
+    report = state.report
+    if state.run is RunState.STOPPING:
         return Caption(Rule.STOPPING, _("Stopping."))
     if report is None:
         return Caption(Rule.CHECKING, _("Counting the solutions of the puzzle."))
-    if situation.run is RunState.PAUSED:
+    if state.run is RunState.PAUSED:
         lead = _("Paused in generation {generation:,}, best so far {conflicts}.").format(
             generation=report.generation, conflicts=conflict_words(report.best_so_far)
         )
         return Caption(Rule.PAUSED, lead, _("Resume goes on, Step makes one generation."))
-    if situation.is_made_again:
+    if state.is_made_again:
         lead = _("Making the run again up to generation {generation:,}, its end so far.").format(
-            generation=situation.recorded_end
+            generation=state.recorded_end
         )
         return Caption(Rule.MADE_AGAIN, lead, _("Then it goes on as if it had not ended."))
-    running = caption_of_running(watched)
+    running = caption_of_running(context)
     return running or Caption(Rule.CHECKING, _("Counting the solutions of the puzzle."))
 
 
@@ -111,7 +117,7 @@ def _of_past(past: Report, newest: Report) -> Caption:
 
 
 def _of_broken_off(report: Report) -> Caption:
-    """Return where an error ended the run; the message beside the board says which."""
+    """Return the caption of a run that an error ended."""
     conflicts = counted(
         "best {count:,} conflict", "best {count:,} conflicts", int(report.conflicts.best)
     )
@@ -121,27 +127,27 @@ def _of_broken_off(report: Report) -> Caption:
     return Caption(Rule.BROKEN_OFF, lead, _("Solve begins a new run."))
 
 
-def _of_ended(watched: Watched, report: Report) -> Caption:
-    """Return how the run ended, with what it is compared, and what may be done next."""
+def _of_ended(context: CaptionContext, report: Report) -> Caption:
+    """Return how the run ended, and what may be done next."""
     assert report.outcome is not None
     if report.outcome.solved and report.start.filled.is_full:
         lead = _("Solved by logic alone.")
         text = _("No evolution took place: every cell follows from the givens.")
-        return _with_offer(watched, Caption(Rule.SOLVED_BY_LOGIC, lead, text))
+        return _with_offer(context, Caption(Rule.SOLVED_BY_LOGIC, lead, text))
     if report.outcome.solved:
-        watched_s = watched.situation.watched_s
-        text = _joined(_of_it_computed(report, watched_s), _by_logic(report))
-        return _with_offer(watched, Caption(Rule.SOLVED, _solved(report, watched_s), text))
+        wall_s = context.state.wall_s
+        text = _joined(_of_it_computed(report, wall_s), _by_logic(report))
+        return _with_offer(context, Caption(Rule.SOLVED, _solved(report, wall_s), text))
     if outcome_word(report) == "Cannot solve":
         lead = _("This puzzle has no solution.")
         return Caption(Rule.NO_SOLUTION, lead, _("Logic found that: no evolution took place."))
-    watched_s = watched.situation.watched_s
-    lead = _sentence(outcome_sentence(report, SolutionCount.UNKNOWN, watched_s))
-    return _with_offer(watched, Caption(Rule.ENDED, lead, _("Solve begins a new run.")))
+    wall_s = context.state.wall_s
+    lead = _sentence(outcome_sentence(report, SolutionCount.UNKNOWN, wall_s))
+    return _with_offer(context, Caption(Rule.ENDED, lead, _("Solve begins a new run.")))
 
 
-def _solved(report: Report, watched_s: float) -> str:
-    time = duration(watched_s)
+def _solved(report: Report, wall_s: float) -> str:
+    time = duration(wall_s)
     if report.generation == 0:
         return _("Solved in the first population, {time}.").format(time=time)
     return _("Solved in generation {generation:,}, {time}.").format(
@@ -149,9 +155,9 @@ def _solved(report: Report, watched_s: float) -> str:
     )
 
 
-def _of_it_computed(report: Report, watched_s: float) -> str:
-    """Return how much of the time watched was computing, where the pace made it far longer."""
-    if watched_s < _PACED * report.elapsed_s:
+def _of_it_computed(report: Report, wall_s: float) -> str:
+    """Return the computing time, where the pace made the run far longer."""
+    if wall_s < _PACED * report.elapsed_s:
         return ""
     return _("The computing took {time}.").format(time=duration(report.elapsed_s))
 
@@ -163,29 +169,29 @@ def _by_logic(report: Report) -> str:
     return counted("{count:,} cell by logic.", "{count:,} cells by logic.", count)
 
 
-def _with_offer(watched: Watched, caption: Caption) -> Caption:
+def _with_offer(context: CaptionContext, caption: Caption) -> Caption:
     """Return the caption with the run that was compared, or with the offer to compare it."""
-    other, recipe = watched.comparison, watched.situation.recipe
+    other, recipe = context.comparison, context.state.recipe
     if other is not None and recipe is not None:
         link = _("Back to {recipe}").format(recipe=other.title)
         text = _joined(caption.text, _compared(other))
         return _named(recipe, caption)._replace(text=text, offer=Offer.RETURN, link=link)
-    chosen = watched.chosen
+    chosen = context.chosen
     if chosen is not None and recipe is not None and chosen.name != recipe.name:
         next_words = _("Solve now runs {recipe}.").format(recipe=_(chosen.title))
         return _named(recipe, caption)._replace(text=_joined(caption.text, next_words))
-    if watched.fast is None or not watched.is_slower(recipe):
+    if context.fast is None or not context.is_slower(recipe):
         return caption
-    timed = watched.timed
+    timed = context.timed
     if timed is not None and timed.outcome is not None and timed.outcome.solved:
-        text = _joined(caption.text, _timed(timed, _(watched.fast.title)))
+        text = _joined(caption.text, _timed(timed, _(context.fast.title)))
         return caption._replace(text=text, offer=Offer.COMPARE, link=_("show"))
-    link = _("Compare with {recipe}").format(recipe=_(watched.fast.title))
+    link = _("Compare with {recipe}").format(recipe=_(context.fast.title))
     return caption._replace(offer=Offer.COMPARE, link=link)
 
 
 def _timed(report: Report, recipe: str) -> str:
-    """Return how long the fast recipe computes, and what logic has of it; a link follows."""
+    """Return how long the fast recipe computes, and the share of logic; a link follows."""
     time, count = duration(report.elapsed_s), report.start.filled_by_logic
     if report.start.filled.is_full:
         return _("Logic alone, without evolution, does it in {time}:").format(time=time)
@@ -211,7 +217,7 @@ def _joined(*sentences: str) -> str:
 
 
 def _compared(other: Comparison) -> str:
-    """Return what the run before came to."""
+    """Return the result of the compared run."""
     report, solved = other.report, other.report.outcome is not None and other.report.outcome.solved
     if solved:
         text = _("{recipe}: {generations}, {time} of computing.")

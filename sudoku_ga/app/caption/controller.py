@@ -1,4 +1,4 @@
-"""Keeps the caption under the board: measured while it is seen, and never changed too often."""
+"""Updates the caption under the board."""
 
 import time
 from collections.abc import Callable
@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Slot
 
 from sudoku_ga.app.caption.caption import caption_of
 from sudoku_ga.app.caption.card import CaptionCard
-from sudoku_ga.app.caption.watched import Watched
+from sudoku_ga.app.caption.context import CaptionContext
 from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
 from sudoku_ga.app.run.comparison import RunComparison
 from sudoku_ga.app.run.run_controller import RunController
@@ -16,15 +16,15 @@ from sudoku_ga.app.run.state import AppState, RunState
 
 _LOOK_S = 0.33
 _READABLE_S = 2.0
-"""While a run goes on, each caption stays for so long at least."""
+"""The least time of a caption while a run goes on."""
 
 
 class CaptionController(QObject):
-    """Shows the caption of a situation.
+    """Shows the caption of each state.
 
-    While a run goes on and the caption is in sight, its population is measured three times a
-    second, and the caption changes every two seconds at most. A change of state, as a pause or an
-    end, is shown at once.
+    While a run goes on and the caption is visible, the population is measured at most three times
+    a second, and the caption changes at most every two seconds. A pause or an end is shown at
+    once.
 
     Parameters
     ----------
@@ -56,44 +56,44 @@ class CaptionController(QObject):
         self._card, self._solve_controller, self._controller = card, solve_controller, controller
         self._panel, self._comparison, self._clock = panel, comparison, clock
         self._shown_at = self._looked_at = clock()
-        self._state: object = None
-        solve_controller.changed.connect(self.follow)
+        self._phase: object = None
+        solve_controller.state_changed.connect(self.follow)
         panel.recipe_shown.connect(self.refresh)
         panel.recipe_changed.connect(self.refresh)
         comparison.changed.connect(self.refresh)
         card.followed.connect(comparison.act)
 
     @Slot(object)
-    def follow(self, situation: AppState) -> None:
-        """Show another situation: at once, unless it is a report of a run that goes on."""
-        report = situation.report
-        state = (situation.run, situation.past is None, report is None)
-        if state != self._state or not _goes_on(situation):
-            self._state = state
+    def follow(self, state: AppState) -> None:
+        """Show another state; reports of a run that goes on are shown less often."""
+        report = state.report
+        phase = (state.run, state.past is None, report is None)
+        if phase != self._phase or not _goes_on(state):
+            self._phase = phase
             self._show()
         elif self._clock() - self._looked_at >= _LOOK_S:
             self.look()
 
     @Slot()
     def refresh(self) -> None:
-        """Show what may have changed without a change of the situation."""
-        if not _goes_on(self._solve_controller.situation):
+        """Show changes of the panel or of the comparison."""
+        if not _goes_on(self._solve_controller.state):
             self._show()
 
     @Slot()
     def look(self) -> None:
-        """Show how the run goes, if the last caption has been there long enough."""
+        """Request a measurement, and show a new caption if the last one is old enough."""
         self._looked_at = self._clock()
         if not self._card.isVisible():
             self._controller.monitor.forget()
             return
-        self._controller.monitor.ask()
+        self._controller.monitor.request()
         if self._clock() - self._shown_at >= _READABLE_S:
             self._show()
 
     def _show(self) -> None:
-        watched = Watched(
-            self._solve_controller.situation,
+        context = CaptionContext(
+            self._solve_controller.state,
             chosen=self._panel.recipe,
             fast=self._comparison.fast,
             progress=self._controller.past.progress,
@@ -101,12 +101,12 @@ class CaptionController(QObject):
             comparison=self._comparison.comparison,
             timed=self._comparison.timed,
         )
-        caption = caption_of(watched)
+        caption = caption_of(context)
         before = self._card.plain
         self._card.show_words(caption.lead, caption.text, caption.link, caption.offer or "")
         if self._card.plain != before:
             self._shown_at = self._clock()
 
 
-def _goes_on(situation: AppState) -> bool:
-    return situation.run is RunState.RUNNING
+def _goes_on(state: AppState) -> bool:
+    return state.run is RunState.RUNNING

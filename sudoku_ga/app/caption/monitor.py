@@ -9,11 +9,11 @@ from sudoku_ga.evolution.observe.diversity import measure
 from sudoku_ga.evolution.observe.population_view import PopulationView
 
 _SHARE, _AT_ONCE_S = 0.005, 0.005
-"""Measuring may take this share of the run's time, and so many seconds at its beginning."""
+"""Share of the run's time, and seconds at its beginning, that measuring may take."""
 
 
 class Measured(NamedTuple):
-    """A population in a number.
+    """The agreement within a population.
 
     Parameters
     ----------
@@ -29,36 +29,31 @@ class Measured(NamedTuple):
 
 
 class Monitor:
-    """Measures when the window asks; safe to use from two threads.
-
-    A run without requests pays nothing.
-    """
+    """Measures the population on request; thread-safe, and without requests at no cost."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._is_asked = False
+        self._requested = threading.Event()
         self._spent_s = 0.0
         self._measured: Measured | None = None
 
     @property
     def measured(self) -> Measured | None:
-        """What was measured last."""
+        """The newest measurement."""
         with self._lock:
             return self._measured
 
-    def ask(self) -> None:
-        """Ask for the population to be measured at the next report."""
-        self._is_asked = True
+    def request(self) -> None:
+        """Request a measurement at the next report."""
+        self._requested.set()
 
     def forget(self) -> None:
-        """Let what was measured be old: nobody has looked since."""
+        """Discard the measurement, which is old."""
         with self._lock:
             self._measured = None
 
     def add(self, report: Report, view: PopulationView, *, is_slow: bool = False) -> None:
-        """Measure the population at a report if somebody asked.
-
-        To be called where ``view`` may be asked.
+        """Measure the population at a report if that was requested.
 
         Parameters
         ----------
@@ -68,14 +63,14 @@ class Monitor:
             Whether the run waits after each generation anyway, so that the time does not count.
         """
         allowed_s = _AT_ONCE_S + _SHARE * report.elapsed_s
-        if not self._is_asked or self._spent_s > allowed_s:
+        if not self._requested.is_set() or self._spent_s > allowed_s:
             return
         began = time.thread_time()
         measured = Measured(report, _alike(report, view))
         self._spent_s += 0.0 if is_slow else time.thread_time() - began
         with self._lock:
             self._measured = measured
-            self._is_asked = False
+            self._requested.clear()
 
 
 def _alike(report: Report, view: PopulationView) -> float | None:

@@ -1,13 +1,20 @@
 """The caption while a run goes on; no Qt.
 
-The rules are asked in the order of :data:`_RULES`; the first that has something to say wins.
+The rules are tried in the order of :data:`_RULES`; the first that returns a caption wins.
 """
 
 from collections.abc import Callable
 
-from sudoku_ga.app.caption.run_on import RECENT_GENERATIONS, RunOn, conflict_words
+from sudoku_ga.app.caption.context import (
+    RECENT_GENERATIONS,
+    Caption,
+    CaptionContext,
+    Offer,
+    Rule,
+    RunContext,
+    conflict_words,
+)
 from sudoku_ga.app.caption.stuck import caption_of_stuck
-from sudoku_ga.app.caption.watched import Caption, Offer, Rule, Watched
 from sudoku_ga.app.charts.curve import change_marks
 from sudoku_ga.app.run.words import duration
 from sudoku_ga.evolution.core.report import Report
@@ -18,7 +25,7 @@ from sudoku_ga.translation import _, counted, ngettext
 
 _BEGUN_GENERATIONS = 3
 _CHANGE_GENERATIONS, _CHANGE_SHARE = 60, 0.1
-"""A change of a parameter is for longer: it takes time to act."""
+"""A change of a parameter is shown for longer: it takes time to act."""
 
 _FAST_FALL, _FAST_SHARE = 3, 0.25
 """Conflicts, and their share, that a fast improvement takes off in the recent generations."""
@@ -29,29 +36,29 @@ _OFTEN_KEPT = 0.3
 """Share of the swaps that add one conflict; of those that add more, fewer are kept."""
 
 _LARGE_S = 10.0
-"""A run on a large board is said to be slow after so many seconds."""
+"""Seconds after which a run on a large board counts as slow."""
 
 
-def caption_of_running(watched: Watched) -> Caption | None:
+def caption_of_running(context: CaptionContext) -> Caption | None:
     """Return the caption of a run that goes on; None before its first report."""
-    report, recipe = watched.situation.report, watched.running
+    report, recipe = context.state.report, context.running
     if report is None or recipe is None:
         return None
-    run = RunOn(watched, report, recipe)
+    run = RunContext(context, report, recipe)
     return next(caption for rule in _RULES if (caption := rule(run)) is not None)
 
 
-def _large(run: RunOn) -> Caption | None:
+def _large(run: RunContext) -> Caption | None:
     """Offer the fast recipe where a large board takes long."""
-    report, watched = run.report, run.watched
-    recipe, fast = watched.situation.recipe, watched.fast
-    if recipe is None or fast is None or not watched.is_large(recipe):
+    report, context = run.report, run.context
+    recipe, fast = context.state.recipe, context.fast
+    if recipe is None or fast is None or not context.is_large(recipe):
         return None
     if not run.is_stuck and report.elapsed_s < _LARGE_S:
         return None
     lead = _("{conflicts} left after {time}.").format(
         conflicts=conflict_words(report.best_so_far),
-        time=duration(watched.situation.watched_s),
+        time=duration(context.state.wall_s),
     )
     link = _("Switch to {recipe}").format(recipe=_(fast.title))
     return Caption(Rule.LARGE, lead, large_text(recipe, fast), Offer.SWITCH, link)
@@ -64,7 +71,7 @@ def large_text(recipe: Recipe, fast: Recipe) -> str:
     )
 
 
-def _begun(run: RunOn) -> Caption | None:
+def _begun(run: RunContext) -> Caption | None:
     report = run.report
     if report.generation >= _BEGUN_GENERATIONS:
         return None
@@ -75,7 +82,7 @@ def _begun(run: RunOn) -> Caption | None:
     return Caption(Rule.BEGUN, lead, _plan(run))
 
 
-def _plan(run: RunOn) -> str:
+def _plan(run: RunContext) -> str:
     """Return what happens in every generation."""
     recipe = run.recipe
     if run.relative_temperature is not None:
@@ -89,23 +96,23 @@ def _plan(run: RunOn) -> str:
     return _("Every generation is made at random: nothing is inherited.")
 
 
-def _children_words(run: RunOn) -> str:
+def _children_words(run: RunContext) -> str:
     if run.crosses:
         return _("In every generation each board has a child, some with boxes of a second board.")
     return _("In every generation each board has a child.")
 
 
-def _swaps_words(run: RunOn) -> str:
+def _swaps_words(run: RunContext) -> str:
     """Return what becomes of the swaps of a mutation that tries them."""
     if (run.kept_share or 0.0) < _OFTEN_KEPT:
         return _("Swaps that make it worse are mostly undone.")
     return _("Swaps that make it worse are often kept: it is hot.")
 
 
-def _changed(run: RunOn) -> Caption | None:
-    """Tell of a parameter that was just moved."""
+def _changed(run: RunContext) -> Caption | None:
+    """Name a parameter that was just changed."""
     report = run.report
-    recipe = run.watched.situation.recipe
+    recipe = run.context.state.recipe
     if not report.changes or recipe is None:
         return None
     newest = report.changes[-1].generation
@@ -122,9 +129,9 @@ def _changed(run: RunOn) -> Caption | None:
     return Caption(Rule.CHANGED, lead, text)
 
 
-def _restarted(run: RunOn) -> Caption | None:
+def _restarted(run: RunContext) -> Caption | None:
     """Tell of new boards, until they are as good as those before were, or stuck."""
-    progress, report = run.watched.progress, run.report
+    progress, report = run.context.progress, run.report
     at = progress.restarted_at
     if at is None or not report.restarts:
         return None
@@ -140,7 +147,7 @@ def _restarted(run: RunOn) -> Caption | None:
     return Caption(Rule.RESTARTED, lead, words)
 
 
-def _nearly_solved(run: RunOn) -> Caption | None:
+def _nearly_solved(run: RunContext) -> Caption | None:
     report, last = run.report, run.last_improvement
     if last is None or run.is_stuck or not 0 < report.best_so_far <= _FEW_CONFLICTS:
         return None
@@ -154,10 +161,10 @@ def _nearly_solved(run: RunOn) -> Caption | None:
     return Caption(Rule.NEARLY_SOLVED, lead, _("The last conflicts often take longest."))
 
 
-def _fast_progress(run: RunOn) -> Caption | None:
+def _fast_progress(run: RunContext) -> Caption | None:
     report = run.report
     first = max(0, report.generation - RECENT_GENERATIONS)
-    recent = [each for each in run.watched.progress.improvements if each.generation > first]
+    recent = [each for each in run.context.progress.improvements if each.generation > first]
     if not recent:
         return None
     fall = recent[0].before - report.best_so_far
@@ -176,7 +183,7 @@ def _fast_progress(run: RunOn) -> Caption | None:
     )
 
 
-def _progress(run: RunOn) -> Caption:
+def _progress(run: RunContext) -> Caption:
     """Tell of the last improvement; the rule that always has something to say."""
     report, last = run.report, run.last_improvement
     if last is None:
@@ -224,7 +231,7 @@ def _best_words(report: Report, text: str) -> str:
     return text.format(conflicts=conflict_words(report.best_so_far))
 
 
-_RULES: tuple[Callable[[RunOn], Caption | None], ...] = (
+_RULES: tuple[Callable[[RunContext], Caption | None], ...] = (
     _large,
     _begun,
     _changed,

@@ -2,9 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
-from sudoku_ga.app.caption.advice import Knob, Turn, advice
-from sudoku_ga.app.caption.run_on import RunOn, conflict_words
-from sudoku_ga.app.caption.watched import Caption, Rule
+from sudoku_ga.app.caption.advice import Adjustment, Lever, advice
+from sudoku_ga.app.caption.context import Caption, Rule, RunContext, conflict_words
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.translation import _, counted, ngettext
 
@@ -47,26 +46,26 @@ _MUCH_CROSSOVER = 0.5
 20 swaps take 150 (14), 250 boards 150 (15)."""
 
 _MORE_VARIETY = (
-    Turn(Knob.MUTATION, True),
-    Turn(Knob.TEMPERATURE, True),
-    Turn(Knob.SELECTION, False),
-    Turn(Knob.POPULATION, True),
+    Adjustment(Lever.MUTATION, True),
+    Adjustment(Lever.TEMPERATURE, True),
+    Adjustment(Lever.SELECTION, False),
+    Adjustment(Lever.POPULATION, True),
 )
 _LESS_CHANCE = (
-    Turn(Knob.TEMPERATURE, False),
-    Turn(Knob.MUTATION, False),
-    Turn(Knob.SELECTION, True),
+    Adjustment(Lever.TEMPERATURE, False),
+    Adjustment(Lever.MUTATION, False),
+    Adjustment(Lever.SELECTION, True),
 )
 _MORE_SWAPS = (
-    Turn(Knob.MUTATION, True),
-    Turn(Knob.POPULATION, True),
-    Turn(Knob.SELECTION, False),
+    Adjustment(Lever.MUTATION, True),
+    Adjustment(Lever.POPULATION, True),
+    Adjustment(Lever.SELECTION, False),
 )
 """What helps a recipe that tries swaps. 20 swaps take 130 generations in the median, 50 86; with 8
 boards 20 take 750, with a tournament of 20 190. A tournament of 1 takes 720, of 20 1,000."""
 
 
-def caption_of_stuck(run: RunOn) -> Caption | None:
+def caption_of_stuck(run: RunContext) -> Caption | None:
     """Return the caption of a run that is stuck; None of one that is not."""
     if not run.is_stuck:
         return None
@@ -74,7 +73,7 @@ def caption_of_stuck(run: RunOn) -> Caption | None:
     return next(said, None) or _stuck(run)
 
 
-def _stuck_alike(run: RunOn) -> Caption | None:
+def _stuck_alike(run: RunContext) -> Caption | None:
     measured = run.measured
     if measured is None or measured.alike is None:
         return None
@@ -86,47 +85,49 @@ def _stuck_alike(run: RunOn) -> Caption | None:
     return _stuck_because(run, Rule.STUCK_ALIKE, text.format(alike=measured.alike), _variety(run))
 
 
-def _variety(run: RunOn) -> tuple[Turn, ...]:
+def _variety(run: RunContext) -> tuple[Adjustment, ...]:
     """Return what makes boards differ more."""
     return _MORE_VARIETY if run.relative_temperature is None else _help_for_swaps(run)
 
 
-def _help_for_swaps(run: RunOn) -> tuple[Turn, ...]:
+def _help_for_swaps(run: RunContext) -> tuple[Adjustment, ...]:
     """Return what helps a recipe that tries swaps, what is far from its best value first."""
     if (run.relative_temperature or 0) >= _HOT_RELATIVE_TEMPERATURE:
-        return (Turn(Knob.TEMPERATURE, False),)
+        return (Adjustment(Lever.TEMPERATURE, False),)
     if _has_few_boards(run):
-        return (Turn(Knob.POPULATION, True), *_MORE_SWAPS)
+        return (Adjustment(Lever.POPULATION, True), *_MORE_SWAPS)
     if _crosses_much(run):
-        return (Turn(Knob.CROSSOVER, False), *_MORE_SWAPS)
+        return (Adjustment(Lever.CROSSOVER, False), *_MORE_SWAPS)
     return _MORE_SWAPS
 
 
-def _crosses_much(run: RunOn) -> bool:
+def _crosses_much(run: RunContext) -> bool:
     rate = run.value(Role.CROSSOVER, "rate") or 0
     return run.relative_temperature is not None and rate >= _MUCH_CROSSOVER
 
 
-def _has_few_boards(run: RunOn) -> bool:
+def _has_few_boards(run: RunContext) -> bool:
     return (run.value(Role.POPULATION, "size") or _FEW_BOARDS) < _FEW_BOARDS
 
 
-def _stuck_cold(run: RunOn) -> Caption | None:
-    """Blame a temperature at which a change for the worse is practically never kept."""
+def _stuck_cold(run: RunContext) -> Caption | None:
+    """The temperature is so low that a change for the worse is practically never kept."""
     share = run.kept_share
     if share is None or share >= _COLD_SHARE:
         return None
     text = _("It is cold: a change for the worse is almost never kept.")
-    turns = () if run.relative_temperature is None else _help_for_swaps(run)
-    return _stuck_because(run, Rule.STUCK_COLD, text, (Turn(Knob.TEMPERATURE, True), *turns))
+    adjustments = () if run.relative_temperature is None else _help_for_swaps(run)
+    return _stuck_because(
+        run, Rule.STUCK_COLD, text, (Adjustment(Lever.TEMPERATURE, True), *adjustments)
+    )
 
 
-def _stuck_hot(run: RunOn) -> Caption | None:
-    """Blame chance where the boards are as different and nearly as bad as random ones."""
+def _stuck_hot(run: RunContext) -> Caption | None:
+    """The boards are as different and nearly as bad as random ones."""
     measured, report = run.measured, run.report
     if measured is None or measured.alike is None:
         return None
-    is_bad = report.conflicts.mean >= _HOT_MEAN_SHARE * run.watched.progress.first_mean
+    is_bad = report.conflicts.mean >= _HOT_MEAN_SHARE * run.context.progress.first_mean
     if measured.alike > _DIFFERENT or not is_bad:
         return None
     text = _(
@@ -134,26 +135,26 @@ def _stuck_hot(run: RunOn) -> Caption | None:
         "gets lost."
     )
     words = text.format(alike=measured.alike, mean=report.conflicts.mean)
-    turns = _LESS_CHANCE if run.relative_temperature is None else _help_for_swaps(run)
-    return _stuck_because(run, Rule.STUCK_HOT, words, turns)
+    adjustments = _LESS_CHANCE if run.relative_temperature is None else _help_for_swaps(run)
+    return _stuck_because(run, Rule.STUCK_HOT, words, adjustments)
 
 
-def _stuck_warm(run: RunOn) -> Caption | None:
-    """Blame a temperature at which swaps for the worse are kept too often."""
+def _stuck_warm(run: RunContext) -> Caption | None:
+    """The temperature is so high that swaps for the worse are kept too often."""
     share = run.kept_share
     if share is None or (run.relative_temperature or 0) < _HOT_RELATIVE_TEMPERATURE:
         return None
     text = _("It is hot: of the swaps that add one conflict, {share:.0%} are kept.")
-    turns = (Turn(Knob.TEMPERATURE, False),)
-    return _stuck_because(run, Rule.STUCK_HOT, text.format(share=share), turns)
+    adjustments = (Adjustment(Lever.TEMPERATURE, False),)
+    return _stuck_because(run, Rule.STUCK_HOT, text.format(share=share), adjustments)
 
 
-def _stuck(run: RunOn) -> Caption:
-    turns = () if run.relative_temperature is None else _help_for_swaps(run)
+def _stuck(run: RunContext) -> Caption:
+    adjustments = () if run.relative_temperature is None else _help_for_swaps(run)
     text = ""
     if run.recipe.all(Role.CROSSOVER) and not run.crosses:
         text = _("The boards learn nothing from each other.")
-        turns = (Turn(Knob.CROSSOVER, True), *turns)
+        adjustments = (Adjustment(Lever.CROSSOVER, True), *adjustments)
     elif run.relative_temperature is not None and _has_few_boards(run):
         size = int(run.value(Role.POPULATION, "size") or 0)
         text = counted("Only {count:,} board searches.", "Only {count:,} boards search.", size)
@@ -164,10 +165,12 @@ def _stuck(run: RunOn) -> Caption:
         if _crosses_much(run) and run.measured.alike >= _RATHER_ALIKE:
             text = _("Much crossover makes boards alike: {alike:.0%} by now.")
         text = text.format(alike=run.measured.alike)
-    return _stuck_because(run, Rule.STUCK, text, turns)
+    return _stuck_because(run, Rule.STUCK, text, adjustments)
 
 
-def _stuck_because(run: RunOn, rule: Rule, text: str, turns: Sequence[Turn]) -> Caption:
+def _stuck_because(
+    run: RunContext, rule: Rule, text: str, adjustments: Sequence[Adjustment]
+) -> Caption:
     report = run.report
     count = run.stalled
     words = ngettext(
@@ -183,14 +186,14 @@ def _stuck_because(run: RunOn, rule: Rule, text: str, turns: Sequence[Turn]) -> 
             count,
         )
     lead = words.format(conflicts=conflict_words(report.best_so_far), count=count)
-    tried = advice(run.recipe, report.changes, turns)
+    tried = advice(run.recipe, report.changes, adjustments)
     return Caption(rule, lead, " ".join(part for part in (text, tried) if part))
 
 
-_REASONS: tuple[Callable[[RunOn], Caption | None], ...] = (
+_REASONS: tuple[Callable[[RunContext], Caption | None], ...] = (
     _stuck_alike,
     _stuck_cold,
     _stuck_hot,
     _stuck_warm,
 )
-"""The first that has something to say wins."""
+"""The first that returns a caption wins."""

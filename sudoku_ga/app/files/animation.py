@@ -258,7 +258,7 @@ class AnimationExport(QObject):
         dialog.setAutoReset(False)
         dialog.canceled.connect(self.runner.cancel)
         self._dialog = dialog
-        situation = self._solve_controller.situation
+        situation = self._solve_controller.state
         self.runner.start(write_animation, Animation(path, situation, reports, current_theme()))
 
     def shut_down(self) -> None:

@@ -111,7 +111,7 @@ class GenerateWorkspace(QObject):
         self.column.effort.clicked.connect(self._measure)
         self.column.save.clicked.connect(self._save)
         self.column.message.acted.connect(self._dismiss)
-        self._solve_controller.changed.connect(self._update)
+        self._solve_controller.state_changed.connect(self._update)
         self._preparation.changed.connect(self._update)
 
     @property
@@ -149,7 +149,7 @@ class GenerateWorkspace(QObject):
         """Return why nothing can be made now; empty where something can."""
         if self._preparation.is_on:
             return _(COMPILING)
-        if self._solve_controller.situation.run.is_on:
+        if self._solve_controller.state.run.is_on:
             return _("a run is on, and its board has to stay")
         try:
             self.panel.options.spec  # noqa: B018 - it raises where the options contradict
@@ -186,7 +186,7 @@ class GenerateWorkspace(QObject):
         if self.runner.is_running:
             return Status(_("Measuring"), (_("five runs"),), mood=Mood.BUSY, running=True)
         if obstacle:
-            waits = self._preparation.is_on or self._solve_controller.situation.run.is_on
+            waits = self._preparation.is_on or self._solve_controller.state.run.is_on
             word, mood = (_("Waiting"), Mood.CALM) if waits else (_("Cannot generate"), Mood.BAD)
             return Status(word, (obstacle,), mood=mood)
         if self._failed:
@@ -330,7 +330,7 @@ class MadeList(QObject):
 
     def put(self, row: int, action: str) -> None:
         """Put a puzzle on the board, except during a run."""
-        if not self._solve_controller.situation.run.is_on:
+        if not self._solve_controller.state.run.is_on:
             record = self._model.records[row]
             self._document_controller.put(record.grid, record.name, action)
         self._follow()

@@ -69,7 +69,7 @@ class EditController(QObject):
 
     @property
     def _display(self) -> Display:
-        return self._solve_controller.situation.display
+        return self._solve_controller.state.display
 
     @Slot(object)
     def type(self, typing: Typing) -> None:

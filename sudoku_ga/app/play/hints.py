@@ -61,12 +61,12 @@ class HintController(QObject):
 
     @property
     def _display(self) -> Display:
-        return self._solve_controller.situation.display
+        return self._solve_controller.state.display
 
     @Slot()
     def check(self) -> None:
         """Mark the player's digits that are not those of the one solution."""
-        assessment, placed = self._solve_controller.situation.assessment, self._board_state.placed
+        assessment, placed = self._solve_controller.state.assessment, self._board_state.placed
         if assessment is None:
             self.message.emit(NOT_COUNTED)
         elif assessment.solutions is not SolutionCount.ONE or assessment.solution is None:
@@ -86,7 +86,7 @@ class HintController(QObject):
             strength = min(display.strength + 1, _STRONGEST)
             self._show_hint(display.hint, strength)
             return
-        assessment = self._solve_controller.situation.assessment
+        assessment = self._solve_controller.state.assessment
         if assessment is None:
             self.message.emit(NOT_COUNTED)
         else:
@@ -110,7 +110,7 @@ class HintController(QObject):
     @Slot()
     def show_solution(self) -> None:
         """Show a solution of the exact reference."""
-        assessment = self._solve_controller.situation.assessment
+        assessment = self._solve_controller.state.assessment
         if assessment is None:
             self.message.emit(NOT_COUNTED)
         elif assessment.solution is None:

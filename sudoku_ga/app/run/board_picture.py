@@ -1,4 +1,4 @@
-"""The board's picture, title and caption in a situation; no widget."""
+"""The board's picture, title and caption in a state; no widget."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -14,57 +14,55 @@ from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _, counted
 
 
-def picture_of(situation: AppState) -> BoardPicture:
+def picture_of(state: AppState) -> BoardPicture:
     """Return what the board shows."""
-    board_state, display, shown = situation.board_state, situation.display, situation.shown
-    puzzle, by_hand = board_state.puzzle, situation.by_hand
+    board_state, display, shown = state.board_state, state.display, state.shown
+    puzzle, by_hand = board_state.puzzle, state.by_hand
     conflicting = board_state.position if by_hand else shown
     return BoardPicture(
         geometry=puzzle.geometry,
         givens=puzzle.digits,
         evolved=None if shown is None else shown.digits,
         placed=board_state.placed.digits if by_hand and board_state.placed is not None else None,
-        exact=None
-        if board_state.exact is None or _is_of_run(situation)
-        else board_state.exact.digits,
+        exact=None if board_state.exact is None or _is_of_run(state) else board_state.exact.digits,
         marks=_marks(board_state, display) if by_hand else NO_MARKS,
         ruled_out=Marks.of(_masks(display.ruled_out)) if by_hand else NO_MARKS,
-        logic_cells=_logic_cells(puzzle, situation.filled),
+        logic_cells=_logic_cells(puzzle, state.filled),
         conflict_cells=frozenset() if conflicting is None else conflicts_of(conflicting).cells,
-        fault_cells=conflicts_of(puzzle).cells | _fault_cells(situation),
+        fault_cells=conflicts_of(puzzle).cells | _fault_cells(state),
         wrong_cells=display.wrong_cells if by_hand else frozenset(),
         hint_cells=frozenset(display.hint_cells) if by_hand else frozenset(),
         numbers=display.numbers,
-        locked=_is_of_run(situation),
-        editing=not situation.run.is_on,
+        locked=_is_of_run(state),
+        editing=not state.run.is_on,
         advances=board_state.mode in display.advancing,
-        live=situation.run.is_on and situation.past is None and shown is not None,
+        live=state.run.is_on and state.past is None and shown is not None,
     )
 
 
-def _is_of_run(situation: AppState) -> bool:
+def _is_of_run(state: AppState) -> bool:
     """Whether the board follows a run or its past, and takes no digits."""
-    return situation.run.is_on or situation.past is not None
+    return state.run.is_on or state.past is not None
 
 
-def title_of(situation: AppState) -> tuple[str, str]:
+def title_of(state: AppState) -> tuple[str, str]:
     """Return the title above the board and the caption beside it."""
     shown, givens = (
-        situation.shown,
-        counted("{count:,} given", "{count:,} givens", situation.board_state.puzzle.given_count),
+        state.shown,
+        counted("{count:,} given", "{count:,} givens", state.board_state.puzzle.given_count),
     )
-    if situation.by_hand:
-        return _title_by_hand(situation.board_state, givens)
+    if state.by_hand:
+        return _title_by_hand(state.board_state, givens)
     if shown is None:
-        if situation.run is RunState.CHECKING:
+        if state.run is RunState.CHECKING:
             return _("Puzzle"), _("counting its solutions")
-        exact = situation.board_state.exact is not None and not situation.run.is_on
+        exact = state.board_state.exact is not None and not state.run.is_on
         return (_("Exact solution"), _("not evolved")) if exact else (_("Puzzle"), givens)
     pairs, cells = conflicts_of(shown)
-    if not pairs and not situation.run.is_on and situation.past is None:
+    if not pairs and not state.run.is_on and state.past is None:
         return _("Solved"), _("all rules checked")
     found = f"{_conflicts(pairs)}, {_cells(len(cells))}"
-    report = situation.seen
+    report = state.seen
     if report is None or not np.array_equal(shown_digits(report), shown.digits):
         return _("Best individual"), found  # a session or a step back brought it
     if report.outcome is not None and pairs < report.conflicts.best:
@@ -128,7 +126,7 @@ def _logic_cells(puzzle: Grid, filled: Grid | None) -> frozenset[int]:
     return frozenset(np.flatnonzero(filled.digits != puzzle.digits).tolist())
 
 
-def _fault_cells(situation: AppState) -> frozenset[int]:
-    if situation.assessment is None:
+def _fault_cells(state: AppState) -> frozenset[int]:
+    if state.assessment is None:
         return frozenset()
-    return frozenset(int(cell) for cell in situation.assessment.fault_cells)
+    return frozenset(int(cell) for cell in state.assessment.fault_cells)

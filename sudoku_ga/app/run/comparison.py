@@ -1,10 +1,10 @@
-"""Times the fast recipe, makes a run again with it, draws both, and goes back to the one before."""
+"""Comparison of a run with one of the fast recipe on the same puzzle with the same seed."""
 
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 
-from sudoku_ga.app.caption.watched import FAST_RECIPE, Comparison, Offer, Watched
+from sudoku_ga.app.caption.context import FAST_RECIPE, CaptionContext, Comparison, Offer
 from sudoku_ga.app.charts.fitness_card import FitnessCard
 from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
 from sudoku_ga.app.run.kernels import KernelPreparation
@@ -20,9 +20,10 @@ if TYPE_CHECKING:  # it imports the compiler, which the window's first paint doe
 
 
 class RunComparison(QObject):
-    """Does what the link of a caption says, and finds out what the caption says of it.
+    """Carries out the link of a caption, and times the fast recipe for it.
 
-    After a run of another recipe that solved its puzzle, the fast one solves it as well, unseen.
+    After a run of another recipe has solved its puzzle, the fast recipe is timed on it without
+    being shown.
 
     Parameters
     ----------
@@ -63,8 +64,8 @@ class RunComparison(QObject):
         self._is_prepared = True
         self._timed_for: AppState | None = None
         self._timed: Report | None = None
-        solve_controller.changed.connect(self._name_curve)
-        solve_controller.changed.connect(self._follow)
+        solve_controller.state_changed.connect(self._name_curve)
+        solve_controller.state_changed.connect(self._follow)
         solve_controller.forgotten.connect(self._forget)
         # Queued: first every view shows how the run ended that makes room.
         controller.ended.connect(self._begin_wanted, Qt.ConnectionType.QueuedConnection)
@@ -95,22 +96,22 @@ class RunComparison(QObject):
 
     @Slot(str)
     def act(self, offer: str) -> None:
-        """Do what a link offers, one of :class:`~sudoku_ga.app.caption.watched.Offer`."""
-        situation = self._solve_controller.situation
+        """Do what a link offers, one of :class:`~sudoku_ga.app.caption.context.Offer`."""
+        state = self._solve_controller.state
         if offer == Offer.RETURN:
             self._go_back()
-        elif situation.run.is_on:
+        elif state.run.is_on:
             self._is_wanted = True
             self._solve_controller.press_stop()
         elif offer == Offer.COMPARE:
-            self._compare(situation)
+            self._compare(state)
         elif self._recipes is not None:
             self._recipes.choose(FAST_RECIPE)
 
-    def _compare(self, situation: AppState) -> None:
+    def _compare(self, state: AppState) -> None:
         """Make the run that has ended again with the fast recipe, and draw both curves."""
-        report, recipe = situation.report, situation.recipe
-        if self._recipes is None or report is None or recipe is None or not situation.can_run:
+        report, recipe = state.report, state.recipe
+        if self._recipes is None or report is None or recipe is None or not state.can_run:
             return
         chosen = self._panel.recipe
         self._recipes.choose(FAST_RECIPE)
@@ -126,29 +127,29 @@ class RunComparison(QObject):
 
     @Slot(object)
     def _begin_wanted(self, report: Report | None) -> None:
-        """Begin anew with the fast recipe where the run was stopped for that."""
+        """Begin the run of the fast recipe if this one was stopped for it."""
         wanted, self._is_wanted = self._is_wanted, False
         if wanted and report is not None:
-            self._compare(self._solve_controller.situation)
+            self._compare(self._solve_controller.state)
         else:
             self._time_fast()
 
     @Slot()
     def _time_fast(self) -> None:
-        """Let the fast recipe solve what another one has just solved by evolution."""
-        situation, fast = self._solve_controller.situation, self.fast
-        report = situation.report
-        if fast is None or report is None or self._timed_for is not None or situation.run.is_on:
+        """Time the fast recipe on the puzzle that another one has just solved by evolution."""
+        state, fast = self._solve_controller.state, self.fast
+        report = state.report
+        if fast is None or report is None or self._timed_for is not None or state.run.is_on:
             return
-        outcome, is_slower = report.outcome, Watched(situation, fast=fast).is_slower
+        outcome, is_slower = report.outcome, CaptionContext(state, fast=fast).is_slower
         if outcome is None or not outcome.solved or report.start.filled.is_full:
             return
-        if situation.by_hand or not is_slower(situation.recipe):
+        if state.by_hand or not is_slower(state.recipe):
             return
         # What is not compiled would be compiled by the worker, which a new run could not stop.
         if self._is_prepared and self._preparation.is_ready_for(fast):
-            self._timed_for = situation
-            self._controller.time(situation.board_state.puzzle, fast, report.start.seed)
+            self._timed_for = state
+            self._controller.time(state.board_state.puzzle, fast, report.start.seed)
 
     @Slot(object)
     def _take_timing(self, report: Report | None) -> None:
@@ -160,13 +161,13 @@ class RunComparison(QObject):
         self._is_prepared = False
 
     @Slot(object)
-    def _follow(self, situation: AppState) -> None:
-        """Stop the timing where a person goes on; forget it where the run is forgotten."""
+    def _follow(self, state: AppState) -> None:
+        """Stop the timing when the user goes on; discard it with the run."""
         known = self._timed_for
         if known is None:
             return
-        is_forgotten = situation.report is not known.report
-        if is_forgotten or situation.run.is_on or situation.board_state is not known.board_state:
+        is_forgotten = state.report is not known.report
+        if is_forgotten or state.run.is_on or state.board_state is not known.board_state:
             self._controller.stop_timing()
         if is_forgotten:
             self._timed_for = self._timed = None
@@ -188,6 +189,6 @@ class RunComparison(QObject):
             self.changed.emit()
 
     @Slot(object)
-    def _name_curve(self, situation: AppState) -> None:
-        if situation.run.is_on and situation.recipe is not None:
-            self._fitness.curve.recipe = _(situation.recipe.title)
+    def _name_curve(self, state: AppState) -> None:
+        if state.run.is_on and state.recipe is not None:
+            self._fitness.curve.recipe = _(state.recipe.title)

@@ -22,7 +22,7 @@ _LIMITS = ("max_generations", "max_evaluations", "time_limit_s")
 
 
 class RunContinuation(QObject):
-    """Asks for new limits of the run that has ended, and lets it go on.
+    """Asks for new limits of the run that has ended, and continues it.
 
     Parameters
     ----------
@@ -55,7 +55,7 @@ class RunContinuation(QObject):
     def ask(self) -> None:
         """Open a dialog for the new limits."""
         record = self._controller.record
-        if record is None or not self._solve_controller.situation.can_continue:
+        if record is None or not self._solve_controller.state.can_continue:
             return
         self.dialog = LimitsDialog(record, self._window)
         self.dialog.accepted.connect(self._go_on)
@@ -67,11 +67,11 @@ class RunContinuation(QObject):
         self.go_on(*self.dialog.limits)
 
     def go_on(self, generations: float, evaluations: float, time_s: float) -> None:
-        """Let the last run go on for so much more; 0 is no limit."""
+        """Continue the last run by these amounts; 0 is no limit."""
         from sudoku_ga.evolution.records.continuation import continue_run
 
         record = self._controller.record
-        if record is None or not self._solve_controller.situation.can_continue:
+        if record is None or not self._solve_controller.state.can_continue:
             return
         try:
             continuation = continue_run(
@@ -87,7 +87,7 @@ class RunContinuation(QObject):
 
 
 class LimitsDialog(QDialog):
-    """Asks for how long a run shall go on.
+    """Asks for the new limits of a run.
 
     Parameters
     ----------
@@ -135,7 +135,7 @@ class LimitsDialog(QDialog):
 
     @property
     def limits(self) -> tuple[float, ...]:
-        """So many more generations, evaluations and seconds; 0 is no limit."""
+        """The additional generations, evaluations and seconds; 0 is no limit."""
         return tuple(self._values)
 
     def _field(self, index: int, name: str, parameter: "Parameter") -> NumberField:
@@ -156,5 +156,5 @@ class LimitsDialog(QDialog):
 
     @Slot()
     def _follow(self) -> None:
-        """Let the run go on only with good numbers."""
+        """Enable Continue only with valid numbers."""
         self.go_on.setEnabled(not any(field.reason for field in self.fields))

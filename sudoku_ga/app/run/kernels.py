@@ -19,15 +19,15 @@ _PROGRAM = (sys.executable,) if hasattr(sys, "frozen") else (sys.executable, "-m
 """The frozen program is an executable of its own, which takes no module."""
 
 COMMAND = (*_PROGRAM, "compile", "--attended")
-"""Attended: a window that is killed leaves no compiler behind."""
+"""Attended: the compiler ends with a window that is killed."""
 
 
 class KernelPreparation(QObject):
-    """Fills the cache of compiled kernels where that has not been done.
+    """Fills the cache of compiled kernels if it is not filled.
 
     The kernels of the chosen recipe come first; when they are on the disk a run with it may begin,
     while the child goes on with the kernels of all other recipes at low priority. The child is
-    given recipes and tells of its progress as :mod:`sudoku_ga.cli.compile` says.
+    given recipes and reports its progress as :mod:`sudoku_ga.cli.compile` says.
 
     Parameters
     ----------
@@ -41,7 +41,7 @@ class KernelPreparation(QObject):
     ``changed()`` is emitted when the preparation begins and when it ends, or at once where there
     is nothing to do, and when the chosen recipe becomes ready or another one is chosen;
     ``progressed()`` when the compilation of one more kernel begins; ``failed(str)`` before the end
-    if the preparation was in vain: a run then compiles its kernels itself.
+    if the preparation failed: a run then compiles its kernels itself.
     """
 
     changed = Signal()
@@ -54,7 +54,7 @@ class KernelPreparation(QObject):
         self._command = command
         self._on = False
         self._chosen: Recipe | None = None
-        self._asked: list[_Kinds] = []
+        self._requested: list[_Kinds] = []
         self._ready: set[_Kinds] = set()
         self._count = 0
         self._process = QProcess(self)
@@ -115,7 +115,7 @@ class KernelPreparation(QObject):
         self._process.waitForFinished()
 
     def _ask(self) -> None:
-        """Tell the child which recipe is chosen; it waits for the first."""
+        """Send the chosen recipe to the child, which waits for the first."""
         if not self._on or (self._chosen is not None and self.is_ready):
             return
         text = ""
@@ -124,19 +124,19 @@ class KernelPreparation(QObject):
             from sudoku_ga.evolution.recipe.writing import write_recipe
 
             text = write_recipe(self._chosen, whole=True)
-            self._asked.append(_kinds(self._chosen))
-        line = json.dumps([len(self._asked) - 1, text])
+            self._requested.append(_kinds(self._chosen))
+        line = json.dumps([len(self._requested) - 1, text])
         self._process.write(line.encode() + b"\n")
 
     @Slot()
     def _read(self) -> None:
-        """Take in what the child tells."""
+        """Read the progress of the child."""
         while self._process.canReadLine():
             line = bytes(self._process.readLine().data()).decode()
             word, _space, number = line.strip().partition(" ")
             if word == "ready":
                 was_ready = self.is_ready
-                self._ready.add(self._asked[int(number)])
+                self._ready.add(self._requested[int(number)])
                 if self.is_ready and not was_ready:
                     self.changed.emit()
             elif word == "compiling":

@@ -1,4 +1,4 @@
-"""What the panel shows and takes while a run is on."""
+"""The parameter panel while a run is on."""
 
 from collections.abc import Sequence
 
@@ -19,9 +19,9 @@ from sudoku_ga.translation import _
 
 
 class LiveParameters(QObject):
-    """Opens the panel for a run that is on, hands changes to it, and marks them in the plot.
+    """Unlocks the panel during a run, passes changes to the run, and marks them in the plot.
 
-    The panel shows the alternative that is run, and the values that a recorded run takes.
+    The panel shows the alternative that is run, and the values of a recorded run.
 
     Parameters
     ----------
@@ -49,33 +49,33 @@ class LiveParameters(QObject):
         self._controller = controller
         self._fitness = fitness
         self._is_open = False
-        self._told = 0
+        self._shown_changes = 0
         self._moved: set[str] = set()
         self._puzzle: Grid | None = None
         panel.value_changed.connect(self._change)
 
     @Slot(object)
-    def follow(self, situation: AppState) -> None:
-        """Open the panel when a run has begun to report, and show the changes that it tells."""
-        report, recipe = situation.report, situation.recipe
-        if situation.board_state.puzzle is not self._puzzle:
-            self._puzzle = situation.board_state.puzzle
+    def follow(self, state: AppState) -> None:
+        """Unlock the panel when a run has begun to report, and show the changes that it reports."""
+        report, recipe = state.report, state.recipe
+        if state.board_state.puzzle is not self._puzzle:
+            self._puzzle = state.board_state.puzzle
             self._panel.show_taken("")  # another one may suit this puzzle
         if report is None or recipe is None:
-            self._is_open, self._told = False, 0
+            self._is_open, self._shown_changes = False, 0
             self._moved.clear()
             return
-        if situation.run.is_on and not self._is_open:
+        if state.run.is_on and not self._is_open:
             self._panel.show_taken(report.start.recipe_name)
             self._panel.set_live(reasons(recipe.taken(report.start.recipe_name)))
-        self._is_open = situation.run.is_on
-        if len(report.changes) != self._told:
-            self._show_changes(report.changes[self._told :])
+        self._is_open = state.run.is_on
+        if len(report.changes) != self._shown_changes:
+            self._show_changes(report.changes[self._shown_changes :])
             self._fitness.show_changes(change_marks(report.changes, recipe))
-        self._told = len(report.changes)
+        self._shown_changes = len(report.changes)
 
     def _show_changes(self, changes: Sequence[Change]) -> None:
-        """Show what a recorded run changes; a slider moved now is ahead of the report."""
+        """Show the changes of a recorded run; a slider moved now is ahead of the report."""
         for change in changes:
             if change.path not in self._moved:
                 self._panel.show_change(change.path, change.value)

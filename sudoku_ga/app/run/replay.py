@@ -1,4 +1,4 @@
-"""Makes runs of the lab, and of files, again on their boards."""
+"""Repetition of recorded runs of the lab and of files."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class RunReplay(QObject):
-    """Puts the puzzle of a run on the desk and makes the run with its recipe, seed and changes.
+    """Loads the puzzle of a recorded run and repeats the run with its recipe, seed and changes.
 
     Parameters
     ----------
@@ -34,9 +34,9 @@ class RunReplay(QObject):
 
     Notes
     -----
-    ``refused(Message)`` says why a run cannot be made again; ``begins()`` comes before one of
-    the lab is, ``compares(True)`` before one of a file, and
-    ``message(Message)`` afterwards says what it came to in the lab or in the file.
+    ``refused(Message)`` says why a run cannot be repeated. ``begins()`` is emitted before a run
+    of the lab, ``compares(True)`` before one of a file, and ``message(Message)`` afterwards with
+    its recorded result.
     """
 
     refused = Signal(object)
@@ -58,8 +58,8 @@ class RunReplay(QObject):
 
     @Slot(object, int)
     def replay(self, path: Path, trial: int) -> None:
-        """Make a run of a store again, unless another one is on."""
-        if self._solve_controller.situation.run.is_on:
+        """Repeat a run of a store, unless another one is on."""
+        if self._solve_controller.state.run.is_on:
             self.refused.emit(LOCKED)
             return
         try:
@@ -77,18 +77,18 @@ class RunReplay(QObject):
 
     @Slot(object, str)
     def repeat(self, record: "RunRecord", name: str) -> None:
-        """Make a run of a file again, unless another one is on.
+        """Repeat a run of a file, unless another one is on.
 
         The curve of the run before stays behind it, so that two files are compared by opening one
         after the other.
         """
-        situation = self._solve_controller.situation
-        if situation.run.is_on or situation.compiling:
-            self.message.emit(LOCKED if situation.run.is_on else STILL_COMPILING)
+        state = self._solve_controller.state
+        if state.run.is_on or state.compiling:
+            self.message.emit(LOCKED if state.run.is_on else STILL_COMPILING)
             return
         self.compares.emit(True)
         known = next((each.name for each in famous_puzzles() if each.grid == record.puzzle), name)
-        if record.puzzle != situation.board_state.puzzle:
+        if record.puzzle != state.board_state.puzzle:
             self._document_controller.put(record.puzzle, known, later("open"))
         self._recipes.take_up(record.recipe)
         self._panel.fix_seed(record.seed)
@@ -97,7 +97,7 @@ class RunReplay(QObject):
 
 
 def _said_of_file(record: "RunRecord", name: str) -> Message:
-    """Return what is to be known of a run that was opened."""
+    """Return the message about a run that was opened."""
     title = _("The run of {name}, seed {seed}").format(name=name, seed=record.seed)
     ending = record.ending
     solved = ending.solution is not None
@@ -121,7 +121,7 @@ def _came_to(*, solved: bool, generations: int, evaluations: int) -> str:
 
 
 def _said(run: Recorded) -> Message:
-    """Return what is to be known of a run that is made again."""
+    """Return the message about a run of the lab that is repeated."""
     title = _("A run of the lab: {variant}, seed {seed}").format(variant=run.variant, seed=run.seed)
     if run.error is not None:
         return Message(

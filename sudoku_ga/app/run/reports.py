@@ -29,13 +29,13 @@ class ReportBatch(NamedTuple):
         long.
     report : Report
         The newest one.
-    watched_s : float
+    wall_s : float
         Time since the run began, without its pauses.
     """
 
     points: list[CurvePoint]
     report: Report
-    watched_s: float
+    wall_s: float
 
 
 class Mailbox:
@@ -86,7 +86,7 @@ class Mailbox:
             self._is_held = True
 
     @property
-    def watched_s(self) -> float:
+    def wall_s(self) -> float:
         """The clock's time: since the run began, without its pauses."""
         with self._lock:
             return 0.0 if self._watched is None else self._watched.elapsed_s
@@ -96,8 +96,8 @@ class Mailbox:
         with self._lock:
             if self._report is None:
                 return None
-            watched_s = 0.0 if self._watched is None else self._watched.elapsed_s
-            batch = ReportBatch(self._points, self._report, watched_s)
+            wall_s = 0.0 if self._watched is None else self._watched.elapsed_s
+            batch = ReportBatch(self._points, self._report, wall_s)
             self._points, self._report = [], None
             return batch
 

@@ -1,9 +1,18 @@
-"""The window's side of a run."""
+"""The solver's thread: runs are started, controlled and delivered from here."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QThread, QTimer, Signal, Slot
+from PySide6.QtCore import (
+    QCoreApplication,
+    QEvent,
+    QObject,
+    QThread,
+    QTimer,
+    Signal,
+    SignalInstance,
+    Slot,
+)
 
 from sudoku_ga.app.caption.monitor import Monitor
 from sudoku_ga.app.run.population_source import PopulationBuffer
@@ -46,7 +55,7 @@ def left_running() -> list[QThread]:
 
 
 class RunController(QObject):
-    """Starts runs in a thread of their own and brings home what they report.
+    """Runs the solver in a thread of its own and delivers its reports.
 
     Parameters
     ----------
@@ -82,7 +91,7 @@ class RunController(QObject):
     failed = Signal(object)
     timed = Signal(object)
 
-    _run_requested = Signal(object)
+    run_requested = Signal(object)
     _assessment_requested = Signal(object)
     _warming_requested = Signal(object)
     _timing_requested = Signal(object)
@@ -92,11 +101,8 @@ class RunController(QObject):
         self._state = RunState.IDLE
         self._control = Control()
         self._mailbox = Mailbox()
-        self._past, self._population, self._counts = (
-            History(),
-            PopulationBuffer(),
-            OperatorSuccess(),
-        )
+        self._past, self._counts = History(), OperatorSuccess()
+        self._population = PopulationBuffer()
         self._monitor = Monitor()
         self._is_shut_down = False
         self._puzzle: Grid | None = None
@@ -112,20 +118,11 @@ class RunController(QObject):
         self._worker.moveToThread(self._thread)
         # Bound methods of objects with a thread of their own: Qt queues each of these calls
         # to the thread of its receiver. A lambda would run in the thread of the sender.
-        self._run_requested.connect(self._worker.run)
+        self.run_requested.connect(self._worker.run)
         self._assessment_requested.connect(self._worker.assess)
         self._warming_requested.connect(self._worker.warm)
         self._timing_requested.connect(self._worker.time)
-        self._from_worker = (
-            (self._worker.timed, self._take_timing),
-            (self._worker.assessed, self._take_assessment),
-            (self._worker.recorded, self._take_record),
-            (self._worker.failed, self._take_failure),
-            (self._worker.reported, self._collect_soon),
-            (self._worker.held, self.held),
-            (self._worker.finished, self._finish),
-        )
-        for signal, slot in self._from_worker:
+        for signal, slot in self._from_worker():
             signal.connect(slot)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -143,57 +140,57 @@ class RunController(QObject):
         return self._state.is_on
 
     @property
-    def watched_s(self) -> float:
-        """How long the run has been watched until now: on the wall, without its pauses."""
-        return self._mailbox.watched_s
+    def wall_s(self) -> float:
+        """Wall time since the run began, without its pauses."""
+        return self._mailbox.wall_s
 
     @property
     def record(self) -> "RunRecord | None":
-        """What makes the last run again, once it has ended."""
+        """The record of the last run, once it has ended."""
         return self._record
 
     @property
     def past(self) -> History:
-        """What is kept of the run, or of the one before."""
+        """The history of the current or last run."""
         return self._past
 
     @property
     def population(self) -> PopulationBuffer:
-        """Where the run, or the one before, lays out its individuals."""
+        """The individuals of the current or last run."""
         return self._population
 
     @property
     def counts(self) -> OperatorSuccess:
-        """What the operators did in the run, or in the one before."""
+        """The success of the operators in the current or last run."""
         return self._counts
 
     @property
     def monitor(self) -> Monitor:
-        """What is measured of the population of the run, or of the one before."""
+        """The measurements of the current or last run's population."""
         return self._monitor
 
     def set_watched(self, *, watched: bool) -> None:
-        """Keep the courses of the generations while somebody looks at the individuals."""
+        """Record the generations while the population is shown."""
         self._population.set_watched(watched)
 
     def set_counts_watched(self, *, watched: bool) -> None:
-        """Count what the operators do more often while somebody looks at it."""
-        self._counts.is_watched = watched
+        """Count the success of the operators more often while it is shown."""
+        self._counts.set_watched(watched)
 
     def assess(self, puzzle: Grid) -> None:
-        """Ask for an assessment; ``assessed`` brings it."""
+        """Request an assessment; ``assessed`` delivers it."""
         if self._wake():
             self._assessment_requested.emit(puzzle)
 
     def warm(self, recipe: Recipe) -> None:
-        """Load the kernels of a recipe while nobody waits for them."""
+        """Load the kernels of a recipe in advance."""
         if self._wake():
             self._warming_requested.emit(recipe)
 
     def time(self, puzzle: Grid, recipe: Recipe, seed: int) -> None:
-        """Make a run of at most a second that nobody sees; ``timed`` brings its last report.
+        """Make a run of at most a second that is not shown; ``timed`` delivers its last report.
 
-        It leaves no trace, and makes room for the next run at once.
+        It is stopped when another run begins.
         """
         self.stop_timing()
         if not self.is_on and self._wake():
@@ -201,7 +198,7 @@ class RunController(QObject):
             self._timing_requested.emit(self._timing)
 
     def stop_timing(self) -> None:
-        """End a run that nobody sees."""
+        """Stop a run that is made for its time."""
         if self._timing is not None:
             self._timing.control.stop()
             self._timing = None
@@ -224,9 +221,9 @@ class RunController(QObject):
         recipe : Recipe
         seed : int
         one_step : bool
-            Whether to hold it after its first generation.
+            Whether to pause after the first generation.
         changes : sequence of Change
-            Those that a recorded run made, by generation: they are made again.
+            Those of a recorded run, by generation, to be repeated.
         continuation : Continuation, optional
             Of a recorded run, with this recipe and these changes: up to the recorded end the run
             is compared with its record and keeps no pace.
@@ -251,7 +248,7 @@ class RunController(QObject):
         if one_step:
             self._control.step()
         self._set_state(RunState.PAUSED if one_step else RunState.CHECKING)
-        self._run_requested.emit(
+        self.run_requested.emit(
             SolveRequest(
                 puzzle,
                 recipe,
@@ -267,19 +264,19 @@ class RunController(QObject):
         )
 
     def pause(self) -> None:
-        """Hold the run at its next report."""
+        """Pause the run at its next report."""
         if self._state in (RunState.CHECKING, RunState.RUNNING):
             self._control.pause()
             self._set_state(RunState.PAUSED)
 
     def resume(self) -> None:
-        """Let a held run go on."""
+        """Continue a paused run."""
         if self._state is RunState.PAUSED:
             self._control.resume()
             self._set_state(RunState.RUNNING)
 
     def step(self) -> None:
-        """Go on to the end of the next generation and hold there."""
+        """Continue to the end of the next generation and pause there."""
         if self._state in (RunState.RUNNING, RunState.PAUSED):
             self._control.step()
             self._set_state(RunState.PAUSED)
@@ -287,9 +284,8 @@ class RunController(QObject):
     def stop(self) -> None:
         """End the run as cancelled.
 
-        ``ended`` follows soon, and until then nothing else of the run. Before its first report it
-        comes at once: whatever the worker is busy with, counting solutions or compiling, ends
-        unattended.
+        Nothing but ``ended`` follows. Before the first report it is emitted at once, while the
+        worker may still count solutions or compile.
         """
         if not self.is_on:
             return
@@ -313,7 +309,7 @@ class RunController(QObject):
         self._control.change(path, value)
 
     def set_pace(self, rate: Rate | None) -> None:
-        """Hold this run and those after it to a rate; None is full speed."""
+        """Set the rate of this run and of those after it; None is full speed."""
         self._rate = rate
         self._control.set_pace(rate)
 
@@ -336,7 +332,7 @@ class RunController(QObject):
             # The worker's last signals are queued; nothing else is processed here.
             QCoreApplication.sendPostedEvents(self, QEvent.Type.MetaCall.value)
         else:
-            for signal, slot in self._from_worker:
+            for signal, slot in self._from_worker():
                 signal.disconnect(slot)
             self._thread.setParent(None)
             _left.append((self._thread, self._worker))
@@ -344,8 +340,23 @@ class RunController(QObject):
             self._abandoned = 0
             self._finish()
 
+    def _from_worker(self) -> tuple[tuple[SignalInstance, Any], ...]:
+        """Return the signals of the worker and where they lead.
+
+        Kept as an attribute, these bound methods would leave the window to the garbage collector.
+        """
+        return (
+            (self._worker.timed, self._take_timing),
+            (self._worker.assessed, self._take_assessment),
+            (self._worker.recorded, self._take_record),
+            (self._worker.failed, self._take_failure),
+            (self._worker.reported, self._collect_soon),
+            (self._worker.held, self.held),
+            (self._worker.finished, self._finish),
+        )
+
     def _wake(self) -> bool:
-        """Start the thread if need be; False where the window is going."""
+        """Start the thread if necessary; return False after :meth:`shut_down`."""
         if self._is_shut_down:
             return False
         self._thread.start()
@@ -363,7 +374,7 @@ class RunController(QObject):
         if self._abandoned:
             return
         if self.is_on:
-            self._failure = failure  # told when the run has finished
+            self._failure = failure  # emitted when the run has finished
         else:
             self.failed.emit(failure)
 

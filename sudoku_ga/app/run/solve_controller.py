@@ -1,4 +1,4 @@
-"""The run on the puzzle of the desk: what may be asked of it and what it brings home."""
+"""Solve, pause, step, stop: the run on the puzzle, and the state that the views show."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from sudoku_ga.app.messages import Message, broken, not_possible, of_assessment
+from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
 from sudoku_ga.app.play.document_controller import DocumentController
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.run.reports import ReportBatch
@@ -24,47 +25,86 @@ if TYPE_CHECKING:  # it imports the compiler, which the window's first paint doe
 _ASSESS_AFTER_MS = 250
 
 
+class StatePart(QObject):
+    """Emits the state only when one of some attributes has changed.
+
+    Parameters
+    ----------
+    controller : SolveController
+    names : tuple of str
+        Attributes of :class:`AppState`.
+
+    Notes
+    -----
+    ``changed(AppState)`` is followed by ``value_changed(object)`` with the first attribute's value.
+    """
+
+    changed = Signal(object)
+    value_changed = Signal(object)
+
+    def __init__(self, controller: "SolveController", names: tuple[str, ...]) -> None:
+        super().__init__(controller)
+        self._names = names
+        self._values: tuple[object, ...] = ()
+        controller.state_changed.connect(self._compare)
+
+    @Slot(object)
+    def _compare(self, state: AppState) -> None:
+        values = tuple(getattr(state, name) for name in self._names)
+        if not self._values or not all(map(_is_same, values, self._values)):
+            self._values = values
+            self.changed.emit(state)
+            self.value_changed.emit(values[0])
+
+
+def _is_same(one: object, other: object) -> bool:
+    """Whether a value is unchanged; objects are replaced where they change."""
+    return one is other or (isinstance(one, bool | int | str | tuple) and one == other)
+
+
 class SolveController(QObject):
-    """Keeps the :class:`AppState` and drives the run.
+    """Keeps the :class:`AppState` and controls the run.
 
     Parameters
     ----------
     document_controller : DocumentController
-        The desk, on which the best individual is left at the end.
+        Keeps the best individual at the end.
     controller : RunController
     preparation : KernelPreparation
         Solve waits for the kernels of the chosen recipe.
+    panel : ParameterPanel
+        Has the recipe and the seed of the next run.
     parent : QObject, optional
 
     Notes
     -----
-    ``changed(AppState)`` follows every change; ``message(Message or None)`` says what the
-    message card shows; ``points(list)`` is for the curve. ``forgotten()`` comes where the run
-    that the views speak of is theirs no longer: another one begins, what it left is cleared, or
-    another puzzle lies on the desk. An answer that is taken back leaves the run in the views.
-    ``began()`` comes where a run begins, or what one left is cleared.
+    ``state_changed(AppState)`` follows every change, and :meth:`part` changes of some attributes;
+    ``message(Message or None)`` is for the message card, ``points(list)`` for the curve.
+    ``forgotten()`` is emitted when the views should no longer show the last run: another one
+    begins, its result is cleared, or the puzzle is replaced. Undoing a result leaves the run in
+    the views. ``began()`` is emitted when a run begins, or the result of one is cleared.
     """
 
-    changed = Signal(object)
+    state_changed = Signal(object)
     message = Signal(object)
     points = Signal(list)
     began = Signal()
     forgotten = Signal()
-    run_wanted = Signal()
-    step_wanted = Signal()
 
     def __init__(
         self,
         document_controller: DocumentController,
         controller: RunController,
         preparation: KernelPreparation,
+        panel: ParameterPanel,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._document_controller = document_controller
         self._controller = controller
         self._preparation = preparation
-        self._situation = AppState(
+        self._panel = panel
+        self._state = AppState(
             document_controller.document.state,
             preparing=not preparation.is_ready,
             compiling=preparation.is_on,
@@ -73,20 +113,28 @@ class SolveController(QObject):
         self._assess_soon.setSingleShot(True)
         self._assess_soon.setInterval(_ASSESS_AFTER_MS)
         self._assess_soon.timeout.connect(self._assess)
-        document_controller.changed.connect(self._follow_desk)
+        document_controller.changed.connect(self._follow_document)
         controller.state_changed.connect(self._follow_run)
         controller.assessed.connect(self._take_assessment)
         controller.progressed.connect(self._take_batch)
         controller.ended.connect(self._end)
         controller.failed.connect(self._fail)
         preparation.changed.connect(self._follow_preparation)
+        panel.recipe_shown.connect(preparation.choose)
+        panel.recipe_changed.connect(preparation.choose)
+        if panel.recipe is not None:
+            preparation.choose(panel.recipe)
         preparation.progressed.connect(self._count_kernels)
         self._assess_soon.start()
 
     @property
-    def situation(self) -> AppState:
-        """The desk, the run, and what is known about the puzzle."""
-        return self._situation
+    def state(self) -> AppState:
+        """The document, the run, and what is known about the puzzle."""
+        return self._state
+
+    def part(self, *names: str) -> StatePart:
+        """Return an object that emits ``changed`` when one of these attributes changes."""
+        return StatePart(self, names)
 
     @Slot()
     def press_run(self) -> None:
@@ -94,27 +142,27 @@ class SolveController(QObject):
 
         Where the kernels are not ready, ask for a run, or take that back.
         """
-        state = self._situation.run
+        run = self._state.run
         self._set(past=None, is_new=False)
-        if state is RunState.PAUSED:
+        if run is RunState.PAUSED:
             self._controller.resume()
-        elif state.is_on:
+        elif run.is_on:
             self._controller.pause()
-        elif not self._situation.can_run:
+        elif not self._state.can_run:
             return
-        elif self._situation.preparing:
-            self._set(waiting=not self._situation.waiting)
+        elif self._state.preparing:
+            self._set(waiting=not self._state.waiting)
         else:
-            self.run_wanted.emit()
+            self._start()
 
     @Slot()
     def press_step(self) -> None:
         """Make one generation."""
         self._set(past=None, is_new=False)
-        if self._situation.run.is_on:
+        if self._state.run.is_on:
             self._controller.step()
-        elif self._situation.can_step:
-            self.step_wanted.emit()
+        elif self._state.can_step:
+            self._start(one_step=True)
 
     @Slot()
     def press_stop(self) -> None:
@@ -126,25 +174,33 @@ class SolveController(QObject):
     @Slot()
     def press_reset(self) -> None:
         """Clear what a run left."""
-        if self._situation.can_reset:
+        if self._state.can_reset:
             self.began.emit()
             self._forget()
             self._document_controller.clear_evolved()
 
+    def _start(self, *, one_step: bool = False) -> None:
+        """Begin a run with the recipe and the seed of the panel."""
+        recipe = self._panel.recipe
+        if recipe is not None:
+            seed = self._panel.seed_for_run()
+            self._panel.note_seed(seed)
+            self.start(recipe, seed, one_step=one_step)
+
     def start(
         self, recipe: Recipe, seed: int, *, one_step: bool = False, changes: Sequence[Change] = ()
     ) -> None:
-        """Begin a run on the puzzle of the desk, with the changes of a recorded one if wanted."""
+        """Begin a run on the puzzle, with the changes of a recorded one if given."""
         self._assess_soon.stop()
         self.message.emit(None)
         self.began.emit()
         self._forget()
         self._set(recipe=recipe, seed=seed, is_new=one_step, waiting=False, recorded_end=0)
-        puzzle = self._situation.board_state.puzzle
+        puzzle = self._state.board_state.puzzle
         self._controller.start(puzzle, recipe, seed, one_step=one_step, changes=changes)
 
     def go_on(self, continuation: "Continuation") -> None:
-        """Continue a recorded run on the puzzle of the desk."""
+        """Continue a recorded run."""
         record, recipe, changes = continuation.record, continuation.recipe, continuation.changes
         self._assess_soon.stop()
         self.message.emit(None)
@@ -167,21 +223,23 @@ class SolveController(QObject):
         self._set(display=display)
 
     def _forget(self) -> None:
-        self._set(report=None, past=None, watched_s=0.0)
+        self._set(report=None, past=None, wall_s=0.0)
         self.forgotten.emit()
 
     def _set(self, **changes: object) -> None:
-        changed = replace(self._situation, **changes)  # type: ignore[arg-type]
-        if any(getattr(changed, name) is not getattr(self._situation, name) for name in changes):
-            self._situation = changed
-            self.changed.emit(changed)
+        changed = replace(self._state, **changes)  # type: ignore[arg-type]
+        if any(getattr(changed, name) is not getattr(self._state, name) for name in changes):
+            self._state = changed
+            self.state_changed.emit(changed)
 
     @Slot()
-    def _follow_desk(self) -> None:
-        board_state = self._document_controller.document.state
-        display = self._situation.display.without_cells()
-        if board_state.puzzle == self._situation.board_state.puzzle:
-            self._set(board_state=board_state, display=display)
+    def _follow_document(self) -> None:
+        document = self._document_controller.document
+        board_state, texts = document.state, (document.undo_text, document.redo_text)
+        display = self._state.display.without_cells()
+        if board_state.puzzle == self._state.board_state.puzzle:
+            undo, redo = texts
+            self._set(board_state=board_state, display=display, undo_text=undo, redo_text=redo)
             return
         self._assess_soon.start()
         self.message.emit(None)
@@ -192,33 +250,35 @@ class SolveController(QObject):
             assessment=None,
             waiting=False,
             past=None,
+            undo_text=texts[0],
+            redo_text=texts[1],
         )
         self.forgotten.emit()
 
     @Slot()
     def _assess(self) -> None:
-        if not self._situation.run.is_on:
-            self._controller.assess(self._situation.board_state.puzzle)
+        if not self._state.run.is_on:
+            self._controller.assess(self._state.board_state.puzzle)
 
     @Slot(object)
     def _take_assessment(self, assessment: Assessment) -> None:
-        if assessment.puzzle != self._situation.board_state.puzzle:
+        if assessment.puzzle != self._state.board_state.puzzle:
             return
         self._set(assessment=assessment)
         message = of_assessment(assessment)
-        if message is not None and (assessment.problem or self._situation.run.is_on):
+        if message is not None and (assessment.problem or self._state.run.is_on):
             # More than one solution is no news while a puzzle is being typed.
             self.message.emit(message)
 
     @Slot(object)
-    def _follow_run(self, state: RunState) -> None:
-        self._document_controller.hold(state.is_on)
-        self._set(run=state)
+    def _follow_run(self, run: RunState) -> None:
+        self._document_controller.hold(run.is_on)
+        self._set(run=run)
 
     @Slot(object)
     def _take_batch(self, batch: ReportBatch) -> None:
         self.points.emit(batch.points)
-        self._set(report=batch.report, watched_s=batch.watched_s)
+        self._set(report=batch.report, wall_s=batch.wall_s)
 
     @Slot(object)
     def _end(self, report: Report | None) -> None:
@@ -232,28 +292,30 @@ class SolveController(QObject):
 
     @Slot(object)
     def _fail(self, failure: Failure) -> None:
-        report = self._situation.report
+        report = self._state.report
         if report is not None:
             self._keep_best(report)
         self.message.emit(_message_of(failure, begun=report is not None))
 
     def _keep_best(self, report: Report) -> None:
         """Leave the best board that a report shows in the document."""
-        geometry = self._situation.board_state.puzzle.geometry
+        geometry = self._state.board_state.puzzle.geometry
         self._document_controller.keep(Grid(geometry, shown_digits(report)), report.start.filled)
 
     @Slot()
     def _follow_preparation(self) -> None:
-        waiting, ready = self._situation.waiting, self._preparation.is_ready
+        waiting, ready = self._state.waiting, self._preparation.is_ready
         self._set(preparing=not ready, compiling=self._preparation.is_on)
         if waiting and ready:
             self._set(waiting=False)
-            if self._situation.can_run:
-                self.run_wanted.emit()
+            if self._state.can_run:
+                self._start()
+        if ready and self._panel.recipe is not None:
+            self._controller.warm(self._panel.recipe)
 
     @Slot()
     def _count_kernels(self) -> None:
-        if self._situation.preparing:
+        if self._state.preparing:
             self._set(compiled=self._preparation.compiled_count)
 
 

@@ -153,7 +153,7 @@ class SolverWorker(QObject):
 
     @Slot(object)
     def run(self, request: SolveRequest) -> None:
-        """Make a run; ``finished`` follows whatever happens."""
+        """Make a run; ``finished`` is emitted in any case."""
         try:
             assessment = self._assess(request.puzzle)
             self.assessed.emit(assessment)
@@ -187,7 +187,7 @@ class SolverWorker(QObject):
         return report
 
     def _evolve(self, request: SolveRequest) -> None:
-        # Imports what the first paint did not wait for.
+        # Imports the compiler.
         from sudoku_ga.evolution.records.continuation import ContinuationCheck
         from sudoku_ga.evolution.records.record import Recorder
 

@@ -2,17 +2,12 @@
 
 from dataclasses import dataclass, replace
 from enum import Enum, auto
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from sudoku_ga.app.messages import Message
-from sudoku_ga.document.board_state import Mode
-
-if TYPE_CHECKING:
-    from sudoku_ga.puzzle.hints import Hint
-from functools import cached_property
-
 from sudoku_ga.app.board.picture import conflicts_of
-from sudoku_ga.document.board_state import BoardState
+from sudoku_ga.app.messages import Message
+from sudoku_ga.document.board_state import BoardState, Mode
 from sudoku_ga.evolution.core.report import Report, StopReason
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.assessment import Assessment
@@ -20,6 +15,9 @@ from sudoku_ga.puzzle.exact import SolutionCount
 from sudoku_ga.puzzle.grid import Digits, Grid
 from sudoku_ga.puzzle.rules import describe_conflict
 from sudoku_ga.translation import _
+
+if TYPE_CHECKING:
+    from sudoku_ga.puzzle.hints import Hint
 
 
 class RunState(Enum):
@@ -33,20 +31,20 @@ class RunState(Enum):
 
     @property
     def is_on(self) -> bool:
-        """Whether there is a run, held or not."""
+        """Whether there is a run, paused or not."""
         return self is not RunState.IDLE
 
 
 @dataclass(frozen=True)
 class Display:
-    """Choices and answers that change no sheet.
+    """What the board shows besides the document.
 
     Parameters
     ----------
     numbers : bool
         Digits above 9 are shown as numbers, not as letters.
     automatic_marks : bool
-        Every blank cell shows what its peers leave, whatever the player noted.
+        Every blank cell shows its candidates instead of the player's marks.
     time : bool
         The time of play is shown.
     advancing : frozenset of Mode
@@ -54,12 +52,12 @@ class Display:
     wrong_cells : frozenset of int
         Digits of the player that were found wrong when they were last checked.
     hint : Hint, optional
-        What is being shown to somebody who asked.
+        The hint that is shown.
     strength : int
-        How much of the hint is told, 1 to 3.
+        How much of the hint is shown, 1 to 3.
     said : Message, optional
-        What was answered; the status line tells it, since a small window has no room for a
-        card beside the board.
+        A message for the status line, since a small window has no room for a card beside the
+        board.
     """
 
     numbers: bool = False
@@ -73,21 +71,21 @@ class Display:
 
     @property
     def hint_cells(self) -> tuple[int, ...]:
-        """The cells that the hint is about, as far as it is told."""
+        """The cells that the hint shows so far."""
         return () if self.hint is None else self.hint.cells(self.strength)
 
     @property
     def ruled_out(self) -> tuple[tuple[int, int], ...]:
-        """Cell and digit of the candidates that the hint rules out, once it is told in full."""
+        """Cell and digit of the candidates that the hint rules out, once it is shown in full."""
         step = None if self.hint is None or self.strength < 3 else self.hint.step
         return () if step is None else step.eliminations
 
     def without_cells(self) -> "Display":
-        """Return it without what names cells: the board that they belong to is another one."""
+        """Return it without marked cells, for another board."""
         return replace(self, wrong_cells=frozenset(), hint=None)
 
     def after_a_move(self) -> "Display":
-        """Return what stays when the board changes: neither a hint nor what was checked."""
+        """Return it without marked cells and message, for a board that was changed."""
         return replace(self.without_cells(), said=None)
 
 
@@ -112,14 +110,14 @@ def shown_digits(report: Report) -> Digits:
 
 @dataclass(frozen=True)
 class AppState:
-    """The desk, the run, and what is known about the puzzle.
+    """The document, the run, and what is known about the puzzle.
 
     Parameters
     ----------
     board_state : BoardState
         The board as it is edited.
     run : RunState
-        What a run on it is doing.
+        The state of the run on it.
     report : Report, optional
         The newest of the run, or the last one of the run before, until the puzzle changes.
     recipe : Recipe, optional
@@ -127,25 +125,27 @@ class AppState:
     seed : int
         Of the same run.
     is_new : bool
-        Whether Step began the run and nothing was asked of it since.
+        Whether Step began the run and no button was pressed since.
     assessment : Assessment, optional
-        Of this very puzzle.
+        Of this puzzle.
     preparing : bool
         Whether the kernels of the chosen recipe are being compiled.
     compiled : int
         How many kernels have been compiled.
     compiling : bool
-        Whether kernels are being compiled, be it of other recipes.
+        Whether any kernels are being compiled.
     waiting : bool
-        Whether Solve was pressed meanwhile.
+        Whether Solve was pressed while the kernels are compiled.
     display : Display
-        What a person asked to see of the board.
-    watched_s : float
-        How long the run had been watched at the newest report: on the wall, without its pauses.
+        How the board is shown.
+    wall_s : float
+        Wall time from the beginning of the run to the newest report, without pauses.
     past : Report, optional
-        An earlier report of the run that is being looked at in place of the newest.
+        An earlier report of the run that is shown in place of the newest.
     recorded_end : int
         The last generation of the recorded run that is continued; 0 for a new run.
+    undo_text, redo_text : str
+        The menu texts of Undo and Redo; empty where there is no move.
     """
 
     board_state: BoardState
@@ -160,13 +160,15 @@ class AppState:
     compiling: bool = False
     waiting: bool = False
     display: Display = AT_FIRST
-    watched_s: float = 0.0
+    wall_s: float = 0.0
     past: Report | None = None
     recorded_end: int = 0
+    undo_text: str = ""
+    redo_text: str = ""
 
     @cached_property
     def shown(self) -> Grid | None:
-        """The individual on the board: the run's while there is one, else what one left."""
+        """The individual on the board: of the run that is on, else the result of the last one."""
         if self.run.is_on or self.past is not None:
             if self.seen is None:
                 return None
@@ -175,13 +177,43 @@ class AppState:
 
     @property
     def seen(self) -> Report | None:
-        """The report that is looked at: one of the past, or the newest."""
+        """The report that is shown: one of the past, or the newest."""
         return self.report if self.past is None else self.past
 
     @property
+    def is_locked(self) -> bool:
+        """Whether a run keeps the puzzle from being replaced."""
+        return self.run.is_on
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a move to undo."""
+        return bool(self.undo_text) and not self.is_locked
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is a move to make again."""
+        return bool(self.redo_text) and not self.is_locked
+
+    @property
+    def mode(self) -> Mode:
+        """What typing on the board means."""
+        return self.board_state.mode
+
+    @property
+    def has_report(self) -> bool:
+        """Whether there is a run to be shown."""
+        return self.report is not None
+
+    @property
     def by_hand(self) -> bool:
-        """Whether the board shows what a person typed, and takes more."""
+        """Whether the board shows the player's digits and accepts more."""
         return not self.run.is_on and self.shown is None and self.board_state.exact is None
+
+    @property
+    def can_fill(self) -> bool:
+        """Whether a player may fill cells, and be given hints."""
+        return self.by_hand and not self.board_state.position.is_full
 
     @property
     def filled(self) -> Grid | None:
@@ -208,7 +240,7 @@ class AppState:
 
     @property
     def can_run(self) -> bool:
-        """Whether a run may be begun, asked for, held or resumed now."""
+        """Whether a run may be begun, requested, paused or resumed now."""
         if self.run.is_on:
             return self.run is not RunState.STOPPING
         return not self.trouble
@@ -227,19 +259,19 @@ class AppState:
 
     @property
     def can_reset(self) -> bool:
-        """Whether a run left something behind."""
+        """Whether there is a result to be cleared."""
         left = self.report, self.board_state.evolved, self.board_state.exact
         return not self.run.is_on and any(each is not None for each in left)
 
     @property
     def can_save_run(self) -> bool:
-        """Whether a run has ended that could be made again."""
+        """Whether a run has ended that could be saved."""
         ended = self.report is not None and self.report.outcome is not None
         return ended and not self.run.is_on
 
     @property
     def is_made_again(self) -> bool:
-        """Whether a recorded run goes on that has not come to its recorded end."""
+        """Whether a recorded run is being repeated up to its recorded end."""
         reached = 0 if self.report is None else self.report.generation
         return self.run.is_on and reached < self.recorded_end
 

@@ -1,4 +1,4 @@
-"""What is said about a run: numbers and outcomes in words, honest ones. No Qt."""
+"""Numbers and outcomes of a run in words; no Qt."""
 
 from collections.abc import Iterator
 from math import isnan
@@ -47,7 +47,7 @@ _LIMITS = {
 
 
 def duration(seconds: float) -> str:
-    """Return a time as people say it: ``3.1 ms``, ``0.42 s``, ``14.2 s``, ``2 min 5 s``."""
+    """Return a time: ``3.1 ms``, ``0.42 s``, ``14.2 s``, ``2 min 5 s``."""
     if seconds < 0.1:
         return f"{seconds * 1000:.1f} ms"
     if seconds < 1:
@@ -73,7 +73,7 @@ def rate(report: Report) -> str:
 def fitness_fact(recipe: Recipe, report: Report, fitness: float) -> list[str]:
     """Return a fitness with the one of a solution: ``distinct digits 240, target 243``.
 
-    Empty where the fitness is the conflicts, which are told anyway, and where nobody was born.
+    Empty where the fitness is the number of conflicts, and where there is no individual.
 
     Parameters
     ----------
@@ -124,8 +124,8 @@ def outcome_word(report: Report) -> str:
     return later("Cannot solve")
 
 
-def outcome_sentence(report: Report, solutions: SolutionCount, watched_s: float) -> str:
-    """Return how a run ended, and by whose work.
+def outcome_sentence(report: Report, solutions: SolutionCount, wall_s: float) -> str:
+    """Return how a run ended, and whether evolution or logic did it.
 
     Parameters
     ----------
@@ -133,30 +133,30 @@ def outcome_sentence(report: Report, solutions: SolutionCount, watched_s: float)
         The last one of the run.
     solutions : SolutionCount
         What the exact reference counted.
-    watched_s : float
-        How long the run was watched.
+    wall_s : float
+        Wall time of the run, without pauses.
     """
     outcome = report.outcome
     if outcome is None:
         return _("Stopped before it began")
     if outcome.solved:
-        return ", ".join(_solved(report, solutions, watched_s))
+        return ", ".join(_solved(report, solutions, wall_s))
     if outcome.stop_reason is StopReason.CANCELLED:
         left = () if outcome.conflicts is None else _left(report)
         return ", ".join((_ended_in(_STOPPED, report.generation), *left))
     if outcome.stop_reason in _LIMITS:
         reached = _ended_in(_LIMITS[outcome.stop_reason], report.generation)
-        return ", ".join((reached, duration(watched_s), *_left(report)))
+        return ", ".join((reached, duration(wall_s), *_left(report)))
     return _("Logic found that the givens allow no solution: no evolution took place")
 
 
-def _solved(report: Report, solutions: SolutionCount, watched_s: float) -> Iterator[str]:
+def _solved(report: Report, solutions: SolutionCount, wall_s: float) -> Iterator[str]:
     """Yield where it was solved, how long that took, what logic did, and what was confirmed."""
     if report.start.filled.is_full:
         yield _("Logic alone filled the grid: no evolution took place")
     else:
         yield _ended_in(_SOLVED, report.generation)
-        yield duration(watched_s)
+        yield duration(wall_s)
         by_logic = report.start.filled_by_logic
         if by_logic:
             yield counted("{count:,} cell by logic", "{count:,} cells by logic", by_logic)

@@ -6,6 +6,7 @@ from PySide6.QtCore import QSize, Qt, Slot
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
 
+from sudoku_ga.app.run.state import AppState
 from sudoku_ga.app.run_bar.figures import Figures
 from sudoku_ga.app.run_bar.pace import Pace, Room
 from sudoku_ga.app.run_bar.timeline import Timeline
@@ -38,6 +39,7 @@ class RunBar(QFrame):
     ) -> None:
         super().__init__(parent)
         self._left: Button | None = None
+        self._main = ("", "")
         self._put: QWidget | None = None
         self.setFixedHeight(_HEIGHT)
         self.solve = Button(run.text(), icon="play", kind=Kind.ACCENT, height=_BUTTON_HEIGHT)
@@ -87,6 +89,14 @@ class RunBar(QFrame):
         """Let the accent button say Solve, Pause, Resume or Preparing."""
         self.solve.setText(text)
         self.solve.set_icon_name(icon)
+
+    @Slot(object)
+    def show_state(self, state: AppState) -> None:
+        """Show what the accent button does, and the figures of the report."""
+        if state.main_button != self._main:
+            self._main = state.main_button
+            self.set_main(*self._main)
+        self.figures.show_report(state.seen)
 
     def set_live(self, *, live: bool) -> None:
         """Show whether the newest generation is looked at."""

@@ -1,4 +1,4 @@
-"""Keeps the pace that a person chose, and tells how fast a run really goes."""
+"""The chosen pace, and the measured rate of a run."""
 
 import time
 from collections import deque
@@ -16,7 +16,7 @@ _OVER_S, _READABLE_S = 1.0, 0.25
 
 
 class PaceController(QObject):
-    """Brings the pace of the run bar to the runs, and their rate to the run bar.
+    """Applies the pace of the run bar to the runs, and shows their rate in the run bar.
 
     Parameters
     ----------
@@ -60,7 +60,7 @@ class PaceController(QObject):
 
     @Slot(object)
     def _follow(self, state: RunState) -> None:
-        """Begin to measure anew where a run goes on; leave the rate of a run that is held."""
+        """Restart measuring when a run goes on; keep the rate of a paused run."""
         if state is RunState.RUNNING:
             self._meter = RateMeter()
         elif state is RunState.IDLE:
@@ -79,7 +79,7 @@ class RateMeter:
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._seen: deque[tuple[float, int]] = deque()
-        self._told_s = clock()
+        self._shown_s = clock()
 
     def add(self, generation: int) -> float | None:
         """Take the number of the present generation.
@@ -87,7 +87,7 @@ class RateMeter:
         Returns
         -------
         float or None
-            None where there is nothing new to tell.
+            None if there is no new value.
         """
         now_s, seen = self._clock(), self._seen
         if seen and generation <= seen[-1][1]:
@@ -96,7 +96,7 @@ class RateMeter:
         while len(seen) > 2 and seen[1][0] <= now_s - _OVER_S:
             seen.popleft()
         (first_s, first), (last_s, last) = seen[0], seen[-1]
-        if last_s <= first_s or now_s < self._told_s + _READABLE_S:
+        if last_s <= first_s or now_s < self._shown_s + _READABLE_S:
             return None
-        self._told_s = now_s
+        self._shown_s = now_s
         return (last - first) / (last_s - first_s)

@@ -1,4 +1,4 @@
-"""The status line and the facts about the puzzle in a situation; no widget."""
+"""The status line and the facts about the puzzle in a state; no widget."""
 
 from collections.abc import Iterator
 
@@ -39,52 +39,51 @@ _LEVELS = {
 _MOODS = {"Solved": Mood.GOOD, "Not solved": Mood.WARNING, "Cannot solve": Mood.BAD}
 
 
-def status_of(situation: AppState, watched_s: float = 0.0) -> Status:
-    """Return what the status line says.
+def status_of(state: AppState, wall_s: float = 0.0) -> Status:
+    """Return the text of the status line.
 
     Parameters
     ----------
-    situation : AppState
-    watched_s : float
-        How long a run that is on has been watched until now, which may be more than at its last
-        report.
+    state : AppState
+    wall_s : float
+        Wall time of the run until now, without pauses; it may be later than the last report.
     """
-    if situation.past is not None and situation.report is not None:
-        return _of_past(situation.run, situation.past, situation.report)
-    if situation.run.is_on:
-        return _of_run(situation, max(situation.watched_s, watched_s))
-    said = situation.display.said
+    if state.past is not None and state.report is not None:
+        return _of_past(state.run, state.past, state.report)
+    if state.run.is_on:
+        return _of_run(state, max(state.wall_s, wall_s))
+    said = state.display.said
     if said is not None:
         warned = said.severity is not Severity.NOTE
         return Status(_(said.title), (_(said.text),), mood=Mood.WARNING if warned else Mood.CALM)
-    if situation.by_hand and situation.board_state.is_solved_by_hand:
+    if state.by_hand and state.board_state.is_solved_by_hand:
         return Status(_("Solved"), (_("by hand, nothing was evolved"),), mood=Mood.GOOD)
-    if situation.board_state.exact is not None:
+    if state.board_state.exact is not None:
         return Status(_("Shown"), (_("a solution of the exact reference, not evolved"),))
-    if situation.trouble:
-        return Status(_("Cannot solve yet"), (situation.trouble,), mood=Mood.BAD)
-    if situation.report is not None and not situation.waiting:
-        return _of_ended(situation, situation.report)
-    if situation.preparing:
-        return _of_preparation(situation)
+    if state.trouble:
+        return Status(_("Cannot solve yet"), (state.trouble,), mood=Mood.BAD)
+    if state.report is not None and not state.waiting:
+        return _of_ended(state, state.report)
+    if state.preparing:
+        return _of_preparation(state)
     return Status(
         _("Ready"),
-        (counted("{count:,} given", "{count:,} givens", situation.board_state.puzzle.given_count),),
+        (counted("{count:,} given", "{count:,} givens", state.board_state.puzzle.given_count),),
     )
 
 
-def _of_preparation(situation: AppState) -> Status:
+def _of_preparation(state: AppState) -> Status:
     facts = [_(COMPILING)]
-    if situation.compiled:
-        facts.append(counted("{count:,} done", "{count:,} done", situation.compiled))
-    if situation.waiting:
+    if state.compiled:
+        facts.append(counted("{count:,} done", "{count:,} done", state.compiled))
+    if state.waiting:
         facts.append(_("solving begins when they are ready"))
     return Status(_("Preparing"), tuple(facts), mood=Mood.BUSY, running=True)
 
 
-def facts_of(situation: AppState) -> dict[str, str]:
+def facts_of(state: AppState) -> dict[str, str]:
     """Return what the puzzle card shows."""
-    puzzle, assessment = situation.board_state.puzzle, situation.assessment
+    puzzle, assessment = state.board_state.puzzle, state.assessment
     facts = {
         "Givens": _("{part:,} of {whole:,}").format(
             part=puzzle.given_count, whole=puzzle.geometry.cell_count
@@ -97,7 +96,7 @@ def facts_of(situation: AppState) -> dict[str, str]:
     else:
         facts["Solutions"] = _(SOLUTION_WORDS[assessment.solutions])
         facts["Exact reference"] = duration(assessment.exact_seconds)
-    report = situation.report
+    report = state.report
     if report is not None:
         facts["Filled by logic"] = _by_logic(report)
     return facts
@@ -112,27 +111,25 @@ def _by_logic(report: Report) -> str:
     return f"{cells} ({level})"
 
 
-def _of_run(situation: AppState, watched_s: float) -> Status:
-    word, report = _(_RUN_WORDS[situation.run]), situation.report
-    running = situation.run is not RunState.PAUSED
+def _of_run(state: AppState, wall_s: float) -> Status:
+    word, report = _(_RUN_WORDS[state.run]), state.report
+    running = state.run is not RunState.PAUSED
     mood = Mood.BUSY if running else Mood.CALM
-    seed = situation.seed
-    facts = [_("new run, seed {seed}").format(seed=seed)] if situation.is_new else []
+    seed = state.seed
+    facts = [_("new run, seed {seed}").format(seed=seed)] if state.is_new else []
     if report is None:
-        facts.append(_beginning(situation.run))
-        right = (_clock(watched_s), _("seed {seed}").format(seed=seed)) if watched_s else ()
+        facts.append(_beginning(state.run))
+        right = (_clock(wall_s), _("seed {seed}").format(seed=seed)) if wall_s else ()
         return Status(word, tuple(facts), right, mood, running)
-    if situation.is_made_again:
+    if state.is_made_again:
         facts.append(
-            _("made again up to generation {generation:,}").format(
-                generation=situation.recorded_end
-            )
+            _("made again up to generation {generation:,}").format(generation=state.recorded_end)
         )
     facts += [_place(report), best_of(report)]
-    facts += _fitness(situation, report, report.fitness.best)
+    facts += _fitness(state, report, report.fitness.best)
     facts += _since(report)
     facts += _effort(report)
-    return Status(word, tuple(facts), _right(report, _clock(watched_s)), mood, running)
+    return Status(word, tuple(facts), _right(report, _clock(wall_s)), mood, running)
 
 
 def _beginning(run: RunState) -> str:
@@ -191,18 +188,18 @@ def _of_past(run: RunState, past: Report, newest: Report) -> Status:
     return Status(word, facts, _right(past, of_computing(past)), Mood.WARNING)
 
 
-def _of_ended(situation: AppState, report: Report) -> Status:
+def _of_ended(state: AppState, report: Report) -> Status:
     word = outcome_word(report)
-    sentence = outcome_sentence(report, situation.solutions, situation.watched_s)
-    right = _right(report, _clock(situation.watched_s))
-    fitness = [] if word == "Solved" else _fitness(situation, report, report.fitness.best)
+    sentence = outcome_sentence(report, state.solutions, state.wall_s)
+    right = _right(report, _clock(state.wall_s))
+    fitness = [] if word == "Solved" else _fitness(state, report, report.fitness.best)
     facts = (
         sentence,
         *fitness,
         *_effort(report),
-        *_exact(situation),
+        *_exact(state),
     )
-    if situation.by_hand and _left_something(report):
+    if state.by_hand and _left_something(report):
         # It was taken back, but curve, timeline and population are still those of this run.
         return Status(_("Last run"), facts, right)
     return Status(_(word), facts, right, _MOODS.get(word, Mood.CALM))
@@ -213,24 +210,24 @@ def _left_something(report: Report) -> bool:
     return outcome is not None and (outcome.solved or outcome.conflicts is not None)
 
 
-def _exact(situation: AppState) -> list[str]:
+def _exact(state: AppState) -> list[str]:
     """Return how long the exact reference took for the same puzzle, where it came to an end."""
-    assessment = situation.assessment
-    if assessment is None or situation.solutions is SolutionCount.UNKNOWN:
+    assessment = state.assessment
+    if assessment is None or state.solutions is SolutionCount.UNKNOWN:
         return []
     time = duration(assessment.exact_seconds)
     return [_("exact reference {time}").format(time=time)]
 
 
-def _fitness(situation: AppState, report: Report, fitness: float) -> list[str]:
+def _fitness(state: AppState, report: Report, fitness: float) -> list[str]:
     """Return the fitness where it is another measure than the conflicts."""
-    if situation.recipe is None:
+    if state.recipe is None:
         return []
-    return fitness_fact(situation.recipe, report, fitness)
+    return fitness_fact(state.recipe, report, fitness)
 
 
-def _clock(watched_s: float) -> str:
-    return _("{time} watched").format(time=duration(watched_s))
+def _clock(wall_s: float) -> str:
+    return _("{time} watched").format(time=duration(wall_s))
 
 
 def _right(report: Report, time: str) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""Going back in a run: what the timeline asks for, brought to the views."""
+"""Time travel: earlier reports of a run, chosen on the timeline."""
 
 from collections.abc import Mapping
 
@@ -15,21 +15,19 @@ from sudoku_ga.evolution.records.history import NO_HISTORY, HistoryMoment
 
 _READABLE_MS = 250
 _FASTEST_PLAY = 30.0
-"""Moments a second where the pace is full speed: an eye follows no more."""
+"""Moments a second at full speed."""
 
 _MOST_AT_ONCE = 10
-"""Where painting takes longer than a moment lasts, so many are passed over at most, so that the
-past is played as fast as the pace says.
-"""
+"""Moments that are skipped at most where painting takes longer than one lasts, to keep the pace."""
 
 
 class TimeTravel(QObject):
-    """Follows the timeline, plays the past, and comes back to the present.
+    """Shows and plays earlier reports of a run, and returns to the newest.
 
     Parameters
     ----------
     solve_controller : SolveController
-        Shows the report that is looked at.
+        Shows the report.
     controller : RunController
         Has the past.
     run_bar : RunBar
@@ -38,8 +36,7 @@ class TimeTravel(QObject):
 
     Notes
     -----
-    ``moved(HistoryMoment or None)`` is emitted when another moment is looked at; None is the
-    present.
+    ``moved(HistoryMoment or None)`` is emitted when another moment is shown; None is the present.
     """
 
     moved = Signal(object)
@@ -74,7 +71,7 @@ class TimeTravel(QObject):
 
     @property
     def moment(self) -> HistoryMoment | None:
-        """The moment that is looked at, None for the present."""
+        """The moment that is shown, None for the present."""
         return self._moment
 
     @property
@@ -83,13 +80,13 @@ class TimeTravel(QObject):
         return self._player.isActive()
 
     @Slot(object)
-    def follow(self, situation: AppState) -> None:
-        """Keep the timeline up to date, and come back where a run goes on without it."""
-        if situation.past is None and self._moment is not None:
+    def follow(self, state: AppState) -> None:
+        """Update the timeline, and return to the present when the run goes on."""
+        if state.past is None and self._moment is not None:
             self._stop_playing()
             self._set(None)
-        self._bar.set_travel_enabled(enabled=situation.report is not None)
-        if situation.report is None or situation.run is not RunState.RUNNING:
+        self._bar.set_travel_enabled(enabled=state.report is not None)
+        if state.report is None or state.run is not RunState.RUNNING:
             self._redraw.stop()
             self._show_marks()
         elif not self._redraw.isActive():
@@ -97,13 +94,13 @@ class TimeTravel(QObject):
 
     @Slot(int)
     def go_to(self, number: int) -> None:
-        """Look at what was kept of a report, or of the last one kept before it."""
+        """Show a report by its number, or the last one kept before it."""
         self._stop_playing()
         self._look_at(self._controller.past.at(number))
 
     @Slot(int)
     def step(self, steps: int) -> None:
-        """Go some kept moments on, back where negative."""
+        """Go forward by a number of kept moments, backward if negative."""
         self._stop_playing()
         past = self._controller.past
         number = past.marks.total if self._moment is None else self._moment.number
@@ -111,12 +108,12 @@ class TimeTravel(QObject):
 
     @Slot()
     def go_live(self) -> None:
-        """Look at the newest report."""
+        """Show the newest report."""
         self._solve_controller.look_back(None)
 
     @Slot()
     def toggle_play(self) -> None:
-        """Play the past from where it is looked at, or from its beginning; or hold it there."""
+        """Play the past from the shown moment or the beginning, or stop playing."""
         if self.is_playing:
             self._stop_playing()
             return
@@ -132,7 +129,7 @@ class TimeTravel(QObject):
         self._keep_pace()
 
     def _keep_pace(self) -> None:
-        """Let the next moment last as long as a generation would by now."""
+        """Show the next moment as long as a generation takes at this pace."""
         rate = rate_of(self._bar.pace.pace)
         per_s = _FASTEST_PLAY if rate is None else min(rate.at(self._played_s), _FASTEST_PLAY)
         self._player.setInterval(round(1000 / per_s))
@@ -168,12 +165,12 @@ class TimeTravel(QObject):
 
     @Slot()
     def _show_marks(self) -> None:
-        shown = self._solve_controller.situation.report is not None
+        shown = self._solve_controller.state.report is not None
         self._bar.timeline.show_marks(self._controller.past.marks if shown else NO_HISTORY)
 
     def _credit_words(self, credits: Mapping[OperatorId, float]) -> str:
-        situation = self._solve_controller.situation
-        if situation.recipe is None or situation.report is None:
+        state = self._solve_controller.state
+        if state.recipe is None or state.report is None:
             return ""
-        recipe = situation.recipe.taken(situation.report.start.recipe_name)
+        recipe = state.recipe.taken(state.report.start.recipe_name)
         return credit_words(recipe, credits)

@@ -4,7 +4,7 @@ import os
 import sys
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEventLoop, QSettings, QTemporaryDir
+from PySide6.QtCore import QEvent, QEventLoop, QSettings, QTemporaryDir
 from PySide6.QtWidgets import QApplication
 
 from sudoku_ga.app.files.bundled import famous_puzzle
@@ -59,6 +59,9 @@ def run_demonstration() -> int:
         else _("{file} could not be written").format(file=PICTURE)
     )
     window.close()
+    # Destroyed by Qt as a whole; the garbage collector would take it apart in any order.
+    window.deleteLater()
+    app.sendPostedEvents(window, QEvent.Type.DeferredDelete.value)
     return 0 if saved and all(solved) else 1
 
 

@@ -11,7 +11,6 @@ from sudoku_ga.app.population import page as population
 from sudoku_ga.app.run.state import AppState
 from sudoku_ga.app.window import side_panel
 from sudoku_ga.document.board_state import Mode
-from sudoku_ga.document.document import Document
 from sudoku_ga.puzzle.formats.reading import WRITABLE
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.translation import LANGUAGES, _, later
@@ -52,13 +51,11 @@ class Context(NamedTuple):
     Parameters
     ----------
     state : AppState
-    document : Document
     workspace : str
         The name of the workspace that is shown.
     """
 
     state: AppState
-    document: Document
     workspace: str
 
 
@@ -246,9 +243,9 @@ MENUS: tuple[tuple[str, tuple[Row, ...]], ...] = (
     )),
     (later("&Edit"), (
         Action("undo", later("&Undo"), _Key.Undo, "playing.undo",
-               lambda context: bool(context.document.undo_text) and _is_idle(context), icon="undo"),
+               lambda context: context.state.can_undo, icon="undo"),
         Action("redo", later("&Redo"), ("Ctrl+Shift+Z", "Ctrl+Y"), "playing.redo",
-               lambda context: bool(context.document.redo_text) and _is_idle(context), icon="redo"),
+               lambda context: context.state.can_redo, icon="redo"),
         Action("history", later("&List of moves…"), "Ctrl+H", "other.show_history"),
         SEPARATOR,
         Action("copy", later("&Copy puzzle"), _Key.Copy, "files.copy_puzzle"),

@@ -3,7 +3,7 @@
 from operator import attrgetter
 from typing import Any
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QAction, QActionGroup, QIcon, QKeySequence
 from PySide6.QtWidgets import QWidget
 
@@ -20,12 +20,19 @@ from sudoku_ga.app.window.action_table import (
     Choice,
     Context,
 )
-from sudoku_ga.document.document import Document
 from sudoku_ga.translation import _
 
 _ROWS: tuple[Action | Choice, ...] = (*ACTIONS, *CHOICES)
 _ICON = 20
 _MENU_ROLES = {"quit": QAction.MenuRole.QuitRole, "about": QAction.MenuRole.AboutRole}
+
+
+STATE_PARTS = (
+    *("run", "board_state", "assessment", "waiting", "preparing", "compiling", "display"),
+    *("by_hand", "main_button", "undo_text", "redo_text"),
+    *("has_report", "can_reset", "can_save_run", "can_continue"),
+)
+"""What :meth:`Actions.follow` depends on: not on each report of a run."""
 
 
 class Actions(QObject):
@@ -58,7 +65,6 @@ class Actions(QObject):
         self._by_id: dict[str, QAction] = {}
         self._connected: set[str] = set()
         self._state: AppState | None = None
-        self._document: Document | None = None
         self.shown = SOLVE
         for _title, rows in MENUS:
             for row in rows:
@@ -98,13 +104,14 @@ class Actions(QObject):
         """The names of the rows whose slots were not found yet."""
         return [row.id for row in _ROWS if row.id not in self._connected]
 
-    def follow(self, state: AppState, document: Document) -> None:
+    @Slot(object)
+    def follow(self, state: AppState) -> None:
         """Enable each action when it can be used, and say what it will do."""
-        self._state, self._document = state, document
+        self._state = state
         self.run.setText(state.main_button[0])
         for action, text, usual in (
-            (self.undo, document.undo_text, _("&Undo")),
-            (self.redo, document.redo_text, _("&Redo")),
+            (self.undo, state.undo_text, _("&Undo")),
+            (self.redo, state.redo_text, _("&Redo")),
         ):
             action.setText(text.replace("&", "&&") if text else usual)
         self._follow()
@@ -140,9 +147,9 @@ class Actions(QObject):
         return [(keys, action.text().replace("&", "").rstrip("…")) for keys, action in rows]
 
     def _follow(self) -> None:
-        if self._state is None or self._document is None:
+        if self._state is None:
             return
-        context = Context(self._state, self._document, self.shown)
+        context = Context(self._state, self.shown)
         for row in ACTIONS:
             if row.enabled is not None:
                 self._by_id[row.id].setEnabled(row.enabled(context))

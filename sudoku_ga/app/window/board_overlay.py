@@ -1,13 +1,14 @@
 """Lays the population over the board of the run: agreement, heat, or conflicts."""
 
-from PySide6.QtCore import QObject, QTimer, Slot
+from PySide6.QtCore import QEvent, QObject, QTimer, Slot
 
 from sudoku_ga.app.board.board_panel import BoardPanel
 from sudoku_ga.app.board.overlay import Measured, Overlay, laid_over, measured
-from sudoku_ga.app.run.board_picture import picture_of
+from sudoku_ga.app.run.board_picture import picture_of, title_of
 from sudoku_ga.app.run.population_source import PopulationSource
 from sudoku_ga.app.run.run_controller import RunController
-from sudoku_ga.app.run.state import AppState
+from sudoku_ga.app.run.solve_controller import SolveController
+from sudoku_ga.app.run.state import AppState, RunState
 from sudoku_ga.app.run_bar.time_travel import TimeTravel
 from sudoku_ga.evolution.core.report import Report
 from sudoku_ga.evolution.observe.population_view import Individuals
@@ -29,6 +30,8 @@ class BoardOverlay(QObject):
     ----------
     board : BoardPanel
         Has the choice.
+    solve_controller : SolveController
+        Has the state.
     controller : RunController
         Has the individuals.
     time_travel : TimeTravel
@@ -39,6 +42,7 @@ class BoardOverlay(QObject):
     def __init__(
         self,
         board: BoardPanel,
+        solve_controller: SolveController,
         controller: RunController,
         time_travel: TimeTravel,
         parent: QObject | None = None,
@@ -46,7 +50,10 @@ class BoardOverlay(QObject):
         super().__init__(parent)
         self._board = board
         self._source = PopulationSource(controller)
-        self._situation: AppState | None = None
+        self._state: AppState | None = None
+        self._is_outdated = False
+        self._with_keypad: bool | None = None
+        self._title = ("", "")
         self._population: Measured | None = None
         self._why = _(_NOBODY_YET)
         self._timer = QTimer(self)
@@ -56,14 +63,45 @@ class BoardOverlay(QObject):
         controller.held.connect(self._look_soon)
         board.overlay_chosen.connect(self._choose)
         time_travel.moved.connect(self._show_moment)
+        board.installEventFilter(self)
+        solve_controller.state_changed.connect(self.show_state)
+        controls = solve_controller.part("mode", "by_hand", "can_fill", "can_undo", "can_redo")
+        controls.changed.connect(self.show_controls)
 
-    def show_situation(self, situation: AppState) -> None:
-        """Show the board of another situation."""
-        self._situation = situation
-        if situation.report is None and (self._source.has_read or self._population is not None):
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Show the newest state when the board comes into sight."""
+        if event.type() == QEvent.Type.Show and self._is_outdated and self._state is not None:
+            self._show_board(self._state)
+        return super().eventFilter(watched, event)
+
+    @Slot(object)
+    def show_state(self, state: AppState) -> None:
+        """Show the board of another state; during a run only while it is visible."""
+        self._state = state
+        self._is_outdated = state.run is RunState.RUNNING and not self._board.isVisible()
+        if not self._is_outdated:
+            self._show_board(state)
+
+    @Slot(object)
+    def show_controls(self, state: AppState) -> None:
+        """Show what may be done with the board."""
+        self._board.set_mode(state.mode)
+        if state.by_hand is not self._with_keypad:
+            self._with_keypad = state.by_hand
+            self._board.set_foot(keypad=state.by_hand)
+        self._board.set_hint_enabled(state.can_fill)
+        self._board.set_undo_enabled(undo=state.can_undo, redo=state.can_redo)
+
+    def _show_board(self, state: AppState) -> None:
+        self._is_outdated = False
+        if state.report is None and (self._source.has_read or self._population is not None):
             self._forget()
         self._look_soon()
         self._show()
+        title = title_of(state)
+        if title != self._title:
+            self._title = title
+            self._board.set_title(*title)
 
     @Slot()
     def _look_soon(self) -> None:
@@ -88,7 +126,7 @@ class BoardOverlay(QObject):
 
     @Slot()
     def _look(self) -> None:
-        if self._situation is None or self._situation.report is None:
+        if self._state is None or self._state.report is None:
             return
         snapshot = self._source.read() if self._board.isVisible() else None
         if snapshot is not None:
@@ -100,9 +138,9 @@ class BoardOverlay(QObject):
         self._population, self._why = None, _(_NOBODY_YET)
 
     def _show(self) -> None:
-        if self._situation is None:
+        if self._state is None:
             return
-        picture, overlay, population = picture_of(self._situation), self._board.overlay, None
+        picture, overlay, population = picture_of(self._state), self._board.overlay, None
         if overlay is not Overlay.PLAIN and picture.evolved is not None:
             population = self._population
         if population is not None:

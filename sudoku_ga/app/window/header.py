@@ -4,6 +4,7 @@ from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QWidget
 
+from sudoku_ga.app.run.state import AppState
 from sudoku_ga.app.theme import fonts, icons
 from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.widgets.segmented import Segmented
@@ -62,6 +63,11 @@ class Header(QWidget):
         self.setFixedHeight(HEIGHT)
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setStyleSheet("Header { border-bottom: 1px solid palette(mid); }")
+
+    @Slot(object)
+    def show_state(self, state: AppState) -> None:
+        """Show the puzzle of a state."""
+        self.chooser.set_puzzle(state.board_state.title, state.board_state.puzzle.given_count)
 
     def set_workspace(self, name: str) -> None:
         """Show which workspace is open."""

@@ -18,6 +18,7 @@ from sudoku_ga.app.caption.controller import CaptionController
 from sudoku_ga.app.collection.collections import Collections
 from sudoku_ga.app.files.animation import AnimationExport
 from sudoku_ga.app.files.bundled import famous_puzzles
+from sudoku_ga.app.files.chart_export import ChartExport
 from sudoku_ga.app.files.export import BoardImages, PuzzleExport
 from sudoku_ga.app.files.router import EXPERIMENT, RECIPE, RUN, FileRouter
 from sudoku_ga.app.files.run_files import RunFiles
@@ -39,16 +40,16 @@ from sudoku_ga.app.run.live_parameters import LiveParameters
 from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.app.run.solver_worker import Engine
-from sudoku_ga.app.run.start import RunStart
 from sudoku_ga.app.run_bar.bar import RunBar
 from sudoku_ga.app.run_bar.pace_controller import PaceController
+from sudoku_ga.app.run_bar.status_controller import StatusController
 from sudoku_ga.app.run_bar.status_line import StatusLine
 from sudoku_ga.app.run_bar.time_travel import TimeTravel
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.columns import Columns
 from sudoku_ga.app.window.action_table import GENERATE, LAB
-from sudoku_ga.app.window.actions import Actions
+from sudoku_ga.app.window.actions import STATE_PARTS, Actions
 from sudoku_ga.app.window.board_overlay import BoardOverlay
 from sudoku_ga.app.window.first_paint import FirstPaint
 from sudoku_ga.app.window.header import Header
@@ -58,7 +59,6 @@ from sudoku_ga.app.window.other_windows import OtherWindows
 from sudoku_ga.app.window.pages import Pages
 from sudoku_ga.app.window.side_panel import SidePanel
 from sudoku_ga.app.window.view_layout import ViewLayout
-from sudoku_ga.app.window.view_updater import ViewUpdater
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.document.document import Document
 from sudoku_ga.puzzle.geometry import Geometry
@@ -120,7 +120,7 @@ class MainWindow(QMainWindow):
         self._connect_messages()
         self._connect_actions()
         self._restore()
-        self.view_updater.show_situation(self.solve_controller.situation)
+        self.solve_controller.state_changed.emit(self.solve_controller.state)
         self.board.view.setFocus()
         self._first_paint = FirstPaint(self.board.view)
         self._first_paint.done.connect(self.complete)
@@ -131,7 +131,7 @@ class MainWindow(QMainWindow):
         self.document_controller = DocumentController(Document(BoardState(self._puzzle)), self)
         self.controller = RunController(engine, self)
         self.solve_controller = SolveController(
-            self.document_controller, self.controller, self.preparation, self
+            self.document_controller, self.controller, self.preparation, self.panel, self
         )
         self.files = FileRouter(self.document_controller, self._settings, self)
         actions = self.actions_of
@@ -145,6 +145,10 @@ class MainWindow(QMainWindow):
         self.files.listed.connect(self.collections.open)
         self.exporting = PuzzleExport(self.document_controller, self._settings, self)
         self.images = BoardImages(self.document_controller, self.board.view, self._settings, self)
+        self.chart_export = ChartExport(self._settings, self)
+        self.chart_export.message.connect(self.say)
+        for card in (self.insight.fitness, self.population.diversity, self.population.islands):
+            card.stack.export_wanted.connect(self.chart_export.choose)
         self.sessions = Sessions(
             self.document_controller,
             self.panel,
@@ -171,13 +175,6 @@ class MainWindow(QMainWindow):
             self.solve_controller, self.controller, self._settings, self
         )
         self.time_travel = TimeTravel(self.solve_controller, self.controller, self.run_bar, self)
-        self._starting = RunStart(
-            self.solve_controller,
-            self.controller,
-            self.panel,
-            self.preparation,
-            self,
-        )
         self.comparison = RunComparison(
             self.solve_controller,
             self.controller,
@@ -244,20 +241,11 @@ class MainWindow(QMainWindow):
             self.statusBar(),
             self,
         )
-        self.view_updater = ViewUpdater(
-            self.document_controller.document,
-            self.controller,
-            actions=actions,
-            header=self.header,
-            panel=self.panel,
-            board=self.board,
-            board_overlay=BoardOverlay(self.board, self.controller, self.time_travel, self),
-            insight=self.insight,
-            run_bar=self.run_bar,
-            status_line=self.status_line,
-            puzzle_menu=self.puzzle_menu,
-            recent_menu=self.menus.recent,
-            parent=self,
+        self._board_overlay = BoardOverlay(
+            self.board, self.solve_controller, self.controller, self.time_travel, self
+        )
+        self._status = StatusController(
+            self.status_line, self.solve_controller, self.controller, self
         )
         self.other = OtherWindows(actions, self.document_controller, self)
         self.lab_loader.help_requested.connect(self.other.show_guide)
@@ -319,21 +307,40 @@ class MainWindow(QMainWindow):
         solve_controller, fitness = self.solve_controller, self.insight.fitness
         # First what a picture of the run consists of, then what shows it.
         solve_controller.points.connect(fitness.append)
+        state_changed = solve_controller.state_changed
+        state_changed.connect(self.live_parameters.follow)
+        self._connect_views()
         for follower in (
-            self.live_parameters.follow,
-            self.view_updater.show_situation,
             self.collections.follow,
             self.time_travel.follow,
             self.pages.watching.follow,
             self.play_timer.follow,
         ):
-            solve_controller.changed.connect(follower)
+            state_changed.connect(follower)
         self.time_travel.moved.connect(fitness.show_cursor)
         self.time_travel.moved.connect(self.pages.watching.show_moment)
         solve_controller.began.connect(self.pages.show_run)
         self.generate_loader.wanted.connect(self.pages.show_generate)
         solve_controller.forgotten.connect(fitness.clear)
         self.controller.ended.connect(fitness.finish)
+
+    def _connect_views(self) -> None:
+        """Let each view follow the part of the state that it shows."""
+        puzzle_card = self.insight.puzzle
+        state_changed, part = self.solve_controller.state_changed, self.solve_controller.part
+        part(*STATE_PARTS).changed.connect(self.actions_of.follow)
+        part("board_state").changed.connect(self.header.show_state)
+        part("board_state", "assessment", "has_report").changed.connect(puzzle_card.show_state)
+        is_locked = part("is_locked")
+        for set_locked in (
+            self.panel.set_locked,
+            self.puzzle_menu.set_locked,
+            self.menus.recent.set_locked,
+            puzzle_card.set_locked,
+        ):
+            is_locked.value_changed.connect(set_locked)
+        state_changed.connect(self.run_bar.show_state)
+        state_changed.connect(self.insight.fitness.draw_new)
 
     def _connect_messages(self) -> None:
         for talker in (
@@ -415,7 +422,7 @@ class MainWindow(QMainWindow):
         self.plugins.load_remembered()
         self.recipes = recipes = Recipes(self.panel, self._settings, self)
         self.panel.recipe_chosen.connect(recipes.choose)
-        self.solve_controller.changed.connect(recipes.follow)
+        self.solve_controller.state_changed.connect(recipes.follow)
         recipes.message.connect(self.say)
         self.sessions.set_recipes(recipes)
         self.comparison.set_recipes(recipes)

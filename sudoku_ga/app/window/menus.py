@@ -94,7 +94,8 @@ class RecentMenu(QObject):
             self.menu.addAction(_("Nothing was opened yet")).setEnabled(False)
         self.menu.setToolTipsVisible(True)
 
-    def set_locked(self, *, locked: bool) -> None:
+    @Slot(object)
+    def set_locked(self, locked: bool) -> None:
         """Refuse other files, while a run is on."""
         self.menu.setDisabled(locked)
 
@@ -142,7 +143,8 @@ class PuzzleMenu(QObject):
             action.setData(puzzle)
             self._famous.append(action)
 
-    def set_locked(self, *, locked: bool) -> None:
+    @Slot(object)
+    def set_locked(self, locked: bool) -> None:
         """Refuse other puzzles, while a run is on."""
         for action in self._famous:
             action.setDisabled(locked)

@@ -2,9 +2,11 @@
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QWidget
 
+from sudoku_ga.app.run.state import AppState
+from sudoku_ga.app.run_bar.status_text import facts_of
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.text import Facts
@@ -35,6 +37,12 @@ class PuzzleCard(Card):
         """Show the value of each of :data:`ROWS`; a dash where none is given."""
         self._facts.show_facts(facts)
 
+    @Slot(object)
+    def show_state(self, state: AppState) -> None:
+        """Show the facts that are known in a state."""
+        self.show_facts(facts_of(state))
+
+    @Slot(object)
     def set_locked(self, locked: bool) -> None:
         """Refuse other puzzles, while a run is on."""
         self._paste.setDisabled(locked)

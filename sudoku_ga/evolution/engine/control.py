@@ -106,8 +106,7 @@ class Control:
     ) -> None:
         self.changes = LiveChanges(changes)
         self._condition = threading.Condition()
-        self._stopped = False
-        self._paused = False
+        self._stopped, self._paused = threading.Event(), threading.Event()
         self._steps = 0
         self._clock = clock
         self._rate: Rate | None = None
@@ -117,25 +116,25 @@ class Control:
     @property
     def stopped(self) -> bool:
         """Whether the run should end as cancelled."""
-        return self._stopped
+        return self._stopped.is_set()
 
     @property
     def paused(self) -> bool:
         """Whether the run waits until it is resumed, stepped or stopped."""
-        return self._paused
+        return self._paused.is_set()
 
     @property
     def is_slow(self) -> bool:
         """Whether the run is paused, stepped, or paced at 100 generations a second or fewer."""
         rate, schedule = self._rate, self._schedule
-        if self._paused or rate is None:
-            return self._paused
+        if rate is None or self.paused:
+            return self.paused
         return (rate.per_s if schedule is None else schedule.per_s) <= _SLOW_PER_S
 
     def stop(self) -> None:
         """End the run at the next slice."""
         with self._condition:
-            self._stopped = True
+            self._stopped.set()
             self._condition.notify_all()
 
     def pause(self) -> None:
@@ -146,9 +145,9 @@ class Control:
     def resume(self) -> None:
         """Continue a paused run."""
         with self._condition:
-            if self._paused and self._schedule is not None:
+            if self.paused and self._schedule is not None:
                 self._schedule.resume()
-            self._paused = False
+            self._paused.clear()
             self._steps = 0
             self._condition.notify_all()
 
@@ -216,11 +215,11 @@ class Control:
 
     @property
     def _is_waiting(self) -> bool:
-        return self._paused and not self._steps and not self._stopped
+        return self.paused and not self._steps and not self.stopped
 
     def _pause(self) -> None:
         """Pause, and interrupt a wait for the next generation."""
-        self._paused = True
+        self._paused.set()
         if self._schedule is not None:
             self._schedule.pause()
         self._condition.notify_all()
@@ -229,7 +228,7 @@ class Control:
         """Count a report as the end of a step, or as a generation of the schedule."""
         if phase is Phase.GENERATION and self._steps:
             self._steps -= 1
-        if not paced or phase is Phase.IMPROVING or self._paused or self._rate is None:
+        if not paced or phase is Phase.IMPROVING or self.paused or self._rate is None:
             return
         if self._schedule is None:
             self._schedule = Schedule(self._rate, self._clock)
@@ -237,7 +236,7 @@ class Control:
 
     def _wait_for_pace(self) -> None:
         """Wait until the generation is due, or a stop, a pause or another pace."""
-        while (schedule := self._schedule) and not (self._paused or self._stopped):
+        while (schedule := self._schedule) and not (self.paused or self.stopped):
             wait_s = schedule.wait_s
             if not wait_s:
                 return

@@ -50,12 +50,22 @@ class OperatorSuccess:
     """
 
     def __init__(self, *, is_watched: bool = False) -> None:
-        self.is_watched = is_watched
+        self._watched = threading.Event()
+        self.set_watched(is_watched)
         self._lock = threading.Lock()
         self._counts: dict[OperatorId, Counts] = {}
         self._generations = 0
         self._spent_s = 0.0
         self._may_count = True
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether the counts are displayed."""
+        return self._watched.is_set()
+
+    def set_watched(self, watched: bool) -> None:
+        """Count more generations from now on, or fewer."""
+        (self._watched.set if watched else self._watched.clear)()
 
     @property
     def counts(self) -> Mapping[OperatorId, Counts]:

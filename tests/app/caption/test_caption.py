@@ -5,10 +5,10 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from sudoku_ga.app.caption.advice import Knob, Turn, possible_turns
+from sudoku_ga.app.caption.advice import Adjustment, Lever, possible_adjustments
 from sudoku_ga.app.caption.caption import caption_of
+from sudoku_ga.app.caption.context import FAST_RECIPE, CaptionContext, Comparison, Offer, Rule
 from sudoku_ga.app.caption.monitor import Measured
-from sudoku_ga.app.caption.watched import FAST_RECIPE, Comparison, Offer, Rule, Watched
 from sudoku_ga.app.run.state import AppState, RunState
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.evolution.core.report import Change, Outcome, Phase, Spread, StopReason
@@ -46,8 +46,8 @@ def watched(report, *, recipe=MEMETIC, alike=None, progress=None, **changes):
         last = report.generation - report.stagnation
         progress = RunProgress(42.0, (improvement(last, 30, report.best_so_far),), None)
     measured = None if alike is None else Measured(report, alike)
-    situation = AppState(BoardState(PUZZLE), RunState.RUNNING, report, recipe)
-    made = Watched(situation, recipe, FAST, progress, measured)
+    state = AppState(BoardState(PUZZLE), RunState.RUNNING, report, recipe)
+    made = CaptionContext(state, recipe, FAST, progress, measured)
     return replace(made, **changes)
 
 
@@ -55,8 +55,8 @@ def at_rest(report=None, *, recipe=MEMETIC, chosen=None, board_state=None, **cha
     """Return what is known where no run goes on."""
     if board_state is None:
         board_state = BoardState(PUZZLE) if report is None else BoardState(PUZZLE, evolved=SOLVED)
-    situation = AppState(board_state, RunState.IDLE, report, recipe)
-    return replace(Watched(situation, chosen or recipe, FAST), **changes)
+    state = AppState(board_state, RunState.IDLE, report, recipe)
+    return replace(CaptionContext(state, chosen or recipe, FAST), **changes)
 
 
 STUCK = report_at(440, 2, 318)
@@ -119,7 +119,7 @@ def test_a_puzzle_that_cannot_be_evolved_says_why():
 
 def test_a_run_that_waits_for_its_kernels_says_so():
     known = at_rest()
-    waiting = replace(known, situation=replace(known.situation, preparing=True, waiting=True))
+    waiting = replace(known, state=replace(known.state, preparing=True, waiting=True))
     assert caption_of(waiting).rule is Rule.PREPARING
 
 
@@ -131,10 +131,10 @@ def solved_in(elapsed_s, *, filled=None, generation=412):
     return report if filled is None else replace(report, start=start_of(PUZZLE, filled=filled))
 
 
-def after(watched_s, **changes):
+def after(wall_s, **changes):
     """Return what is known after a run of 0.2 s of computing that was watched for longer."""
     known = at_rest(solved_in(0.2), **changes)
-    return replace(known, situation=replace(known.situation, watched_s=watched_s))
+    return replace(known, state=replace(known.state, wall_s=wall_s))
 
 
 def test_a_solution_is_told_with_the_time_watched_and_offers_to_compare():
@@ -228,7 +228,7 @@ def test_back_at_the_recipe_before_the_run_shown_keeps_its_name():
 )
 def test_a_run_that_ended_unsolved_says_what_is_left(reason, lead):
     known = at_rest(ended(12, reason))
-    caption = caption_of(replace(known, situation=replace(known.situation, watched_s=9.3)))
+    caption = caption_of(replace(known, state=replace(known.state, wall_s=9.3)))
     assert (caption.rule, caption.lead) == (Rule.ENDED, lead)
     assert caption.offer is Offer.COMPARE
 
@@ -258,9 +258,9 @@ def test_an_answer_that_was_taken_back_is_not_told_any_more():
 # Held, and in the past
 
 
-def in_state(state, **changes):
+def in_state(run, **changes):
     known = watched(STUCK)
-    return replace(known, situation=replace(known.situation, run=state, **changes))
+    return replace(known, state=replace(known.state, run=run, **changes))
 
 
 def test_a_pause_says_where_it_is_and_what_goes_on():
@@ -277,7 +277,7 @@ def test_before_the_first_report_and_after_stop_it_says_what_is_waited_for():
 def test_the_past_is_told_as_the_past():
     known = in_state(RunState.PAUSED)
     past = report_at(90, 5, 0)
-    known = replace(known, situation=replace(known.situation, past=past))
+    known = replace(known, state=replace(known.state, past=past))
     caption = caption_of(known)
     assert caption.rule is Rule.PAST
     assert "generation 90 of 440" in caption.lead
@@ -600,27 +600,27 @@ def test_a_slow_run_on_a_large_board_offers_the_fast_recipe():
     large = Grid.empty(Geometry(4, 4))
     report = report_of(1, puzzle=large, phase=Phase.IMPROVING, best=120.0)
     report = replace(report, elapsed_s=12.4)
-    situation = AppState(BoardState(large), RunState.RUNNING, report, MEMETIC, watched_s=45.0)
-    caption = caption_of(Watched(situation, MEMETIC, FAST))
+    state = AppState(BoardState(large), RunState.RUNNING, report, MEMETIC, wall_s=45.0)
+    caption = caption_of(CaptionContext(state, MEMETIC, FAST))
     assert caption.rule is Rule.LARGE
     assert caption.lead == "120 conflicts left after 45.0 s."
     assert caption.offer is Offer.SWITCH
-    soon = replace(situation, report=replace(report, elapsed_s=2.0))
-    assert caption_of(Watched(soon, MEMETIC, FAST)).rule is Rule.BEGUN
-    fast = replace(situation, recipe=FAST)
-    assert caption_of(Watched(fast, FAST, FAST)).rule is not Rule.LARGE
+    soon = replace(state, report=replace(report, elapsed_s=2.0))
+    assert caption_of(CaptionContext(soon, MEMETIC, FAST)).rule is Rule.BEGUN
+    fast = replace(state, recipe=FAST)
+    assert caption_of(CaptionContext(fast, FAST, FAST)).rule is not Rule.LARGE
 
 
 # Advice
 
 
 def test_advice_names_only_what_the_recipe_has_and_is_not_at_its_end():
-    turns = possible_turns(MEMETIC, ())
-    assert Turn(Knob.TEMPERATURE, True) in turns
-    assert not {turn for turn in turns if turn.knob is Knob.MUTATION}
+    turns = possible_adjustments(MEMETIC, ())
+    assert Adjustment(Lever.TEMPERATURE, True) in turns
+    assert not {turn for turn in turns if turn.lever is Lever.MUTATION}
     high = (Change(5, "local_search.temperature", 5.0),)
-    assert Turn(Knob.TEMPERATURE, True) not in possible_turns(MEMETIC, high)
-    assert Turn(Knob.TEMPERATURE, False) in possible_turns(MEMETIC, high)
+    assert Adjustment(Lever.TEMPERATURE, True) not in possible_adjustments(MEMETIC, high)
+    assert Adjustment(Lever.TEMPERATURE, False) in possible_adjustments(MEMETIC, high)
 
 
 def test_no_advice_is_given_where_nothing_can_be_turned():

@@ -5,8 +5,9 @@ from dataclasses import replace
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from sudoku_ga.app.caption.context import FAST_RECIPE, Offer
 from sudoku_ga.app.caption.controller import CaptionController
-from sudoku_ga.app.caption.watched import FAST_RECIPE, Offer
+from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.app.run.state import RunState
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.puzzle.geometry import Geometry
@@ -34,7 +35,7 @@ class Clock:
 
 
 @pytest.fixture
-def told(window):
+def told(window, monkeypatch):
     """Return a caption with a clock of its own, and a way to tell it of reports of a run."""
     window.caption_controller.deleteLater()
     QApplication.sendPostedEvents(window.caption_controller, 52)  # deferred deletion
@@ -49,25 +50,24 @@ def told(window):
         window,
         clock=clock,
     )
-    start = start_of(PUZZLE)
+    start, shown, state_of = start_of(PUZZLE), [], SolveController.state.fget
+    of_window = property(lambda controller: shown[-1] if shown else state_of(controller))
+    monkeypatch.setattr(SolveController, "state", of_window)
 
-    def tell(generation, best, state=RunState.RUNNING):
+    def tell(generation, best, run=RunState.RUNNING):
         report = replace(report_of(generation, best=float(best), start=start), best_so_far=best)
-        situation = replace(
-            window.solve_controller.situation,
-            run=state,
+        state = replace(
+            window.solve_controller.state,
+            run=run,
             report=report,
             recipe=load_recipe("memetic"),
         )
-        window.solve_controller._situation = situation
-        caption_controller.follow(situation)
+        shown.append(state)
+        caption_controller.follow(state)
         caption_controller.look()
         return card.plain
 
     yield tell, clock, caption_controller, window
-    window.solve_controller._situation = replace(
-        window.solve_controller.situation, run=RunState.IDLE, report=None
-    )
 
 
 def test_a_caption_stays_for_two_seconds_while_the_run_goes_on(told):
@@ -94,7 +94,7 @@ def test_a_change_of_state_is_shown_at_once(told):
 def test_nothing_is_measured_while_the_caption_is_out_of_sight(told, monkeypatch):
     tell, clock, caption_controller, window = told
     asked = []
-    monkeypatch.setattr(window.controller.monitor, "ask", lambda: asked.append(True))
+    monkeypatch.setattr(window.controller.monitor, "request", lambda: asked.append(True))
     shown = tell(12, 38)
     assert len(asked) == 1
     window.pages.show_workspace("population")
@@ -111,13 +111,13 @@ def test_only_a_run_that_goes_on_is_measured_as_it_reports(told, monkeypatch):
     tell, clock, caption_controller, window = told
     tell(12, 38)
     asked = []
-    monkeypatch.setattr(window.controller.monitor, "ask", lambda: asked.append(True))
-    for state, count in ((RunState.PAUSED, 0), (RunState.RUNNING, 0), (RunState.RUNNING, 1)):
+    monkeypatch.setattr(window.controller.monitor, "request", lambda: asked.append(True))
+    for run, count in ((RunState.PAUSED, 0), (RunState.RUNNING, 0), (RunState.RUNNING, 1)):
         clock.now += 1
-        caption_controller.follow(replace(window.solve_controller.situation, run=state))
+        caption_controller.follow(replace(window.solve_controller.state, run=run))
         assert len(asked) == count
     clock.now += 0.1
-    caption_controller.follow(window.solve_controller.situation)
+    caption_controller.follow(window.solve_controller.state)
     assert len(asked) == 1
 
 
@@ -136,12 +136,12 @@ def test_a_reader_hears_the_caption(window):
 def test_after_a_solution_the_fast_recipe_is_timed_unseen(qtbot, window):
     with qtbot.waitSignal(window.controller.timed, timeout=20_000):
         solve(qtbot, window)
-    situation = window.solve_controller.situation
-    assert situation.recipe.name == window.panel.recipe.name == "memetic"
+    state = window.solve_controller.state
+    assert state.recipe.name == window.panel.recipe.name == "memetic"
     assert window.insight.fitness.earlier == []
     title = load_recipe(FAST_RECIPE).title
     assert window.board.caption.plain.endswith(f"{title} does it in 5.0 ms: show")
-    assert window.comparison.timed is not situation.report
+    assert window.comparison.timed is not state.report
 
 
 @pytest.mark.parametrize(
@@ -196,7 +196,7 @@ def test_a_solved_run_is_compared_with_the_fast_recipe_and_back(qtbot, window, m
         ),
     )
     solve(qtbot, window)
-    ended = window.solve_controller.situation.report
+    ended = window.solve_controller.state.report
     seven = replace(ended, start=replace(ended.start, seed=7))  # the engine of tests tells 1
     window.solve_controller._set(report=seven)
     card, fitness = window.board.caption, window.insight.fitness
@@ -205,14 +205,12 @@ def test_a_solved_run_is_compared_with_the_fast_recipe_and_back(qtbot, window, m
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):
         card.followed.emit(Offer.COMPARE)
     assert window.panel.recipe.name == FAST_RECIPE
-    assert window.solve_controller.situation.recipe.name == FAST_RECIPE
+    assert window.solve_controller.state.recipe.name == FAST_RECIPE
     assert seeds == noted == [7, 7]
     assert fitness.earlier == [curve]
-    texts = {
-        name: item.textItem.toPlainText()
-        for name, item in fitness._plot._items.labels._items.items()
-        if item.isVisible()
-    }
+    texts = dict(
+        zip(("solved", "best", "mean", "worst", "−1"), fitness.plot.labels.texts, strict=True)
+    )
     last = f"{fitness.curve.last.best:.0f}"
     assert texts["best"] == f"{load_recipe(FAST_RECIPE).title} {last}"
     assert texts["−1"].startswith("Box")
@@ -248,7 +246,7 @@ def test_a_run_that_goes_on_makes_room_for_the_fast_recipe(qtbot, open_window):
         lambda: window.comparison.comparison is not None and window.controller.is_on,
         timeout=20_000,
     )
-    assert window.solve_controller.situation.recipe.name == FAST_RECIPE
+    assert window.solve_controller.state.recipe.name == FAST_RECIPE
     assert window.insight.fitness.earlier[0].name  # the run before was named at its end
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):
         window.solve_controller.press_stop()

@@ -18,7 +18,7 @@ def followed(recipe, generations=4, *, asked_at=(2,)):
     view, monitor, measured = PopulationView(), Monitor(), []
     for report in evolve(AI_ESCARGOT, recipe, 3, observer=view):
         if report.generation in asked_at and report.phase is Phase.GENERATION:
-            monitor.ask()
+            monitor.request()
         monitor.add(report, view)
         measured.append((report, monitor.measured))
     return measured
@@ -46,7 +46,7 @@ def test_the_share_of_equal_cells_is_that_of_a_plain_program():
     recipe = small().with_value("termination.max_generations", 3)
     view, monitor = PopulationView(), Monitor()
     for report in evolve(AI_ESCARGOT, recipe, 3, observer=view):
-        monitor.ask()
+        monitor.request()
         monitor.add(report, view)
         if report.phase is Phase.GENERATION:
             free = report.start.filled.digits == 0
@@ -65,7 +65,7 @@ def test_a_single_individual_is_like_nobody():
 
 def test_what_was_measured_can_be_forgotten():
     monitor, view = Monitor(), PopulationView()
-    monitor.ask()
+    monitor.request()
     for report in evolve(AI_ESCARGOT, small().with_value("termination.max_generations", 3), 3):
         monitor.add(report, view)
     assert monitor.measured is not None

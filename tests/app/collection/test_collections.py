@@ -137,7 +137,7 @@ def test_puzzles_stay_while_a_run_is_on(qtbot, window, collections, tmp_path):
     window.controller._worker._engine.generations = 1_000_000
     _open(window, tmp_path, f"{ONE}\n{TWO}\n")
     window.run_bar.solve.click()
-    qtbot.waitUntil(lambda: window.solve_controller.situation.report is not None)
+    qtbot.waitUntil(lambda: window.solve_controller.state.report is not None)
     collections.choose(1)
     assert _digits(window)[0] == 1
     assert not window.actions_of.next_puzzle.isEnabled()

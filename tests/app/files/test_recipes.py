@@ -104,8 +104,8 @@ def test_other_components_are_saved_too_and_can_be_run(window, tmp_path, qtbot):
     assert window.panel.recipe.all(Role.CROSSOVER) == ()
     window.document_controller.put(PUZZLE, "Test", "choose")
     window.run_bar.solve.click()
-    qtbot.waitUntil(lambda: window.solve_controller.situation.report is not None)
-    assert window.solve_controller.situation.recipe is window.panel.recipe
+    qtbot.waitUntil(lambda: window.solve_controller.state.report is not None)
+    assert window.solve_controller.state.recipe is window.panel.recipe
     assert not window.actions_of.open_recipe.isEnabled()
 
 

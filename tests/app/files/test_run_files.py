@@ -82,7 +82,7 @@ def test_an_opened_run_is_made_again_with_its_changes(qtbot, window, tmp_path):
     window.panel.fix_seed(5)
     window.document_controller.put(AI_ESCARGOT, "AI Escargot", "choose")
     window.actions_of.step.trigger()
-    qtbot.waitUntil(lambda: window.solve_controller.situation.report is not None, timeout=60_000)
+    qtbot.waitUntil(lambda: window.solve_controller.state.report is not None, timeout=60_000)
     window.controller.change("mutation.rate", 0.9)
     with qtbot.waitSignal(window.controller.ended, timeout=60_000) as ended:
         window.actions_of.run.trigger()
@@ -113,7 +113,7 @@ def test_a_run_opened_after_another_is_compared_with_it(qtbot, window, tmp_path)
     with qtbot.waitSignal(window.controller.ended, timeout=60_000):
         window.run_files.open_file(str(tmp_path / "mine.sgarun"))
     assert window.document_controller.document.state.name == "Test"
-    plot = window.insight.fitness._plot
+    plot = window.insight.fitness.plot
     assert plot.earlier_text == "−1: recipe mantere-koljonen-2007, seed 4"
     assert plot.earlier_text in plot.accessibleDescription()
 

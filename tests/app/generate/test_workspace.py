@@ -223,7 +223,7 @@ def test_nothing_is_made_while_a_run_is_on(qtbot, window, generate):
     window.document_controller.put(PUZZLE, "Test", "choose")
     window.solve_controller.press_run()
     assert window.pages.shown == SOLVE
-    qtbot.waitUntil(lambda: window.solve_controller.situation.report is not None)
+    qtbot.waitUntil(lambda: window.solve_controller.state.report is not None)
     window.pages.show_workspace(GENERATE)
     assert not generate.foot.make.isEnabled()
     assert generate.foot.status_line.status.word == "Waiting"

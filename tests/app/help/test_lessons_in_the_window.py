@@ -86,7 +86,7 @@ def test_the_steps_of_the_first_lesson_follow_each_other(qtbot, open_window):
         qtbot.waitUntil(lambda a=address: window.panel.recipe.name in a, timeout=60_000)
         window.actions_of.step.trigger()
         qtbot.waitUntil(lambda: _generation(window) == 1, timeout=60_000)
-        conflicts.append(int(window.solve_controller.situation.report.conflicts.best))
+        conflicts.append(int(window.solve_controller.state.report.conflicts.best))
         assert window.board.view.picture.conflict_cells
     cells, rows, boxes = conflicts
     assert 0.4 * cells < rows < 0.6 * cells
@@ -95,5 +95,5 @@ def test_the_steps_of_the_first_lesson_follow_each_other(qtbot, open_window):
 
 
 def _generation(window):
-    report = window.solve_controller.situation.report
+    report = window.solve_controller.state.report
     return None if report is None else report.generation

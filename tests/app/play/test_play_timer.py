@@ -23,14 +23,14 @@ class Clock:
 def test_the_time_runs_while_somebody_plays(qtbot, window, hand):
     clock = Clock()
     timer = PlayTimer(window.document_controller.document, window.board, clock)
-    window.solve_controller.changed.connect(timer.follow)
+    window.solve_controller.state_changed.connect(timer.follow)
     window.playing.play_chosen.connect(timer.begin)
     window.play_timer.deleteLater()
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
     told = []
     timer.told.connect(told.append)
-    timer.follow(window.solve_controller.situation)
+    timer.follow(window.solve_controller.state)
     timer.begin()
     for _ in range(13):
         clock.now += 5.0
@@ -53,11 +53,11 @@ def test_the_time_stands_still_until_somebody_plays(qtbot, window, hand, begins)
     clock = Clock()
     timer = PlayTimer(window.document_controller.document, window.board, clock)
     window.playing.play_chosen.connect(timer.begin)
-    window.solve_controller.changed.connect(timer.follow)
+    window.solve_controller.state_changed.connect(timer.follow)
     window.play_timer.deleteLater()
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
-    timer.follow(window.solve_controller.situation)
+    timer.follow(window.solve_controller.state)
     assert window.document_controller.document.state.mode is Mode.PLAY
     clock.now += 5.0
     timer.tick()
@@ -80,7 +80,7 @@ def test_a_clock_that_jumps_adds_nothing_and_takes_nothing(qtbot, window, hand):
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
     hand.modes.actions()[1].trigger()
-    timer.follow(window.solve_controller.situation)
+    timer.follow(window.solve_controller.state)
     for step in (5.0, -3600.0, 5.0, 86_400.0, 5.0):
         clock.now += step
         timer.tick()
@@ -95,7 +95,7 @@ def test_the_time_stands_still_while_another_workspace_is_in_sight(qtbot, window
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
     hand.modes.actions()[1].trigger()
-    timer.follow(window.solve_controller.situation)
+    timer.follow(window.solve_controller.state)
     for workspace in (GENERATE, LAB, SOLVE):
         window.pages.show_workspace(workspace)
         clock.now += 5.0

@@ -46,7 +46,7 @@ def _message(window):
 
 
 def _assessed(qtbot, window):
-    qtbot.waitUntil(lambda: window.solve_controller.situation.assessment is not None)
+    qtbot.waitUntil(lambda: window.solve_controller.state.assessment is not None)
 
 
 def _type(window, cell, keys):
@@ -198,7 +198,7 @@ def test_digits_are_checked_only_when_somebody_asks(qtbot, window, hand):
     hand.check.trigger()
     assert _message(window).title == "All right: 2 digits"
     window.insight.message.button.click()
-    assert window.solve_controller.situation.display.said is None
+    assert window.solve_controller.state.display.said is None
     assert window.status_line.status.word == "Ready"
 
 
@@ -250,7 +250,7 @@ def test_all_marks_are_candidates_and_a_missing_digit_is_said(qtbot, window, han
     if other not in window.document_controller.document.state.marks.digits(cell):
         window.document_controller.do(ToggleMark((cell,), other))
     hand.hint.trigger()
-    assert window.solve_controller.situation.display.hint.missing_marks == (cell,)
+    assert window.solve_controller.state.display.hint.missing_marks == (cell,)
 
 
 def test_a_hint_names_a_wrong_digit_rather_than_a_step(qtbot, window, hand):
@@ -353,7 +353,7 @@ def test_a_run_holds_the_desk_and_its_list_of_moves(qtbot, window):
     moves = window.other.history._list
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):
         window.run_bar.solve.click()
-        qtbot.waitUntil(lambda: window.solve_controller.situation.report is not None)
+        qtbot.waitUntil(lambda: window.solve_controller.state.report is not None)
         assert not moves.isEnabled()
         window.document_controller.go_to(0)
         window.document_controller.clear()

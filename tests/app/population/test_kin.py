@@ -56,7 +56,7 @@ def test_the_parents_of_the_selected_one_are_marked_in_the_past(qtbot, stepped):
 def test_another_one_can_be_selected_in_the_past(qtbot, stepped):
     window, page = stepped
     window.run_bar.timeline.asked.emit(2)
-    qtbot.waitUntil(lambda: window.solve_controller.situation.past is not None)
+    qtbot.waitUntil(lambda: window.solve_controller.state.past is not None)
     page.wall.wall.choose(4)
     assert page.wall.wall.kin[4] == ("",)
     assert page.inside._title.text() == "Inside generation 2: place 5"

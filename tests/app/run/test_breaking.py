@@ -10,7 +10,7 @@ from sudoku_ga.evolution.operators.population import Islands
 from sudoku_ga.evolution.recipe.edit import with_component
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.evolution.representations import cells
-from tests.app.reports import PUZZLE, FakeEngine
+from tests.app.reports import PUZZLE, SOLVED, FakeEngine
 
 
 class Breaking(FakeEngine):
@@ -60,9 +60,10 @@ def test_a_fault_of_the_engine(qtbot, open_window, where):
     window = open_window(engine)
     window.run_bar.pace.choose(0)
     window.document_controller.put(PUZZLE, "Test", "choose")
-    qtbot.waitUntil(lambda: window.solve_controller.situation.assessment is not None)
+    qtbot.waitUntil(lambda: window.solve_controller.state.assessment is not None)
+    with qtbot.waitSignal(window.controller.assessed, timeout=20_000):
+        window.controller.assess(SOLVED)  # else the known puzzle is not assessed again
     engine.where = where
-    window.controller._worker._assessment = None  # else a known puzzle is not assessed again
 
     def mend():
         engine.where = ""

@@ -48,7 +48,7 @@ def running(qtbot, open_window, engine, tmp_path):
 
 
 def _has_reported(window):
-    return window.solve_controller.situation.report is not None
+    return window.solve_controller.state.report is not None
 
 
 @pytest.mark.parametrize("state", ["running", "paused", "stopping"])
@@ -76,7 +76,7 @@ def test_nothing_changes_once_the_window_is_closed(qapp, qtbot, running):
     window.close()
     changes = []
     window.document_controller.changed.connect(lambda: changes.append("document"))
-    window.solve_controller.changed.connect(lambda _: changes.append("state"))
+    window.solve_controller.state_changed.connect(lambda _: changes.append("state"))
     qapp.processEvents()
     assert changes == []
     assert not window.controller.is_on

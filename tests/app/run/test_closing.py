@@ -59,7 +59,8 @@ def at_rest(scene):
 def compiling(scene):
     window = scene.open(KernelPreparation(lambda: False, ENDLESS_CHILD))
     window.run_bar.solve.click()  # which waits for the kernels
-    scene.until(lambda: window.preparation._process.state() is QProcess.ProcessState.Running)
+    process = window.preparation.findChild(QProcess)
+    scene.until(lambda: process.state() is QProcess.ProcessState.Running)
 
 
 def prepared(scene):
@@ -69,7 +70,7 @@ def prepared(scene):
 
 def solve_controller(scene):
     prepared(scene)
-    scene.until(lambda: scene.window.solve_controller.situation.report is not None)
+    scene.until(lambda: scene.window.solve_controller.state.report is not None)
 
 
 def solving_slowly(scene):
@@ -97,9 +98,9 @@ def stopping(scene):
 
 def in_the_past(scene):
     solve_controller(scene)
-    scene.until(lambda: scene.window.solve_controller.situation.report.generation > 5)
+    scene.until(lambda: scene.window.solve_controller.state.report.generation > 5)
     scene.window.run_bar.timeline.asked.emit(2)
-    assert scene.window.solve_controller.situation.past is not None
+    assert scene.window.solve_controller.state.past is not None
 
 
 def generate_loader(scene):

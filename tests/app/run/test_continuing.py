@@ -7,7 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 
 from sudoku_ga.app.caption.caption import caption_of
-from sudoku_ga.app.caption.watched import Rule, Watched
+from sudoku_ga.app.caption.context import CaptionContext, Rule
+from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.run.solver_worker import RealEngine
 from sudoku_ga.app.run.state import AppState, RunState
 from sudoku_ga.app.run_bar.status_text import status_of
@@ -79,10 +80,11 @@ def test_a_bad_number_is_refused_before_anything_begins(qtbot, window):
     dialog.reject()
 
 
-def test_a_run_that_differs_from_its_record_says_so(qtbot, window):
+def test_a_run_that_differs_from_its_record_says_so(qtbot, window, monkeypatch):
     record = window.controller.record
     trace = (*record.trace[:5], record.trace[5]._replace(probes=77), *record.trace[6:])
-    window.controller._record = replace(record, trace=trace)
+    other = replace(record, trace=trace)
+    monkeypatch.setattr(RunController, "record", property(lambda _: other))
     with qtbot.waitSignal(window.controller.failed, timeout=_LONGEST_MS):
         window.continuation.go_on(10, 0, 0)
     message = window.insight.message.message
@@ -119,14 +121,14 @@ def test_what_is_made_again_keeps_no_pace_and_the_rest_does(qtbot, window, monke
 
 @pytest.mark.parametrize(("generation", "is_again"), [(0, True), (29, True), (30, False)])
 def test_the_window_says_what_is_made_again(generation, is_again):
-    situation = AppState(
+    state = AppState(
         BoardState(PUZZLE), RunState.RUNNING, report_of(generation), load_recipe("evolution"),
         recorded_end=30,
     )  # fmt: skip
-    caption = caption_of(Watched(situation))
+    caption = caption_of(CaptionContext(state))
     assert (caption.rule is Rule.MADE_AGAIN) is is_again
     assert ("generation 30" in caption.lead) is is_again
-    assert ("made again up to generation 30" in status_of(situation).facts) is is_again
+    assert ("made again up to generation 30" in status_of(state).facts) is is_again
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 import sys
 
 import pytest
+from PySide6.QtCore import QProcess
 
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.evolution.recipe.reading import load_recipe
@@ -130,7 +131,7 @@ def test_a_pressed_solve_begins_when_the_kernels_are_ready(qtbot, open_window, m
     assert not window.controller.is_on
     assert "solving begins" in window.status_line.status.facts[-1]
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):
-        preparation._process.closeWriteChannel()
+        preparation.findChild(QProcess).closeWriteChannel()
     assert window.run_bar.solve.text() == "Solve"
 
 
@@ -145,7 +146,7 @@ def test_a_wish_for_a_run_can_be_taken_back(qtbot, open_window, make, taken_back
     getattr(window.actions_of, taken_back).trigger()
     assert window.run_bar.solve.text() == "Solve"
     with qtbot.assertNotEmitted(window.controller.ended):
-        preparation._process.closeWriteChannel()
+        preparation.findChild(QProcess).closeWriteChannel()
         qtbot.waitUntil(lambda: not preparation.is_on, timeout=20_000)
 
 

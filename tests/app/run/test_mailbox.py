@@ -69,25 +69,25 @@ def test_the_time_watched_counts_waits_for_the_pace_and_no_pauses(monkeypatch) -
     now = 100.0
     monkeypatch.setattr("sudoku_ga.app.run.reports.time.perf_counter", lambda: now)
     mailbox = Mailbox()
-    assert mailbox.watched_s == 0
+    assert mailbox.wall_s == 0
     mailbox.go_on()
     now += 0.5
-    assert mailbox.watched_s == 0.5
+    assert mailbox.wall_s == 0.5
     mailbox.put(report_of(3))
     now += 7  # the wait for the pace
     batch = mailbox.collect()
     assert batch is not None
-    assert batch.watched_s == mailbox.watched_s == 7.5
+    assert batch.wall_s == mailbox.wall_s == 7.5
     mailbox.hold()
     now += 60
     mailbox.hold()  # a step ends, and it is held again
-    assert mailbox.watched_s == 7.5
+    assert mailbox.wall_s == 7.5
     mailbox.go_on()
     now += 0.25
-    assert mailbox.watched_s == 7.75
+    assert mailbox.wall_s == 7.75
     mailbox.put(ended(4, StopReason.SOLVED, SOLVED))
     now += 5
-    assert mailbox.watched_s == 7.75
+    assert mailbox.wall_s == 7.75
 
 
 def test_the_initial_population_may_be_the_end() -> None:

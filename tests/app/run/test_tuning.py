@@ -1,7 +1,7 @@
 """Parameters are moved in the window while a run is on."""
 
 import pytest
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import Qt
 
 from sudoku_ga.app.charts.curve import MOST_MARKS, ChangeMark, change_marks
 from sudoku_ga.app.run.live_parameters import reasons
@@ -29,7 +29,7 @@ def _rows(window):
 
 def _start(qtbot, window):
     window.run_bar.solve.click()
-    qtbot.waitUntil(lambda: window.solve_controller.situation.report is not None)
+    qtbot.waitUntil(lambda: window.solve_controller.state.report is not None)
 
 
 def _stop(qtbot, window):
@@ -50,8 +50,8 @@ def test_numbers_stay_movable_and_choices_say_why_not(qtbot, window):
 def test_a_moved_number_acts_is_told_and_is_kept(qtbot, window):
     _start(qtbot, window)
     _rows(window)[SIZE].editor.slider.moved.emit(70)
-    qtbot.waitUntil(lambda: bool(window.solve_controller.situation.report.changes))
-    change = window.solve_controller.situation.report.changes[-1]
+    qtbot.waitUntil(lambda: bool(window.solve_controller.state.report.changes))
+    change = window.solve_controller.state.report.changes[-1]
     assert (change.path, change.value) == (SIZE, 70)
     _stop(qtbot, window)
     assert dict(_values(window))[SIZE] == 70
@@ -68,24 +68,22 @@ def test_the_curve_marks_a_change_and_tells_of_it_where_the_pointer_rests(qtbot,
     window.resize(1280, 800)
     _start(qtbot, window)
     _rows(window)[SIZE].editor.slider.moved.emit(70)
-    qtbot.waitUntil(lambda: bool(window.solve_controller.situation.report.changes))
+    qtbot.waitUntil(lambda: bool(window.solve_controller.state.report.changes))
     _stop(qtbot, window)
-    plot = window.insight.fitness._plot
-    (mark,) = plot._marks
-    place = plot._plot.vb.mapViewToScene(QPointF(0, 0)).x()
-    scale = plot._plot.vb.mapViewToScene(QPointF(1000, 0)).x() - place
-    assert plot.mark_text(place + mark.x * scale / 1000).endswith(": Size 70")
-    assert plot.mark_text(place - 30) == ""
+    plot = window.insight.fitness.plot
+    (mark,) = plot.marks
+    assert plot.readout_at(mark.x, 1.0).text.endswith(": Size 70")
+    assert "Size" not in plot.readout_at(mark.x / 2, 1.0).text
 
 
 def test_a_new_run_begins_without_marks(qtbot, window):
     _start(qtbot, window)
     _rows(window)[SIZE].editor.slider.moved.emit(70)
-    qtbot.waitUntil(lambda: bool(window.solve_controller.situation.report.changes))
+    qtbot.waitUntil(lambda: bool(window.solve_controller.state.report.changes))
     _stop(qtbot, window)
     _start(qtbot, window)
     _stop(qtbot, window)
-    assert not window.insight.fitness._plot._marks
+    assert not window.insight.fitness.plot.marks
 
 
 def test_marks_name_what_changed_by_generation():
@@ -128,8 +126,8 @@ def test_the_panel_shows_the_alternative_that_is_run(qtbot, open_window):
     window.panel.recipe_chosen.emit("fast")
     window.begin(next(each for each in window.actions_of.sizes.actions() if "16" in each.text()))
     window.run_bar.solve.click()
-    qtbot.waitUntil(lambda: window.solve_controller.situation.report is not None, timeout=60_000)
-    assert window.solve_controller.situation.report.start.recipe_name == "tabu"
+    qtbot.waitUntil(lambda: window.solve_controller.state.report is not None, timeout=60_000)
+    assert window.solve_controller.state.report.start.recipe_name == "tabu"
     assert "Tabu" in window.panel._head._summary.text()
     tenure = _rows(window)["local_search.tenure"]
     assert tenure.editor.isEnabled()
@@ -165,8 +163,8 @@ def test_the_live_controls_are_there_beside_the_population_in_a_run(qtbot, windo
     assert window.population.isVisible()
     assert not window.board.isVisible()
     qtbot.keyClick(slider, Qt.Key.Key_Right)
-    qtbot.waitUntil(lambda: bool(window.solve_controller.situation.report.changes))
-    assert window.solve_controller.situation.report.changes[-1].path == SIZE
+    qtbot.waitUntil(lambda: bool(window.solve_controller.state.report.changes))
+    assert window.solve_controller.state.report.changes[-1].path == SIZE
     window.actions_of.panel.setChecked(False)
     assert not slider.isVisible()
     _stop(qtbot, window)

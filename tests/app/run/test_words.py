@@ -97,8 +97,8 @@ def test_the_best_so_far_is_named_beside_that_of_the_last_generation() -> None:
 def test_the_time_of_the_exact_reference_stands_beside_that_of_the_run() -> None:
     assessment = replace(assess(PUZZLE, EXACT, 5.0), exact_seconds=0.0031)
     report = ended(4, StopReason.SOLVED, SOLVED)
-    situation = AppState(BoardState(PUZZLE), RunState.IDLE, report, assessment=assessment)
-    assert status_of(situation).facts[-1] == "exact reference 3.1 ms"
+    state = AppState(BoardState(PUZZLE), RunState.IDLE, report, assessment=assessment)
+    assert status_of(state).facts[-1] == "exact reference 3.1 ms"
 
 
 def test_no_solution_found_by_logic_is_said() -> None:
@@ -130,8 +130,8 @@ def test_of_alternatives_the_fitness_of_the_one_that_was_taken_is_said() -> None
 
 def test_the_status_line_says_the_fitness_beside_the_conflicts() -> None:
     report = report_of(3, fitness=Spread(40.0, 38.0, 30.0))
-    situation = AppState(BoardState(PUZZLE), RunState.RUNNING, report, DISTINCT)
-    assert status_of(situation).facts[1:3] == (
+    state = AppState(BoardState(PUZZLE), RunState.RUNNING, report, DISTINCT)
+    assert status_of(state).facts[1:3] == (
         "best 4 conflicts",
         "distinct digits 40, target 48",
     )

@@ -30,9 +30,9 @@ def test_a_pace_is_kept_for_the_next_start(window, settings, open_window, pace):
 def test_a_run_follows_another_pace_at_once(qtbot, window):
     window.run_bar.pace.choose(1)
     window.run_bar.solve.click()
-    qtbot.waitUntil(lambda: window.solve_controller.situation.report is not None)
+    qtbot.waitUntil(lambda: window.solve_controller.state.report is not None)
     window.run_bar.pace.choose(FULL)
-    qtbot.waitUntil(lambda: window.solve_controller.situation.report.generation > 1000)
+    qtbot.waitUntil(lambda: window.solve_controller.state.report.generation > 1000)
 
 
 def test_the_rate_of_a_run_is_shown_while_it_goes_on(qtbot, window):

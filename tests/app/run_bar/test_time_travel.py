@@ -29,7 +29,7 @@ def _run_until(qtbot, window, generation):
     window.run_bar.solve.click()
     qtbot.waitUntil(
         lambda: (
-            (report := window.solve_controller.situation.report) is not None
+            (report := window.solve_controller.state.report) is not None
             and report.generation >= generation
         )
     )
@@ -40,24 +40,24 @@ def test_the_timeline_pauses_and_shows_the_past(qtbot, window):
     window.run_bar.timeline.asked.emit(3)
     assert window.controller.state is RunState.PAUSED
     assert window.time_travel.moment.number == 3
-    assert window.solve_controller.situation.past.generation == 2
+    assert window.solve_controller.state.past.generation == 2
     status = window.status_line.status
     assert status.word == "Paused in the past"
     assert status.facts[0].startswith("viewing generation 2 of ")
     assert window.run_bar.figures.text("Generation") == "2"
     assert not window.run_bar.live.isChecked()
-    assert window.insight.fitness._plot._items.cursor.isVisible()
-    assert window.insight.fitness._plot._items.cursor.value() == 1.5  # inside it
+    assert window.insight.fitness.plot.cursor.isVisible()
+    assert window.insight.fitness.plot.cursor.value() == 1.5  # inside it
 
 
 def test_live_returns_and_leaves_the_run_held(qtbot, window):
     _run_until(qtbot, window, 10)
     window.run_bar.timeline.asked.emit(3)
     window.run_bar.live.click()
-    assert window.solve_controller.situation.past is None
+    assert window.solve_controller.state.past is None
     assert window.controller.state is RunState.PAUSED
     assert window.run_bar.live.isChecked()
-    assert not window.insight.fitness._plot._items.cursor.isVisible()
+    assert not window.insight.fitness.plot.cursor.isVisible()
 
 
 def test_resume_goes_on_from_the_present(qtbot, window):
@@ -65,7 +65,7 @@ def test_resume_goes_on_from_the_present(qtbot, window):
     window.run_bar.timeline.asked.emit(3)
     newest = window.controller.past.marks.total
     window.run_bar.solve.click()
-    assert window.solve_controller.situation.past is None
+    assert window.solve_controller.state.past is None
     assert window.run_bar.timeline.cursor_number is None
     qtbot.waitUntil(lambda: window.controller.past.marks.total > newest)
 
@@ -119,7 +119,7 @@ def test_another_run_begins_in_the_present(qtbot, window):
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):
         window.actions_of.stop.trigger()
     window.run_bar.solve.click()
-    assert window.solve_controller.situation.past is None
+    assert window.solve_controller.state.past is None
     assert window.time_travel.moment is None
 
 

@@ -36,7 +36,7 @@ def test_a_puzzle_is_there_and_a_key_shows_how_it_is_solved(start, qtbot, monkey
     with qtbot.waitSignal(window.controller.ended, timeout=60_000):
         qtbot.keyClick(window.focusWidget(), Qt.Key.Key_Return)
     assert is_solution(window.document_controller.document.state.evolved, AI_ESCARGOT)
-    report = window.solve_controller.situation.report
+    report = window.solve_controller.state.report
     assert report.start.recipe_name == "evolution"
     assert report.start.filled_by_logic == 0
     assert report.generation >= 50

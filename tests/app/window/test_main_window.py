@@ -35,7 +35,7 @@ def window(open_window, engine):
 
 def _start(qtbot, window):
     window.run_bar.solve.click()
-    qtbot.waitUntil(lambda: window.solve_controller.situation.report is not None)
+    qtbot.waitUntil(lambda: window.solve_controller.state.report is not None)
 
 
 def _message(window):
@@ -113,12 +113,12 @@ def test_the_keys_drive_the_run(qtbot, window):
 
 
 def test_the_caption_counts_the_conflicts_of_the_very_board(window):
-    running = replace(window.solve_controller.situation, run=RunState.RUNNING, report=report_of(1))
-    window.view_updater.show_situation(running)
+    running = replace(window.solve_controller.state, run=RunState.RUNNING, report=report_of(1))
+    window.solve_controller.state_changed.emit(running)
     assert window.board._caption.text() == "best 0 conflicts, 0 cells"
     wrong = SOLVED.with_digits([(0, 2)])
     pairs, cells = conflicts_of(wrong)
-    window.view_updater.show_situation(replace(running, report=report_of(2, digits=wrong)))
+    window.solve_controller.state_changed.emit(replace(running, report=report_of(2, digits=wrong)))
     assert window.board._caption.text() == f"best {pairs} conflicts, {len(cells)} cells"
 
 
@@ -250,7 +250,7 @@ def test_the_logarithmic_curve_can_be_made_linear(qtbot, window, engine):
     fitness.finish(None)
     pictures = [fitness.grab().toImage()]
     for scale in ("linear", "log"):
-        fitness._scale.chosen.emit(scale)
+        fitness.scale.chosen.emit(scale)
         pictures.append(fitness.grab().toImage())
     first, linear, again = pictures
     assert linear != first

@@ -79,7 +79,7 @@ def test_nothing_is_asked_of_the_run_before_an_overlay_is_chosen(qtbot, open_win
     window.panel.set_recipe(recipe)
     window.document_controller.put(AI_ESCARGOT, "AI Escargot", "choose")
     window.run_bar.solve.click()
-    qtbot.waitUntil(lambda: window.solve_controller.situation.report is not None, timeout=60_000)
+    qtbot.waitUntil(lambda: window.solve_controller.state.report is not None, timeout=60_000)
     assert window.controller.population.snapshot is None
     assert "laid over" not in _legend(window)
     _choose(window, "heat")

@@ -24,7 +24,7 @@ def test_a_board_out_of_sight_waits_until_it_comes_back(qtbot, open_window, monk
         window.run_bar.solve.click()
     assert all(picture.evolved is None for picture in shown)
     window.pages.show_workspace("solve")
-    assert (shown[-1].evolved == window.solve_controller.situation.shown.digits).all()
+    assert (shown[-1].evolved == window.solve_controller.state.shown.digits).all()
     assert "conflict" in window.board._caption.text()
     window.pages.show_workspace("population")
     count = len(shown)
@@ -37,12 +37,12 @@ _GENERATION, _BEST = re.compile(r"eneration ([\d,]+)"), re.compile(r"\bbest ([\d
 
 def _said(window):
     """Return generation and conflicts of the best as title, status and curve say them."""
-    labels = window.insight.fitness._plot._items.labels
+    labels = window.insight.fitness.plot.labels
     curve = window.insight.fitness.curve.last
     texts = {
         "title": f"{window.board._title.text()}, {window.board._caption.text()}",
         "status": ", ".join(window.status_line.status.facts),
-        "curve": f"generation {curve.generation}, {labels._items['best'].textItem.toPlainText()}",
+        "curve": f"generation {curve.generation}, {' '.join(labels.texts)}",
     }
     said = {
         name: (_number(_GENERATION, text), _number(_BEST, text)) for name, text in texts.items()
@@ -78,11 +78,11 @@ def test_title_status_and_curve_say_the_same_at_every_moment(qtbot, forgetful, p
     window, said = forgetful, []
     window.run_bar.pace.choose(pace)
 
-    def compare(situation):
-        if situation.report is not None and situation.report.outcome is None:
+    def compare(state):
+        if state.report is not None and state.report.outcome is None:
             said.append(_said(window))
 
-    window.solve_controller.changed.connect(compare)
+    window.solve_controller.state_changed.connect(compare)
     with qtbot.waitSignals([window.solve_controller.points] * 8, timeout=60_000):
         window.run_bar.solve.click()
     assert len(set(said)) > 4
@@ -100,7 +100,7 @@ def test_a_stop_of_a_held_run_changes_nothing_on_the_board(qtbot, forgetful):
         qtbot.waitUntil(lambda wanted=wanted: window.run_bar.figures.text("Generation") == wanted)
         said = _said(window)
         # The best board of the run is another one, which the end could put in place of this.
-        if window.solve_controller.situation.report.best_so_far < int(said[1]):
+        if window.solve_controller.state.report.best_so_far < int(said[1]):
             break
     before = window.board.view.picture.evolved
     with qtbot.waitSignal(window.controller.ended, timeout=60_000):
@@ -140,7 +140,7 @@ def test_a_step_after_a_run_begins_a_new_one_and_says_so(qtbot, open_window):
     assert window.status_line.status.word == "Solved"
     window.actions_of.step.trigger()
     qtbot.waitUntil(lambda: window.run_bar.figures.text("Generation") == "1")
-    status, seed = window.status_line.status, window.solve_controller.situation.report.start.seed
+    status, seed = window.status_line.status, window.solve_controller.state.report.start.seed
     assert status.word == "Paused"
     assert status.facts[0] == f"new run, seed {seed}"
     assert window.insight.message.message is None

@@ -32,27 +32,27 @@ def _of(puzzle, **changes):
     ],
 )
 def test_each_state_of_a_run_allows_what_makes_sense(run, text, may_run, may_step, may_stop):
-    situation = _of(PUZZLE, run=run)
-    assert situation.main_button[0] == text
-    assert situation.can_run is may_run
-    assert situation.can_step is may_step
-    assert situation.can_stop is may_stop
+    state = _of(PUZZLE, run=run)
+    assert state.main_button[0] == text
+    assert state.can_run is may_run
+    assert state.can_step is may_step
+    assert state.can_stop is may_stop
 
 
 @pytest.mark.parametrize("puzzle", [CONTRADICTION, HOPELESS, SOLVED])
 def test_what_cannot_be_solved_cannot_be_started_and_says_why(puzzle):
-    situation = _of(puzzle)
-    assert not situation.can_run
-    status = status_of(situation)
+    state = _of(puzzle)
+    assert not state.can_run
+    status = status_of(state)
     assert status.word == "Cannot solve yet"
     assert status.facts[0]
 
 
 def test_a_contradiction_is_seen_before_it_is_assessed():
-    situation = AppState(BoardState(CONTRADICTION))
-    assert not situation.can_run
-    assert picture_of(situation).fault_cells == {0, 1}
-    assert facts_of(situation)["Solutions"] == "not counted: conflict"
+    state = AppState(BoardState(CONTRADICTION))
+    assert not state.can_run
+    assert picture_of(state).fault_cells == {0, 1}
+    assert facts_of(state)["Solutions"] == "not counted: conflict"
 
 
 def test_the_cells_where_logic_meets_the_contradiction_are_marked():
@@ -62,19 +62,19 @@ def test_the_cells_where_logic_meets_the_contradiction_are_marked():
 def test_the_board_shows_the_individual_of_the_run_while_there_is_one():
     wrong = SOLVED.with_digit(0, 2)
     report = report_of(3, digits=wrong)
-    situation = _of(PUZZLE, run=RunState.RUNNING, report=report)
-    assert picture_of(situation).evolved.tolist() == wrong.digits.tolist()
-    assert picture_of(situation).locked
-    title, caption = title_of(situation)
+    state = _of(PUZZLE, run=RunState.RUNNING, report=report)
+    assert picture_of(state).evolved.tolist() == wrong.digits.tolist()
+    assert picture_of(state).locked
+    title, caption = title_of(state)
     assert title == "Generation 3"
     # The second 2 in row, column and box of the first cell.
     assert caption == "best 2 conflicts, 3 cells"
-    initial = replace(situation, report=report_of(0, digits=wrong))
+    initial = replace(state, report=report_of(0, digits=wrong))
     assert title_of(initial) == ("Initial population", "best 2 conflicts, 3 cells")
 
 
 def _ended_at(generation, reason, alive, best):
-    """Return the last report of a run that was better before, and the situation after it."""
+    """Return the last report of a run that was better before, and the state after it."""
     outcome = Outcome(reason, None, 1, BestIndividual.of(alive.digits))
     report = report_of(generation, phase=Phase.ENDED, digits=best, outcome=outcome)
     return report, _of(PUZZLE, report=report)
@@ -86,11 +86,11 @@ def test_a_stop_leaves_the_board_as_it_was_and_a_limit_leaves_the_best_so_far():
         (StopReason.CANCELLED, alive, ("Generation 7", "best 4 conflicts, 6 cells")),
         (StopReason.GENERATION_LIMIT, best, ("Best so far", "2 conflicts, 3 cells")),
     ):
-        report, situation = _ended_at(7, reason, alive, best)
+        report, state = _ended_at(7, reason, alive, best)
         assert (shown_digits(report) == left.digits).all()
         board_state = BoardState(PUZZLE).with_evolved(left)
-        assert title_of(replace(situation, board_state=board_state)) == title
-        assert title_of(replace(situation, past=report)) == title
+        assert title_of(replace(state, board_state=board_state)) == title
+        assert title_of(replace(state, past=report)) == title
 
 
 def test_what_logic_filled_is_told_apart_during_the_run_and_after_it():
@@ -115,8 +115,8 @@ def test_only_a_checked_answer_is_called_solved():
 
 
 def test_the_status_of_a_run_names_time_seed_and_recipe():
-    situation = _of(PUZZLE, run=RunState.RUNNING, report=replace(report_of(3), stagnation=2))
-    status = status_of(situation, watched_s=1.26)
+    state = _of(PUZZLE, run=RunState.RUNNING, report=replace(report_of(3), stagnation=2))
+    status = status_of(state, wall_s=1.26)
     assert (status.word, status.running) == ("Solving", True)
     assert status.facts == (
         "generation 3",
@@ -126,13 +126,13 @@ def test_the_status_of_a_run_names_time_seed_and_recipe():
         "4.0 ms of computing",
     )
     assert status.right == ("1.3 s watched", "seed 1", "recipe fake")
-    assert not status_of(replace(situation, run=RunState.PAUSED)).running
+    assert not status_of(replace(state, run=RunState.PAUSED)).running
 
 
 def test_what_was_better_and_is_gone_is_told_with_its_generation():
     report = replace(report_of(30, best=9.0), best_so_far=2, stagnation=20)
-    situation = _of(PUZZLE, run=RunState.RUNNING, report=report)
-    assert status_of(situation).facts[1:3] == (
+    state = _of(PUZZLE, run=RunState.RUNNING, report=report)
+    assert status_of(state).facts[1:3] == (
         "best 9 conflicts",
         "best so far 2, in generation 10",
     )
@@ -140,16 +140,16 @@ def test_what_was_better_and_is_gone_is_told_with_its_generation():
 
 def test_inside_a_generation_the_status_says_so_and_counts_probes_and_time():
     report = replace(report_of(3, phase=Phase.IMPROVING), probes=5000)
-    status = status_of(_of(PUZZLE, run=RunState.RUNNING, report=report), watched_s=1.26)
+    status = status_of(_of(PUZZLE, run=RunState.RUNNING, report=report), wall_s=1.26)
     assert status.facts[0] == "generation 3, improving"
     assert status.facts[-2:] == ("5,000 probes", "4.0 ms of computing")
     assert status.right[0] == "1.3 s watched"
 
 
 def test_before_its_first_report_a_run_says_what_it_does_and_for_how_long():
-    situation = _of(PUZZLE, run=RunState.CHECKING, seed=5)
-    assert status_of(situation).facts == ("counting the solutions of the puzzle",)
-    status = status_of(replace(situation, run=RunState.RUNNING), watched_s=1.26)
+    state = _of(PUZZLE, run=RunState.CHECKING, seed=5)
+    assert status_of(state).facts == ("counting the solutions of the puzzle",)
+    status = status_of(replace(state, run=RunState.RUNNING), wall_s=1.26)
     assert status.facts == ("making the initial population",)
     assert status.right == ("1.3 s watched", "seed 5")
 
@@ -157,34 +157,34 @@ def test_before_its_first_report_a_run_says_what_it_does_and_for_how_long():
 def test_the_status_of_a_run_names_its_islands():
     report = report_of(3)
     island = IslandReport(0, report.conflicts, report.fitness, report.best_so_far)
-    situation = _of(PUZZLE, run=RunState.RUNNING, report=replace(report, islands=(island,) * 3))
-    assert status_of(situation).right[-1] == "recipe fake, 3 islands"
+    state = _of(PUZZLE, run=RunState.RUNNING, report=replace(report, islands=(island,) * 3))
+    assert status_of(state).right[-1] == "recipe fake, 3 islands"
 
 
 def test_the_status_of_an_ended_run_is_its_outcome():
     left = BoardState(PUZZLE).with_evolved(SOLVED)
     for reason, word in ((StopReason.SOLVED, "Solved"), (StopReason.CANCELLED, "Stopped")):
         report = ended(4, reason, SOLVED if word == "Solved" else None)
-        situation = _of(PUZZLE, report=report)
-        assert status_of(replace(situation, board_state=left)).word == word
+        state = _of(PUZZLE, report=report)
+        assert status_of(replace(state, board_state=left)).word == word
         # What it left was taken back: its views are still there, but it is no state of the board.
-        assert status_of(situation).word == "Last run"
-        assert status_of(situation).facts[0].startswith(word)
+        assert status_of(state).word == "Last run"
+        assert status_of(state).facts[0].startswith(word)
 
 
 def test_compiling_is_said_as_the_design_says_it():
-    situation = _of(PUZZLE, preparing=True)
-    assert situation.main_button == ("Solve", "play")
-    assert status_of(situation).facts == (COMPILING,)
+    state = _of(PUZZLE, preparing=True)
+    assert state.main_button == ("Solve", "play")
+    assert status_of(state).facts == (COMPILING,)
 
 
 def test_who_waits_for_kernels_is_told_so_and_may_take_it_back():
     report = ended(4, StopReason.SOLVED, SOLVED)
-    situation = _of(PUZZLE, preparing=True, waiting=True, report=report)
-    assert situation.main_button == ("Preparing", "")
-    assert situation.can_run
-    assert not situation.can_step
-    assert status_of(situation).word == "Preparing"
+    state = _of(PUZZLE, preparing=True, waiting=True, report=report)
+    assert state.main_button == ("Preparing", "")
+    assert state.can_run
+    assert not state.can_step
+    assert status_of(state).word == "Preparing"
 
 
 def test_the_message_of_a_contradiction_says_where_and_offers_to_show_it():

@@ -1,0 +1,271 @@
+"""What a caption is made from: the state, the run and what was measured of it; no Qt."""
+
+import math
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple
+
+from sudoku_ga.app.caption.advice import values_now
+from sudoku_ga.app.caption.monitor import Measured
+from sudoku_ga.app.run.state import AppState
+from sudoku_ga.evolution.core.report import Report
+from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.core.temperature import temperature_by_rule
+from sudoku_ga.evolution.recipe.recipe import Recipe
+from sudoku_ga.evolution.records.history import NO_PROGRESS, RunImprovement, RunProgress
+from sudoku_ga.translation import counted
+
+FAST_RECIPE = "fast"
+"""The recipe with which others are compared, and which is offered where one is too slow."""
+
+_LARGE_SIZE = 9
+"""Boards of more digits are large for recipes that are made to be context."""
+
+
+class Offer(StrEnum):
+    """What the link at the end of a caption does."""
+
+    COMPARE = "compare"  # make the run that has ended again with the fast recipe
+    SWITCH = "switch"  # take the fast recipe; a run that is on ends, and begins anew with it
+    RETURN = "return"  # take the recipe again that was compared
+
+
+class Rule(StrEnum):
+    """Which rule a caption comes from."""
+
+    IDLE = "idle"
+    IDLE_LARGE = "idle-large"
+    CANNOT_RUN = "cannot-run"
+    PREPARING = "preparing"
+    NOT_EVOLVED = "not-evolved"
+    CHECKING = "checking"
+    MADE_AGAIN = "made-again"
+    BEGUN = "begun"
+    CHANGED = "changed"
+    RESTARTED = "restarted"
+    LARGE = "large"
+    FAST_PROGRESS = "fast-progress"
+    PROGRESS = "progress"
+    NEARLY_SOLVED = "nearly-solved"
+    STUCK_ALIKE = "stuck-alike"
+    STUCK_COLD = "stuck-cold"
+    STUCK_HOT = "stuck-hot"
+    STUCK = "stuck"
+    STOPPING = "stopping"
+    PAUSED = "paused"
+    PAST = "past"
+    SOLVED = "solved"
+    SOLVED_BY_LOGIC = "solved-by-logic"
+    NO_SOLUTION = "no-solution"
+    ENDED = "ended"
+    BROKEN_OFF = "broken-off"
+
+
+class Caption(NamedTuple):
+    """A caption: what is happening in bold, then the rest, then a link.
+
+    Parameters
+    ----------
+    rule : Rule
+    lead, text : str
+    offer : Offer or None
+        What the link does.
+    link : str
+        Its words.
+    """
+
+    rule: Rule
+    lead: str
+    text: str = ""
+    offer: Offer | None = None
+    link: str = ""
+
+    @property
+    def plain(self) -> str:
+        """All of it without emphasis."""
+        return " ".join(part for part in (self.lead, self.text, self.link) if part)
+
+
+class Comparison(NamedTuple):
+    """An earlier run of the same puzzle and seed: the title of its recipe and its last report."""
+
+    title: str
+    report: Report
+
+
+@dataclass(frozen=True)
+class CaptionContext:
+    """What a caption is made from.
+
+    Parameters
+    ----------
+    state : AppState
+    chosen : Recipe, optional
+        The recipe of the panel, with which the next run would begin.
+    fast : Recipe, optional
+        The recipe :data:`FAST_RECIPE`, once the recipes are loaded.
+    progress : RunProgress
+        Of the run of the state.
+    measured : Measured, optional
+        The newest measurement of its population.
+    comparison : Comparison, optional
+        The run with which that of the state is compared.
+    timed : Report, optional
+        The last report of a run of the fast recipe, made for its time alone.
+    """
+
+    state: AppState
+    chosen: Recipe | None = None
+    fast: Recipe | None = None
+    progress: RunProgress = NO_PROGRESS
+    measured: Measured | None = None
+    comparison: Comparison | None = None
+    timed: Report | None = None
+
+    @property
+    def running(self) -> Recipe | None:
+        """The recipe that is run, one without alternatives."""
+        recipe, report = self.state.recipe, self.state.report
+        if recipe is None or report is None:
+            return None
+        return recipe.taken(report.start.recipe_name)
+
+    def is_slower(self, recipe: Recipe | None) -> bool:
+        """Whether a recipe is neither the fast one nor one of its alternatives."""
+        if recipe is None or self.fast is None:
+            return False
+        return recipe.name not in {self.fast.name, *(each.name for each in self.fast.alternatives)}
+
+    def is_large(self, recipe: Recipe | None) -> bool:
+        """Whether the board is larger than those that a recipe is made for."""
+        size = self.state.board_state.puzzle.geometry.size
+        return size > _LARGE_SIZE and self.is_slower(recipe)
+
+
+RECENT_GENERATIONS, _RECENT_SHARE = 20, 0.05
+"""A restart is recent for this many generations, or this share of the run."""
+
+_RECENT_S = 1.0
+"""A measurement holds for this many seconds of the run, or for the recent share of it."""
+
+_STUCK_GENERATIONS, _STUCK_SHARE = 300, 0.6
+"""A run is stuck without an improvement for this many generations and this share of the run, or of
+the time since a restart. Measured with ``evolution``: runs of grade 1 take 126 generations in the
+median and 1 of 30 is stuck at some time; those of grades 2 to 6 take 239 to 295 and a quarter to a
+third are stuck; those of the six hard puzzles take 7,400, and all are."""
+
+_STUCK_BEFORE_RESTART = 0.75
+"""Share of the stalled generations after which a recipe restarts, if that is sooner."""
+
+_STUCK_SLOW_GENERATIONS, _STUCK_SLOW_S = 3, 5.0
+"""Where generations are slow: this many generations and seconds of the run."""
+
+
+class RunContext(NamedTuple):
+    """A run that has reported, with the recipe that is run.
+
+    Parameters
+    ----------
+    context : CaptionContext
+    report : Report
+        The newest.
+    recipe : Recipe
+        Without alternatives, as the run began with it.
+    """
+
+    context: CaptionContext
+    report: Report
+    recipe: Recipe
+
+    @property
+    def last_improvement(self) -> RunImprovement | None:
+        """The last improvement of the best so far, None if there was none."""
+        improvements = self.context.progress.improvements
+        return improvements[-1] if improvements else None
+
+    @property
+    def recent(self) -> float:
+        """The number of generations that count as recent."""
+        return max(RECENT_GENERATIONS, _RECENT_SHARE * self.report.generation)
+
+    @property
+    def stalled(self) -> int:
+        """For how many generations the present population has not improved."""
+        report, progress = self.report, self.context.progress
+        if progress.restarted_at is None:
+            return report.stagnation
+        return report.generation - max(progress.improved_at, progress.restarted_at)
+
+    @property
+    def is_stuck(self) -> bool:
+        """Whether the present population has not improved for long."""
+        report, last, since = self.report, self.last_improvement, self.stalled
+        restarted = self.context.progress.restarted_at or 0
+        if since < _STUCK_SHARE * (report.generation - restarted):
+            return False
+        slow_s = report.elapsed_s - (last.elapsed_s if last else 0.0)
+        is_slow = since >= _STUCK_SLOW_GENERATIONS and slow_s >= _STUCK_SLOW_S and not restarted
+        return since >= self._stuck_generations or is_slow
+
+    @property
+    def _stuck_generations(self) -> float:
+        """After how many generations without an improvement the population is stuck."""
+        restart = self.value(Role.RESTART, "generations") or math.inf
+        return min(_STUCK_GENERATIONS, _STUCK_BEFORE_RESTART * restart)
+
+    @property
+    def measured(self) -> Measured | None:
+        """A recent measurement of the present population, None if there is none."""
+        measured, report = self.context.measured, self.report
+        if measured is None or measured.report.start is not report.start:
+            return None
+        is_of_now = measured.report.restarts == report.restarts
+        is_of_now &= report.generation - measured.report.generation <= self.stalled
+        age_s = report.elapsed_s - measured.report.elapsed_s
+        is_of_now &= age_s <= max(_RECENT_S, _RECENT_SHARE * report.elapsed_s)
+        return measured if is_of_now else None
+
+    def values(self, role: Role, parameter: str) -> tuple[float, ...]:
+        """Return the present values of a number, one for each component that has it."""
+        now = values_now(self.report.changes)
+        found = [
+            now.get(setting.path, setting.value)
+            for setting in self.recipe.settings()
+            if setting.role is role and setting.parameter.name == parameter
+        ]
+        return tuple(float(value) for value in found if isinstance(value, int | float))
+
+    def value(self, role: Role, parameter: str) -> float | None:
+        """Return the present value of a number of the recipe, None where it has none."""
+        return next(iter(self.values(role, parameter)), None)
+
+    @property
+    def crosses(self) -> bool:
+        """Whether boards are crossed at all."""
+        rates = self.values(Role.CROSSOVER, "rate")
+        return bool(self.recipe.all(Role.CROSSOVER)) and (not rates or any(rates))
+
+    @property
+    def relative_temperature(self) -> float | None:
+        """The temperature of a mutation that tries swaps, as a multiple of a rule."""
+        return self.value(Role.MUTATION, "relative_temperature")
+
+    @property
+    def temperature(self) -> float | None:
+        """The temperature of a mutation or a local search, in conflicts; None without one."""
+        relative = self.relative_temperature
+        if relative is None:
+            return self.value(Role.LOCAL_SEARCH, "temperature") or None
+        filled = self.report.start.filled
+        return relative * temperature_by_rule(1 - filled.given_count / filled.geometry.cell_count)
+
+    @property
+    def kept_share(self) -> float | None:
+        """The share of the changes that add one conflict which are kept at the temperature."""
+        temperature = self.temperature
+        return None if temperature is None else math.exp(-1 / temperature)
+
+
+def conflict_words(count: int) -> str:
+    """Return a number of conflicts in words."""
+    return counted("{count:,} conflict", "{count:,} conflicts", count)
