@@ -1,4 +1,4 @@
-"""The collection that was opened last, and where in it the desk stands."""
+"""The collection that was opened last, and the place of the puzzle on the board in it."""
 
 import os
 from collections.abc import Sequence
@@ -23,14 +23,13 @@ from sudoku_ga.translation import _, counted, later
 
 
 class Collections(QObject):
-    """Lists a collection, and puts the puzzles that are chosen on the desk.
+    """Lists a collection, and puts the chosen puzzles on the board.
 
     Parameters
     ----------
     show, previous, next_ : QAction
         Enabled when there is a list, and a puzzle before or after the one on the board.
     document_controller : DocumentController
-        The desk.
     window : QWidget
         The main window.
 
@@ -44,7 +43,7 @@ class Collections(QObject):
     Notes
     -----
     ``message(Message)`` says why a collection ends before its file, ``print_wanted(Listed)`` asks
-    for it on paper.
+    to print it.
     """
 
     message = Signal(object)
@@ -79,26 +78,26 @@ class Collections(QObject):
         self.list.seen.connect(self._grade)
         self.list.next.clicked.connect(self.choose_next)
         self.list.previous.clicked.connect(self.choose_previous)
-        self.list.print.clicked.connect(self._ask_for_paper)
+        self.list.print.clicked.connect(self._ask_to_print)
         self.reader.delivered.connect(self._add_pieces)
         self.reader.failed.connect(self._fail)
         self.reader.finished.connect(self._follow)
         self.grader.delivered.connect(self._note_grades)
-        self._document_controller.changed.connect(self._follow_desk)
+        self._document_controller.changed.connect(self._follow_document)
 
     @property
     def title(self) -> str:
-        """What the collection is called."""
+        """Name of the collection."""
         return self._title
 
     @property
     def listed(self) -> Listed:
-        """The collection with what is selected of it."""
+        """The collection with the selected rows."""
         return Listed(self._title, self.model.records, self.list.list.selected_rows)
 
     @property
     def place(self) -> CollectionPlace | None:
-        """Where in a file the puzzle on the desk stands, None where it is none of a collection."""
+        """The place of the puzzle on the board in its file, None if it is of no collection."""
         if (
             self._waiting is not None
             and self._waiting[1] == self._document_controller.document.state.puzzle
@@ -137,7 +136,7 @@ class Collections(QObject):
         self._add(list(records))
         if more:
             self.reader.restart(read_rest, path, len(records))
-        self._follow_desk()
+        self._follow_document()
 
     def restore(self, place: CollectionPlace | None) -> None:
         """List the collection of a session again, unless its file is gone."""
@@ -152,7 +151,7 @@ class Collections(QObject):
         self._follow()
 
     def follow(self, situation: AppState) -> None:
-        """Keep the puzzle while a run is on."""
+        """Lock the puzzle during a run."""
         if situation.run.is_on is not self._is_locked:
             self._is_locked = situation.run.is_on
             self._follow()
@@ -171,26 +170,26 @@ class Collections(QObject):
 
     @Slot(int)
     def choose(self, row: int) -> None:
-        """Put a puzzle on the desk."""
+        """Put a puzzle on the board."""
         if not self._is_locked and 0 <= row < self.model.rowCount():
             record = self.model.records[row]
             self._row = row
             self._document_controller.put_record(record, self._name(row), later("choose"))
-        self._follow_desk()
+        self._follow_document()
 
     @Slot()
     def choose_next(self) -> None:
-        """Put the puzzle below on the desk; the first one where none lies there."""
+        """Put the next puzzle of the list on the board; the first one if none is there."""
         self.choose(0 if self._row is None else self._row + 1)
 
     @Slot()
     def choose_previous(self) -> None:
-        """Put the puzzle above on the desk."""
+        """Put the previous puzzle of the list on the board."""
         if self._row is not None:
             self.choose(self._row - 1)
 
     @Slot()
-    def _ask_for_paper(self) -> None:
+    def _ask_to_print(self) -> None:
         self.print_wanted.emit(self.listed)
 
     def _name(self, row: int) -> str:
@@ -211,7 +210,7 @@ class Collections(QObject):
         self.model.append(records)
         if self._waiting is not None and self._waiting[0] < self.model.rowCount():
             self._row, self._waiting = self._waiting[0], None
-            self._follow_desk()
+            self._follow_document()
         self._follow()
 
     @Slot(object)
@@ -231,10 +230,10 @@ class Collections(QObject):
         self.message.emit(collection_ends(failure.message, self.model.rowCount()))
 
     @Slot()
-    def _follow_desk(self) -> None:
-        """Find the puzzle of the desk in the list, and note whether it is solved."""
+    def _follow_document(self) -> None:
+        """Select the puzzle on the board in the list, and note whether it is solved."""
         board_state, records = self._document_controller.document.state, self.model.records
-        # Some collections have a puzzle twice: the row that was chosen goes before the first one.
+        # A puzzle may be there twice: the chosen row takes precedence over the first one.
         if self._row is None or records[self._row].grid != board_state.puzzle:
             self._row = self._rows.get(board_state.puzzle)
         self.list.list.set_current(-1 if self._row is None else self._row)

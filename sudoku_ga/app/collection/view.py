@@ -99,7 +99,7 @@ class CollectionView(QTableView):
         bold = QFontMetrics(fonts.font(fonts.SECONDARY, fonts.SEMIBOLD))
         for column in widths:  # its head may be wider than its cells
             head = self.model().headerData(column, Qt.Orientation.Horizontal)
-            wanted = bold.horizontalAdvance(str(head)) + PADDING
+            wanted = bold.horizontalAdvance(str(head)) + 2 * PADDING
             widths[column] = min(max(widths[column], wanted), _WIDEST_NUMBER)
         rest = self.viewport().width() - sum(widths.values())
         narrow = rest < _LEAST_NAME

@@ -19,6 +19,7 @@ from sudoku_ga.app.board.layout import BoardLayout
 from sudoku_ga.app.board.selection import NOTHING
 from sudoku_ga.app.files.dialogs import ask_to_save
 from sudoku_ga.app.messages import not_saved
+from sudoku_ga.app.run.board_picture import caption_of, picture_of
 from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.app.run.state import AppState
@@ -27,7 +28,6 @@ from sudoku_ga.app.tasks import Failure, Progress, Task, TaskRunner
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.app.theme.tokens import Theme
-from sudoku_ga.app.window.board_picture import caption_of, picture_of
 from sudoku_ga.atomic_write import replace_file
 from sudoku_ga.evolution.core.report import Report
 from sudoku_ga.puzzle.geometry import Geometry

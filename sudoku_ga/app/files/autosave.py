@@ -1,7 +1,7 @@
-"""Keeps the session of a running window on disk, and finds one that another left.
+"""Saves the session of a running window, and finds one that another program left.
 
-Each running program has a session file of its own in the folder, and beside it a lock that it
-holds. A lock whose program is gone says that it did not end well.
+Each running program has a session file of its own in the folder, and holds a lock beside it. A lock
+whose program is gone shows that it crashed.
 """
 
 from collections.abc import Callable
@@ -15,7 +15,7 @@ from sudoku_ga.document.session import SUFFIX, Session, save_text, write_session
 from sudoku_ga.errors import UserError
 
 _SOON_MS = 400
-"""After a change: longer than between two digits of a quick typist, well within a second."""
+"""After a change: longer than between two quickly typed digits, well within a second."""
 
 _AGAIN_MS = 5_000
 """After an attempt that failed."""
@@ -29,7 +29,7 @@ class Autosave(QObject):
     Parameters
     ----------
     folder : Path
-        Where the session files of all running programs lie; made if need be.
+        Folder of the session files of all running programs; made if necessary.
     session : callable
         Returns the session to be saved.
     parent : QObject, optional
@@ -39,12 +39,12 @@ class Autosave(QObject):
     left : Path or None
         The session that another program left and this one has taken over.
     is_from_crash : bool
-        Whether that program did not end well.
+        Whether that program crashed.
 
     Notes
     -----
-    ``failed(str)`` says why nothing can be saved, once until it can be again: after each change
-    it is tried anew, for a full disk may have room by then.
+    ``failed(str)`` says why nothing can be saved, once until it can be again: each change tries
+    again, as a full disk may have room by then.
     """
 
     failed = Signal(str)
@@ -60,7 +60,7 @@ class Autosave(QObject):
         self._is_off = False
         self.left: Path | None = None
         self.is_from_crash = False
-        # Waiting for a disk would hold the window up; the file is written in a thread.
+        # A slow disk would block the window, so the file is written in a thread.
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="autosave")
         self._writing: Future[None] | None = None
         self._timer = QTimer(self)
@@ -90,7 +90,7 @@ class Autosave(QObject):
             self._write_changes()
 
     def finish(self) -> None:
-        """Save for the last time and let another program have the file."""
+        """Save for the last time and release the file for another program."""
         if self._is_off:
             return
         self._timer.stop()
@@ -104,7 +104,7 @@ class Autosave(QObject):
         self._lock.unlock()
 
     def put_aside(self) -> Path | None:
-        """Keep the session that was left under another name, since this program writes its own."""
+        """Rename the session that was left, since this program writes its own."""
         if self.left is None:
             return None
         kept = self.left.with_suffix(f"{_PREVIOUS}{SUFFIX}")
@@ -116,7 +116,7 @@ class Autosave(QObject):
         return kept
 
     def _claim(self) -> tuple[QLockFile, Path]:
-        """Take over a session that nobody holds, or begin another one."""
+        """Take over a session whose lock is free, or start another one."""
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
             found = sorted(self._folder.glob(f"desk-*{SUFFIX}"), key=_age)
@@ -134,7 +134,7 @@ class Autosave(QObject):
         paths = (self._folder / f"desk-{number}{SUFFIX}" for number in count(1))
         for path in (each for each in paths if not each.exists()):
             lock = _lock(path)
-            # A folder that refuses refuses every lock; the first attempt to save says so.
+            # A read-only folder refuses every lock; the first attempt to save reports it.
             if lock.tryLock(0) or lock.error() is not QLockFile.LockError.LockFailedError:
                 break
         return lock, path
@@ -151,17 +151,17 @@ class Autosave(QObject):
         if text != self._written:
             self._written = text
             self._writing = self._writer.submit(self._write, text)
-            self._timer.start(_SOON_MS)  # to see what became of it
+            self._timer.start(_SOON_MS)  # to check the outcome
 
     def _has_just_failed(self) -> bool:
-        """Whether the last attempt failed; say why, unless that was said of the one before."""
+        """Whether the last attempt failed; emit ``failed`` unless the one before failed too."""
         error = None if self._writing is None else self._writing.exception()
         if error is None:
             self._has_failed = self._has_failed and self._writing is None
             return False
         if not isinstance(error, UserError | OSError):
             raise error
-        self._writing = self._written = None  # whatever comes next is to be written
+        self._writing = self._written = None  # the next session is written in any case
         if not self._has_failed:
             self._has_failed = True
             self.failed.emit(str(error))
@@ -174,7 +174,7 @@ def _lock_path(path: Path) -> Path:
 
 def _lock(path: Path) -> QLockFile:
     lock = QLockFile(str(_lock_path(path)))
-    lock.setStaleLockTime(0)  # held as long as its program runs, however long that is
+    lock.setStaleLockTime(0)  # valid as long as its program runs
     return lock
 
 

@@ -1,4 +1,4 @@
-"""The collections and famous puzzles that the program brings along."""
+"""The collections and famous puzzles that come with the program."""
 
 import re
 from pathlib import Path

@@ -23,14 +23,14 @@ class Target(NamedTuple):
 
 
 def ask_to_open(window: QWidget, settings: Settings, title: str, filters: str) -> str:
-    """Ask for a file; an empty text where a person thought better of it.
+    """Ask for a file; an empty text if the user cancels.
 
     Parameters
     ----------
     window : QWidget
-        Owns the dialog.
+        Parent of the dialog.
     settings : Settings
-        Know the last folder, and are told of this one.
+        Has the last folder, and gets this one.
     title, filters : str
         As :meth:`QFileDialog.getOpenFileName` takes them.
     """
@@ -43,7 +43,7 @@ def ask_to_open(window: QWidget, settings: Settings, title: str, filters: str) -
 def ask_to_save(
     window: QWidget, settings: Settings, title: str, name: str, filters: Sequence[str]
 ) -> Target | None:
-    """Ask for a file to be written; None where a person thought better of it.
+    """Ask for a file to be written; None if the user cancels.
 
     A name that ends as none of the filters says gets the first ending of the one chosen. The
     dialog has asked whether a file may be replaced, but knew nothing of this ending.
@@ -51,9 +51,9 @@ def ask_to_save(
     Parameters
     ----------
     window : QWidget
-        Owns the dialogs.
+        Parent of the dialogs.
     settings : Settings
-        Know the last folder, and are told of this one.
+        Has the last folder, and gets this one.
     title, name : str
         Of the dialog, and of the file that it proposes.
     filters : sequence of str

@@ -26,19 +26,19 @@ _FILTERS = later("Image as on the screen (*.png)"), later("Drawing, black on whi
 
 
 class PuzzleExport(QObject):
-    """Writes what lies on the desk.
+    """Copies and saves the puzzle of the document.
 
     Parameters
     ----------
     document_controller : DocumentController
     settings : Settings
-        Know the last folder.
+        Has the last folder.
     window : QWidget
-        Owns the dialog.
+        Parent of the dialog.
 
     Notes
     -----
-    ``message(Message)`` says what a format could not hold.
+    ``message(Message)`` says what a format cannot hold.
     """
 
     message = Signal(object)
@@ -79,7 +79,7 @@ class PuzzleExport(QObject):
             self._settings.add_recent(str(file.absolute()))
 
     def _written(self, form: Format) -> str | None:
-        """Return the text of the puzzle, and say what is left out; None where it cannot be."""
+        """Return the puzzle in a format, None if it cannot hold it; say what is left out."""
         record = record_of(self._document_controller.document.state)
         try:
             text = "".join(write_records([record], form))
@@ -120,18 +120,18 @@ def save_puzzles(
 
 
 class BoardImages(QObject):
-    """Hands out what the board shows.
+    """Copies and saves the board as an image.
 
     Parameters
     ----------
     document_controller : DocumentController
-        Knows the name of the puzzle.
+        Has the name of the puzzle.
     view : BoardView
         Its picture becomes the image.
     settings : Settings
-        Know the last folder.
+        Has the last folder.
     window : QWidget
-        Owns the dialog.
+        Parent of the dialog.
 
     Notes
     -----

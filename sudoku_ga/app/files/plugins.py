@@ -17,16 +17,16 @@ _FILTER = later("Plug-ins (*.py);;All files (*)")
 
 
 class Plugins(QObject):
-    """Loads plug-ins, those again at the start that were chosen before.
+    """Loads plug-ins, at the start those that were chosen before.
 
     Parameters
     ----------
     recipe_model : RecipeModel
         Offers their components.
     settings : Settings
-        Know the files that were chosen, and the last folder.
+        Has the files that were chosen, and the last folder.
     window : QWidget
-        Owns the dialog.
+        Parent of the dialog.
 
     Notes
     -----
@@ -44,7 +44,7 @@ class Plugins(QObject):
     def load_remembered(self) -> None:
         """Load the installed plug-ins and the files that were chosen before."""
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore", RuntimeWarning)  # said in a message
+            warnings.simplefilter("ignore", RuntimeWarning)  # a message reports it
             problems = list(discover())
         for path in self._settings.plugins:
             try:

@@ -28,15 +28,15 @@ _FILTER = later("Recipes (*.toml);;All files (*)")
 
 
 class Recipes(QObject):
-    """Fills the list of recipes, brings the recipe that is chosen there, opens and saves recipes.
+    """Offers recipes in the panel, and opens and saves them.
 
     Parameters
     ----------
     recipe_model : RecipeModel
     settings : Settings
-        Know the last folder.
+        Has the last folder.
     window : QWidget
-        Owns the dialogs.
+        Parent of the dialogs.
 
     Notes
     -----
@@ -74,7 +74,7 @@ class Recipes(QObject):
             self.open_file(path)
 
     def open_file(self, path: str) -> None:
-        """Show the recipe of a file; where it is none, everything stays as it was."""
+        """Show the recipe of a file; if it is not a recipe, nothing changes."""
         try:
             recipe = load_recipe(path)
         except RecipeError as error:
@@ -84,7 +84,7 @@ class Recipes(QObject):
             self._take(recipe, Path(path))
 
     def restore(self, name: str, text: str) -> None:
-        """Show a recipe of a session; its changes are told as such where its file is known.
+        """Show a recipe of a session; its changes are marked where its file is known.
 
         Raises
         ------
@@ -94,7 +94,7 @@ class Recipes(QObject):
         self.take_up(parse_recipe(text, name))
 
     def take_up(self, recipe: Recipe) -> None:
-        """Show a recipe as a run had it; changes are told as such where its file is known."""
+        """Show a recipe as a run had it; its changes are marked where its file is known."""
         name = current_name(recipe.name)
         if name in self._loaded:
             recipe = _changed_from(self._loaded[name].as_filed(), recipe)
@@ -104,7 +104,7 @@ class Recipes(QObject):
         self._recipe_model.set_recipe(recipe)
 
     def show(self, recipe: Recipe) -> None:
-        """Show one of the program's recipes with other parameters, which are told as changes."""
+        """Show one of the program's recipes with other parameters, which are marked as changes."""
         self._keep()
         self._loaded[recipe.name] = recipe
         self._recipe_model.set_recipe(recipe)
@@ -149,7 +149,7 @@ class Recipes(QObject):
             self._take(own, file)
 
     def _keep(self) -> None:
-        """Remember the changes of the recipe that makes room for another one."""
+        """Keep the changes of the recipe that another one replaces."""
         if self._recipe_model.recipe is not None:
             self._loaded[self._recipe_model.recipe.name] = self._recipe_model.recipe
 
@@ -182,7 +182,7 @@ def title_of(recipe: Recipe) -> str:
 
 
 def named_after(recipe: Recipe, name: str) -> Recipe:
-    """Return the recipe as one of its own, which says what it was made from if it differs."""
+    """Return the recipe under a name, with a note of its origin if it was changed."""
     own = replace(as_own(recipe), name=name)
     if own == replace(as_own(recipe.as_filed()), name=name):
         return own
@@ -198,7 +198,7 @@ def named_after(recipe: Recipe, name: str) -> Recipe:
 
 def _changed_from(filed: Recipe, recipe: Recipe) -> Recipe:
     """Return a recipe with that of its file as its origin, alternative by alternative."""
-    if recipe.name != filed.name:  # an earlier version called it otherwise
+    if recipe.name != filed.name:  # it had another name in an earlier version
         texts = {key: getattr(filed, key) for key in ("name", "title", "summary", "description")}
         recipe = replace(recipe, **texts)
     # A text of an earlier version has neither group nor live controls.

@@ -20,21 +20,21 @@ _TABLE_FILTER = later("Tables (*.csv);;All files (*)")
 
 
 class RunFiles(QObject):
-    """Saves the last run, opens saved ones, and makes them again.
+    """Saves the last run, and opens and verifies saved ones.
 
     Parameters
     ----------
     controller : RunController
-        Has the record of the last run, and its past.
+        Has the record and the history of the last run.
     settings : Settings
-        Know the last folder.
+        Has the last folder.
     window : QWidget
-        Owns the dialogs.
+        Parent of the dialogs.
 
     Notes
     -----
     ``message(Message)`` says why a file was not written or not read, and
-    ``opened(RunRecord, str)`` brings a run to be made again, with the name of its file.
+    ``opened(RunRecord, str)`` brings a run to repeat, with the name of its file.
     """
 
     message = Signal(object)
@@ -69,7 +69,7 @@ class RunFiles(QObject):
 
     def save_file(self, file: Path) -> None:
         """Write the last run into a file, in place of what was in it."""
-        # Imports every component, which the first paint did not wait for.
+        # Imports every component, which the first paint does not wait for.
         from sudoku_ga.evolution.records.file import SUFFIX, compressed, write_run
 
         record = self._controller.record
@@ -87,7 +87,7 @@ class RunFiles(QObject):
             self.open_file(path)
 
     def open_file(self, path: str) -> None:
-        """Bring the first run of a file, to be made again on its board."""
+        """Read the first run of a file, to repeat it on its board."""
         from sudoku_ga.evolution.records.file import read_runs
 
         try:
@@ -111,19 +111,19 @@ class RunFiles(QObject):
             self.export_file(target.file)
 
     def export_file(self, file: Path) -> None:
-        """Write what is kept of the last run's curve into a file, as a table."""
+        """Write the kept points of the last run's curve into a file, as a table."""
         table = write_history(self._controller.past.moments)
         self._write(file, table.encode(), _("The curve was not saved"))
 
     @Slot()
     def choose(self) -> None:
-        """Ask for a file and make its runs again."""
+        """Ask for a file and verify its runs."""
         path = self._asked(_("Verify a run"))
         if path:
             self.verify_file(path)
 
     def verify_file(self, path: str) -> None:
-        """Make the runs of a file again and tell in a window of its own what is found."""
+        """Repeat the runs of a file and show the verdicts in a window."""
         if self.verification is None:
             self.verification = VerificationWindow(self._window)
         self.verification.show()

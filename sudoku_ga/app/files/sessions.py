@@ -1,4 +1,4 @@
-"""Sessions: saved and opened by people, kept while the window runs, taken up again later."""
+"""Sessions: saved and opened, kept while the window runs, and restored at the next start."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from sudoku_ga.app.files.recipes import Recipes
 
 _PROGRAM, _CHANGED = "Sudoku GA", "[*]"
-"""The title without a file, and where Qt puts the sign of what is not saved."""
+"""The title without a file, and the place of Qt's mark for unsaved changes."""
 
 _FILTER = later("Sessions (*.sudokuga)")
 _FIRST_PUZZLE = "AI Escargot"
@@ -42,14 +42,14 @@ class Sessions(QObject):
         Return and restore the place in the collection that is listed.
     settings : Settings
     folder : Path or None
-        Where the session is kept while the window runs; None for nowhere.
+        Folder in which the session is kept while the window runs; None to keep none.
     window : QWidget
-        Owns the dialogs.
+        Parent of the dialogs.
 
     Notes
     -----
-    ``message(Message or None)`` says what went wrong, or offers a session that was left;
-    ``taken_up()`` comes when there is on the desk what the window starts with.
+    ``message(Message or None)`` says what went wrong, or offers the session of a crash;
+    ``taken_up()`` is emitted when the document of the start is on the board.
     """
 
     message = Signal(object)
@@ -101,7 +101,7 @@ class Sessions(QObject):
             self._restore_recipe(self._waiting)
 
     def take_up(self) -> None:
-        """Go on with the session of the last time; offer it where it did not end well.
+        """Restore the last session; only offer it if that program crashed.
 
         The first start puts a puzzle on the board.
         """
@@ -112,7 +112,7 @@ class Sessions(QObject):
         left = None if self._autosave is None else self._autosave.left
         if self._autosave is None or left is None:
             if self._settings.is_first_start:
-                self._restore(Session(_first_desk()))
+                self._restore(Session(_first_document()))
             return
         try:
             session = load_session(left)
@@ -138,7 +138,7 @@ class Sessions(QObject):
 
     @Slot(str)
     def open_file(self, path: str) -> None:
-        """Open a session; ask first where that would lose something."""
+        """Open a session; ask first if that discards changes."""
         try:
             session = load_session(Path(path))
         except UserError as error:
@@ -183,7 +183,7 @@ class Sessions(QObject):
 
     @Slot()
     def _show_title(self) -> None:
-        """Name the file that Save writes, and whether it would write something new."""
+        """Show the file of the session in the title, and whether it has unsaved changes."""
         self._window.setWindowModified(False)
         if self._path is None:
             self._window.setWindowTitle(_PROGRAM)
@@ -203,7 +203,7 @@ class Sessions(QObject):
         ), self._document_controller.document.position
 
     def _may_discard(self) -> bool:
-        """Ask whether what is on the desk may go, unless it is saved or there is nothing."""
+        """Ask whether to discard the document, unless it is saved or empty."""
         if self._state() == self._saved or self.session().is_empty:
             return True
         standard = QMessageBox.StandardButton
@@ -258,6 +258,6 @@ class Sessions(QObject):
         )
 
 
-def _first_desk() -> Document:
+def _first_document() -> Document:
     puzzle = famous_puzzle(_FIRST_PUZZLE)
     return Document(replace_with_record(puzzle, puzzle.name, "").applied(BoardState(puzzle.grid)))

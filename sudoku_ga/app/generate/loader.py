@@ -30,7 +30,7 @@ class GenerateLoader(LazyPage):
     preparation : KernelPreparation
     settings : Settings
     window : QWidget
-        Owns the dialogs.
+        Parent of the dialogs.
 
     Attributes
     ----------
@@ -88,13 +88,13 @@ class GenerateLoader(LazyPage):
                 self._window,
             )
             self.workspace.runner.changed.connect(self._follow)
-            self.workspace.column.print.clicked.connect(self._ask_for_paper)
+            self.workspace.column.print.clicked.connect(self._ask_to_print)
             self._add(self.workspace)
         return self.workspace
 
     @property
     def listed(self) -> Listed | None:
-        """The puzzles that were made with what is selected of them; None before the first."""
+        """The puzzles that were made, with the selected rows; None before the first."""
         return None if self.workspace is None else self.workspace.listed
 
     @Slot()
@@ -115,5 +115,5 @@ class GenerateLoader(LazyPage):
         self._cancel.setEnabled(making)
 
     @Slot()
-    def _ask_for_paper(self) -> None:
+    def _ask_to_print(self) -> None:
         self.print_wanted.emit(self.listed)

@@ -54,13 +54,13 @@ _LARGEST_ON_A_PAGE = {12: 9, 6: 16, 2: 25}
 
 @dataclass(frozen=True)
 class Page:
-    """Boards that lie on one page.
+    """Boards on one page.
 
     Parameters
     ----------
     boards : tuple of Printed
     places : int
-        How many it could hold.
+        Number of boards that it can hold.
     """
 
     boards: tuple[Printed, ...]

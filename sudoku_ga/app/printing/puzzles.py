@@ -32,7 +32,7 @@ _SOLUTIONS, _ACROSS = "solutions", "across"
 
 
 class Content(StrEnum):
-    """What stands in the cells that are not given."""
+    """What is printed in the cells without givens."""
 
     GIVENS = "givens"
     WRITTEN = "written"
@@ -41,7 +41,7 @@ class Content(StrEnum):
 
 @dataclass(frozen=True)
 class PaperChoice:
-    """How puzzles are put on paper.
+    """How puzzles are printed.
 
     Parameters
     ----------
@@ -68,7 +68,7 @@ class PaperChoice:
 
     @classmethod
     def of_text(cls, text: str) -> "PaperChoice":
-        """Return what :attr:`text` says; the usual choice where it says none."""
+        """Return the choice of a :attr:`text`; the default where it is invalid."""
         try:
             count, content, solutions, paper, across, margin = text.split()
             choice = cls(
@@ -90,7 +90,7 @@ class PaperChoice:
 
     @property
     def text(self) -> str:
-        """The choice as a few words, to be kept."""
+        """The choice as text for the settings."""
         solutions = _SOLUTIONS if self.solutions else "alone"
         across = _ACROSS if self.across else "upright"
         return f"{self.per_page} {self.content} {solutions} {self.paper} {across} {self.margin}"
@@ -107,7 +107,7 @@ class Source:
     Parameters
     ----------
     text : str
-        Which they are, in words.
+        A description of them.
     records : sequence of PuzzleRecord
     """
 
@@ -117,7 +117,7 @@ class Source:
 
 @dataclass(frozen=True)
 class Listed:
-    """A list of puzzles of which a person may have selected some.
+    """A list of puzzles of which some may be selected.
 
     Parameters
     ----------
@@ -136,7 +136,7 @@ class Listed:
     def sources(self) -> list[Source]:
         """What can be printed of it: all, and before them those that are selected.
 
-        One row is always selected where a puzzle of the list lies on the desk, and no list.
+        A single selected row is only the puzzle on the board.
         """
         found = []
         if len(self.selected) > 1:
@@ -149,7 +149,7 @@ class Listed:
         return found
 
     def _text(self, count: int) -> str:
-        """Return in words what is printed of it where nothing is selected."""
+        """Describe what is printed where nothing is selected."""
         if count < len(self.records):
             text = _("The first {count:,} of {title}")
         else:
@@ -190,7 +190,7 @@ class Printed:
 
 @dataclass(frozen=True)
 class Known:
-    """What is known of a puzzle.
+    """Solution and grade of a puzzle.
 
     Parameters
     ----------
