@@ -4,7 +4,6 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QByteArray, QSettings
 
-from sudoku_ga.app.printing.choice import PaperChoice
 from sudoku_ga.app.run_bar.pace import FASTEST, FULL, SLOWEST, USUAL, WATCH
 from sudoku_ga.app.theme.themes import CHOICES
 from sudoku_ga.app.widgets.area import is_length
@@ -156,13 +155,13 @@ class Settings:
         self._settings.setValue("reduced_motion", str(reduced).lower())
 
     @property
-    def paper(self) -> PaperChoice:
+    def paper(self) -> str:
         """How puzzles are printed."""
-        return PaperChoice.of_text(str(self._settings.value("paper", "")))
+        return str(self._settings.value("paper", ""))
 
     @paper.setter
-    def paper(self, choice: PaperChoice) -> None:
-        self._settings.setValue("paper", choice.text)
+    def paper(self, choice: str) -> None:
+        self._settings.setValue("paper", choice)
 
     @property
     def recent(self) -> list[str]:

@@ -251,6 +251,8 @@ class TaskRunner(QObject):
         super().__init__(parent)
         self._name = name
         self._task: Task | None = None
+        self._is_discarded = False
+        self._next: tuple[Callable[..., object], tuple[object, ...]] | None = None
         self._thread: threading.Thread | None = None
         self._is_shut_down = False
         self._timer = QTimer(self)
@@ -287,6 +289,7 @@ class TaskRunner(QObject):
         if self._task is not None:
             raise RuntimeError(f"{self._name}: a task is under way")
         task = self._task = Task(self._notified.emit)
+        self._is_discarded = False
         # A daemon: one that does not end in time keeps neither the window nor the process open.
         self._thread = threading.Thread(
             target=task.run, args=(function, args), name=self._name, daemon=True
@@ -295,9 +298,32 @@ class TaskRunner(QObject):
         self.changed.emit()
         return True
 
+    def restart(self, function: Callable[..., object], *args: object) -> bool:
+        """Start a task in place of the one under way, which is discarded.
+
+        Returns
+        -------
+        bool
+            Whether it was started, or will be when the other one has ended.
+        """
+        if self._task is None:
+            return self.start(function, *args)
+        self.discard()
+        self._next = function, args
+        return True
+
+    @Slot()
+    def discard(self) -> None:
+        """Cancel the task under way and ignore what it still says; ``finished`` follows."""
+        if self._task is not None:
+            self._is_discarded, self._next = True, None
+            self._timer.stop()
+            self.cancel()
+
     @Slot()
     def cancel(self) -> None:
         """Ask the task under way to end."""
+        self._next = None
         if self._task is not None and not self._task.cancelled:
             self._task.cancel()
             self.changed.emit()
@@ -308,7 +334,7 @@ class TaskRunner(QObject):
 
         Nothing can be started any more, and no signal is emitted.
         """
-        self._is_shut_down = True
+        self._is_shut_down, self._next = True, None
         self._timer.stop()
         task, self._task = self._task, None
         if task is not None and self._thread is not None:
@@ -331,7 +357,7 @@ class TaskRunner(QObject):
     @Slot()
     def _collect(self) -> None:
         """Pass on what the task has said."""
-        if self._task is None:
+        if self._task is None or self._is_discarded:
             return
         self._collected = monotonic()
         progress, items = self._task.collect()
@@ -345,14 +371,18 @@ class TaskRunner(QObject):
         self._collect()
         if task is not self._task:
             return  # shut down by a slot
-        if outcome.failure is not None:
+        if outcome.failure is not None and not self._is_discarded:
             self.failed.emit(outcome.failure)
-        elif not outcome.is_cancelled:
+        elif not outcome.is_cancelled and not self._is_discarded:
             self.result.emit(outcome.result)
         if task is not self._task:
             return
         self._task = None
-        self.changed.emit()
-        self.finished.emit()
+        if self._next is not None:
+            (function, args), self._next = self._next, None
+            self.start(function, *args)
+        else:
+            self.changed.emit()
+            self.finished.emit()
         if outcome.error is not None and outcome.failure is not None and outcome.failure.trace:
             sys.excepthook(type(outcome.error), outcome.error, outcome.error.__traceback__)

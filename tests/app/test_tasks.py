@@ -186,6 +186,46 @@ def test_a_callback_set_after_the_cancelling_is_called_at_once():
     assert calls == [1]
 
 
+def test_a_restart_discards_the_task_under_way(qtbot, runner):
+    def stubborn(task):
+        task.deliver("old")
+        until_cancelled(task)
+        task.deliver("old")
+        task.report("old")
+        return "old"
+
+    calls = recorded(runner.progressed, runner.delivered, runner.result)
+    runner.start(stubborn)
+    with qtbot.waitSignal(runner.finished):
+        assert runner.restart(lambda task: "never started")
+        assert runner.restart(lambda task, result: result, "new")
+    assert calls == [(2, "new")]
+
+
+def test_a_restart_without_a_task_starts_one(qtbot, runner):
+    with qtbot.waitSignal(runner.result) as result:
+        assert runner.restart(lambda task: 7)
+    assert result.args == [7]
+
+
+def test_a_discarded_task_finishes_without_a_result(qtbot, runner):
+    calls = recorded(runner.delivered, runner.result, runner.failed)
+    with qtbot.waitSignal(runner.finished):
+        runner.start(until_cancelled)
+        runner.discard()
+    assert not calls
+    assert not runner.is_running
+
+
+def test_cancelling_takes_a_restart_back(qtbot, runner):
+    calls = recorded(runner.result)
+    with qtbot.waitSignal(runner.finished):
+        runner.start(until_cancelled)
+        runner.restart(lambda task: "new")
+        runner.cancel()
+    assert not calls
+
+
 def test_shutting_down_cancels_and_nothing_starts_or_is_emitted_any_more(qtbot, runner):
     calls = recorded(runner.result, runner.finished)
     runner.start(until_cancelled)

@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QApplication
 
 from sudoku_ga import translation
-from sudoku_ga.app.files.bundled_puzzles import famous_puzzles
+from sudoku_ga.app.files.bundled import famous_puzzles
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.shell.restart import WindowRestart, install_language
 from sudoku_ga.app.theme.themes import Themes

@@ -10,7 +10,7 @@ import psutil
 from PySide6.QtCore import QEventLoop, QSettings, QTimer
 
 from sudoku_ga.app.board.overlay import Overlay
-from sudoku_ga.app.files.bundled_puzzles import famous_puzzle
+from sudoku_ga.app.files.bundled import famous_puzzle
 from sudoku_ga.app.run_bar.pace import FULL
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.shell.application import make_application, make_window

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sudoku_ga.app.files.bundled_puzzles import famous_puzzle
+from sudoku_ga.app.files.bundled import famous_puzzle
 from sudoku_ga.document.session import load_session
 from sudoku_ga.puzzle.formats.reading import read_puzzle
 from sudoku_ga.puzzle.rules import is_solution

@@ -15,7 +15,7 @@ from PySide6.QtGui import QAction, QActionGroup, QImage, QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from sudoku_ga.app.files.bundled_puzzles import famous_puzzle, famous_puzzles
+from sudoku_ga.app.files.bundled import famous_puzzle, famous_puzzles
 from sudoku_ga.app.run_bar.pace import FULL
 from sudoku_ga.app.window.action_table import LAB, POPULATION, SOLVE
 from sudoku_ga.app.window.main_window import MainWindow
@@ -158,7 +158,7 @@ def _list(app: QApplication, window: MainWindow) -> QPixmap:
     for row in (2, 4, 5):
         view.selectionModel().select(view.model().index(row, 0), flag.Select | flag.Rows)
     model = window.collections.model
-    wait(app, window.collections.controller.graded, lambda: model.known(len(model.records) - 1))
+    wait(app, window.collections.grader.delivered, lambda: model.known(len(model.records) - 1))
     return _grab(app, window.collections.list)
 
 

@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from sudoku_ga.app.board.overlay import Overlay
-from sudoku_ga.app.files.bundled_puzzles import famous_puzzle
+from sudoku_ga.app.files.bundled import famous_puzzle
 from sudoku_ga.app.run_bar.pace import FULL
 from sudoku_ga.app.window.action_table import POPULATION, SOLVE
 from sudoku_ga.app.window.main_window import MainWindow

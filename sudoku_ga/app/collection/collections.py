@@ -2,21 +2,20 @@
 
 import os
 from collections.abc import Sequence
+from itertools import chain
 
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
-from sudoku_ga.app.collection.controller import CollectionController
-from sudoku_ga.app.collection.model import CollectionModel, Known
-from sudoku_ga.app.collection.solved import how_solved
-from sudoku_ga.app.collection.window import CollectionWindow
-from sudoku_ga.app.collection.worker import MOST_LISTED
+from sudoku_ga.app.collection.model import CollectionModel, Known, how_solved
+from sudoku_ga.app.collection.reading import MOST_LISTED, Grader, read_rest
+from sudoku_ga.app.collection.view import CollectionWindow
 from sudoku_ga.app.messages import collection_ends
 from sudoku_ga.app.play.document_controller import DocumentController
-from sudoku_ga.app.printing.source import Listed
+from sudoku_ga.app.printing.puzzles import Listed
 from sudoku_ga.app.run.state import AppState
-from sudoku_ga.app.tasks import Failure
+from sudoku_ga.app.tasks import Failure, TaskRunner
 from sudoku_ga.document.session import CollectionPlace
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
@@ -38,7 +37,8 @@ class Collections(QObject):
     Attributes
     ----------
     model : CollectionModel
-    controller : CollectionController
+    reader, grader : TaskRunner
+        Read the rest of a file, and grade the visible puzzles.
     list : CollectionWindow
 
     Notes
@@ -67,7 +67,9 @@ class Collections(QObject):
         self._rows: dict[Grid, int] = {}
         self._is_locked = False
         self.model = CollectionModel(self)
-        self.controller = CollectionController(self)
+        self.reader = TaskRunner("collection reader", self)
+        self.grader = TaskRunner("collection grader", self)
+        self._grades = Grader()
         self.list = CollectionWindow(self.model, window)
         self._connect()
         self._follow()
@@ -78,10 +80,10 @@ class Collections(QObject):
         self.list.next.clicked.connect(self.choose_next)
         self.list.previous.clicked.connect(self.choose_previous)
         self.list.print.clicked.connect(self._ask_for_paper)
-        self.controller.read.connect(self._add)
-        self.controller.failed.connect(self._fail)
-        self.controller.finished.connect(self._follow)
-        self.controller.graded.connect(self._note_grade)
+        self.reader.delivered.connect(self._add_pieces)
+        self.reader.failed.connect(self._fail)
+        self.reader.finished.connect(self._follow)
+        self.grader.delivered.connect(self._note_grades)
         self._document_controller.changed.connect(self._follow_desk)
 
     @property
@@ -106,6 +108,12 @@ class Collections(QObject):
             return None
         return CollectionPlace(self._path, self._row + 1)
 
+    @Slot(object, str, str, bool)
+    def open(self, records: Sequence[PuzzleRecord], path: str, title: str, more: bool) -> None:
+        """List another collection and open the list; the parameters are those of :meth:`take`."""
+        self.take(records, path, title, more=more)
+        self.show_list()
+
     def take(self, records: Sequence[PuzzleRecord], path: str, title: str, *, more: bool) -> None:
         """List another collection.
 
@@ -120,7 +128,7 @@ class Collections(QObject):
         more : bool
             Whether the file has others, which are read meanwhile.
         """
-        self.controller.begin()
+        self._discard()
         self._path = os.path.abspath(path) if path else ""
         self._title = title
         self._row = self._waiting = None
@@ -128,17 +136,19 @@ class Collections(QObject):
         self.model.set_records([])
         self._add(list(records))
         if more:
-            self.controller.read_rest(path, len(records))
+            self.reader.restart(read_rest, path, len(records))
         self._follow_desk()
 
-    def restore(self, place: CollectionPlace) -> None:
-        """List the collection of a session again, of which a puzzle lies on the desk."""
-        self.controller.begin()
+    def restore(self, place: CollectionPlace | None) -> None:
+        """List the collection of a session again, unless its file is gone."""
+        if place is None or not os.path.isfile(place.source):
+            return
+        self._discard()
         self._path, self._title = place.source, os.path.basename(place.source)
         self._row, self._rows = None, {}
         self._waiting = place.number - 1, self._document_controller.document.state.puzzle
         self.model.set_records([])
-        self.controller.read_rest(place.source, 0)
+        self.reader.restart(read_rest, place.source, 0)
         self._follow()
 
     def follow(self, situation: AppState) -> None:
@@ -149,7 +159,8 @@ class Collections(QObject):
 
     def shut_down(self) -> None:
         """End what is being read and graded; may be called more than once."""
-        self.controller.shut_down()
+        self.reader.shut_down()
+        self.grader.shut_down()
         self.list.close()
 
     @Slot()
@@ -185,7 +196,15 @@ class Collections(QObject):
     def _name(self, row: int) -> str:
         return self.model.records[row].name or f"{self._title} {row + 1:,}"
 
+    def _discard(self) -> None:
+        """Hear no more of the collection before."""
+        self.reader.discard()
+        self.grader.discard()
+
     @Slot(list)
+    def _add_pieces(self, pieces: list[list[PuzzleRecord]]) -> None:
+        self._add(list(chain.from_iterable(pieces)))
+
     def _add(self, records: list[PuzzleRecord]) -> None:
         for row, record in enumerate(records, self.model.rowCount()):
             self._rows.setdefault(record.grid, row)
@@ -200,11 +219,12 @@ class Collections(QObject):
         records = self.model.records
         wanted = [(row, records[row].grid) for row in rows if self.model.known(row) is None]
         if wanted:
-            self.controller.grade(wanted)
+            self.grader.restart(self._grades.grade, wanted)
 
-    @Slot(int, object)
-    def _note_grade(self, row: int, known: Known) -> None:
-        self.model.set_known(row, known)
+    @Slot(list)
+    def _note_grades(self, grades: list[tuple[int, Known]]) -> None:
+        for row, known in grades:
+            self.model.set_known(row, known)
 
     @Slot(object)
     def _fail(self, failure: Failure) -> None:
@@ -237,7 +257,7 @@ class Collections(QObject):
         self.list.show_collection(self._title or _("Puzzles"), self._count_text(count))
 
     def _count_text(self, count: int) -> str:
-        if self.controller.is_reading:
+        if self.reader.is_running:
             return _("{puzzles}, reading").format(
                 puzzles=counted("{count:,} puzzle", "{count:,} puzzles", count)
             )

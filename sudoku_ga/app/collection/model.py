@@ -1,4 +1,4 @@
-"""A list of puzzles as Qt's model of a table."""
+"""A list of puzzles as Qt's model of a table, and how a puzzle was solved."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,8 +6,13 @@ from enum import IntEnum
 from typing import Any
 
 from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QColor
 
+from sudoku_ga.app.board.picture import conflicts_of
+from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.app.widgets.table import NOWHERE, ColumnModel, Index
+from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.grading import GRADE_NAMES
 from sudoku_ga.puzzle.record import PuzzleRecord
@@ -37,14 +42,14 @@ NUMBERS = (Column.NUMBER, Column.GIVENS)
 
 @dataclass(frozen=True)
 class Known:
-    """What is known of the difficulty of a puzzle.
+    """The difficulty of a puzzle.
 
     Parameters
     ----------
     text : str
         A few characters: the grade, or why there is none.
     words : str
-        The same in words.
+        The same as a phrase.
     """
 
     text: str
@@ -52,7 +57,7 @@ class Known:
 
     @classmethod
     def of_grade(cls, grade: int) -> "Known":
-        """Return what is told of a grade, 1 to 6."""
+        """Describe a grade, 1 to 6."""
         return cls(
             f"{grade}", _("grade {grade}, {name}").format(grade=grade, name=_(GRADE_NAMES[grade]))
         )
@@ -63,8 +68,8 @@ class CollectionModel(ColumnModel):
 
     Notes
     -----
-    Grades are brought by others, as they become known. A puzzle is solved ``by hand``,
-    ``by logic`` or ``evolved``.
+    Grades are set when they become known. A puzzle is solved ``by hand``, ``by logic`` or
+    ``evolved``.
     """
 
     heads = _HEADS
@@ -77,14 +82,14 @@ class CollectionModel(ColumnModel):
         self._solved: dict[int, str] = {}
 
     def set_records(self, records: Sequence[PuzzleRecord]) -> None:
-        """Show other puzzles, of which nothing is known."""
+        """Show other puzzles, without grades."""
         self.beginResetModel()
         self._records = list(records)
         self._known, self._solved = {}, {}
         self.endResetModel()
 
     def append(self, records: Sequence[PuzzleRecord], known: Sequence[Known | None] = ()) -> None:
-        """Add puzzles at the end, with what is known of them or None."""
+        """Add puzzles at the end, with their grades where they are known."""
         first = len(self._records)
         self.beginInsertRows(NOWHERE, first, first + len(records) - 1)
         self._records.extend(records)
@@ -99,17 +104,17 @@ class CollectionModel(ColumnModel):
         return self._records
 
     def known(self, row: int) -> Known | None:
-        """Return what is known of a puzzle, None where nobody has looked."""
+        """Return the grade of a puzzle, None if it has not been graded."""
         return self._known.get(row)
 
     def set_known(self, row: int, known: Known) -> None:
-        """Tell what is known of a puzzle."""
+        """Set the grade of a puzzle."""
         self._known[row] = known
         index = self.index(row, Column.GRADE)
         self.dataChanged.emit(index, index)
 
     def set_solved(self, row: int, how: str) -> None:
-        """Tell that a puzzle was solved, and how."""
+        """Set how a puzzle was solved."""
         if self._solved.get(row) != how:
             self._solved[row] = how
             index = self.index(row, Column.SOLVED)
@@ -120,10 +125,16 @@ class CollectionModel(ColumnModel):
         return 0 if parent.isValid() else len(self._records)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return the words of a cell."""
+        """Return text, colour, font or alignment of a cell."""
         row, column = index.row(), Column(index.column())
         if role == Qt.ItemDataRole.DisplayRole:
             return self._text(row, column)
+        if role == Qt.ItemDataRole.ForegroundRole:
+            return _ink(column)
+        if role == Qt.ItemDataRole.FontRole and column is Column.GRADE:
+            return fonts.font(fonts.SECONDARY, fonts.MEDIUM)
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return self.headerData(column, Qt.Orientation.Horizontal, role)
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return self._spoken(row, column)
         if role == Qt.ItemDataRole.ToolTipRole:
@@ -137,7 +148,7 @@ class CollectionModel(ColumnModel):
         if column is Column.NUMBER:
             return f"{row + 1:,}"
         if column is Column.NAME:
-            # Who has no name is known by its first givens.
+            # A puzzle without a name is recognized by its first givens.
             return self._records[row].name or write_line(self._records[row].grid)
         if column is Column.GIVENS:
             return f"{self._records[row].grid.given_count:,}"
@@ -157,3 +168,23 @@ class CollectionModel(ColumnModel):
             Column.GIVENS: _("givens: {count}").format(count=text),
             Column.SOLVED: _("solved {how}").format(how=text) if text else _("not solved"),
         }.get(column, text)
+
+
+def _ink(column: Column) -> QColor | None:
+    if column is Column.NUMBER:
+        return current_theme().ink2
+    return current_theme().solved if column is Column.SOLVED else None
+
+
+def how_solved(board_state: BoardState) -> str:
+    """Return how the puzzle on the board was solved; empty if it is not solved.
+
+    ``by hand``, ``by logic`` where that left nothing to evolve, or ``evolved``.
+    """
+    if board_state.is_solved_by_hand:
+        return _("by hand")
+    evolved = board_state.evolved
+    if evolved is None or not evolved.is_full or conflicts_of(evolved).pairs:
+        return ""
+    by_logic = board_state.filled is not None and board_state.filled.is_full
+    return _("by logic") if by_logic else _("evolved")

@@ -1,34 +1,35 @@
-"""The list of puzzles: a table of which one row is on the board."""
+"""The list of puzzles: a table of which one row is on the board, and its window."""
 
-from PySide6.QtCore import QModelIndex, QRectF, QSize, Qt, Signal, Slot
-from PySide6.QtGui import QFontMetrics, QPainter, QResizeEvent
+from collections.abc import Sequence
+
+from PySide6.QtCore import QModelIndex, QSize, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QFontMetrics, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
+    QDialog,
+    QHBoxLayout,
     QTableView,
+    QVBoxLayout,
     QWidget,
 )
 
-from sudoku_ga.app.collection.model import NUMBERS, CollectionModel, Column
+from sudoku_ga.app.collection.model import CollectionModel, Column
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes, current_theme
-from sudoku_ga.app.widgets.table import (
-    HEAD_HEIGHT,
-    PADDING,
-    Index,
-    draw_ground,
-    set_up_table,
-    write,
-)
+from sudoku_ga.app.widgets.button import Button
+from sudoku_ga.app.widgets.card import Card
+from sudoku_ga.app.widgets.table import HEAD_HEIGHT, PADDING, set_up_table
+from sudoku_ga.app.widgets.text import ElidedText, Tone
 from sudoku_ga.translation import _
 
 _ROW = 28
 _WIDEST_NUMBER = 84
 _WIDTHS = {Column.GIVENS: 56, Column.GRADE: 52, Column.SOLVED: 62}
 _LEAST_NUMBER, _LEAST_NAME = 40, 110
+_WIDTH, _HEIGHT = 480, 560
+_LEAST_WIDTH, _LEAST_HEIGHT = 320, 300
+_REST_MS = 120
+"""The visible rows are graded when the list has not moved for this time."""
 
 
 class CollectionView(QTableView):
@@ -41,7 +42,7 @@ class CollectionView(QTableView):
 
     Notes
     -----
-    ``chosen(row)`` is emitted when a person chooses a puzzle, also by the arrow keys.
+    ``chosen(row)`` is emitted when the user chooses a puzzle.
     """
 
     chosen = Signal(int)
@@ -49,17 +50,16 @@ class CollectionView(QTableView):
     def __init__(self, model: CollectionModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setModel(model)
-        self.setItemDelegate(_Delegate(self))
         set_up_table(self, _("Puzzles"), _ROW)
+        self.setFont(fonts.font(fonts.SECONDARY))
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         model.rowsInserted.connect(self._share_width)
         model.modelReset.connect(self._share_width)
         self.clicked.connect(self._click)
         self.activated.connect(self._choose)
-        Themes.instance().changed.connect(self._repaint)
 
     def set_current(self, row: int) -> None:
-        """Show which puzzle is on the board, -1 for none; nothing is chosen by it."""
+        """Show which puzzle is on the board, -1 for none; ``chosen`` is not emitted."""
         if row < 0:
             self.clearSelection()
             self.setCurrentIndex(QModelIndex())
@@ -74,7 +74,7 @@ class CollectionView(QTableView):
 
     @property
     def visible_rows(self) -> range:
-        """The rows that can be seen."""
+        """The rows on the screen."""
         first = self.rowAt(0)
         if first < 0:
             return range(0)
@@ -86,18 +86,18 @@ class CollectionView(QTableView):
         return QSize(240, HEAD_HEIGHT + 3 * _ROW)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Give the names what the numbers leave."""
+        """Give the names the width that the numbers leave."""
         super().resizeEvent(event)
         self._share_width()
 
     @Slot()
     def _share_width(self) -> None:
-        """Let the last column go where the names would be too narrow."""
+        """Hide the last column where the names would be too narrow."""
         metrics = QFontMetrics(fonts.font(fonts.SECONDARY))
         largest = metrics.horizontalAdvance(f"{self.model().rowCount():,}")
         widths = {Column.NUMBER: max(_LEAST_NUMBER, largest + 2 * PADDING), **_WIDTHS}
         bold = QFontMetrics(fonts.font(fonts.SECONDARY, fonts.SEMIBOLD))
-        for column in widths:  # its head may be longer than what stands in it
+        for column in widths:  # its head may be wider than its cells
             head = self.model().headerData(column, Qt.Orientation.Horizontal)
             wanted = bold.horizontalAdvance(str(head)) + PADDING
             widths[column] = min(max(widths[column], wanted), _WIDEST_NUMBER)
@@ -118,25 +118,89 @@ class CollectionView(QTableView):
     def _choose(self, index: QModelIndex) -> None:
         self.chosen.emit(index.row())
 
-    def _repaint(self) -> None:
-        self.viewport().update()
 
+class CollectionWindow(QDialog):
+    """The window that lists a collection.
 
-class _Delegate(QStyledItemDelegate):
-    """Paints the words of a cell on the ground of its row."""
+    Parameters
+    ----------
+    model : CollectionModel
+        The collection.
+    parent : QWidget
+        The main window, above which it stays.
 
-    def __init__(self, parent: QWidget) -> None:
+    Attributes
+    ----------
+    list : CollectionView
+    print, previous, next : Button
+
+    Notes
+    -----
+    ``seen(rows)`` is emitted when other rows have become visible.
+    """
+
+    seen = Signal(object)
+
+    def __init__(self, model: CollectionModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setMinimumSize(_LEAST_WIDTH, _LEAST_HEIGHT)
+        self.resize(_WIDTH, _HEIGHT)
+        self.list = CollectionView(model)
+        self.previous = Button(_("Previous"))
+        self.next = Button(_("Next"))
+        self.print = Button(_("Print…"))
+        self.print.setToolTip(_("Print the selected puzzles, or all of them"))
+        self.print.setAutoDefault(False)
+        self._count = ElidedText(size=fonts.SECONDARY, tone=Tone.SECONDARY)
+        card = Card()
+        card.body.addWidget(self.list)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self._count, 1)
+        buttons.addWidget(self.print)
+        for button, keys in ((self.previous, "Ctrl+PgUp"), (self.next, "Ctrl+PgDown")):
+            button.setToolTip(_("In the main window: {keys}").format(keys=keys))
+            button.setAutoDefault(False)  # Enter chooses the puzzle of the row
+            buttons.addWidget(button)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(16, 14, 16, 14)
+        layout.setSpacing(12)
+        layout.addWidget(card, 1)
+        layout.addLayout(buttons)
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(_REST_MS)
+        self._rest.timeout.connect(self._report)
+        bar = self.list.verticalScrollBar()
+        for signal in (
+            bar.valueChanged,
+            bar.rangeChanged,
+            model.modelReset,
+            model.rowsInserted,
+        ):
+            signal.connect(self._wait)
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Draw a cell."""
-        theme, column = current_theme(), Column(index.column())
-        selected = bool(option.state & QStyle.StateFlag.State_Selected)
-        ink = draw_ground(painter, option, theme, first=column is Column.NUMBER)
-        weight = fonts.MEDIUM if column is Column.GRADE else fonts.REGULAR
-        painter.setFont(fonts.font(fonts.SECONDARY, weight))
-        quiet = column in (Column.NUMBER, Column.SOLVED) and not selected
-        if quiet:
-            ink = theme.solved if column is Column.SOLVED else theme.ink2
-        inside = QRectF(option.rect).adjusted(PADDING, 0, -PADDING, 0)
-        write(painter, inside, str(index.data()), ink, right=column in NUMBERS)
+    def show_collection(self, title: str, count: str) -> None:
+        """Show the name of the collection and the number of its puzzles."""
+        self.setWindowTitle(title)
+        self._count.setText(count)
+
+    @property
+    def count_text(self) -> str:
+        """The text about the number of puzzles."""
+        return self._count.text()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Report the visible rows from now on."""
+        super().showEvent(event)
+        self._rest.start()
+
+    @Slot()
+    def _wait(self) -> None:
+        if self.isVisible():
+            self._rest.start()
+
+    @Slot()
+    def _report(self) -> None:
+        rows: Sequence[int] = self.list.visible_rows
+        if self.isVisible() and rows:
+            self.seen.emit(rows)

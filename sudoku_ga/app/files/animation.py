@@ -17,7 +17,7 @@ from sudoku_ga.app.board.canvas import Canvas
 from sudoku_ga.app.board.cell_style import looks_of
 from sudoku_ga.app.board.layout import BoardLayout
 from sudoku_ga.app.board.selection import NOTHING
-from sudoku_ga.app.files.file_dialogs import ask_to_save
+from sudoku_ga.app.files.dialogs import ask_to_save
 from sudoku_ga.app.messages import not_saved
 from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.run.solve_controller import SolveController

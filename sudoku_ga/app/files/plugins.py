@@ -5,7 +5,7 @@ import warnings
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
-from sudoku_ga.app.files.file_dialogs import ask_to_open
+from sudoku_ga.app.files.dialogs import ask_to_open
 from sudoku_ga.app.messages import no_plugin, plugin_loaded
 from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
 from sudoku_ga.app.settings import Settings

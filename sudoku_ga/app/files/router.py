@@ -1,103 +1,286 @@
-"""What goes in and out of the window: puzzles that were opened, copied, dropped."""
+"""Puzzles and files that are opened, pasted or dropped, and puzzles that are copied."""
 
+import io
 import os
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
+from pathlib import Path
 
-from PySide6.QtCore import QMimeData, QObject, Slot
-from PySide6.QtGui import QAction
+from PySide6.QtCore import QMimeData, QObject, Qt, Signal, Slot
+from PySide6.QtGui import QAction, QDropEvent
+from PySide6.QtWidgets import QApplication, QWidget
 
-from sudoku_ga.app.collection.collections import Collections
-from sudoku_ga.app.files.puzzle_files import MOST_AT_ONCE, PuzzleFiles, dropped_path
+from sudoku_ga.app.files.dialogs import ask_to_open, ask_to_save
+from sudoku_ga.app.messages import NOTHING_TO_PASTE, Message, not_saved, too_many_files, unreadable
 from sudoku_ga.app.play.document_controller import DocumentController
-from sudoku_ga.document.session import CollectionPlace
+from sudoku_ga.app.settings import Settings
+from sudoku_ga.atomic_write import replace_file
+from sudoku_ga.document.session import SUFFIX
+from sudoku_ga.errors import FormatError, UserError
+from sudoku_ga.puzzle.formats.line import write_line
+from sudoku_ga.puzzle.formats.reading import FORMATS, read_collection
+from sudoku_ga.puzzle.formats.shape import box_line
 from sudoku_ga.puzzle.formats.source import open_source
+from sudoku_ga.puzzle.formats.text import LONGEST_TEXT
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.translation import _, later
 
+RUN, RECIPE, EXPERIMENT = "run", "recipe", "experiment"
+_RUN_SUFFIX, _TOML, _STORE = ".sgarun", ".toml", ".db"
+_EXPERIMENT_TABLE = re.compile(rb"^\s*\[experiment\]", re.MULTILINE)
+_SEARCHED = 65_536
+"""Bytes at the beginning of a TOML file in which the table of an experiment is looked for."""
+
+MOST_AT_ONCE = 50
+"""Puzzles of a file that are read before anything is shown; the others follow in a thread."""
+
+_FILTER = later("Puzzles (*.sdm *.txt *.csv);;All files (*)")
+_ENDINGS = sorted({ending for form in FORMATS for ending in form.endings} | {SUFFIX})
+
 
 class FileRouter(QObject):
-    """Puts on the desk what comes, and hands out what lies there.
+    """Reads what is opened, pasted or dropped, and gives each kind of file to its reader.
 
     Parameters
     ----------
     document_controller : DocumentController
-    files : PuzzleFiles
-        Read and write.
-    collections : Collections
-        List what was opened.
-    parent : QObject, optional
+    settings : Settings
+        Has the last folder and the recent files.
+    window : QWidget
+        Parent of the dialogs.
+
+    Attributes
+    ----------
+    readers : dict of str to callable
+        Take the path of a RUN, a RECIPE or an EXPERIMENT, results included.
+
+    Notes
+    -----
+    ``listed(records, path, title, more)`` brings several puzzles, of which the first is on the
+    board; the path is empty where they are of no file, and ``more`` follow in a long one.
+    ``session_chosen(path)`` comes for a session. ``message(Message)`` says why nothing was opened,
+    and ``withdrawn(Message)`` that this is no longer of interest.
     """
 
+    listed = Signal(object, str, str, bool)
+    session_chosen = Signal(str)
+    message = Signal(object)
+    withdrawn = Signal(object)
+
     def __init__(
-        self,
-        document_controller: DocumentController,
-        files: PuzzleFiles,
-        collections: Collections,
-        parent: QObject | None = None,
+        self, document_controller: DocumentController, settings: Settings, window: QWidget
     ) -> None:
-        super().__init__(parent)
+        super().__init__(window)
         self._document_controller = document_controller
-        self._files = files
-        self._collections = collections
-        files.opened.connect(self.put_opened)
+        self._settings, self._window = settings, window
+        self._refusal: Message | None = None
+        self.readers: dict[str, Callable[[str], None]] = {}
+        self._waiting: tuple[str, str] | None = None
 
-    @property
-    def place(self) -> CollectionPlace | None:
-        """Where in a collection the puzzle on the desk stands."""
-        return self._collections.place
+    # Opening, pasting and dropping
 
-    def restore_place(self, place: CollectionPlace | None) -> None:
-        """List the collection of a session again; it may be gone, which does no harm."""
-        if place is not None and os.path.isfile(place.source):
-            self._collections.restore(place)
+    @Slot()
+    def choose(self) -> None:
+        """Ask for a file and open it."""
+        title = _("Open a puzzle")
+        path = ask_to_open(self._window, self._settings, title, _filter_to_open())
+        if path:
+            self.open_file(path)
+
+    def open_file(self, path: str) -> None:
+        """Open a file, or a puzzle as text, as the command line takes it."""
+        if path.lower().endswith(SUFFIX):
+            self.session_chosen.emit(path)
+        elif kind := kind_of(path):
+            self._give(kind, path)
+        elif self._take(lambda: open_source(path), path, os.path.basename(path), later("open")):
+            if os.path.isfile(path):  # Path.is_file raises where a puzzle is too long for a name
+                self._settings.add_recent(str(Path(path).absolute()))
+        else:
+            self._settings.drop_recent(path)
 
     @Slot(QAction)
     def open_bundled(self, action: QAction) -> None:
-        """Open a collection that the program brings along."""
+        """Open a collection that comes with the program."""
         path = str(action.data())
-        puzzles = list(islice(open_source(path), MOST_AT_ONCE))
-        self._open(puzzles, path, action.text(), later("open"))
+        self._take(lambda: open_source(path), path, action.text(), later("open"))
 
     @Slot(object)
     def put_chosen(self, puzzle: PuzzleRecord) -> None:
-        """Put a puzzle of the menu on the desk."""
+        """Put a puzzle of the menu on the board."""
         self._document_controller.put_record(puzzle, puzzle.name, later("choose"))
 
-    @Slot(object, str, str)
-    def put_opened(self, puzzles: list[PuzzleRecord], path: str, action: str) -> None:
-        """Put the first puzzle on the desk and list the others."""
-        self._open(puzzles, path, os.path.basename(path), action)
+    @Slot()
+    def paste(self) -> None:
+        """Read the clipboard: a text, or a file that was copied."""
+        clipboard = QApplication.clipboard()
+        # None where the system hides it from a window in the background.
+        mime: QMimeData | None = clipboard.mimeData()
+        if mime is not None and (path := _local_file(mime)):
+            self.open_file(path)
+        elif clipboard.text().strip():
+            self.read(clipboard.text(), later("paste"))
+        else:
+            self._refuse(NOTHING_TO_PASTE)
 
-    def _open(self, puzzles: Sequence[PuzzleRecord], path: str, title: str, action: str) -> None:
+    def read(self, text: str, action: str) -> None:
+        """Read a text; ``action`` is the word for undoing it."""
+        self._take(lambda: _of_text(text), "", "", action)
+
+    def offer(self, event: QDropEvent) -> None:
+        """Accept a drag of files or text."""
+        mime = event.mimeData()
+        if mime.hasUrls() or mime.hasText():
+            _accept_without_moving(event)
+
+    def take(self, event: QDropEvent) -> None:
+        """Open what was dropped, or say why not."""
+        mime = event.mimeData()
+        count = sum(url.isLocalFile() for url in mime.urls())
+        _accept_without_moving(event)
+        if count > 1:
+            self.message.emit(too_many_files(count))
+        elif count:
+            self.open_file(_local_file(mime))
+        else:
+            self.read(mime.text(), later("drop"))
+
+    def set_readers(self, readers: Mapping[str, Callable[[str], None]]) -> None:
+        """Set the readers of some kinds; one gets the file with which the program was started."""
+        self.readers.update(readers)
+        if self._waiting is not None:
+            self._give(*self._waiting)
+
+    @Slot()
+    def withdraw(self) -> None:
+        """Withdraw the message that a puzzle could not be read."""
+        if self._refusal is not None:
+            self.withdrawn.emit(self._refusal)
+            self._refusal = None
+
+    def _give(self, kind: str, path: str) -> None:
+        """Give a file to its reader, now or when there is one."""
+        reader = self.readers.get(kind)
+        self._waiting = (kind, path) if reader is None else None
+        if reader is not None:
+            reader(path)
+
+    def _take(
+        self, read: Callable[[], Iterator[PuzzleRecord]], path: str, title: str, action: str
+    ) -> bool:
+        """Put the first puzzle on the board and list the others; return whether there is one."""
+        try:
+            puzzles = list(islice(read(), MOST_AT_ONCE if path else None))
+        except UserError as error:
+            self._refuse(unreadable(error))
+            return False
+        self.withdraw()  # the same puzzle again changes nothing that would withdraw it
         first = puzzles[0]
         self._document_controller.put_record(first, first.name or title, action)
         if len(puzzles) > 1:
             more = bool(path) and len(puzzles) == MOST_AT_ONCE
-            self._collections.take(puzzles, path, title or _("Pasted puzzles"), more=more)
-            self._collections.show_list()
+            self.listed.emit(puzzles, path, title or _("Pasted puzzles"), more)
+        return True
 
-    def drop(self, mime: QMimeData) -> None:
-        """Open the file or read the text that was dropped."""
-        path = dropped_path(mime)
-        if path:
-            self._files.open_file(path)
-        else:
-            self._files.read(mime.text(), later("drop"))
+    def _refuse(self, message: Message) -> None:
+        self._refusal = message
+        self.message.emit(message)
+
+    # Copying and saving
 
     @Slot()
     def copy_puzzle(self) -> None:
         """Copy the givens as a line."""
-        self._files.copy(self._document_controller.document.state.puzzle)
+        _copy(self._document_controller.document.state.puzzle)
 
     @Slot()
     def copy_answer(self) -> None:
-        """Copy what a run left, as a line."""
+        """Copy the board of the last run as a line."""
         if self._document_controller.document.state.evolved is not None:
-            self._files.copy(self._document_controller.document.state.evolved)
+            _copy(self._document_controller.document.state.evolved)
 
     @Slot()
     def save_answer(self) -> None:
-        """Write what a run left into a file."""
-        if self._document_controller.document.state.evolved is not None:
-            self._files.save(self._document_controller.document.state.evolved)
+        """Ask for a file name and save the board of the last run."""
+        grid = self._document_controller.document.state.evolved
+        if grid is None:
+            return
+        title, filters = _("Save answer"), _(_FILTER).split(";;")
+        target = ask_to_save(self._window, self._settings, title, "answer.sdm", filters)
+        if target is None:
+            return
+        try:
+            replace_file(target.file, f"{text_of(grid)}\n".encode())
+        except UserError as error:
+            self.message.emit(not_saved(_("The answer was not saved"), str(error)))
+
+
+def kind_of(path: str) -> str:
+    """Return RUN, RECIPE or EXPERIMENT, results included; empty for puzzles and sessions."""
+    name = path.lower()
+    if name.endswith(_RUN_SUFFIX):
+        return RUN
+    if name.endswith(_STORE):
+        return EXPERIMENT
+    if not name.endswith(_TOML):
+        return ""
+    try:
+        with open(path, "rb") as file:
+            beginning = file.read(_SEARCHED)
+    except OSError:  # the reader reports it
+        beginning = b""
+    return EXPERIMENT if _EXPERIMENT_TABLE.search(beginning) else RECIPE
+
+
+def text_of(grid: Grid) -> str:
+    """Return a grid as a line, below one with the shape of its boxes where that is ambiguous."""
+    line = write_line(grid)
+    usual = grid.geometry == Geometry.of_size(grid.geometry.size)
+    return line if usual else f"{box_line(grid.geometry)}\n{line}"
+
+
+def _copy(grid: Grid) -> None:
+    QApplication.clipboard().setText(text_of(grid))
+
+
+def _local_file(mime: QMimeData) -> str:
+    """Return the local file that was copied or is being dropped; empty for a text."""
+    return next((url.toLocalFile() for url in mime.urls() if url.isLocalFile()), "")
+
+
+def _accept_without_moving(event: QDropEvent) -> None:
+    """Accept a copy or a link; a move would delete the file at its source."""
+    for action in (Qt.DropAction.CopyAction, Qt.DropAction.LinkAction):
+        if action in event.possibleActions():
+            event.setDropAction(action)
+            event.accept()
+            return
+    event.ignore()
+
+
+def _of_text(text: str) -> Iterator[PuzzleRecord]:
+    if len(text) > LONGEST_TEXT:
+        raise FormatError(
+            _("at most {limit:,} characters are expected, found {count:,}").format(
+                limit=LONGEST_TEXT, count=len(text)
+            )
+        )
+    return read_collection(io.StringIO(text, newline=None))
+
+
+def _filter_to_open() -> str:
+    return ";;".join(
+        [
+            _("Puzzles and sessions ({endings})").format(endings=_patterns(_ENDINGS)),
+            *(f"{_(form.label)} ({_patterns(form.endings)})" for form in FORMATS),
+            _("Sessions (*.sudokuga)"),
+            _("All files (*)"),
+        ]
+    )
+
+
+def _patterns(endings: Iterable[str]) -> str:
+    return " ".join(f"*{ending}" for ending in endings)

@@ -5,7 +5,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
-from sudoku_ga.app.files.file_dialogs import ask_to_open, ask_to_save
+from sudoku_ga.app.files.dialogs import ask_to_open, ask_to_save
 from sudoku_ga.app.files.verification import VerificationWindow
 from sudoku_ga.app.messages import no_run, not_saved
 from sudoku_ga.app.run.run_controller import RunController

@@ -1,5 +1,6 @@
 """Sessions: saved and opened by people, kept while the window runs, taken up again later."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -7,9 +8,8 @@ from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from sudoku_ga.app.files.autosave import Autosave
-from sudoku_ga.app.files.bundled_puzzles import famous_puzzle
-from sudoku_ga.app.files.file_dialogs import ask_to_save
-from sudoku_ga.app.files.router import FileRouter
+from sudoku_ga.app.files.bundled import famous_puzzle
+from sudoku_ga.app.files.dialogs import ask_to_save
 from sudoku_ga.app.messages import left_by_crash, not_saved, unreadable
 from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
 from sudoku_ga.app.play.document_controller import DocumentController
@@ -17,7 +17,7 @@ from sudoku_ga.app.settings import Settings
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.document.document import Document
 from sudoku_ga.document.moves import replace_with_record
-from sudoku_ga.document.session import SUFFIX, Session, load_session, save_session
+from sudoku_ga.document.session import SUFFIX, CollectionPlace, Session, load_session, save_session
 from sudoku_ga.errors import UserError
 from sudoku_ga.translation import _, later
 
@@ -38,7 +38,8 @@ class Sessions(QObject):
     ----------
     document_controller : DocumentController
     panel : ParameterPanel
-    router : FileRouter
+    place, restore_place : callable
+        Return and restore the place in the collection that is listed.
     settings : Settings
     folder : Path or None
         Where the session is kept while the window runs; None for nowhere.
@@ -58,7 +59,8 @@ class Sessions(QObject):
         self,
         document_controller: DocumentController,
         panel: ParameterPanel,
-        router: FileRouter,
+        place: Callable[[], CollectionPlace | None],
+        restore_place: Callable[[CollectionPlace | None], None],
         settings: Settings,
         folder: Path | None,
         window: QWidget,
@@ -66,7 +68,7 @@ class Sessions(QObject):
         super().__init__(window)
         self._document_controller = document_controller
         self._panel = panel
-        self._router = router
+        self._place, self._restore_place = place, restore_place
         self._settings = settings
         self._window = window
         self._recipes: Recipes | None = None
@@ -84,9 +86,12 @@ class Sessions(QObject):
     def session(self) -> Session:
         """Return what would be saved now."""
         name, text = self._recipe()
-        place = self._router.place
         return Session(
-            self._document_controller.document, name, text, self._panel.own_fixed_seed, place
+            self._document_controller.document,
+            name,
+            text,
+            self._panel.own_fixed_seed,
+            self._place(),
         )
 
     def set_recipes(self, recipes: "Recipes") -> None:
@@ -214,7 +219,7 @@ class Sessions(QObject):
     def _restore(self, session: Session) -> None:
         self._document_controller.document.copy_from(session.document)
         self._path, self._saved = None, self._state()
-        self._router.restore_place(session.collection)
+        self._restore_place(session.collection)
         self._document_controller.changed.emit()
         if session.seed is not None:
             self._panel.fix_seed(session.seed)

@@ -7,7 +7,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.play.document_controller import DocumentController
-from sudoku_ga.app.printing.source import Listed
+from sudoku_ga.app.printing.puzzles import Listed
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.app.settings import Settings

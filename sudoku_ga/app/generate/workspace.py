@@ -5,16 +5,15 @@ from collections.abc import Sequence
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
-from sudoku_ga.app.collection.model import CollectionModel, Known
-from sudoku_ga.app.collection.saving import choose_and_save
-from sudoku_ga.app.collection.solved import how_solved
+from sudoku_ga.app.collection.model import CollectionModel, Known, how_solved
+from sudoku_ga.app.files.export import save_puzzles
 from sudoku_ga.app.generate.making import PuzzleMaker, Request, RequestProgress
 from sudoku_ga.app.generate.page import GenerateBar, GenerateColumn, MakingBoard
 from sudoku_ga.app.generate.panel import GeneratePanel
 from sudoku_ga.app.generate.words import Batch, effort_text, facts_of
 from sudoku_ga.app.messages import Message, cannot_generate, not_generated
 from sudoku_ga.app.play.document_controller import DocumentController
-from sudoku_ga.app.printing.source import Listed
+from sudoku_ga.app.printing.puzzles import Listed
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.app.run_bar.status_line import Mood, Status
@@ -239,7 +238,7 @@ class GenerateWorkspace(QObject):
 
     @Slot()
     def _save(self) -> None:
-        message = choose_and_save(self._window, self._settings, self.model.records)
+        message = save_puzzles(self._window, self._settings, self.model.records)
         self.column.message.show_message(message)
 
     @Slot(object)

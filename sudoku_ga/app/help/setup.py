@@ -12,7 +12,7 @@ has a point in its name is a parameter of the recipe.
 from dataclasses import dataclass
 from urllib.parse import parse_qsl, urlsplit
 
-from sudoku_ga.app.files.bundled_puzzles import famous_puzzle
+from sudoku_ga.app.files.bundled import famous_puzzle
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.geometry import Geometry

@@ -6,7 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
-from sudoku_ga.app.files.file_dialogs import ask_to_open
+from sudoku_ga.app.files.dialogs import ask_to_open
 from sudoku_ga.app.lab.editor.draft import Draft, draft_of
 from sudoku_ga.app.lab.editor.window import NEW, ExperimentEditor
 from sudoku_ga.app.lab.experiment_list import Entry

@@ -6,7 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
-from sudoku_ga.app.files.file_dialogs import ask_to_save
+from sudoku_ga.app.files.dialogs import ask_to_save
 from sudoku_ga.app.lab.tables.shown_rows import Rows, separated
 from sudoku_ga.app.messages import Message, Severity
 from sudoku_ga.app.settings import Settings

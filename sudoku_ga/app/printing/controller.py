@@ -1,22 +1,20 @@
 """Puzzles on paper: printed, or written as PDF."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtWidgets import QProgressDialog, QWidget
 
-from sudoku_ga.app.files.file_dialogs import ask_to_save
+from sudoku_ga.app.files.dialogs import ask_to_save
 from sudoku_ga.app.messages import not_saved
 from sudoku_ga.app.play.document_controller import DocumentController
-from sudoku_ga.app.printing.choice import PaperChoice
-from sudoku_ga.app.printing.source import Listed, Source
+from sudoku_ga.app.printing.puzzles import Knowledge, Listed, PaperChoice, Source, printed_puzzles
 from sudoku_ga.app.settings import Settings
-from sudoku_ga.atomic_write import replace_file
+from sudoku_ga.app.tasks import Failure, Progress, TaskRunner
 from sudoku_ga.document.moves import record_of
-from sudoku_ga.errors import UserError
-from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.translation import _
 
 if TYPE_CHECKING:
@@ -24,34 +22,35 @@ if TYPE_CHECKING:
 
     from sudoku_ga.app.printing.dialog import PrintDialog
     from sudoku_ga.app.printing.pages import Page
-    from sudoku_ga.app.printing.printed import Knowledge, Known
 
 _PATIENCE_MS = 600
-"""What takes longer is shown, and may be left."""
+"""A task that takes longer shows a dialog with its progress."""
 
 
 class PrintController(QObject):
-    """Prints the puzzle on the desk, or puzzles of a list.
+    """Prints the puzzle on the board, or puzzles of a list.
 
     Parameters
     ----------
     document_controller : DocumentController
     lists : sequence of callable
-        Each returns a list that may be printed, or None where there is none.
+        Each returns a list that may be printed, or None if there is none.
     settings : Settings
-        Know what was chosen the last time, and the last folder.
+        Has the last choice and the last folder.
     window : QWidget
-        Owns the dialogs.
+        Parent of the dialogs.
 
     Attributes
     ----------
     dialog : PrintDialog or None
-        None until it is first asked for.
+        None while it is closed.
+    runner : TaskRunner
+        Grades the puzzles, and writes a PDF.
 
     Notes
     -----
-    ``message(Message)`` says why there is no file. All that has to do with printers is imported
-    when somebody asks for it: the window opens sooner.
+    ``message(Message)`` says why there is no file. The modules for printers are imported when they
+    are needed: the window opens sooner.
     """
 
     message = Signal(object)
@@ -67,111 +66,157 @@ class PrintController(QObject):
         self._document_controller = document_controller
         self._lists = lists
         self._sources: list[Source] = []
-        self._settings = settings
-        self._window = window
+        self._settings, self._window = settings, window
         self._printer: QPrinter | None = None
-        self._knowledge: Knowledge | None = None
+        self._knowledge = Knowledge()
+        self._then: Callable[[], None] | None = None
+        self._progress: QProgressDialog | None = None
         self.dialog: PrintDialog | None = None
+        self.runner = TaskRunner("printing", self)
+        self.runner.progressed.connect(self._show_progress)
+        self.runner.failed.connect(self._fail)
+        self.runner.finished.connect(self._finish)
+
+    @property
+    def choice(self) -> PaperChoice:
+        """How puzzles were put on paper the last time."""
+        return PaperChoice.of_text(self._settings.paper)
+
+    @property
+    def printer(self) -> "QPrinter":
+        """The printer, which remembers its own settings while the window is open."""
+        if self._printer is None:
+            from PySide6.QtPrintSupport import QPrinter
+
+            self._printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+        return self._printer
 
     @Slot()
     def open(self) -> None:
-        """Open the print dialog for the puzzle on the desk."""
+        """Open the print dialog for the puzzle on the board."""
         self._open(0)
 
     @Slot(object)
     def open_list(self, wanted: Listed) -> None:
-        """Open the print dialog for what is selected of a list, or else for all of it."""
+        """Open the print dialog for the selected puzzles of a list, or else for all of it."""
         texts = [source.text for source in self._find_sources()]
         self._open(texts.index(wanted.sources[0].text))
 
     def _open(self, first: int) -> None:
         from sudoku_ga.app.printing.dialog import PrintDialog
 
+        if self.dialog is not None:
+            # The previewed pages belong to the printer, which replaces them for the next dialog;
+            # Qt would crash painting the old ones.
+            self.dialog.reject()
         self._sources = self._find_sources()
-        dialog = PrintDialog(
-            self._printer_of_all(),
-            [source.text for source in self._sources],
-            first,
-            self._settings.paper,
-            self._pages,
-            self._window,
-        )
+        texts = [source.text for source in self._sources]
+        dialog = PrintDialog(self.printer, texts, first, self.choice, self._window)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.pages_wanted.connect(self._provide_pages)
         dialog.print_wanted.connect(self._print)
         dialog.pdf_wanted.connect(self._export)
-        if self.dialog is not None:
-            # A list asks although a dialog is open: the pages that it previews are the printer's,
-            # which has let them go for those of the other one. Qt would crash when it paints them.
-            self.dialog.reject()
-        self.dialog = dialog
         dialog.finished.connect(self._forget)
+        self.dialog = dialog
+        self._provide_pages()
         dialog.open()
 
     @Slot()
     def choose_pdf(self) -> None:
-        """Ask for a name and write the puzzle on the desk as the dialog was last told."""
+        """Ask for a file name and write the puzzle on the board with the last choice."""
         self._sources = self._find_sources()
-        self._choose_pdf(self._pages(0, self._settings.paper), self._window)
+        self._grade(0, lambda: self._choose_pdf(self._pages(0, self.choice), self._window))
 
     def write_pdf(self, path: Path, pages: Sequence["Page"]) -> None:
-        """Write pages into a file."""
-        from sudoku_ga.app.printing.output import layout_of, pdf_of
+        """Start to write pages into a file."""
+        from sudoku_ga.app.printing.pages import layout_of, write_pdf
 
-        layout = layout_of(self._settings.paper)
-        content = pdf_of(pages, layout, self._document_controller.document.state.title)
-        try:
-            replace_file(path, content)
-        except UserError as error:
-            self.message.emit(not_saved(_("The PDF was not saved"), str(error)))
+        title = self._document_controller.document.state.title
+        self._start(_("Writing the file…"), write_pdf, path, pages, layout_of(self.choice), title)
+
+    def shut_down(self) -> None:
+        """Cancel; may be called more than once."""
+        self.runner.shut_down()
 
     def _find_sources(self) -> list[Source]:
-        """Return what may be printed now: first the puzzle on the desk."""
+        """Return what may be printed now: first the puzzle on the board."""
         board_state = self._document_controller.document.state
         found = [Source(_("“{title}”").format(title=board_state.title), [record_of(board_state)])]
         for listed in (each() for each in self._lists):
             found += [] if listed is None else listed.sources
         return found
 
-    def _pages(self, source: int, choice: PaperChoice) -> list["Page"]:
-        """Return the pages of a source, and keep the choice."""
-        from sudoku_ga.app.printing.pages import pages_of
-        from sudoku_ga.app.printing.printed import printed_puzzles
+    @Slot()
+    def _provide_pages(self) -> None:
+        """Give the dialog the pages that are chosen, when their puzzles are graded."""
+        if self.dialog is not None:
+            source, choice = self.dialog.source.currentIndex(), self.dialog.choice
+            self._settings.paper = choice.text
+            self._grade(source, partial(self._show_pages, source, choice))
 
-        self._settings.paper = choice
+    def _show_pages(self, source: int, choice: PaperChoice) -> None:
+        if self.dialog is not None:
+            self.dialog.show_pages(self._pages(source, choice))
+
+    def _pages(self, source: int, choice: PaperChoice) -> list["Page"]:
+        """Return the pages of the graded puzzles: fewer than all where that was cancelled."""
+        from sudoku_ga.app.printing.pages import pages_of
+
         records = self._sources[source].records
-        known = self._known(records)
+        known = self._knowledge.of_first([record.grid for record in records])
         numbers = self._settings.numbers
-        # Who did not wait for the rest gets what was looked into.
         printed = printed_puzzles(records[: len(known)], known, choice, numbers=numbers)
         return pages_of(*printed, choice.per_page)
 
-    def _known(self, records: Sequence[PuzzleRecord]) -> list["Known"]:
-        """Look into puzzles; fewer than asked for where somebody does not want to wait."""
-        from sudoku_ga.app.printing.printed import Knowledge
+    # Tasks
 
-        self._knowledge = self._knowledge or Knowledge()
-        # Over the dialog, which is not to be closed while its pages are being made.
-        parent = self.dialog or self._window
-        progress = QProgressDialog(_("Grading the puzzles…"), _("Stop"), 0, len(records), parent)
+    def _grade(self, source: int, then: Callable[[], None]) -> None:
+        """Grade the puzzles of a source and call a function, at once if they are graded."""
+        grids = [record.grid for record in self._sources[source].records]
+        self._then = then
+        if len(self._knowledge.of_first(grids)) == len(grids):
+            self._finish()
+        else:
+            self._start(_("Grading the puzzles…"), self._knowledge.look_into, grids)
+
+    def _start(self, text: str, function: Callable[..., object], *args: object) -> None:
+        self._close_progress()
+        # Over the dialog, which should not be closed while its pages are being made.
+        progress = QProgressDialog(text, _("Stop"), 0, 1, self.dialog or self._window)
         progress.setWindowModality(Qt.WindowModality.WindowModal)
         progress.setMinimumDuration(_PATIENCE_MS)
-        known = []
-        for done, record in enumerate(records):
-            progress.setValue(done)
-            if progress.wasCanceled():
-                break
-            known.append(self._knowledge.of(record.grid))
-        progress.close()
-        progress.deleteLater()
-        return known
+        progress.setAutoReset(False)
+        progress.canceled.connect(self.runner.cancel)
+        self._progress = progress
+        self.runner.restart(function, *args)
 
-    def _printer_of_all(self) -> "QPrinter":
-        """Return the printer, which remembers its own settings while the window is open."""
-        if self._printer is None:
-            from PySide6.QtPrintSupport import QPrinter
+    @Slot(object)
+    def _show_progress(self, progress: Progress) -> None:
+        if self._progress is not None:
+            text = self._progress.labelText().partition("\n")[0]
+            self._progress.setLabelText(f"{text}\n{progress.time_left}")
+            self._progress.setMaximum(int(progress.total))
+            self._progress.setValue(int(progress.done))  # may process events
 
-            self._printer = QPrinter(QPrinter.PrinterMode.HighResolution)
-        return self._printer
+    @Slot(object)
+    def _fail(self, failure: Failure) -> None:
+        self.message.emit(not_saved(_("The PDF was not saved"), failure.message))
+
+    @Slot()
+    def _finish(self) -> None:
+        self._close_progress()
+        then, self._then = self._then, None
+        if then is not None:
+            then()
+
+    def _close_progress(self) -> None:
+        if self._progress is not None:
+            progress, self._progress = self._progress, None
+            progress.canceled.disconnect(self.runner.cancel)  # closing cancels too
+            progress.close()
+            progress.deleteLater()
+
+    # The buttons of the dialog
 
     def _choose_pdf(self, pages: Sequence["Page"], parent: QWidget) -> None:
         name = f"{self._document_controller.document.state.name or 'puzzle'}.pdf"
@@ -182,16 +227,16 @@ class PrintController(QObject):
 
     @Slot()
     def _export(self) -> None:
-        assert self.dialog is not None  # it asked
+        assert self.dialog is not None  # its button was pressed
         self._choose_pdf(self.dialog.pages, self.dialog)
 
     @Slot()
     def _print(self) -> None:
         """Ask which printer, and print."""
-        assert self.dialog is not None  # it asked
+        assert self.dialog is not None  # its button was pressed
         from PySide6.QtPrintSupport import QPrintDialog
 
-        dialog = QPrintDialog(self._printer_of_all(), self.dialog)
+        dialog = QPrintDialog(self.printer, self.dialog)
         dialog.setMinMax(1, len(self.dialog.pages))
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.setWindowModality(Qt.WindowModality.WindowModal)
@@ -201,10 +246,10 @@ class PrintController(QObject):
     @Slot()
     def _send(self) -> None:
         """Print the pages that were asked for."""
-        from sudoku_ga.app.printing.output import draw_pages
+        from sudoku_ga.app.printing.pages import draw_pages
 
-        assert self.dialog is not None  # it asked
-        printer = self._printer_of_all()
+        assert self.dialog is not None  # its button was pressed
+        printer = self.printer
         first, last = printer.fromPage(), printer.toPage()
         if not draw_pages(printer, self.dialog.pages, max(0, first - 1), last or None):
             self.message.emit(not_saved(_("The page was not saved"), _("the printer refused it")))
@@ -213,3 +258,7 @@ class PrintController(QObject):
     @Slot()
     def _forget(self) -> None:
         self.dialog = None
+        self._close_progress()  # it would be deleted with the dialog
+        if self._then is not None:
+            self._then = None
+            self.runner.discard()

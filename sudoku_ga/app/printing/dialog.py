@@ -1,6 +1,6 @@
 """The print dialog: what is printed, and how the pages will look."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtPrintSupport import QPrinter, QPrintPreviewWidget
@@ -14,9 +14,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sudoku_ga.app.printing.choice import MARGINS, PAPERS, PER_PAGE, Content, PaperChoice
-from sudoku_ga.app.printing.output import draw_pages, layout_of
-from sudoku_ga.app.printing.pages import Page
+from sudoku_ga.app.printing.pages import Page, draw_pages, layout_of
+from sudoku_ga.app.printing.puzzles import MARGINS, PAPERS, PER_PAGE, Content, PaperChoice
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.segmented import Segmented
@@ -39,20 +38,28 @@ class PrintDialog(QDialog):
     Parameters
     ----------
     printer : QPrinter
-        Its pages are previewed; it takes the paper that is chosen.
+        Its pages are previewed; it gets the paper that is chosen.
     sources : sequence of str
-        Which puzzles may be printed, in words.
+        Descriptions of the puzzles that may be printed.
     source : int
-        Which of them is chosen at first.
+        Which of them is chosen at first, from 0.
     choice : PaperChoice
         What was chosen the last time.
-    pages_for : callable
-        Returns the pages of the source with a number from 0 and of a choice.
+
+    Attributes
+    ----------
+    source, per_page, content, solutions, paper, margin, way : QWidget
+        The choices.
+    pages : list of Page
+        The pages that are previewed.
 
     Notes
     -----
-    ``print_wanted()`` and ``pdf_wanted()`` ask for the pages as they are shown.
+    ``pages_wanted()`` asks for the pages of another choice, which :meth:`show_pages` takes;
+    ``print_wanted()`` and ``pdf_wanted()`` ask to print or to write the pages.
     """
+
+    pages_wanted = Signal()
 
     print_wanted = Signal()
     pdf_wanted = Signal()
@@ -63,27 +70,25 @@ class PrintDialog(QDialog):
         sources: Sequence[str],
         source: int,
         choice: PaperChoice,
-        pages_for: Callable[[int, PaperChoice], list[Page]],
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(_("Print"))
         self.resize(_WIDTH, _HEIGHT)
         self._printer = printer
-        self._pages_for = pages_for
         self.pages: list[Page] = []
         self._preview = QPrintPreviewWidget(printer)
         for view in self._preview.findChildren(QGraphicsView):
             # Pages always fit; the bar would scroll the ground beside them.
             view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._preview.paintRequested.connect(self._paint)
-        self._preview.previewChanged.connect(self._tell_page)
+        self._preview.previewChanged.connect(self._show_page)
         self._make_choices(sources, choice)
         self.source.setCurrentIndex(source)
         self._connect_choices()
         self._make_buttons()
         self._lay_out()
-        self._follow()
+        self._await_pages()
 
     @property
     def choice(self) -> PaperChoice:
@@ -148,11 +153,11 @@ class PrintDialog(QDialog):
         ):
             column.addLayout(_labelled(text, field))
             column.addSpacing(10)
-        sheet = QHBoxLayout()
-        sheet.setSpacing(12)
-        sheet.addLayout(_labelled(_("Paper"), self.paper), 1)
-        sheet.addLayout(_labelled(_("Margins"), self.margin), 1)
-        column.addLayout(sheet)
+        paper_row = QHBoxLayout()
+        paper_row.setSpacing(12)
+        paper_row.addLayout(_labelled(_("Paper"), self.paper), 1)
+        paper_row.addLayout(_labelled(_("Margins"), self.margin), 1)
+        column.addLayout(paper_row)
         column.addSpacing(10)
         column.addLayout(_labelled(_("Page"), self.way))
         column.addStretch(1)
@@ -182,19 +187,30 @@ class PrintDialog(QDialog):
 
     @Slot()
     def _follow(self) -> None:
-        """Show the pages of what is chosen now."""
+        """Ask for the pages of another choice."""
+        self._await_pages()
+        self.pages_wanted.emit()
+
+    def _await_pages(self) -> None:
         self._printer.setPageLayout(layout_of(self.choice))
-        self.pages = self._pages_for(self.source.currentIndex(), self.choice)
+        for button in (self._print, self._pdf):
+            button.setEnabled(False)
+
+    def show_pages(self, pages: list[Page]) -> None:
+        """Preview the pages of the choice."""
+        self.pages = pages
+        for button in (self._print, self._pdf):
+            button.setEnabled(bool(pages))
         self._preview.updatePreview()
         self._preview.fitInView()
-        self._tell_page()
+        self._show_page()
 
     @Slot(QPrinter)
     def _paint(self, printer: QPrinter) -> None:
         draw_pages(printer, self.pages)
 
     @Slot()
-    def _tell_page(self) -> None:
+    def _show_page(self) -> None:
         page, count = self._preview.currentPage(), len(self.pages)
         self._place.setText(_("Page {page} of {count}").format(page=page, count=count))
         self._before.setEnabled(page > 1)
@@ -203,12 +219,12 @@ class PrintDialog(QDialog):
     @Slot()
     def _go_back(self) -> None:
         self._preview.setCurrentPage(self._preview.currentPage() - 1)
-        self._tell_page()
+        self._show_page()
 
     @Slot()
     def _go_on(self) -> None:
         self._preview.setCurrentPage(self._preview.currentPage() + 1)
-        self._tell_page()
+        self._show_page()
 
 
 def _labelled(text: str, field: QWidget) -> QVBoxLayout:

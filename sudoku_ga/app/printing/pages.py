@@ -1,21 +1,40 @@
-"""Puts boards on pages.
+"""Boards on pages, and pages on a printer or in a PDF.
 
-Two of six to a page, each in a place of its own::
+Two of six on a page, each in a place of its own::
 
     Title            facts   Title            facts
     +---------------------+  +---------------------+
     |                     |  |                     |
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter
+from PySide6.QtCore import (
+    QBuffer,
+    QByteArray,
+    QIODevice,
+    QMarginsF,
+    QPointF,
+    QRect,
+    QRectF,
+    Qt,
+)
+from PySide6.QtGui import (
+    QFontMetricsF,
+    QPagedPaintDevice,
+    QPageLayout,
+    QPageSize,
+    QPainter,
+    QPdfWriter,
+)
 
-from sudoku_ga.app.printing.board import draw_board
-from sudoku_ga.app.printing.printed import Printed
+from sudoku_ga.app.board.line_drawing import draw_board
+from sudoku_ga.app.printing.puzzles import PaperChoice, Printed
+from sudoku_ga.app.tasks import Progress, Task
 from sudoku_ga.app.theme import fonts
+from sudoku_ga.atomic_write import replace_file
 from sudoku_ga.translation import _
 
 _PLACES = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3), 12: (3, 4)}
@@ -78,7 +97,7 @@ def draw_page(
     unit : float
         Units of the painter to a millimetre.
     """
-    # A preview records changes alone, and begins with the ink of a dark window where none is told.
+    # A preview records changes only, and would begin with the ink of a dark window.
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setPen(Qt.GlobalColor.black)
     page = pages[index]
@@ -123,10 +142,101 @@ def _draw_head(painter: QPainter, printed: Printed, head: QRectF, text: float) -
     facts = list(printed.facts)
     while len(facts) > 1 and metrics.horizontalAdvance(", ".join(facts)) > most:
         facts.pop()
-    told = metrics.elidedText(", ".join(facts), mode, most)
-    used = metrics.horizontalAdvance(told)
+    text_of_facts = metrics.elidedText(", ".join(facts), mode, most)
+    used = metrics.horizontalAdvance(text_of_facts)
     title = bold_metrics.elidedText(printed.title, mode, head.width() - used - text)
     painter.setFont(bold)
     painter.drawText(QPointF(head.left(), base), title)
     painter.setFont(plain)
-    painter.drawText(QPointF(head.right() - used, base), told)
+    painter.drawText(QPointF(head.right() - used, base), text_of_facts)
+
+
+_MM_PER_INCH = 25.4
+_PDF_DPI = 1200
+
+
+def layout_of(choice: PaperChoice) -> QPageLayout:
+    """Return the page that was chosen, with its margins."""
+    margins = QMarginsF(choice.margin, choice.margin, choice.margin, choice.margin)
+    size = QPageSize(QPageSize.PageSizeId[choice.paper])
+    way = QPageLayout.Orientation
+    orientation = way.Landscape if choice.across else way.Portrait
+    return QPageLayout(size, orientation, margins, QPageLayout.Unit.Millimeter)
+
+
+def draw_pages(
+    device: QPagedPaintDevice,
+    pages: Sequence[Page],
+    first: int = 0,
+    last: int | None = None,
+    report: Callable[[int], object] = int,
+) -> bool:
+    """Draw pages one after the other.
+
+    Parameters
+    ----------
+    device : QPagedPaintDevice
+        A printer, a preview or a PDF; its page layout holds.
+    pages : sequence of Page
+    first, last : int
+        Where to begin, and the page after the last one; the end if None.
+    report : callable
+        Called with the number of pages drawn; an error that it raises ends the drawing.
+
+    Returns
+    -------
+    bool
+        False where the device refused.
+    """
+    dpi = device.logicalDpiX()
+    area = QRectF(QRect(0, 0, device.width(), device.height()))
+    painter = QPainter()
+    if not painter.begin(device):
+        return False
+    done = True
+    try:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for index in range(len(pages))[first:last]:
+            report(index - first)
+            if index > first:
+                done = device.newPage() and done
+            draw_page(painter, pages, index, area, dpi / _MM_PER_INCH)
+    finally:
+        done = painter.end() and done
+    return done
+
+
+def write_pdf(
+    task: Task, path: Path, pages: Sequence[Page], layout: QPageLayout, title: str
+) -> None:
+    """Write pages as a PDF, in place of what was in the file.
+
+    Raises
+    ------
+    CancelledError
+        If it was cancelled; no file is written.
+    UserError
+        If the file cannot be written.
+    """
+
+    def report(done: int) -> None:
+        task.check()
+        task.report(Progress(done, len(pages)))
+
+    replace_file(path, pdf_of(pages, layout, title, report))
+
+
+def pdf_of(
+    pages: Sequence[Page], layout: QPageLayout, title: str, report: Callable[[int], object] = int
+) -> bytes:
+    """Return pages as a PDF; ``report`` is that of :func:`draw_pages`."""
+    content = QByteArray()
+    buffer = QBuffer(content)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    writer = QPdfWriter(buffer)
+    writer.setResolution(_PDF_DPI)
+    writer.setPageLayout(layout)
+    writer.setTitle(title)
+    draw_pages(writer, pages, report=report)
+    buffer.close()
+    return bytes(content.data())

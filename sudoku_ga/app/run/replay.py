@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from sudoku_ga.app.files.bundled_puzzles import famous_puzzles
+from sudoku_ga.app.files.bundled import famous_puzzles
 from sudoku_ga.app.files.recipes import Recipes
 from sudoku_ga.app.messages import LOCKED, STILL_COMPILING, Message, Severity, not_possible
 from sudoku_ga.app.parameters.parameter_panel import ParameterPanel

@@ -13,7 +13,7 @@ from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.translation import _
 
-_HEIGHT, _LOW_HEIGHT, _BUTTON_HEIGHT = 64, 56, 38
+_HEIGHT, _LOW_HEIGHT, _BUTTON_HEIGHT = 64, 48, 38
 _MAIN_WIDTH = 108
 _NARROWEST, _NARROW, _ROOMY, _WIDE, _WIDEST = 960, 1120, 1240, 1360, 1500
 

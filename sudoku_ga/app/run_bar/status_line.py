@@ -1,20 +1,18 @@
-"""The line at the bottom: a shape, a word, and facts."""
+"""The line of the status bar: a shape, a word, and facts."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen, QPolygonF
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QSize, Slot
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
-from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.theme import fonts, icons
 from sudoku_ga.app.theme.themes import Themes, current_theme
-from sudoku_ga.app.theme.tokens import Theme
-from sudoku_ga.app.widgets.painting import painter_on
+from sudoku_ga.app.widgets.text import ElidedText, Text, Tone
 from sudoku_ga.translation import _
 
-_HEIGHT, _MARGIN, _GAP = 30, 16, 10
+_HEIGHT, _MARGIN, _GAP, _ICON = 25, 16, 10, 14
+_SEPARATOR = "   |   "
 
 
 class Mood(Enum):
@@ -36,7 +34,7 @@ class Status:
     word : str
         The state.
     facts : tuple of str
-        After the word; those that do not fit are left out, last first.
+        After the word; shortened at the end where there is no room.
     right : tuple of str
         At the right end.
     mood : Mood
@@ -53,13 +51,29 @@ class Status:
 
 
 class StatusLine(QWidget):
-    """Shows a :class:`Status`."""
+    """Shows a :class:`Status` in the status bar of the window."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._status = Status(_("Ready"))
+        self._mark = QLabel()
+        self._word = Text(size=fonts.SECONDARY, weight=fonts.SEMIBOLD)
+        self._facts = ElidedText(size=fonts.SECONDARY, tone=Tone.SECONDARY)
+        self._right = Text(size=fonts.SECONDARY, tone=Tone.SECONDARY)
+        self._facts.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(_MARGIN, 0, _MARGIN, 0)
+        layout.setSpacing(_GAP)
+        for label, stretch in (
+            (self._mark, 0),
+            (self._word, 0),
+            (self._facts, 1),
+            (self._right, 0),
+        ):
+            layout.addWidget(label, stretch)
         self.setFixedHeight(_HEIGHT)
-        Themes.instance().changed.connect(self._repaint)
+        self._show()
+        Themes.instance().changed.connect(self._show)
 
     @property
     def status(self) -> Status:
@@ -70,86 +84,20 @@ class StatusLine(QWidget):
         """Say something else."""
         if status != self._status:
             self._status = status
-            self.setAccessibleName(", ".join((status.word, *status.facts, *status.right)))
-            self.setToolTip(" | ".join(status.facts))
-            self.update()
+            self._show()
 
     def minimumSizeHint(self) -> QSize:
         """Fit any window."""
         return QSize(200, _HEIGHT)
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the line above, the right end, then what fits of the rest."""
-        theme = current_theme()
-        with painter_on(self) as painter:
-            painter.setPen(QPen(theme.border, 1))
-            painter.drawLine(QPointF(0, 0.5), QPointF(self.width(), 0.5))
-            end = self._draw_right(painter, theme)
-            self._draw_mark(painter, getattr(theme, self._status.mood.value))
-            painter.setPen(theme.ink)
-            painter.setFont(fonts.font(fonts.SECONDARY, fonts.SEMIBOLD))
-            x = _MARGIN + 20
-            word = QRectF(x, 1, self.width(), _HEIGHT - 1)
-            painter.drawText(word, int(Qt.AlignmentFlag.AlignVCenter), self._status.word)
-            x += painter.fontMetrics().horizontalAdvance(self._status.word)
-            self._draw_facts(painter, theme, x, end)
-
-    def _draw_mark(self, painter: QPainter, colour: QColor) -> None:
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(colour)
-        middle = _HEIGHT / 2 + 0.5
-        if self._status.running:
-            corners = ((_MARGIN + 3, -4.5), (_MARGIN + 11, 0), (_MARGIN + 3, 4.5))
-            painter.drawPolygon(QPolygonF([QPointF(x, middle + y) for x, y in corners]))
-        else:
-            painter.drawRoundedRect(QRectF(_MARGIN + 2, middle - 4, 8, 8), 1.5, 1.5)
-
-    def _draw_right(self, painter: QPainter, theme: Theme) -> float:
-        """Draw the facts at the right end and return where they begin."""
-        painter.setFont(fonts.font(fonts.SECONDARY))
-        metrics = painter.fontMetrics()
-        x = float(self.width() - _MARGIN)
-        for index, text in enumerate(reversed(self._status.right)):
-            if index:
-                x = self._draw_separator(painter, theme, x - _GAP) - _GAP
-            x -= metrics.horizontalAdvance(text)
-            self._draw_text(painter, theme, x, text, metrics)
-        return x
-
-    def _draw_facts(self, painter: QPainter, theme: Theme, x: float, end: float) -> None:
-        painter.setFont(fonts.font(fonts.SECONDARY))
-        metrics = painter.fontMetrics()
-        for text in self._fitting(metrics, self._status.facts, end - _GAP - x):
-            x = self._draw_separator(painter, theme, x + _GAP) + _GAP
-            self._draw_text(painter, theme, x, text, metrics)
-            x += metrics.horizontalAdvance(text)
-
-    def _fitting(self, metrics: QFontMetrics, facts: Sequence[str], room: float) -> list[str]:
-        """Return the facts that fit; the first one is shortened rather than left out."""
-        result: list[str] = []
-        for fact in facts:
-            room -= 2 * _GAP + 1
-            shown = (
-                fact if result else metrics.elidedText(fact, Qt.TextElideMode.ElideRight, int(room))
-            )
-            room -= metrics.horizontalAdvance(shown)
-            if room < 0:
-                break
-            result.append(shown)
-        return result
-
-    def _draw_separator(self, painter: QPainter, theme: Theme, x: float) -> float:
-        painter.setPen(QPen(theme.border, 1))
-        place = round(x) + 0.5
-        painter.drawLine(QPointF(place, 9), QPointF(place, _HEIGHT - 8))
-        return x
-
-    def _draw_text(
-        self, painter: QPainter, theme: Theme, x: float, text: str, metrics: QFontMetrics
-    ) -> None:
-        painter.setPen(theme.ink2)
-        box = QRectF(x, 1, metrics.horizontalAdvance(text) + 2, _HEIGHT - 1)
-        painter.drawText(box, int(Qt.AlignmentFlag.AlignVCenter), text)
-
-    def _repaint(self) -> None:
-        self.update()
+    @Slot()
+    def _show(self) -> None:
+        status = self._status
+        colour = getattr(current_theme(), status.mood.value)
+        icon = "play" if status.running else "stop"
+        self._mark.setPixmap(icons.pixmap(icon, colour, _ICON, self.devicePixelRatioF()))
+        self._word.setText(status.word)
+        self._facts.setText(_SEPARATOR.join(status.facts))
+        self._right.setText(_SEPARATOR.join(status.right))
+        self.setAccessibleName(", ".join((status.word, *status.facts, *status.right)))
+        self.setToolTip(" | ".join(status.facts))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QEventLoop, QSettings, QTemporaryDir
 from PySide6.QtWidgets import QApplication
 
-from sudoku_ga.app.files.bundled_puzzles import famous_puzzle
+from sudoku_ga.app.files.bundled import famous_puzzle
 from sudoku_ga.app.run_bar.pace import WATCH
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.shell.application import has_display, make_application, make_window

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from PySide6.QtGui import QKeySequence
 
-from sudoku_ga.app.files.bundled_puzzles import bundled_collections
+from sudoku_ga.app.files.bundled import bundled_collections
 from sudoku_ga.app.population import page as population
 from sudoku_ga.app.run.state import AppState
 from sudoku_ga.app.window import side_panel
@@ -228,7 +228,7 @@ MENUS: tuple[tuple[str, tuple[Row, ...]], ...] = (
                 "collections",
                 later("Co&llections"),
                 lambda: [(_(title), path) for title, path in bundled_collections()],
-                "router.open_bundled",
+                "files.open_bundled",
                 _is_idle,
                 checkable=False,
             ),
@@ -237,7 +237,7 @@ MENUS: tuple[tuple[str, tuple[Row, ...]], ...] = (
             Action("save_as", later("Save session &as…"), "Ctrl+Alt+S", "sessions.save_as"),
             Action("export", later("Save p&uzzle as…"), slot="exporting.choose"),
             Action(
-                "save_answer", later("Sa&ve answer…"), "Ctrl+E", "router.save_answer", _has_answer
+                "save_answer", later("Sa&ve answer…"), "Ctrl+E", "files.save_answer", _has_answer
             ),
             Action("save_image", later("Save ima&ge…"), "Ctrl+Alt+E", "images.choose"),
             SEPARATOR,
@@ -272,12 +272,12 @@ MENUS: tuple[tuple[str, tuple[Row, ...]], ...] = (
             ),
             Action("history", later("&List of moves…"), "Ctrl+H", "other.show_history"),
             SEPARATOR,
-            Action("copy", later("&Copy puzzle"), _Key.Copy, "router.copy_puzzle"),
+            Action("copy", later("&Copy puzzle"), _Key.Copy, "files.copy_puzzle"),
             Action(
                 "copy_answer",
                 later("Copy &answer"),
                 "Ctrl+Shift+C",
-                "router.copy_answer",
+                "files.copy_answer",
                 _has_answer,
             ),
             Action("copy_image", later("Copy &image"), "Ctrl+Alt+C", "images.copy"),
@@ -404,7 +404,7 @@ MENUS: tuple[tuple[str, tuple[Row, ...]], ...] = (
             ),
             Action(
                 "cancel",
-                later("Canc&el generating"),
+                later("Cancel generating"),
                 slot="generate_loader.stop",
                 page=GENERATE,
                 page_key="Esc",

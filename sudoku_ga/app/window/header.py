@@ -10,7 +10,7 @@ from sudoku_ga.app.widgets.text import Text
 from sudoku_ga.app.window.action_table import WORKSPACES
 from sudoku_ga.translation import _, counted
 
-HEIGHT, LOW_HEIGHT = 48, 44
+HEIGHT, LOW_HEIGHT = 46, 38
 _CONTROL, _ICON = 34, 20
 
 

@@ -17,13 +17,9 @@ from sudoku_ga.app.board.board_panel import BoardPanel
 from sudoku_ga.app.caption.controller import CaptionController
 from sudoku_ga.app.collection.collections import Collections
 from sudoku_ga.app.files.animation import AnimationExport
-from sudoku_ga.app.files.bundled_puzzles import famous_puzzles
-from sudoku_ga.app.files.drop import DropTarget
-from sudoku_ga.app.files.export import PuzzleExport
-from sudoku_ga.app.files.file_kinds import EXPERIMENT, RECIPE, RUN
-from sudoku_ga.app.files.images import BoardImages
-from sudoku_ga.app.files.puzzle_files import PuzzleFiles
-from sudoku_ga.app.files.router import FileRouter
+from sudoku_ga.app.files.bundled import famous_puzzles
+from sudoku_ga.app.files.export import BoardImages, PuzzleExport
+from sudoku_ga.app.files.router import EXPERIMENT, RECIPE, RUN, FileRouter
 from sudoku_ga.app.files.run_files import RunFiles
 from sudoku_ga.app.files.sessions import Sessions
 from sudoku_ga.app.generate.loader import GenerateLoader
@@ -137,7 +133,7 @@ class MainWindow(QMainWindow):
         self.solve_controller = SolveController(
             self.document_controller, self.controller, self.preparation, self
         )
-        self.files = PuzzleFiles(self, self._settings)
+        self.files = FileRouter(self.document_controller, self._settings, self)
         actions = self.actions_of
         self.collections = Collections(
             actions.collection,
@@ -146,11 +142,17 @@ class MainWindow(QMainWindow):
             self.document_controller,
             self,
         )
-        self.router = FileRouter(self.document_controller, self.files, self.collections, self)
+        self.files.listed.connect(self.collections.open)
         self.exporting = PuzzleExport(self.document_controller, self._settings, self)
         self.images = BoardImages(self.document_controller, self.board.view, self._settings, self)
         self.sessions = Sessions(
-            self.document_controller, self.panel, self.router, self._settings, sessions_folder, self
+            self.document_controller,
+            self.panel,
+            lambda: self.collections.place,
+            self.collections.restore,
+            self._settings,
+            sessions_folder,
+            self,
         )
         self.playing = EditController(
             self.document_controller, self.solve_controller, self._settings, self
@@ -165,8 +167,6 @@ class MainWindow(QMainWindow):
         )
         self.run_files = RunFiles(self.controller, self._settings, self)
         self.continuation = RunContinuation(self.solve_controller, self.controller, self)
-        self.drop_target = DropTarget(self.router, self)
-        self.files.other_chosen.connect(self.drop_target.read)
         self.animations = AnimationExport(
             self.solve_controller, self.controller, self._settings, self
         )
@@ -307,7 +307,7 @@ class MainWindow(QMainWindow):
         self.insight.puzzle.open_requested.connect(self.files.choose)
         self.playing.play_chosen.connect(self.play_timer.begin)
         self.play_timer.told.connect(board.set_time)
-        self.puzzle_menu.chosen.connect(self.router.put_chosen)
+        self.puzzle_menu.chosen.connect(self.files.put_chosen)
         self.puzzle_menu.chosen.connect(self.focus_board)
         self.files.session_chosen.connect(self.sessions.open_file)
         self.menus.recent.chosen.connect(self.files.open_file)
@@ -351,8 +351,7 @@ class MainWindow(QMainWindow):
             self.animations,
         ):
             talker.message.connect(self.say)
-        self.files.refused.connect(self.say)
-        self.drop_target.refused.connect(self.say)
+        self.files.message.connect(self.say)
         self.files.withdrawn.connect(self.withdraw)
         self.playing.withdrawn.connect(self.withdraw)
         self.document_controller.changed.connect(self.files.withdraw)
@@ -392,11 +391,11 @@ class MainWindow(QMainWindow):
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take a file or a text unless a run is on."""
         if not self.controller.is_on:
-            self.drop_target.offer(event)
+            self.files.offer(event)
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Open what was dropped."""
-        self.drop_target.take(event)
+        self.files.take(event)
 
     # Slots
 
@@ -443,9 +442,7 @@ class MainWindow(QMainWindow):
         replaying.compares.connect(self.actions_of.earlier_runs.setChecked)
         self.run_files.opened.connect(replaying.repeat)
         runs, experiments = self.run_files.open_file, self._show_experiment
-        self.drop_target.set_readers(
-            {RUN: runs, RECIPE: recipes.open_file, EXPERIMENT: experiments}
-        )
+        self.files.set_readers({RUN: runs, RECIPE: recipes.open_file, EXPERIMENT: experiments})
         self.preparation.start()
         self.insight.fitness.prepare()
 
@@ -455,6 +452,7 @@ class MainWindow(QMainWindow):
         self.controller.shut_down()
         self.run_files.shut_down()
         self.animations.shut_down()
+        self.printing.shut_down()
         self.sessions.finish()
         self.generate_loader.shut_down()
         self.lab_loader.shut_down()

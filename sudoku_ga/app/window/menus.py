@@ -78,7 +78,7 @@ class RecentMenu(QObject):
     def __init__(self, settings: Settings, parent: QWidget) -> None:
         super().__init__(parent)
         self._settings = settings
-        self.menu = QMenu(_("Open re&cent"), parent)
+        self.menu = QMenu(_("Open recen&t"), parent)
         self.menu.aboutToShow.connect(self.fill)
         self.menu.triggered.connect(self._choose)
 

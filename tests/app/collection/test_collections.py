@@ -1,20 +1,16 @@
 """Collections in the window: opened, read to their end, graded where they are seen."""
 
-import threading
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from sudoku_ga.app.collection.model import Column
-from sudoku_ga.app.collection.worker import CollectionWorker, known_of
-from sudoku_ga.app.files.bundled_puzzles import bundled_collections
-from sudoku_ga.app.files.puzzle_files import MOST_AT_ONCE
+from sudoku_ga.app.files.bundled import bundled_collections
+from sudoku_ga.app.files.router import MOST_AT_ONCE
 from sudoku_ga.document.session import CollectionPlace
-from sudoku_ga.puzzle.assessment import assess
 from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.grid import Grid
-from tests.app.reports import EXACT, FOUR, PUZZLE, SOLVED, FakeEngine
+from tests.app.reports import FOUR, PUZZLE, SOLVED, FakeEngine
 
 ONE, TWO = "1..............4", ".2.............."
 
@@ -39,7 +35,7 @@ def _open(window, tmp_path, text, name="two.sdm"):
 
 
 def _wait_for(qtbot, collections):
-    qtbot.waitUntil(lambda: not collections.controller.is_reading, timeout=20_000)
+    qtbot.waitUntil(lambda: not collections.reader.is_running, timeout=20_000)
 
 
 def _digits(window):
@@ -52,9 +48,9 @@ def test_a_file_of_many_puzzles_opens_a_list(window, collections, tmp_path):
     assert collections.list.isVisible()
     assert collections.list.windowTitle() == "two.sdm"
     assert collections.list.count_text == "2 puzzles"
-    assert window.router.place == CollectionPlace(path, 1)
+    assert window.collections.place == CollectionPlace(path, 1)
     window.document_controller.clear()
-    assert window.router.place is None
+    assert window.collections.place is None
 
 
 def test_a_file_of_one_puzzle_opens_none(window, collections, tmp_path):
@@ -85,14 +81,14 @@ def test_a_long_file_is_read_to_its_end(qtbot, window, collections, tmp_path):
     assert collections.model.rowCount() == count
     collections.choose(count - 1)
     assert _digits(window)[:2] == [0, 2]
-    assert window.router.place == CollectionPlace(path, count)
+    assert window.collections.place == CollectionPlace(path, count)
     assert collections.list.count_text == f"{count} puzzles"
 
 
 def test_the_same_puzzle_twice_is_two_rows(window, collections, tmp_path):
     _open(window, tmp_path, f"{ONE}\n{TWO}\n{ONE}\n")
     collections.choose(2)
-    assert window.router.place.number == 3
+    assert window.collections.place.number == 3
 
 
 def test_a_file_that_is_broken_further_down_is_listed_until_there(
@@ -109,9 +105,9 @@ def test_a_file_that_is_broken_further_down_is_listed_until_there(
 def test_another_file_puts_an_end_to_the_one_before(qtbot, window, collections, tmp_path):
     _open(window, tmp_path, f"{ONE}\n" * 20_000, "long.sdm")
     _open(window, tmp_path, f"{TWO}\n{ONE}\n")
-    with qtbot.waitSignal(collections.controller.graded, timeout=20_000):
-        collections.controller.grade([(0, PUZZLE)])  # comes after whatever waited before it
+    _wait_for(qtbot, collections)
     assert collections.model.rowCount() == 2
+    assert collections.list.count_text == "2 puzzles"
 
 
 def test_what_is_seen_is_graded_in_another_thread(qtbot, window, collections, tmp_path):
@@ -124,25 +120,7 @@ def test_what_is_seen_is_graded_in_another_thread(qtbot, window, collections, tm
     assert tip == "no grade: contradictory givens: two 1s in row 1 and box 1 (r1c1 and r1c2)"
 
 
-def test_grading_ends_when_others_are_wanted():
-    from sudoku_ga.app.collection.worker import Batch
-
-    worker, graded, stop = CollectionWorker(), [], threading.Event()
-    worker.graded.connect(lambda _collection, row, _known: (graded.append(row), stop.set()))
-    worker.grade(Batch(0, [(3, PUZZLE), (4, PUZZLE)], stop))
-    assert graded == [3]
-
-
-def test_a_puzzle_that_could_not_be_counted_has_no_grade():
-    from dataclasses import replace
-
-    from sudoku_ga.puzzle.exact import SolutionCount
-
-    unknown = replace(assess(PUZZLE, EXACT, 5.0), solutions=SolutionCount.UNKNOWN)
-    assert known_of(unknown).text == "?"
-
-
-def test_who_solved_a_puzzle_is_noted(qtbot, window, collections, tmp_path):
+def test_how_a_puzzle_was_solved_is_shown(qtbot, window, collections, tmp_path):
     _open(window, tmp_path, f"{write_line(PUZZLE)}\n{ONE}\n")
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):
         window.run_bar.solve.click()
@@ -182,11 +160,12 @@ def test_bundled_collections_are_opened_from_the_menus(window, collections):
 def test_the_window_may_close_while_a_file_is_read(window, collections, tmp_path):
     _open(window, tmp_path, f"{ONE}\n" * 20_000)
     window.close()
-    assert not collections.controller._thread.isRunning()
+    assert not collections.reader.is_running
+    assert not collections.grader.is_running
     assert not collections.list.isVisible()
 
 
-def test_who_selects_several_chooses_none(window, collections, tmp_path):
+def test_selecting_several_chooses_none(window, collections, tmp_path):
     _open(window, tmp_path, f"{ONE}\n{TWO}\n")
     view = collections.list.list
     place = view.visualRect(collections.model.index(1, Column.NAME)).center()

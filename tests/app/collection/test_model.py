@@ -4,11 +4,14 @@ import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 
-from sudoku_ga.app.collection.model import CollectionModel, Column, Known
+from sudoku_ga.app.collection.model import CollectionModel, Column, Known, how_solved
 from sudoku_ga.app.collection.view import CollectionView
+from sudoku_ga.app.theme.themes import current_theme
+from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
+from tests.app.reports import PUZZLE, SOLVED
 
 
 def records(count):
@@ -56,6 +59,14 @@ def test_other_puzzles_bring_nothing_along(model):
     assert texts(model, 0)[3:] == ["…", ""]
 
 
+def test_numbers_are_aligned_right_and_quiet(themes, model):
+    number, name = (model.index(0, column) for column in (Column.NUMBER, Column.NAME))
+    assert number.data(Qt.ItemDataRole.TextAlignmentRole) & Qt.AlignmentFlag.AlignRight
+    assert name.data(Qt.ItemDataRole.TextAlignmentRole) & Qt.AlignmentFlag.AlignLeft
+    assert number.data(Qt.ItemDataRole.ForegroundRole) == current_theme().ink2
+    assert name.data(Qt.ItemDataRole.ForegroundRole) is None
+
+
 @pytest.fixture
 def view(themes, qtbot, model):
     view = CollectionView(model)
@@ -90,3 +101,15 @@ def test_names_keep_room_in_a_narrow_list(view):
     view.resize(280, 300)
     assert view.isColumnHidden(Column.SOLVED)
     assert view.columnWidth(Column.NAME) >= 110
+
+
+def test_what_logic_alone_filled_did_not_evolve() -> None:
+    board_state = BoardState(PUZZLE)
+    assert how_solved(board_state) == ""
+    assert how_solved(board_state.with_evolved(SOLVED, PUZZLE)) == "evolved"
+    assert how_solved(board_state.with_evolved(SOLVED, SOLVED)) == "by logic"
+
+
+def test_a_best_individual_in_conflict_solves_nothing() -> None:
+    wrong = SOLVED.with_digit(0, int(SOLVED.digits[0]) % 4 + 1)
+    assert how_solved(BoardState(PUZZLE).with_evolved(wrong, PUZZLE)) == ""

@@ -3,10 +3,18 @@
 import pytest
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from sudoku_ga.app.files.puzzle_files import PuzzleFiles
+from sudoku_ga.app.files.router import FileRouter
 from sudoku_ga.app.files.run_files import RunFiles
+from sudoku_ga.app.play.document_controller import DocumentController
 from sudoku_ga.app.run.run_controller import RunController
-from tests.app.reports import PUZZLE, FakeEngine
+from sudoku_ga.document.board_state import BoardState
+from sudoku_ga.document.document import Document
+from tests.app.reports import PUZZLE, SOLVED, FakeEngine
+
+
+@pytest.fixture
+def document_controller(qapp):
+    return DocumentController(Document(BoardState(PUZZLE)))
 
 
 @pytest.fixture
@@ -17,8 +25,10 @@ def parent(qtbot):
 
 
 @pytest.fixture
-def puzzles(settings, parent):
-    return PuzzleFiles(parent, settings)
+def puzzles(document_controller, settings, parent):
+    document_controller.put(PUZZLE, "Test", "choose")
+    document_controller.keep(SOLVED, PUZZLE)
+    return FileRouter(document_controller, settings, parent)
 
 
 @pytest.fixture
@@ -39,29 +49,29 @@ def answer(monkeypatch):
     return give
 
 
-def test_a_chosen_file_of_puzzles_is_opened(puzzles, settings, answer, tmp_path):
-    opened = []
-    puzzles.opened.connect(lambda *words: opened.append(words))
+def test_a_chosen_file_of_puzzles_is_opened(
+    puzzles, document_controller, settings, answer, tmp_path
+):
     answer("")
     puzzles.choose()
     path = tmp_path / "mine.sdm"
     answer(path)
-    puzzles.save(PUZZLE)
+    puzzles.save_answer()
     puzzles.choose()
-    ((records, name, _action),) = opened
-    assert ([record.grid for record in records], name) == ([PUZZLE], str(path))
+    assert document_controller.document.state.puzzle == SOLVED
+    assert document_controller.document.state.name == "mine.sdm"
     assert settings.folder == str(tmp_path)
 
 
-def test_an_answer_that_cannot_be_saved_is_told(puzzles, answer, tmp_path):
-    refused = []
-    puzzles.refused.connect(refused.append)
+def test_an_answer_that_cannot_be_saved_gives_a_message(puzzles, answer, tmp_path):
+    messages = []
+    puzzles.message.connect(messages.append)
     answer("")
-    puzzles.save(PUZZLE)
-    assert refused == []
+    puzzles.save_answer()
+    assert messages == []
     answer(tmp_path / "no" / "mine.sdm")
-    puzzles.save(PUZZLE)
-    assert [message.title for message in refused] == ["The answer was not saved"]
+    puzzles.save_answer()
+    assert [message.title for message in messages] == ["The answer was not saved"]
 
 
 @pytest.mark.parametrize(

@@ -3,9 +3,10 @@
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QWidget
 
-from sudoku_ga.app.files.drop import DropTarget
-from sudoku_ga.app.files.file_kinds import EXPERIMENT, RECIPE, RUN
+from sudoku_ga.app.files.router import EXPERIMENT, RECIPE, RUN, FileRouter
+from sudoku_ga.app.play.document_controller import DocumentController
 from sudoku_ga.app.window.action_table import LAB, SOLVE
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.document.document import Document
@@ -21,6 +22,11 @@ from tests.puzzle.boards import S1_PUZZLE, puzzle
 
 _LEFT, _NO_KEY = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 _COPY, _MOVE = Qt.DropAction.CopyAction, Qt.DropAction.MoveAction
+
+
+@pytest.fixture
+def document_controller(qapp):
+    return DocumentController(Document(BoardState(PUZZLE)))
 
 
 @pytest.fixture
@@ -95,20 +101,22 @@ def test_each_kind_of_file_may_be_opened_too(window, tmp_path, name, kind):
     path = tmp_path / name
     path.touch()
     taken = []
-    window.drop_target.set_readers({kind: taken.append})
+    window.files.set_readers({kind: taken.append})
     window.files.open_file(str(path))
     assert taken == [str(path)]
 
 
-def test_a_file_with_which_the_program_starts_waits_for_its_reader(qapp, tmp_path):
-    path, taken = tmp_path / "some.toml", []
+def test_a_file_with_which_the_program_starts_waits_for_its_reader(
+    qtbot, document_controller, settings, tmp_path
+):
+    path, taken, parent = tmp_path / "some.toml", [], QWidget()
+    qtbot.addWidget(parent)
     path.touch()
-    drop_target = DropTarget(None, qapp)
-    drop_target.read(RECIPE, str(path))
-    drop_target.set_readers({RECIPE: taken.append})
-    drop_target.set_readers({RUN: taken.append})
+    router = FileRouter(document_controller, settings, parent)
+    router.open_file(str(path))
+    router.set_readers({RECIPE: taken.append})
+    router.set_readers({RUN: taken.append})
     assert taken == [str(path)]
-    drop_target.deleteLater()
 
 
 @pytest.mark.parametrize("actions", [_COPY, _COPY | _MOVE, Qt.DropAction.LinkAction])

@@ -1,7 +1,6 @@
 """What other programs get of the puzzle, and what comes back."""
 
 import pytest
-from PySide6.QtCore import QMimeData
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 
@@ -73,11 +72,3 @@ def test_a_puzzle_is_saved_in_the_format_that_is_chosen(window, tmp_path, monkey
 def test_a_folder_that_is_not_there_is_said(window, tmp_path):
     window.exporting.save_file(tmp_path / "no" / "nine.txt", WRITABLE["line"])
     assert _message(window).title == "The puzzle was not saved"
-
-
-def test_a_dropped_text_is_read(window):
-    mime = QMimeData()
-    mime.setText("1..............4")
-    window.router.drop(mime)
-    assert window.document_controller.document.state.puzzle.given_count == 2
-    assert window.document_controller.document.undo_text == "Undo drop"

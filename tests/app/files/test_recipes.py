@@ -5,8 +5,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog
 
-from sudoku_ga.app.files.file_kinds import RECIPE
 from sudoku_ga.app.files.recipes import Recipes, named_after, title_of
+from sudoku_ga.app.files.router import RECIPE
 from sudoku_ga.app.messages import Severity
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.recipe.edit import with_component
@@ -68,7 +68,7 @@ def test_keys_pass_headings_by(window, qtbot):
 def test_a_recipe_of_a_file_without_a_group_stands_last(window, tmp_path):
     text = write_recipe(replace(load_recipe("memetic"), group=None))
     (tmp_path / "own.toml").write_text(text, encoding="utf-8")
-    window.drop_target.readers[RECIPE](str(tmp_path / "own.toml"))
+    window.files.readers[RECIPE](str(tmp_path / "own.toml"))
     assert offered(window)[-2] == "Others"
     assert window.panel.recipe.name == "own"
 

@@ -195,12 +195,12 @@ def test_the_place_in_a_collection_comes_back(qtbot, start, tmp_path):
     first.collections.choose(1)
     first.close()
     window = start()
-    assert window.router.place.number == 2
+    assert window.collections.place.number == 2
     qtbot.waitUntil(lambda: window.collections.model.rowCount() == 2)
-    assert window.router.place == CollectionPlace(str(path), 2)
+    assert window.collections.place == CollectionPlace(str(path), 2)
     assert not window.collections.list.isVisible()
     window.document_controller.clear()
-    assert window.router.place is None
+    assert window.collections.place is None
 
 
 def test_files_that_were_opened_are_offered_again(start, tmp_path, settings):

@@ -5,7 +5,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 
 from sudoku_ga.app.printing.pages import draw_page
-from sudoku_ga.app.printing.printed import Printed, printed_puzzles
+from sudoku_ga.app.printing.puzzles import Printed, printed_puzzles
 
 UNIT = 6.0
 """Pixels to a millimetre."""

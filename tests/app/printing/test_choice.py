@@ -1,6 +1,6 @@
 import pytest
 
-from sudoku_ga.app.printing.choice import Content, PaperChoice
+from sudoku_ga.app.printing.puzzles import Content, PaperChoice
 
 
 @pytest.mark.parametrize(
@@ -27,5 +27,5 @@ def test_what_is_no_choice_is_the_usual_one(text):
 
 
 def test_a_choice_survives_the_settings(settings):
-    settings.paper = PaperChoice(4, Content.WRITTEN)
-    assert settings.paper == PaperChoice(4, Content.WRITTEN)
+    settings.paper = PaperChoice(4, Content.WRITTEN).text
+    assert PaperChoice.of_text(settings.paper) == PaperChoice(4, Content.WRITTEN)

@@ -3,10 +3,9 @@ import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter, QPicture
 
-from sudoku_ga.app.files.bundled_puzzles import famous_puzzles
-from sudoku_ga.app.printing.choice import PER_PAGE, Content, PaperChoice
+from sudoku_ga.app.files.bundled import famous_puzzles
 from sudoku_ga.app.printing.pages import draw_page, pages_of
-from sudoku_ga.app.printing.printed import Known, printed_puzzles
+from sudoku_ga.app.printing.puzzles import PER_PAGE, Content, Known, PaperChoice, printed_puzzles
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord

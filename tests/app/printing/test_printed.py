@@ -2,9 +2,8 @@ from dataclasses import replace
 
 import pytest
 
-from sudoku_ga.app.files.bundled_puzzles import famous_puzzle
-from sudoku_ga.app.printing.choice import Content, PaperChoice
-from sudoku_ga.app.printing.printed import Knowledge
+from sudoku_ga.app.files.bundled import famous_puzzle
+from sudoku_ga.app.printing.puzzles import Content, Knowledge, PaperChoice
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord

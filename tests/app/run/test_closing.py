@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import QProcess, QThread
 
-from sudoku_ga.app.collection.worker import CollectionWorker
+from sudoku_ga.app.collection.reading import Grader
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.run.state import RunState
 from sudoku_ga.document.session import load_session
@@ -111,13 +111,13 @@ def generate_loader(scene):
 
 def grading_a_collection(scene):
     graded = threading.Event()
-    grade = CollectionWorker.grade
+    grade = Grader.grade
 
     def note(*arguments):
         graded.set()
         return grade(*arguments)
 
-    scene.monkeypatch.setattr(CollectionWorker, "grade", note)
+    scene.monkeypatch.setattr(Grader, "grade", note)
     path = scene.folder / "many.sdm"
     path.write_text("".join(f"{digit}..............4\n" for digit in "123") * 3_000)
     scene.open().files.open_file(str(path))

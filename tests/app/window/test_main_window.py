@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from sudoku_ga.app.board.picture import conflicts_of
-from sudoku_ga.app.files.puzzle_files import text_of
+from sudoku_ga.app.files.router import text_of
 from sudoku_ga.app.messages import MessageAction, Severity
 from sudoku_ga.app.run.state import RunState
 from sudoku_ga.evolution.core.report import StopReason

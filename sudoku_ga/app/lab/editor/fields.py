@@ -8,8 +8,8 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
-from sudoku_ga.app.files.bundled_puzzles import bundled_collections
-from sudoku_ga.app.files.file_dialogs import ask_to_open
+from sudoku_ga.app.files.bundled import bundled_collections
+from sudoku_ga.app.files.dialogs import ask_to_open
 from sudoku_ga.app.files.recipes import title_of
 from sudoku_ga.app.lab.editor.about_card import AboutCard
 from sudoku_ga.app.lab.editor.draft import (

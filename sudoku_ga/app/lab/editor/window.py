@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sudoku_ga.app.files.file_dialogs import ask_to_save
+from sudoku_ga.app.files.dialogs import ask_to_save
 from sudoku_ga.app.lab.editor.draft import (
     Checked,
     Draft,

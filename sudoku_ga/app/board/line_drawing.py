@@ -1,17 +1,19 @@
-"""Draws a board for paper: lines and letters, no pixels.
+"""A board in black lines and letters, for paper and SVG.
 
-A window has whole pixels and colours; paper has neither, so that this shares only the places of
-the pencil marks with the painter of the window.
+A window has whole pixels and colours; paper has neither, so that only the places of the pencil
+marks are shared with the painter of the window.
 """
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QBuffer, QByteArray, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPainterPath, QPen
+from PySide6.QtSvg import QSvgGenerator
 
 from sudoku_ga.app.board.painter import MarkPlaces
 from sudoku_ga.app.board.picture import BoardPicture
 from sudoku_ga.app.theme import fonts
 
 _INK = Qt.GlobalColor.black
+_SVG_CELL = 100
 _DIGIT, _NUMBER = 0.6, 0.46
 _MARK, _MARK_NUMBER = 0.8, 0.62
 """The font's size as a share of the cell, or of the place of a mark: of one character, of two."""
@@ -115,3 +117,19 @@ class _Writer:
         else:
             self._painter.setFont(font)
             self._painter.drawText(start, text)
+
+
+def svg_of(board: BoardPicture, title: str) -> bytes:
+    """Return a board as SVG, black on white, with letters as shapes."""
+    content = QByteArray()
+    buffer = QBuffer(content)
+    generator = QSvgGenerator()
+    generator.setOutputDevice(buffer)
+    side = _SVG_CELL * board.geometry.size
+    generator.setSize(QSize(side, side))
+    generator.setViewBox(QRect(0, 0, side, side))
+    generator.setTitle(title)
+    with QPainter(generator) as painter:
+        painter.fillRect(QRect(0, 0, side, side), "white")
+        draw_board(painter, board, QRectF(0, 0, side, side), outlines=True)
+    return bytes(content.data())

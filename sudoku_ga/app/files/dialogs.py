@@ -1,4 +1,4 @@
-"""Which file is to be opened, or written: asked of a person, from the folder of the last one."""
+"""Dialogs that ask for a file to open or to save, in the folder of the last one."""
 
 import re
 from collections.abc import Sequence
@@ -8,6 +8,8 @@ from typing import NamedTuple
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from sudoku_ga.app.settings import Settings
+from sudoku_ga.puzzle.formats.format import Format
+from sudoku_ga.puzzle.formats.reading import WRITABLE
 from sudoku_ga.translation import _
 
 _ENDINGS = re.compile(r"\*(\.\w+)")
@@ -81,3 +83,18 @@ def _may_replace(window: QWidget, title: str, file: Path) -> bool:
     text = _("{name} exists already. Is it to be replaced?").format(name=file.name)
     buttons = standard.Yes | standard.No
     return QMessageBox.question(window, title, text, buttons, standard.No) == standard.Yes
+
+
+class PuzzleTarget(NamedTuple):
+    """A file for puzzles, and their format."""
+
+    file: Path
+    form: Format
+
+
+def ask_target(window: QWidget, settings: Settings, title: str, name: str) -> PuzzleTarget | None:
+    """Ask where puzzles are to be saved, as :func:`ask_to_save` says."""
+    forms = list(WRITABLE.values())
+    filters = [f"{_(form.label)} (*{form.endings[0]})" for form in forms]
+    target = ask_to_save(window, settings, title, name, filters)
+    return None if target is None else PuzzleTarget(target.file, forms[target.kind])

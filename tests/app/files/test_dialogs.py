@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
-from sudoku_ga.app.files.file_dialogs import ask_to_open, ask_to_save
+from sudoku_ga.app.files.dialogs import ask_to_open, ask_to_save
 
 PNG, SVG, ALL = "Image (*.png)", "Drawing (*.svg *.svgz)", "All files (*)"
 

@@ -1,0 +1,75 @@
+"""Reading and grading collections, in the threads of tasks."""
+
+from collections.abc import Sequence
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from sudoku_ga.app.collection.model import Known
+from sudoku_ga.app.tasks import Task
+from sudoku_ga.puzzle.formats.source import open_source
+from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.record import PuzzleRecord
+from sudoku_ga.translation import _
+
+if TYPE_CHECKING:
+    from sudoku_ga.puzzle.assessment import Assessment
+    from sudoku_ga.puzzle.exact import ExactReference
+
+MOST_LISTED = 200_000
+"""Half a kilobyte each; a longer collection is better solved on the command line."""
+
+PIECE = 5_000
+_EXACT_LIMIT_S = 1.0
+
+
+def read_rest(task: Task, path: str, skipped: int) -> None:
+    """Read a file without its first puzzles, and deliver the others in lists.
+
+    Raises
+    ------
+    UserError
+        Where the file cannot be read; the puzzles before it are delivered.
+    """
+    piece: list[PuzzleRecord] = []
+    try:
+        for record in islice(open_source(path), skipped, MOST_LISTED):
+            piece.append(record)
+            if len(piece) == PIECE:
+                task.deliver(piece)
+                piece = []
+                task.check()
+    finally:
+        if piece:
+            task.deliver(piece)
+
+
+class Grader:
+    """Grades puzzles; called in the thread of a task."""
+
+    def __init__(self) -> None:
+        self._exact: ExactReference | None = None
+
+    def grade(self, task: Task, puzzles: Sequence[tuple[int, Grid]]) -> None:
+        """Deliver row and grade of each puzzle, which come with their rows."""
+        # The solver takes long to import, and few windows list a collection.
+        from sudoku_ga.puzzle.assessment import assess
+        from sudoku_ga.puzzle.exact import ExactReference
+
+        exact = self._exact = self._exact or ExactReference()
+        for row, puzzle in puzzles:
+            task.check()
+            task.deliver((row, known_of(assess(puzzle, exact, _EXACT_LIMIT_S))))
+
+
+def known_of(assessment: "Assessment") -> Known:
+    """Return the grade of an assessed puzzle, or why there is none."""
+    from sudoku_ga.puzzle.exact import SolutionCount
+    from sudoku_ga.puzzle.grading import grade_if_unique
+
+    grading = grade_if_unique(assessment)
+    if grading is not None:
+        return Known.of_grade(grading.grade)
+    if assessment.solutions is SolutionCount.UNKNOWN:
+        return Known("?", _("no grade: its solutions could not be counted"))
+    reason = assessment.problem or _("more than one solution")
+    return Known("–", _("no grade: {reason}").format(reason=reason))

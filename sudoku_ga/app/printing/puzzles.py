@@ -1,0 +1,287 @@
+"""Which puzzles are printed, how, and what is printed about each; no Qt."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from itertools import takewhile
+
+from sudoku_ga.app.board.picture import BoardPicture
+from sudoku_ga.app.tasks import Progress, Task
+from sudoku_ga.document.marks import NO_MARKS, Marks, automatic_marks
+from sudoku_ga.puzzle.assessment import Assessment, assess
+from sudoku_ga.puzzle.exact import ExactReference, SolutionCount
+from sudoku_ga.puzzle.grading import grade
+from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.record import PuzzleRecord
+from sudoku_ga.translation import _, counted, later, ngettext
+
+PER_PAGE = (1, 2, 4, 6)
+"""How many puzzles a page may hold."""
+
+
+PAPERS = ("A4", "A5", "A3", "Letter", "Legal")
+"""The papers that are offered, by the names that Qt has for them too."""
+
+MARGINS = (5, 8, 12, 20, 30)
+"""The margins that are offered, in millimetres; every printer keeps 12."""
+
+_USUAL_MARGIN = 12
+
+
+_SOLUTIONS, _ACROSS = "solutions", "across"
+
+
+class Content(StrEnum):
+    """What stands in the cells that are not given."""
+
+    GIVENS = "givens"
+    WRITTEN = "written"
+    CANDIDATES = "candidates"
+
+
+@dataclass(frozen=True)
+class PaperChoice:
+    """How puzzles are put on paper.
+
+    Parameters
+    ----------
+    per_page : int
+        One of :data:`PER_PAGE`.
+    content : Content
+        Nothing but the givens, the player's digits and marks, or every candidate.
+    solutions : bool
+        Whether the solutions follow on pages of their own, small, as in printed books.
+    paper : str
+        One of :data:`PAPERS`.
+    across : bool
+        Whether the page is wider than high.
+    margin : int
+        One of :data:`MARGINS`: what stays white at each edge, in millimetres.
+    """
+
+    per_page: int = 1
+    content: Content = Content.GIVENS
+    solutions: bool = False
+    paper: str = PAPERS[0]
+    across: bool = False
+    margin: int = _USUAL_MARGIN
+
+    @classmethod
+    def of_text(cls, text: str) -> "PaperChoice":
+        """Return what :attr:`text` says; the usual choice where it says none."""
+        try:
+            count, content, solutions, paper, across, margin = text.split()
+            choice = cls(
+                int(count),
+                Content(content),
+                solutions == _SOLUTIONS,
+                paper,
+                across == _ACROSS,
+                int(margin),
+            )
+        except ValueError:
+            return cls()
+        return choice if choice.is_offered else cls()
+
+    @property
+    def is_offered(self) -> bool:
+        """Whether numbers and paper are among those that are offered."""
+        return self.per_page in PER_PAGE and self.paper in PAPERS and self.margin in MARGINS
+
+    @property
+    def text(self) -> str:
+        """The choice as a few words, to be kept."""
+        solutions = _SOLUTIONS if self.solutions else "alone"
+        across = _ACROSS if self.across else "upright"
+        return f"{self.per_page} {self.content} {solutions} {self.paper} {across} {self.margin}"
+
+
+MOST_PRINTED = 500
+"""Of a list, which may have thousands; each puzzle is assessed and graded first."""
+
+
+@dataclass(frozen=True)
+class Source:
+    """Puzzles that are printed together.
+
+    Parameters
+    ----------
+    text : str
+        Which they are, in words.
+    records : sequence of PuzzleRecord
+    """
+
+    text: str
+    records: Sequence[PuzzleRecord]
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A list of puzzles of which a person may have selected some.
+
+    Parameters
+    ----------
+    title : str
+        What the list is called.
+    records : sequence of PuzzleRecord
+    selected : sequence of int
+        Rows, ascending.
+    """
+
+    title: str
+    records: Sequence[PuzzleRecord]
+    selected: Sequence[int] = field(default=())
+
+    @property
+    def sources(self) -> list[Source]:
+        """What can be printed of it: all, and before them those that are selected.
+
+        One row is always selected where a puzzle of the list lies on the desk, and no list.
+        """
+        found = []
+        if len(self.selected) > 1:
+            some = [self.records[row] for row in self.selected[:MOST_PRINTED]]
+            text = _("{count:,} selected of {title}").format(count=len(some), title=self.title)
+            found.append(Source(text, some))
+        if self.records:
+            every = self.records[:MOST_PRINTED]
+            found.append(Source(self._text(len(every)), every))
+        return found
+
+    def _text(self, count: int) -> str:
+        """Return in words what is printed of it where nothing is selected."""
+        if count < len(self.records):
+            text = _("The first {count:,} of {title}")
+        else:
+            text = ngettext("The one of {title}", "All {count:,} of {title}", count)
+        return text.format(count=count, title=self.title)
+
+
+_LIMIT_S = 2.0
+"""For grading one puzzle: longer is not worth a line of text."""
+
+_LARGEST_GRADED = 16
+"""The side up to which a grade takes no longer than that."""
+
+_SOLUTION_WORDS = {
+    SolutionCount.NONE: later("no solution"),
+    SolutionCount.MANY: later("more than one solution"),
+    SolutionCount.UNKNOWN: later("solutions not counted"),
+}
+
+
+@dataclass(frozen=True, eq=False)
+class Printed:
+    """One board on paper.
+
+    Parameters
+    ----------
+    board : BoardPicture
+    title : str
+        Above the board, at its left.
+    facts : tuple of str
+        At its right, as many of the first of them as there is room for.
+    """
+
+    board: BoardPicture
+    title: str
+    facts: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Known:
+    """What is known of a puzzle.
+
+    Parameters
+    ----------
+    solution : Grid or None
+        None unless there is exactly one.
+    words : str
+        Its grade, or why it has none.
+    """
+
+    solution: Grid | None
+    words: str
+
+
+class Knowledge:
+    """Grades and solves puzzles, each once."""
+
+    def __init__(self) -> None:
+        self._exact: ExactReference | None = None
+        self._known: dict[Grid, Known] = {}
+
+    def look_into(self, task: Task, puzzles: Sequence[Grid]) -> None:
+        """Grade and solve puzzles in the thread of a task, until it is cancelled."""
+        for done, puzzle in enumerate(puzzles):
+            if task.cancelled:
+                return
+            task.report(Progress(done, len(puzzles)))
+            self.of(puzzle)
+
+    def of_first(self, puzzles: Iterable[Grid]) -> list["Known"]:
+        """Return what is known of the puzzles before the first one that is not known."""
+        return [self._known[each] for each in takewhile(self._known.__contains__, puzzles)]
+
+    def of(self, puzzle: Grid) -> Known:
+        """Return what is known of a puzzle; grade and solve it if necessary."""
+        if puzzle not in self._known:
+            self._exact = self._exact or ExactReference()
+            self._known[puzzle] = _known(puzzle, assess(puzzle, self._exact, _LIMIT_S))
+        return self._known[puzzle]
+
+
+def printed_puzzles(
+    records: Sequence[PuzzleRecord],
+    known: Sequence[Known],
+    choice: PaperChoice,
+    *,
+    numbers: bool = False,
+) -> tuple[list[Printed], list[Printed]]:
+    """Return the boards to be solved, and the solutions where they are wanted.
+
+    Parameters
+    ----------
+    records, known : sequence of equal length
+        The puzzles, and what is known of each.
+    choice : PaperChoice
+    numbers : bool
+        Digits above 9 are shown as numbers even where letters would do.
+    """
+    puzzles, solutions = [], []
+    for number, (record, knowledge) in enumerate(zip(records, known, strict=True), 1):
+        title = _title(record.name, number if len(records) > 1 else 0)
+        board = replace(_board(record, choice.content), numbers=numbers)
+        givens = counted("{count:,} given", "{count:,} givens", record.grid.given_count)
+        facts = (knowledge.words, givens, record.details.author)
+        puzzles.append(Printed(board, title, tuple(fact for fact in facts if fact)))
+        if choice.solutions and knowledge.solution is not None:
+            answer = replace(board, exact=knowledge.solution.digits, placed=None, marks=NO_MARKS)
+            solutions.append(Printed(answer, title, (_("solution"),)))
+    return puzzles, solutions
+
+
+def _board(record: PuzzleRecord, content: Content) -> BoardPicture:
+    puzzle = record.grid
+    board = BoardPicture(puzzle.geometry, puzzle.digits)
+    if content is Content.CANDIDATES:
+        return replace(board, marks=automatic_marks(puzzle))
+    if content is Content.WRITTEN:
+        marks = Marks.of(dict(enumerate(record.candidates or ())))
+        placed = None if record.placed is None else record.placed.digits
+        return replace(board, placed=placed, marks=marks)
+    return board
+
+
+def _title(name: str, number: int) -> str:
+    if not number:
+        return name or _("Puzzle")
+    return f"{number}. {name}" if name else _("Puzzle {number}").format(number=number)
+
+
+def _known(puzzle: Grid, assessment: Assessment) -> Known:
+    if assessment.solutions is not SolutionCount.ONE:
+        return Known(None, _(_SOLUTION_WORDS[assessment.solutions]))
+    size = puzzle.geometry.size
+    words = _(grade(puzzle).name) if size <= _LARGEST_GRADED else f"{size}×{size}"
+    return Known(assessment.solution, words)

@@ -1,0 +1,73 @@
+"""Collections are read and graded in pieces, called in this thread."""
+
+from dataclasses import replace
+
+import pytest
+
+from sudoku_ga.app.collection import reading
+from sudoku_ga.app.collection.reading import Grader, known_of, read_rest
+from sudoku_ga.app.tasks import CancelledError, Task
+from sudoku_ga.errors import UserError
+from sudoku_ga.puzzle.assessment import assess
+from sudoku_ga.puzzle.exact import SolutionCount
+from sudoku_ga.puzzle.formats.line import write_line
+from tests.app.reports import EXACT, PUZZLE, SOLVED
+
+LINES = [write_line(SOLVED.with_digit(cell, 0)) for cell in range(5)]
+
+
+@pytest.fixture
+def task():
+    return Task(lambda task: None)
+
+
+@pytest.fixture
+def path(tmp_path):
+    made = tmp_path / "five.sdm"
+    made.write_text("\n".join(LINES))
+    return made
+
+
+def pieces(task):
+    return [len(piece) for piece in task.collect()[1]]
+
+
+def test_a_file_is_delivered_in_pieces_without_its_first_puzzles(task, path, monkeypatch):
+    monkeypatch.setattr(reading, "PIECE", 2)
+    read_rest(task, str(path), 0)
+    assert pieces(task) == [2, 2, 1]
+    read_rest(task, str(path), 4)
+    assert pieces(task) == [1]
+
+
+def test_the_puzzles_before_an_error_are_delivered(task, path):
+    path.write_text(f"{LINES[0]}\n{LINES[1]}\n123\n")
+    with pytest.raises(UserError, match="line 3"):
+        read_rest(task, str(path), 0)
+    assert pieces(task) == [2]
+
+
+def test_a_cancelled_reading_ends_with_its_piece(task, path, monkeypatch):
+    monkeypatch.setattr(reading, "PIECE", 2)
+    task.cancel()
+    with pytest.raises(CancelledError):
+        read_rest(task, str(path), 0)
+    assert pieces(task) == [2]
+
+
+def test_each_puzzle_is_graded_at_its_row(task):
+    Grader().grade(task, [(3, PUZZLE), (9, SOLVED)])
+    assert [(row, known.text) for row, known in task.collect()[1]] == [(3, "1"), (9, "1")]
+
+
+def test_grading_ends_when_it_is_cancelled(task):
+    deliver = task.deliver
+    task.deliver = lambda grade: (deliver(grade), task.cancel())
+    with pytest.raises(CancelledError):
+        Grader().grade(task, [(3, PUZZLE), (4, PUZZLE)])
+    assert [row for row, _known in task.collect()[1]] == [3]
+
+
+def test_a_puzzle_that_could_not_be_counted_has_no_grade():
+    unknown = replace(assess(PUZZLE, EXACT, 5.0), solutions=SolutionCount.UNKNOWN)
+    assert known_of(unknown).text == "?"
