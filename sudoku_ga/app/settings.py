@@ -1,16 +1,16 @@
-"""What the window keeps from one start to the next."""
+"""What is kept from one start to the next."""
 
+import re
 from collections.abc import Iterable
 
 from PySide6.QtCore import QByteArray, QSettings
 
-from sudoku_ga.app.run_bar.pace import FASTEST, FULL, SLOWEST, USUAL, WATCH
 from sudoku_ga.app.theme.themes import CHOICES
-from sudoku_ga.app.widgets.area import is_length
 from sudoku_ga.document.board_state import Mode
 from sudoku_ga.translation import LANGUAGES
 
 _MOST_RECENT = 10
+_LENGTHS = re.compile(r"([0-9]{1,5} ?)*")
 
 LANGUAGE_CHOICES = ("system", *LANGUAGES)
 """What ``language`` may be."""
@@ -57,13 +57,12 @@ class Settings:
         self._settings.setValue("language", name)
 
     @property
-    def pace(self) -> int:
-        """Generations a second, FULL or WATCH."""
+    def pace(self) -> int | None:
+        """The chosen pace, as the run bar counts it; None at first."""
         try:
-            value = int(str(self._settings.value("pace", USUAL)))
+            return int(str(self._settings.value("pace", "")))
         except ValueError:
-            return USUAL
-        return value if value in (FULL, WATCH) or SLOWEST <= value <= FASTEST else USUAL
+            return None
 
     @pace.setter
     def pace(self, pace: int) -> None:
@@ -83,8 +82,7 @@ class Settings:
     def columns(self) -> list[int]:
         """The widths of the columns; empty at first."""
         text = str(self._settings.value("columns", ""))
-        parts = text.split()
-        return [int(part) for part in parts] if all(map(is_length, parts)) else []
+        return [int(part) for part in text.split()] if _LENGTHS.fullmatch(text) else []
 
     @columns.setter
     def columns(self, widths: list[int]) -> None:
@@ -156,7 +154,7 @@ class Settings:
 
     @property
     def paper(self) -> str:
-        """How puzzles are printed."""
+        """How puzzles are printed, as the print dialog writes it; empty at first."""
         return str(self._settings.value("paper", ""))
 
     @paper.setter

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -10,14 +11,17 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QMenu,
+    QToolButton,
     QWidget,
 )
 
 from sudoku_ga.app.board.keypad import Key
 from sudoku_ga.app.widgets.card import Card
+from sudoku_ga.app.widgets.segmented import Segment
 from sudoku_ga.app.widgets.text import ElidedText
 
-_SHORTENED = (ElidedText, Key)
+_ICON_ONLY = Qt.ToolButtonStyle.ToolButtonIconOnly
+_SHORTENED = (ElidedText, Segment, Key)
 """They shorten what does not fit and have a tool tip; a key of the keypad shows an icon then."""
 
 _RICH = re.compile(r"<[^<>]*>")
@@ -59,6 +63,8 @@ def clipped(window: QWidget) -> Iterator[str]:
         if not widget.isVisible() or not widget.width():
             continue
         if isinstance(widget, _SHORTENED) or (isinstance(widget, QLabel) and widget.wordWrap()):
+            continue
+        if isinstance(widget, QToolButton) and widget.toolButtonStyle() == _ICON_ONLY:
             continue
         if isinstance(widget, QLabel | QAbstractButton) and widget.text():
             wanted = widget.fontMetrics().horizontalAdvance(_RICH.sub("", widget.text()))

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from sudoku_ga.app.board.overlay import Measured
 from sudoku_ga.app.board.picture import BoardPicture, digit_text
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes, current_theme
+from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.painting import painter_on
 from sudoku_ga.app.widgets.text import ElidedText, Text, Tone, wrapping
@@ -28,7 +28,6 @@ class Histogram(QWidget):
         self._shares: npt.NDArray[np.float64] = np.zeros(9)
         self._digit = 0
         self.setMinimumSize(120, 60)
-        Themes.instance().changed.connect(self._repaint)
 
     def show_shares(self, shares: npt.NDArray[np.float64], digit: int) -> None:
         """Show the shares of the digits from 1 on, and which digit the shown board has."""
@@ -80,9 +79,6 @@ class Histogram(QWidget):
         if share >= 0.005 and painter.fontMetrics().horizontalAdvance(text) <= pitch:
             place = QRectF(left, top, pitch, _ABOVE)
             painter.drawText(place, int(Qt.AlignmentFlag.AlignCenter), text)
-
-    def _repaint(self) -> None:
-        self.update()
 
 
 class CellFigures(QWidget):

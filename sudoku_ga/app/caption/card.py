@@ -2,13 +2,12 @@
 
 from html import escape
 
-from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QPaintEvent, QResizeEvent
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFocusEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes, current_theme
-from sudoku_ga.app.widgets.painting import CONTROL_RADIUS, draw_frame, painter_on
 from sudoku_ga.translation import _
 
 _SIDE, _ABOVE = 12, 7
@@ -94,12 +93,6 @@ class CaptionCard(QFrame):
         """Offer all words as a tool tip where they do not fit."""
         super().resizeEvent(event)
         self._offer_whole()
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the ground."""
-        with painter_on(self) as painter:
-            fill = current_theme().accent_soft
-            draw_frame(painter, QRectF(self.rect()), CONTROL_RADIUS, fill=fill)
 
     def _write(self) -> None:
         """Write the words in the colours of the theme, which no palette brings to rich text."""

@@ -3,44 +3,63 @@
 import math
 from collections.abc import Sequence
 from itertools import count, takewhile
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
-import pyqtgraph as pg
-from PySide6.QtGui import QColor, QFontMetricsF
+
+# pyqtgraph takes the first Qt binding that it finds imported.
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QFontMetricsF, QPainter
+
+import pyqtgraph as pg  # isort: skip
 
 from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.theme.themes import current_theme
+
+LABEL_WIDTH_PX = 88
+"""The room for labels at the ends of curves."""
+
+GAP_PX = 5.0
+"""Between a plot and its labels."""
 
 _DECADES = 9
 _LEAST_DISTANCE_PX = 15.0
+_STEPS = (1, 2, 5)
+_BETWEEN_TEXTS_PX, _BEYOND_PX = 12.0, 44.0
 
 
-def conflict_ticks(highest: float, height_px: float, *, logarithmic: bool) -> list[int]:
-    """Return the tick values of the conflict axis: as 0 1 2 5 10 20 50.
+def conflict_ticks(low: float, high: float, height_px: float, *, logarithmic: bool) -> list[int]:
+    """Return the ticks of an axis of conflicts: 0 1 2 5 10 20 50, or finer ones in a close view.
 
     Parameters
     ----------
-    highest : float
-        The greatest value shown, in conflicts.
+    low, high : float
+        The ends of the axis, in conflicts.
     height_px : float
         The height of the axis; ticks that would touch the one below them are left out.
     logarithmic : bool
         Whether the axis shows log(1 + x).
     """
+    low = max(low, 0.0)
+    ends = [float(scaled(end, logarithmic=logarithmic)) for end in (low, high)]
+    scale = height_px / max(ends[1] - ends[0], 1e-9)
+
+    def apart(candidates: Sequence[int]) -> list[int]:
+        ticks: list[int] = []
+        last_px = -math.inf
+        for tick in candidates:
+            place = float(scaled(tick, logarithmic=logarithmic)) * scale
+            if low <= tick <= high and place - last_px >= _LEAST_DISTANCE_PX:
+                ticks.append(tick)
+                last_px = place
+        return ticks
+
     if logarithmic:
-        candidates = [0, *(m * 10**power for power in range(_DECADES) for m in (1, 2, 5))]
-    else:
-        step = _round_step(highest * 2.5 * _LEAST_DISTANCE_PX / max(height_px, 1.0))
-        candidates = list(range(0, int(highest) + step + 1, step))
-    scale = height_px / max(float(scaled(highest, logarithmic=logarithmic)), 1e-9)
-    ticks: list[int] = []
-    last_px = -np.inf
-    for tick in candidates:
-        place = float(scaled(tick, logarithmic=logarithmic)) * scale
-        if tick <= highest and place - last_px >= _LEAST_DISTANCE_PX:
-            ticks.append(tick)
-            last_px = place
-    return ticks
+        ticks = apart([0, *(m * 10**power for power in range(_DECADES) for m in _STEPS)])
+        if low == 0 or len(ticks) > 2:
+            return ticks
+    step = _round_step((high - low) * 2.5 * _LEAST_DISTANCE_PX / max(height_px, 1.0))
+    return apart(range(math.ceil(low / step) * step, int(high) + step + 1, step))
 
 
 def scaled(values: Any, *, logarithmic: bool) -> Any:
@@ -50,7 +69,7 @@ def scaled(values: Any, *, logarithmic: bool) -> Any:
 
 def _round_step(least: float) -> int:
     """Return the least of 1, 2, 5, 10, 20 … that is not below ``least``."""
-    steps = (mantissa * 10**power for power in range(_DECADES) for mantissa in (1, 2, 5))
+    steps = (mantissa * 10**power for power in range(_DECADES) for mantissa in _STEPS)
     return int(next(step for step in steps if step >= least))
 
 
@@ -76,13 +95,42 @@ def spread(places: Sequence[float], least: float, low: float, high: float) -> li
     return result
 
 
-_STEPS = (1, 2, 5)
-_GAP_PX = 12.0
-"""Between two texts, or more."""
+class NumberAxis(pg.AxisItem):  # type: ignore[misc]
+    """An axis with a grid, whose first and last number may reach beyond its ends."""
+
+    def boundingRect(self) -> QRectF:
+        """Return the place of grid and numbers."""
+        rect: QRectF = super().boundingRect()
+        return rect.adjusted(-_BEYOND_PX, -_BEYOND_PX, _BEYOND_PX, _BEYOND_PX)
+
+
+class ConflictAxis(NumberAxis):
+    """An axis of conflicts at the left.
+
+    Attributes
+    ----------
+    logarithmic : bool
+        Whether heights are log(1 + conflicts).
+    """
+
+    def __init__(self) -> None:
+        super().__init__("left")
+        self.logarithmic = True
+
+    def tickValues(self, low: float, high: float, size: float) -> list[tuple[float, list[float]]]:
+        """Return one level of ticks, at whole numbers."""
+        bottom, top = (math.expm1(each) if self.logarithmic else each for each in (low, high))
+        ticks = conflict_ticks(bottom, top, size, logarithmic=self.logarithmic)
+        return [(1.0, [float(scaled(tick, logarithmic=self.logarithmic)) for tick in ticks])]
+
+    def tickStrings(self, values: list[float], scale: float, spacing: float) -> list[str]:
+        """Return the conflicts at heights."""
+        del scale, spacing
+        return [f"{math.expm1(each) if self.logarithmic else each:,.0f}" for each in values]
 
 
 class GenerationAxis(pg.AxisItem):  # type: ignore[misc]
-    """The bottom axis: from 0 to the end of the run, with no tick behind it.
+    """An axis at the bottom, from 0 to the end of the run, with no tick behind it.
 
     Attributes
     ----------
@@ -97,11 +145,12 @@ class GenerationAxis(pg.AxisItem):  # type: ignore[misc]
         self.end, self.counts = 1.0, True
 
     def tickValues(self, low: float, high: float, size: float) -> list[tuple[float, list[float]]]:
-        """Return one level of ticks: 0 and at least one other up to ``self.end``."""
-        pixels = max(size * self.end / (high - low), 1.0)
-        spacing = self._spacing(pixels)
-        ticks = [index * spacing for index in range(int(self.end / spacing * (1 + 1e-9)) + 1)]
-        return [(spacing, ticks)]
+        """Return one level of ticks: 0 and at least one other where all is shown."""
+        first, last = max(low, 0.0), min(high, self.end)
+        span = max(last - first, 1e-9)
+        spacing = self._spacing(span, max(size * span / (high - low), 1.0))
+        begin, end = math.ceil(first / spacing - 1e-9), math.floor(last / spacing * (1 + 1e-9))
+        return [(spacing, [index * spacing for index in range(begin, end + 1)])]
 
     def tickStrings(self, values: list[float], scale: float, spacing: float) -> list[str]:
         """Return the ticks with a comma between thousands."""
@@ -109,77 +158,100 @@ class GenerationAxis(pg.AxisItem):  # type: ignore[misc]
         decimals = max(-math.floor(math.log10(spacing) + 1e-9), 0)
         return [f"{value:,.{decimals}f}" if value else "0" for value in values]
 
-    def _spacing(self, pixels: float) -> float:
+    def _spacing(self, span: float, pixels: float) -> float:
         """Return the least round step at which the texts do not touch; one fits in any case."""
         metrics = QFontMetricsF(fonts.font(fonts.AXIS))
-        first = 0 if self.counts else math.floor(math.log10(self.end)) - 2
+        first = 0 if self.counts else math.floor(math.log10(span)) - 2
         steps = (digit * 10.0**power for power in count(first) for digit in _STEPS)
         spacing = 10.0**first
-        for step in takewhile(lambda each: each <= self.end * (1 + 1e-9), steps):
+        for step in takewhile(lambda each: each <= span * (1 + 1e-9), steps):
             spacing = step
             (text,) = self.tickStrings([self.end], 1.0, step)
-            if step / self.end * pixels >= metrics.horizontalAdvance(text) + _GAP_PX:
+            if step / span * pixels >= metrics.horizontalAdvance(text) + _BETWEEN_TEXTS_PX:
                 break
         return spacing
 
 
-LABEL_WIDTH_PX = 88
-"""The room kept free for the labels, right of the curves."""
+class Label(NamedTuple):
+    """A text at a height of a plot, in a colour of the theme, as ``best``."""
 
-MOST_WIDTH_PX = 132
-"""The room for labels that name recipes."""
-
-GAP_PX = 5.0
-"""Between the end of a curve and its label."""
-
-_LINE_PX = 15.0
+    text: str
+    height: float
+    ink: str = "ink2"
+    bold: bool = True
 
 
-class EndLabels:
-    """Text items beside the last point of each curve.
+class LabelAxis(pg.AxisItem):  # type: ignore[misc]
+    """Texts beside a plot at the heights of what they name, never on each other.
+
+    One whose height is out of view is left out, and so are those without room.
 
     Parameters
     ----------
-    plot : pyqtgraph.PlotItem
-    names : sequence of str
+    side : str
+        ``left`` or ``right``.
+    moves : bool
+        Whether labels that would touch are moved apart; else the lower one is left out.
     """
 
-    def __init__(self, plot: pg.PlotItem, names: Sequence[str]) -> None:
-        self._plot = plot
-        self._items = {name: pg.TextItem(anchor=(0, 0.5)) for name in names}
-        self._texts = dict.fromkeys(names, "")
-        self._colours = dict.fromkeys(names, QColor())
-        for item in self._items.values():
-            item.textItem.setFont(fonts.font(fonts.SECONDARY, fonts.SEMIBOLD))
-            item.setZValue(20)
-            plot.addItem(item, ignoreBounds=True)
+    def __init__(self, side: str = "right", *, moves: bool = True) -> None:
+        super().__init__(side)
+        self._moves = moves
+        self.labels: tuple[Label, ...] = ()
+        self.setWidth(LABEL_WIDTH_PX)
 
-    def recolour(self, name: str, colour: QColor) -> None:
-        """Set the ink of one label."""
-        self._colours[name] = colour
-        self._items[name].setText(self._texts[name], colour)
+    @property
+    def texts(self) -> list[str]:
+        """What is written, in the order in which it was given."""
+        return [label.text for label in self.labels]
 
-    def show(self, ends: Sequence[tuple[str, str, float]], x: float) -> None:
-        """Place the labels.
+    def show_labels(self, labels: Sequence[Label]) -> None:
+        """Write other labels; of two at one height the first stands lower."""
+        if tuple(labels) != self.labels:
+            self.labels = tuple(labels)
+            self.redraw()
 
-        Parameters
-        ----------
-        ends : sequence of (name, text, y)
-            In the order in which they may stand, lowest first where two are equal; the other
-            names are not shown.
-        x : float
-            Where the curves end.
-        """
-        shown = {name for name, _, _ in ends}
-        for name, item in self._items.items():
-            item.setVisible(name in shown)
-        low, high = self._plot.vb.viewRange()[1]
-        pixel_width, pixel_height = self._plot.vb.viewPixelSize()
-        line = _LINE_PX * pixel_height
-        ordered = sorted(ends, key=lambda end: end[2])
-        places = spread([y for _, _, y in ordered], line, low, high - line / 2)
-        for (name, text, _), place in zip(ordered, places, strict=True):
-            if text != self._texts[name]:
-                self._texts[name] = text
-                self._items[name].setText(text, self._colours[name])
-            self._items[name].setPos(x + GAP_PX * pixel_width, place)
+    def redraw(self) -> None:
+        """Write the labels anew, in the colours of the theme."""
+        self.picture = None
+        self.update()
+
+    def generateDrawSpecs(self, painter: QPainter) -> tuple[list[tuple[Label, float]]]:
+        """Return the labels that are seen, each with its place in pixels from the bottom."""
+        low, high = self.range
+        height = self.geometry().height()
+        slack = 1e-6 * (high - low)
+        seen = [each for each in self.labels if low - slack <= each.height <= high + slack]
+        line = QFontMetricsF(fonts.font(fonts.SECONDARY)).height()
+        if not self._moves:
+            return (self._apart(seen, line),)
+        # Of more than there is room for, the lowest are kept.
+        seen = sorted(seen, key=lambda label: label.height)[: int(height / line) + 1]
+        wanted = [(label.height - low) / (high - low) * height for label in seen]
+        return (list(zip(seen, spread(wanted, line, 0.0, height - line / 2), strict=True)),)
+
+    def _apart(self, labels: Sequence[Label], line: float) -> list[tuple[Label, float]]:
+        """Return labels where they belong, without those that would touch the one above."""
+        (low, high), height = self.range, self.geometry().height()
+        kept: list[tuple[Label, float]] = []
+        for label in sorted(labels, key=lambda label: -label.height):
+            place = (label.height - low) / (high - low) * height
+            if not kept or kept[-1][1] - place >= 0.8 * line:
+                kept.append((label, place))
+        return kept
+
+    def drawPicture(self, painter: QPainter, placed: list[tuple[Label, float]]) -> None:
+        """Write the labels, elided where there is no room."""
+        bounds, theme = self.mapRectFromParent(self.geometry()), current_theme()
+        is_left = self.orientation == "left"
+        side = Qt.AlignmentFlag.AlignRight if is_left else Qt.AlignmentFlag.AlignLeft
+        width = bounds.width() - GAP_PX
+        for label, place in placed:
+            font = fonts.font(fonts.SECONDARY, fonts.SEMIBOLD if label.bold else fonts.REGULAR)
+            painter.setFont(font)
+            painter.setPen(getattr(theme, label.ink))
+            line = QFontMetricsF(font)
+            shown = line.elidedText(label.text, Qt.TextElideMode.ElideRight, width)
+            left = bounds.left() + (0.0 if is_left else GAP_PX)
+            box = QRectF(left, bounds.bottom() - place - line.height() / 2, width, line.height())
+            painter.drawText(box, int(side | Qt.AlignmentFlag.AlignVCenter), shown)

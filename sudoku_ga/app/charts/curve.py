@@ -91,6 +91,11 @@ class Curve:
         return len(self._points)
 
     @property
+    def points(self) -> Sequence[CurvePoint]:
+        """The points that are kept, ascending."""
+        return self._points
+
+    @property
     def last(self) -> CurvePoint | None:
         """The newest point."""
         return self._points[-1] if self._points else None

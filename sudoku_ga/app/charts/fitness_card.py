@@ -5,24 +5,27 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Slot
 from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QStackedLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
+from sudoku_ga.app.charts.chart_stack import ChartStack
 from sudoku_ga.app.charts.curve import MOST_EARLIER, Along, ChangeMark, Curve, CurvePoint, place_of
-from sudoku_ga.app.charts.placeholder import Placeholder
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.widgets.text import Text
 from sudoku_ga.evolution.core.report import Report
 from sudoku_ga.evolution.records.history import HistoryMoment
-from sudoku_ga.translation import _
+from sudoku_ga.translation import _, later
 
 if TYPE_CHECKING:
     from sudoku_ga.app.charts.fitness_plot import FitnessPlot
 
 _LOG, _LINEAR = "log", "linear"
+_NOTHING = later(
+    "Press Solve: the conflicts of the best, the mean and the worst board are drawn here, "
+    "generation by generation."
+)
 _LEAST_ALONG, _MOST_ALONG, _ALL_THAT_IS_SPARE = 76, 136, 50
 _AROUND = 60
 """Margins and gaps of the head, in pixels."""
@@ -38,26 +41,23 @@ class FitnessCard(Card):
         self._marks: tuple[ChangeMark, ...] = ()
         self._earlier: list[Curve] = []
         self._keeps_earlier = self._keeps_one = False
-        self._plot: FitnessPlot | None = None
         self._waits = False
-        self._along = Combo(_("Conflicts against"), height=26)
-        self._along.addItems([_(each.label) for each in Along])
-        self._along.setMinimumWidth(_LEAST_ALONG)
-        self._along.setMaximumWidth(_MOST_ALONG)
-        self._along.setToolTip(_("What the conflicts are drawn against"))
-        self._along.activated.connect(self._choose_along)
-        self.head.addWidget(self._along, _ALL_THAT_IS_SPARE)
-        self._scale = Segmented(
+        self.along = Combo(_("Conflicts against"), height=26)
+        self.along.addItems([_(each.label) for each in Along])
+        self.along.setMinimumWidth(_LEAST_ALONG)
+        self.along.setMaximumWidth(_MOST_ALONG)
+        self.along.setToolTip(_("What the conflicts are drawn against"))
+        self.along.activated.connect(self._choose_along)
+        self.head.addWidget(self.along, _ALL_THAT_IS_SPARE)
+        self.scale = Segmented(
             [(_LOG, _("Log")), (_LINEAR, _("Linear"))], _("Scale of the curve"), height=26
         )
-        self._scale.chosen.connect(self._choose_scale)
-        self.head.addWidget(self._scale)
+        self.scale.chosen.connect(self._choose_scale)
+        self.head.addWidget(self.scale)
         self._heading = Text(_(Along.GENERATIONS.heading), weight=fonts.SEMIBOLD)
         self.body.addWidget(self._heading)
-        self._stack = QStackedLayout()
-        self._stack.addWidget(Placeholder())
-        self.body.addLayout(self._stack, 1)
-        Themes.instance().changed.connect(self._recolour)
+        self.stack = ChartStack(self._make_plot, _(_NOTHING))
+        self.body.addWidget(self.stack, 1)
 
     @property
     def curve(self) -> Curve:
@@ -67,7 +67,7 @@ class FitnessCard(Card):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Let the title go below where the choices beside it could not be read."""
         super().resizeEvent(event)
-        parts = (self._title.sizeHint().width(), _MOST_ALONG, self._scale.sizeHint().width())
+        parts = (self._title.sizeHint().width(), _MOST_ALONG, self.scale.sizeHint().width())
         has_room = self.width() >= sum(parts) + _AROUND
         self._title.setVisible(has_room)
         self._heading.setHidden(has_room)
@@ -77,15 +77,22 @@ class FitnessCard(Card):
         super().showEvent(event)
         self.draw_new()
 
-    def prepare(self) -> None:
-        """Make the plot: pyqtgraph takes 0.4 s to import, so after the first paint."""
-        if self._plot is None:
-            from sudoku_ga.app.charts.fitness_plot import FitnessPlot
+    @property
+    def plot(self) -> "FitnessPlot":
+        """The chart, made now if need be."""
+        return self.stack.prepare()
 
-            self._plot = FitnessPlot(current_theme())
-            self._plot.set_logarithmic(self._scale.value == _LOG)
-            self._choose_along(self._along.currentIndex())
-            self._stack.addWidget(self._plot)
+    def prepare(self) -> None:
+        """Make the chart, after the first paint of the window."""
+        self.stack.prepare()
+
+    def _make_plot(self) -> "FitnessPlot":
+        from sudoku_ga.app.charts.fitness_plot import FitnessPlot
+
+        plot = FitnessPlot()
+        plot.set_logarithmic(self.scale.value == _LOG)
+        plot.set_along(list(Along)[self.along.currentIndex()])
+        return plot
 
     def set_keep_earlier(self, keep: bool) -> None:
         """Leave the best of earlier runs in sight, or forget them."""
@@ -113,7 +120,9 @@ class FitnessCard(Card):
         self._curve = Curve()
         self._marks = ()
         self._waits = False
-        self._stack.setCurrentIndex(0)
+        if self.stack.chart is not None:
+            self.stack.chart.show_all()
+        self.stack.show_sentence()
 
     def append(self, points: Sequence[CurvePoint]) -> None:
         """Add points; :meth:`draw_new` draws them."""
@@ -133,9 +142,8 @@ class FitnessCard(Card):
     @Slot(object)
     def show_cursor(self, moment: HistoryMoment | None) -> None:
         """Mark the moment of the past that is looked at, or none."""
-        if self._plot is not None:
-            report = None if moment is None else moment.report
-            self._plot.set_cursor(None if report is None else place_of(report))
+        if self.stack.chart is not None:
+            self.stack.chart.set_cursor(None if moment is None else place_of(moment.report))
 
     @Slot(object)
     def finish(self, report: Report | None) -> None:
@@ -149,30 +157,23 @@ class FitnessCard(Card):
         self._waits = False
         if not len(self._curve):
             return
-        self.prepare()
-        if self._plot is not None:
-            self._plot.set_marks(self._marks)
-            self._plot.show_curve(self._curve, exact=exact)
-            self._stack.setCurrentWidget(self._plot)
+        self.plot.marks = self._marks
+        self.plot.show_curve(self._curve, exact=exact)
+        self.stack.show_chart()
 
     def _show_earlier(self) -> None:
-        if self._plot is not None:
-            self._plot.set_earlier(self._earlier)
+        if self.stack.chart is not None:
+            self.stack.chart.set_earlier(self._earlier)
 
     @Slot(int)
     def _choose_along(self, index: int) -> None:
         along = list(Along)[index]
         self.setAccessibleName(_(along.heading))
         self._heading.setText(_(along.heading))
-        if self._plot is not None:
-            self._plot.set_along(along)
+        if self.stack.chart is not None:
+            self.stack.chart.set_along(along)
 
     @Slot(str)
     def _choose_scale(self, scale: str) -> None:
-        if self._plot is not None:
-            self._plot.set_logarithmic(scale == _LOG)
-
-    @Slot(object)
-    def _recolour(self) -> None:
-        if self._plot is not None:
-            self._plot.recolour(current_theme())
+        if self.stack.chart is not None:
+            self.stack.chart.set_logarithmic(scale == _LOG)

@@ -2,9 +2,8 @@
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from sudoku_ga.app.board.board_panel import BoardPanel
 from sudoku_ga.app.board.picture import BoardPicture, conflicts_of
@@ -13,7 +12,6 @@ from sudoku_ga.app.collection.view import CollectionView
 from sudoku_ga.app.generate.words import FACTS, title_of
 from sudoku_ga.app.run_bar.status_line import StatusLine
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.message_card import MessageCard
@@ -137,7 +135,7 @@ class GenerateColumn(QWidget):
         self._effort_words.setVisible(bool(effort))
 
 
-class GenerateBar(QWidget):
+class GenerateBar(QFrame):
     """Generate, Cancel, progress, and the status line.
 
     Attributes
@@ -170,7 +168,6 @@ class GenerateBar(QWidget):
         layout.addWidget(self._bar)
         layout.addWidget(self.status_line)
         self.set_low(low=False)
-        Themes.instance().changed.connect(self._repaint)
 
     def set_low(self, *, low: bool) -> None:
         """Be lower in a low window."""
@@ -183,14 +180,3 @@ class GenerateBar(QWidget):
         self.cancel.setEnabled(cancel)
         if has_keyboard:
             (self.cancel if cancel else self.make).setFocus()
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the background and the line above."""
-        theme = current_theme()
-        with QPainter(self) as painter:
-            painter.fillRect(self.rect(), theme.window)
-            painter.setPen(QPen(theme.border, 1))
-            painter.drawLine(QPointF(0, 0.5), QPointF(self.width(), 0.5))
-
-    def _repaint(self) -> None:
-        self.update()

@@ -4,14 +4,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from PySide6.QtCore import QRect, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from sudoku_ga.app.parameters.help_strip import Help, HelpStrip
 from sudoku_ga.app.parameters.rows import NumberEditor, ParameterRow
 from sudoku_ga.app.parameters.sections import Section, SeedSection
-from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.widgets.tab_order import order_tabs, stops_of
 from sudoku_ga.evolution.core.parameters import ChoiceParameter, IntegerParameter, Parameter, Value
 from sudoku_ga.generator.spec import ARTICLE_GIVENS, SIZES, Options, box_heights
@@ -58,7 +57,7 @@ class Option(NamedTuple):
     locked: bool
 
 
-class GeneratePanel(QWidget):
+class GeneratePanel(QFrame):
     """Shows the options of the generator and changes them.
 
     Parameters
@@ -96,7 +95,6 @@ class GeneratePanel(QWidget):
         self._seed.attended.connect(self._attend)
         for signal in (self._seed.field.refused, self._seed.field.mended, self._seed.mode.chosen):
             signal.connect(self._explain)
-        Themes.instance().changed.connect(self._repaint)
 
     @property
     def options(self) -> Options:
@@ -141,13 +139,6 @@ class GeneratePanel(QWidget):
         self.help_strip.updateGeometry()
         self._explain()
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the background and the line at the right."""
-        theme = current_theme()
-        with QPainter(self) as painter:
-            painter.fillRect(self.rect(), theme.card)
-            painter.fillRect(QRect(self.width() - 1, 0, 1, self.height()), theme.border)
-
     def _lay_out(self) -> None:
         content, scroll = QWidget(), QScrollArea()
         column = QVBoxLayout(content)
@@ -174,7 +165,7 @@ class GeneratePanel(QWidget):
         content.setAutoFillBackground(False)
         scroll.viewport().setAutoFillBackground(False)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 1, 0)
+        layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(scroll, 1)
         layout.addWidget(self.help_strip)
@@ -239,9 +230,6 @@ class GeneratePanel(QWidget):
         if self._attended in self._seed.rows:
             return self._seed.help
         return Help(_(Options.label), "", _(Options.help))
-
-    def _repaint(self) -> None:
-        self.update()
 
 
 def option_of(options: Options, name: str) -> Option:

@@ -1,7 +1,7 @@
 """The window "Guide": a list of pages, and the page that is read."""
 
 from PySide6.QtCore import QSize, Qt, QUrl, Signal, Slot
-from PySide6.QtGui import QHideEvent, QKeySequence, QPainter, QPaintEvent, QShortcut
+from PySide6.QtGui import QHideEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QDialog,
     QFrame,
@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
 from sudoku_ga.app.help.browser import Browser, fill_margins
 from sudoku_ga.app.help.pages import Page, page_path, pages
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.painting import CONTROL_HEIGHT
 from sudoku_ga.translation import _, later
@@ -77,11 +76,6 @@ class HelpWindow(QDialog):
         super().hideEvent(event)
         if not event.spontaneous():
             self.page_left.emit()
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the ground."""
-        with QPainter(self) as painter:
-            painter.fillRect(self.rect(), current_theme().window)
 
     def _fill(self) -> None:
         self.list.setAccessibleName(_("Pages of the guide"))

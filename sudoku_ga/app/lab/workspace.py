@@ -7,6 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
+from sudoku_ga.app.files.chart_export import ChartExport
 from sudoku_ga.app.lab import status
 from sudoku_ga.app.lab.controls import RunControls
 from sudoku_ga.app.lab.dialogs import LabDialogs
@@ -82,6 +83,7 @@ class LabWorkspace(QObject):
         self.dialogs = LabDialogs(settings, board_puzzle, window)
         self.report_writer = ReportWriter(settings, window)
         self.table_export = TableExport(settings, window)
+        self.chart_export = ChartExport(settings, window)
         self.messages = LabMessages(self.results.message)
         self._connect()
         try:
@@ -107,6 +109,9 @@ class LabWorkspace(QObject):
         results.results.grades_wanted.connect(self._ask_again)
         results.findings.help_requested.connect(self._explain_replications)
         self.table_export.message.connect(self.messages.show)
+        self.chart_export.message.connect(self.messages.show)
+        results.charts.view.export_wanted.connect(self.chart_export.choose)
+        results.charts.contrast.difference.export_wanted.connect(self.chart_export.choose)
         self.report_writer.message.connect(self.messages.show)
         self.report_writer.changed.connect(self._follow)
         self.bar.request_changed.connect(self._change_request)

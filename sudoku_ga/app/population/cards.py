@@ -1,6 +1,7 @@
 """The three cards of the workspace: wall, board, diversity."""
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QRectF, QSize, Slot
@@ -11,11 +12,12 @@ from sudoku_ga.app.board.cell_popup import CellFigures
 from sudoku_ga.app.board.overlay import Measured, Overlay, OverlayChoice, laid_over
 from sudoku_ga.app.board.picture import BoardPicture
 from sudoku_ga.app.board.view import BoardView
-from sudoku_ga.app.charts.run_plots import MEASURES, DiversityPlot, series_of
+from sudoku_ga.app.charts.chart_stack import ChartStack
+from sudoku_ga.app.charts.series import MEASURES, series_of
 from sudoku_ga.app.population.wall import Crowd, Wall, board_of, ranked
 from sudoku_ga.app.run.state import shown_digits
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes, current_theme
+from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.painting import painter_on
 from sudoku_ga.app.widgets.segmented import Choice
@@ -26,6 +28,9 @@ from sudoku_ga.evolution.observe.population_view import Individuals
 from sudoku_ga.evolution.records.history import HistoryMoment
 from sudoku_ga.puzzle.grid import Digits, Grid
 from sudoku_ga.translation import _, counted, later
+
+if TYPE_CHECKING:
+    from sudoku_ga.app.charts.run_plots import DiversityPlot
 
 _BY_FITNESS, _BY_PLACE = "fitness", "place"
 _LARGE, _SMALL = "large", "small"
@@ -130,7 +135,6 @@ class HeatScale(QWidget):
         self.setFixedHeight(12)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(_("The five steps of the heat, the least at the left"))
-        Themes.instance().changed.connect(self._repaint)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the steps."""
@@ -141,9 +145,6 @@ class HeatScale(QWidget):
                 painter.fillRect(QRectF(index * width, 0, width + 1, self.height()), colour)
             painter.setPen(theme.border)
             painter.drawRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5))
-
-    def _repaint(self) -> None:
-        self.update()
 
 
 class BoardCard(Card):
@@ -289,19 +290,25 @@ class DiversityCard(Card):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(_("Diversity"), _(MEASURES[0].meaning), parent)
-        self.plot = DiversityPlot()
+        self.stack = ChartStack(_diversity_plot, _("No run yet"))
         self._moments: Sequence[HistoryMoment] = ()
+        self._unit = ""
         self._measure = Choice(
             [(each.field, _(each.label)) for each in MEASURES], _("Measure"), height=26
         )
         self._measure.chosen.connect(self._show)
         self.head.addWidget(self._measure)
-        self.body.addWidget(self.plot, 1)
+        self.body.addWidget(self.stack, 1)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leave the meaning of the measure out where it would be cut off."""
         super().resizeEvent(event)
         self._note.setHidden(self.width() < _LEAST_WITH_NOTE)
+
+    def set_cursor(self, generation: float | None) -> None:
+        """Mark the generation that is looked at, or none."""
+        if generation is not None or self.stack.chart is not None:
+            self.stack.prepare().set_cursor(generation)
 
     def show_moments(self, moments: Sequence[HistoryMoment]) -> None:
         """Show the diversity over these moments."""
@@ -312,4 +319,18 @@ class DiversityCard(Card):
     def _show(self) -> None:
         measure = next(each for each in MEASURES if each.field == self._measure.value)
         self.set_note(_(measure.meaning))
-        self.plot.show_series(series_of(self._moments, measure))
+        series = series_of(self._moments, measure)
+        if series.x:
+            if series.unit != self._unit:
+                self.stack.prepare().follows = True  # the chosen view is of another measure
+                self._unit = series.unit
+            self.stack.prepare().show_series(series)
+            self.stack.show_chart()
+        else:
+            self.stack.show_sentence()
+
+
+def _diversity_plot() -> "DiversityPlot":
+    from sudoku_ga.app.charts.run_plots import DiversityPlot
+
+    return DiversityPlot()

@@ -1,15 +1,17 @@
 """The islands of a run beside each other."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Qt, Slot
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QWidget
 
-from sudoku_ga.app.charts.run_plots import IslandCurves, island_series
+from sudoku_ga.app.charts.chart_stack import ChartStack
+from sudoku_ga.app.charts.series import island_series
 from sudoku_ga.app.population.migration_map import MigrationMap
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes, current_theme
+from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.app.theme.tokens import Theme
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.painting import painter_on
@@ -20,6 +22,9 @@ from sudoku_ga.evolution.operators.population import Islands
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.evolution.records.history import HistoryMoment
 from sudoku_ga.translation import _, counted
+
+if TYPE_CHECKING:
+    from sudoku_ga.app.charts.run_plots import IslandCurves
 
 _NOW, _OVER_TIME = "now", "over time"
 _ROW, _LABEL, _VALUE = 22.0, 66.0, 132.0
@@ -37,7 +42,6 @@ class IslandRows(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._islands: Sequence[IslandReport] = ()
-        Themes.instance().changed.connect(self._repaint)
 
     def show_islands(self, islands: Sequence[IslandReport]) -> None:
         """Show islands in their order; those without room are left out."""
@@ -87,9 +91,6 @@ class IslandRows(QWidget):
         place = QRectF(self.width() - _VALUE + 8, top, _VALUE - 8, _ROW)
         painter.drawText(place, middle, _text(island))
 
-    def _repaint(self) -> None:
-        self.update()
-
 
 class IslandsCard(Card):
     """The islands now or over the run, and the way of the migrants; hidden where there are none."""
@@ -97,7 +98,7 @@ class IslandsCard(Card):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(_("Islands"), " ", parent)
         self.rows = IslandRows()
-        self.curves = IslandCurves()
+        self.stack = ChartStack(_island_curves, _("No run yet"))
         self.map = MigrationMap()
         self._shown = Segmented(
             [(_NOW, _("Now")), (_OVER_TIME, _("Over time"))], _("Islands"), height=26
@@ -106,7 +107,7 @@ class IslandsCard(Card):
         self.head.addWidget(self._shown)
         self._stack = QStackedLayout()
         self._stack.addWidget(self.rows)
-        self._stack.addWidget(self.curves)
+        self._stack.addWidget(self.stack)
         line = QHBoxLayout()
         line.setSpacing(12)
         line.addLayout(self._stack, 1)
@@ -123,7 +124,17 @@ class IslandsCard(Card):
     def show_moments(self, moments: Sequence[HistoryMoment]) -> None:
         """Show the best of the islands over these moments."""
         if self._is_needed:
-            self.curves.show_series(island_series(moments))
+            series = island_series(moments)
+            if series.x:
+                self.stack.prepare().show_series(series)
+                self.stack.show_chart()
+            else:
+                self.stack.show_sentence()
+
+    def set_cursor(self, generation: float | None) -> None:
+        """Mark the generation that is looked at, or none."""
+        if generation is not None or self.stack.chart is not None:
+            self.stack.prepare().set_cursor(generation)
 
     def show_report(self, report: Report | None) -> None:
         """Show the islands of a report."""
@@ -141,7 +152,13 @@ class IslandsCard(Card):
 
     @Slot(str)
     def _choose(self, shown: str) -> None:
-        self._stack.setCurrentWidget(self.curves if shown == _OVER_TIME else self.rows)
+        self._stack.setCurrentWidget(self.stack if shown == _OVER_TIME else self.rows)
+
+
+def _island_curves() -> "IslandCurves":
+    from sudoku_ga.app.charts.run_plots import IslandCurves
+
+    return IslandCurves()
 
 
 def _text(island: IslandReport) -> str:

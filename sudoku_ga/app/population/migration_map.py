@@ -6,9 +6,9 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from sudoku_ga.app.charts.run_plots import island_pen
+from sudoku_ga.app.charts.series import INKS
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes, current_theme
+from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.app.widgets.painting import painter_on
 from sudoku_ga.evolution.operators.population import Islands
 from sudoku_ga.translation import _
@@ -24,7 +24,6 @@ class MigrationMap(QWidget):
         super().__init__(parent)
         self._islands: Islands | None = None
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
-        Themes.instance().changed.connect(self._repaint)
 
     @property
     def ways(self) -> list[tuple[int, int]]:
@@ -67,8 +66,7 @@ class MigrationMap(QWidget):
                 self._draw_way(painter, places[origin], places[island], both=both)
             painter.setFont(fonts.font(fonts.AXIS, fonts.SEMIBOLD))
             for island, place in enumerate(places):
-                pen = island_pen(theme, island, 1)
-                painter.setPen(QPen(pen.color(), 1.4))
+                painter.setPen(QPen(getattr(theme, INKS[island % len(INKS)]), 1.4))
                 painter.setBrush(theme.card)
                 painter.drawEllipse(place, _NODE, _NODE)
                 if islands.count <= _MOST_NUMBERED:
@@ -95,6 +93,3 @@ class MigrationMap(QWidget):
         painter.setBrush(current_theme().strong_border)
         head = [tip, back + across * _HEAD / 2, back - across * _HEAD / 2]
         painter.drawPolygon(QPolygonF(head))
-
-    def _repaint(self) -> None:
-        self.update()

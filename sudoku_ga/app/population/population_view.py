@@ -90,8 +90,8 @@ class PopulationView(QObject):
         self._moment = moment
         self._source.set_moment(moment)
         place = None if moment is None else place_of(moment.report)
-        self._page.diversity.plot.set_cursor(place)
-        self._page.islands.curves.set_cursor(place)
+        self._page.diversity.set_cursor(place)
+        self._page.islands.set_cursor(place)
         if self._timer.isActive():
             self._look_at_once()
 

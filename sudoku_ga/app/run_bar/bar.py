@@ -2,14 +2,13 @@
 
 from functools import partial
 
-from PySide6.QtCore import QPointF, QSize, Qt, Slot
-from PySide6.QtGui import QAction, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtCore import QSize, Qt, Slot
+from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
 
 from sudoku_ga.app.run_bar.figures import Figures
 from sudoku_ga.app.run_bar.pace import Pace, Room
 from sudoku_ga.app.run_bar.timeline import Timeline
-from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.translation import _
 
@@ -18,7 +17,7 @@ _MAIN_WIDTH = 108
 _NARROWEST, _NARROW, _ROOMY, _WIDE, _WIDEST = 960, 1120, 1240, 1360, 1500
 
 
-class RunBar(QWidget):
+class RunBar(QFrame):
     """Solve, Step, Stop, Reset, Continue, the pace, the numbers and the timeline.
 
     Parameters
@@ -51,7 +50,7 @@ class RunBar(QWidget):
         self.live = Button(_("Live"), height=30)
         self.live.setCheckable(True)
         self.live.setToolTip(_("Come back to the newest generation"))
-        self._first_line, self._second_line = QWidget(self), QWidget(self)
+        self._first_line, self._second_line = QFrame(self), QFrame(self)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(16, 0, 16, 0)
         layout.setSpacing(8)
@@ -70,6 +69,7 @@ class RunBar(QWidget):
         layout.addWidget(self.go_on)
         self._show_go_on()
         for line, widget in ((self._first_line, self.pace), (self._second_line, self.figures)):
+            line.setObjectName("between")
             line.setFixedWidth(17)
             layout.addWidget(line)
             layout.addWidget(widget)
@@ -78,7 +78,6 @@ class RunBar(QWidget):
         layout.addWidget(self.live)
         self.set_live(live=True)
         self.set_travel_enabled(enabled=False)
-        Themes.instance().changed.connect(self._repaint)
 
     def set_low(self, *, low: bool) -> None:
         """Give height away in a low window."""
@@ -120,15 +119,6 @@ class RunBar(QWidget):
         self._show_go_on()
         self.figures.show_columns(3 if width >= _WIDEST else 2 if width >= _WIDE else 1)
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the line above and those between the groups."""
-        with QPainter(self) as painter:
-            painter.setPen(QPen(current_theme().border, 1))
-            painter.drawLine(QPointF(0, 0.5), QPointF(self.width(), 0.5))
-            for line in (self._first_line, self._second_line):
-                x = line.geometry().center().x() + 0.5
-                painter.drawLine(QPointF(x, 18), QPointF(x, self.height() - 18))
-
     @Slot()
     def _show_go_on(self) -> None:
         self.go_on.setVisible(self._go_on.isEnabled() and self.width() >= _ROOMY)
@@ -167,9 +157,6 @@ class RunBar(QWidget):
             self._put = button
             if button is self._left:
                 self._left = self._put = None
-
-    def _repaint(self) -> None:
-        self.update()
 
 
 def _small_button(icon: str, name: str) -> Button:

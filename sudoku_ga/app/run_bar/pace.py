@@ -40,6 +40,13 @@ _STEADY = 30
 """Where the slider stands at first."""
 
 
+def known_pace(value: int | None) -> int:
+    """Return a stored pace, or the usual one where that is none or out of range."""
+    if value is None or not (value in (FULL, WATCH) or SLOWEST <= value <= FASTEST):
+        return USUAL
+    return value
+
+
 def rate_of(pace: int) -> Rate | None:
     """Return the rate of a pace; None for full speed."""
     if pace == FULL:

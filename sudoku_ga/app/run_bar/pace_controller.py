@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Slot
 from sudoku_ga.app.run.reports import ReportBatch
 from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.run.state import RunState
-from sudoku_ga.app.run_bar.pace import Pace, rate_of
+from sudoku_ga.app.run_bar.pace import Pace, known_pace, rate_of
 from sudoku_ga.app.settings import Settings
 
 _OVER_S, _READABLE_S = 1.0, 0.25
@@ -39,7 +39,7 @@ class PaceController(QObject):
         super().__init__(parent)
         self._pace, self._controller, self._settings = pace, controller, settings
         self._meter = RateMeter()
-        pace.set_pace(settings.pace)
+        pace.set_pace(known_pace(settings.pace))
         controller.set_pace(rate_of(pace.pace))
         pace.changed.connect(self._choose)
         controller.progressed.connect(self._measure)

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from sudoku_ga.app.theme.themes import Themes, current_theme
+from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.app.theme.tokens import Theme
 from sudoku_ga.app.widgets.painting import draw_focus, painter_on
 from sudoku_ga.evolution.core.roles import OperatorId
@@ -50,7 +50,6 @@ class Timeline(QWidget):
         self.setAccessibleName(_("Timeline of the run"))
         self.setToolTip(_("Drag to see an earlier generation; arrows go step by step"))
         self.setEnabled(False)
-        Themes.instance().changed.connect(self._repaint)
 
     def set_credit_words(self, words: Callable[[Mapping[OperatorId, float]], str]) -> None:
         """Let a function tell in words what made an improvement; empty where that is not known."""
@@ -194,6 +193,3 @@ class Timeline(QWidget):
             low = top + 2 + _TRIANGLE
             corners = ((x, top + 2), (x - half, low), (x + half, low))
             painter.drawPolygon(QPolygonF([QPointF(*corner) for corner in corners]))
-
-    def _repaint(self) -> None:
-        self.update()

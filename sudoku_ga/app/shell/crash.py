@@ -1,4 +1,4 @@
-"""What becomes of an exception that nobody expected: a log file and a dialog."""
+"""Unexpected exceptions: a log file and a dialog with the trace; the program goes on."""
 
 import contextlib
 import logging
@@ -20,16 +20,16 @@ _log = logging.getLogger("sudoku_ga")
 
 
 class CrashHandler(QObject):
-    """Takes over the hooks of the interpreter.
+    """Receives unexpected exceptions by the hooks of the interpreter.
 
     Parameters
     ----------
     parent : QObject
-        Lives as long as the application.
+        The application.
 
     Notes
     -----
-    A fault may come from any thread; the dialog is opened in the window's.
+    An exception may come from any thread; the dialog is opened in that of the window.
     """
 
     _found = Signal(str)
@@ -40,9 +40,9 @@ class CrashHandler(QObject):
         self._found.connect(self._show)
 
     def install(self) -> None:
-        """Take the hooks over and write to the log file from now on, where there may be one."""
+        """Set the hooks, and write to the log file where there can be one."""
         path = log_path()
-        with contextlib.suppress(OSError):  # without a log, faults are still shown
+        with contextlib.suppress(OSError):  # without a log, exceptions are still shown
             path.parent.mkdir(parents=True, exist_ok=True)
             handler = RotatingFileHandler(
                 path, maxBytes=_LARGEST_LOG, backupCount=1, encoding="utf-8", delay=True
@@ -71,10 +71,11 @@ class CrashHandler(QObject):
     @Slot(str)
     def _show(self, text: str) -> None:
         if self._dialog is not None:
-            return  # one fault often brings others; all are in the log
-        # Kept here: without a window there is nobody else to own it.
+            return  # one exception often causes others; all are in the log
+        # Referred to here: without a window, nothing else owns it.
         self._dialog = show_trace(_("Something went wrong"), text, QApplication.activeWindow())
         self._dialog.finished.connect(self._forget)
+        self._dialog.destroyed.connect(self._forget)  # with a dialog above which it was opened
 
     @Slot()
     def _forget(self) -> None:

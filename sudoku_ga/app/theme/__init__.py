@@ -1,1 +1,1 @@
-"""How the window looks: tokens, fonts, icons and their application to Qt."""
+"""The look of the window: colours, fonts, icons, palette and style sheet."""

@@ -1,4 +1,4 @@
-"""Inter with tabular figures, in pixel sizes, so that digits never dance."""
+"""Inter with tabular figures, in pixel sizes, so that changing digits keep their places."""
 
 from PySide6.QtGui import QFont, QFontDatabase
 from PySide6.QtWidgets import QApplication

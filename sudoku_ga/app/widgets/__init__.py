@@ -1,1 +1,1 @@
-"""Small controls that Fusion draws otherwise: each paints itself from the theme's tokens."""
+"""The controls of the window: Qt widgets in its sizes, styled by ``resources/style.qss``."""

@@ -1,8 +1,8 @@
-"""A column or row of views, between which a person moves the borders."""
+"""A splitter whose views have names, with an order and sizes that can be stored as text."""
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QSplitter, QWidget
 
 _GAP = 12
@@ -10,19 +10,19 @@ _MOST_DIGITS = 5
 
 
 class Area(QSplitter):
-    """Views in an order that may be changed, with sizes that may be kept.
+    """A splitter of named views whose order and sizes can be stored.
 
     Parameters
     ----------
     name : str
-        Under which its arrangement is kept.
+        The key of its arrangement in the settings.
     orientation : Qt.Orientation
     views : mapping of str to (QWidget, int)
         The views by their names, in their usual order, with their usual sizes in pixels.
 
     Notes
     -----
-    ``arranged()`` is emitted when a person moved a border or a view.
+    ``arranged()`` is emitted when the user has moved a border or a view.
     """
 
     arranged = Signal()
@@ -43,7 +43,7 @@ class Area(QSplitter):
         for view in self._views.values():
             self.addWidget(view)
         self.reset()
-        self.splitterMoved.connect(self._tell)
+        self.splitterMoved.connect(self.arranged)
 
     @property
     def views(self) -> Mapping[str, QWidget]:
@@ -52,7 +52,7 @@ class Area(QSplitter):
 
     @property
     def order(self) -> list[str]:
-        """The names of the views as they stand."""
+        """The names of the views from first to last."""
         return sorted(self._views, key=lambda name: self.indexOf(self._views[name]))
 
     @property
@@ -63,7 +63,7 @@ class Area(QSplitter):
         return " ".join(f"{name}:{size or self._usual[name]}" for name, size in sizes.items())
 
     def restore(self, text: str) -> None:
-        """Take order and sizes of an earlier start; what is not known is left as it is."""
+        """Apply a stored text; unknown words of it are ignored."""
         sizes = dict(self._usual)
         place = 0
         for word in text.split():
@@ -75,11 +75,11 @@ class Area(QSplitter):
         self.setSizes([sizes[name] for name in self.order])
 
     def reset(self) -> None:
-        """Take the usual order and sizes."""
+        """Apply the usual order and sizes."""
         self.restore(" ".join(f"{name}:{size}" for name, size in self._usual.items()))
 
     def shift(self, name: str, steps: int) -> None:
-        """Let a view change places with the one before it (-1) or after it (1) that is shown."""
+        """Move a view before (-1) or after (1) the next view that is shown."""
         place = self.neighbour(name, steps)
         if place is None:
             return
@@ -89,7 +89,7 @@ class Area(QSplitter):
         self.arranged.emit()
 
     def neighbour(self, name: str, steps: int) -> int | None:
-        """Return the place of the next view that is shown before (-1) or after (1) one."""
+        """Return the index of the next shown view before (-1) or after (1) a view, or None."""
         order = self.order
         place = order.index(name) + steps
         while 0 <= place < len(order):
@@ -97,10 +97,6 @@ class Area(QSplitter):
                 return place
             place += steps
         return None
-
-    @Slot()
-    def _tell(self) -> None:
-        self.arranged.emit()
 
 
 def is_length(text: str) -> bool:

@@ -63,7 +63,7 @@ class Axis:
     @property
     def tick_words(self) -> list[str]:
         """The ticks as short as they can be read: ``10``, ``2.5k``, ``1M``."""
-        return [_short(tick) for tick in self.ticks]
+        return [short_number(tick) for tick in self.ticks]
 
     @classmethod
     def _decades(cls, first: int, last: int) -> "Axis":
@@ -80,7 +80,8 @@ class Axis:
         return (clamped - self.low) / (self.high - self.low)
 
 
-def _short(value: float) -> str:
+def short_number(value: float) -> str:
+    """Return a number as short as it can be read: ``2.5k``."""
     for unit, word in ((1e9, "G"), (1e6, "M"), (1e3, "k")):
         if abs(value) >= unit:
             return f"{value / unit:g}{word}"

@@ -24,7 +24,7 @@ class Card(QFrame):
 
     Notes
     -----
-    ``opened(bool)`` is emitted when a person opens or closes it.
+    ``opened(bool)`` is emitted when the user opens or closes it.
     """
 
     opened = Signal(bool)
@@ -75,17 +75,17 @@ class Card(QFrame):
         self._note.setText(note)
 
     def set_open(self, opened: bool) -> None:
-        """Open or close the card because a person wants it so."""
+        """Open or close the card, as the user has chosen."""
         self._is_open = opened
         self.setVisible(opened and self._is_needed)
         self.opened.emit(opened)
 
     def set_needed(self, needed: bool) -> None:
-        """Let the card, where it is open, be seen only while there is something to show."""
+        """Hide an open card while it has nothing to show."""
         self._is_needed = needed
         self.setVisible(self._is_open and needed)
 
     @property
     def is_open(self) -> bool:
-        """Whether a person wants it."""
+        """Whether the user has it open."""
         return self._is_open

@@ -9,7 +9,7 @@ from PySide6.QtCore import (
     Qt,
 )
 from PySide6.QtGui import (
-    QHelpEvent,
+    QCursor,
     QKeyEvent,
     QPalette,
     QStandardItem,
@@ -19,7 +19,6 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QComboBox,
     QSizePolicy,
-    QStyle,
     QStyledItemDelegate,
     QStyleOptionComboBox,
     QStyleOptionViewItem,
@@ -32,7 +31,9 @@ from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.app.widgets.painting import CONTROL_HEIGHT
 
 _PUZZLE_SIGNS = tuple("0123456789.")
-_PADDING, _ENTRY_HEIGHT, _WIDTH = 10, 26, 150
+_PADDING, _ENTRY_HEIGHT, _WIDTH, _MOST_ENTRIES = 10, 26, 150, 20
+_BESIDE = 38
+"""What the style sheet keeps for padding and arrow, in pixels."""
 
 
 class Combo(QComboBox):
@@ -59,9 +60,10 @@ class Combo(QComboBox):
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setItemDelegate(_Entries(self))
+        self.setMaxVisibleItems(_MOST_ENTRIES)
 
     def sizeHint(self) -> QSize:
-        """Ask for a usual width, whatever the entries: to measure each takes long."""
+        """Return a fixed width: measuring every entry takes long."""
         return QSize(_WIDTH, self.height())
 
     def minimumSizeHint(self) -> QSize:
@@ -69,7 +71,7 @@ class Combo(QComboBox):
         return QSize(60, self.height())
 
     def add_heading(self, text: str) -> None:
-        """Add an entry that names those below it: keys and pointer pass it by."""
+        """Add an entry that names those below it and cannot be chosen."""
         model = self.model()
         if isinstance(model, QStandardItemModel):
             heading = QStandardItem(text)
@@ -84,7 +86,7 @@ class Combo(QComboBox):
         super().showPopup()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Let Home go to the first entry that can be chosen: Qt would go to a heading, in vain."""
+        """Let Home go to the first entry that can be chosen: Qt's own Home stops at a heading."""
         if isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Home:
             if event.type() == QEvent.Type.KeyPress:
                 rows = (self.model().index(row, 0) for row in range(self.count()))
@@ -95,11 +97,10 @@ class Combo(QComboBox):
 
     def event(self, event: QEvent) -> bool:
         """Show the whole text as a tool tip where it is elided and there is no other."""
-        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
-            text = self.currentText()
-            if not self.toolTip() and self._shown_text != text:
-                QToolTip.showText(event.globalPos(), text, self)
-                return True
+        asked = event.type() == QEvent.Type.ToolTip and not self.toolTip()
+        if asked and self._shown_text != self.currentText():
+            QToolTip.showText(QCursor.pos(), self.currentText(), self)
+            return True
         return super().event(event)
 
     def initStyleOption(self, option: QStyleOptionComboBox) -> None:
@@ -110,13 +111,8 @@ class Combo(QComboBox):
     @property
     def _shown_text(self) -> str:
         """The text as there is room for it."""
-        option = QStyleOptionComboBox()
-        super().initStyleOption(option)
-        field = QStyle.SubControl.SC_ComboBoxEditField
-        room = self.style().subControlRect(QStyle.ComplexControl.CC_ComboBox, option, field, self)
         right = Qt.TextElideMode.ElideRight
-        # The style leaves a pixel free on both sides.
-        return self.fontMetrics().elidedText(self.currentText(), right, room.width() - 2)
+        return self.fontMetrics().elidedText(self.currentText(), right, self.width() - _BESIDE)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Leave a digit with which no entry begins to the window, which types it on the board."""
@@ -132,12 +128,12 @@ class Combo(QComboBox):
 
 
 class _Entries(QStyledItemDelegate):
-    """Entries of the list with air around them, and the headings above some of them."""
+    """Draws the entries and the headings of a list."""
 
     def initStyleOption(
         self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
-        """Let a heading differ from the entries below it, and be read as well."""
+        """Draw a heading in small bold type, as readable as the entries."""
         super().initStyleOption(option, index)
         if not index.flags() & Qt.ItemFlag.ItemIsEnabled:
             option.font = fonts.font(fonts.SECONDARY, fonts.SEMIBOLD)
@@ -146,5 +142,5 @@ class _Entries(QStyledItemDelegate):
     def sizeHint(
         self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> QSize:
-        """Ask for the text's width and a comfortable height."""
+        """Return the width of the text and a fixed height."""
         return QSize(super().sizeHint(option, index).width(), _ENTRY_HEIGHT)

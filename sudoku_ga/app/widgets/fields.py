@@ -71,9 +71,9 @@ class NumberField(QLineEdit):
 
     Notes
     -----
-    ``entered(value)`` comes with every good text that a person types and leaves by Enter or
-    by going elsewhere; ``refused(reason)`` with a bad one, which stays to be mended;
-    ``mended()`` when it is bad no longer. Escape brings the last good value back.
+    ``entered(value)`` is emitted when the user ends the input of another valid number by Enter or
+    by leaving the field, ``refused(reason)`` for an invalid text, which stays to be corrected,
+    and ``mended()`` when the text is valid again. Escape restores the last good value.
     """
 
     entered = Signal(object)
@@ -120,7 +120,7 @@ class NumberField(QLineEdit):
         self._judge("")
 
     def sizeHint(self) -> QSize:
-        """Ask for the usual width of the panel."""
+        """Return the usual width in the panel."""
         return QSize(58, _HEIGHT)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

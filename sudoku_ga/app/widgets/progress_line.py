@@ -38,7 +38,7 @@ class ProgressLine(QWidget):
         return " ".join(filter(None, (each.text() for each in self._texts)))
 
     def say(self, figure: str, words: str = "", left: str = "", share: float = 0.0) -> None:
-        """Show other words and a share of the bar, 0 to 1."""
+        """Show other words, and fill a share of the bar, 0 to 1."""
         for label, text in zip(self._texts, (figure, words, left), strict=True):
             label.setText(text)
         self._bar.setValue(round(share * _STEPS))

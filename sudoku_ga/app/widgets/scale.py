@@ -1,4 +1,4 @@
-"""Where a value stands on a slider, and back: plain arithmetic."""
+"""From a value to its place on a slider and back: plain arithmetic."""
 
 import math
 from dataclasses import dataclass, replace
@@ -13,7 +13,7 @@ _REACH, _NEAR = 16, 2
 
 @dataclass(frozen=True)
 class Scale:
-    """The way from a number to a share of the track, 0 at the left and 1 at the right.
+    """The map from a number to a share of the track, 0 at the left and 1 at the right.
 
     Parameters
     ----------
@@ -22,11 +22,11 @@ class Scale:
     step : float
         An arrow key's step; values under the pointer are rounded to it.
     logarithmic : bool
-        Whether equal ways are equal ratios; ``low`` is then above 0.
+        Whether equal distances are equal ratios; ``low`` is then above 0.
     whole : bool
         Whether values are integers.
     has_zero : bool
-        Whether 0 stands at the left end, apart from the bounds.
+        Whether 0 is at the left end, outside the bounds.
     """
 
     low: float
@@ -89,7 +89,7 @@ class Scale:
         return self._start + along * (1 - self._start)
 
     def value(self, share: float) -> int | float:
-        """Return the value at a place of the track, rounded as a person would write it."""
+        """Return the value at a place of the track, rounded to two figures or to a step."""
         if self.has_zero and share < self._start / 2:
             return 0
         along = min(max((share - self._start) / (1 - self._start), 0.0), 1.0)
@@ -99,7 +99,7 @@ class Scale:
         return self._tidy(self.low + steps * self.step)
 
     def stepped(self, value: float, steps: int) -> int | float:
-        """Return the value so many steps further, within the bounds."""
+        """Return the value a number of steps further, within the bounds."""
         if self.has_zero and value <= 0:
             return 0 if steps <= 0 else self._tidy(self.low)
         if self.has_zero and steps < 0 and value <= self.low:

@@ -1,16 +1,18 @@
-"""A row of short choices of which one holds, and the same as a list where there is no room."""
+"""A row of short choices, one of which is selected, and its form as a list for narrow places."""
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QSize, Qt, Signal, Slot
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QEvent, QSize, Qt, Signal, Slot
+from PySide6.QtGui import QCursor, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QButtonGroup,
     QFrame,
     QHBoxLayout,
     QSizePolicy,
+    QStyleOptionToolButton,
     QToolButton,
+    QToolTip,
     QWidget,
 )
 
@@ -19,6 +21,38 @@ from sudoku_ga.app.widgets.combo import Combo
 
 _LEAST = 126
 """The least width of a list, in pixels."""
+_PADDING = 8
+"""What the style sheet keeps free at both sides of a label, in pixels."""
+
+
+class Segment(QToolButton):
+    """One choice, which shortens a label that does not fit."""
+
+    def __init__(self, label: str) -> None:
+        super().__init__()
+        self.setText(label)
+        self.setCheckable(True)
+        self.setFont(fonts.font(fonts.SECONDARY, fonts.MEDIUM))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def initStyleOption(self, option: QStyleOptionToolButton) -> None:
+        """Show as much of the label as fits."""
+        super().initStyleOption(option)
+        option.text = self.shown
+
+    def event(self, event: QEvent) -> bool:
+        """Show the whole label as a tool tip where it is shortened."""
+        asked = event.type() == QEvent.Type.ToolTip and not self.toolTip()
+        if asked and self.shown != self.text():
+            QToolTip.showText(QCursor.pos(), self.text(), self)
+            return True
+        return super().event(event)
+
+    @property
+    def shown(self) -> str:
+        """The part of the label that fits."""
+        right = Qt.TextElideMode.ElideRight
+        return self.fontMetrics().elidedText(self.text(), right, self.width() - _PADDING)
 
 
 class Segmented(QFrame):
@@ -35,8 +69,8 @@ class Segmented(QFrame):
 
     Notes
     -----
-    ``chosen(value)`` is emitted when a person chooses, not by :meth:`set_value`. Where another
-    control may set what is none of the choices, none of them holds.
+    ``chosen(value)`` is emitted when the user chooses, not by :meth:`set_value`. A value that is
+    none of the choices leaves all of them unselected.
     """
 
     chosen = Signal(str)
@@ -50,16 +84,12 @@ class Segmented(QFrame):
     ) -> None:
         super().__init__(parent)
         self._group = QButtonGroup(self)
-        self._segments: dict[str, QToolButton] = {}
+        self._segments: dict[str, Segment] = {}
         layout = QHBoxLayout(self)
         layout.setContentsMargins(2, 2, 2, 2)
         layout.setSpacing(0)
         for value, label in choices:
-            segment = QToolButton()
-            segment.setText(label)
-            segment.setCheckable(True)
-            segment.setFont(fonts.font(fonts.SECONDARY, fonts.SEMIBOLD))
-            segment.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+            segment = Segment(label)
             segment.setAccessibleName(f"{name}: {label}")
             self._segments[value] = segment
             self._group.addButton(segment)
@@ -71,12 +101,12 @@ class Segmented(QFrame):
 
     @property
     def value(self) -> str:
-        """The value that holds; empty where none does."""
+        """The selected value; empty if there is none."""
         held = (value for value, segment in self._segments.items() if segment.isChecked())
         return next(held, "")
 
     def set_value(self, value: str) -> None:
-        """Let another value hold; none where it is no choice."""
+        """Select a value; none if it is not among the choices."""
         self._group.setExclusive(False)
         for name, segment in self._segments.items():
             segment.setChecked(name == value)
@@ -89,7 +119,7 @@ class Segmented(QFrame):
                 Qt.FocusPolicy.StrongFocus if reach else Qt.FocusPolicy.ClickFocus
             )
 
-    def button(self, value: str) -> QToolButton:
+    def button(self, value: str) -> Segment:
         """Return the button of a choice."""
         return self._segments[value]
 
@@ -114,14 +144,14 @@ class Choice(QWidget):
     Parameters
     ----------
     choices : sequence of (str, str)
-        The value and its label; the first holds.
+        The value and its label; the first is selected.
     name : str
         The accessible name.
     height : int
 
     Notes
     -----
-    ``chosen(value)`` is emitted when a person chooses, not by :meth:`set_value`.
+    ``chosen(value)`` is emitted when the user chooses, not by :meth:`set_value`.
     """
 
     chosen = Signal(str)
@@ -151,24 +181,24 @@ class Choice(QWidget):
 
     @property
     def value(self) -> str:
-        """The value that holds."""
+        """The selected value."""
         return self._segments.value
 
     def set_value(self, value: str) -> None:
-        """Let another value hold."""
+        """Select another value."""
         self._segments.set_value(value)
         self._list.setCurrentIndex(self._values.index(value))
 
     def sizeHint(self) -> QSize:
-        """Ask for room for all choices side by side."""
+        """Return the size of all choices side by side."""
         return QSize(self._segments.sizeHint().width(), self.height())
 
     def minimumSizeHint(self) -> QSize:
-        """Be content with room for a list."""
+        """Return the size of a list."""
         return QSize(min(_LEAST, self.sizeHint().width()), self.height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Take the form that there is room for."""
+        """Show the form that fits."""
         super().resizeEvent(event)
         wide = self.width() >= self._segments.sizeHint().width()
         self._segments.setVisible(wide)

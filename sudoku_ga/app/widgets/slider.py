@@ -36,7 +36,7 @@ class Slider(QSlider):
 
     Notes
     -----
-    ``moved(value)`` is emitted when a person moves the knob, not by :meth:`set_number`.
+    ``moved(value)`` is emitted when the user moves the knob, not by :meth:`set_number`.
     """
 
     moved = Signal(object)
@@ -84,11 +84,11 @@ class Slider(QSlider):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Ask for a comfortable length."""
+        """Return a comfortable length."""
         return QSize(106, 28)
 
     def minimumSizeHint(self) -> QSize:
-        """Stay long enough to be aimed at."""
+        """Return the least length that can be aimed at."""
         return QSize(40, 28)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -114,7 +114,7 @@ class Slider(QSlider):
             self._move(self._scale.value(self._share_at(event.position().x())))
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Leave the wheel to the panel: scrolling must not change a parameter."""
+        """Leave the wheel to the panel: scrolling must not change a value."""
         event.ignore()
 
     def paintEvent(self, event: QPaintEvent) -> None:

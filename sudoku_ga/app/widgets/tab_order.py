@@ -1,7 +1,6 @@
-"""In which order Tab goes through what was built at different times.
+"""The tab order of widgets that were made at different times.
 
-Qt takes widgets in the order in which they were made, so that what is made anew would come after
-everything else of the window.
+Qt's order is that of creation, in which a widget made anew comes after all others of the window.
 """
 
 from collections.abc import Iterable
@@ -12,16 +11,13 @@ from PySide6.QtWidgets import QWidget
 
 
 def order_tabs(widgets: Iterable[QWidget]) -> None:
-    """Let Tab go through widgets of one window, each of which takes the keyboard, in this order.
-
-    Where the first of them stands among the rest of the window stays as it is.
-    """
+    """Set the tab order of focusable widgets of one window; the place of the first stays."""
     for before, after in pairwise(widgets):
         QWidget.setTabOrder(before, after)
 
 
 def stops_of(*parts: QWidget) -> list[QWidget]:
-    """Return the widgets within parts that take the keyboard, in the order they were made."""
+    """Return the focusable widgets within parts, in the order of creation."""
     return [
         widget
         for part in parts

@@ -50,7 +50,7 @@ class ColumnModel(QAbstractTableModel):
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> Any:
-        """Return the name of a column, or at which side it stands."""
+        """Return the name of a column or its alignment."""
         if orientation != Qt.Orientation.Horizontal:
             return None
         if role == Qt.ItemDataRole.TextAlignmentRole:
@@ -60,7 +60,7 @@ class ColumnModel(QAbstractTableModel):
         return self.head(section) if role == Qt.ItemDataRole.DisplayRole else None
 
     def head(self, section: int) -> str:
-        """Return the name of a column in the language of the person."""
+        """Return the name of a column in the language of the window."""
         return _(self.heads[section])
 
 
@@ -83,7 +83,7 @@ def set_up_table(
     row_height: int,
     header: TableHeader | None = None,
 ) -> TableHeader:
-    """Let a table look and behave as those of the window do.
+    """Give a table the look and behaviour of all tables of the window.
 
     Parameters
     ----------
@@ -92,7 +92,7 @@ def set_up_table(
     name : str
         The accessible name.
     row_height : int
-        One for all, in pixels: nothing has to be asked of rows that are not seen.
+        In pixels, the same for all rows: hidden ones need not be measured.
     header : TableHeader, optional
         One that draws more than names.
     """

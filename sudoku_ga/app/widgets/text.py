@@ -17,7 +17,7 @@ _LEAST_NOTE = 80
 
 
 class Tone(Enum):
-    """What a label's colour says; the value is the role of the palette."""
+    """The colour of a label; the value is the role of the palette."""
 
     INK = QPalette.ColorRole.WindowText
     SECONDARY = QPalette.ColorRole.PlaceholderText

@@ -1,10 +1,11 @@
 """The bar below the menus: puzzle chooser, workspace switch, and the button of the panel."""
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QWidget
 
-from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.theme import fonts, icons
+from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.widgets.text import Text
 from sudoku_ga.app.window.action_table import WORKSPACES
@@ -78,21 +79,26 @@ class Header(QWidget):
 class PuzzleChooser(QPushButton):
     """Shows the name of the puzzle and the number of its givens; opens the menu of ``setMenu``."""
 
-    _WIDTH, _LEAST, _HEIGHT = 250, 140, 32
+    _WIDTH, _LEAST, _HEIGHT, _CHEVRON = 250, 140, 32, 18
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._name = Text(weight=fonts.MEDIUM)
         self._note = Text(size=fonts.SECONDARY)
+        self._chevron = QLabel()
+        self.setStyleSheet("PuzzleChooser::menu-indicator { image: none; }")
         layout = QHBoxLayout(self)
-        layout.setContentsMargins(11, 0, 28, 0)
+        layout.setContentsMargins(11, 0, 9, 0)
         layout.setSpacing(8)
         layout.addWidget(self._name, 1)
         layout.addWidget(self._note)
-        for label in (self._name, self._note):
+        layout.addWidget(self._chevron)
+        for label in (self._name, self._note, self._chevron):
             label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setFixedHeight(self._HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        Themes.instance().changed.connect(self._show_chevron)
+        self._show_chevron()
 
     def set_puzzle(self, name: str, givens: int) -> None:
         """Show a puzzle's name and the number of its givens."""
@@ -109,3 +115,9 @@ class PuzzleChooser(QPushButton):
     def minimumSizeHint(self) -> QSize:
         """Give way in a narrow window; the name is elided."""
         return QSize(self._LEAST, self._HEIGHT)
+
+    @Slot()
+    def _show_chevron(self) -> None:
+        ratio = self.devicePixelRatioF()
+        pixmap = icons.pixmap("chevron_down", current_theme().ink2, self._CHEVRON, ratio)
+        self._chevron.setPixmap(pixmap)

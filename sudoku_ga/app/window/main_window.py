@@ -18,6 +18,7 @@ from sudoku_ga.app.caption.controller import CaptionController
 from sudoku_ga.app.collection.collections import Collections
 from sudoku_ga.app.files.animation import AnimationExport
 from sudoku_ga.app.files.bundled import famous_puzzles
+from sudoku_ga.app.files.chart_export import ChartExport
 from sudoku_ga.app.files.export import BoardImages, PuzzleExport
 from sudoku_ga.app.files.router import EXPERIMENT, RECIPE, RUN, FileRouter
 from sudoku_ga.app.files.run_files import RunFiles
@@ -145,6 +146,10 @@ class MainWindow(QMainWindow):
         self.files.listed.connect(self.collections.open)
         self.exporting = PuzzleExport(self.document_controller, self._settings, self)
         self.images = BoardImages(self.document_controller, self.board.view, self._settings, self)
+        self.chart_export = ChartExport(self._settings, self)
+        self.chart_export.message.connect(self.say)
+        for card in (self.insight.fitness, self.population.diversity, self.population.islands):
+            card.stack.export_wanted.connect(self.chart_export.choose)
         self.sessions = Sessions(
             self.document_controller,
             self.panel,

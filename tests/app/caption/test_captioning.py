@@ -208,11 +208,9 @@ def test_a_solved_run_is_compared_with_the_fast_recipe_and_back(qtbot, window, m
     assert window.solve_controller.situation.recipe.name == FAST_RECIPE
     assert seeds == noted == [7, 7]
     assert fitness.earlier == [curve]
-    texts = {
-        name: item.textItem.toPlainText()
-        for name, item in fitness._plot._items.labels._items.items()
-        if item.isVisible()
-    }
+    texts = dict(
+        zip(("solved", "best", "mean", "worst", "−1"), fitness.plot.labels.texts, strict=True)
+    )
     last = f"{fitness.curve.last.best:.0f}"
     assert texts["best"] == f"{load_recipe(FAST_RECIPE).title} {last}"
     assert texts["−1"].startswith("Box")

@@ -4,18 +4,18 @@ from sudoku_ga.app.charts.axes import conflict_ticks, spread
 
 
 def test_the_logarithmic_axis_counts_as_people_do() -> None:
-    assert conflict_ticks(60, 400, logarithmic=True) == [0, 1, 2, 5, 10, 20, 50]
+    assert conflict_ticks(0, 60, 400, logarithmic=True) == [0, 1, 2, 5, 10, 20, 50]
 
 
 def test_ticks_that_would_touch_are_left_out() -> None:
-    ticks = conflict_ticks(60, 60, logarithmic=True)
+    ticks = conflict_ticks(0, 60, 60, logarithmic=True)
     assert ticks[0] == 0
     assert len(ticks) < 6
 
 
 def test_the_linear_axis_has_round_steps() -> None:
-    assert conflict_ticks(60, 250, logarithmic=False) == [0, 10, 20, 30, 40, 50, 60]
-    assert conflict_ticks(3, 250, logarithmic=False) == [0, 1, 2, 3]
+    assert conflict_ticks(0, 60, 250, logarithmic=False) == [0, 10, 20, 30, 40, 50, 60]
+    assert conflict_ticks(0, 3, 250, logarithmic=False) == [0, 1, 2, 3]
 
 
 def test_labels_never_touch_and_stay_inside() -> None:

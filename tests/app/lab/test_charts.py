@@ -7,7 +7,7 @@ from sudoku_ga.app.lab.charts.charts import (
     NoChart,
     StripChart,
     choice,
-    shares_of,
+    placed,
     stepped,
 )
 from sudoku_ga.app.lab.charts.making import CHARTS, Sight, picture
@@ -116,7 +116,9 @@ def test_a_variant_that_is_selected_is_drawn_alone_in_its_colour(results):
 def test_many_places_on_an_axis_are_those_of_each(values):
     axis = Axis.of(values)
     seen = np.array([0.5, 1.0, 3.0, 77.0, 9999.0, 1e9])
-    assert shares_of(axis, seen) == pytest.approx([axis.share(each) for each in seen.tolist()])
+    low, high = placed(axis, np.array([axis.low, axis.high]))
+    shares = (placed(axis, seen) - low) / (high - low)
+    assert shares == pytest.approx([axis.share(each) for each in seen.tolist()])
 
 
 def test_a_step_goes_on_level_until_the_next_point():

@@ -36,11 +36,11 @@ def test_the_time_runs_while_somebody_plays(qtbot, window, hand):
         clock.now += 5.0
         timer.tick()
     assert told[-1] == "1:05"
-    hand.edit.trigger()
+    hand.modes.actions()[0].trigger()
     clock.now = 100.0
     timer.tick()
     assert told[-1] == ""
-    hand.play.trigger()
+    hand.modes.actions()[1].trigger()
     clock.now = 110.0
     hand.fill_singles.trigger()
     clock.now = 500.0
@@ -63,7 +63,7 @@ def test_the_time_stands_still_until_somebody_plays(qtbot, window, hand, begins)
     timer.tick()
     assert window.document_controller.document.played_s == 0.0
     if begins == "choice":
-        hand.play.trigger()
+        hand.modes.actions()[1].trigger()
     else:
         cell = int(window.document_controller.document.state.puzzle.blank_cells[0])
         window.playing.type(Typing((cell,), 1, is_mark=begins == "mark"))
@@ -79,7 +79,7 @@ def test_a_clock_that_jumps_adds_nothing_and_takes_nothing(qtbot, window, hand):
     window.play_timer.deleteLater()
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
-    hand.play.trigger()
+    hand.modes.actions()[1].trigger()
     timer.follow(window.solve_controller.situation)
     for step in (5.0, -3600.0, 5.0, 86_400.0, 5.0):
         clock.now += step
@@ -94,7 +94,7 @@ def test_the_time_stands_still_while_another_workspace_is_in_sight(qtbot, window
     window.play_timer.deleteLater()
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
-    hand.play.trigger()
+    hand.modes.actions()[1].trigger()
     timer.follow(window.solve_controller.situation)
     for workspace in (GENERATE, LAB, SOLVE):
         window.pages.show_workspace(workspace)

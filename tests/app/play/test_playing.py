@@ -124,7 +124,7 @@ def test_automatic_marks_follow_the_digits_and_become_the_players_own(window, ha
 
 def test_a_number_of_two_digits_is_one_move_that_spoils_no_mark(window, hand):
     window.document_controller.begin(Geometry(4, 4))
-    hand.play.trigger()
+    hand.modes.actions()[1].trigger()
     hand.numbers.trigger()
     window.board.view.select(1)
     QTest.keyClick(window.board.view, Key.Key_1, Ctrl)

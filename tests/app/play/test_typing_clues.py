@@ -145,11 +145,11 @@ def test_the_cursor_stays_with_undo_where_typing_does_not_advance(window, hand):
 def test_each_mode_has_its_own_setting_that_is_remembered(window, hand, settings):
     _begin(window)
     assert hand.advance.isChecked()
-    hand.play.trigger()
+    hand.modes.actions()[1].trigger()
     assert not hand.advance.isChecked()
     hand.advance.trigger()
     assert settings.advancing == {Mode.EDIT, Mode.PLAY}
-    hand.edit.trigger()
+    hand.modes.actions()[0].trigger()
     hand.advance.trigger()
     assert settings.advancing == {Mode.PLAY}
     _type(window, "12")

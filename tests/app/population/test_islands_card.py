@@ -2,7 +2,7 @@ from dataclasses import replace
 
 import pytest
 
-from sudoku_ga.app.charts.run_plots import NO_ISLANDS, island_series
+from sudoku_ga.app.charts.series import NO_ISLANDS, island_series
 from sudoku_ga.app.population.islands_card import IslandsCard
 from sudoku_ga.app.population.migration_map import MigrationMap
 from sudoku_ga.app.run.solver_worker import RealEngine
@@ -59,10 +59,10 @@ def test_the_best_of_each_island_is_drawn_over_the_run(qtbot, themes):
     card.show_moments(moments)
     now = card.grab().toImage()
     card._shown._segments["over time"].click()
-    assert card.curves.isVisible()
+    assert card.stack.isVisible()
     assert not card.rows.isVisible()
     assert card.grab().toImage() != now
-    assert card.curves.accessibleName() == "Best conflicts of each island: 4, 4"
+    assert card.stack.chart.accessibleName() == "Best conflicts of each island: 4, 4"
 
 
 @pytest.mark.parametrize(
@@ -94,8 +94,8 @@ def test_a_run_on_islands_shows_them_in_the_window(qtbot, open_window):
         window.run_bar.solve.click()
     window.pages.show_workspace("population")
     card = window.pages.population.islands
-    assert len(card.curves.series.best) == 3
-    assert card.curves.series.migrations
+    assert len(card.stack.chart.series.best) == 3
+    assert card.stack.chart.series.migrations
     assert card.map.ways == [(2, 0), (0, 1), (1, 2)]
     window.run_bar.timeline.asked.emit(3)
-    assert card.curves._cursor == window.time_travel.moment.report.generation
+    assert card.stack.chart.cursor.value() == window.time_travel.moment.report.generation

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from sudoku_ga.app.charts.run_plots import MEASURES, series_of
+from sudoku_ga.app.charts.series import MEASURES, series_of
 from sudoku_ga.app.run.solver_worker import RealEngine
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from tests.app.driving import open_before_a_short_run, solve
@@ -76,7 +76,7 @@ def test_the_past_shows_its_own_individuals(qtbot, window):
     moment = window.time_travel.moment
     shown = _page(window).wall.wall.crowd.individuals
     assert (shown.digits == moment.population.decompress().digits).all()
-    assert _page(window).diversity.plot._cursor == moment.report.generation
+    assert _page(window).diversity.stack.chart.cursor.value() == moment.report.generation
     window.run_bar.live.click()
     last = window.controller.population.snapshot[1]
     assert _page(window).wall.wall.crowd.individuals is last
@@ -128,7 +128,7 @@ def test_the_overlays_are_laid_over_the_board(qtbot, window):
 def test_the_diversity_over_the_run_is_drawn(qtbot, window):
     solve(qtbot, window)
     window.pages.show_workspace("population")
-    plot = _page(window).diversity.plot
+    plot = _page(window).diversity.stack.chart
     moments = window.controller.past.moments
     assert plot.series == series_of(moments, MEASURES[0])
     known = [each.report.generation for each in moments if each.diversity is not None]
@@ -152,7 +152,7 @@ def _seen(window):
         "wall": page.wall.wall.crowd is not None,
         "board": page.board.has_board and page.board.view.picture.evolved is not None,
         "inside": page.inside.place >= 0,
-        "diversity": bool(page.diversity.plot.series.x),
+        "diversity": page.diversity.stack.shows_chart,
         "operators": page.operators.text != "No run yet",
         "curve": len(window.insight.fitness.curve) > 0,
         "timeline": bar.timeline.isEnabled(),

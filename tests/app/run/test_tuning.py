@@ -1,7 +1,7 @@
 """Parameters are moved in the window while a run is on."""
 
 import pytest
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import Qt
 
 from sudoku_ga.app.charts.curve import MOST_MARKS, ChangeMark, change_marks
 from sudoku_ga.app.run.live_parameters import reasons
@@ -70,12 +70,10 @@ def test_the_curve_marks_a_change_and_tells_of_it_where_the_pointer_rests(qtbot,
     _rows(window)[SIZE].editor.slider.moved.emit(70)
     qtbot.waitUntil(lambda: bool(window.solve_controller.situation.report.changes))
     _stop(qtbot, window)
-    plot = window.insight.fitness._plot
-    (mark,) = plot._marks
-    place = plot._plot.vb.mapViewToScene(QPointF(0, 0)).x()
-    scale = plot._plot.vb.mapViewToScene(QPointF(1000, 0)).x() - place
-    assert plot.mark_text(place + mark.x * scale / 1000).endswith(": Size 70")
-    assert plot.mark_text(place - 30) == ""
+    plot = window.insight.fitness.plot
+    (mark,) = plot.marks
+    assert plot.readout_at(mark.x, 1.0).text.endswith(": Size 70")
+    assert "Size" not in plot.readout_at(mark.x / 2, 1.0).text
 
 
 def test_a_new_run_begins_without_marks(qtbot, window):
@@ -85,7 +83,7 @@ def test_a_new_run_begins_without_marks(qtbot, window):
     _stop(qtbot, window)
     _start(qtbot, window)
     _stop(qtbot, window)
-    assert not window.insight.fitness._plot._marks
+    assert not window.insight.fitness.plot.marks
 
 
 def test_marks_name_what_changed_by_generation():

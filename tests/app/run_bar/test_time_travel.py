@@ -46,8 +46,8 @@ def test_the_timeline_pauses_and_shows_the_past(qtbot, window):
     assert status.facts[0].startswith("viewing generation 2 of ")
     assert window.run_bar.figures.text("Generation") == "2"
     assert not window.run_bar.live.isChecked()
-    assert window.insight.fitness._plot._items.cursor.isVisible()
-    assert window.insight.fitness._plot._items.cursor.value() == 1.5  # inside it
+    assert window.insight.fitness.plot.cursor.isVisible()
+    assert window.insight.fitness.plot.cursor.value() == 1.5  # inside it
 
 
 def test_live_returns_and_leaves_the_run_held(qtbot, window):
@@ -57,7 +57,7 @@ def test_live_returns_and_leaves_the_run_held(qtbot, window):
     assert window.solve_controller.situation.past is None
     assert window.controller.state is RunState.PAUSED
     assert window.run_bar.live.isChecked()
-    assert not window.insight.fitness._plot._items.cursor.isVisible()
+    assert not window.insight.fitness.plot.cursor.isVisible()
 
 
 def test_resume_goes_on_from_the_present(qtbot, window):

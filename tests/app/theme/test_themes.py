@@ -1,6 +1,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontInfo, QFontMetrics, QPalette
+from PySide6.QtWidgets import QListWidget, QWidget
 
 from sudoku_ga.app.theme import fonts, icons
 from sudoku_ga.resources import resource_names
@@ -83,3 +84,22 @@ def test_an_icon_takes_the_colour_asked_for(themes):
 
 def test_the_application_icon_has_its_own_colours(qapp):
     assert not icons.application_icon().pixmap(64).toImage().allGray()
+
+
+@pytest.mark.parametrize("kind", [QWidget, QListWidget])
+def test_a_widget_that_paints_itself_is_painted_anew_in_another_theme(themes, qtbot, kind):
+    painted = []
+
+    class Painted(kind):
+        def paintEvent(self, event):
+            painted.append(themes.current.name)
+            super().paintEvent(event)
+
+    holder = QWidget()
+    qtbot.addWidget(holder)
+    widget = Painted(holder)
+    holder.show()
+    qtbot.waitUntil(lambda: painted != [])
+    themes.select("dark")
+    qtbot.waitUntil(lambda: painted[-1] == "dark")
+    assert widget.isVisible()

@@ -3,10 +3,13 @@ from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtWidgets import QComboBox, QToolTip, QWidget
 
+from sudoku_ga.app.messages import Message, Severity
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.combo import Combo
+from sudoku_ga.app.widgets.fields import TextField
+from sudoku_ga.app.widgets.message_card import MessageCard
 from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.widgets.text import ElidedText, NoteText, Text, Tone, wrapping
 
@@ -55,6 +58,25 @@ def test_a_choice_that_is_not_offered_cannot_be_clicked(segmented, qtbot):
     assert segmented.value == "log"
 
 
+def test_a_label_of_a_choice_without_room_is_shortened_and_has_a_tool_tip(
+    segmented, qtbot, monkeypatch
+):
+    shown = []
+    monkeypatch.setattr(QToolTip, "showText", lambda _place, text, _widget: shown.append(text))
+    button = segmented.button("linear")
+
+    def hover():
+        place = QPoint(5, 5)
+        button.event(QHelpEvent(QEvent.Type.ToolTip, place, button.mapToGlobal(place)))
+
+    hover()
+    assert (button.shown, shown) == ("Linear", [])
+    button.resize(34, 26)
+    hover()
+    assert button.shown.startswith("L")
+    assert (button.shown != "Linear", shown) == (True, ["Linear"])
+
+
 @pytest.mark.parametrize("kind", list(Kind))
 def test_a_button_never_cuts_its_text_off(themes, qtbot, kind):
     button = Button("Repeat the last run", icon="reset", kind=kind)
@@ -62,6 +84,20 @@ def test_a_button_never_cuts_its_text_off(themes, qtbot, kind):
     text = button.fontMetrics().horizontalAdvance(button.text())
     assert button.minimumSizeHint().width() >= text + 20
     assert not button.grab().isNull()
+
+
+def test_the_main_button_has_a_light_ring_with_the_keyboard(themes, qtbot):
+    button = Button("Solve", kind=Kind.ACCENT)
+    qtbot.addWidget(button)
+    button.show()
+    button.activateWindow()
+    button.setFocus()
+    qtbot.waitUntil(button.hasFocus)
+    middle = button.height() // 2
+    focused = button.grab().toImage().pixelColor(2, middle)
+    button.clearFocus()
+    plain = button.grab().toImage().pixelColor(2, middle)
+    assert (focused, plain) == (themes.current.on_accent, themes.current.accent)
 
 
 def test_a_button_without_text_is_square(themes, qtbot):
@@ -197,3 +233,32 @@ def test_home_goes_to_the_first_entry_of_a_list_below_its_heading(themes, qtbot,
     combo.showPopup()
     qtbot.keyClick(combo.view(), Qt.Key.Key_Home)
     assert combo.view().currentIndex().row() == 1
+
+
+def test_a_message_has_the_colour_of_its_severity_in_every_theme(themes, qtbot):
+    card = MessageCard()
+    qtbot.addWidget(card)
+    for severity, ground in (
+        (Severity.NOTE, "accent_soft"),
+        (Severity.WARNING, "warning_soft"),
+        (Severity.ERROR, "conflict_cell"),
+    ):
+        card.show_message(Message(severity, "Title", "What to do."))
+        for name in ("dark", "light"):
+            themes.select(name)
+            assert card.grab().toImage().pixelColor(5, 20) == getattr(themes.current, ground)
+
+
+def test_a_refused_text_has_a_border_in_the_colour_of_a_conflict(themes, qtbot):
+    field = TextField("Seed")
+    qtbot.addWidget(field)
+    field.show()
+
+    def edge():
+        return field.grab().toImage().pixelColor(0, field.height() // 2)
+
+    good = edge()
+    field.set_reason("expected a number")
+    assert (edge(), field.toolTip()) == (themes.current.conflict, "expected a number")
+    field.set_reason("")
+    assert (edge(), field.toolTip()) == (good, "")

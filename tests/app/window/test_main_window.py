@@ -10,7 +10,9 @@ from PySide6.QtWidgets import QApplication
 from sudoku_ga.app.board.picture import conflicts_of
 from sudoku_ga.app.files.router import text_of
 from sudoku_ga.app.messages import MessageAction, Severity
+from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.run.state import RunState
+from sudoku_ga.app.window.main_window import MainWindow
 from sudoku_ga.evolution.core.report import StopReason
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
@@ -248,7 +250,7 @@ def test_the_logarithmic_curve_can_be_made_linear(qtbot, window, engine):
     fitness.finish(None)
     pictures = [fitness.grab().toImage()]
     for scale in ("linear", "log"):
-        fitness._scale.chosen.emit(scale)
+        fitness.scale.chosen.emit(scale)
         pictures.append(fitness.grab().toImage())
     first, linear, again = pictures
     assert linear != first
@@ -340,3 +342,22 @@ def test_theme_pace_and_columns_are_kept(window, settings, open_window, engine):
     assert other.run_bar.pace.pace == 7
     assert settings.theme == "dark"
     assert other.actions_of.themes.actions()[2].isChecked()
+
+
+def test_the_first_window_fits_the_screen(qtbot, themes, settings, engine):
+    window = MainWindow(engine, KernelPreparation(lambda: True), settings)
+    qtbot.addWidget(window)
+    window.show()
+    screen = window.screen().availableGeometry()  # smaller than the usual window
+    assert screen.width() < 1280
+    assert screen.contains(window.geometry())
+    assert window.minimumWidth() <= screen.width()
+
+
+def test_a_window_of_a_larger_screen_is_made_to_fit(window, open_window, engine):
+    window.resize(3000, 2000)
+    window.close()
+    other = open_window(engine)
+    room = other.screen().availableGeometry().size()
+    assert other.width() <= room.width()
+    assert other.height() <= room.height()

@@ -37,12 +37,12 @@ _GENERATION, _BEST = re.compile(r"eneration ([\d,]+)"), re.compile(r"\bbest ([\d
 
 def _said(window):
     """Return generation and conflicts of the best as title, status and curve say them."""
-    labels = window.insight.fitness._plot._items.labels
+    labels = window.insight.fitness.plot.labels
     curve = window.insight.fitness.curve.last
     texts = {
         "title": f"{window.board._title.text()}, {window.board._caption.text()}",
         "status": ", ".join(window.status_line.status.facts),
-        "curve": f"generation {curve.generation}, {labels._items['best'].textItem.toPlainText()}",
+        "curve": f"generation {curve.generation}, {' '.join(labels.texts)}",
     }
     said = {
         name: (_number(_GENERATION, text), _number(_BEST, text)) for name, text in texts.items()

@@ -85,13 +85,20 @@ class Strip:
 
 @dataclass(frozen=True)
 class StripChart:
-    """Rows on one axis; what stands in it as of :class:`LineChart`."""
+    """Rows on one axis; what stands in it as of :class:`LineChart`.
+
+    Parameters
+    ----------
+    words : tuple of str
+        What is written at the ticks instead of their numbers.
+    """
 
     sentence: str
     strips: tuple[Strip, ...]
     across: Axis
     across_label: str
     in_percent: bool = False
+    words: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -145,12 +152,10 @@ def axis_over(values: Sequence[float] | Floats) -> Axis:
     return Axis.of([float(positive.min()), float(positive.max())] if len(positive) else [])
 
 
-def shares_of(axis: Axis, values: Floats) -> Floats:
-    """Return the places of values on an axis, as :meth:`Axis.share` returns each of them."""
+def placed(axis: Axis, values: Floats) -> Floats:
+    """Return the places of values on an axis, powers of ten where it is logarithmic."""
     clamped = np.clip(values, axis.low, axis.high)
-    if axis.logarithmic:
-        return np.asarray(np.log10(clamped / axis.low) / np.log10(axis.high / axis.low))
-    return np.asarray((clamped - axis.low) / (axis.high - axis.low))
+    return np.asarray(np.log10(clamped) if axis.logarithmic else clamped)
 
 
 MOST_SERIES = 10

@@ -2,24 +2,23 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QPointF, QSize, Qt, Signal, Slot
-from PySide6.QtGui import QPaintEvent, QPen
+from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from sudoku_ga.app.lab.charts import contrast_words
-from sudoku_ga.app.lab.charts.series import draw_interval, draw_marker
+from sudoku_ga.app.lab.charts.charts import Chart, NoChart, Strip, StripChart
+from sudoku_ga.app.lab.charts.view import ChartView
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes, current_theme
+from sudoku_ga.app.widgets.axis import Axis
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.combo import Combo
-from sudoku_ga.app.widgets.painting import painter_on
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
 from sudoku_ga.lab.report.contrast import VariantContrast, contrast
 from sudoku_ga.lab.report.overview import Overview
 from sudoku_ga.lab.report.tables import distinct_labels
 from sudoku_ga.translation import _
 
-_HEIGHT, _MARGIN = 46, 16
+_HEIGHT = 60
 
 
 class ContrastView(QWidget):
@@ -45,7 +44,10 @@ class ContrastView(QWidget):
         self.success = wrapping(Text())
         self.effort = wrapping(Text())
         self._caveat = wrapping(Text(size=fonts.SECONDARY, tone=Tone.SECONDARY))
-        self._picture = _DifferencePicture()
+        self.difference = ChartView()
+        self.difference.setFixedHeight(_HEIGHT)
+        self.difference.setMaximumWidth(620)
+        self.difference.setAccessibleName(_("Difference of success with its interval"))
         choices = QHBoxLayout()
         choices.setSpacing(8)
         choices.addWidget(self.first, 1)
@@ -55,7 +57,7 @@ class ContrastView(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(8)
         layout.addLayout(choices)
-        parts = (self.verdict, self.success, self._picture, self.effort, self._caveat)
+        parts = (self.verdict, self.success, self.difference, self.effort, self._caveat)
         for widget in parts:
             layout.addWidget(widget)
         layout.addStretch(1)
@@ -109,7 +111,7 @@ class ContrastView(QWidget):
         found = None
         if first is not None and second is not None:
             found = contrast(first, second, first[0].kind, self._group)
-        self._picture.show_contrast(found)
+        self.difference.show_chart(_chart_of(found))
         texts = (self.verdict, self.success, self.effort, self._caveat)
         words = self._words(found)
         for label, text in zip(texts, words, strict=True):
@@ -132,58 +134,19 @@ class ContrastView(QWidget):
         )
 
 
-class _DifferencePicture(QWidget):
-    """The difference of two shares with its interval, and where none would be."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._found: VariantContrast | None = None
-        self.setFixedHeight(_HEIGHT)
-        self.setMaximumWidth(620)
-        self.setAccessibleName(_("Difference of success with its interval"))
-        Themes.instance().changed.connect(self._repaint)
-
-    def sizeHint(self) -> QSize:
-        """Ask for a line."""
-        return QSize(400, _HEIGHT)
-
-    def show_contrast(self, found: VariantContrast | None) -> None:
-        """Draw another difference, or none."""
-        self._found = found
-        self.update()
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the track from -100 to +100 points, no difference, interval and value."""
-        if self._found is None:
-            return
-        theme, y = current_theme(), 14.0
-        width = self.width() - 2 * _MARGIN
-
-        def at(difference: float) -> QPointF:
-            return QPointF(_MARGIN + (difference + 1) / 2 * width, y)
-
-        with painter_on(self) as painter:
-            painter.setPen(QPen(theme.track, 2))
-            painter.drawLine(at(-1), at(1))
-            painter.setPen(QPen(theme.ink2, 1, Qt.PenStyle.DashLine))
-            painter.drawLine(at(0) - QPointF(0, 11), at(0) + QPointF(0, 13))
-            value, low, high = self._found.difference
-            series = 0 if self._found.success_differs else 4
-            colour = theme.best if self._found.success_differs else theme.series5
-            if low is not None and high is not None:
-                draw_interval(painter, at(low), at(high), QPen(colour, 2))
-            draw_marker(painter, at(value), series, theme, 5)
-            painter.setFont(fonts.font(fonts.AXIS))
-            painter.setPen(theme.ink2)
-            metrics = painter.fontMetrics()
-            for place, text in (
-                (-1.0, _("-100 points")),
-                (0.0, _("no difference")),
-                (1.0, _("+100 points")),
-            ):
-                wide = metrics.horizontalAdvance(text)
-                x = min(max(at(place).x() - wide / 2, 0.0), self.width() - wide)
-                painter.drawText(QPointF(x, _HEIGHT - 6), text)
-
-    def _repaint(self) -> None:
-        self.update()
+def _chart_of(found: VariantContrast | None) -> Chart:
+    """Return the difference of two shares with its interval, and where none would be."""
+    if found is None:
+        return NoChart("")
+    value, low, high = found.difference
+    strip = Strip(
+        "",
+        "",
+        0 if found.success_differs else 4,
+        value,
+        value if low is None else low,
+        value if high is None else high,
+    )
+    words = _("-100 points"), _("no difference"), _("+100 points")
+    axis = Axis(-1.0, 1.0, (-1.0, 0.0, 1.0))
+    return StripChart("", (strip,), axis, "", in_percent=True, words=words)

@@ -32,6 +32,11 @@ def dash_of(series: int) -> Qt.PenStyle:
     return _DASHES[(series + series // _COLOURS) % len(_DASHES)]
 
 
+def symbol_of(series: int) -> str:
+    """Return its shape as pyqtgraph calls it."""
+    return ("o", "s", "t1", "d")[(series + series // _COLOURS) % len(_SHAPES)]
+
+
 def draw_marker(
     painter: QPainter, centre: QPointF, series: int, theme: Theme, radius: float
 ) -> None:

@@ -1,229 +1,390 @@
-"""Draws a chart: axes, lines or rows or cells, and names where they belong."""
+"""Draws the charts of the lab: lines, rows or cells, with names where they belong."""
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
-from PySide6.QtWidgets import QWidget
+from abc import abstractmethod
+from collections.abc import Iterable, Sequence
+from math import ceil, floor
 
-from sudoku_ga.app.charts.axes import spread
-from sudoku_ga.app.lab.charts.charts import (
-    Chart,
-    Floats,
-    HeatChart,
-    LineChart,
-    NoChart,
-    Strip,
-    StripChart,
-    shares_of,
-)
-from sudoku_ga.app.lab.charts.series import colour_of, dash_of, draw_interval, draw_marker
+import numpy as np
+
+# pyqtgraph takes the first Qt binding that it finds imported.
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QFontMetricsF
+from PySide6.QtWidgets import QGraphicsRectItem, QStackedWidget, QWidget
+
+import pyqtgraph as pg  # isort: skip
+
+from sudoku_ga.app.charts.axes import GAP_PX, Label, LabelAxis, NumberAxis
+from sudoku_ga.app.charts.plot_widget import Band, PlotWidget, Readout, upright
+from sudoku_ga.app.charts.series import INKS
+from sudoku_ga.app.lab.charts.charts import Chart, HeatChart, LineChart, NoChart, StripChart, placed
+from sudoku_ga.app.lab.charts.series import colour_of, dash_of, symbol_of
 from sudoku_ga.app.lab.words import share_text
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes, current_theme
+from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.app.theme.tokens import mixed
-from sudoku_ga.app.widgets.axis import Axis
-from sudoku_ga.app.widgets.painting import painter_on
-from sudoku_ga.app.widgets.table import write
+from sudoku_ga.app.widgets.axis import Axis, short_number
+from sudoku_ga.app.widgets.text import Text, Tone, wrapping
+from sudoku_ga.translation import _
 
-_LEFT, _TOP, _BOTTOM = 44.0, 8.0, 38.0
-_TICK, _LINE, _GAP = 16.0, 16.0, 7.0
 _MOST_LABEL = 0.34
-_STRIP, _LEAST_STRIP, _NOTE = 30.0, 17.0, 112.0
+"""The most room for names, as a share of the width."""
+
+_LEFT_PX, _NOTE_PX, _BOTTOM_PX, _LABELLED_PX = 44, 112, 22, 42
+_STRIP_PX, _TICK_PX = 30.0, 44.0
+_CAP, _BOX = 0.16, 0.24
+"""Half the heights of the ends of an interval and of a box, as shares of a row."""
+
 _BAND_ALPHA = 34
+_MARGIN = 0.02
 
 
-class ChartView(QWidget):
-    """Shows a chart."""
+class _ValueAxis(NumberAxis):
+    """An axis of numbers in short words; its units are powers of ten where it is logarithmic."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._chart: Chart = NoChart("")
-        self.setMinimumSize(200, 90)
-        Themes.instance().changed.connect(self._repaint)
+    def __init__(self, side: str) -> None:
+        super().__init__(side)
+        self._axis, self._in_percent = Axis.of_shares(), False
+        self._words: tuple[str, ...] = ()
 
-    @property
-    def chart(self) -> Chart:
-        """What is shown."""
-        return self._chart
-
-    def show_chart(self, chart: Chart) -> None:
-        """Show another chart."""
-        self._chart = chart
-        self.setAccessibleDescription(chart.sentence)
+    def show_axis(self, axis: Axis, *, in_percent: bool, words: Sequence[str] = ()) -> None:
+        """Take the round values, which are shown while no closer view is, and their words."""
+        self._axis, self._in_percent, self._words = axis, in_percent, tuple(words)
+        self.setGrid(255)
+        self.picture = None
         self.update()
 
-    def sizeHint(self) -> QSize:
-        """Ask for the room of a card."""
-        return QSize(600, 260)
+    def tickValues(self, low: float, high: float, size: float) -> list[tuple[float, list[float]]]:
+        """Return the round values, or in a close view those of pyqtgraph."""
+        ticks = placed(self._axis, np.array(self._axis.ticks)).tolist()
+        seen = [tick for tick in ticks if low <= tick <= high]
+        if len(seen) < min(3, len(ticks)):
+            levels: list[tuple[float, list[float]]] = super().tickValues(low, high, size)
+            return levels[:1]
+        most = max(size / _TICK_PX, 1.0) if self.orientation == "bottom" else len(seen)
+        return [(1.0, seen[:: ceil(len(seen) / most)])]
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
+    def tickStrings(self, values: list[float], scale: float, spacing: float) -> list[str]:
+        """Return what is written at places."""
+        del scale, spacing
+        if self._words and len(values) == len(self._words):
+            return list(self._words)
+        numbers = [10**each if self._axis.logarithmic else each for each in values]
+        words = share_text if self._in_percent else short_number
+        return [words(float(f"{each:.3g}")) for each in numbers]
+
+
+class _ChartPlot(PlotWidget):
+    """A plot of one kind of chart, drawn anew for each chart and theme.
+
+    Notes
+    -----
+    A kind overrides :meth:`draw`, which adds its items by :meth:`put`.
+    """
+
+    def __init__(self, axes: dict[str, pg.AxisItem], parent: QWidget | None = None) -> None:
+        super().__init__(axes, parent)
+        self._put: list[pg.GraphicsObject | QGraphicsRectItem] = []
+        self.getAxis("bottom").setHeight(_LABELLED_PX)
+        self.box.sigResized.connect(self.share_room)
+
+    @abstractmethod
+    def draw(self) -> None:
         """Draw the chart."""
-        with painter_on(self) as painter:
-            painter.setFont(fonts.font(fonts.AXIS))
-            if isinstance(self._chart, LineChart):
-                self._draw_lines(painter, self._chart)
-            elif isinstance(self._chart, StripChart):
-                self._draw_strips(painter, self._chart)
-            elif isinstance(self._chart, HeatChart):
-                self._draw_heat(painter, self._chart)
-            else:
-                painter.setPen(current_theme().ink2)
-                flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
-                painter.setFont(fonts.font(fonts.SECONDARY))
-                painter.drawText(self.rect().adjusted(20, 0, -20, 0), flags, self._chart.sentence)
 
-    # Lines
+    @abstractmethod
+    def share_room(self) -> None:
+        """Give names the room that they need, and set what is seen when all is shown."""
 
-    def _draw_lines(self, painter: QPainter, chart: LineChart) -> None:
-        label_font = fonts.font(fonts.SECONDARY, fonts.SEMIBOLD)
-        painter.setFont(label_font)
-        metrics = painter.fontMetrics()
-        widest = max(metrics.horizontalAdvance(line.name) for line in chart.lines) + _GAP + 4
-        room = min(float(widest), self.width() * _MOST_LABEL)
-        plot = self._plot(_LEFT, room)
-        painter.setFont(fonts.font(fonts.AXIS))
-        self._draw_across(painter, plot, chart.across, chart.across_label)
-        self._draw_up(painter, plot, chart)
+    def put(self, item: pg.GraphicsObject | QGraphicsRectItem) -> None:
+        """Add an item of the present chart."""
+        self.plot.addItem(item, ignoreBounds=True)
+        self._put.append(item)
+
+    def draw_anew(self) -> None:
+        """Draw the chart instead of what was drawn."""
+        for item in self._put:
+            self.plot.removeItem(item)
+        self._put = []
+        self.draw()
+        self.share_room()
+        self.update_readout()
+
+    def recolour(self) -> None:
+        """Take the colours of the theme."""
+        super().recolour()
+        self.draw_anew()
+
+    def curve(self, x: Sequence[float], y: Sequence[float], series: int, width: float) -> None:
+        """Put segments in the colour of a variant."""
+        pen = self.pen(colour_of(current_theme(), series), width)
+        self.put(pg.PlotCurveItem(x, y, connect="pairs", pen=pen))
+
+    def name_across(self, label: str) -> None:
+        """Name what stands at the bottom."""
+        axis, ink = self.getAxis("bottom"), current_theme().ink2.name()
+        axis.setHeight(_LABELLED_PX if label else _BOTTOM_PX)
+        axis.setLabel(label or None, **{"color": ink, "font-size": f"{fonts.AXIS}px"})
+        axis.showLabel(bool(label))
+
+    def room_for(self, texts: Iterable[str]) -> int:
+        """Return the width in which names have room, within reason."""
+        metrics = QFontMetricsF(fonts.font(fonts.SECONDARY, fonts.SEMIBOLD))
+        widest = max(map(metrics.horizontalAdvance, texts), default=0.0)
+        return int(min(widest + 2 * GAP_PX, self.width() * _MOST_LABEL))
+
+
+class _LinePlot(_ChartPlot):
+    """Lines with their names at their ends, and bands around them."""
+
+    def __init__(self, chart: LineChart, parent: QWidget | None = None) -> None:
+        self.chart = chart
+        self._up, self._across, self._ends = _ValueAxis("left"), _ValueAxis("bottom"), LabelAxis()
+        axes = {"left": self._up, "bottom": self._across, "right": self._ends}
+        super().__init__(axes, parent)
+        self._up.setWidth(_LEFT_PX)
+
+    def draw(self) -> None:
+        """Draw the lines."""
+        chart, theme = self.chart, current_theme()
+        self._up.show_axis(chart.up, in_percent=chart.up_in_percent)
+        self._across.show_axis(chart.across, in_percent=False)
+        self.name_across(chart.across_label)
+        labels = []
         for line in chart.lines:
-            colour = colour_of(current_theme(), line.series)
+            colour = colour_of(theme, line.series)
+            x, y = placed(chart.across, line.x), placed(chart.up, line.y)
             if line.low is not None and line.high is not None:
                 soft = QColor(colour)
                 soft.setAlpha(_BAND_ALPHA)
-                painter.setPen(Qt.PenStyle.NoPen)
-                painter.setBrush(soft)
-                there = self._points(plot, chart, line.x, line.high)
-                back = self._points(plot, chart, line.x, line.low)[::-1]
-                painter.drawPolygon(QPolygonF(there + back))
-                painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(colour, 2, dash_of(line.series)))
-            painter.drawPolyline(QPolygonF(self._points(plot, chart, line.x, line.y)))
-        painter.setFont(label_font)
-        self._draw_ends(painter, plot, chart, room)
+                low, high = placed(chart.up, line.low), placed(chart.up, line.high)
+                band = Band()
+                band.setBrush(soft)
+                band.show_between(x, low, high)
+                self.put(band)
+            self.put(pg.PlotCurveItem(x, y, pen=self.pen(colour, 2, dash_of(line.series))))
+            labels.append(Label(line.name, float(y[-1]), INKS[line.series % len(INKS)]))
+        self._ends.show_labels(labels)
 
-    def _draw_ends(self, painter: QPainter, plot: QRectF, chart: LineChart, room: float) -> None:
-        ends = sorted(
-            (self._points(plot, chart, line.x[-1:], line.y[-1:])[0].y(), place)
-            for place, line in enumerate(chart.lines)
-        )
-        places = spread([y for y, _place in ends], _LINE, plot.top(), plot.bottom() - _LINE / 2)
-        for (_y, place), y in zip(ends, places, strict=True):
-            line = chart.lines[place]
-            box = QRectF(plot.right() + _GAP, y - _LINE / 2, room - _GAP, _LINE)
-            write(painter, box, line.name, colour_of(current_theme(), line.series))
+    def share_room(self) -> None:
+        """Give the names at the ends their room."""
+        chart = self.chart
+        self._ends.setWidth(self.room_for(self._ends.texts))
+        ends = (placed(axis, np.array([axis.low, axis.high])) for axis in (chart.across, chart.up))
+        across, up = ((float(low), float(high)) for low, high in ends)
+        margin = _MARGIN * (up[1] - up[0])
+        self.show_range(across, (up[0] - margin, up[1] + margin))
 
-    def _points(self, plot: QRectF, chart: LineChart, x: Floats, y: Floats) -> list[QPointF]:
-        across = plot.left() + shares_of(chart.across, x) * plot.width()
-        up = plot.bottom() - shares_of(chart.up, y) * plot.height()
-        return list(map(QPointF, across.tolist(), up.tolist()))
+    def readout_at(self, x: float, y: float) -> Readout | None:
+        """Return the value of the nearest line."""
+        chart, found = self.chart, []
+        for line in chart.lines:
+            across, up = placed(chart.across, line.x), placed(chart.up, line.y)
+            # A step goes on until the next corner.
+            place = max(int(np.searchsorted(across, x, side="right")) - 1, 0)
+            found.append((abs(float(up[place]) - y), float(up[place]), float(line.y[place]), line))
+        _distance, height, value, line = min(found, key=lambda each: each[0])
+        effort = 10**x if chart.across.logarithmic else x
+        shown = share_text(value) if chart.up_in_percent else short_number(float(f"{value:.3g}"))
+        at = short_number(float(f"{effort:.3g}"))
+        return Readout(f"{line.name}\n{chart.across_label}: {at}\n{shown}", [(x, height)])
 
-    def _draw_up(self, painter: QPainter, plot: QRectF, chart: LineChart) -> None:
-        theme = current_theme()
-        words = map(share_text, chart.up.ticks) if chart.up_in_percent else chart.up.tick_words
-        for tick, word in zip(chart.up.ticks, words, strict=True):
-            y = round(plot.bottom() - chart.up.share(tick) * plot.height()) + 0.5
-            painter.setPen(QPen(theme.plot_grid, 1))
-            painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y))
-            write(painter, QRectF(0, y - 8, plot.left() - 6, 16), word, theme.ink2, right=True)
+    def table(self) -> Iterable[Sequence[object]]:
+        """Return the points of the lines."""
+        yield "name", self.chart.across_label, "value", "low", "high"
+        for line in self.chart.lines:
+            nothing = np.full(len(line.x), np.nan)
+            low, high = (nothing if each is None else each for each in (line.low, line.high))
+            for point in zip(line.x, line.y, low, high, strict=True):
+                yield line.name, *("" if each != each else float(each) for each in point)
 
-    # Rows
 
-    def _draw_strips(self, painter: QPainter, chart: StripChart) -> None:
-        painter.setFont(fonts.font(fonts.SECONDARY, fonts.SEMIBOLD))
-        metrics = painter.fontMetrics()
-        widest = max(metrics.horizontalAdvance(strip.name) for strip in chart.strips) + 12
-        plot = self._plot(min(float(widest), self.width() * _MOST_LABEL), _NOTE)
-        painter.setFont(fonts.font(fonts.AXIS))
-        self._draw_across(
-            painter, plot, chart.across, chart.across_label, in_percent=chart.in_percent
-        )
-        height = min(_STRIP, max(_LEAST_STRIP, plot.height() / len(chart.strips)))
+class _StripPlot(_ChartPlot):
+    """A row for each variant: a mark with its interval, or a box with its whiskers."""
+
+    def __init__(self, chart: StripChart, parent: QWidget | None = None) -> None:
+        self.chart = chart
+        self._across = _ValueAxis("bottom")
+        self._names, self._notes = LabelAxis("left", moves=False), LabelAxis(moves=False)
+        axes = {"left": self._names, "bottom": self._across, "right": self._notes}
+        super().__init__(axes, parent)
+
+    def draw(self) -> None:
+        """Draw the rows."""
+        chart, theme = self.chart, current_theme()
+        self._across.show_axis(chart.across, in_percent=chart.in_percent, words=chart.words)
+        self.name_across(chart.across_label)
         for place, strip in enumerate(chart.strips):
-            y = plot.top() + (place + 0.5) * height
-            if y + height / 2 > plot.bottom() + 1:
-                break
-            self._draw_strip(painter, plot, chart.across, strip, y)
+            y, colour = -place - 0.5, colour_of(theme, strip.series)
+            values = (strip.low, strip.high, strip.value, *(strip.box or ()))
+            low, high, value, *box = placed(chart.across, np.array(values)).tolist()
+            self.curve(
+                [low, high, low, low, high, high],
+                [y, y, y - _CAP, y + _CAP, y - _CAP, y + _CAP],
+                strip.series,
+                2,
+            )
+            if box:
+                rect = QGraphicsRectItem(QRectF(box[0], y - _BOX, box[1] - box[0], 2 * _BOX))
+                rect.setPen(self.pen(colour, 2))
+                rect.setBrush(mixed(theme.card, colour, 0.25))
+                self.put(rect)
+                middle = upright([value], y - _BOX, y + _BOX)
+                self.put(pg.PlotCurveItem(**middle, pen=self.pen(theme.ink, 2)))
+            else:
+                symbol = symbol_of(strip.series)
+                marker = pg.ScatterPlotItem(size=11, symbol=symbol, brush=colour, pen=None)
+                marker.setData([value], [y])
+                self.put(marker)
+        strips = list(enumerate(chart.strips))
+        self._names.show_labels([Label(each.name, -at - 0.5, "ink") for at, each in strips])
+        self._notes.show_labels([Label(each.note, -at - 0.5, bold=False) for at, each in strips])
 
-    def _draw_strip(
-        self, painter: QPainter, plot: QRectF, axis: Axis, strip: Strip, y: float
-    ) -> None:
-        theme = current_theme()
+    def share_room(self) -> None:
+        """Give names and notes their room, and keep few rows together at the top."""
+        words = self.room_for(self.chart.words) // 2  # they reach beyond the ends of the axis
+        self._names.setWidth(max(self.room_for(self._names.texts), _LEFT_PX, words))
+        self._notes.setWidth(_NOTE_PX if any(self._notes.texts) else max(_LEFT_PX, words))
+        axis, rows = self.chart.across, max(len(self.chart.strips), self.box.height() / _STRIP_PX)
+        low, high = placed(axis, np.array([axis.low, axis.high])).tolist()
+        margin = _MARGIN * (high - low)
+        self.show_range((low - margin, high + margin), (-float(rows), 0.0))
 
-        def at(value: float) -> QPointF:
-            return QPointF(plot.left() + axis.share(value) * plot.width(), y)
+    def readout_at(self, x: float, y: float) -> Readout | None:
+        """Return the values of the row."""
+        place = floor(-y)
+        if not 0 <= place < len(self.chart.strips):
+            return None
+        strip = self.chart.strips[place]
+        values = (strip.value, strip.low, strip.high)
+        value, low, high = (
+            share_text(each) if self.chart.in_percent else short_number(float(f"{each:.3g}"))
+            for each in values
+        )
+        words = _("{value}, from {low} to {high}").format(value=value, low=low, high=high)
+        at = float(placed(self.chart.across, np.array([strip.value]))[0])
+        return Readout(f"{strip.name}\n{words}".strip(), [(at, -place - 0.5)])
 
-        painter.setFont(fonts.font(fonts.SECONDARY, fonts.SEMIBOLD))
-        write(painter, QRectF(0, y - 8, plot.left() - 10, 16), strip.name, theme.ink, right=True)
-        painter.setFont(fonts.font(fonts.SECONDARY))
-        note = QRectF(plot.right() + _GAP, y - 8, _NOTE - _GAP, 16)
-        write(painter, note, strip.note, theme.ink2)
-        colour = colour_of(theme, strip.series)
-        draw_interval(painter, at(strip.low), at(strip.high), QPen(colour, 2))
-        if strip.box is None:
-            draw_marker(painter, at(strip.value), strip.series, theme, 5)
+    def table(self) -> Iterable[Sequence[object]]:
+        """Return the values of the rows."""
+        yield "name", self.chart.across_label, "low", "high", "box low", "box high"
+        for strip in self.chart.strips:
+            yield strip.name, strip.value, strip.low, strip.high, *(strip.box or ("", ""))
+
+
+class _HeatPlot(_ChartPlot):
+    """A cell for each pair of values of two parameters."""
+
+    def __init__(self, chart: HeatChart, parent: QWidget | None = None) -> None:
+        self.chart = chart
+        self._rows = LabelAxis("left", moves=False)
+        super().__init__({"left": self._rows}, parent)
+
+    def draw(self) -> None:
+        """Draw the cells with their shares."""
+        chart, theme = self.chart, current_theme()
+        rows, columns = len(chart.up), len(chart.across)
+        for row, column in np.ndindex(rows, columns):
+            share = float(chart.shares[row, column])
+            strength = 0.85 * share if share == share else 0.0  # NaN where there are no runs
+            cell = QGraphicsRectItem(QRectF(column, row, 1.0, 1.0))
+            cell.setPen(self.pen(theme.card, 2))
+            cell.setBrush(mixed(theme.sunken, theme.best, strength))
+            self.put(cell)
+            if share == share:
+                ink = theme.on_accent if strength > 0.5 else theme.ink
+                text = pg.TextItem(share_text(share), ink, anchor=(0.5, 0.5))
+                text.setFont(fonts.font(fonts.AXIS))
+                text.setPos(column + 0.5, row + 0.5)
+                self.put(text)
+        self._rows.show_labels(
+            [Label(up, row + 0.5, bold=False) for row, up in enumerate(chart.up)]
+        )
+        ticks = [(column + 0.5, across) for column, across in enumerate(chart.across)]
+        self.getAxis("bottom").setTicks([ticks])
+        self.name_across(chart.across_label)
+        size = f"{fonts.AXIS}px"
+        self.plot.setTitle(chart.up_label, color=theme.ink2, size=size, justify="left")
+
+    def share_room(self) -> None:
+        """Give the values at the left their room."""
+        self._rows.setWidth(max(self.room_for(self.chart.up), _LEFT_PX))
+        self.show_range((0.0, float(len(self.chart.across))), (0.0, float(len(self.chart.up))))
+
+    def readout_at(self, x: float, y: float) -> Readout | None:
+        """Return the share of the cell."""
+        chart, row, column = self.chart, floor(y), floor(x)
+        if not (0 <= row < len(chart.up) and 0 <= column < len(chart.across)):
+            return None
+        share = float(chart.shares[row, column])
+        text = (
+            f"{chart.across_label}: {chart.across[column]}\n{chart.up_label}: {chart.up[row]}\n"
+            f"{share_text(share) if share == share else '–'}"
+        )
+        return Readout(text, [])
+
+    def table(self) -> Iterable[Sequence[object]]:
+        """Return the shares by both values."""
+        chart = self.chart
+        yield chart.across_label, chart.up_label, "share"
+        for row, column in np.ndindex(chart.shares.shape):
+            share = float(chart.shares[row, column])
+            yield chart.across[column], chart.up[row], share if share == share else ""
+
+
+_Plot = _LinePlot | _StripPlot | _HeatPlot
+
+
+class ChartView(QStackedWidget):
+    """Shows a chart, or why there is none.
+
+    Notes
+    -----
+    ``export_wanted(PlotWidget)`` asks for the chart to be written to a file.
+    """
+
+    export_wanted = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.chart: Chart = NoChart("")
+        self.plot: _Plot | None = None
+        self._sentence = wrapping(Text(size=fonts.SECONDARY, tone=Tone.SECONDARY))
+        self._sentence.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.addWidget(self._sentence)
+
+    def show_chart(self, chart: Chart) -> None:
+        """Show another chart; one of the same kind is seen as closely as the one before."""
+        self.chart = chart
+        self.setAccessibleDescription(chart.sentence)
+        if isinstance(chart, NoChart):
+            self._sentence.setText(chart.sentence)
+            self.setCurrentWidget(self._sentence)
             return
-        low, high = (at(each) for each in strip.box)
-        box = QRectF(low.x(), y - 7, max(high.x() - low.x(), 1.0), 14)
-        painter.setBrush(mixed(theme.card, colour, 0.25))
-        painter.drawRect(box)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        middle = at(strip.value)
-        painter.setPen(QPen(theme.ink, 2))
-        painter.drawLine(middle - QPointF(0, 7), middle + QPointF(0, 7))
+        plot = self._plot_of(chart)
+        plot.name = self.accessibleName() or plot.name
+        plot.setAccessibleName(self.accessibleName())
+        plot.setAccessibleDescription(chart.sentence)
+        self.setCurrentWidget(plot)
 
-    # Cells
-
-    def _draw_heat(self, painter: QPainter, chart: HeatChart) -> None:
-        theme = current_theme()
-        widest = max(painter.fontMetrics().horizontalAdvance(word) for word in chart.up)
-        plot = self._plot(max(_LEFT, widest + 12.0), 12.0, top=_TOP + _TICK)
-        write(painter, QRectF(0, 0, self.width(), _TICK), chart.up_label, theme.ink2)
-        width, height = plot.width() / len(chart.across), plot.height() / len(chart.up)
-        centre = int(Qt.AlignmentFlag.AlignCenter)
-        for row, up in enumerate(chart.up):
-            y = plot.bottom() - (row + 1) * height
-            label = QRectF(0, y, plot.left() - 8, height)
-            write(painter, label, up, theme.ink2, right=True)
-            for column in range(len(chart.across)):
-                share = float(chart.shares[row, column])
-                cell = QRectF(plot.left() + column * width, y, width, height).adjusted(1, 1, -1, -1)
-                if share == share:  # there are runs
-                    strength = 0.85 * share
-                    painter.fillRect(cell, mixed(theme.sunken, theme.best, strength))
-                    painter.setPen(theme.on_accent if strength > 0.5 else theme.ink)
-                    painter.drawText(cell, centre, share_text(share))
-                else:
-                    painter.fillRect(cell, theme.sunken)
-        for column, across in enumerate(chart.across):
-            below = QRectF(plot.left() + column * width, plot.bottom() + 3, width, _TICK)
-            painter.setPen(theme.ink2)
-            painter.drawText(below, centre, across)
-        end = QRectF(plot.left(), plot.bottom() + 3 + _TICK, plot.width(), _TICK)
-        painter.drawText(end, centre, chart.across_label)
-
-    # Shared
-
-    def _plot(self, left: float, right: float, top: float = _TOP) -> QRectF:
-        width = max(self.width() - left - right, 20.0)
-        return QRectF(left, top, width, max(self.height() - top - _BOTTOM, 20.0))
-
-    def _draw_across(
-        self, painter: QPainter, plot: QRectF, axis: Axis, label: str, *, in_percent: bool = False
-    ) -> None:
-        """Draw the ticks of the axis below, leaving out words that would touch, and its name."""
-        theme = current_theme()
-        words = list(map(share_text, axis.ticks)) if in_percent else axis.tick_words
-        free_from = 0.0
-        for tick, word in zip(axis.ticks, words, strict=True):
-            x = plot.left() + axis.share(tick) * plot.width()
-            painter.setPen(QPen(theme.plot_grid, 1))
-            painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()))
-            width = painter.fontMetrics().horizontalAdvance(word)
-            if x - width / 2 >= free_from:
-                painter.setPen(theme.ink2)
-                painter.drawText(QPointF(x - width / 2, plot.bottom() + 14), word)
-                free_from = x + width / 2 + 8
-        below = QRectF(plot.left(), plot.bottom() + 18, plot.width(), _TICK)
-        painter.setPen(theme.ink2)
-        painter.drawText(below, int(Qt.AlignmentFlag.AlignCenter), label)
-
-    def _repaint(self) -> None:
-        self.update()
+    def _plot_of(self, chart: LineChart | StripChart | HeatChart) -> _Plot:
+        """Return a plot that shows a chart, the one that is there if it is of its kind."""
+        plot = self.plot
+        if plot is not None and type(plot.chart) is type(chart):
+            plot.follows = plot.follows or plot.name != self.accessibleName()
+            plot.chart = chart
+            plot.draw_anew()
+            return plot
+        if plot is not None:
+            self.removeWidget(plot)
+            plot.deleteLater()
+        if isinstance(chart, LineChart):
+            plot = _LinePlot(chart)
+        elif isinstance(chart, StripChart):
+            plot = _StripPlot(chart)
+        else:
+            plot = _HeatPlot(chart)
+        plot.recolour()
+        plot.export_wanted.connect(self.export_wanted)
+        self.addWidget(plot)
+        self.plot = plot
+        return plot

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QToolTip, QWidget
 from sudoku_ga.app.population.inspector.parts import StageShown
 from sudoku_ga.app.population.inspector.stage_painting import StagePainting
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes, current_theme
+from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.app.widgets.painting import CARD_RADIUS, draw_frame, painter_on
 from sudoku_ga.puzzle.grid import Grid
 
@@ -58,7 +58,6 @@ class StageView(QWidget):
         self._number = 0
         self._filled: Grid | None = None
         self._columns = 0
-        Themes.instance().changed.connect(self._repaint)
 
     @property
     def stage(self) -> StageShown | None:
@@ -154,9 +153,6 @@ class StageView(QWidget):
         words = inner.adjusted(0, _NAME, 0, 0)
         height = _draw_sentences(painter, painting, " ".join(stage.sentences), words)
         painting.draw(stage, words.adjusted(0, height + 2, 0, 0))
-
-    def _repaint(self) -> None:
-        self.update()
 
 
 def _draw_sentences(painter: QPainter, painting: StagePainting, text: str, room: QRectF) -> float:

@@ -1,0 +1,84 @@
+"""What stands in the place of a chart until there is something to draw."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QWidget
+
+from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.widgets.text import Text, Tone, wrapping
+
+if TYPE_CHECKING:
+    from sudoku_ga.app.charts.plot_widget import PlotWidget
+
+Chart = TypeVar("Chart", bound="PlotWidget")
+
+
+class ChartStack(QStackedWidget, Generic[Chart]):
+    """A sentence, or a chart.
+
+    Parameters
+    ----------
+    make : callable
+        Returns the chart, the first time that it is needed: pyqtgraph takes 0.4 s to import,
+        for which the first paint of the window does not wait.
+    sentence : str
+        What is shown until then.
+
+    Attributes
+    ----------
+    chart : PlotWidget or None
+        None until it is first needed.
+
+    Notes
+    -----
+    ``export_wanted(PlotWidget)`` asks for the chart to be written to a file.
+    """
+
+    export_wanted = Signal(object)
+
+    def __init__(
+        self, make: Callable[[], Chart], sentence: str, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._make = make
+        self.chart: Chart | None = None
+        self._sentence = wrapping(Text(size=fonts.SECONDARY, tone=Tone.SECONDARY))
+        self._sentence.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._sentence.setContentsMargins(20, 0, 20, 0)
+        self.addWidget(self._sentence)
+        # The columns of the window give the width, whatever the sentence would take.
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
+        self.show_sentence(sentence)
+
+    def prepare(self) -> Chart:
+        """Return the chart, made now if need be."""
+        if self.chart is None:
+            self.chart = self._make()
+            self.chart.export_wanted.connect(self.export_wanted)
+            self.addWidget(self.chart)
+        return self.chart
+
+    def show_chart(self) -> None:
+        """Show the chart."""
+        self.setCurrentWidget(self.prepare())
+
+    def show_sentence(self, sentence: str | None = None) -> None:
+        """Show a sentence, as before or another one."""
+        if sentence is not None:
+            self._sentence.setText(sentence)
+        self.setCurrentWidget(self._sentence)
+
+    @property
+    def shows_chart(self) -> bool:
+        """Whether there is something to see."""
+        return self.currentWidget() is self.chart and self.chart is not None
+
+    def sizeHint(self) -> QSize:
+        """Ask for the room of a chart in a card."""
+        return QSize(300, 160)
+
+    def minimumSizeHint(self) -> QSize:
+        """Keep the least room in which a chart can be read."""
+        return QSize(160, 60)
