@@ -148,13 +148,10 @@ def test_f1_opens_the_guide_and_help_offers_it(open_window):
     assert shown(window.other.guide) == str(page_path("lessons"))
 
 
-def test_f1_explains_the_replications(open_window, qtbot):
-    window = open_window(FakeEngine())
-    window.other.show_replications()
-    replications = window.other.replications
-    replications.activateWindow()
-    qtbot.waitUntil(replications.isActiveWindow)
-    qtbot.keyClick(replications, Qt.Key.Key_F1)
+def test_a_button_explains_the_replications(window, tmp_path):
+    lab = window.lab_loader.build(folder=tmp_path)
+    window.actions_of.replications.trigger()
+    lab.results.findings.help.click()
     assert shown(window.other.guide) == str(page_path("published"))
 
 

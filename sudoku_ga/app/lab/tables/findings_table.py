@@ -300,7 +300,7 @@ _WIDTHS = {
     Column.VERDICT: 150,
 }
 _LEAST_VALUE, _LEAST_BAR = 120, 90
-_WIDE, _WIDE_VERDICT = 800, 200
+_WIDE, _WIDE_VERDICT = 690, 200
 _NARROW = sum(_WIDTHS.values()) + _LEAST_VALUE + _LEAST_BAR
 """Below this width runs and evaluations are hidden; the details show them."""
 
