@@ -11,7 +11,7 @@ from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.widgets.text import ElidedText, Text, Tone
 from sudoku_ga.translation import _
 
-_HEIGHT, _MARGIN, _GAP, _ICON = 25, 16, 10, 14
+_HEIGHT, _MARGIN, _GAP, _ICON = 22, 16, 10, 14
 _SEPARATOR = "   |   "
 
 
@@ -59,7 +59,7 @@ class StatusLine(QWidget):
         self._mark = QLabel()
         self._word = Text(size=fonts.SECONDARY, weight=fonts.SEMIBOLD)
         self._facts = ElidedText(size=fonts.SECONDARY, tone=Tone.SECONDARY)
-        self._right = Text(size=fonts.SECONDARY, tone=Tone.SECONDARY)
+        self._right = ElidedText(size=fonts.SECONDARY, tone=Tone.SECONDARY)
         self._facts.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(_MARGIN, 0, _MARGIN, 0)
