@@ -61,7 +61,6 @@ class Header(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setFixedHeight(HEIGHT)
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.setStyleSheet("Header { border-bottom: 1px solid palette(mid); }")
 
     def set_workspace(self, name: str) -> None:
         """Show which workspace is open."""
