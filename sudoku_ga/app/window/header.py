@@ -62,7 +62,6 @@ class Header(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setFixedHeight(HEIGHT)
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.setStyleSheet("Header { border-bottom: 1px solid palette(mid); }")
 
     @Slot(object)
     def show_state(self, state: AppState) -> None:

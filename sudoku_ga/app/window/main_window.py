@@ -280,7 +280,6 @@ class MainWindow(QMainWindow):
         layout.addWidget(self.pages.bars)
         self.setCentralWidget(central)
         self.statusBar().setSizeGripEnabled(False)
-        self.statusBar().setStyleSheet("QStatusBar::item { border: none; }")
 
     def _connect_board(self) -> None:
         view, board = self.board.view, self.board
