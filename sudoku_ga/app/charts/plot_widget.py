@@ -224,6 +224,8 @@ class PlotWidget(pg.PlotWidget):  # type: ignore[misc]
     def update_readout(self) -> None:
         """Say anew what is under the pointer."""
         place = self._pointer
+        if place is None and self._readout.isHidden():
+            return
         found = None if place is None else self._readout_of(place)
         points = [] if found is None else list(found.points)
         self._marks.setData([x for x, _y in points], [y for _x, y in points])
@@ -265,7 +267,8 @@ class PlotWidget(pg.PlotWidget):  # type: ignore[misc]
     def _set_cache(self, mode: QGraphicsItem.CacheMode) -> None:
         """Let texts be painted once, not at every redraw of the curves, or as sharp as can be."""
         for axis in self.axes:
-            axis.setCacheMode(mode)
+            if not isinstance(axis, LabelAxis):  # its labels are others at each redraw
+                axis.setCacheMode(mode)
 
     def _png(self) -> bytes:
         exporter = ImageExporter(self.plot)
