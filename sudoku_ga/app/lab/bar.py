@@ -2,14 +2,13 @@
 
 import os
 
-from PySide6.QtCore import QPointF, Signal, Slot
-from PySide6.QtGui import QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from sudoku_ga.app.lab.status import ProgressText
 from sudoku_ga.app.run_bar.status_line import StatusLine
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes, current_theme
+from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.fields import NumberField
 from sudoku_ga.app.widgets.progress_line import ProgressLine
@@ -46,7 +45,7 @@ JOBS = IntegerParameter(
 )
 
 
-class LabBar(QWidget):
+class LabBar(QFrame):
     """Start or Pause, Stop, progress, scale and seed of a replication, workers, and the status.
 
     Attributes
@@ -169,14 +168,6 @@ class LabBar(QWidget):
     def show_progress(self, text: ProgressText) -> None:
         """Show the progress of the runs, or their number."""
         self.progress.say(text.figure, text.words, text.right, text.share)
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the background and the line above."""
-        theme = current_theme()
-        with QPainter(self) as painter:
-            painter.fillRect(self.rect(), theme.window)
-            painter.setPen(QPen(theme.border, 1))
-            painter.drawLine(QPointF(0, 0.5), QPointF(self.width(), 0.5))
 
     @Slot()
     def _emit_changed(self) -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -272,7 +272,7 @@ def _two_lines(text: str, metrics: QFontMetrics, width: int) -> list[str]:
     return [metrics.elidedText(line, right, each) for line, each in lines if line]
 
 
-class ExperimentList(QWidget):
+class ExperimentList(QFrame):
     """The list, with buttons that open and create experiments above it.
 
     Parameters
@@ -312,7 +312,7 @@ class ExperimentList(QWidget):
         tools.addWidget(self.new)
         tools.addWidget(self.open)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 10, 1, 0)
+        layout.setContentsMargins(0, 10, 0, 0)
         layout.setSpacing(8)
         layout.addLayout(tools)
         layout.addWidget(self.list, 1)
@@ -379,13 +379,6 @@ class ExperimentList(QWidget):
             except UserError:
                 continue  # deleted, or not an experiment any more
         return entries
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the background and the line at the right."""
-        theme = current_theme()
-        with QPainter(self) as painter:
-            painter.fillRect(self.rect(), theme.card)
-            painter.fillRect(self.width() - 1, 0, 1, self.height(), theme.border)
 
     def _choose(self, key: str) -> None:
         self.chosen.emit(self._entries[key])

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QSizePolicy,
@@ -19,7 +19,7 @@ from sudoku_ga.app.lab.tables.results_card import ResultsCard
 from sudoku_ga.app.messages import Message, MessageAction, Severity
 from sudoku_ga.app.tasks import Failure
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes, current_theme
+from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets import dialogs
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.combo import Combo
@@ -185,11 +185,6 @@ class LabPage(QWidget):
         self._is_low = self.height() < _TABS_BELOW
         self.findings.set_low(low=self._is_low)
         self._show_parts()
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the background."""
-        with QPainter(self) as painter:
-            painter.fillRect(self.rect(), current_theme().window)
 
     @Slot()
     def _show_parts(self) -> None:

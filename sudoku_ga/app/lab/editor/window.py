@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QPainter, QPaintEvent
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QDialog,
     QFrame,
@@ -29,7 +29,6 @@ from sudoku_ga.app.lab.words import trials_text
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.tasks import Task, TaskRunner
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.button import Kind as ButtonKind
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
@@ -235,11 +234,6 @@ class ExperimentEditor(QDialog):
         self._check_soon.stop()
         self._tasks.shut_down()
         super().closeEvent(event)
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the background."""
-        with QPainter(self) as painter:
-            painter.fillRect(self.rect(), current_theme().window)
 
 
 def _check(_task: Task, draft: Draft, folder: Path | None) -> Checked:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QTableV
 
 from sudoku_ga.app.lab.findings import Bar, Group, Row
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes, current_theme
+from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.app.theme.tokens import Theme
 from sudoku_ga.app.widgets.axis import Axis
 from sudoku_ga.app.widgets.table import (
@@ -324,7 +324,6 @@ class FindingsTable(QTableView):
         self.setItemDelegate(RowDelegate(self))
         set_up_table(self, _("Published and obtained values"), ROW_HEIGHT)
         self.selectionModel().selectionChanged.connect(self._choose)
-        Themes.instance().changed.connect(self._repaint)
 
     @property
     def row(self) -> Row | None:
@@ -375,6 +374,3 @@ class FindingsTable(QTableView):
     @Slot(QItemSelection, QItemSelection)
     def _choose(self, _selected: QItemSelection, _deselected: QItemSelection) -> None:
         self.row_chosen.emit(self.row)
-
-    def _repaint(self) -> None:
-        self.viewport().update()

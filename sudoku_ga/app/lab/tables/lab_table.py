@@ -7,7 +7,6 @@ from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QMenu, QTableView, QWidget
 
-from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.translation import _
 
 
@@ -30,7 +29,6 @@ class LabTable(QTableView):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._left_out: set[int] = set()
-        Themes.instance().changed.connect(self._repaint)
 
     def set_up_selection(self) -> None:
         """Make several rows selectable; after the table has been set up."""
@@ -73,9 +71,6 @@ class LabTable(QTableView):
             self.copy_wanted.emit()
             return
         super().keyPressEvent(event)
-
-    def _repaint(self) -> None:
-        self.viewport().update()
 
 
 class TableMenu(QMenu):
