@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from sudoku_ga.app.caption.advice import values_now
-from sudoku_ga.app.caption.monitor import Measured
+from sudoku_ga.app.run.monitor import Measured
 from sudoku_ga.app.run.state import AppState
 from sudoku_ga.evolution.core.report import Report
 from sudoku_ga.evolution.core.roles import Role

@@ -7,9 +7,9 @@ from PySide6.QtCore import QObject, Slot
 
 from sudoku_ga.app.caption.caption import caption_of
 from sudoku_ga.app.caption.card import CaptionCard
+from sudoku_ga.app.caption.comparison import RunComparison
 from sudoku_ga.app.caption.context import CaptionContext
 from sudoku_ga.app.parameters.model import RecipeModel
-from sudoku_ga.app.run.comparison import RunComparison
 from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.app.run.state import AppState, RunState

@@ -12,8 +12,8 @@ from sudoku_ga.app.collection.model import CollectionModel, Known, how_solved
 from sudoku_ga.app.collection.reading import MOST_LISTED, Grader, read_rest
 from sudoku_ga.app.collection.view import CollectionWindow
 from sudoku_ga.app.messages import collection_ends
-from sudoku_ga.app.play.document_controller import DocumentController
 from sudoku_ga.app.printing.puzzles import Listed
+from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.app.run.state import AppState
 from sudoku_ga.app.tasks import Failure, TaskRunner
 from sudoku_ga.document.session import CollectionPlace

@@ -11,7 +11,7 @@ from sudoku_ga.app.board.canvas import board_image
 from sudoku_ga.app.board.view import BoardView
 from sudoku_ga.app.files.dialogs import ask_target, ask_to_save
 from sudoku_ga.app.messages import Message, left_out, not_saved, not_written
-from sudoku_ga.app.play.document_controller import DocumentController
+from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.atomic_write import replace_file

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from sudoku_ga.app.files.dialogs import ask_to_open, ask_to_save
 from sudoku_ga.app.messages import NOTHING_TO_PASTE, Message, not_saved, too_many_files, unreadable
-from sudoku_ga.app.play.document_controller import DocumentController
+from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.atomic_write import replace_file
 from sudoku_ga.document.session import SUFFIX

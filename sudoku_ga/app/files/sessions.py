@@ -12,7 +12,7 @@ from sudoku_ga.app.files.bundled import famous_puzzle
 from sudoku_ga.app.files.dialogs import ask_to_save
 from sudoku_ga.app.messages import left_by_crash, not_saved, unreadable
 from sudoku_ga.app.parameters.model import RecipeModel
-from sudoku_ga.app.play.document_controller import DocumentController
+from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.document.document import Document

@@ -6,12 +6,12 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
-from sudoku_ga.app.play.document_controller import DocumentController
 from sudoku_ga.app.printing.puzzles import Listed
+from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.app.settings import Settings
-from sudoku_ga.app.widgets.lazy_page import LazyPage
+from sudoku_ga.app.widgets.columns import LazyPage
 
 if TYPE_CHECKING:
     from sudoku_ga.app.generate.making import PuzzleMaker

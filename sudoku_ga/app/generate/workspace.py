@@ -12,8 +12,8 @@ from sudoku_ga.app.generate.page import GenerateBar, GenerateColumn, MakingBoard
 from sudoku_ga.app.generate.panel import GeneratePanel
 from sudoku_ga.app.generate.words import Batch, effort_text, facts_of
 from sudoku_ga.app.messages import Message, cannot_generate, not_generated
-from sudoku_ga.app.play.document_controller import DocumentController
 from sudoku_ga.app.printing.puzzles import Listed
+from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.app.run_bar.status_line import Mood, Status

@@ -7,7 +7,7 @@ from sudoku_ga.app.files.recipes import Recipes
 from sudoku_ga.app.help.setup import read_setup
 from sudoku_ga.app.messages import LOCKED, set_up
 from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
-from sudoku_ga.app.play.document_controller import DocumentController
+from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.run.state import RunState
 from sudoku_ga.puzzle.grid import Grid

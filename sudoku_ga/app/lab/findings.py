@@ -11,7 +11,7 @@ from math import inf, isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sudoku_ga.app.widgets.axis import Axis
+from sudoku_ga.app.widgets.scale import Axis
 from sudoku_ga.errors import UserError
 from sudoku_ga.lab.execution.runner import MOST_ATTEMPTS, Remaining, results_of
 from sudoku_ga.lab.experiment.experiment import Experiment

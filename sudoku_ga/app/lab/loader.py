@@ -8,10 +8,10 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.messages import Message
-from sudoku_ga.app.play.document_controller import DocumentController
+from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.settings import Settings
-from sudoku_ga.app.widgets.lazy_page import LazyPage
+from sudoku_ga.app.widgets.columns import LazyPage
 from sudoku_ga.puzzle.grid import Grid
 
 if TYPE_CHECKING:

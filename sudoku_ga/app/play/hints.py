@@ -12,7 +12,7 @@ from sudoku_ga.app.messages import (
     of_check,
     of_hint,
 )
-from sudoku_ga.app.play.document_controller import DocumentController
+from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.app.run.state import Display
 from sudoku_ga.document.board_state import BoardState

@@ -4,7 +4,7 @@ from PySide6.QtCore import QEvent, Slot
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDialog, QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
-from sudoku_ga.app.play.document_controller import DocumentController
+from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.translation import _
 

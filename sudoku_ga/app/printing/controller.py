@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QProgressDialog, QWidget
 
 from sudoku_ga.app.files.dialogs import ask_to_save
 from sudoku_ga.app.messages import not_saved
-from sudoku_ga.app.play.document_controller import DocumentController
 from sudoku_ga.app.printing.puzzles import Knowledge, Listed, PaperChoice, Source, printed_puzzles
+from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.tasks import Failure, Progress, TaskRunner
 from sudoku_ga.document.moves import record_of

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QMainWindow, QStyle, QVBoxLayout, QWidget
 
 from sudoku_ga.app.board.board_panel import BoardPanel
 from sudoku_ga.app.caption.card import CaptionCard
+from sudoku_ga.app.caption.comparison import RunComparison
 from sudoku_ga.app.caption.controller import CaptionController
 from sudoku_ga.app.collection.collections import Collections
 from sudoku_ga.app.files.animation import AnimationExport
@@ -29,14 +30,13 @@ from sudoku_ga.app.lab.loader import LabLoader
 from sudoku_ga.app.messages import LOCKED, LOCKED_IN_THE_PAST, NEXT_LANGUAGE, Message, not_prepared
 from sudoku_ga.app.parameters.model import RecipeModel
 from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
-from sudoku_ga.app.play.document_controller import DocumentController
 from sudoku_ga.app.play.editing import EditController
 from sudoku_ga.app.play.hints import HintController
 from sudoku_ga.app.play.timer import PlayTimer
 from sudoku_ga.app.population.page import PopulationPage
 from sudoku_ga.app.printing.controller import PrintController
-from sudoku_ga.app.run.comparison import RunComparison
 from sudoku_ga.app.run.continuation import RunContinuation
+from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.run.live_parameters import LiveParameters
 from sudoku_ga.app.run.run_controller import RunController
@@ -417,8 +417,8 @@ class MainWindow(QMainWindow):
         self._is_complete = True
         from sudoku_ga.app.files.plugins import Plugins
         from sudoku_ga.app.files.recipes import Recipes
+        from sudoku_ga.app.files.replay import RunReplay
         from sudoku_ga.app.help.lessons import Lessons
-        from sudoku_ga.app.run.replay import RunReplay
 
         self.plugins = Plugins(self.recipe_model, self._settings, self)
         self.plugins.message.connect(self.say)

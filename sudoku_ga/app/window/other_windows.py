@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
-from sudoku_ga.app.play.document_controller import DocumentController
 from sudoku_ga.app.play.history import HistoryWindow
+from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.app.widgets import dialogs
 from sudoku_ga.app.window.actions import Actions
 

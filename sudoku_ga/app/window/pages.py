@@ -10,8 +10,7 @@ from sudoku_ga.app.population.population_view import PopulationView
 from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.run_bar.bar import RunBar
 from sudoku_ga.app.run_bar.status_line import StatusLine
-from sudoku_ga.app.widgets.columns import Columns
-from sudoku_ga.app.widgets.lazy_page import LazyPage
+from sudoku_ga.app.widgets.columns import Columns, LazyPage
 from sudoku_ga.app.window.action_table import GENERATE, LAB, POPULATION, SOLVE
 from sudoku_ga.app.window.actions import Actions
 from sudoku_ga.app.window.header import Header

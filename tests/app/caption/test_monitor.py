@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from sudoku_ga.app.caption import monitor as monitor_module
-from sudoku_ga.app.caption.monitor import Monitor
+from sudoku_ga.app.run import monitor as monitor_module
+from sudoku_ga.app.run.monitor import Monitor
 from sudoku_ga.evolution.core.report import Phase
 from sudoku_ga.evolution.engine.run import evolve
 from sudoku_ga.evolution.observe.population_view import PopulationView

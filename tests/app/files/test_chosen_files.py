@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from sudoku_ga.app.files.router import FileRouter
 from sudoku_ga.app.files.run_files import RunFiles
-from sudoku_ga.app.play.document_controller import DocumentController
+from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.document.document import Document

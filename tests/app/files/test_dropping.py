@@ -6,7 +6,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.files.router import EXPERIMENT, RECIPE, RUN, FileRouter
-from sudoku_ga.app.play.document_controller import DocumentController
+from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.app.window.action_table import LAB, SOLVE
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.document.document import Document

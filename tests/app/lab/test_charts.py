@@ -13,7 +13,7 @@ from sudoku_ga.app.lab.charts.charts import (
 from sudoku_ga.app.lab.charts.making import CHARTS, Sight, picture
 from sudoku_ga.app.lab.charts.view import ChartView
 from sudoku_ga.app.theme.tokens import mixed
-from sudoku_ga.app.widgets.axis import Axis
+from sudoku_ga.app.widgets.scale import Axis
 from sudoku_ga.lab.experiment.reading import parse_experiment
 from sudoku_ga.lab.stats.fixed_target import ConflictCurve
 from tests.app.lab.conftest import Results

@@ -12,7 +12,7 @@ from sudoku_ga.app.lab.findings import (
     bundled_findings,
     has_bundled_findings,
 )
-from sudoku_ga.app.widgets.axis import Axis
+from sudoku_ga.app.widgets.scale import Axis
 from sudoku_ga.errors import UserError
 from sudoku_ga.lab.experiment.plan import plan
 from sudoku_ga.lab.experiment.trial import Result

@@ -2,7 +2,7 @@ import math
 
 import pytest
 
-from sudoku_ga.app.widgets.axis import Axis
+from sudoku_ga.app.widgets.scale import Axis
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from sudoku_ga.app.widgets.axis import Axis
+from sudoku_ga.app.widgets.scale import Axis
 from sudoku_ga.translation import _, counted
 
 Floats = npt.NDArray[np.float64]

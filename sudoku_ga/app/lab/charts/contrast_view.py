@@ -9,9 +9,9 @@ from sudoku_ga.app.lab.charts import contrast_words
 from sudoku_ga.app.lab.charts.charts import Chart, NoChart, Strip, StripChart
 from sudoku_ga.app.lab.charts.view import ChartView
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.widgets.axis import Axis
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.combo import Combo
+from sudoku_ga.app.widgets.scale import Axis
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
 from sudoku_ga.lab.report.contrast import VariantContrast, contrast
 from sudoku_ga.lab.report.overview import Overview

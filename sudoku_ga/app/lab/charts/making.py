@@ -20,7 +20,7 @@ from sudoku_ga.app.lab.charts.charts import (
     thinned,
 )
 from sudoku_ga.app.lab.words import effort_text, kind_name, number, share_text, trials_text
-from sudoku_ga.app.widgets.axis import Axis
+from sudoku_ga.app.widgets.scale import Axis
 from sudoku_ga.lab.report.overview import Overview
 from sudoku_ga.lab.report.tables import distinct_labels
 from sudoku_ga.lab.stats import estimates

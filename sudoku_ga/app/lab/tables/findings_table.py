@@ -12,7 +12,7 @@ from sudoku_ga.app.lab.findings import Bar, Group, Row
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.app.theme.tokens import Theme
-from sudoku_ga.app.widgets.axis import Axis
+from sudoku_ga.app.widgets.scale import Axis
 from sudoku_ga.app.widgets.table import (
     NOWHERE,
     PADDING,

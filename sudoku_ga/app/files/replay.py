@@ -9,7 +9,7 @@ from sudoku_ga.app.files.bundled import famous_puzzles
 from sudoku_ga.app.files.recipes import Recipes
 from sudoku_ga.app.messages import LOCKED, STILL_COMPILING, Message, Severity, not_possible
 from sudoku_ga.app.parameters.model import RecipeModel
-from sudoku_ga.app.play.document_controller import DocumentController
+from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.errors import UserError
 from sudoku_ga.lab.store.recorded import Recorded, recorded
