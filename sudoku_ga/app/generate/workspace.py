@@ -88,7 +88,7 @@ class GenerateWorkspace(QObject):
         self.panel = GeneratePanel([(recipe.name, title) for recipe, title in recipes])
         self.board = MakingBoard()
         self.column = GenerateColumn(self.model)
-        self.foot = GenerateBar()
+        self.bar = GenerateBar()
         self.page = Columns(
             self.panel, self.board, self.column, other=_("Puzzles"), with_drawer=False
         )
@@ -98,8 +98,8 @@ class GenerateWorkspace(QObject):
         self._update()
 
     def _connect(self) -> None:
-        self.foot.make.clicked.connect(self.start)
-        self.foot.cancel.clicked.connect(self.runner.cancel)
+        self.bar.make.clicked.connect(self.start)
+        self.bar.cancel.clicked.connect(self.runner.cancel)
         self.panel.changed.connect(self._follow_panel)
         self.runner.changed.connect(self._update)
         self.runner.progressed.connect(self._show_progress)
@@ -166,14 +166,14 @@ class GenerateWorkspace(QObject):
         """Enable the controls that make sense, and show the status."""
         on, obstacle, has_list = self.runner.is_running, self._obstacle(), len(self.made) > 0
         self.panel.set_locked(locked=self._is_making)
-        self.foot.set_usable(make=not on and not obstacle, cancel=on)
+        self.bar.set_usable(make=not on and not obstacle, cancel=on)
         self.column.effort.setEnabled(
             not on and self.made.shown is not None and not self._preparation.is_on
         )
         self.column.save.setEnabled(has_list)
         self.column.print.setEnabled(has_list)
         self.column.clear.setEnabled(has_list and not on)
-        self.foot.status_line.set_status(self._status(obstacle))
+        self.bar.status_line.set_status(self._status(obstacle))
         self._update_progress(obstacle)
         if not self._is_making:
             self.board.show_document(self._document_controller.document.state)
@@ -194,7 +194,7 @@ class GenerateWorkspace(QObject):
         return Status(_("Ready")) if self._batch is None else self._batch.status_at_end()
 
     def _update_progress(self, obstacle: str) -> None:
-        batch, line = self._batch, self.foot.progress
+        batch, line = self._batch, self.bar.progress
         if obstacle and not self._is_making:
             line.say("", f"{obstacle[:1].upper()}{obstacle[1:]}.")
         elif batch is None:

@@ -78,7 +78,7 @@ class LabWorkspace(QObject):
         self.results = LabPage()
         self.page = LabColumns(self.experiments, self.results)
         self.controls = RunControls(laboratory, preparation, self)
-        self.bar = self.foot = self.controls.bar
+        self.bar = self.controls.bar
         self.reader, self._other = StoreReader(self), StoreReader(self)
         self.dialogs = LabDialogs(settings, board_puzzle, window)
         self.report_writer = ReportWriter(settings, window)

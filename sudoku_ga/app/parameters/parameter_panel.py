@@ -168,7 +168,7 @@ class ParameterPanel(QFrame):
         self.all_section.set_open(False)
         self.roles = RoleSections(self._connect)
         self.seed = SeedSection(model)
-        self.strip = HelpStrip()
+        self.help_strip = HelpStrip()
         self.scroll_area = QScrollArea()
         self._content = QWidget()
         self._lay_out()
@@ -214,7 +214,7 @@ class ParameterPanel(QFrame):
         """Fit labels and explanation to the width."""
         super().resizeEvent(event)
         self._line_up()
-        self.strip.setMaximumHeight(_LOW_STRIP if self.height() < _LOW else _STRIP)
+        self.help_strip.setMaximumHeight(_LOW_STRIP if self.height() < _LOW else _STRIP)
         self._share_room()
         self._explain()
 
@@ -258,7 +258,7 @@ class ParameterPanel(QFrame):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(self.scroll_area, 1)
-        layout.addWidget(self.strip)
+        layout.addWidget(self.help_strip)
 
     def _connect(self, each: Row | SectionHeader) -> None:
         """Let a new row or header be explained, and change the recipe."""
@@ -324,12 +324,12 @@ class ParameterPanel(QFrame):
     def _expect(self) -> None:
         """Make room for the explanations of the rows that can be reached."""
         rows = [*self.live.rows.values(), *(self.roles.all_rows() if self.is_all_open else ())]
-        self.strip.expect([self._recipe_help(), *(row.help for row in rows)])
+        self.help_strip.expect([self._recipe_help(), *(row.help for row in rows)])
 
     def _share_room(self) -> None:
         """Let the explanation have what the rows above leave."""
         rows = self._content.heightForWidth(self.scroll_area.width())
-        self.strip.set_room(self.height() - rows)
+        self.help_strip.set_room(self.height() - rows)
 
     @Slot(bool)
     def _follow_all(self, is_open: bool) -> None:
@@ -360,7 +360,7 @@ class ParameterPanel(QFrame):
 
     @Slot()
     def _explain(self) -> None:
-        self.strip.show_help(self._help_of(self._hovered or self._current))
+        self.help_strip.show_help(self._help_of(self._hovered or self._current))
 
     def _help_of(self, widget: QWidget | None) -> Help:
         if isinstance(widget, ParameterRow | ComponentRow):

@@ -246,7 +246,7 @@ class LazyPage(QObject):
         """Give height away in a low window."""
         self._is_low = low
         if self._built is not None:
-            self._built.foot.set_low(low=low)
+            self._built.bar.set_low(low=low)
 
     def set_shown(self, *, shown: bool) -> None:
         """Follow whether the workspace is in sight."""
@@ -261,7 +261,7 @@ class LazyPage(QObject):
 
     def _add(self, workspace: "Workspace") -> None:
         self._built = workspace
-        workspace.foot.set_low(low=self._is_low)
+        workspace.bar.set_low(low=self._is_low)
         self._follow()
 
     @Slot()
@@ -273,7 +273,7 @@ class Workspace(Protocol):
     """What a lazy page builds."""
 
     page: Any
-    foot: Any
+    bar: Any
     """Below the page; it has ``set_low(low=...)`` and a ``status_line``."""
 
     def shut_down(self) -> None:

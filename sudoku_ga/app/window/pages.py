@@ -79,7 +79,7 @@ class Pages(QObject):
         """Show a workspace."""
         if name not in self._pages:
             workspace = self._lazy[name].build()
-            self._add(name, workspace.page, workspace.foot, workspace.foot.status_line)
+            self._add(name, workspace.page, workspace.bar, workspace.bar.status_line)
         self.shown = name
         if name in (SOLVE, POPULATION):
             self._body.show_page(shown=name == POPULATION)

@@ -36,7 +36,7 @@ def generate(window):
 def _make(qtbot, generate, count=1):
     generate.panel.row("count").editor.field.entered.emit(count)
     with qtbot.waitSignal(generate.runner.finished, timeout=20_000):
-        generate.foot.make.click()
+        generate.bar.make.click()
 
 
 def test_the_board_has_no_empty_caption_below_it(generate):
@@ -45,7 +45,7 @@ def test_the_board_has_no_empty_caption_below_it(generate):
 
 
 def test_the_header_and_the_keys_switch(window, generate):
-    assert generate.foot.isVisible()
+    assert generate.bar.isVisible()
     assert not window.run_bar.isVisible()
     window.actions_of.pages.actions()[0].trigger()
     assert window.pages.shown == SOLVE
@@ -59,7 +59,7 @@ def test_a_puzzle_is_put_on_the_desk_as_a_move(qtbot, window, generate, maker):
     _make(qtbot, generate)
     assert window.document_controller.document.state.puzzle == puzzle_of(0)
     assert window.actions_of.undo.text() == "Undo generate Seed 0"
-    assert generate.foot.status_line.status.word == "Made"
+    assert generate.bar.status_line.status.word == "Made"
     assert generate.column.fact("Givens") == "10 of 16"
     assert generate.column.fact("Grade").startswith("1, very easy")
     assert generate.column.fact("Solutions") == "exactly one"
@@ -88,27 +88,27 @@ def test_what_is_not_reached_is_said(qtbot, window, generate, maker):
     maker.missing = frozenset({0})
     before = window.document_controller.document.state
     _make(qtbot, generate)
-    assert generate.foot.status_line.status.facts == ("Not reached in 10 s",)
+    assert generate.bar.status_line.status.facts == ("Not reached in 10 s",)
     assert generate.column.message.message.title == "Not reached in 10 s"
     assert window.document_controller.document.state == before
     _make(qtbot, generate, 3)
-    assert generate.foot.status_line.status.facts == ("2 puzzles", "1 not reached in 10 s")
+    assert generate.bar.status_line.status.facts == ("2 puzzles", "1 not reached in 10 s")
     assert window.document_controller.document.state.puzzle == puzzle_of(1)
 
 
 def test_cancel_keeps_what_was_made(qtbot, window, generate, maker):
     maker.go.clear()
     generate.panel.row("count").editor.field.entered.emit(5)
-    generate.foot.make.click()
+    generate.bar.make.click()
     qtbot.waitUntil(maker.begun.is_set)
     assert not generate.panel.row("grade").editor.isEnabled()
     assert window.actions_of.cancel.isEnabled()
     with qtbot.waitSignal(generate.runner.finished, timeout=20_000):
-        generate.foot.cancel.click()
-    assert generate.foot.status_line.status.word == "Cancelled"
+        generate.bar.cancel.click()
+    assert generate.bar.status_line.status.word == "Cancelled"
     assert generate.model.rowCount() == 0
     assert not window.actions_of.cancel.isEnabled()
-    assert generate.foot.make.isEnabled()
+    assert generate.bar.make.isEnabled()
 
 
 @pytest.fixture
@@ -129,7 +129,7 @@ def test_f5_makes_puzzles_and_escape_cancels(qtbot, active, generate, maker):
     assert not active.controller.is_on
     with qtbot.waitSignal(generate.runner.finished, timeout=20_000):
         QTest.keyClick(active, Qt.Key.Key_Escape)
-    assert generate.foot.status_line.status.word == "Cancelled"
+    assert generate.bar.status_line.status.word == "Cancelled"
     assert active.pages.shown == GENERATE
 
 
@@ -137,7 +137,7 @@ def test_elsewhere_puzzles_are_made_on_and_the_keys_are_those_of_the_run(
     qtbot, active, generate, maker
 ):
     maker.go.clear()
-    generate.foot.make.click()
+    generate.bar.make.click()
     qtbot.waitUntil(maker.begun.is_set)
     active.pages.show_workspace(SOLVE)
     QTest.keyClick(active, Qt.Key.Key_Escape)
@@ -160,7 +160,7 @@ def test_who_solved_a_puzzle_is_noted(qtbot, window, generate):
 def test_the_board_shows_the_making(qtbot, generate, maker):
     maker.go.clear()
     with qtbot.waitSignal(generate.runner.progressed, timeout=20_000):
-        generate.foot.make.click()
+        generate.bar.make.click()
     assert generate.board.view.picture.givens.tolist() == PUZZLE.digits.tolist()
     assert generate.board.view.picture.locked
     assert generate.board.title.text() == "Removing cells"
@@ -168,21 +168,21 @@ def test_the_board_shows_the_making(qtbot, generate, maker):
 
 def test_impossible_wishes_are_said_before_anything_is_made(generate):
     generate.panel.row("givens").editor.field.entered.emit(10)
-    status = generate.foot.status_line.status
+    status = generate.bar.status_line.status
     assert status.word == "Cannot generate"
     assert status.facts == (
         "17 to 81 givens are expected of a 9×9 puzzle with one solution, not 10",
     )
-    assert not generate.foot.make.isEnabled()
+    assert not generate.bar.make.isEnabled()
     generate.panel.row("givens").editor.field.entered.emit(0)
-    assert generate.foot.make.isEnabled()
+    assert generate.bar.make.isEnabled()
 
 
 def test_an_error_of_the_user_gives_a_message_and_the_next_request_is_made(qtbot, generate, maker):
     maker.error = UserError("a recipe for empty boards is expected")
     _make(qtbot, generate)
     assert generate.column.message.message.title == "These puzzles cannot be made"
-    assert generate.foot.status_line.status.word == "Failed"
+    assert generate.bar.status_line.status.word == "Failed"
     maker.error = None
     _make(qtbot, generate)
     assert generate.column.message.message is None
@@ -195,7 +195,7 @@ def test_an_error_of_the_program_gives_a_message_and_reaches_the_hook(qtbot, gen
         _make(qtbot, generate)
     assert [each[0] for each in exceptions] == [ZeroDivisionError]
     assert generate.column.message.message.title == "Generating failed"
-    assert generate.foot.make.isEnabled()
+    assert generate.bar.make.isEnabled()
 
 
 def test_a_cancelled_measurement_notes_nothing(qtbot, generate, maker):
@@ -203,7 +203,7 @@ def test_a_cancelled_measurement_notes_nothing(qtbot, generate, maker):
     maker.go.clear()
     generate.column.effort.click()
     with qtbot.waitSignal(generate.runner.finished, timeout=20_000):
-        generate.foot.cancel.click()
+        generate.bar.cancel.click()
     assert generate.column.effort_words == ""
     assert generate.column.effort.isEnabled()
 
@@ -225,17 +225,17 @@ def test_nothing_is_made_while_a_run_is_on(qtbot, window, generate):
     assert window.pages.shown == SOLVE
     qtbot.waitUntil(lambda: window.solve_controller.state.report is not None)
     window.pages.show_workspace(GENERATE)
-    assert not generate.foot.make.isEnabled()
-    assert generate.foot.status_line.status.word == "Waiting"
+    assert not generate.bar.make.isEnabled()
+    assert generate.bar.status_line.status.word == "Waiting"
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):
         window.solve_controller.press_stop()
-    assert generate.foot.make.isEnabled()
+    assert generate.bar.make.isEnabled()
 
 
 def test_a_puzzle_waits_in_the_list_while_a_run_needs_the_desk(qtbot, window, generate, maker):
     generate.panel.fix_seed(1)
     maker.go.clear()
-    generate.foot.make.click()
+    generate.bar.make.click()
     qtbot.waitUntil(maker.begun.is_set)
     window.document_controller.put(PUZZLE, "Test", "choose")
     window.solve_controller.press_run()
@@ -267,7 +267,7 @@ def test_the_list_is_saved_and_opened_again(qtbot, window, generate, tmp_path, m
 
 def test_a_window_closed_while_making_ends_its_thread(qtbot, window, generate, maker):
     maker.go.clear()
-    generate.foot.make.click()
+    generate.bar.make.click()
     qtbot.waitUntil(maker.begun.is_set)
     window.close()
     assert not generate.runner.is_running

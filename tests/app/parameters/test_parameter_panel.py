@@ -198,8 +198,8 @@ def test_a_hovered_header_explains_the_role(panel):
 
 def test_the_strip_has_room_for_every_explanation(panel):
     for each in panel.roles.rows.values():
-        panel.strip.show_help(each.help)
-        assert panel.strip.toolTip() == ""
+        panel.help_strip.show_help(each.help)
+        assert panel.help_strip.toolTip() == ""
 
 
 def test_a_locked_panel_takes_no_change(panel, qtbot):

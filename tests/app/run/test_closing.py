@@ -106,7 +106,7 @@ def in_the_past(scene):
 def generate_loader(scene):
     maker = FakeMaker()
     maker.go.clear()
-    scene.open().generate_loader.build(maker).foot.make.click()
+    scene.open().generate_loader.build(maker).bar.make.click()
     scene.until(maker.begun.is_set)
 
 

@@ -32,8 +32,8 @@ _GENERATING = """
 def act(window):
     generate = window.generate_loader.build()
     generate.panel.row("count").editor.field.entered.emit(100)
-    generate.controller.progressed.connect(lambda *_: QTimer.singleShot(0, window.close))
-    generate.foot.make.click()
+    generate.runner.progressed.connect(lambda *_: QTimer.singleShot(0, window.close))
+    generate.bar.make.click()
 """
 _IN_THE_LAB = """
 def act(window):
@@ -43,8 +43,8 @@ def act(window):
         if multiprocessing.active_children():
             timer.stop()
             window.close()
-        elif lab.answer is not None and lab.foot.main.text() == "Start":
-            lab.foot.main.click()
+        elif lab.contents is not None and lab.bar.main.text() == "Start":
+            lab.bar.main.click()
 
     timer = QTimer(window)
     timer.timeout.connect(look)
