@@ -14,7 +14,6 @@ from sudoku_ga.app.board.overlay import Measured, Overlay, OverlayChoice, laid_o
 from sudoku_ga.app.board.picture import BoardPicture
 from sudoku_ga.app.board.view import BoardView
 from sudoku_ga.app.charts.chart_stack import ChartStack
-from sudoku_ga.app.charts.run_plots import DiversityPlot
 from sudoku_ga.app.charts.series import MEASURES, series_of
 from sudoku_ga.app.population.wall import Ranking, Wall, board_of, ranked
 from sudoku_ga.app.run.state import shown_digits

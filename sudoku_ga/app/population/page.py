@@ -28,7 +28,7 @@ VIEWS = (
 """The cards that a person may close and move."""
 
 _WALL, _REST = 560, 800
-_BOARD, _INSIDE, _LOWER, _ISLANDS = 340, 500, 200, 170
+_BOARD, _INSIDE, _LOWER, _ISLANDS = 340, 550, 200, 170
 _DIVERSITY, _OPERATORS = 300, 320
 _BOTH_FROM, _NARROW = 800, 960
 """In a lower page a look inside a generation takes the place of the board, and in a narrower one

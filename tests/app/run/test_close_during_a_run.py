@@ -163,7 +163,7 @@ warm_up.is_prepared = lambda: True
 
 def act(window):
     window.document_controller.put(PUZZLE, "Test", "choose")
-    window.panel.set_recipe(load_recipe("fast"))
+    window.recipe_model.set_recipe(load_recipe("fast"))
     window.run_bar.solve.click()
     QTimer.singleShot(0, close)
 
