@@ -131,7 +131,7 @@ class Deeds:
             value = known.low + self._rng.random() * min(known.high - known.low, 10)
             value = int(value) if isinstance(known.low, int) else value
         self._say(f"set {setting.path} to {value}")
-        self._window.panel._change(setting.path, value)
+        self._window.recipe_model.set_value(setting.path, value)
 
     def _choose_recipe(self) -> None:
         recipes = self._window.findChild(Recipes)
