@@ -81,7 +81,7 @@ def test_a_killed_program_leaves_its_session_to_the_next(tmp_path):
             window = wait_for("window", lambda: hands.window("Sudoku GA"))
             hands.focus(window)
             wait_for("session put aside", (folder / "desk-1.previous.sudokuga").is_file)
-            hands.click(window, 1216, 109)  # Restore, in the message
+            hands.click(window, 1216, 128)  # Restore, in the message
             hands.click(window, 360, 150)
             hands.press("ctrl+Home", "Right", "5")
             wait_for("restored session", lambda: _saved_digits(kept) == puzzle.given_count + 1)
