@@ -143,7 +143,7 @@ def _generate(app: QApplication, window: MainWindow) -> QPixmap:
     workspace.panel.fix_seed(0)
     workspace.panel.row("count").editor.field.entered.emit(_MADE)
     window.actions_of.generate.trigger()
-    wait(app, workspace.controller.ended, lambda: not workspace.controller.is_on)
+    wait(app, workspace.runner.changed, lambda: not workspace.runner.is_running)
     picture = _grab(app, window)
     _show_workspace(window, SOLVE)
     return picture
@@ -180,7 +180,7 @@ def _lab(app: QApplication, window: MainWindow) -> QPixmap:
     workspace = window.lab_loader.build(folder=Path(scratch.path()))
     _show_workspace(window, LAB)
     workspace.experiments.list.select("temperature")
-    wait(app, workspace.reader.loaded, lambda: workspace.answer is not None)
+    wait(app, workspace.reader.loaded, lambda: workspace.contents is not None)
     workspace.controls.press_main()
     wait(
         app,
