@@ -8,7 +8,7 @@ from sudoku_ga.app.run.state import AppState
 from sudoku_ga.app.theme import fonts, icons
 from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.widgets.segmented import Segmented
-from sudoku_ga.app.widgets.text import Text
+from sudoku_ga.app.widgets.text import ElidedText, Text
 from sudoku_ga.app.window.action_table import WORKSPACES
 from sudoku_ga.translation import _, counted
 
@@ -88,7 +88,7 @@ class PuzzleChooser(QPushButton):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._name = Text(weight=fonts.MEDIUM)
+        self._name = ElidedText(weight=fonts.MEDIUM)
         self._note = Text(size=fonts.SECONDARY)
         self._chevron = QLabel()
         self.setStyleSheet("PuzzleChooser::menu-indicator { image: none; }")
