@@ -119,7 +119,7 @@ NEXT_LANGUAGE = Message(
 
 
 def of_hint(hint: "Hint", strength: int, *, is_last: bool) -> Message:
-    """Return the message for a hint, as much of it as is to be told; the last says all."""
+    """Return the message for a hint, as much of it as is shown; the last says all."""
     if not is_last and (hint.step is not None or hint.mistakes):
         action = MessageAction.MORE
     else:
@@ -253,7 +253,7 @@ def not_written(error: UserError) -> Message:
 
 
 def left_out(label: str, lost: list[str]) -> Message:
-    """Return the message for a format that holds less than the desk."""
+    """Return the message for a format that holds less than the document."""
     text = _("What {form} cannot hold was left out: {lost}.").format(
         form=label, lost=", ".join(lost)
     )

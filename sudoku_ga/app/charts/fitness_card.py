@@ -54,8 +54,8 @@ class FitnessCard(Card):
         )
         self.scale.chosen.connect(self._choose_scale)
         self.head.addWidget(self.scale)
-        self._heading = Text(_(Along.GENERATIONS.heading), weight=fonts.SEMIBOLD)
-        self.body.addWidget(self._heading)
+        self.heading = Text(_(Along.GENERATIONS.heading), weight=fonts.SEMIBOLD)
+        self.body.addWidget(self.heading)
         self.stack = ChartStack(self._make_plot, _(_NOTHING))
         self.body.addWidget(self.stack, 1)
 
@@ -70,7 +70,7 @@ class FitnessCard(Card):
         parts = (self._title.sizeHint().width(), _MOST_ALONG, self.scale.sizeHint().width())
         has_room = self.width() >= sum(parts) + _AROUND
         self._title.setVisible(has_room)
-        self._heading.setHidden(has_room)
+        self.heading.setHidden(has_room)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Draw what came while the card was out of sight."""
@@ -169,7 +169,7 @@ class FitnessCard(Card):
     def _choose_along(self, index: int) -> None:
         along = list(Along)[index]
         self.setAccessibleName(_(along.heading))
-        self._heading.setText(_(along.heading))
+        self.heading.setText(_(along.heading))
         if self.stack.chart is not None:
             self.stack.chart.set_along(along)
 

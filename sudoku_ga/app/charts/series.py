@@ -78,7 +78,7 @@ class IslandSeries(NamedTuple):
         Generations, ascending.
     best : ndarray of float64, shape (islands, len(x))
     migrations : tuple of float
-        The generations in whose reports a migration was first told of.
+        The generations in whose reports a migration was first reported.
     """
 
     x: tuple[float, ...]
@@ -91,12 +91,12 @@ NO_ISLANDS = IslandSeries((), np.zeros((0, 0)), ())
 
 def island_series(moments: Sequence[HistoryMoment]) -> IslandSeries:
     """Return the curves of the islands over the moments that are kept."""
-    told = [each.report for each in moments if each.report.islands]
-    if not told:
+    with_islands = [each.report for each in moments if each.report.islands]
+    if not with_islands:
         return NO_ISLANDS
-    best = [[island.conflicts.best for island in report.islands] for report in told]
+    best = [[island.conflicts.best for island in report.islands] for report in with_islands]
     return IslandSeries(
-        tuple(float(report.generation) for report in told),
+        tuple(float(report.generation) for report in with_islands),
         np.array(best, np.float64).T,
         risen_at(moments, "migrations"),
     )

@@ -15,7 +15,7 @@ from sudoku_ga.translation import later
 
 
 class Lessons(QObject):
-    """Puts a lesson's puzzle on the desk, and its recipe and seed into the panel.
+    """Puts a lesson's puzzle on the board, and its recipe and seed into the panel.
 
     The seed stays until the lesson is left, or another puzzle or recipe is chosen.
 

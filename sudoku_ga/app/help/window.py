@@ -58,9 +58,9 @@ class HelpWindow(QDialog):
         self.list = QListWidget()
         self.browser = Browser()
         self.field = QLineEdit()
-        self._told = QLabel()
-        self._back = Button(_("Back"), kind=Kind.FLAT)
-        self._forward = Button(_("Forward"), kind=Kind.FLAT)
+        self.not_found = QLabel()
+        self.back = Button(_("Back"), kind=Kind.FLAT)
+        self.forward = Button(_("Forward"), kind=Kind.FLAT)
         self._fill()
         self._lay_out()
         self._connect()
@@ -101,11 +101,11 @@ class HelpWindow(QDialog):
         self.field.setClearButtonEnabled(True)
         bar = QHBoxLayout()
         bar.setContentsMargins(12, 8, 12, 8)
-        for button in (self._back, self._forward):
+        for button in (self.back, self.forward):
             button.setAutoDefault(False)  # Enter in the field would press it
             bar.addWidget(button)
         bar.addStretch(1)
-        bar.addWidget(self._told)
+        bar.addWidget(self.not_found)
         bar.addWidget(self.field)
         body = QHBoxLayout()
         body.setSpacing(1)  # shows the ground as a line
@@ -120,16 +120,16 @@ class HelpWindow(QDialog):
     def _connect(self) -> None:
         browser = self.browser
         self.list.currentItemChanged.connect(self._choose)
-        self._back.clicked.connect(browser.backward)
-        self._forward.clicked.connect(browser.forward)
-        browser.backwardAvailable.connect(self._back.setEnabled)
-        browser.forwardAvailable.connect(self._forward.setEnabled)
+        self.back.clicked.connect(browser.backward)
+        self.forward.clicked.connect(browser.forward)
+        browser.backwardAvailable.connect(self.back.setEnabled)
+        browser.forwardAvailable.connect(self.forward.setEnabled)
         browser.sourceChanged.connect(self._follow)
         browser.setup_wanted.connect(self.setup_wanted)
         self.field.returnPressed.connect(self._find)
-        self.field.textChanged.connect(self._told.clear)
-        self._back.setEnabled(False)
-        self._forward.setEnabled(False)
+        self.field.textChanged.connect(self.not_found.clear)
+        self.back.setEnabled(False)
+        self.forward.setEnabled(False)
         standard = QKeySequence.StandardKey
         QShortcut(QKeySequence(standard.Find), self, self._look_for)
         QShortcut(QKeySequence(standard.Back), self, browser.backward)
@@ -145,7 +145,7 @@ class HelpWindow(QDialog):
     @Slot(QUrl)
     def _follow(self, source: QUrl) -> None:
         """Let list and title say which page is read; a table of results is none of the list."""
-        self._told.clear()
+        self.not_found.clear()
         paths = [str(page.path) for page in self._pages]
         path = source.toLocalFile()
         if path != self._path:
@@ -167,4 +167,4 @@ class HelpWindow(QDialog):
     @Slot()
     def _find(self) -> None:
         if self.field.text() and not self.browser.find_next(self.field.text()):
-            self._told.setText(_(_NOT_FOUND))
+            self.not_found.setText(_(_NOT_FOUND))

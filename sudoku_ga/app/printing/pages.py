@@ -49,7 +49,7 @@ _FACTS = 0.6
 """The share of that line that may be taken from the title."""
 
 _LARGEST_ON_A_PAGE = {12: 9, 6: 16, 2: 25}
-"""The largest side of a board that can be read among so many solutions."""
+"""The largest side of a board that can be read beside that many solutions."""
 
 
 @dataclass(frozen=True)

@@ -47,7 +47,7 @@ class Figures(QWidget):
             value.setText(text)
 
     def show_columns(self, count: int) -> None:
-        """Show the first so many columns, where there is little room."""
+        """Show only the first columns, where there is little room."""
         for index, column in enumerate(self._columns.values()):
             column.setHidden(index >= count)
 

@@ -52,7 +52,7 @@ class Timeline(QWidget):
         self.setEnabled(False)
 
     def set_credit_words(self, words: Callable[[Mapping[OperatorId, float]], str]) -> None:
-        """Let a function tell in words what made an improvement; empty where that is not known."""
+        """Set the function that says what made an improvement; empty where that is not known."""
         self._credit_words = words
 
     @property

@@ -42,7 +42,7 @@ def run_window(file: str | None = None) -> int:
     Raises
     ------
     UserError
-        Where there is no display, of which Qt would tell by a crash.
+        Where there is no display, for which Qt would crash.
     """
     if not (has_display() or os.environ.get("QT_QPA_PLATFORM")):
         raise UserError(

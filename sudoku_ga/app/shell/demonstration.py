@@ -43,7 +43,7 @@ def run_demonstration() -> int:
     if not has_display():
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     app = make_application(sys.argv[:1])
-    scratch = QTemporaryDir()  # the picture must not depend on what somebody prefers
+    scratch = QTemporaryDir()  # the picture must not depend on the settings
     file = scratch.filePath("demonstration.ini")
     settings = Settings(QSettings(file, QSettings.Format.IniFormat))
     settings.theme = "light"

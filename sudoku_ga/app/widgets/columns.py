@@ -104,7 +104,7 @@ class Columns(QWidget):
 
     @Slot(bool)
     def show_panel(self, shown: bool) -> None:
-        """Show or hide the panel because somebody wants it so."""
+        """Show or hide the panel on request."""
         if not self._drawer:  # a drawer that is put away says nothing about a wide window
             self._wanted = shown
         self._panel.setVisible(shown)
@@ -200,7 +200,7 @@ class Columns(QWidget):
             return
         self._drawer = drawer
         if drawer:
-            # A drawer is put away until somebody asks for it.
+            # A drawer is closed until it is opened again.
             self._panel.setParent(self)
             self._panel.hide()
         else:

@@ -40,8 +40,8 @@ def test_the_card_says_what_it_plots(window, along):
     }[along]
     assert card.accessibleName() == title
     assert card.plot.accessibleName() == title
-    assert card._heading.text() == title
-    assert f"{card._title.text()} {card.along.itemText(list(Along).index(along))}" == title
+    assert card.heading.text() == title
+    assert f"{card.title_label.text()} {card.along.itemText(list(Along).index(along))}" == title
 
 
 def test_a_run_that_ends_in_its_first_generation_has_two_ticks(qtbot, open_window):
@@ -114,8 +114,8 @@ def test_a_narrow_card_keeps_its_choices_readable(themes, qtbot, width, titled):
     card.resize(width, 300)
     card.show()
     QApplication.processEvents()  # a title that goes lets the rest be laid out again
-    assert card._title.isVisible() is titled
-    assert card._heading.isVisible() is not titled
+    assert card.title_label.isVisible() is titled
+    assert card.heading.isVisible() is not titled
     assert card.along._shown_text == card.along.currentText()
 
 

@@ -47,9 +47,9 @@ def test_a_link_is_followed_and_the_way_leads_back_and_forth(guide, qtbot):
     click(guide, qtbot, "Recipes and parameters")
     assert shown(guide) == str(page_path("recipes"))
     assert guide.list.currentItem().text() == "Recipes and parameters"
-    guide._back.click()
+    guide.back.click()
     assert shown(guide) == str(page_path("start"))
-    guide._forward.click()
+    guide.forward.click()
     assert shown(guide) == str(page_path("recipes"))
 
 
@@ -58,7 +58,7 @@ def test_a_table_of_results_is_reached_and_leads_back(guide, qtbot):
     click(guide, qtbot, "Gold 2005")
     assert guide.windowTitle().startswith("Gold 2005")
     assert guide.list.currentRow() == -1
-    guide._back.click()
+    guide.back.click()
     assert shown(guide) == str(page_path("published"))
 
 
@@ -72,9 +72,9 @@ def test_what_is_looked_for_is_found_again_from_the_top(guide, qtbot):
     assert guide.browser.textCursor().selectionStart() == first
     guide.field.setText("no such words")
     qtbot.keyClick(guide.field, Qt.Key.Key_Return)
-    assert guide._told.text() == "Not on this page"
+    assert guide.not_found.text() == "Not on this page"
     guide.field.clear()
-    assert guide._told.text() == ""
+    assert guide.not_found.text() == ""
 
 
 def blocks_of(document):

@@ -27,7 +27,7 @@ def test_islands_are_shown_with_their_best_and_their_migrations(qtbot, themes):
     card.show_report(report)
     assert card.isVisible()
     assert card.rows.accessibleName() == ("island 1: best 4, mean 9.3; island 2: best 6, mean 11.0")
-    assert card._note.text() == "conflicts; 3 migrations so far"
+    assert card.note_label.text() == "conflicts; 3 migrations so far"
     card.grab()
 
 

@@ -46,7 +46,7 @@ def test_the_last_population_is_shown_with_its_board(qtbot, window):
     assert ranking.individuals is individuals
     assert report is window.solve_controller.state.report
     best = int(individuals.conflicts.min())
-    assert _page(window).board._note.text().startswith(f"best, {best} conflicts; place ")
+    assert _page(window).board.note_label.text().startswith(f"best, {best} conflicts; place ")
 
 
 def test_a_running_population_is_laid_out_only_while_it_is_watched(qtbot, open_window):
@@ -93,10 +93,10 @@ def test_of_a_moment_without_individuals_the_best_is_shown_and_the_wall_says_why
         f"The individuals of generation {moment.report.generation} were not kept."
     )
     assert (page.board.view.picture.evolved == moment.report.best_digits).all()
-    assert page.board._note.text().endswith(f"; generation {moment.report.generation}")
+    assert page.board.note_label.text().endswith(f"; generation {moment.report.generation}")
     window.pages.population_view.show_moment(None)
     assert page.wall.wall.accessibleDescription() == ""
-    assert page.board._note.text().endswith(" of generation 30")
+    assert page.board.note_label.text().endswith(" of generation 30")
 
 
 def test_a_selected_individual_and_cell_are_told(qtbot, window):

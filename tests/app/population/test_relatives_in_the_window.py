@@ -25,7 +25,7 @@ def stepped(qtbot, open_window):
 
 
 def _wait_for_title(qtbot, page, begin):
-    qtbot.waitUntil(lambda: page.inside._title.text().startswith(begin), timeout=60_000)
+    qtbot.waitUntil(lambda: page.inside.title_label.text().startswith(begin), timeout=60_000)
 
 
 def _children_with_two_parents(page):
@@ -47,7 +47,7 @@ def test_the_parents_of_the_selected_one_are_marked_in_the_past(qtbot, stepped):
     qtbot.waitUntil(lambda: first in page.wall.wall.relatives)
     assert page.wall.wall.relatives[first] == ("A",)
     assert page.wall.wall.relatives[second] == ("B",)
-    assert page.wall._note.text() == f"Parents of place {place + 1}, generation 3"
+    assert page.wall.note_label.text() == f"Parents of place {place + 1}, generation 3"
     marked = page.wall.wall.grab().toImage()
     page.wall.wall.show_relatives({})
     assert page.wall.wall.grab().toImage() != marked
@@ -59,9 +59,9 @@ def test_another_one_can_be_selected_in_the_past(qtbot, stepped):
     qtbot.waitUntil(lambda: window.solve_controller.state.past is not None)
     page.wall.wall.choose(4)
     assert page.wall.wall.relatives[4] == ("",)
-    assert page.inside._title.text() == "Inside generation 2: place 5"
+    assert page.inside.title_label.text() == "Inside generation 2: place 5"
     window.run_bar.timeline.live_asked.emit()
-    qtbot.waitUntil(lambda: page.inside._title.text() == "Inside generation 3: place 5")
+    qtbot.waitUntil(lambda: page.inside.title_label.text() == "Inside generation 3: place 5")
 
 
 def test_where_nothing_is_kept_the_board_is_shown_in_a_low_window(qtbot, stepped):

@@ -140,7 +140,7 @@ def stepped(x: Floats, y: Floats) -> tuple[Floats, Floats]:
 
 
 def thinned(count: int, most: int) -> npt.NDArray[np.int64]:
-    """Return places among so many, evenly, with the first and the last."""
+    """Return places spread evenly, with the first and the last."""
     return np.unique(np.linspace(0, count - 1, min(count, most)).astype(np.int64))
 
 

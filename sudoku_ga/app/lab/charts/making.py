@@ -28,7 +28,7 @@ from sudoku_ga.lab.stats.fixed_target import ConflictCurve, traced_kind
 from sudoku_ga.translation import _, later
 
 _POINTS = 160
-"""Steps of a line: more cannot be told apart, and dashes take long to be painted."""
+"""Steps of a line: more cannot be distinguished, and dashes take long to be painted."""
 
 _WHISKERS = (5, 25, 50, 75, 95)
 _NOTHING_YET = later("No run has ended yet.")

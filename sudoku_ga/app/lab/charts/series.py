@@ -1,4 +1,4 @@
-"""How variants are told apart: a colour, a dash and a shape each."""
+"""How variants are distinguished: a colour, a dash and a shape each."""
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF

@@ -54,8 +54,8 @@ class AboutCard(Card):
         self.body.addLayout(self._grid())
         self.body.addWidget(self._reason)
         for field in (self.title, self.description, *self.numbers.values()):
-            field.textEdited.connect(self._tell)
-        self.trace.chosen.connect(self._tell)
+            field.textEdited.connect(self._emit_changed)
+        self.trace.chosen.connect(self._emit_changed)
 
     def _grid(self) -> QGridLayout:
         grid = QGridLayout()
@@ -105,7 +105,7 @@ class AboutCard(Card):
             field.set_reason("")
 
     @Slot()
-    def _tell(self) -> None:
+    def _emit_changed(self) -> None:
         self.changed.emit()
 
 

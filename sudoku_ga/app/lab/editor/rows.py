@@ -77,7 +77,7 @@ class EditorRow(QWidget):
         field.setText(text)
         field.setCursorPosition(0)
         field.setPlaceholderText(hint or name)
-        field.textEdited.connect(self._tell)
+        field.textEdited.connect(self._emit_changed)
         self._fields.addWidget(field, stretch)
         return field
 
@@ -91,12 +91,12 @@ class EditorRow(QWidget):
         if combo.findData(chosen) < 0 and chosen:
             combo.addItem(chosen, chosen)
         combo.setCurrentIndex(max(0, combo.findData(chosen)))
-        combo.currentIndexChanged.connect(self._tell)
+        combo.currentIndexChanged.connect(self._emit_changed)
         self._fields.addWidget(combo, stretch)
         return combo
 
     @Slot()
-    def _tell(self) -> None:
+    def _emit_changed(self) -> None:
         self.changed.emit()
 
 

@@ -88,7 +88,7 @@ class StageView(QWidget):
         self.update()
 
     def set_columns(self, columns: int) -> None:
-        """Show the four in so many columns, or one of them where 0."""
+        """Show the four in this number of columns, or one of them if 0."""
         self._columns = columns
         self.update()
 

@@ -31,7 +31,9 @@ def _page(window):
 def _step(qtbot, window, generation):
     window.actions_of.step.trigger()
     inside = _page(window).inside
-    qtbot.waitUntil(lambda: f"generation {generation}:" in inside._title.text(), timeout=60_000)
+    qtbot.waitUntil(
+        lambda: f"generation {generation}:" in inside.title_label.text(), timeout=60_000
+    )
     return inside
 
 
@@ -82,7 +84,7 @@ def test_the_stage_stays_when_the_next_generation_is_made(qtbot, window):
 def test_the_individual_chosen_in_the_wall_is_shown(qtbot, window):
     inside = _step(qtbot, window, 1)
     _page(window).wall.wall.choose(4)
-    assert inside._title.text() == "Inside generation 1: place 5"
+    assert inside.title_label.text() == "Inside generation 1: place 5"
     digits = _page(window).wall.wall.ranking.individuals.digits[4]
     inside.go_to(2)
     assert (inside.stage.boards[-1].digits == digits).all()
