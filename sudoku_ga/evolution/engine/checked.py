@@ -36,7 +36,7 @@ from sudoku_ga.evolution.core.population import (
 from sudoku_ga.evolution.core.report import StopReason
 from sudoku_ga.evolution.core.rng import State
 from sudoku_ga.evolution.engine.operator_set import OperatorSet
-from sudoku_ga.evolution.operators.breeding.couples import CoupleBreeding
+from sudoku_ga.evolution.operators.breeding import CoupleBreeding
 from sudoku_ga.evolution.recipe.plugins import is_foreign
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.geometry import Geometry
