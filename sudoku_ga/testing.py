@@ -26,7 +26,8 @@ from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.engine.checked import keeps_invariant
 from sudoku_ga.evolution.operators.fitness import PairConflicts
 from sudoku_ga.evolution.recipe import plugins
-from sudoku_ga.evolution.recipe.plugins import components_of, contract_of, lacking
+from sudoku_ga.evolution.recipe.contracts import by_default, completed
+from sudoku_ga.evolution.recipe.plugins import components_of
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.evolution.representations.cells import CellEncoding
 from sudoku_ga.puzzle.geometry import Geometry
@@ -120,13 +121,8 @@ def operator_checks(
     kind = operator if isinstance(operator, type) else type(operator)
     if not issubclass(kind, Component):
         raise ArgumentError("operator", _("a component"), kind.__name__)
-    contract = contract_of(kind)
-    plugins.describe(kind)
-    problem = lacking(kind, contract)
-    if problem:
-        raise ArgumentError(kind.__name__, *problem)
-    plugins.make_frozen(kind)
-    made = plugins.by_default(kind) if isinstance(operator, type) else operator
+    contract = completed(kind)
+    made = by_default(kind) if isinstance(operator, type) else operator
     for check in _EVERY:
         yield Check(f"{kind.name}: {_words(check)}", partial(check, kind))
     of_role = _CHECKS.get(contract.base, ())

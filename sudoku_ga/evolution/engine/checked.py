@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core import operators as bases
-from sudoku_ga.evolution.core.component import Component
+from sudoku_ga.evolution.core.component import Component, is_foreign
 from sudoku_ga.evolution.core.offspring import Offspring
 from sudoku_ga.evolution.core.operators import (
     Adaptable,
@@ -37,7 +37,6 @@ from sudoku_ga.evolution.core.report import StopReason
 from sudoku_ga.evolution.core.rng import State
 from sudoku_ga.evolution.engine.operator_set import OperatorSet
 from sudoku_ga.evolution.operators.breeding import CoupleBreeding
-from sudoku_ga.evolution.recipe.plugins import is_foreign
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Digits, Grid
