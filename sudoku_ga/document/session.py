@@ -17,6 +17,7 @@ from sudoku_ga.document.codec import (
     write_move,
 )
 from sudoku_ga.document.document import Document
+from sudoku_ga.document.kept_runs import MOST_KEPT, KeptRun, read_kept_run, write_kept_run
 from sudoku_ga.errors import FormatError, UserError
 from sudoku_ga.translation import _, later
 from sudoku_ga.validation import Count, FieldError, convert, invalid, read_text
@@ -55,6 +56,8 @@ class Session:
         The seed, where one is fixed.
     collection : CollectionPlace, optional
         Where the puzzle comes from.
+    runs : tuple of KeptRun
+        The list of earlier runs, the newest first.
     """
 
     document: Document = field(compare=False)
@@ -62,6 +65,7 @@ class Session:
     recipe: str = ""
     seed: int | None = None
     collection: CollectionPlace | None = None
+    runs: tuple[KeptRun, ...] = field(default=(), compare=False)
 
     @property
     def is_empty(self) -> bool:
@@ -83,6 +87,7 @@ def write_session(session: Session) -> str:
         "recipe": session.recipe,
         "seed": session.seed,
         "collection": place and {"source": place.source, "number": place.number},
+        "runs": [write_kept_run(run) for run in session.runs],
     }
     return json.dumps(written, ensure_ascii=False, separators=(",", ":")) + "\n"
 
@@ -139,6 +144,7 @@ class _SessionFile(Struct):
     recipe: str
     seed: Count | None
     collection: CollectionPlace | None
+    runs: Annotated[list[Any], Meta(max_length=MOST_KEPT)] = []
 
 
 def _session(value: Json) -> Session:
@@ -158,7 +164,8 @@ def _session(value: Json) -> Session:
     last = Annotated[int, Meta(ge=0, le=len(file.moves))]
     document.go_to(convert(file.position, last, ("position",)))
     document.add_play(file.played_s)
-    return Session(document, file.recipe_name, file.recipe, file.seed, file.collection)
+    runs = tuple(read_kept_run(each, ("runs", index)) for index, each in enumerate(file.runs))
+    return Session(document, file.recipe_name, file.recipe, file.seed, file.collection, runs)
 
 
 LARGEST_FILE = 50_000_000
