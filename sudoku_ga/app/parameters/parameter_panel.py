@@ -212,6 +212,13 @@ class ParameterPanel(QFrame):
         self.all_section.set_open(is_open)
         self._expect()
 
+    def show_row(self, row: QWidget) -> None:
+        """Scroll to a row."""
+        layout = self._content.layout()
+        if layout is not None:
+            layout.activate()  # a section that has just been opened
+        self.scroll_area.ensureWidgetVisible(row, 0, 8)
+
     def sizeHint(self) -> QSize:
         """Ask for the width of the design."""
         return QSize(_WIDTH, 600)
