@@ -16,7 +16,6 @@ from sudoku_ga.translation import _, counted, later, ngettext
 
 if TYPE_CHECKING:
     from sudoku_ga.app.tasks import Failure
-    from sudoku_ga.evolution.recipe.recipe import Recipe
     from sudoku_ga.puzzle.hints import Hint
 
 
@@ -116,6 +115,19 @@ NEXT_LANGUAGE = Message(
     later("The language changes with the next start"),
     later("Or reopen the window now: its session goes on where it was, and a run ends."),
     MessageAction.REOPEN,
+)
+
+
+LESSON_WAITS = Message(
+    Severity.NOTE,
+    later("The lesson waits where you are"),
+    later("Help > Lessons goes on with it. Its puzzle and recipe stay until you leave it there."),
+)
+
+LESSON_KEPT_PUZZLE = Message(
+    Severity.NOTE,
+    later("The puzzle stays"),
+    later("It was put on the board during the lesson. Undo leads to the puzzle of before."),
 )
 
 
@@ -304,15 +316,9 @@ def not_prepared(reason: str) -> Message:
     )
 
 
-def set_up(puzzle: str, recipe: "Recipe", seed: int) -> Message:
-    """Return the message for a window that a lesson has set up."""
-    text = _("{puzzle}, {recipe}, seed {seed}.")
-    if recipe != recipe.as_filed():
-        text = _(
-            "{puzzle}, {recipe}, seed {seed}. The changes of the recipe are marked in the panel."
-        )
-    text = text.format(puzzle=puzzle, recipe=_(recipe.title), seed=seed)
-    return Message(Severity.NOTE, _("Set up for the lesson"), text)
+def no_lesson(error: UserError) -> Message:
+    """Return the message for a file that is no lesson."""
+    return Message(Severity.ERROR, _("The lesson was not opened"), f"{error}.")
 
 
 def broken(message: str, trace: str) -> Message:

@@ -28,6 +28,8 @@ from sudoku_ga.app.files.run_files import RunFiles
 from sudoku_ga.app.files.sessions import Sessions
 from sudoku_ga.app.generate.loader import GenerateLoader
 from sudoku_ga.app.lab.loader import LabLoader
+from sudoku_ga.app.lessons.dock import LessonDock
+from sudoku_ga.app.lessons.ring import Ring
 from sudoku_ga.app.messages import LOCKED, LOCKED_IN_THE_PAST, NEXT_LANGUAGE, Message, not_prepared
 from sudoku_ga.app.parameters.model import RecipeModel
 from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
@@ -287,6 +289,8 @@ class MainWindow(QMainWindow):
         layout.addWidget(self.pages.stack, 1)
         layout.addWidget(self.pages.bars)
         self.setCentralWidget(central)
+        self.lesson_dock = LessonDock(self)
+        self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.lesson_dock)
         self.statusBar().setSizeGripEnabled(False)
 
     def _connect_board(self) -> None:
@@ -429,7 +433,6 @@ class MainWindow(QMainWindow):
         from sudoku_ga.app.files.plugins import Plugins
         from sudoku_ga.app.files.recipes import Recipes
         from sudoku_ga.app.files.replay import RunReplay
-        from sudoku_ga.app.help.lessons import Lessons
 
         self.plugins = Plugins(self.recipe_model, self._settings, self)
         self.plugins.message.connect(self.say)
@@ -441,18 +444,7 @@ class MainWindow(QMainWindow):
         self.sessions.set_recipes(recipes)
         self.comparison.set_recipes(recipes)
         self.actions_of.connect_to(self)
-        lessons = Lessons(
-            self.document_controller,
-            self.panel,
-            recipes,
-            self.actions_of.panel,
-            self.actions_of.views,
-            self.controller,
-            self,
-        )
-        self.other.setup_wanted.connect(lessons.set_up)
-        self.other.page_left.connect(lessons.leave)
-        lessons.message.connect(self.say)
+        self._make_lessons()
         replaying = RunReplay(
             self.document_controller, self.recipe_model, recipes, self.solve_controller, self
         )
@@ -467,10 +459,45 @@ class MainWindow(QMainWindow):
         self.preparation.start()
         self.insight.fitness.prepare()
 
+    def _make_lessons(self) -> None:
+        """Make the lessons, which import every component to check what they ask for."""
+        from sudoku_ga.app.lessons.controller import LessonController
+        from sudoku_ga.app.lessons.window_setup import WindowSetup
+        from sudoku_ga.app.window.lesson_targets import LessonTargets
+
+        targets = LessonTargets(
+            self.panel,
+            self.board,
+            self.caption,
+            self.insight,
+            self.run_bar,
+            self.status_line,
+            self.header,
+            self.pages,
+            self.actions_of,
+            self,
+        )
+        self.lessons = LessonController(
+            self.lesson_dock,
+            Ring(self),
+            WindowSetup(self.document_controller, self.recipes, self.recipe_model),
+            targets,
+            self.solve_controller,
+            self.controller,
+            self.recipe_model,
+            self._settings,
+            self,
+        )
+        self.other.lesson_wanted.connect(self.lessons.begin_named)
+        self.lessons.message.connect(self.say)
+        self.actions_of.connect_to(self)
+
     @Slot()
     def shut_down(self) -> None:
         """End all runs and the compilation, keep the session; may be called more than once."""
         self.controller.shut_down()
+        if self._is_complete:
+            self.lessons.shut_down()
         self.run_files.shut_down()
         self.animations.shut_down()
         self.printing.shut_down()

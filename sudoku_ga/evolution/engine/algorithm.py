@@ -58,7 +58,7 @@ class GeneticAlgorithm:
         self._observer = observer
         self._streams = streams
         self._statistics = Statistics(maximised=OperatorSet.of(recipe).fitness.maximised)
-        self._guard = Guard(lambda: self._statistics.generation)
+        self._guard = Guard(lambda: self._statistics.generation, encoding)
         self._evaluator = Evaluator(encoding, self._statistics)
         self._use(recipe)
         self._bests: list[float] = []

@@ -16,7 +16,7 @@ from sudoku_ga.evolution.core.operators import (
     Restart,
 )
 from sudoku_ga.evolution.core.roles import Role
-from sudoku_ga.evolution.operators.breeding.couples import CoupleBreeding
+from sudoku_ga.evolution.operators.breeding import CoupleBreeding
 from sudoku_ga.evolution.operators.population import Islands
 from sudoku_ga.evolution.recipe.recipe import Recipe
 

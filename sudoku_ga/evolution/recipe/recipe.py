@@ -8,10 +8,11 @@ from html import escape
 from typing import NamedTuple
 
 from sudoku_ga.errors import ArgumentError, UserError
-from sudoku_ga.evolution.core.component import Component
+from sudoku_ga.evolution.core.component import Component, is_foreign
 from sudoku_ga.evolution.core.parameters import Parameter, ParameterError, Value
 from sudoku_ga.evolution.core.roles import OPTIONAL_ROLES, Role
 from sudoku_ga.evolution.recipe.compatibility import BASE_CLASSES, incompatibility
+from sudoku_ga.evolution.recipe.contracts import require_complete
 from sudoku_ga.translation import _, later
 
 _PATH = re.compile(r"(?P<role>\w+)(\[(?P<index>\d+)\])?\.(?P<name>\w+)")
@@ -348,6 +349,8 @@ def _filling(role: Role, value: object) -> tuple[Component, ...]:
             raise ArgumentError(
                 role, _("a component of the kind {names}").format(names=names), each
             )
+        if is_foreign(type(each)) and role in BASE_CLASSES:
+            require_complete(type(each))
     return components
 
 
