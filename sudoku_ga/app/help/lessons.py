@@ -1,7 +1,9 @@
 """Sets the window up as a lesson asks."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QObject, Signal, Slot
-from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtGui import QAction
 
 from sudoku_ga.app.files.recipes import Recipes
 from sudoku_ga.app.help.setup import read_setup
@@ -27,8 +29,8 @@ class Lessons(QObject):
         Remember the lesson's changes as those of a person.
     panel_action : QAction
         Shows the panel.
-    views : QActionGroup
-        Open the views that a lesson looks at.
+    show_view : callable
+        Opens a view by its name, and brings it to the front.
     controller : RunController
         Nothing is changed under a run that goes on; one that is held, as a step leaves it, ends.
     parent : QObject
@@ -46,7 +48,7 @@ class Lessons(QObject):
         panel: ParameterPanel,
         recipes: Recipes,
         panel_action: QAction,
-        views: QActionGroup,
+        show_view: Callable[[str], None],
         controller: RunController,
         parent: QObject,
     ) -> None:
@@ -54,7 +56,7 @@ class Lessons(QObject):
         self._document_controller = document_controller
         self._panel = panel
         self._recipes = recipes
-        self._panel_action, self._views = panel_action, views
+        self._panel_action, self._show_view = panel_action, show_view
         self._controller = controller
         self._wanted = ""
         self._puzzle: Grid | None = None
@@ -101,7 +103,6 @@ class Lessons(QObject):
         self._puzzle = setup.puzzle.grid
         self._panel_action.setChecked(True)
         self._panel.set_all_open(True)
-        for view in self._views.actions():
-            if view.data() in setup.views and not view.isChecked():
-                view.trigger()
+        for view in setup.views:
+            self._show_view(view)
         self.message.emit(set_up(setup.puzzle.name, setup.recipe, setup.seed))

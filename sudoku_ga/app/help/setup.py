@@ -2,7 +2,7 @@
 
 ::
 
-    setup:?puzzle=No.+106&recipe=sato-inoue-2010&seed=1&views=Wall&selection.tournament_size=8
+    setup:?puzzle=No.+106&recipe=sato-inoue-2010&seed=1&views=population&selection.tournament_size=8
 
 ``puzzle`` is the beginning of the name of a famous one, or ``empty`` for the empty 9×9 board;
 ``views``, which may be left out, are those that the lesson looks at, with commas between them; what

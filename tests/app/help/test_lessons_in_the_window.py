@@ -6,9 +6,8 @@ import pytest
 
 from sudoku_ga.app.help.pages import page_path
 from sudoku_ga.app.help.setup import read_setup
-from sudoku_ga.app.population.page import VIEWS as OF_THE_POPULATION
 from sudoku_ga.app.run.solver_worker import RealEngine
-from sudoku_ga.app.window.side_panel import VIEWS as BESIDE_THE_BOARD
+from sudoku_ga.app.window.side_panel import VIEWS
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.translation import LANGUAGES, _, set_language
 from tests.app.reports import FakeEngine
@@ -52,7 +51,7 @@ def test_every_link_sets_puzzle_recipe_seed_and_views_up(open_window, lesson, ad
     assert window.recipe_model.fixed_seed == setup.seed
     assert window.actions_of.panel.isChecked()
     opened = {view.data() for view in window.actions_of.views.actions() if view.isChecked()}
-    assert opened == set(setup.views) <= {*BESIDE_THE_BOARD, *OF_THE_POPULATION}
+    assert opened == set(setup.views) <= set(dict(VIEWS))
     marked = "marked in the panel" in window.insight.message.message.text
     assert marked is any(each.value != each.default for each in setup.recipe.settings())
 
