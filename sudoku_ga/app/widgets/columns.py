@@ -4,7 +4,7 @@ from typing import Any, Protocol
 
 from PySide6.QtCore import QByteArray, QObject, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.translation import _
@@ -18,6 +18,7 @@ _BESIDE_FROM = 700
 _PANEL, _SLIM_PANEL, _WIDE_FROM = 304, 284, 1180
 _LEAST_INSIGHT, _AROUND_BOARD = 290, 142
 """The least width of the right column, and the height that a board leaves to what is around it."""
+_BESIDE_TABS = (16, 36, 0, 0)
 _BOARD_TAB, _INSIGHT_TAB = "board", "insight"
 
 
@@ -72,16 +73,11 @@ class Columns(QWidget):
         insight.setMinimumWidth(_LEAST_INSIGHT)
         self.splitter.splitterMoved.connect(self._keep_borders)
         tabs = [(_BOARD_TAB, _("Board")), (_INSIGHT_TAB, other or _("Views"))]
-        self._tabs = Segmented(tabs, _("Shown"))
+        self._tabs = Segmented(tabs, _("Shown"), parent=self)
         self._tabs.chosen.connect(self._arrange)
-        self._line = QHBoxLayout()
-        self._line.setContentsMargins(16, 8, 16, 0)
-        self._line.addWidget(self._tabs)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addLayout(self._line)
-        layout.addWidget(self.splitter, 1)
+        layout.addWidget(self.splitter)
         self._arrange()
 
     @property
@@ -161,11 +157,19 @@ class Columns(QWidget):
         self._shares = self.width() - self._panel_width < _BESIDE_FROM
         tab = self._tabs.value
         self._tabs.setVisible(self._shares)
-        self._line.setContentsMargins(16, 8 if self._shares else 0, 16, 0)
         for column, name in ((self._board, _BOARD_TAB), (self._insight, _INSIGHT_TAB)):
             column.setVisible(not self._shares or tab == name)
         if self._shares or shared or self._borders.isEmpty() or not self._is_placed:
             self._set_sizes()
+        self._place_tabs()
+
+    def _place_tabs(self) -> None:
+        """Put the tabs beside the board, where there is room; above the cards there is none."""
+        over_cards = self._shares and not self._insight.isHidden()
+        self._insight.setContentsMargins(*(_BESIDE_TABS if over_cards else (0, 0, 0, 0)))
+        width = self._tabs.sizeHint().width()
+        self._tabs.setGeometry(self.width() - width - 16, 12, width, self._tabs.height())
+        self._tabs.raise_()
 
     def _set_sizes(self) -> None:
         """Give the columns the chosen widths, else the usual ones: a large board comes first."""
