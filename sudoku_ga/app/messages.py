@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sudoku_ga.document.document import Document
@@ -224,6 +225,25 @@ def collection_ends(reason: str, listed: int) -> Message:
     )
     title = _("The collection ends before its file")
     return Message(Severity.WARNING, title, f"{_sentence(reason)} {listing}")
+
+
+def entries_damaged(count: int, copy: Path) -> Message:
+    """Return the message for a list that was kept and could be read in part only."""
+    title = _("Part of a list of puzzles could not be read")
+    text = counted(
+        "{count:,} entry is damaged and was left out.",
+        "{count:,} entries are damaged and were left out.",
+        count,
+    )
+    kept = _("The file as it was is kept as {path}.").format(path=copy)
+    return Message(Severity.WARNING, title, f"{text} {kept}")
+
+
+def list_cleared(count: int) -> Message:
+    """Return the message for a list of made puzzles that was cleared."""
+    title = counted("{count:,} puzzle removed", "{count:,} puzzles removed", count)
+    text = _("The list can be restored until it is cleared again.")
+    return Message(Severity.NOTE, title, text, MessageAction.RESTORE)
 
 
 def no_recipe(error: UserError) -> Message:

@@ -18,6 +18,7 @@ from sudoku_ga.app.caption.card import CaptionCard
 from sudoku_ga.app.caption.comparison import RunComparison
 from sudoku_ga.app.caption.controller import CaptionController
 from sudoku_ga.app.collection.collections import Collections
+from sudoku_ga.app.collection.solved import SolvedPuzzles
 from sudoku_ga.app.files.animation import AnimationExport
 from sudoku_ga.app.files.bundled import famous_puzzles
 from sudoku_ga.app.files.chart_export import ChartExport
@@ -113,6 +114,7 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         self._settings = settings
         self.preparation = preparation
+        self._sessions_folder = sessions_folder
         self._make_parts()
         self._make_document(engine, sessions_folder)
         self._make_run()
@@ -139,13 +141,17 @@ class MainWindow(QMainWindow):
         )
         self.files = FileRouter(self.document_controller, self._settings, self)
         actions = self.actions_of
+        self.solved = SolvedPuzzles(self.document_controller, sessions_folder, self)
         self.collections = Collections(
             actions.collection,
             actions.previous_puzzle,
             actions.next_puzzle,
             self.document_controller,
+            self.solved,
             self,
         )
+        self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.collections.list)
+        self.collections.list.hide()
         self.files.listed.connect(self.collections.open)
         self.exporting = PuzzleExport(self.document_controller, self._settings, self)
         self.images = BoardImages(self.document_controller, self.board.view, self._settings, self)
@@ -221,6 +227,8 @@ class MainWindow(QMainWindow):
             self.solve_controller,
             preparation,
             settings,
+            self.solved,
+            self._sessions_folder,
             self,
         )
         lists = (lambda: self.collections.listed, lambda: self.generate_loader.listed)
@@ -328,6 +336,8 @@ class MainWindow(QMainWindow):
         self.time_travel.moved.connect(self.pages.population_view.show_moment)
         solve_controller.began.connect(self.pages.show_run)
         self.generate_loader.wanted.connect(self.pages.show_generate)
+        self.generate_loader.play_wanted.connect(self.pages.show_solve)
+        self.generate_loader.watch_wanted.connect(self.solve_controller.press_run)
         solve_controller.forgotten.connect(fitness.clear)
         self.controller.ended.connect(fitness.finish)
 
@@ -356,6 +366,7 @@ class MainWindow(QMainWindow):
             self.hints,
             self.sessions,
             self.collections,
+            self.solved.kept,
             self.exporting,
             self.images,
             self.printing,
@@ -494,6 +505,7 @@ class MainWindow(QMainWindow):
         self.generate_loader.shut_down()
         self.lab_loader.shut_down()
         self.collections.shut_down()
+        self.solved.kept.shut_down()
         self.preparation.shut_down()
 
     @Slot(object)

@@ -1,4 +1,9 @@
-"""Breeding from a pool that the children join as soon as they are made."""
+"""Breeding schemes: how the offspring of a generation come from the population.
+
+- Couples, the usual one: selected parents are crossed, their children mutated.
+- Families: two parents and their two children compete before they are mutated.
+- A pool under construction: children join the pool of parents as soon as they are made.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -8,13 +13,22 @@ import numpy as np
 import numpy.typing as npt
 
 from sudoku_ga.evolution.core.component import Component
-from sudoku_ga.evolution.core.offspring import NONE, Numbers, Offspring, OperatorResult, Parentage
-from sudoku_ga.evolution.core.operators import Breeding, Variation
+from sudoku_ga.evolution.core.offspring import (
+    NONE,
+    CrossedChildren,
+    Numbers,
+    Offspring,
+    OperatorResult,
+    Parentage,
+    offspring_of_couples,
+    offspring_of_families,
+)
+from sudoku_ga.evolution.core.operators import Breeding, Pairing, Selection, Variation
 from sudoku_ga.evolution.core.parameters import real
 from sudoku_ga.evolution.core.population import Couples, Genotypes, Indices, Population
 from sudoku_ga.evolution.core.rng import State
 from sudoku_ga.evolution.core.roles import Role
-from sudoku_ga.evolution.kernels.selection import draw_consistently, draw_words
+from sudoku_ga.evolution.kernels.selection import draw_consistently, draw_uniform, draw_words
 
 Words = npt.NDArray[np.uint64]
 Breed = Callable[[Genotypes, Couples], tuple[Genotypes, Numbers]]
@@ -23,6 +37,109 @@ IsNew = Callable[[Genotypes], npt.NDArray[np.bool_]]
 _LONGEST_WAVE = 128
 """Births prepared together; in a pool of 5,000 some 50 follow each other before one of them has a
 parent among the others."""
+
+# --- Couples ----------------------------------------------------------------------------
+
+
+class CoupleBreeding(Breeding):
+    """Couples of selected parents have mutated children.
+
+    Parameters
+    ----------
+    selection : Selection
+    pairing : Pairing, optional
+        Makes couples of the selected parents; by default the selection itself does.
+    """
+
+    def __init__(self, selection: Selection, pairing: Pairing | None = None) -> None:
+        self._selection = selection
+        self._pairing = pairing
+
+    def breed(self, population: Population, variation: Variation, elites: Indices) -> Offspring:
+        """Return the offspring: couples, crossover, mutation."""
+        states = variation.state(Role.SELECTION)
+        couples = self.draw_couples(population, variation.couple_count, states)
+        crossed = variation.cross(population.genotypes, couples)
+        crossed = variation.keep_better(crossed, population)
+        return offspring_of_couples(crossed, variation.mutate(crossed.genotypes))
+
+    def draw_couples(self, population: Population, count: int, states: State) -> Couples:
+        """Return ``count`` couples, shape (count, 2)."""
+        if self._pairing is not None:
+            return self._pairing.pairs(self._selection, population, count, states)
+        return self._selection.couples(population, count, states)
+
+
+# --- Families ---------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Families(Component, Breeding):
+    """Every individual mates; of two parents and their two children the best two go on."""
+
+    name = "families"
+    label = "Families"
+    source = "Gold, 2005"
+    help = (
+        "A coin makes each individual a mother or a father; every couple has two children, and "
+        "the best two of the four are mutated and go on (after Gold, 2005)."
+    )
+
+    def draw_couples(self, population: Population, count: int, states: State) -> Couples:
+        """Return couples in rounds, in each of which everyone mates once but for an odd one."""
+        if population.size == 1:
+            return np.zeros((count, 2), np.int64)
+        rounds = -(-count // (population.size // 2))
+        return np.concatenate([_round(population.size, states) for _ in range(rounds)])[:count]
+
+    def breed(self, population: Population, variation: Variation, elites: Indices) -> Offspring:
+        """Return the mutated best two of each family, family by family."""
+        count = max(1, population.size // 2)
+        couples = self.draw_couples(population, count, variation.state(Role.SELECTION))
+        crossings = _two_children(population.genotypes, couples, variation)
+        children = variation.measure(_side_by_side(crossings))
+        all_members = population.concatenate(children)
+        numbers = population.size + np.arange(2 * len(couples)).reshape(-1, 2)
+        families = np.concatenate([couples, numbers], axis=1)
+        order = np.argsort(all_members.loss[families], axis=1, kind="stable")
+        best = np.take_along_axis(families, order[:, :2], axis=1).ravel()
+        mutated = variation.mutate(all_members.genotypes[best])
+        return offspring_of_families(families, best, population.size, crossings, mutated)
+
+
+def _round(size: int, states: State) -> Couples:
+    """Return one round of couples.
+
+    Where there are more of one kind, the last ones change over until the kinds are even.
+    """
+    kinds = np.empty(size, np.int64)
+    draw_uniform(2, kinds, states)
+    few, many = sorted((np.flatnonzero(kinds == kind) for kind in range(2)), key=len)
+    moving = (len(many) - len(few)) // 2
+    few = np.concatenate([few, many[len(many) - moving :][::-1]])
+    return np.stack([few, many[: len(few)]], axis=1)
+
+
+def _two_children(
+    genotypes: Genotypes, couples: Couples, variation: Variation
+) -> list[CrossedChildren]:
+    """Return the crossing that makes two children of each couple, or two that make one each."""
+    crossings = [variation.cross(genotypes, couples)]
+    if variation.children_per_couple == 1:
+        crossings.append(variation.cross(genotypes, couples[:, ::-1]))
+    return crossings
+
+
+def _side_by_side(crossings: list[CrossedChildren]) -> Genotypes:
+    """Return two children of each couple, family by family."""
+    if len(crossings) == 1:
+        return crossings[0].genotypes
+    both = np.stack([each.genotypes for each in crossings], axis=1)
+    children: Genotypes = both.reshape(-1, both.shape[2])
+    return children
+
+
+# --- A pool under construction ----------------------------------------------------------
 
 
 class GrowingPool:
