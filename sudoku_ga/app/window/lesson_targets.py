@@ -85,7 +85,8 @@ class LessonTargets(QObject):
         """Return the state of the window."""
         names = {value: name for name, value in _WORKSPACES.items()}
         pace = _PACES.get(self._run_bar.pace.pace, "")
-        return Surroundings(names.get(self._pages.shown, ""), "", pace, ("", 0), ("", 0))
+        tab = "population" if self._pages.shown == POPULATION else ""
+        return Surroundings(names.get(self._pages.shown, ""), tab, pace, ("", 0), ("", 0))
 
     def show_workspace(self, name: str) -> None:
         """Show a workspace by the name that lessons have for it."""
@@ -103,7 +104,9 @@ class LessonTargets(QObject):
             return found
         if self._pages.shown != EVOLVE:
             return self._workspace("evolve")
-        return self._header.panel if self._panel.isAncestorOf(found) else found
+        if self._panel.isAncestorOf(found):
+            self._actions.panel.setChecked(True)
+        return found
 
     def _parameter(self, path: str) -> QWidget | None:
         """Return the live control of a parameter, else its row below all parameters."""

@@ -462,7 +462,7 @@ class MainWindow(QMainWindow):
         from sudoku_ga.app.lessons.window_setup import WindowSetup
         from sudoku_ga.app.window.lesson_targets import LessonTargets
 
-        targets = LessonTargets(
+        self.lesson_targets = LessonTargets(
             self.panel,
             self.board,
             self.caption,
@@ -478,7 +478,7 @@ class MainWindow(QMainWindow):
             self.lesson_dock,
             Ring(self),
             WindowSetup(self.document_controller, self.recipes, self.recipe_model),
-            targets,
+            self.lesson_targets,
             self.solve_controller,
             self.controller,
             self.recipe_model,
