@@ -37,6 +37,7 @@ from sudoku_ga.app.population.page import PopulationPage
 from sudoku_ga.app.printing.controller import PrintController
 from sudoku_ga.app.run.continuation import RunContinuation
 from sudoku_ga.app.run.document_controller import DocumentController
+from sudoku_ga.app.run.earlier_runs import EarlierCurves, EarlierRuns
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.run.live_parameters import LiveParameters
 from sudoku_ga.app.run.run_controller import RunController
@@ -151,9 +152,14 @@ class MainWindow(QMainWindow):
         self.chart_export.message.connect(self.say)
         for card in (self.insight.fitness, self.population.diversity, self.population.islands):
             card.stack.export_wanted.connect(self.chart_export.choose)
+        self.runs = EarlierRuns(self)
+        self.earlier = EarlierCurves(
+            self.runs, self.controller, self.document_controller, self.insight.fitness, self
+        )
         self.sessions = Sessions(
             self.document_controller,
             self.recipe_model,
+            self.runs,
             lambda: self.collections.place,
             self.collections.restore,
             self._settings,
@@ -182,6 +188,7 @@ class MainWindow(QMainWindow):
             self.controller,
             self.recipe_model,
             self.insight.fitness,
+            self.earlier,
             self.preparation,
             self,
         )
@@ -324,6 +331,7 @@ class MainWindow(QMainWindow):
         self.time_travel.moved.connect(self.pages.population_view.show_moment)
         solve_controller.began.connect(self.pages.show_run)
         self.generate_loader.wanted.connect(self.pages.show_generate)
+        solve_controller.forgotten.connect(self.earlier.forget)
         solve_controller.forgotten.connect(fitness.clear)
         self.controller.ended.connect(fitness.finish)
 
