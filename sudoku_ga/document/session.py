@@ -1,4 +1,8 @@
-"""A session: the document with its history and the settings of the window, and its file."""
+"""A session: the document with its history and the settings of the window, and its file.
+
+Version 2 knows centre marks and colours. A session without them is written as version 1, which
+programs of both versions read.
+"""
 
 import json
 import sys
@@ -11,6 +15,7 @@ from msgspec import Meta, Struct
 from sudoku_ga.atomic_write import replace_file
 from sudoku_ga.document.codec import (
     Json,
+    needs_version_2,
     read_board_state,
     read_move,
     write_board_state,
@@ -22,7 +27,7 @@ from sudoku_ga.errors import FormatError, UserError
 from sudoku_ga.translation import _, later
 from sudoku_ga.validation import Count, FieldError, convert, invalid, read_text
 
-FORMAT, VERSION = "sudoku_ga session", 1
+FORMAT, VERSION = "sudoku_ga session", 2
 SUFFIX = ".sudokuga"
 
 
@@ -78,11 +83,12 @@ def write_session(session: Session) -> str:
     document, place = session.document, session.collection
     written = {
         "format": FORMAT,
-        "version": VERSION,
+        "version": VERSION if needs_version_2(document.start, document.moves) else 1,
         "start": write_board_state(document.start),
         "moves": [write_move(move) for move in document.moves],
         "position": document.position,
         "played_s": round(document.played_s, 1),
+        "hints": document.hint_count,
         "recipe_name": session.recipe_name,
         "recipe": session.recipe,
         "seed": session.seed,
@@ -144,12 +150,14 @@ class _SessionFile(Struct):
     recipe: str
     seed: Count | None
     collection: CollectionPlace | None
+    hints: Count = 0
+    """Of the present puzzle; files of earlier programs lack it."""
     runs: Annotated[list[Any], Meta(max_length=MOST_KEPT)] = []
 
 
 def _session(value: Json) -> Session:
     version = convert(value, _Version).version
-    if version != VERSION:
+    if isinstance(version, bool) or version not in range(1, VERSION + 1):
         raise FormatError(
             _(
                 "a session of version {readable} is expected, found version {found}: a later "
@@ -164,6 +172,7 @@ def _session(value: Json) -> Session:
     last = Annotated[int, Meta(ge=0, le=len(file.moves))]
     document.go_to(convert(file.position, last, ("position",)))
     document.add_play(file.played_s)
+    document.add_hints(file.hints)
     runs = tuple(read_kept_run(each, ("runs", index)) for index, each in enumerate(file.runs))
     return Session(document, file.recipe_name, file.recipe, file.seed, file.collection, runs)
 

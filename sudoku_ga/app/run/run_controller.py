@@ -24,6 +24,7 @@ from sudoku_ga.app.run.solver_worker import (
     SolverWorker,
 )
 from sudoku_ga.app.run.state import RunState
+from sudoku_ga.app.run.trajectories import Trajectories
 from sudoku_ga.app.tasks import Failure
 from sudoku_ga.evolution.core.report import Change, Report
 from sudoku_ga.evolution.engine.clock import Rate
@@ -110,6 +111,7 @@ class RunController(QObject):
         self._past, self._counts = History(), OperatorSuccess()
         self._population = PopulationBuffer()
         self._monitor = Monitor()
+        self._trajectories = Trajectories()
         self._is_shut_down = False
         self._puzzle: Grid | None = None
         self._rate: Rate | None = None
@@ -164,6 +166,11 @@ class RunController(QObject):
     def population(self) -> PopulationBuffer:
         """The individuals of the current or last run."""
         return self._population
+
+    @property
+    def trajectories(self) -> Trajectories:
+        """The trajectories of the current and of earlier runs."""
+        return self._trajectories
 
     @property
     def counts(self) -> OperatorSuccess:
@@ -265,6 +272,7 @@ class RunController(QObject):
                 self._population,
                 self._counts,
                 self._monitor,
+                self._trajectories.begin(puzzle, recipe.name, seed),
                 continuation,
             )
         )
