@@ -337,7 +337,7 @@ MENUS: tuple[tuple[str, tuple[Row, ...]], ...] = (
                "view_layout.follow", exclusive=False),
         Action("reset_layout", later("Reset la&yout"), slot="view_layout.reset"),
         Action("earlier_runs", later("&Earlier runs in the curve"),
-               slot="insight.fitness.set_keep_earlier", checkable=True),
+               slot="earlier.set_keep", checkable=True),
         SEPARATOR,
         Action("numbers", later("&Numbers above 9"), slot="playing.set_numbers",
                checked=lambda context: context.state.display.numbers),
