@@ -15,8 +15,7 @@ from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.engine.checked import OperatorError, checked_operators
 from sudoku_ga.evolution.engine.observer import PopulationObserver, RunObserver
 from sudoku_ga.evolution.engine.operator_set import OperatorSet
-from sudoku_ga.evolution.engine.preparation import prepare
-from sudoku_ga.evolution.engine.run import evolve
+from sudoku_ga.evolution.engine.run import evolve, prepare
 from sudoku_ga.evolution.operators.crossover.blocks import Uniform
 from sudoku_ga.evolution.recipe.reading import recipe_names
 from sudoku_ga.evolution.representations.cells import BoxPermutations

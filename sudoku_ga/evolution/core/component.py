@@ -115,9 +115,7 @@ class Component(ABC):
     def parameters(cls) -> tuple[Parameter, ...]:
         """Return the declarations of the parameters, in the order of the fields."""
         return tuple(
-            dataclasses.replace(
-                each.metadata["parameter"], name=each.name, source=cls.source
-            ).described()
+            each.metadata["parameter"].of_field(each.name, cls.source)
             for each in dataclasses.fields(cls)
             if "parameter" in each.metadata
         )
