@@ -227,6 +227,7 @@ class MainWindow(QMainWindow):
             actions.experiment,
             actions.end_experiment,
             self.document_controller,
+            self.recipe_model,
             preparation,
             settings,
             self,
@@ -496,6 +497,12 @@ class MainWindow(QMainWindow):
     def refuse_edit(self) -> None:
         """Say why the board cannot be edited now."""
         self.say(LOCKED if self.controller.is_on else LOCKED_IN_THE_PAST)
+
+    @Slot()
+    def make_experiment(self) -> None:
+        """Show the lab with an experiment of the present puzzle and recipe to be edited."""
+        self.pages.show_workspace(LAB)
+        self.lab_loader.propose()
 
     @Slot()
     def show_replications(self) -> None:
