@@ -345,6 +345,7 @@ MENUS: tuple[tuple[str, tuple[Row, ...]], ...] = (
                checked=lambda context: context.state.display.time),
         SEPARATOR,
         Choice("themes", later("T&heme"), _translated(THEMES), "select_theme"),
+        Action("switch_theme", later("Light or &dark"), slot="switch_theme", icon="moon"),
         Choice("languages", later("&Language"), _translated((THEMES[0], *LANGUAGES.items())),
                "select_language"),
         Action("reduce_motion", later("Reduce &motion"), slot="board.view.set_reduced_motion",
