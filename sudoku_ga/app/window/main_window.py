@@ -260,6 +260,7 @@ class MainWindow(QMainWindow):
         self._board_overlay = BoardOverlay(
             self.board, self.solve_controller, self.controller, self.time_travel, self
         )
+        self.population_view.individual_shown.connect(self._board_overlay.show_individual)
         self._status = StatusController(
             self.status_line, self.solve_controller, self.controller, self
         )
