@@ -131,7 +131,7 @@ class GeneticAlgorithm:
         return self._evaluator.evaluate(self._variation.create(count))
 
     def _begin_generation(self) -> None:
-        """Count a generation, and make the parameter changes that a user asked for."""
+        """Count a generation, and make the parameter changes planned for it."""
         self._statistics.generation += 1
         changes = self._changes.at(self._statistics.generation)
         if changes:

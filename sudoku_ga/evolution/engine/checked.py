@@ -157,8 +157,8 @@ class Guard:
 def keeps_invariant(encoding: Encoding, genotypes: Genotypes) -> bool:
     """Whether a representation allows all of some genotypes.
 
-    An encoding may have a method ``keeps_invariant`` that returns it for each of them; of one
-    without, boards are expected whose cells hold the digits of the board.
+    An encoding may have a method ``keeps_invariant`` that decides for each genotype; without one,
+    every cell must decode to a digit of the board.
     """
     check = getattr(encoding, "keeps_invariant", None)
     if check is not None:

@@ -28,11 +28,11 @@ from sudoku_ga.evolution.engine.statistics import Snapshot, Step, combined
 from sudoku_ga.evolution.operators.population import Islands, with_immigrants
 
 _BATCH_S = 10e-3
-"""How long an island runs before another one may have the thread, and how long all run on while
-no step is asked for."""
+"""How long an island runs before another one may have the thread, and how long all continue while
+no step is requested."""
 
 _FARTHEST, _NEAR = 256, 64
-"""Snapshots of one island that may wait at most, and the number left at which it goes on."""
+"""The most snapshots of one island that may wait, and the number left at which it continues."""
 
 
 def thread_pool(island_count: int) -> Executor:
@@ -66,7 +66,7 @@ class IslandModel:
         self._asked_s = 0.0
 
     def pause(self) -> None:
-        """Return when no island runs; they go on when the next step is asked for."""
+        """Return when no island runs; they continue when the next step is requested."""
         with self._lock:
             self._is_pause_asked = True
             self._lock.wait_for(lambda: not self._running)
@@ -146,7 +146,7 @@ class IslandModel:
             self._submit(island)
 
     def _moved_migrants(self, island: "_Island") -> bool:
-        """Move migrants at the end of a generation; return whether the island may go on."""
+        """Move migrants at the end of a generation; return whether the island may continue."""
         algorithm = island.algorithm
         generation = algorithm.statistics.generation
         if not self._migrations.concern(island.number, generation, algorithm.islands):
@@ -194,7 +194,7 @@ class _Island:
     def run_ahead(
         self, must_pause: Callable[[], bool], has_migrants: Callable[["_Island"], bool]
     ) -> bool:
-        """Evolve for some milliseconds, or until a pause; return whether it may go on."""
+        """Evolve for some milliseconds, or until a pause; return whether it may continue."""
         until_s = time.perf_counter() + _BATCH_S
         while True:
             phase = next(self._phases)

@@ -92,12 +92,12 @@ class _Component(Struct):
 
 
 def recipe_names() -> list[str]:
-    """Return the names of the recipes that the program brings, sorted."""
+    """Return the names of the bundled recipes, sorted."""
     return resource_names(_FOLDER, _SUFFIX)
 
 
 def current_name(name: str) -> str:
-    """Return the name that a recipe of the program has now, of one that it may have had before."""
+    """Return the current name of a bundled recipe that an earlier version may have renamed."""
     return _RENAMED.get(name, name)
 
 
@@ -156,7 +156,7 @@ def parse_recipe(text: str, name: str) -> Recipe:
 
 
 def _recipe(tables: dict[str, Any], name: str, path: Keys) -> Recipe:
-    """Return the recipe of parsed tables, which stand at a path of the file."""
+    """Return the recipe of parsed tables at a path of the file."""
     file = convert(tables, _RecipeFile, path)
     alternatives = [_named(other, path) for other in file.recipe.first_applicable]
     for index, each in enumerate(file.alternative):
