@@ -1,5 +1,6 @@
 """Runs by the public interface."""
 
+import dataclasses
 import sys
 from pathlib import Path
 
@@ -111,9 +112,8 @@ def test_a_result_is_plotted() -> None:
 
 
 def test_a_notebook_shows_board_and_curve_with_texts_escaped() -> None:
-    text = sga.recipe("evolution")
-    object.__setattr__(text, "name", "<b>")
-    html = sga.solve(AI_ESCARGOT, text, seed=1, generations=3)._repr_html_()
+    recipe = dataclasses.replace(sga.recipe("evolution"), name="<b>")
+    html = sga.solve(AI_ESCARGOT, recipe, seed=1, generations=3)._repr_html_()
     assert html.count("<svg") == 2 and "polyline" in html
     assert "<b>" not in html and "&lt;b&gt;" in html
 
