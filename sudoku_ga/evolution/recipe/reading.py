@@ -37,7 +37,7 @@ from sudoku_ga.evolution.core.parameters import ParameterError
 from sudoku_ga.evolution.core.roles import WEIGHTED_ROLES, Role
 from sudoku_ga.evolution.recipe.compatibility import incompatibility
 from sudoku_ga.evolution.recipe.live_controls import is_live, why_fixed
-from sudoku_ga.evolution.recipe.plugins import components_of
+from sudoku_ga.evolution.recipe.plugins import components_of, discover
 from sudoku_ga.evolution.recipe.recipe import Group, Recipe, RecipeError
 from sudoku_ga.resources import resource_names, resource_path
 from sudoku_ga.toml_text import located, parse_toml, read_toml_text
@@ -116,6 +116,7 @@ def load_recipe(name: str) -> Recipe:
         If there is no such recipe, or the file is not a recipe; with the line where possible.
     """
     if current_name(name) in recipe_names():
+        discover()  # reports a plug-in that fails even where the recipe was read before
         return _bundled(current_name(name))
     if os.path.isfile(name):  # Path.is_file raises where a name is too long
         return _read(Path(name))
