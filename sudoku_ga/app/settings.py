@@ -202,6 +202,14 @@ class Settings:
         kept = [each for each in self.plugins if each != path]
         self._settings.setValue("plugins", "\n".join(kept))
 
+    def lesson_progress(self, lesson: str) -> str:
+        """Return the step of a lesson from 0, or ``done``; empty at first."""
+        return str(self._settings.value(f"lessons/{lesson}", ""))
+
+    def set_lesson_progress(self, lesson: str, progress: str) -> None:
+        """Keep the step of a lesson, or ``done``."""
+        self._settings.setValue(f"lessons/{lesson}", progress)
+
     @property
     def folder(self) -> str:
         """Where the last file was opened or saved."""

@@ -19,7 +19,7 @@ MODULES = [
     "sudoku_ga.evolution.core.operators",
     "sudoku_ga.evolution.recipe.plugins",
     "sudoku_ga.evolution.recipe.recipe",
-    "sudoku_ga.testing",
+    "sudoku_ga.testing.checks",
 ]
 
 FUNCTIONS = [

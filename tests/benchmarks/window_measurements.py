@@ -51,22 +51,6 @@ def _window() -> tuple[QApplication, MainWindow]:
     return app, make_window(app, Settings(settings))
 
 
-def first_paint(begin: float) -> dict[str, float]:
-    app, window = _window()
-    found: list[float] = []
-
-    def painted() -> None:
-        found.append((time.time() - begin) * 1000)
-        window.close()
-        app.quit()
-
-    window._first_paint.done.disconnect()
-    window._first_paint.done.connect(painted)
-    window.show()
-    app.exec()
-    return {"ms": found[0]}
-
-
 def repaint(_begin: float) -> dict[str, float]:
     """Select cells of a 36×36 board full of pencil marks; processor time of each repaint."""
     _app, window = _window()
@@ -383,7 +367,6 @@ if __name__ == "__main__":
     measurement = {
         "lab_rows": lab_rows,
         "lab_opens": lab_opens,
-        "first_paint": first_paint,
         "repaint": repaint,
         "lateness": lateness,
         "starts_and_stops": starts_and_stops,

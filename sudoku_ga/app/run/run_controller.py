@@ -45,8 +45,14 @@ _COLLECT_MS = 50
 CLOSE_LIMIT_MS = 3_000
 """A window that is closed waits at most this long for its worker, which a compiler may hold."""
 
-_left: list[tuple[QThread, SolverWorker]] = []
+_left: list[tuple[QThread, QObject]] = []
 """Threads that did not end in time: Qt aborts the process if the object of one is destroyed."""
+
+
+def leave_running(thread: QThread, worker: QObject) -> None:
+    """Keep a thread that did not end in time, with the worker that lives in it."""
+    thread.setParent(None)
+    _left.append((thread, worker))
 
 
 def left_running() -> list[QThread]:
@@ -342,8 +348,7 @@ class RunController(QObject):
         else:
             for signal, slot in self._from_worker():
                 signal.disconnect(slot)
-            self._thread.setParent(None)
-            _left.append((self._thread, self._worker))
+            leave_running(self._thread, self._worker)
         if self.is_on:
             self._abandoned = 0
             self._finish()

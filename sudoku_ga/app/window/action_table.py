@@ -362,7 +362,8 @@ MENUS: tuple[tuple[str, tuple[Row, ...]], ...] = (
     )),
     (later("&Help"), (
         Action("guide", later("&Guide"), "F1", "other.show_guide_window", icon="help"),
-        Action("lessons", later("&Lessons"), slot="other.show_lessons"),
+        Action("lessons", later("&Lessons"), "Ctrl+F1", "lessons.show"),
+        Action("open_lesson", later("&Open lesson file…"), slot="lessons.choose_file"),
         SEPARATOR,
         Action("shortcuts", later("&Keys"), "Shift+F1", "other.show_keys"),
         Action("about", later("&About Sudoku GA"), slot="other.show_about"),

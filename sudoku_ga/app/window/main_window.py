@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QSize, Signal, Slot
+from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtGui import (
     QAction,
     QCloseEvent,
@@ -18,6 +18,7 @@ from sudoku_ga.app.caption.card import CaptionCard
 from sudoku_ga.app.caption.comparison import RunComparison
 from sudoku_ga.app.caption.controller import CaptionController
 from sudoku_ga.app.collection.collections import Collections
+from sudoku_ga.app.collection.solved import SolvedPuzzles
 from sudoku_ga.app.files.animation import AnimationExport
 from sudoku_ga.app.files.bundled import famous_puzzles
 from sudoku_ga.app.files.chart_export import ChartExport
@@ -27,6 +28,8 @@ from sudoku_ga.app.files.run_files import RunFiles
 from sudoku_ga.app.files.sessions import Sessions
 from sudoku_ga.app.generate.loader import GenerateLoader
 from sudoku_ga.app.lab.loader import LabLoader
+from sudoku_ga.app.lessons.dock import LessonDock
+from sudoku_ga.app.lessons.ring import Ring
 from sudoku_ga.app.messages import LOCKED, LOCKED_IN_THE_PAST, NEXT_LANGUAGE, Message, not_prepared
 from sudoku_ga.app.parameters.model import RecipeModel
 from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
@@ -111,6 +114,7 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         self._settings = settings
         self.preparation = preparation
+        self._sessions_folder = sessions_folder
         self._make_parts()
         self._make_document(engine, sessions_folder)
         self._make_run()
@@ -137,13 +141,17 @@ class MainWindow(QMainWindow):
         )
         self.files = FileRouter(self.document_controller, self._settings, self)
         actions = self.actions_of
+        self.solved = SolvedPuzzles(self.document_controller, sessions_folder, self)
         self.collections = Collections(
             actions.collection,
             actions.previous_puzzle,
             actions.next_puzzle,
             self.document_controller,
+            self.solved,
             self,
         )
+        self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.collections.list)
+        self.collections.list.hide()
         self.files.listed.connect(self.collections.open)
         self.exporting = PuzzleExport(self.document_controller, self._settings, self)
         self.images = BoardImages(self.document_controller, self.board.view, self._settings, self)
@@ -219,6 +227,8 @@ class MainWindow(QMainWindow):
             self.solve_controller,
             preparation,
             settings,
+            self.solved,
+            self._sessions_folder,
             self,
         )
         lists = (lambda: self.collections.listed, lambda: self.generate_loader.listed)
@@ -279,6 +289,8 @@ class MainWindow(QMainWindow):
         layout.addWidget(self.pages.stack, 1)
         layout.addWidget(self.pages.bars)
         self.setCentralWidget(central)
+        self.lesson_dock = LessonDock(self)
+        self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.lesson_dock)
         self.statusBar().setSizeGripEnabled(False)
 
     def _connect_board(self) -> None:
@@ -324,6 +336,8 @@ class MainWindow(QMainWindow):
         self.time_travel.moved.connect(self.pages.population_view.show_moment)
         solve_controller.began.connect(self.pages.show_run)
         self.generate_loader.wanted.connect(self.pages.show_generate)
+        self.generate_loader.play_wanted.connect(self.pages.show_solve)
+        self.generate_loader.watch_wanted.connect(self.solve_controller.press_run)
         solve_controller.forgotten.connect(fitness.clear)
         self.controller.ended.connect(fitness.finish)
 
@@ -352,6 +366,7 @@ class MainWindow(QMainWindow):
             self.hints,
             self.sessions,
             self.collections,
+            self.solved.kept,
             self.exporting,
             self.images,
             self.printing,
@@ -418,7 +433,6 @@ class MainWindow(QMainWindow):
         from sudoku_ga.app.files.plugins import Plugins
         from sudoku_ga.app.files.recipes import Recipes
         from sudoku_ga.app.files.replay import RunReplay
-        from sudoku_ga.app.help.lessons import Lessons
 
         self.plugins = Plugins(self.recipe_model, self._settings, self)
         self.plugins.message.connect(self.say)
@@ -430,18 +444,7 @@ class MainWindow(QMainWindow):
         self.sessions.set_recipes(recipes)
         self.comparison.set_recipes(recipes)
         self.actions_of.connect_to(self)
-        lessons = Lessons(
-            self.document_controller,
-            self.panel,
-            recipes,
-            self.actions_of.panel,
-            self.actions_of.views,
-            self.controller,
-            self,
-        )
-        self.other.setup_wanted.connect(lessons.set_up)
-        self.other.page_left.connect(lessons.leave)
-        lessons.message.connect(self.say)
+        self._make_lessons()
         replaying = RunReplay(
             self.document_controller, self.recipe_model, recipes, self.solve_controller, self
         )
@@ -456,10 +459,45 @@ class MainWindow(QMainWindow):
         self.preparation.start()
         self.insight.fitness.prepare()
 
+    def _make_lessons(self) -> None:
+        """Make the lessons, which import every component to check what they ask for."""
+        from sudoku_ga.app.lessons.controller import LessonController
+        from sudoku_ga.app.lessons.window_setup import WindowSetup
+        from sudoku_ga.app.window.lesson_targets import LessonTargets
+
+        targets = LessonTargets(
+            self.panel,
+            self.board,
+            self.caption,
+            self.insight,
+            self.run_bar,
+            self.status_line,
+            self.header,
+            self.pages,
+            self.actions_of,
+            self,
+        )
+        self.lessons = LessonController(
+            self.lesson_dock,
+            Ring(self),
+            WindowSetup(self.document_controller, self.recipes, self.recipe_model),
+            targets,
+            self.solve_controller,
+            self.controller,
+            self.recipe_model,
+            self._settings,
+            self,
+        )
+        self.other.lesson_wanted.connect(self.lessons.begin_named)
+        self.lessons.message.connect(self.say)
+        self.actions_of.connect_to(self)
+
     @Slot()
     def shut_down(self) -> None:
         """End all runs and the compilation, keep the session; may be called more than once."""
         self.controller.shut_down()
+        if self._is_complete:
+            self.lessons.shut_down()
         self.run_files.shut_down()
         self.animations.shut_down()
         self.printing.shut_down()
@@ -467,6 +505,7 @@ class MainWindow(QMainWindow):
         self.generate_loader.shut_down()
         self.lab_loader.shut_down()
         self.collections.shut_down()
+        self.solved.kept.shut_down()
         self.preparation.shut_down()
 
     @Slot(object)

@@ -5,9 +5,9 @@ from functools import cache
 
 import numpy as np
 import pytest
+from sudoku_ga.app.help.setup import read_setup
 
 from sudoku_ga.app.help.pages import page_path
-from sudoku_ga.app.help.setup import read_setup
 from sudoku_ga.app.messages import LOCKED
 from sudoku_ga.evolution.core.parameters import ParameterError
 from sudoku_ga.evolution.core.roles import Role

@@ -9,9 +9,9 @@ import click
 import pytest
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
+from sudoku_ga.app.help.setup import SCHEME, read_setup
 
 from sudoku_ga.app.help.pages import pages
-from sudoku_ga.app.help.setup import SCHEME, read_setup
 from sudoku_ga.app.window.actions import Actions
 from sudoku_ga.cli.main import main, sudoku_ga
 from sudoku_ga.evolution.core.roles import Role
