@@ -49,7 +49,8 @@ def laid_out(network: SearchNetwork, known: Known, *, steps: int | None = None) 
         steps = _LATER_STEPS if known else min(max(few, _FIRST_STEPS), _MOST_FIRST_STEPS)
     positions = _simulated(network, first, steps)
     # The simulation also moves all of them in one direction.
-    return positions + (first - positions).mean(axis=0)
+    positions += (first - positions).mean(axis=0)
+    return positions
 
 
 def principal_components(boards: npt.NDArray[np.uint8]) -> Positions:
