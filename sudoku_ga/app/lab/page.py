@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QObject, Qt, Signal, Slot
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QObject, Qt, QUrl, Signal, Slot
+from PySide6.QtGui import QDesktopServices, QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QSizePolicy,
@@ -274,3 +274,8 @@ class LabMessages(QObject):
         self.clear()
         if message.action is MessageAction.DETAILS:
             dialogs.show_trace(message.title, message.details, self._card.window())
+        elif message.action is MessageAction.OPEN_REPORT and not QDesktopServices.openUrl(
+            QUrl.fromLocalFile(message.file)
+        ):
+            text = _("No program opens {file}.").format(file=message.file)
+            self.show(Message(Severity.WARNING, _("The report was not opened"), text))
