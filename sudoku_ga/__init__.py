@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from sudoku_ga.api.solving import Result as Result
     from sudoku_ga.api.solving import evolve as evolve
     from sudoku_ga.api.solving import solve as solve
+    from sudoku_ga.api.trajectories import trajectory_network as trajectory_network
     from sudoku_ga.errors import ArgumentError as ArgumentError
     from sudoku_ga.errors import UserError as UserError
     from sudoku_ga.evolution.core.component import Trait as Trait
@@ -70,6 +71,7 @@ _MODULES = {
     ),
     "api.recipes": ("recipe", "recipes"),
     "api.solving": ("History", "Result", "evolve", "solve"),
+    "api.trajectories": ("trajectory_network",),
     "errors": ("ArgumentError", "UserError"),
     "evolution.core.component": ("Trait",),
     "evolution.core.operators": (

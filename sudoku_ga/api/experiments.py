@@ -233,12 +233,10 @@ def _variants(recipes: object, budget: lab.Budget) -> tuple[lab.Variant, ...]:
 
 
 def _with_budget(recipe: Recipe, budget: lab.Budget) -> Recipe:
-    for path, value in budget.termination.items():
-        try:
-            recipe = recipe.with_value(path, value)
-        except UserError as error:
-            raise UserError(f"recipes: {recipe.name}: {error}") from None
-    return recipe
+    try:
+        return recipe.with_values(budget.termination)
+    except UserError as error:
+        raise UserError(f"recipes: {recipe.name}: {error}") from None
 
 
 def _puzzles(puzzles: object) -> lab.Puzzles:

@@ -18,7 +18,7 @@ from sudoku_ga.errors import ArgumentError, UserError
 from sudoku_ga.evolution.core.report import Phase, Report, StopReason
 from sudoku_ga.evolution.engine import run as engine
 from sudoku_ga.evolution.engine.clock import Stopwatch
-from sudoku_ga.evolution.engine.preparation import Preparation, prepare
+from sudoku_ga.evolution.engine.run import Preparation, prepare
 from sudoku_ga.evolution.engine.warm_up import is_warmed_up, warm_up
 from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE
 from sudoku_ga.evolution.recipe.recipe import Recipe

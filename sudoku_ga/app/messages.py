@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sudoku_ga.document.document import Document
@@ -15,7 +16,6 @@ from sudoku_ga.translation import _, counted, later, ngettext
 
 if TYPE_CHECKING:
     from sudoku_ga.app.tasks import Failure
-    from sudoku_ga.evolution.recipe.recipe import Recipe
     from sudoku_ga.puzzle.hints import Hint
 
 
@@ -122,6 +122,19 @@ NEXT_LANGUAGE = Message(
 )
 
 
+LESSON_WAITS = Message(
+    Severity.NOTE,
+    later("The lesson waits where you are"),
+    later("Help > Lessons goes on with it. Its puzzle and recipe stay until you leave it there."),
+)
+
+LESSON_KEPT_PUZZLE = Message(
+    Severity.NOTE,
+    later("The puzzle stays"),
+    later("It was put on the board during the lesson. Undo leads to the puzzle of before."),
+)
+
+
 def of_hint(hint: "Hint", strength: int, *, is_last: bool) -> Message:
     """Return the message for a hint, as much of it as is shown; the last says all."""
     if not is_last and (hint.step is not None or hint.mistakes):
@@ -218,6 +231,25 @@ def collection_ends(reason: str, listed: int) -> Message:
     return Message(Severity.WARNING, title, f"{_sentence(reason)} {listing}")
 
 
+def entries_damaged(count: int, copy: Path) -> Message:
+    """Return the message for a list that was kept and could be read in part only."""
+    title = _("Part of a list of puzzles could not be read")
+    text = counted(
+        "{count:,} entry is damaged and was left out.",
+        "{count:,} entries are damaged and were left out.",
+        count,
+    )
+    kept = _("The file as it was is kept as {path}.").format(path=copy)
+    return Message(Severity.WARNING, title, f"{text} {kept}")
+
+
+def list_cleared(count: int) -> Message:
+    """Return the message for a list of made puzzles that was cleared."""
+    title = counted("{count:,} puzzle removed", "{count:,} puzzles removed", count)
+    text = _("The list can be restored until it is cleared again.")
+    return Message(Severity.NOTE, title, text, MessageAction.RESTORE)
+
+
 def no_recipe(error: UserError) -> Message:
     """Return the message for a file that is no recipe."""
     return Message(
@@ -288,15 +320,9 @@ def not_prepared(reason: str) -> Message:
     )
 
 
-def set_up(puzzle: str, recipe: "Recipe", seed: int) -> Message:
-    """Return the message for a window that a lesson has set up."""
-    text = _("{puzzle}, {recipe}, seed {seed}.")
-    if recipe != recipe.as_filed():
-        text = _(
-            "{puzzle}, {recipe}, seed {seed}. The changes of the recipe are marked in the panel."
-        )
-    text = text.format(puzzle=puzzle, recipe=_(recipe.title), seed=seed)
-    return Message(Severity.NOTE, _("Set up for the lesson"), text)
+def no_lesson(error: UserError) -> Message:
+    """Return the message for a file that is no lesson."""
+    return Message(Severity.ERROR, _("The lesson was not opened"), f"{error}.")
 
 
 def broken(message: str, trace: str) -> Message:

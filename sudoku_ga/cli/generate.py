@@ -123,7 +123,7 @@ def _make(job: "Job", stopped: Callable[[], bool], *, progress: "Progress") -> "
 def _load_kernels_of(job: "Job", progress: "Progress") -> None:
     """Load the kernels that fill the board, since the time limit counts what follows."""
     from sudoku_ga.cli.terminal import load_kernels
-    from sudoku_ga.evolution.engine.preparation import prepare
+    from sudoku_ga.evolution.engine.run import prepare
 
     preparation = prepare(Grid.empty(job.spec.geometry), job.recipe, job.seed)
     if preparation.encoding is not None:

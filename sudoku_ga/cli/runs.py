@@ -15,8 +15,7 @@ from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core.report import Outcome, Report, StopReason
 from sudoku_ga.evolution.engine.clock import Stopwatch
 from sudoku_ga.evolution.engine.control import Control
-from sudoku_ga.evolution.engine.preparation import prepare
-from sudoku_ga.evolution.engine.run import run_prepared
+from sudoku_ga.evolution.engine.run import prepare, run_prepared
 from sudoku_ga.evolution.engine.warm_up import is_warmed_up
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.evolution.records.file import BEGINNING, SUFFIX, open_runs, write_run

@@ -7,6 +7,7 @@ from functools import cached_property
 
 import numpy as np
 
+from sudoku_ga.document.colours import NO_COLOURS, Colours
 from sudoku_ga.document.marks import NO_MARKS, Marks
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import Details
@@ -34,11 +35,12 @@ class BoardState:
     name : str
         Name of the puzzle, or "".
     mode : Mode
-        Meaning of a typed digit.
+        Whether the puzzle is ready to be played, in the sessions of all versions. In the window
+        the workspace says what a typed digit means.
     placed : Grid, optional
         The player's digits, in cells without a given; None if there are none.
     marks : Marks
-        The player's pencil marks, in cells without a digit.
+        The player's corner marks, in cells without a digit: candidates.
     evolved : Grid, optional
         The best individual of the last run: a digit in every cell, givens included.
     filled : Grid, optional
@@ -47,6 +49,10 @@ class BoardState:
         A solution of the exact solver, not evolved.
     details : Details
         Author, source and so on from a file; kept when it is written again.
+    centre : Marks
+        The player's centre marks, in cells without a digit.
+    colours : Colours
+        The colours that the player gave to cells.
     """
 
     puzzle: Grid
@@ -58,6 +64,8 @@ class BoardState:
     filled: Grid | None = None
     exact: Grid | None = None
     details: Details = NO_DETAILS
+    centre: Marks = NO_MARKS
+    colours: Colours = NO_COLOURS
 
     @property
     def title(self) -> str:
@@ -103,6 +111,7 @@ class BoardState:
             puzzle=self.puzzle.with_digits(givens),
             placed=_none_if_empty(placed),
             marks=self.marks.after(givens, self.puzzle.geometry),
+            centre=self.centre.after(givens, self.puzzle.geometry),
         )
 
     def with_placed(self, digits: Iterable[tuple[int, int]]) -> "BoardState":
@@ -113,12 +122,20 @@ class BoardState:
             self.without_answer(),
             placed=_none_if_empty(placed.with_digits(wanted)),
             marks=self.marks.after(wanted, self.puzzle.geometry),
+            centre=self.centre.after(wanted, self.puzzle.geometry),
         )
 
     def with_marks(self, marks: Marks) -> "BoardState":
-        """Return the state with other marks, without those in cells with a digit."""
-        taken = np.flatnonzero(self.position.digits).tolist()
-        return replace(self.without_answer(), marks=marks.without(taken))
+        """Return the state with other corner marks, without those in cells with a digit."""
+        return replace(self.without_answer(), marks=marks.without(self._filled_cells()))
+
+    def with_centre(self, centre: Marks) -> "BoardState":
+        """Return the state with other centre marks, without those in cells with a digit."""
+        return replace(self.without_answer(), centre=centre.without(self._filled_cells()))
+
+    def with_colours(self, colours: Colours) -> "BoardState":
+        """Return the state with other colours; an answer stays."""
+        return replace(self, colours=colours)
 
     def with_evolved(self, evolved: Grid, filled: Grid | None = None) -> "BoardState":
         """Return the state with the answer of another run."""
@@ -131,6 +148,9 @@ class BoardState:
     def without_answer(self) -> "BoardState":
         """Return the state without evolved or exact answer, as after every edit."""
         return replace(self, evolved=None, filled=None, exact=None)
+
+    def _filled_cells(self) -> list[int]:
+        return np.flatnonzero(self.position.digits).tolist()
 
 
 def _none_if_empty(grid: Grid | None) -> Grid | None:

@@ -1,5 +1,6 @@
 """Board states and moves as JSON, and back with every value checked."""
 
+from collections.abc import Iterable
 from dataclasses import asdict, fields, replace
 from functools import lru_cache
 from typing import Annotated, Any
@@ -8,7 +9,8 @@ import numpy as np
 from msgspec import Meta, Struct, defstruct, structs
 
 from sudoku_ga.document.board_state import BoardState, Mode
-from sudoku_ga.document.marks import Marks
+from sudoku_ga.document.colours import COLOUR_COUNT, Colours
+from sudoku_ga.document.marks import NO_MARKS, Marks
 from sudoku_ga.document.moves import (
     ClearGivens,
     FixGivens,
@@ -21,6 +23,7 @@ from sudoku_ga.document.player_moves import (
     ApplyHint,
     ClearAnswer,
     ClearCells,
+    ClearColours,
     ClearDigits,
     ClearMarks,
     FillMarks,
@@ -28,6 +31,8 @@ from sudoku_ga.document.player_moves import (
     KeepEvolved,
     PlaceDigit,
     ShowSolution,
+    ToggleCentreMark,
+    ToggleColour,
     ToggleMark,
 )
 from sudoku_ga.errors import UserError
@@ -49,6 +54,9 @@ _MOVES: dict[str, type[Move]] = {
     "place digit": PlaceDigit,
     "clear cells": ClearCells,
     "toggle mark": ToggleMark,
+    "toggle centre mark": ToggleCentreMark,
+    "toggle colour": ToggleColour,
+    "clear colours": ClearColours,
     "clear digits": ClearDigits,
     "clear marks": ClearMarks,
     "fill marks": FillMarks,
@@ -64,6 +72,12 @@ _BOARD_STATE = (
 )  # fmt: skip
 """The fields of a board state in the order of its file."""
 
+_LATER = ("centre", "colours")
+"""Fields that version 2 added; a file lacks those that are empty."""
+
+_LATER_MOVES = (ToggleCentreMark, ToggleColour, ClearColours)
+
+_MARKS = {"marks", "centre"}
 _GRIDS = {"puzzle", "placed", "evolved", "filled", "exact", "solution"}
 
 _Details = defstruct("_Details", [(each.name, str) for each in fields(Details)])
@@ -80,7 +94,15 @@ class _Box(Struct):
 
 def write_board_state(state: BoardState) -> Json:
     """Return a board state as a JSON object."""
-    return {"box": _box(state.puzzle.geometry), **_written(state, _BOARD_STATE)}
+    held = [name for name in _LATER if getattr(state, name)]
+    return {"box": _box(state.puzzle.geometry), **_written(state, (*_BOARD_STATE, *held))}
+
+
+def needs_version_2(state: BoardState, moves: Iterable[Move]) -> bool:
+    """Whether a program that reads version 1 alone would lose something."""
+    return bool(state.centre or state.colours) or any(
+        isinstance(move, _LATER_MOVES) for move in moves
+    )
 
 
 def read_board_state(value: Json, path: Keys) -> BoardState:
@@ -98,13 +120,15 @@ def read_board_state(value: Json, path: Keys) -> BoardState:
     FieldError
         With the path of the value, what is expected and what was found.
     """
-    read = _read(value, _BOARD_STATE, _read_box(value, path), path)
+    held = [name for name in _LATER if isinstance(value, dict) and name in value]
+    read = _read(value, (*_BOARD_STATE, *held), _read_box(value, path), path)
     placed, marks = read.pop("placed"), read.pop("marks")
+    centre = read.pop("centre", NO_MARKS)
     # Through the methods that moves use, so that a file cannot hold what no move makes.
     state = BoardState(read["puzzle"]).with_placed(
         [] if placed is None else enumerate(placed.digits.tolist())
     )
-    return replace(state.with_marks(marks), **read)
+    return replace(state.with_marks(marks).with_centre(centre), **read)
 
 
 def write_move(move: Move) -> Json:
@@ -167,6 +191,8 @@ def _write(value: object) -> Json:
         return value.digits.reshape(size, size).tolist()
     if isinstance(value, Marks):
         return [[cell, *value.digits(cell)] for cell, _mask in value.masks]
+    if isinstance(value, Colours):
+        return [list(entry) for entry in value.cells]
     return asdict(value) if isinstance(value, Details) else value
 
 
@@ -177,8 +203,10 @@ def _read(value: Json, names: tuple[str, ...], geometry: Geometry, path: Keys) -
     for name in _GRIDS.intersection(names):
         if read[name] is not None:
             read[name] = Grid(geometry, np.array(read[name], np.uint8).ravel())
-    if "marks" in read:
-        read["marks"] = _marks(read["marks"], geometry, (*path, "marks"))
+    for name in _MARKS.intersection(names):
+        read[name] = _marks(read[name], geometry, (*path, name))
+    if "colours" in read:
+        read["colours"] = Colours.of(dict(read["colours"]))
     if "details" in read:
         read["details"] = Details(**structs.asdict(read["details"]))
     return read
@@ -201,6 +229,9 @@ def _form(names: tuple[str, ...], geometry: Geometry) -> type[Struct]:
     grid, full = _rows(0, geometry.size), _rows(1, geometry.size)
     pair = Annotated[tuple[cell, digit], Meta(description=later("a cell and a digit"))]
     noted = Meta(min_length=1, description=later("a cell and its digits"))
+    marks = list[Annotated[list[cell], noted]]
+    colour = Annotated[int, Meta(ge=1, le=COLOUR_COUNT)]
+    painted = Annotated[tuple[cell, colour], Meta(description=later("a cell and a colour"))]
     kinds: dict[str, Any] = {
         "name": str,
         "action": str,
@@ -212,7 +243,10 @@ def _form(names: tuple[str, ...], geometry: Geometry) -> type[Struct]:
         "evolved": full | None if "exact" in names else full,
         "exact": full | None,
         "solution": full,
-        "marks": list[Annotated[list[cell], noted]],
+        "marks": marks,
+        "centre": marks,
+        "colours": list[painted],
+        "colour": colour,
         "cells": Annotated[
             tuple[cell, ...], Meta(min_length=1, description=later("at least one cell"))
         ],

@@ -34,7 +34,8 @@ class Document:
     Notes
     -----
     All moves are kept, but not all states: one of 36×36 cells with pencil marks takes 120 kB. The
-    others are made again from the moves. Playing time belongs to a puzzle and is not undone.
+    others are made again from the moves. Playing time and the number of hints belong to a puzzle
+    and are not undone.
     """
 
     def __init__(self, state: BoardState) -> None:
@@ -42,11 +43,13 @@ class Document:
         self._position = 0
         self._states = {0: state}
         self._played_s: dict[Grid, float] = {}
+        self._hints: dict[Grid, int] = {}
 
     def copy_from(self, other: "Document") -> None:
         """Take over everything that lies in another document, its history included."""
         self._position, self._states = other._position, dict(other._states)
         self._steps, self._played_s = list(other._steps), dict(other._played_s)
+        self._hints = dict(other._hints)
 
     @property
     def state(self) -> BoardState:
@@ -96,6 +99,15 @@ class Document:
     def add_play(self, seconds: float) -> None:
         """Add to the playing time of the present puzzle."""
         self._played_s[self.state.puzzle] = self.played_s + seconds
+
+    @property
+    def hint_count(self) -> int:
+        """How many hints the player had for the present puzzle."""
+        return self._hints.get(self.state.puzzle, 0)
+
+    def add_hints(self, count: int = 1) -> None:
+        """Count hints for the present puzzle."""
+        self._hints[self.state.puzzle] = self.hint_count + count
 
     def do(self, move: Move) -> bool:
         """Make a move and return whether it changed anything.

@@ -64,6 +64,8 @@ class Marks:
 
     def eliminated(self, eliminations: Iterable[tuple[int, int]]) -> "Marks":
         """Return the marks without the (cell, digit) pairs given."""
+        if not self.masks:
+            return self
         masks = dict(self.by_cell)
         for cell, digit in eliminations:
             if cell in masks:

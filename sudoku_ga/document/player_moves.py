@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from sudoku_ga.document.board_state import BoardState
+from sudoku_ga.document.colours import NO_COLOURS
 from sudoku_ga.document.marks import NO_MARKS, automatic_marks
 from sudoku_ga.document.moves import Move, cells_name, digit_name
 from sudoku_ga.puzzle.geometry import Geometry
@@ -40,7 +41,7 @@ class PlaceDigit(Move):
 
 @dataclass(frozen=True)
 class ClearCells(Move):
-    """Clear the player's digits of cells, or their pencil marks if there are no digits."""
+    """Clear the player's digits of cells, else their pencil marks, else their colours."""
 
     cells: tuple[int, ...]
 
@@ -49,8 +50,11 @@ class ClearCells(Move):
         held = [cell for cell in state.free(self.cells) if state.position.digits[cell]]
         if held:
             return state.with_placed((cell, 0) for cell in held)
-        marks = state.marks.without(self.cells)
-        return state.with_marks(marks) if marks != state.marks else state
+        marks, centre = state.marks.without(self.cells), state.centre.without(self.cells)
+        if (marks, centre) != (state.marks, state.centre):
+            return state.with_marks(marks).with_centre(centre)
+        colours = state.colours.without(self.cells)
+        return state.with_colours(colours) if colours != state.colours else state
 
     def text(self, geometry: Geometry) -> str:
         """Return a short description."""
@@ -59,7 +63,7 @@ class ClearCells(Move):
 
 @dataclass(frozen=True)
 class ToggleMark(Move):
-    """Note a digit in blank cells, or remove the mark if all of them have it."""
+    """Note a digit in the corners of blank cells, or remove the mark if all of them have it."""
 
     cells: tuple[int, ...]
     digit: int
@@ -74,6 +78,60 @@ class ToggleMark(Move):
         return _("mark {digit} in {place}").format(
             digit=digit_name(self.digit, geometry), place=cells_name(self.cells, geometry)
         )
+
+
+@dataclass(frozen=True)
+class ToggleCentreMark(Move):
+    """Note a digit in the centre of blank cells, or remove the mark if all of them have it."""
+
+    cells: tuple[int, ...]
+    digit: int
+
+    def applied(self, state: BoardState) -> BoardState:
+        """Return the state after the move."""
+        blank = [cell for cell in self.cells if not state.position.digits[cell]]
+        return state.with_centre(state.centre.toggled(blank, self.digit)) if blank else state
+
+    def text(self, geometry: Geometry) -> str:
+        """Return a short description."""
+        return _("centre mark {digit} in {place}").format(
+            digit=digit_name(self.digit, geometry), place=cells_name(self.cells, geometry)
+        )
+
+
+@dataclass(frozen=True)
+class ToggleColour(Move):
+    """Give cells a colour, or take it away if all of them have it.
+
+    Parameters
+    ----------
+    cells : tuple of int
+        Counted from 0, row by row; givens may be coloured too.
+    colour : int
+        1 to :data:`~sudoku_ga.document.colours.COLOUR_COUNT`.
+    """
+
+    cells: tuple[int, ...]
+    colour: int
+
+    def applied(self, state: BoardState) -> BoardState:
+        """Return the state after the move."""
+        return state.with_colours(state.colours.toggled(self.cells, self.colour))
+
+    def text(self, geometry: Geometry) -> str:
+        """Return a short description."""
+        return _("colour {place}").format(place=cells_name(self.cells, geometry))
+
+
+@dataclass(frozen=True)
+class ClearColours(Move):
+    """Clear the colours of all cells."""
+
+    description = later("clear the colours")
+
+    def applied(self, state: BoardState) -> BoardState:
+        """Return the state after the move."""
+        return state.with_colours(NO_COLOURS)
 
 
 @dataclass(frozen=True)
@@ -96,7 +154,8 @@ class ClearMarks(Move):
 
     def applied(self, state: BoardState) -> BoardState:
         """Return the state after the move."""
-        return state.with_marks(NO_MARKS) if state.marks else state
+        noted = state.marks or state.centre
+        return state.with_marks(NO_MARKS).with_centre(NO_MARKS) if noted else state
 
 
 @dataclass(frozen=True)
@@ -150,7 +209,8 @@ class ApplyHint(Move):
             return state
         # The hint refers to all candidates, so that the next one can build on them.
         marks = state.marks if state.has_all_marks else automatic_marks(state.position)
-        return state.with_marks(marks.eliminated(self.eliminations))
+        centre = state.centre.eliminated(self.eliminations)
+        return state.with_marks(marks.eliminated(self.eliminations)).with_centre(centre)
 
     def text(self, geometry: Geometry) -> str:
         """Return a short description."""

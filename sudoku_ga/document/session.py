@@ -1,4 +1,8 @@
-"""A session: the document with its history and the settings of the window, and its file."""
+"""A session: the document with its history and the settings of the window, and its file.
+
+Version 2 knows centre marks and colours. A session without them is written as version 1, which
+programs of both versions read.
+"""
 
 import json
 import sys
@@ -11,17 +15,19 @@ from msgspec import Meta, Struct
 from sudoku_ga.atomic_write import replace_file
 from sudoku_ga.document.codec import (
     Json,
+    needs_version_2,
     read_board_state,
     read_move,
     write_board_state,
     write_move,
 )
 from sudoku_ga.document.document import Document
+from sudoku_ga.document.kept_runs import MOST_KEPT, KeptRun, read_kept_run, write_kept_run
 from sudoku_ga.errors import FormatError, UserError
 from sudoku_ga.translation import _, later
 from sudoku_ga.validation import Count, FieldError, convert, invalid, read_text
 
-FORMAT, VERSION = "sudoku_ga session", 1
+FORMAT, VERSION = "sudoku_ga session", 2
 SUFFIX = ".sudokuga"
 
 
@@ -55,6 +61,8 @@ class Session:
         The seed, where one is fixed.
     collection : CollectionPlace, optional
         Where the puzzle comes from.
+    runs : tuple of KeptRun
+        The list of earlier runs, the newest first.
     """
 
     document: Document = field(compare=False)
@@ -62,6 +70,7 @@ class Session:
     recipe: str = ""
     seed: int | None = None
     collection: CollectionPlace | None = None
+    runs: tuple[KeptRun, ...] = field(default=(), compare=False)
 
     @property
     def is_empty(self) -> bool:
@@ -74,15 +83,17 @@ def write_session(session: Session) -> str:
     document, place = session.document, session.collection
     written = {
         "format": FORMAT,
-        "version": VERSION,
+        "version": VERSION if needs_version_2(document.start, document.moves) else 1,
         "start": write_board_state(document.start),
         "moves": [write_move(move) for move in document.moves],
         "position": document.position,
         "played_s": round(document.played_s, 1),
+        "hints": document.hint_count,
         "recipe_name": session.recipe_name,
         "recipe": session.recipe,
         "seed": session.seed,
         "collection": place and {"source": place.source, "number": place.number},
+        "runs": [write_kept_run(run) for run in session.runs],
     }
     return json.dumps(written, ensure_ascii=False, separators=(",", ":")) + "\n"
 
@@ -139,11 +150,14 @@ class _SessionFile(Struct):
     recipe: str
     seed: Count | None
     collection: CollectionPlace | None
+    hints: Count = 0
+    """Of the present puzzle; files of earlier programs lack it."""
+    runs: Annotated[list[Any], Meta(max_length=MOST_KEPT)] = []
 
 
 def _session(value: Json) -> Session:
     version = convert(value, _Version).version
-    if version != VERSION:
+    if isinstance(version, bool) or version not in range(1, VERSION + 1):
         raise FormatError(
             _(
                 "a session of version {readable} is expected, found version {found}: a later "
@@ -158,7 +172,9 @@ def _session(value: Json) -> Session:
     last = Annotated[int, Meta(ge=0, le=len(file.moves))]
     document.go_to(convert(file.position, last, ("position",)))
     document.add_play(file.played_s)
-    return Session(document, file.recipe_name, file.recipe, file.seed, file.collection)
+    document.add_hints(file.hints)
+    runs = tuple(read_kept_run(each, ("runs", index)) for index, each in enumerate(file.runs))
+    return Session(document, file.recipe_name, file.recipe, file.seed, file.collection, runs)
 
 
 LARGEST_FILE = 50_000_000

@@ -23,6 +23,19 @@ GRADE_NAMES = {
 
 HARDEST_GRADE = max(GRADE_NAMES)
 
+DIFFICULTIES = {"easy": 2, "medium": 3, "hard": 4}
+"""The grades that are offered first to a player, by the names of the difficulties."""
+
+GRADE_TECHNIQUES = {
+    1: later("hidden singles in boxes are enough"),
+    2: later("hidden and naked singles are enough"),
+    3: later("singles with pointing or claiming"),
+    4: later("up to pairs, triples or quads"),
+    5: later("up to X-wing, swordfish, XY-wing or simple colouring"),
+    6: later("the known techniques are not enough"),
+}
+"""What solves the puzzles of a grade, translated where it is shown."""
+
 _GRADE_OF = {
     "hidden-single-in-box": 1,
     "hidden-single-in-line": 2,

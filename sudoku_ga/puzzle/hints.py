@@ -6,6 +6,7 @@ are compared with it first.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
@@ -17,6 +18,7 @@ from sudoku_ga.puzzle.record import Candidates
 from sudoku_ga.puzzle.rules import conflicting_cells
 from sudoku_ga.puzzle.singles import fill_singles
 from sudoku_ga.puzzle.techniques.position import Candidate, Position, masks_of
+from sudoku_ga.puzzle.techniques.singles import NAKED_SINGLE
 from sudoku_ga.puzzle.techniques.solver import next_step
 from sudoku_ga.puzzle.techniques.step import Step, cell_names, digit_names, unit_names
 from sudoku_ga.translation import _, later
@@ -26,6 +28,33 @@ STRENGTHS = (1, 2, 3)
 
 NO_STEP_FOUND = later("None of the techniques known here gets any further")
 """The remark where no technique finds a step."""
+
+
+class HintParts(NamedTuple):
+    """What a hint shows on the board, by role.
+
+    Parameters
+    ----------
+    units : tuple of int
+        Where to look.
+    causes, other_causes : tuple of int
+        The cells from which the step follows; the second group where the technique has two, such
+        as the pincers of a wing.
+    placements, eliminations : tuple of (int, int)
+        Cell and digit of each digit to place and of each candidate to eliminate.
+    mistakes : tuple of int
+        Cells that are wrong.
+    """
+
+    units: tuple[int, ...] = ()
+    causes: tuple[int, ...] = ()
+    other_causes: tuple[int, ...] = ()
+    placements: tuple[Candidate, ...] = ()
+    eliminations: tuple[Candidate, ...] = ()
+    mistakes: tuple[int, ...] = ()
+
+
+NO_PARTS = HintParts()
 
 
 @dataclass(frozen=True)
@@ -44,6 +73,8 @@ class Hint:
         The cells among the mistakes whose marks lack the right digit.
     remark : str
         One sentence why there is no step.
+    causes : tuple of int
+        The cells with digits from which a digit to place follows, ascending.
     """
 
     geometry: Geometry
@@ -51,6 +82,7 @@ class Hint:
     mistakes: tuple[int, ...] = ()
     missing_marks: tuple[int, ...] = ()
     remark: str = ""
+    causes: tuple[int, ...] = ()
 
     def __str__(self) -> str:
         return self.text(max(STRENGTHS))
@@ -85,6 +117,22 @@ class Hint:
             return tuple(sorted({*self.step.cells, *gone}))
         units = self.geometry.units[list(self.step.units)]
         return tuple(np.unique(units).tolist())
+
+    def parts(self, strength: int) -> HintParts:
+        """Return what to show on the board, by role; cells from strength 3 on."""
+        if self.mistakes:
+            return HintParts(mistakes=self.cells(strength))
+        step = self.step
+        if step is None or strength < max(STRENGTHS):
+            return HintParts(() if step is None else step.units)
+        first, *others = (cells for _role, cells in step.parts)
+        return HintParts(
+            step.units,
+            self.causes if step.placements else first,
+            tuple(sorted(cell for cells in others for cell in cells)),
+            step.placements,
+            step.eliminations,
+        )
 
     def _mistakes_text(self, strength: int) -> str:
         if strength == 1:
@@ -128,7 +176,7 @@ def hint(assessment: Assessment, board: Grid, noted: Candidates | None = None) -
     >>> line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     >>> puzzle = read_puzzle(line).grid
     >>> hint(assess(puzzle, ExactReference()), puzzle).text(3)
-    'Hidden single in a box: In box 2, 8 can only stand in r1c6.'
+    'Hidden single in a box: r1c6 is the only place for 8 in box 2.'
     """
     geometry = board.geometry
     if assessment.problem is not None:
@@ -146,7 +194,34 @@ def hint(assessment: Assessment, board: Grid, noted: Candidates | None = None) -
     step = next_step(Position.from_grid(board).changed(eliminations=ruled_out))
     if step is None:
         return Hint(geometry, remark=f"{_(NO_STEP_FOUND)}.")
-    return Hint(geometry, step)
+    return Hint(geometry, step, causes=_causes(step, board))
+
+
+def _causes(step: Step, board: Grid) -> tuple[int, ...]:
+    """Return cells whose digits leave a single no other place, or no other digit.
+
+    Nothing for other steps, and less than all causes where marks rule something out.
+    """
+    if not step.placements:
+        return ()
+    ((cell, digit),) = step.placements
+    digits, peers = board.digits, board.geometry.peers
+    if step.technique is NAKED_SINGLE:
+        seen = {int(digits[peer]): peer for peer in peers[cell] if digits[peer]}
+        return tuple(sorted(seen.values()))
+    unit = board.geometry.units[step.units[0]].tolist()
+    left = {other for other in unit if other != cell and not digits[other]}
+    causes = []
+    holders = set(np.flatnonzero(digits == digit).tolist())
+    # Those that rule out most cells first: few causes are understood at a glance.
+    while holders and left:
+        best = max(sorted(holders), key=lambda each: len(left & set(peers[each])))
+        if not left & set(peers[best]):
+            break
+        causes.append(best)
+        left -= set(peers[best])
+        holders.remove(best)
+    return tuple(sorted(causes))
 
 
 def _ruled_out(noted: Candidates, size: int) -> list[Candidate]:

@@ -15,15 +15,16 @@ MODULES = [
     "sudoku_ga.api.puzzles",
     "sudoku_ga.api.recipes",
     "sudoku_ga.api.solving",
+    "sudoku_ga.api.trajectories",
     "sudoku_ga.evolution.core.operators",
     "sudoku_ga.evolution.recipe.plugins",
     "sudoku_ga.evolution.recipe.recipe",
-    "sudoku_ga.testing",
+    "sudoku_ga.testing.checks",
 ]
 
 FUNCTIONS = [
     "check", "collection", "evolve", "experiment", "generate", "grade", "hint", "read", "recipe",
-    "recipes", "register", "solve",
+    "recipes", "register", "solve", "trajectory_network",
 ]  # fmt: skip
 
 

@@ -1,8 +1,6 @@
 """Experiments by the public interface."""
 
-import sys
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 
@@ -55,10 +53,12 @@ def test_recipes_of_one_name_are_told_apart() -> None:
     assert list(results.solved_share()) == ["evolution", "evolution (2)"]
 
 
-def test_the_table_becomes_a_data_frame(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_table_becomes_a_data_frame() -> None:
+    pytest.importorskip("pandas")
     results = small(seeds=1).run()
-    monkeypatch.setitem(sys.modules, "pandas", SimpleNamespace(DataFrame=list))
-    assert results.to_pandas() == results.rows
+    frame = results.to_pandas()
+    assert frame.to_dict("records") == results.rows
+    assert frame.groupby("recipe")["solved"].mean().to_dict() == results.solved_share()
 
 
 @pytest.mark.parametrize(

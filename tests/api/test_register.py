@@ -92,3 +92,30 @@ def test_a_class_of_an_interactive_session_cannot_go_to_another_process(
 def test_what_cannot_be_registered_is_refused(item: Any, words: str) -> None:
     with pytest.raises(sga.ArgumentError, match=words):
         sga.register(item)
+
+
+class Unfinished(sga.Crossover[Any]):
+    """Overrides neither of its two methods."""
+
+
+class Nameless(sga.Mutation[Any]):
+    def mutate(self, genotypes: Any, rng: Any) -> Any:
+        return genotypes
+
+
+@pytest.mark.parametrize(
+    ("role", "kind", "words"),
+    [
+        ("crossover", Unfinished, r"Unfinished: a class that overrides cross\(\) or cross_couples"),
+        ("mutation", Nameless, "Nameless: a name of lower-case letters, .* is expected, found Non"),
+    ],
+)
+def test_an_incomplete_class_cannot_fill_a_role(role: str, kind: Any, words: str) -> None:
+    with pytest.raises(sga.ArgumentError, match=words):
+        sga.recipe("evolution").replace(**{role: kind()})
+
+
+def test_a_class_without_the_method_of_its_role_has_no_instances() -> None:
+    kind: Any = type("Empty", (sga.Replacement,), {})
+    with pytest.raises(TypeError, match=r"abstract method '?replace"):
+        kind()

@@ -1,8 +1,8 @@
 """Runs by the public interface."""
 
+import dataclasses
 import sys
 from pathlib import Path
-from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -46,12 +46,20 @@ def test_the_history_has_a_row_for_each_generation() -> None:
     assert isinstance(history[-3:], sga.History)
 
 
-def test_the_history_becomes_a_data_frame(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_history_becomes_a_data_frame() -> None:
+    pytest.importorskip("pandas")
+    history = sga.solve(AI_ESCARGOT, "evolution", seed=1, generations=3).history
+    frame = history.to_pandas()
+    assert list(frame.columns) == ["generation", "best", "mean", "worst", "evaluations"]
+    assert frame["generation"].tolist() == [0, 1, 2, 3]
+    assert frame["mean"].dtype == np.float64
+    assert frame["evaluations"].is_monotonic_increasing
+    frame.loc[0, "best"] = 99
+    assert history["best"][0] != 99
+
+
+def test_without_pandas_there_is_advice(monkeypatch: pytest.MonkeyPatch) -> None:
     result = sga.solve(AI_ESCARGOT, "evolution", seed=1, generations=3)
-    monkeypatch.setitem(sys.modules, "pandas", SimpleNamespace(DataFrame=dict))
-    columns = result.history.to_pandas()
-    assert list(columns) == ["generation", "best", "mean", "worst", "evaluations"]
-    assert columns["generation"].tolist() == [0, 1, 2, 3]
     monkeypatch.setitem(sys.modules, "pandas", None)
     with pytest.raises(sga.UserError, match="pip install 'sudoku-ga"):
         result.history.to_pandas()
@@ -104,9 +112,8 @@ def test_a_result_is_plotted() -> None:
 
 
 def test_a_notebook_shows_board_and_curve_with_texts_escaped() -> None:
-    text = sga.recipe("evolution")
-    object.__setattr__(text, "name", "<b>")
-    html = sga.solve(AI_ESCARGOT, text, seed=1, generations=3)._repr_html_()
+    recipe = dataclasses.replace(sga.recipe("evolution"), name="<b>")
+    html = sga.solve(AI_ESCARGOT, recipe, seed=1, generations=3)._repr_html_()
     assert html.count("<svg") == 2 and "polyline" in html
     assert "<b>" not in html and "&lt;b&gt;" in html
 

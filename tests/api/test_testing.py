@@ -7,6 +7,8 @@ import numpy as np
 import pytest
 
 import sudoku_ga as sga
+from sudoku_ga.evolution.core.component import Component
+from sudoku_ga.evolution.core.offspring import offspring_of_couples
 from sudoku_ga.evolution.core.operators import Slice
 from sudoku_ga.evolution.core.report import StopReason
 from sudoku_ga.evolution.representations.cells import BoxPermutations, CellEncoding
@@ -95,6 +97,75 @@ class Outside(sga.Selection):
         return np.full(count, len(loss))
 
 
+class Scheme(Component, sga.Breeding):
+    def breed(self, population: Any, variation: Any, elites: Any) -> Any:
+        couples = np.zeros((variation.couple_count, 2), np.int64)
+        couples[:] = np.arange(2)
+        crossed = variation.cross(population.genotypes, couples)
+        return offspring_of_couples(crossed, variation.mutate(crossed.genotypes))
+
+
+class Invents(Scheme):
+    def breed(self, population: Any, variation: Any, elites: Any) -> Any:
+        offspring = super().breed(population, variation, elites)
+        return offspring._replace(genotypes=np.full_like(offspring.genotypes, 200))
+
+
+class BeyondTheLast(Scheme):
+    def breed(self, population: Any, variation: Any, elites: Any) -> Any:
+        couples = np.full((3, 2), population.size)
+        crossed = variation.cross(population.genotypes, couples)
+        return offspring_of_couples(crossed, variation.mutate(crossed.genotypes))
+
+
+class SortsThePopulation(Scheme):
+    def breed(self, population: Any, variation: Any, elites: Any) -> Any:
+        population.loss.sort()
+        return super().breed(population, variation, elites)
+
+
+class Flat(Scheme):
+    def breed(self, population: Any, variation: Any, elites: Any) -> Any:
+        offspring = super().breed(population, variation, elites)
+        return offspring._replace(genotypes=offspring.genotypes.ravel())
+
+
+class OtherParents(Scheme):
+    def breed(self, population: Any, variation: Any, elites: Any) -> Any:
+        offspring = super().breed(population, variation, elites)
+        parentage = offspring.parentage()
+        wrong = replace(parentage, parents=np.full_like(parentage.parents, 5))
+        return offspring._replace(parentage=lambda: wrong)
+
+
+class OneParentage(Scheme):
+    def breed(self, population: Any, variation: Any, elites: Any) -> Any:
+        offspring = super().breed(population, variation, elites)
+        parentage = offspring.parentage()
+        wrong = replace(parentage, parents=parentage.parents[:1])
+        return offspring._replace(parentage=lambda: wrong)
+
+
+class AnotherEachTime(Scheme):
+    calls = [0]  # noqa: RUF012
+
+    def breed(self, population: Any, variation: Any, elites: Any) -> Any:
+        self.calls[0] += 1
+        couples = np.full((3, 2), self.calls[0] % 12)
+        crossed = variation.cross(population.genotypes, couples)
+        return offspring_of_couples(crossed, variation.mutate(crossed.genotypes))
+
+
+class DrawsTooFew(Scheme):
+    def draw_couples(self, population: Any, count: int, states: Any) -> Any:
+        return np.zeros((1, 2), np.int64)
+
+
+class PairsOutside(sga.Pairing):
+    def pairs(self, selection: Any, population: Any, count: int, states: Any) -> Any:
+        return np.full((count, 2), -1)
+
+
 class TooFew(sga.Replacement):
     def replace(self, context: Any) -> Any:
         return context.population.take(np.arange(3))
@@ -176,6 +247,15 @@ class LosesGivens(sga.Representation):
         (NeverThere, "the fitness of a solution is 1.0, not the target 0.0"),
         (Worst, "of 8,000 parents 0 are of the better half"),
         (Outside, "there are parents outside of the population"),
+        (Invents, "offspring are possible .*: there are genotypes the representation forbids"),
+        (BeyondTheLast, "there are parents outside of the population"),
+        (SortsThePopulation, "the losses were changed"),
+        (Flat, "the offspring have the shape"),
+        (OtherParents, "a copy is the child of another"),
+        (OneParentage, r"the parents of 12 children have the shape \(1, 2\)"),
+        (AnotherEachTime, "the same streams give other offspring"),
+        (DrawsTooFew, r"7 couples have the shape \(1, 2\)"),
+        (PairsOutside, "there are parents outside of the population"),
         (TooFew, "of 20 individuals 3 survive"),
         (MixedUp, "has the loss of another"),
         (WorstElites, "there are better ones than the elites"),
@@ -196,6 +276,7 @@ def test_a_broken_contract_is_found(kind: type[Any], words: str) -> None:
 def test_an_operator_that_keeps_it_passes_with_its_values() -> None:
     check_operator(Crossover)
     check_operator(Crossover(rate=0.2))
+    check_operator(Scheme)
 
 
 def test_the_checks_say_what_they_are_for_a_parametrised_test() -> None:

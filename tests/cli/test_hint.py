@@ -14,7 +14,7 @@ def test_strengths_tell_more_and_more(command: Command) -> None:
     assert texts == [
         "Look at box 1.\n",
         "Look at box 1. Technique: hidden single in a box.\n",
-        "Hidden single in a box: In box 1, 2 can only stand in r2c2.\n",
+        "Hidden single in a box: r2c2 is the only place for 2 in box 1.\n",
     ]
 
 

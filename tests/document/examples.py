@@ -4,6 +4,7 @@ import numpy as np
 from hypothesis import strategies as st
 
 from sudoku_ga.document.board_state import BoardState, Mode
+from sudoku_ga.document.colours import COLOUR_COUNT
 from sudoku_ga.document.marks import Marks
 from sudoku_ga.document.moves import (
     ClearGivens,
@@ -17,6 +18,7 @@ from sudoku_ga.document.player_moves import (
     ApplyHint,
     ClearAnswer,
     ClearCells,
+    ClearColours,
     ClearDigits,
     ClearMarks,
     FillMarks,
@@ -24,6 +26,8 @@ from sudoku_ga.document.player_moves import (
     KeepEvolved,
     PlaceDigit,
     ShowSolution,
+    ToggleCentreMark,
+    ToggleColour,
     ToggleMark,
 )
 from sudoku_ga.puzzle.geometry import Geometry
@@ -58,6 +62,9 @@ moves: st.SearchStrategy[Move] = st.one_of(
     st.builds(PlaceDigit, _cells, _digits),
     st.builds(ClearCells, _cells),
     st.builds(ToggleMark, _cells, _digits),
+    st.builds(ToggleCentreMark, _cells, _digits),
+    st.builds(ToggleColour, _cells, st.integers(1, COLOUR_COUNT)),
+    st.just(ClearColours()),
     st.just(ClearDigits()),
     st.just(ClearMarks()),
     st.just(FillMarks()),

@@ -1,6 +1,7 @@
 import pytest
 
 from sudoku_ga.document.board_state import BoardState, Mode
+from sudoku_ga.document.colours import NO_COLOURS, Colours
 from sudoku_ga.document.document import Document
 from sudoku_ga.document.marks import Marks
 from sudoku_ga.document.moves import (
@@ -15,6 +16,7 @@ from sudoku_ga.document.player_moves import (
     ApplyHint,
     ClearAnswer,
     ClearCells,
+    ClearColours,
     ClearDigits,
     ClearMarks,
     FillMarks,
@@ -22,6 +24,8 @@ from sudoku_ga.document.player_moves import (
     KeepEvolved,
     PlaceDigit,
     ShowSolution,
+    ToggleCentreMark,
+    ToggleColour,
     ToggleMark,
 )
 from sudoku_ga.puzzle.assessment import assess
@@ -71,6 +75,71 @@ def test_clearing_takes_digits_first_and_marks_where_there_are_none(document: Do
     document.do(ClearCells((1, 4)))
     assert not document.state.marks
     assert not document.do(ClearCells((1, 4)))
+
+
+def test_corner_and_centre_marks_are_kept_apart(document: Document) -> None:
+    document.do(ToggleMark((1, 2), 2))
+    document.do(ToggleCentreMark((0, 1, 2), 3))
+    assert document.undo_text == "Undo centre mark 3 in 3 cells"
+    assert document.state.marks == Marks.of({1: 0b10, 2: 0b10})
+    assert document.state.centre == Marks.of({1: 0b100, 2: 0b100})
+    document.do(PlaceDigit((2,), 3))
+    assert document.state.marks == Marks.of({1: 0b10})
+    assert not document.state.centre
+    document.undo()
+    document.do(ClearMarks())
+    assert not (document.state.marks or document.state.centre)
+
+
+def test_any_cells_are_coloured_and_keep_their_colour_under_a_digit(document: Document) -> None:
+    document.do(ToggleColour((0, 1), 4))
+    document.do(PlaceDigit((1,), 2))
+    assert document.state.colours == Colours.of({0: 4, 1: 4})
+    document.do(ToggleColour((1, 2), 5))
+    assert document.state.colours == Colours.of({0: 4, 1: 5, 2: 5})
+    assert document.undo_text == "Undo colour 2 cells"
+    document.do(ToggleColour((1, 2), 5))
+    assert document.state.colours == Colours.of({0: 4})
+    assert document.do(ClearColours())
+    assert not document.do(ClearColours())
+    document.undo()
+    assert document.state.colours
+
+
+def test_clearing_takes_the_colour_last(document: Document) -> None:
+    document.do(ToggleColour((0, 1), 4))
+    document.do(ToggleCentreMark((1,), 2))
+    document.do(PlaceDigit((1,), 2))
+    document.do(ClearCells((0, 1)))
+    assert document.state.placed is None
+    assert document.state.colours == Colours.of({0: 4, 1: 4})
+    document.do(ToggleCentreMark((1,), 2))
+    document.do(ClearCells((0, 1)))
+    assert not document.state.centre
+    document.do(ClearCells((0, 1)))
+    assert document.state.colours == NO_COLOURS
+
+
+def test_a_colour_leaves_an_answer_alone(document: Document) -> None:
+    document.do(KeepEvolved(SOLVED))
+    document.do(ToggleColour((1,), 2))
+    assert document.state.evolved == SOLVED
+
+
+def test_a_hint_rules_centre_marks_out_too(document: Document) -> None:
+    document.do(ToggleCentreMark((1,), 2))
+    document.do(ToggleCentreMark((1,), 3))
+    document.do(ApplyHint("naked pair", eliminations=((1, 3),)))
+    assert document.state.centre == Marks.of({1: 0b10})
+
+
+def test_hints_are_counted_for_each_puzzle_and_not_undone(document: Document) -> None:
+    document.add_hints()
+    document.do(ReplacePuzzle(SOLVED.with_digit(0, 0), "", "open"))
+    assert document.hint_count == 0
+    document.add_hints(2)
+    document.undo()
+    assert document.hint_count == 1
 
 
 def test_a_given_takes_the_place_of_a_players_digit(document: Document) -> None:

@@ -7,10 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sudoku_ga.document.board_state import BoardState, Mode
+from sudoku_ga.document.colours import Colours
 from sudoku_ga.document.document import Document
 from sudoku_ga.document.marks import Marks
 from sudoku_ga.document.moves import Move, ReplacePuzzle
-from sudoku_ga.document.player_moves import PlaceDigit, ToggleMark
+from sudoku_ga.document.player_moves import PlaceDigit, ToggleCentreMark, ToggleColour, ToggleMark
 from sudoku_ga.document.session import CollectionPlace, Session, read_session, write_session
 from sudoku_ga.errors import FormatError, UserError
 from sudoku_ga.puzzle.geometry import Geometry
@@ -58,6 +59,27 @@ def test_boards_of_every_shape_come_back(geometry: Geometry) -> None:
     assert read_session(write_session(Session(document))).document.state == document.state
 
 
+def test_centre_marks_and_colours_come_back() -> None:
+    start = BoardState(PUZZLE, centre=Marks.of({1: 0b11}), colours=Colours.of({0: 8, 2: 1}))
+    document = Document(start)
+    document.do(ToggleCentreMark((2,), 4))
+    document.do(ToggleColour((2, 3), 5))
+    document.add_hints(2)
+    text = write_session(Session(document))
+    assert json.loads(text)["version"] == 2
+    loaded = read_session(text).document
+    assert (loaded.start, loaded.state) == (start, document.state)
+    assert loaded.hint_count == 2
+
+
+def test_a_session_without_them_is_read_by_earlier_programs_and_theirs_here() -> None:
+    written = json.loads(write_session(_session()))
+    assert written["version"] == 1
+    assert not {"centre", "colours"} & written["start"].keys()
+    del written["hints"]
+    assert read_session(json.dumps(written)).document.hint_count == 0
+
+
 def test_a_session_is_empty_until_something_is_done_or_given() -> None:
     assert Session(Document(EMPTY)).is_empty
     assert not Session(Document(BoardState(PUZZLE))).is_empty
@@ -87,7 +109,7 @@ def _with_changed_marks(marks: Any) -> str:
         ("{}", "found something else"),
         ("[" * 100_000, "a session of Sudoku GA is expected"),
         ("1" * 10_000, "a session of Sudoku GA is expected"),
-        (_changed(version=2), "found version 2"),
+        (_changed(version=3), "found version 3"),
         (_changed(version=None), "found version None"),
         (_changed(start=None), "start: a table of keys and values is expected, found null"),
         (_changed(moves={}), "moves: a list is expected, found a table"),
@@ -104,6 +126,9 @@ def _with_changed_marks(marks: Any) -> str:
         (_with_move(move="place digit", cells=[1], digit=5), "moves[0].digit: a whole number of"),
         (_with_move(move="place digit", cells=[0], digit=2), "a move that changes the desk"),
         (_with_move(move="switch mode", mode=[]), "moves[0].mode: one of edit, play is expected"),
+        (_with_move(move="toggle colour", cells=[1], colour=9), "[0].colour: a whole number of"),
+        (_with_move(move="toggle centre mark", cells=[1], digit=5), "[0].digit: a whole number"),
+        (_changed(version=2, hints=-1), "hints: a whole number of 0 or more is expected"),
         (_with_changed_marks([[]]), "moves[0].marks[0]: a cell and its digits is expected"),
         (_with_move(move="show solution", solution=[[0] * 4] * 4), "solution[0][0]: a whole"),
         (_with_move(move="keep evolved", evolved=[[1] * 4] * 3), "4 rows of 4 digits"),

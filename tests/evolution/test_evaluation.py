@@ -7,7 +7,7 @@ from sudoku_ga.evolution.engine import evaluation
 from sudoku_ga.evolution.engine.algorithm import GeneticAlgorithm
 from sudoku_ga.evolution.engine.control import LiveChanges
 from sudoku_ga.evolution.engine.observer import PopulationObserver
-from sudoku_ga.evolution.engine.preparation import prepare
+from sudoku_ga.evolution.engine.run import prepare
 from sudoku_ga.evolution.operators.replacement import RetainAndImmigrants
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from tests.evolution.operators.breeding.cases import Breeding

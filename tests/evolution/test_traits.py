@@ -25,6 +25,9 @@ class SpiralGenes(Representation):
     name = "spiral-genes"
     traits = frozenset({SPIRAL, Trait.CELLS})
 
+    def encode(self, logic):
+        raise NotImplementedError
+
 
 @dataclass(frozen=True)
 class Unrolling(Component):

@@ -8,7 +8,7 @@ from sudoku_ga.evolution.core.rng import Streams
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.engine.evaluation import Evaluator
 from sudoku_ga.evolution.engine.operator_set import OperatorSet
-from sudoku_ga.evolution.engine.preparation import prepare
+from sudoku_ga.evolution.engine.run import prepare
 from sudoku_ga.evolution.engine.statistics import Statistics
 from sudoku_ga.evolution.engine.variation import Variation
 from sudoku_ga.evolution.recipe.reading import load_recipe

@@ -9,11 +9,13 @@ import pytest
 
 import sudoku_ga as sga
 from sudoku_ga.evolution.core.component import Component
+from sudoku_ga.evolution.core.offspring import offspring_of_couples
 from sudoku_ga.evolution.core.operators import Slice
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.engine.checked import OperatorError, checked_operators
+from sudoku_ga.evolution.engine.observer import PopulationObserver, RunObserver
 from sudoku_ga.evolution.engine.operator_set import OperatorSet
-from sudoku_ga.evolution.engine.preparation import prepare
+from sudoku_ga.evolution.engine.run import evolve, prepare
 from sudoku_ga.evolution.operators.crossover.blocks import Uniform
 from sudoku_ga.evolution.recipe.reading import recipe_names
 from sudoku_ga.evolution.representations.cells import BoxPermutations
@@ -268,6 +270,81 @@ def test_a_breeding_scheme_returns_offspring() -> None:
     scheme: Any = sga.register(kind)()
     with pytest.raises(OperatorError, match="Offspring is expected, found list"):
         list(sga.evolve(AI_ESCARGOT, sga.recipe("generational").replace(selection=scheme), seed=1))
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (lambda genotypes: genotypes + 200, "genotypes that the representation allows"),
+        (lambda genotypes: genotypes[:, ::-1], "genotypes that the representation allows"),
+        (lambda genotypes: genotypes[:, 1:], r"an array of whole numbers of shape \("),
+    ],
+)
+def test_offspring_of_a_breeding_scheme_are_possible(change: Any, words: str) -> None:
+    def breed(self: Any, population: Any, variation: Any, elites: Any) -> Any:
+        couples = np.zeros((variation.couple_count, 2), np.int64)
+        crossed = variation.cross(population.genotypes, couples)
+        offspring = offspring_of_couples(crossed, variation.mutate(crossed.genotypes))
+        return offspring._replace(genotypes=change(offspring.genotypes))
+
+    scheme = made(type("Scheme", (Component, sga.Breeding), {}), "breed", breed)
+    with pytest.raises(OperatorError, match=words):
+        list(sga.evolve(AI_ESCARGOT, sga.recipe("generational").replace(selection=scheme), seed=1))
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (lambda parentage: replace(parentage, parents=parentage.parents + 999), "indices from 0"),
+        (lambda parentage: replace(parentage, parents=parentage.parents[1:]), "whole numbers of"),
+        (lambda parentage: parentage.parents, "Parentage is expected, found ndarray"),
+    ],
+)
+def test_the_parentage_of_offspring_is_checked_where_it_is_asked_for(
+    change: Any, words: str
+) -> None:
+    def breed(self: Any, population: Any, variation: Any, elites: Any) -> Any:
+        couples = np.zeros((variation.couple_count, 2), np.int64)
+        crossed = variation.cross(population.genotypes, couples)
+        offspring = offspring_of_couples(crossed, variation.mutate(crossed.genotypes))
+        return offspring._replace(parentage=lambda: change(offspring.parentage()))
+
+    scheme = made(type("Scheme", (Component, sga.Breeding), {}), "breed", breed)
+    recipe = sga.recipe("generational").replace(selection=scheme)
+    list(evolve(AI_ESCARGOT, _short(recipe), 1))
+    with pytest.raises(OperatorError, match=words):
+        list(evolve(AI_ESCARGOT, _short(recipe), 1, observer=AsksForParentage()))
+
+
+class AsksForParentage(RunObserver, PopulationObserver):
+    def population_observers(self, count: int) -> Any:
+        return [self]
+
+    def on_offspring(self, *arguments: Any) -> None:
+        arguments[4].parentage()
+
+
+def _short(recipe: Any) -> Any:
+    return recipe.with_value("termination.max_generations", 3)
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"genotypes": lambda living: living.genotypes + 200}, "that the representation allows"),
+        ({"conflicts": lambda living: living.conflicts * 0}, "their conflicts is expected"),
+    ],
+)
+def test_survivors_are_possible_and_have_their_conflicts(change: Any, words: str) -> None:
+    def replaced(self: Any, context: Any) -> Any:
+        living = context.offspring
+        return replace(living, **{name: function(living) for name, function in change.items()})
+
+    recipe = sga.recipe("generational").replace(
+        replacement=made(sga.Replacement, "replace", replaced)
+    )
+    with pytest.raises(OperatorError, match=words):
+        list(sga.evolve(AI_ESCARGOT, recipe, seed=1))
 
 
 def _no_offspring(self: Any, population: Any, variation: Any, elites: Any) -> Any:

@@ -6,11 +6,11 @@ from sudoku_ga.puzzle.assessment import Assessment, assess
 from sudoku_ga.puzzle.exact import ExactReference
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.hints import NO_STEP_FOUND, Hint, hint
+from sudoku_ga.puzzle.hints import NO_STEP_FOUND, Hint, HintParts, hint
 from sudoku_ga.puzzle.techniques.position import Position
 from sudoku_ga.puzzle.techniques.simple_colouring import TRAP
 from tests.puzzle.boards import S1_PUZZLE, S1_SOLUTION, puzzle
-from tests.puzzle.techniques.positions import NINE, confined, empty
+from tests.puzzle.techniques.positions import NINE, cells, confined, empty
 
 PUZZLE = puzzle(S1_PUZZLE)
 SOLUTION = puzzle(S1_SOLUTION)
@@ -26,10 +26,44 @@ def test_a_hint_tells_more_with_its_strength(assessment: Assessment) -> None:
     assert [found.text(strength) for strength in (1, 2, 3)] == [
         "Look at box 1.",
         "Look at box 1. Technique: hidden single in a box.",
-        "Hidden single in a box: In box 1, 6 can only stand in r1c3.",
+        "Hidden single in a box: r1c3 is the only place for 6 in box 1.",
     ]
     assert len(found.cells(1)) == len(found.cells(2)) == 9
     assert set(found.cells(3)) < set(found.cells(1))
+
+
+def test_a_hint_has_its_parts_by_role(assessment: Assessment) -> None:
+    found = hint(assessment, PUZZLE)
+    box = 2 * 9
+    assert found.parts(1) == found.parts(2) == HintParts(units=(box,))
+    shown = found.parts(3)
+    assert (shown.units, shown.placements) == ((box,), ((2, 6),))
+    assert all(PUZZLE.digits[cell] == 6 for cell in shown.causes)
+    blank = [cell for cell in NINE.units[box].tolist() if not PUZZLE.digits[cell] and cell != 2]
+    assert all(set(NINE.peers[cell]) & set(shown.causes) for cell in blank)
+    assert not (shown.eliminations or shown.other_causes or shown.mistakes)
+
+
+def test_a_naked_single_follows_from_one_cell_for_each_other_digit() -> None:
+    givens = cells("r5c1 r5c2 r5c3 r1c5 r2c5 r3c5 r4c4 r6c6")
+    board = Grid.empty(NINE).with_digits(zip(givens, range(1, 9), strict=True))
+    board = board.with_digits([(cells("r9c5")[0], 1)])  # a second 1 in sight adds nothing
+    found = hint(assess(board, ExactReference()), board)
+    assert found.text(3).startswith("Naked single: r5c5 can only hold 9")
+    shown = found.parts(3)
+    assert sorted(board.digits[list(shown.causes)].tolist()) == list(range(1, 9))
+    assert shown.placements == ((40, 9),)
+
+
+def test_a_step_that_rules_out_follows_from_its_pattern() -> None:
+    position = confined(empty(), [3], "row 1", "r1c1 r1c5")
+    position = confined(position, [3], "column 5", "r1c5 r7c5")
+    position = confined(position, [3], "box 8", "r7c5 r8c4")
+    (step,) = TRAP.find(position)
+    shown = Hint(NINE, step).parts(3)
+    assert {*shown.causes} == {*step.parts[0][1]}
+    assert {*shown.other_causes} == {*step.parts[1][1]}
+    assert shown.eliminations == step.eliminations
 
 
 def test_following_hints_solves_the_puzzle(assessment: Assessment) -> None:
@@ -53,6 +87,7 @@ def test_a_wrong_digit_is_named_before_anything_else(assessment: Assessment) -> 
     assert found.text(2) == "Something is wrong in box 1."
     assert found.text(3) == "Wrong: r1c3."
     assert (found.cells(1), found.cells(3)) == ((), (cell,))
+    assert found.parts(3) == HintParts(mistakes=(cell,))
 
 
 def test_a_digit_of_the_solution_that_was_struck_out_is_a_mistake(assessment: Assessment) -> None:

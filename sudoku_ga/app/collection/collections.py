@@ -8,10 +8,11 @@ from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
-from sudoku_ga.app.collection.model import CollectionModel, Known, how_solved
+from sudoku_ga.app.collection.dock import CollectionDock
+from sudoku_ga.app.collection.model import EVERYTHING, CollectionModel, Known
 from sudoku_ga.app.collection.reading import MOST_LISTED, Grader, read_rest
-from sudoku_ga.app.collection.view import CollectionWindow
-from sudoku_ga.app.messages import collection_ends
+from sudoku_ga.app.collection.solved import SolvedPuzzles
+from sudoku_ga.app.messages import LOCKED, collection_ends
 from sudoku_ga.app.printing.puzzles import Listed
 from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.app.run.state import AppState
@@ -30,6 +31,7 @@ class Collections(QObject):
     show, previous, next_ : QAction
         Enabled when there is a list, and a puzzle before or after the one on the board.
     document_controller : DocumentController
+    solved : SolvedPuzzles
     window : QWidget
         The main window.
 
@@ -37,13 +39,14 @@ class Collections(QObject):
     ----------
     model : CollectionModel
     reader, grader : TaskRunner
-        Read the rest of a file, and grade the visible puzzles.
-    list : CollectionWindow
+        Read the rest of a file, and grade the visible puzzles, or all where these are sorted or
+        filtered by grade.
+    list : CollectionDock
 
     Notes
     -----
-    ``message(Message)`` says why a collection ends before its file, ``print_wanted(Listed)`` asks
-    to print it.
+    ``message(Message)`` says why a collection ends before its file, or why no other puzzle can be
+    chosen; ``print_wanted(Listed)`` asks to print it.
     """
 
     message = Signal(object)
@@ -55,6 +58,7 @@ class Collections(QObject):
         previous: QAction,
         next_: QAction,
         document_controller: DocumentController,
+        solved: SolvedPuzzles,
         window: QWidget,
     ) -> None:
         super().__init__(window)
@@ -65,17 +69,19 @@ class Collections(QObject):
         self._waiting: tuple[int, Grid] | None = None
         self._rows: dict[Grid, int] = {}
         self._is_locked = False
-        self.model = CollectionModel(self)
+        self._graded: dict[Grid, Known] = {}
+        self.model = CollectionModel(solved, self)
         self.reader = TaskRunner("collection reader", self)
         self.grader = TaskRunner("collection grader", self)
         self._grades = Grader()
-        self.list = CollectionWindow(self.model, window)
+        self.list = CollectionDock(self.model, window)
         self._connect()
         self._follow()
 
     def _connect(self) -> None:
         self.list.list.chosen.connect(self.choose)
         self.list.seen.connect(self._grade)
+        self.list.wanted_changed.connect(self._follow)
         self.list.next.clicked.connect(self.choose_next)
         self.list.previous.clicked.connect(self.choose_previous)
         self.list.print.clicked.connect(self._ask_to_print)
@@ -133,6 +139,7 @@ class Collections(QObject):
         self._row = self._waiting = None
         self._rows = {}
         self.model.set_records([])
+        self.list.show_everything()
         self._add(list(records))
         if more:
             self.reader.restart(read_rest, path, len(records))
@@ -166,12 +173,14 @@ class Collections(QObject):
     def show_list(self) -> None:
         """Open the list."""
         self.list.show()
-        self.list.activateWindow()
+        self.list.raise_()
 
     @Slot(int)
     def choose(self, row: int) -> None:
-        """Put a puzzle on the board."""
-        if not self._is_locked and 0 <= row < self.model.rowCount():
+        """Put a puzzle on the board, or say why not."""
+        if self._is_locked:
+            self.message.emit(LOCKED)
+        elif 0 <= row < self.model.rowCount():
             record = self.model.records[row]
             self._row = row
             self._document_controller.put_record(record, self._name(row), later("choose"))
@@ -180,13 +189,17 @@ class Collections(QObject):
     @Slot()
     def choose_next(self) -> None:
         """Put the next puzzle of the list on the board; the first one if none is there."""
-        self.choose(0 if self._row is None else self._row + 1)
+        self._step(1)
 
     @Slot()
     def choose_previous(self) -> None:
         """Put the previous puzzle of the list on the board."""
-        if self._row is not None:
-            self.choose(self._row - 1)
+        self._step(-1)
+
+    def _step(self, step: int) -> None:
+        row = self.list.list.row_after(self._row, step)
+        if row is not None:
+            self.choose(row)
 
     @Slot()
     def _ask_to_print(self) -> None:
@@ -207,7 +220,7 @@ class Collections(QObject):
     def _add(self, records: list[PuzzleRecord]) -> None:
         for row, record in enumerate(records, self.model.rowCount()):
             self._rows.setdefault(record.grid, row)
-        self.model.append(records)
+        self.model.append(records, [self._graded.get(record.grid) for record in records])
         if self._waiting is not None and self._waiting[0] < self.model.rowCount():
             self._row, self._waiting = self._waiting[0], None
             self._follow_document()
@@ -215,15 +228,21 @@ class Collections(QObject):
 
     @Slot(object)
     def _grade(self, rows: Sequence[int]) -> None:
-        records = self.model.records
-        wanted = [(row, records[row].grid) for row in rows if self.model.known(row) is None]
+        """Grade the visible puzzles, and then the others where their grades are needed."""
+        model = self.model
+        more = range(model.rowCount()) if self.list.needs_every_grade else ()
+        wanted = [row for row in dict.fromkeys(chain(rows, more)) if model.known(row) is None]
         if wanted:
-            self.grader.restart(self._grades.grade, wanted)
+            self.grader.restart(
+                self._grades.grade, [(row, model.records[row].grid) for row in wanted]
+            )
 
     @Slot(list)
     def _note_grades(self, grades: list[tuple[int, Known]]) -> None:
         for row, known in grades:
-            self.model.set_known(row, known)
+            self._graded[self.model.records[row].grid] = known
+        self.model.set_known(grades)
+        self._follow()
 
     @Slot(object)
     def _fail(self, failure: Failure) -> None:
@@ -237,31 +256,31 @@ class Collections(QObject):
         if self._row is None or records[self._row].grid != board_state.puzzle:
             self._row = self._rows.get(board_state.puzzle)
         self.list.list.set_current(-1 if self._row is None else self._row)
-        if self._row is not None and (how := how_solved(board_state)):
-            self.model.set_solved(self._row, how)
         self._follow()
 
     @Slot()
     def _follow(self) -> None:
-        count, row = self.model.rowCount(), self._row
-        has_next = count > 0 and (row is None or row + 1 < count) and not self._is_locked
-        has_previous = row is not None and row > 0 and not self._is_locked
+        count, rows = self.model.rowCount(), self.list.list
+        has_next = rows.row_after(self._row, 1) is not None and not self._is_locked
+        has_previous = rows.row_after(self._row, -1) is not None and not self._is_locked
         for each in (self._next_action, self.list.next):
             each.setEnabled(has_next)
         for each in (self._previous_action, self.list.previous):
             each.setEnabled(has_previous)
         self._show_action.setEnabled(count > 0)
         self.list.print.setEnabled(count > 0)
-        self.list.list.setEnabled(not self._is_locked)
         self.list.show_collection(self._title or _("Puzzles"), self._count_text(count))
 
     def _count_text(self, count: int) -> str:
+        puzzles = counted("{count:,} puzzle", "{count:,} puzzles", count)
         if self.reader.is_running:
-            return _("{puzzles}, reading").format(
-                puzzles=counted("{count:,} puzzle", "{count:,} puzzles", count)
-            )
+            return _("{puzzles}, reading").format(puzzles=puzzles)
         if count == MOST_LISTED:
-            return _("the first {puzzles}").format(
-                puzzles=counted("{count:,} puzzle", "{count:,} puzzles", count)
-            )
-        return counted("{count:,} puzzle", "{count:,} puzzles", count)
+            puzzles = _("the first {puzzles}").format(puzzles=puzzles)
+        shown = self.list.list.filter
+        if shown.wanted != EVERYTHING:
+            puzzles = _("{part:,} of {puzzles}").format(part=shown.rowCount(), puzzles=puzzles)
+        if self.list.needs_every_grade and self.model.graded_count < count:
+            share = self.model.graded_count / count
+            return _("{puzzles}, {share:.0%} graded").format(puzzles=puzzles, share=share)
+        return puzzles

@@ -1,32 +1,36 @@
-"""A list of puzzles as Qt's model of a table, and how a puzzle was solved."""
+"""A list of puzzles as Qt's model of a table, sorted and filtered."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from enum import IntEnum
-from typing import Any
+from enum import IntEnum, StrEnum
+from typing import Any, NamedTuple
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, QSortFilterProxyModel, Qt, Slot
 from PySide6.QtGui import QColor
 
-from sudoku_ga.app.board.picture import conflicts_of
+from sudoku_ga.app.collection.solved import How, SolvedPuzzles
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.app.widgets.table import NOWHERE, ColumnModel, Index
-from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.grading import GRADE_NAMES
+from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
-from sudoku_ga.translation import _, later
+from sudoku_ga.translation import _, counted, later
 
 
 class Column(IntEnum):
-    """The columns from left to right."""
+    """The columns from left to right; a list may show some of them."""
 
     NUMBER = 0
     NAME = 1
     GIVENS = 2
     GRADE = 3
-    SOLVED = 4
+    SYMMETRY = 4
+    SEED = 5
+    MADE = 6
+    PLAYED = 7
+    EVOLVED = 8
 
 
 _HEADS = {
@@ -34,10 +38,18 @@ _HEADS = {
     Column.NAME: later("Name"),
     Column.GIVENS: later("Givens"),
     Column.GRADE: later("Grade"),
-    Column.SOLVED: later("Solved"),
+    Column.SYMMETRY: later("Symmetry"),
+    Column.SEED: later("Seed"),
+    Column.MADE: later("Made"),
+    Column.PLAYED: later("Played"),
+    Column.EVOLVED: later("Evolved"),
 }
-NUMBERS = (Column.NUMBER, Column.GIVENS)
+NUMBERS = (Column.NUMBER, Column.GIVENS, Column.SEED)
 """Columns that are aligned at their right."""
+
+_CHECK = "✓"
+_UNKNOWN = 99
+"""Sorted after every grade."""
 
 
 @dataclass(frozen=True)
@@ -50,46 +62,55 @@ class Known:
         A few characters: the grade, or why there is none.
     words : str
         The same as a phrase.
+    grade : int
+        0 where there is none.
     """
 
     text: str
     words: str
+    grade: int = 0
 
     @classmethod
     def of_grade(cls, grade: int) -> "Known":
         """Describe a grade, 1 to 6."""
-        return cls(
-            f"{grade}", _("grade {grade}, {name}").format(grade=grade, name=_(GRADE_NAMES[grade]))
-        )
+        words = _("grade {grade}, {name}").format(grade=grade, name=_(GRADE_NAMES[grade]))
+        return cls(f"{grade}", words, grade)
 
 
 class CollectionModel(ColumnModel):
-    """Puzzles with their numbers, names, givens, grades, and how they were solved.
+    """Puzzles with their numbers, names, givens and grades, and how they were solved.
+
+    Parameters
+    ----------
+    solved : SolvedPuzzles
+    parent : QObject, optional
 
     Notes
     -----
-    Grades are set when they become known. A puzzle is solved ``by hand``, ``by logic`` or
-    ``evolved``.
+    Grades are set when they become known.
     """
 
     heads = _HEADS
     numbers = NUMBERS
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, solved: SolvedPuzzles, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        self._solved = solved
         self._records: list[PuzzleRecord] = []
         self._known: dict[int, Known] = {}
-        self._solved: dict[int, str] = {}
+        solved.changed.connect(self._follow_solved)
 
     def set_records(self, records: Sequence[PuzzleRecord]) -> None:
         """Show other puzzles, without grades."""
         self.beginResetModel()
         self._records = list(records)
-        self._known, self._solved = {}, {}
+        self._known = {}
         self.endResetModel()
 
     def append(self, records: Sequence[PuzzleRecord], known: Sequence[Known | None] = ()) -> None:
         """Add puzzles at the end, with their grades where they are known."""
+        if not records:
+            return
         first = len(self._records)
         self.beginInsertRows(NOWHERE, first, first + len(records) - 1)
         self._records.extend(records)
@@ -103,22 +124,64 @@ class CollectionModel(ColumnModel):
         """All puzzles."""
         return self._records
 
+    @property
+    def graded_count(self) -> int:
+        """Number of the puzzles whose grade was looked for."""
+        return len(self._known)
+
     def known(self, row: int) -> Known | None:
         """Return the grade of a puzzle, None if it has not been graded."""
         return self._known.get(row)
 
-    def set_known(self, row: int, known: Known) -> None:
-        """Set the grade of a puzzle."""
-        self._known[row] = known
-        index = self.index(row, Column.GRADE)
-        self.dataChanged.emit(index, index)
+    def set_known(self, grades: Iterable[tuple[int, Known]]) -> None:
+        """Set the grades of rows."""
+        rows = dict(grades)
+        if rows:
+            self._known |= rows
+            self._say_changed(min(rows), max(rows), Column.GRADE, Column.GRADE)
 
-    def set_solved(self, row: int, how: str) -> None:
-        """Set how a puzzle was solved."""
-        if self._solved.get(row) != how:
-            self._solved[row] = how
-            index = self.index(row, Column.SOLVED)
-            self.dataChanged.emit(index, index)
+    def solved(self, row: int, how: How) -> str:
+        """Return the day on which a puzzle was first solved so; empty if it was not."""
+        day = self._solved.of(self._records[row].grid).get(how)
+        return "" if day is None else day.isoformat()
+
+    def title(self, row: int) -> str:
+        """Return the name of a puzzle, or its number."""
+        return self._records[row].name or _("Puzzle {number}").format(number=f"{row + 1:,}")
+
+    def words(self, row: int) -> str:
+        """Return the number of givens, the grade and what solved a puzzle, in a few words."""
+        known, count = self._known.get(row), self._records[row].grid.given_count
+        words = [counted("{count:,} given", "{count:,} givens", count)]
+        if known is not None:
+            words.append(known.words)
+        words += [_(_SOLVED[how]) for how in How if self.solved(row, how)]
+        return ", ".join(words)
+
+    def sort_key(self, row: int, column: int) -> Any:
+        """Return what a row is sorted by."""
+        if column == Column.NUMBER:
+            return row
+        if column == Column.NAME:
+            return self._name(row).casefold()
+        if column == Column.GIVENS:
+            return self._records[row].grid.given_count
+        if column == Column.GRADE:
+            known = self._known.get(row)
+            return _UNKNOWN if known is None else known.grade or _UNKNOWN - 1
+        if column == Column.PLAYED:
+            return self.solved(row, How.PLAYER)
+        return self.solved(row, How.EVOLUTION) or self.solved(row, How.LOGIC)
+
+    def fits(self, row: int, wanted: "Wanted") -> bool:
+        """Whether a puzzle is one of those that are wanted."""
+        if wanted.grade:
+            known = self._known.get(row)
+            if known is None or known.grade != wanted.grade:
+                return False
+        if wanted.state is not State.ANY and not self._is_in(row, wanted.state):
+            return False
+        return not wanted.text or wanted.text in self._name(row).casefold()
 
     def rowCount(self, parent: Index = NOWHERE) -> int:
         """Return how many puzzles there are."""
@@ -128,7 +191,7 @@ class CollectionModel(ColumnModel):
         """Return text, colour, font or alignment of a cell."""
         row, column = index.row(), Column(index.column())
         if role == Qt.ItemDataRole.DisplayRole:
-            return self._text(row, column)
+            return self.cell_text(row, column)
         if role == Qt.ItemDataRole.ForegroundRole:
             return _ink(column)
         if role == Qt.ItemDataRole.FontRole and column is Column.GRADE:
@@ -137,54 +200,148 @@ class CollectionModel(ColumnModel):
             return self.headerData(column, Qt.Orientation.Horizontal, role)
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return self._spoken(row, column)
-        if role == Qt.ItemDataRole.ToolTipRole:
-            known = self._known.get(row)
-            if column is Column.GRADE and known is not None:
-                return known.words
-            return self._text(row, column) if column is Column.NAME else None
         return None
 
-    def _text(self, row: int, column: Column) -> str:
+    def cell_text(self, row: int, column: Column) -> str:
+        """Return the text of a cell."""
         if column is Column.NUMBER:
             return f"{row + 1:,}"
         if column is Column.NAME:
-            # A puzzle without a name is recognized by its first givens.
-            return self._records[row].name or write_line(self._records[row].grid)
+            return self._name(row)
         if column is Column.GIVENS:
             return f"{self._records[row].grid.given_count:,}"
-        if column is Column.SOLVED:
-            return self._solved.get(row, "")
+        if column is Column.PLAYED:
+            return _CHECK if self.solved(row, How.PLAYER) else ""
+        if column is Column.EVOLVED:
+            if self.solved(row, How.EVOLUTION):
+                return _CHECK
+            return _("logic") if self.solved(row, How.LOGIC) else ""
         known = self._known.get(row)
         return "…" if known is None else known.text
+
+    def _name(self, row: int) -> str:
+        # A puzzle without a name is recognized by its first givens.
+        return self._records[row].name or write_line(self._records[row].grid)
+
+    def _is_in(self, row: int, state: "State") -> bool:
+        solutions = self._solved.of(self._records[row].grid)
+        if state is State.UNSOLVED:
+            return How.PLAYER not in solutions and How.EVOLUTION not in solutions
+        return (How.PLAYER if state is State.PLAYED else How.EVOLUTION) in solutions
 
     def _spoken(self, row: int, column: Column) -> str:
         known = self._known.get(row)
         if column is Column.GRADE:
             return _("grade not known yet") if known is None else known.words
-        text = self._text(row, column)
+        if column is Column.PLAYED:
+            return self._spoken_day(row, (How.PLAYER,)) or _("not solved by you")
+        if column is Column.EVOLVED:
+            days = self._spoken_day(row, (How.EVOLUTION, How.LOGIC))
+            return days or _("not solved by evolution")
+        text = self.cell_text(row, column)
         return {
             Column.NUMBER: _("puzzle {number}").format(number=text),
             Column.NAME: self._records[row].name or _("without a name"),
             Column.GIVENS: _("givens: {count}").format(count=text),
-            Column.SOLVED: _("solved {how}").format(how=text) if text else _("not solved"),
         }.get(column, text)
+
+    def _spoken_day(self, row: int, hows: Iterable[How]) -> str:
+        for how in hows:
+            if day := self.solved(row, how):
+                return _("{how} on {day}").format(how=_(_SOLVED[how]), day=day)
+        return ""
+
+    @Slot(object)
+    def _follow_solved(self, puzzle: Grid) -> None:
+        for row, record in enumerate(self._records):
+            if record.grid == puzzle:
+                self._say_changed(row, row, Column.PLAYED, Column.EVOLVED)
+
+    def _say_changed(self, top: int, bottom: int, left: int, right: int) -> None:
+        self.dataChanged.emit(self.index(top, left), self.index(bottom, right))
+
+
+_SOLVED = {
+    How.PLAYER: later("solved by you"),
+    How.EVOLUTION: later("solved by evolution"),
+    How.LOGIC: later("solved by logic"),
+}
+
+
+class State(StrEnum):
+    """Which puzzles are listed, by what solved them."""
+
+    ANY = "any"
+    UNSOLVED = "unsolved"
+    PLAYED = "played"
+    EVOLVED = "evolved"
+
+
+STATES = {
+    State.ANY: later("Solved or not"),
+    State.UNSOLVED: later("Not solved yet"),
+    State.PLAYED: later("Solved by you"),
+    State.EVOLVED: later("Solved by evolution"),
+}
+
+
+class Wanted(NamedTuple):
+    """Which puzzles of a list are shown.
+
+    Parameters
+    ----------
+    text : str
+        Part of the name, without regard to case; empty for any.
+    grade : int
+        0 for any.
+    state : State
+    """
+
+    text: str = ""
+    grade: int = 0
+    state: State = State.ANY
+
+
+EVERYTHING = Wanted()
+
+
+class CollectionFilter(QSortFilterProxyModel):
+    """The puzzles of a list that are wanted, in the order of a column.
+
+    Parameters
+    ----------
+    model : CollectionModel
+    """
+
+    def __init__(self, model: CollectionModel, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._model = model
+        self._wanted = EVERYTHING
+        self.setSourceModel(model)
+
+    @property
+    def wanted(self) -> Wanted:
+        """Which puzzles are shown."""
+        return self._wanted
+
+    def show_wanted(self, wanted: Wanted) -> None:
+        """Show other puzzles."""
+        if wanted != self._wanted:
+            self.beginFilterChange()
+            self._wanted = EVERYTHING if wanted == EVERYTHING else wanted
+            self.endFilterChange(QSortFilterProxyModel.Direction.Rows)
+
+    def filterAcceptsRow(self, row: int, _parent: Index) -> bool:
+        """Whether a puzzle is shown."""
+        return self._wanted is EVERYTHING or self._model.fits(row, self._wanted)
+
+    def lessThan(self, left: Index, right: Index) -> bool:
+        """Whether a puzzle comes before another one."""
+        key, column = self._model.sort_key, left.column()
+        return bool(key(left.row(), column) < key(right.row(), column))
 
 
 def _ink(column: Column) -> QColor | None:
-    if column is Column.NUMBER:
+    if column in (Column.NUMBER, Column.SEED, Column.MADE):
         return current_theme().ink2
-    return current_theme().solved if column is Column.SOLVED else None
-
-
-def how_solved(board_state: BoardState) -> str:
-    """Return how the puzzle on the board was solved; empty if it is not solved.
-
-    ``by hand``, ``by logic`` where that left nothing to evolve, or ``evolved``.
-    """
-    if board_state.is_solved_by_hand:
-        return _("by hand")
-    evolved = board_state.evolved
-    if evolved is None or not evolved.is_full or conflicts_of(evolved).pairs:
-        return ""
-    by_logic = board_state.filled is not None and board_state.filled.is_full
-    return _("by logic") if by_logic else _("evolved")
+    return current_theme().solved if column in (Column.PLAYED, Column.EVOLVED) else None

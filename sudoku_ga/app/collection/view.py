@@ -1,44 +1,54 @@
-"""The list of puzzles: a table of which one row is on the board, and its window."""
+"""The list of puzzles: a table of which one row is on the board."""
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QModelIndex, QSize, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QFontMetrics, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QApplication,
-    QDialog,
-    QHBoxLayout,
-    QTableView,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QEvent, QModelIndex, QRect, QSize, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QTableView, QWidget
 
-from sudoku_ga.app.collection.model import CollectionModel, Column
+from sudoku_ga.app.board.preview import BoardPreview
+from sudoku_ga.app.collection.model import CollectionFilter, CollectionModel, Column
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.widgets.button import Button
-from sudoku_ga.app.widgets.card import Card
-from sudoku_ga.app.widgets.table import HEAD_HEIGHT, PADDING, set_up_table
-from sudoku_ga.app.widgets.text import ElidedText, Tone
+from sudoku_ga.app.widgets.table import HEAD_HEIGHT, PADDING, Index, set_up_table
 from sudoku_ga.translation import _
 
 _ROW = 28
-_WIDEST_NUMBER = 84
-_WIDTHS = {Column.GIVENS: 56, Column.GRADE: 52, Column.SOLVED: 62}
-_LEAST_NUMBER, _LEAST_NAME = 40, 110
-_WIDTH, _HEIGHT = 480, 560
-_LEAST_WIDTH, _LEAST_HEIGHT = 320, 300
-_REST_MS = 120
-"""The visible rows are graded when the list has not moved for this time."""
+_WIDEST = 96
+_LEAST = {Column.NUMBER: 40, Column.GIVENS: 52, Column.GRADE: 48, Column.MADE: 84}
+_LEAST_NAME = 88
+_HOVER_MS = 150
+"""Before a preview appears: the pointer may only cross the list."""
+
+COLUMNS = (
+    Column.NAME,
+    Column.GRADE,
+    Column.PLAYED,
+    Column.EVOLVED,
+    Column.NUMBER,
+    Column.GIVENS,
+)
+"""The columns of a collection, the most important ones first: a narrow list hides the last."""
 
 
 class CollectionView(QTableView):
     """Shows a collection; a click or Enter chooses a puzzle, Ctrl or Shift selects several.
 
+    Rows are those of the model, whatever the order and the filter of the list. A puzzle is drawn
+    beside the list while the pointer rests on its row, or while the keyboard moves to it.
+
     Parameters
     ----------
     model : CollectionModel
         What is shown.
+    columns : sequence of Column
+        The shown columns, the most important ones first.
+    wide : Column
+        The column that takes the rest of the width.
+
+    Attributes
+    ----------
+    filter : CollectionFilter
+    preview : BoardPreview
 
     Notes
     -----
@@ -47,12 +57,33 @@ class CollectionView(QTableView):
 
     chosen = Signal(int)
 
-    def __init__(self, model: CollectionModel, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        model: CollectionModel,
+        columns: Sequence[Column] = COLUMNS,
+        wide: Column = Column.NAME,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
-        self.setModel(model)
-        set_up_table(self, _("Puzzles"), _ROW)
+        self._model, self._columns, self._wide = model, columns, wide
+        self.filter = CollectionFilter(model, self)
+        self.preview = BoardPreview(self)
+        self._pointed: int | None = None
+        self.setModel(self.filter)
+        header = set_up_table(self, _("Puzzles"), _ROW)
+        header.setSectionsClickable(True)
+        header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
+        header.setSortIndicatorClearable(True)
+        self.setSortingEnabled(True)
         self.setFont(fonts.font(fonts.SECONDARY))
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setMouseTracking(True)
+        self._hover = QTimer(self)
+        self._hover.setSingleShot(True)
+        self._hover.setInterval(_HOVER_MS)
+        self._hover.timeout.connect(self._show_preview)
+        self.entered.connect(self._point)
+        self.verticalScrollBar().valueChanged.connect(self.hide_preview)
         model.rowsInserted.connect(self._share_width)
         model.modelReset.connect(self._share_width)
         self.clicked.connect(self._click)
@@ -60,54 +91,137 @@ class CollectionView(QTableView):
 
     def set_current(self, row: int) -> None:
         """Show which puzzle is on the board, -1 for none; ``chosen`` is not emitted."""
-        if row < 0:
+        index = self._shown(row, Column.NUMBER) if row >= 0 else QModelIndex()
+        if not index.isValid():
             self.clearSelection()
             self.setCurrentIndex(QModelIndex())
-        elif row != self.currentIndex().row() or not self.selectionModel().hasSelection():
-            self.selectRow(row)
-            self.scrollTo(self.model().index(row, Column.NUMBER))
+        elif index.row() != self.currentIndex().row() or not self.selectionModel().hasSelection():
+            self.selectRow(index.row())
+            self.scrollTo(index)
+
+    @property
+    def current_row(self) -> int:
+        """The row with the keyboard, -1 for none."""
+        return self.filter.mapToSource(self.currentIndex()).row()
 
     @property
     def selected_rows(self) -> list[int]:
         """The rows that are selected, ascending."""
-        return sorted(index.row() for index in self.selectionModel().selectedRows())
+        indexes = self.selectionModel().selectedRows()
+        return sorted(self.filter.mapToSource(index).row() for index in indexes)
 
     @property
-    def visible_rows(self) -> range:
-        """The rows on the screen."""
+    def visible_rows(self) -> list[int]:
+        """The rows on the screen, from top to bottom."""
         first = self.rowAt(0)
         if first < 0:
-            return range(0)
+            return []
         last = self.rowAt(self.viewport().height() - 1)
-        return range(first, (last if last >= 0 else self.model().rowCount() - 1) + 1)
+        end = (last if last >= 0 else self.filter.rowCount() - 1) + 1
+        return [self._row_at(place) for place in range(first, end)]
+
+    def row_after(self, row: int | None, step: int) -> int | None:
+        """Return the row some places further down the list; None beyond its ends.
+
+        A puzzle that is not in the list stands before the first one.
+        """
+        index = QModelIndex() if row is None else self._shown(row, Column.NUMBER)
+        place = index.row() + step if index.isValid() else step - 1
+        return self._row_at(place) if 0 <= place < self.filter.rowCount() else None
+
+    def cell_rect(self, row: int, column: Column) -> QRect:
+        """Return where a cell is, in the viewport."""
+        return self.visualRect(self._shown(row, column))
+
+    @Slot()
+    def hide_preview(self) -> None:
+        """Hide the preview until the pointer or the keyboard moves to another row."""
+        self._hover.stop()
+        self._pointed = None
+        self.preview.hide()
 
     def minimumSizeHint(self) -> QSize:
         """Fit the smallest window."""
-        return QSize(240, HEAD_HEIGHT + 3 * _ROW)
+        return QSize(200, HEAD_HEIGHT + 3 * _ROW)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Give the names the width that the numbers leave."""
         super().resizeEvent(event)
         self._share_width()
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Leave digits and letters to the board: a list of puzzles is searched by its field."""
+        if event.text().strip() and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            event.ignore()
+            return
+        super().keyPressEvent(event)
+
+    def currentChanged(self, current: Index, previous: Index) -> None:
+        """Show the puzzle to which the keyboard moves."""
+        super().currentChanged(current, previous)
+        if self.hasFocus() and QApplication.mouseButtons() == Qt.MouseButton.NoButton:
+            self._point(current)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Hide the preview."""
+        super().focusOutEvent(event)
+        self.hide_preview()
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        """Hide the preview when the pointer leaves the rows."""
+        if event.type() in (QEvent.Type.Leave, QEvent.Type.Hide):
+            self.hide_preview()
+        return super().viewportEvent(event)
+
+    def _shown(self, row: int, column: Column) -> QModelIndex:
+        return self.filter.mapFromSource(self._model.index(row, column))
+
+    def _row_at(self, place: int) -> int:
+        return self.filter.mapToSource(self.filter.index(place, 0)).row()
+
     @Slot()
     def _share_width(self) -> None:
-        """Hide the last column where the names would be too narrow."""
+        """Hide the last columns where the wide one would be too narrow."""
         metrics = QFontMetrics(fonts.font(fonts.SECONDARY))
-        largest = metrics.horizontalAdvance(f"{self.model().rowCount():,}")
-        widths = {Column.NUMBER: max(_LEAST_NUMBER, largest + 2 * PADDING), **_WIDTHS}
+        largest = metrics.horizontalAdvance(f"{self._model.rowCount():,}") + 2 * PADDING
         bold = QFontMetrics(fonts.font(fonts.SECONDARY, fonts.SEMIBOLD))
-        for column in widths:  # its head may be wider than its cells
-            head = self.model().headerData(column, Qt.Orientation.Horizontal)
-            wanted = bold.horizontalAdvance(str(head)) + 2 * PADDING
-            widths[column] = min(max(widths[column], wanted), _WIDEST_NUMBER)
-        rest = self.viewport().width() - sum(widths.values())
-        narrow = rest < _LEAST_NAME
-        self.setColumnHidden(Column.SOLVED, narrow)
-        for column, each in widths.items():
-            self.setColumnWidth(column, each)
-        name = rest + widths[Column.SOLVED] if narrow else rest
-        self.setColumnWidth(Column.NAME, max(name, _LEAST_NUMBER))
+        widths = {}
+        for column in self._columns:  # its head may be wider than its cells
+            wanted = bold.horizontalAdvance(self._model.head(column)) + 2 * PADDING
+            least = largest if column is Column.NUMBER else 0
+            widths[column] = min(max(_LEAST.get(column, 0), least, wanted), _WIDEST)
+        widths[self._wide] = _LEAST_NAME
+        shown = list(self._columns)
+        while len(shown) > 2 and sum(widths[each] for each in shown) > self.viewport().width():
+            shown.pop()
+        rest = self.viewport().width() - sum(widths[each] for each in shown)
+        widths[self._wide] += max(rest, 0)
+        for column in Column:
+            self.setColumnHidden(column, column not in shown)
+        for column in shown:
+            self.setColumnWidth(column, widths[column])
+
+    @Slot(QModelIndex)
+    def _point(self, index: Index) -> None:
+        row = self.filter.mapToSource(index).row()
+        self._pointed = row if row >= 0 else None
+        if self._pointed is None:
+            self.preview.hide()
+        elif self.preview.isVisible():
+            self._show_preview()
+        else:
+            self._hover.start()
+
+    @Slot()
+    def _show_preview(self) -> None:
+        row = self._pointed
+        if row is None or row >= self._model.rowCount() or not self.isVisible():
+            return
+        cell = self.cell_rect(row, Column.NUMBER)
+        line = QRect(0, cell.top(), self.width(), cell.height())
+        line.moveTopLeft(self.viewport().mapToGlobal(line.topLeft()))
+        grid = self._model.records[row].grid
+        self.preview.show_puzzle(grid, self._model.title(row), self._model.words(row), line)
 
     @Slot(QModelIndex)
     def _click(self, index: QModelIndex) -> None:
@@ -116,91 +230,5 @@ class CollectionView(QTableView):
 
     @Slot(QModelIndex)
     def _choose(self, index: QModelIndex) -> None:
-        self.chosen.emit(index.row())
-
-
-class CollectionWindow(QDialog):
-    """The window that lists a collection.
-
-    Parameters
-    ----------
-    model : CollectionModel
-        The collection.
-    parent : QWidget
-        The main window, above which it stays.
-
-    Attributes
-    ----------
-    list : CollectionView
-    print, previous, next : Button
-
-    Notes
-    -----
-    ``seen(rows)`` is emitted when other rows have become visible.
-    """
-
-    seen = Signal(object)
-
-    def __init__(self, model: CollectionModel, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setMinimumSize(_LEAST_WIDTH, _LEAST_HEIGHT)
-        self.resize(_WIDTH, _HEIGHT)
-        self.list = CollectionView(model)
-        self.previous = Button(_("Previous"))
-        self.next = Button(_("Next"))
-        self.print = Button(_("Print…"))
-        self.print.setToolTip(_("Print the selected puzzles, or all of them"))
-        self.print.setAutoDefault(False)
-        self._count = ElidedText(size=fonts.SECONDARY, tone=Tone.SECONDARY)
-        card = Card()
-        card.body.addWidget(self.list)
-        buttons = QHBoxLayout()
-        buttons.addWidget(self._count, 1)
-        buttons.addWidget(self.print)
-        for button, keys in ((self.previous, "Ctrl+PgUp"), (self.next, "Ctrl+PgDown")):
-            button.setToolTip(_("In the main window: {keys}").format(keys=keys))
-            button.setAutoDefault(False)  # Enter chooses the puzzle of the row
-            buttons.addWidget(button)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(16, 14, 16, 14)
-        layout.setSpacing(12)
-        layout.addWidget(card, 1)
-        layout.addLayout(buttons)
-        self._rest = QTimer(self)
-        self._rest.setSingleShot(True)
-        self._rest.setInterval(_REST_MS)
-        self._rest.timeout.connect(self._report)
-        bar = self.list.verticalScrollBar()
-        for signal in (
-            bar.valueChanged,
-            bar.rangeChanged,
-            model.modelReset,
-            model.rowsInserted,
-        ):
-            signal.connect(self._wait)
-
-    def show_collection(self, title: str, count: str) -> None:
-        """Show the name of the collection and the number of its puzzles."""
-        self.setWindowTitle(title)
-        self._count.setText(count)
-
-    @property
-    def count_text(self) -> str:
-        """The text about the number of puzzles."""
-        return self._count.text()
-
-    def showEvent(self, event: QShowEvent) -> None:
-        """Report the visible rows from now on."""
-        super().showEvent(event)
-        self._rest.start()
-
-    @Slot()
-    def _wait(self) -> None:
-        if self.isVisible():
-            self._rest.start()
-
-    @Slot()
-    def _report(self) -> None:
-        rows: Sequence[int] = self.list.visible_rows
-        if self.isVisible() and rows:
-            self.seen.emit(rows)
+        self.hide_preview()
+        self.chosen.emit(self.filter.mapToSource(index).row())

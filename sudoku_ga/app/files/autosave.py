@@ -5,12 +5,12 @@ whose program is gone shows that it crashed.
 """
 
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
 from itertools import count
 from pathlib import Path
 
 from PySide6.QtCore import QLockFile, QObject, QTimer, Signal, Slot
 
+from sudoku_ga.app.tasks import Failure, Task, TaskRunner
 from sudoku_ga.document.session import SUFFIX, Session, save_text, write_session
 from sudoku_ga.errors import UserError
 
@@ -43,10 +43,11 @@ class Autosave(QObject):
 
     Notes
     -----
-    ``failed(str)`` says why nothing can be saved, once until it can be again: each change tries
-    again, as a full disk may have room by then.
+    ``saved()`` follows each write. ``failed(str)`` says why nothing can be saved, once until it can
+    be again: each change tries again, as a full disk may have room by then.
     """
 
+    saved = Signal()
     failed = Signal(str)
 
     def __init__(
@@ -61,8 +62,9 @@ class Autosave(QObject):
         self.left: Path | None = None
         self.is_from_crash = False
         # A slow disk would block the window, so the file is written in a thread.
-        self._writer = ThreadPoolExecutor(1, thread_name_prefix="autosave")
-        self._writing: Future[None] | None = None
+        self._writer = TaskRunner("autosave", self)
+        self._writer.result.connect(self._end_writing)
+        self._writer.failed.connect(self._fail)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self.save)
@@ -82,25 +84,27 @@ class Autosave(QObject):
     @Slot()
     def save(self) -> None:
         """Save what has changed."""
-        if self._writing is not None and not self._writing.done():
+        if self._is_off:
+            return
+        if self._writer.is_running:
             self._timer.start(_SOON_MS)
-        elif self._has_just_failed():
-            self._timer.start(_AGAIN_MS)
-        elif not self._is_off:
-            self._write_changes()
+        elif (text := self._changed_text()) is not None:
+            self._writer.start(self._write, text)
 
     def finish(self) -> None:
         """Save for the last time and release the file for another program."""
         if self._is_off:
             return
-        self._timer.stop()
-        if self._writing is not None:
-            self._writing.exception()  # waits
-        self._has_just_failed()
-        self._write_changes()
-        self._timer.stop()
         self._is_off = True
-        self._writer.shutdown()
+        self._timer.stop()
+        if self._writer.is_running:
+            self._written = None  # its outcome is not awaited
+        self._writer.shut_down()
+        if (text := self._changed_text()) is not None:
+            try:
+                self._write(None, text)
+            except UserError as error:
+                self._report(str(error))
         self._lock.unlock()
 
     def put_aside(self) -> Path | None:
@@ -139,33 +143,40 @@ class Autosave(QObject):
                 break
         return lock, path
 
-    def _write(self, text: str) -> None:
-        if text:
-            save_text(text, self._path)
-        else:
-            self._path.unlink(missing_ok=True)
-
-    def _write_changes(self) -> None:
+    def _changed_text(self) -> str | None:
+        """Return the text of the session, or None if the file has it already."""
         session = self._session()
         text = "" if session.is_empty else write_session(session)
-        if text != self._written:
-            self._written = text
-            self._writing = self._writer.submit(self._write, text)
-            self._timer.start(_SOON_MS)  # to check the outcome
+        if text == self._written:
+            return None
+        self._written = text
+        return text
 
-    def _has_just_failed(self) -> bool:
-        """Whether the last attempt failed; emit ``failed`` unless the one before failed too."""
-        error = None if self._writing is None else self._writing.exception()
-        if error is None:
-            self._has_failed = self._has_failed and self._writing is None
-            return False
-        if not isinstance(error, UserError | OSError):
-            raise error
-        self._writing = self._written = None  # the next session is written in any case
+    def _write(self, _task: Task | None, text: str) -> None:
+        if text:
+            save_text(text, self._path)
+            return
+        try:
+            self._path.unlink(missing_ok=True)
+        except OSError as error:
+            raise UserError(str(error)) from error
+
+    @Slot()
+    def _end_writing(self) -> None:
+        self._has_failed = False
+        self.saved.emit()
+
+    @Slot(object)
+    def _fail(self, failure: Failure) -> None:
+        self._written = None  # the next session is written in any case
+        self._timer.start(_AGAIN_MS)
+        self._report(failure.message)
+
+    def _report(self, reason: str) -> None:
+        """Emit ``failed``, unless the attempt before failed too."""
         if not self._has_failed:
             self._has_failed = True
-            self.failed.emit(str(error))
-        return True
+            self.failed.emit(reason)
 
 
 def _lock_path(path: Path) -> Path:

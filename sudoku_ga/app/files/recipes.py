@@ -1,5 +1,6 @@
 """The recipes that the panel offers: those of the program, and files."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -108,6 +109,16 @@ class Recipes(QObject):
         self._keep()
         self._loaded[recipe.name] = recipe
         self._recipe_model.set_recipe(recipe)
+
+    def kept(self) -> dict[str, Recipe]:
+        """Return the recipes on offer as they are now, by name."""
+        self._keep()
+        return dict(self._loaded)
+
+    def return_to(self, kept: Mapping[str, Recipe], name: str) -> None:
+        """Give recipes the values that they had, and show one of them."""
+        self._loaded.update(kept)
+        self._recipe_model.set_recipe(self._loaded[name])
 
     @Slot(object)
     def follow(self, situation: AppState) -> None:

@@ -1,11 +1,13 @@
 """The workspace in which puzzles are made, built when it is first asked for."""
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
+from sudoku_ga.app.collection.solved import SolvedPuzzles
 from sudoku_ga.app.printing.puzzles import Listed
 from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.app.run.kernels import KernelPreparation
@@ -29,6 +31,9 @@ class GenerateLoader(LazyPage):
     solve_controller : SolveController
     preparation : KernelPreparation
     settings : Settings
+    solved : SolvedPuzzles
+    folder : Path or None
+        Where the made puzzles are kept; None to keep none.
     window : QWidget
         Parent of the dialogs.
 
@@ -40,10 +45,13 @@ class GenerateLoader(LazyPage):
     Notes
     -----
     ``wanted()`` asks for the workspace to be shown, ``print_wanted(Listed)`` for the made puzzles
-    to be printed.
+    to be printed, ``play_wanted()`` and ``watch_wanted()`` for the puzzle on the board to be
+    played and to be solved by evolution.
     """
 
     wanted = Signal()
+    play_wanted = Signal()
+    watch_wanted = Signal()
     print_wanted = Signal(object)
 
     def __init__(
@@ -53,12 +61,15 @@ class GenerateLoader(LazyPage):
         solve_controller: SolveController,
         preparation: KernelPreparation,
         settings: Settings,
+        solved: SolvedPuzzles,
+        folder: Path | None,
         window: QWidget,
     ) -> None:
         super().__init__(window)
         self._cancel = cancel
         self._document_controller, self._solve_controller = document_controller, solve_controller
         self._preparation, self._settings = preparation, settings
+        self._solved, self._folder = solved, folder
         self.workspace: GenerateWorkspace | None = None
         self._follow()
 
@@ -85,10 +96,15 @@ class GenerateLoader(LazyPage):
                 self._solve_controller,
                 self._preparation,
                 self._settings,
+                self._solved,
+                self._folder,
                 self._window,
             )
             self.workspace.runner.changed.connect(self._follow)
-            self.workspace.column.print.clicked.connect(self._ask_to_print)
+            column = self.workspace.column
+            column.print.clicked.connect(self._ask_to_print)
+            column.play.clicked.connect(self.play_wanted)
+            column.watch.clicked.connect(self.watch_wanted)
             self._add(self.workspace)
         return self.workspace
 

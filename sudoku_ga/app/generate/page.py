@@ -3,12 +3,13 @@
 from collections.abc import Mapping
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from sudoku_ga.app.board.board_panel import BoardPanel
 from sudoku_ga.app.board.picture import BoardPicture, conflicts_of
-from sudoku_ga.app.collection.model import CollectionModel
+from sudoku_ga.app.collection.model import Column
 from sudoku_ga.app.collection.view import CollectionView
+from sudoku_ga.app.generate.made import COLUMNS, MadeModel
 from sudoku_ga.app.generate.words import FACTS, title_of
 from sudoku_ga.app.run_bar.status_line import StatusLine
 from sudoku_ga.app.theme import fonts
@@ -73,20 +74,26 @@ class GenerateColumn(QWidget):
 
     Parameters
     ----------
-    model : CollectionModel
+    model : MadeModel
         The puzzles that were made.
 
     Attributes
     ----------
     message : MessageCard
     list : CollectionView
+    play, watch : Button
+        Go on with the puzzle: play it, or watch evolution solve it.
     effort, save, print, clear : Button
         Measure the puzzle; save, print and clear the list.
     """
 
-    def __init__(self, model: CollectionModel, parent: QWidget | None = None) -> None:
+    def __init__(self, model: MadeModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.message = MessageCard()
+        self.play = Button(_("Play it"), height=_COLUMN_BUTTON)
+        self.play.setToolTip(_("Play this puzzle by hand"))
+        self.watch = Button(_("Watch it solved"), height=_COLUMN_BUTTON)
+        self.watch.setToolTip(_("Watch a population evolve the solution of this puzzle"))
         self.effort = Button(_("Measure effort"), height=_COLUMN_BUTTON)
         self.effort.setToolTip(_("Evolve this puzzle with five seeds by the recipe Fast"))
         self.save = Button(_("Save…"), height=_COLUMN_BUTTON)
@@ -94,35 +101,35 @@ class GenerateColumn(QWidget):
         self.print = Button(_("Print…"), height=_COLUMN_BUTTON)
         self.print.setToolTip(_("Print the selected puzzles, or all of them"))
         self.clear = Button(_("Clear"), height=_COLUMN_BUTTON)
-        self.clear.setToolTip(_("Forget the puzzles of the list"))
-        self.list = CollectionView(model)
+        self.clear.setToolTip(_("Remove all puzzles from the list"))
+        self.list = CollectionView(model, COLUMNS, Column.SEED)
         self._facts = Facts(FACTS)
         self._effort_words = wrapping(Text(size=fonts.SECONDARY, tone=Tone.SECONDARY))
         self._effort_words.hide()
-        puzzle = Card(_("Puzzle made"), " ")
+        puzzle = Card(_("This puzzle"), " ")
         puzzle.head.addWidget(self.effort)
+        puzzle.body.addLayout(_line(self.play, self.watch))
         puzzle.body.addWidget(self._facts)
         puzzle.body.addWidget(self._effort_words)
-        made = Card(_("All made"), " ")
-        made.body.addWidget(self.list, 1)
+        self._made = Card(_("All made"), " ")
+        self._made.body.addWidget(self.list, 1)
         # A narrow column has no room for three buttons beside the title.
-        buttons = QHBoxLayout()
-        buttons.setSpacing(8)
-        buttons.addStretch(1)
-        for button in (self.clear, self.print, self.save):
-            buttons.addWidget(button)
-        made.body.addLayout(buttons)
+        self._made.body.addLayout(_line(self.clear, self.print, self.save))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 14, 16, 12)
         layout.setSpacing(12)
         layout.addWidget(self.message)
         layout.addWidget(puzzle)
-        layout.addWidget(made, 1)
+        layout.addWidget(self._made, 1)
 
     @property
     def effort_words(self) -> str:
         """The text about the effort of evolution."""
         return self._effort_words.text()
+
+    def show_count(self, count: int) -> None:
+        """Show the number of puzzles in the list."""
+        self._made.set_note(counted("{count:,} puzzle", "{count:,} puzzles", count))
 
     def fact(self, name: str) -> str:
         """Return the text of a fact."""
@@ -133,6 +140,16 @@ class GenerateColumn(QWidget):
         self._facts.show_facts(facts)
         self._effort_words.setText(effort)
         self._effort_words.setVisible(bool(effort))
+
+
+def _line(*buttons: Button) -> QHBoxLayout:
+    """Return buttons of equal width side by side."""
+    line = QHBoxLayout()
+    line.setSpacing(8)
+    for button in buttons:
+        button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        line.addWidget(button, 1)
+    return line
 
 
 class GenerateBar(QFrame):
@@ -151,7 +168,7 @@ class GenerateBar(QFrame):
         self.make.setFixedWidth(_MAIN_WIDTH)
         self.make.setToolTip(_("Make puzzles (F5)"))
         self.cancel = Button(_("Cancel"), icon="stop", height=_BUTTON_HEIGHT)
-        self.cancel.setToolTip(_("End it; puzzles that were made stay (Esc)"))
+        self.cancel.setToolTip(_("Stop; the puzzles made so far are kept (Esc)"))
         self.progress = ProgressLine()
         self.status_line = StatusLine()
         self._bar = QWidget()

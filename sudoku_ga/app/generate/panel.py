@@ -1,61 +1,125 @@
-"""The left column of "Generate": the options of the generator, recipe and seed."""
+"""The left column of "Generate": difficulty and number of puzzles, then all other options."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QEnterEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from sudoku_ga.app.parameters.help_strip import Help, HelpStrip
 from sudoku_ga.app.parameters.model import SeedModel
 from sudoku_ga.app.parameters.rows import NumberEditor, ParameterRow
 from sudoku_ga.app.parameters.sections import Section, SeedSection
+from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.widgets.tab_order import order_tabs, stops_of
+from sudoku_ga.app.widgets.text import Text, Tone, wrapping
 from sudoku_ga.evolution.core.parameters import ChoiceParameter, IntegerParameter, Parameter, Value
-from sudoku_ga.generator.spec import ARTICLE_GIVENS, SIZES, Options, box_heights
+from sudoku_ga.generator.spec import SIZES, Options, box_heights
 from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grading import DIFFICULTIES, GRADE_TECHNIQUES
 from sudoku_ga.translation import _, later
 
 _WIDTH, _LEAST_WIDTH, _LABEL, _FIELD = 304, 264, 84, 62
+_MARGIN, _DIFFICULTY = 16, 36
 _RECIPE = "recipe"
 _SEED_HELPS = {
-    "draw": later("Each order draws another seed; puzzle k of it has the seed k - 1 higher."),
+    "draw": later("A new seed each time; every further puzzle has the next higher seed."),
     "fix": later(
-        "The first puzzle uses this seed, the next one the next: same wishes, same recipe, "
-        "same seed, same puzzle."
+        "The first puzzle has this seed, each further one the next higher. The same options, "
+        "recipe and seed make the same puzzle."
     ),
-    "repeat": later(
-        "The last seed again: the same puzzles, if wishes and recipe stay as they are."
-    ),
+    "repeat": later("The last seed: the same puzzles again, if options and recipe are the same."),
 }
 
-PUZZLE_ROWS = (
-    "article",
+FIRST_ROWS = ("count",)
+MORE_ROWS = (
+    "grade",
+    "symmetry",
     "size",
     "box_height",
-    "grade",
     "givens",
-    "symmetry",
     "minimal",
     "solutions",
+    "time_limit",
 )
-MAKING_ROWS = ("count", "time_limit")
+_AT_FIRST = Options(grade=str(DIFFICULTIES["medium"]))
+"""A newcomer need not choose anything."""
 
-_KEPT_BESIDE_ARTICLE = ("article", *MAKING_ROWS)
+_DIFFICULTY_LABELS = {"easy": later("Easy"), "medium": later("Medium"), "hard": later("Hard")}
+_SMALLEST = 4
+"""The side of the boards whose puzzles need no more than singles."""
+
 _LARGEST_ON_SLIDER = 1000
 """Puzzles; the command line makes more."""
 
 
 class Option(NamedTuple):
-    """An option with its value and default; ``locked`` where an article decides it."""
+    """An option with its value and default."""
 
     path: str
     parameter: Parameter
     value: Value
     default: Value
-    locked: bool
+
+
+class DifficultyChoice(QWidget):
+    """Easy, Medium or Hard, which mean grades; another grade selects none of them.
+
+    Attributes
+    ----------
+    choice : Segmented
+    words : Text
+        What the puzzles of the grade need.
+
+    Notes
+    -----
+    ``chosen(grade)`` is emitted when the user chooses, ``attended(widget)`` when the pointer
+    enters.
+    """
+
+    chosen = Signal(str)
+    attended = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        choices = [(str(grade), _DIFFICULTY_LABELS[name]) for name, grade in DIFFICULTIES.items()]
+        labels = [(grade, _(label)) for grade, label in choices]
+        self.choice = Segmented(labels, _("Difficulty"), height=_DIFFICULTY)
+        for grade, _label in choices:
+            self.choice.set_choice_tool_tip(grade, _grade_words(grade))
+        self.choice.chosen.connect(self.chosen)
+        self.words = wrapping(Text(size=fonts.SECONDARY, tone=Tone.SECONDARY))
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(_MARGIN, 12, _MARGIN, 8)
+        layout.setSpacing(8)
+        layout.addWidget(Text(_("Difficulty"), weight=fonts.SEMIBOLD))
+        layout.addWidget(self.choice)
+        layout.addWidget(self.words)
+
+    @property
+    def help(self) -> Help:
+        """The grades that the difficulties mean."""
+        grades = ", ".join(
+            _("{difficulty} is grade {grade}").format(
+                difficulty=_(_DIFFICULTY_LABELS[name]), grade=grade
+            )
+            for name, grade in DIFFICULTIES.items()
+        )
+        text = _("{grades}. More options has all grades from 1 to 6.").format(grades=grades)
+        return Help(_("Difficulty"), "", text)
+
+    def show_grade(self, grade: str) -> None:
+        """Show a grade, or ``any``."""
+        self.choice.set_value(grade)
+        self.words.setText(_grade_words(grade))
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """Ask for the difficulties to be explained."""
+        super().enterEvent(event)
+        self.attended.emit(self)
 
 
 class GeneratePanel(QFrame):
@@ -68,6 +132,7 @@ class GeneratePanel(QFrame):
 
     Attributes
     ----------
+    difficulty : DifficultyChoice
     help_strip : HelpStrip
         Explains what has the focus.
 
@@ -80,21 +145,26 @@ class GeneratePanel(QFrame):
 
     def __init__(self, recipes: Sequence[tuple[str, str]], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._options = Options()
+        self._options = _AT_FIRST
         self._recipe = recipes[0][0]
         self._recipes = tuple(recipes)
         self._attended: QWidget | None = None
         self._rows: dict[str, ParameterRow] = {}
         self._places: dict[str, QVBoxLayout] = {}
         self._seed_model = SeedModel(self)
-        self._sections = [Section(_("Puzzle")), Section(_("Making"))]
+        self.difficulty = DifficultyChoice()
+        self._more = Section(_("More options"))
+        self._more.set_open(False)
         self._seed = SeedSection(self._seed_model, _("Seed"), _SEED_HELPS)
         self.help_strip = HelpStrip()
         self._lay_out()
         self._show()
         self.help_strip.expect([row.help for row in self._rows.values()])
         self._explain()
+        self._seed.set_open(False)
         self._seed.attended.connect(self._attend)
+        self.difficulty.attended.connect(self._attend)
+        self.difficulty.chosen.connect(self._choose_grade)
         for signal in (self._seed.field.refused, self._seed.field.mended, self._seed.mode.chosen):
             signal.connect(self._explain)
 
@@ -124,8 +194,13 @@ class GeneratePanel(QFrame):
 
     def set_locked(self, *, locked: bool) -> None:
         """Refuse changes while puzzles are being made; explanations stay."""
-        for section in (*self._sections, self._seed):
-            section.body.setDisabled(locked)
+        for widget in (self.difficulty.choice, self._first, self._more.body, self._seed.body):
+            widget.setDisabled(locked)
+
+    @property
+    def more(self) -> Section:
+        """The section with all other options, closed at first."""
+        return self._more
 
     def sizeHint(self) -> QSize:
         """Ask for the width of the design."""
@@ -146,17 +221,16 @@ class GeneratePanel(QFrame):
         column = QVBoxLayout(content)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        for section in (*self._sections, self._seed):
-            column.addWidget(section)
+        self._first = QWidget()
+        first = QVBoxLayout(self._first)
+        first.setContentsMargins(0, 0, 0, 8)
+        for widget in (self.difficulty, self._first, self._more, self._seed):
+            column.addWidget(widget)
         column.addStretch(1)
-        names = (PUZZLE_ROWS, (*MAKING_ROWS, _RECIPE))
-        for section, of_section in zip(self._sections, names, strict=True):
-            for name in of_section:
-                # Another board needs other rows for its box and givens.
-                holder = QWidget()
-                self._places[name] = QVBoxLayout(holder)
-                self._places[name].setContentsMargins(0, 0, 0, 0)
-                section.add_row(holder)
+        for name in FIRST_ROWS:
+            first.addWidget(self._holder(name))
+        for name in (*MORE_ROWS, _RECIPE):
+            self._more.add_row(self._holder(name))
         content.setMinimumWidth(1)
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setWidgetResizable(True)
@@ -172,8 +246,16 @@ class GeneratePanel(QFrame):
         layout.addWidget(scroll, 1)
         layout.addWidget(self.help_strip)
 
+    def _holder(self, name: str) -> QWidget:
+        """Return a place for a row: another board needs other rows for its box and givens."""
+        holder = QWidget()
+        self._places[name] = QVBoxLayout(holder)
+        self._places[name].setContentsMargins(0, 0, 0, 0)
+        return holder
+
     def _show(self) -> None:
-        for name in (*PUZZLE_ROWS, *MAKING_ROWS):
+        self.difficulty.show_grade(self._options.grade)
+        for name in (*FIRST_ROWS, *MORE_ROWS):
             self._show_option(option_of(self._options, name))
         names = ChoiceParameter(
             name=_RECIPE,
@@ -182,9 +264,9 @@ class GeneratePanel(QFrame):
             default=self._recipes[0][0],
             choices=self._recipes,
         )
-        self._show_option(Option(_RECIPE, names, self._recipe, names.default, locked=False))
+        self._show_option(Option(_RECIPE, names, self._recipe, names.default))
         self._seed.rows[1].set_label_width(_LABEL)
-        order_tabs(stops_of(*self._sections, self._seed))
+        order_tabs(stops_of(self.difficulty, self._first, self._more, self._seed))
 
     def _show_option(self, option: Option) -> None:
         row = self._rows.get(option.path)
@@ -194,10 +276,9 @@ class GeneratePanel(QFrame):
             if row is not None:
                 row.hide()
                 row.deleteLater()
-            row = self._made_row(option)
-        row.set_locked(option.locked)
+            self._made_row(option)
 
-    def _made_row(self, option: Option) -> ParameterRow:
+    def _made_row(self, option: Option) -> None:
         row = ParameterRow(option)
         row.set_label_width(_LABEL)
         if isinstance(row.editor, NumberEditor):
@@ -207,7 +288,9 @@ class GeneratePanel(QFrame):
         row.judged.connect(self._attend)
         self._places[option.path].addWidget(row)
         self._rows[option.path] = row
-        return row
+
+    def _choose_grade(self, grade: str) -> None:
+        self._change("grade", grade)
 
     def _change(self, path: str, value: Value) -> None:
         if path == _RECIPE:
@@ -231,42 +314,42 @@ class GeneratePanel(QFrame):
             return self._attended.help
         if self._attended in self._seed.rows:
             return self._seed.help
+        if self._attended is self.difficulty:
+            return self.difficulty.help
         return Help(_(Options.label), "", _(Options.help))
 
 
 def option_of(options: Options, name: str) -> Option:
     """Return an option as it is shown: size and box as choices, givens by the board."""
     declared = options.parameter(name)
-    value: Value = getattr(options, name)
-    article = options.article != "none"
-    if article and name == "givens":
-        value = ARTICLE_GIVENS[options.article]
-    elif article and name == "solutions":
-        value = "any"
-    default = declared.default
+    value, default = getattr(options, name), getattr(_AT_FIRST, name)
     parameter = _parameter(declared, options)
     if isinstance(parameter, ChoiceParameter):
         value, default = str(value), str(default)
-    return Option(name, parameter, value, default, article and name not in _KEPT_BESIDE_ARTICLE)
+    return Option(name, parameter, value, default)
 
 
 def with_option(options: Options, name: str, value: Value) -> Options:
     """Return the options with another value, in the type of its row.
 
     What the new value excludes goes back to its default: the box and givens of another size, and
-    all that a level of the article decides.
+    the grade where several solutions are allowed or the board is the smallest one.
     """
-    if name == "article" and value != "none":
-        kept = options
-        options = Options()
-        for each in MAKING_ROWS:
-            options = options.with_value(each, getattr(kept, each))
-    elif name == "size":
+    if name == "size":
         options = options.with_value("box_height", 0)
         if options.givens > int(value) ** 2:
             options = options.with_value("givens", 0)
+    if (name == "size" and int(value) == _SMALLEST) or (name == "solutions" and value == "any"):
+        options = options.with_value("grade", "any")
     kind = type(options.parameter(name).default)
     return options.with_value(name, kind(value))
+
+
+def _grade_words(grade: str) -> str:
+    if grade == "any":
+        return _("Puzzles of any grade, as removal leaves them.")
+    words = _(GRADE_TECHNIQUES[int(grade)])
+    return _("Grade {grade}: {words}").format(grade=grade, words=words)
 
 
 def _parameter(declared: Parameter, options: Options) -> Parameter:

@@ -2,23 +2,27 @@
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
+from math import ceil
 
-from sudoku_ga.app.generate.making import Request
+from sudoku_ga.app.generate.made import MadePuzzle
+from sudoku_ga.app.generate.making import Request, RequestProgress
 from sudoku_ga.app.run.words import SOLUTION_WORDS
 from sudoku_ga.app.run_bar.status_line import Mood, Status
 from sudoku_ga.generator.effort import Effort
 from sudoku_ga.generator.job import JobResult
 from sudoku_ga.generator.making import MakingPhase, MakingProgress
-from sudoku_ga.translation import _, counted, later
+from sudoku_ga.puzzle.grading import GRADE_NAMES
+from sudoku_ga.translation import _, counted, duration_text, later
 
 FACTS = (
     later("Grade"),
     later("Givens"),
     later("Solutions"),
+    later("Symmetry"),
     later("Minimal"),
-    later("Full grids evolved"),
     later("Seed"),
     later("Recipe"),
+    later("Full grids evolved"),
 )
 
 _PHASES = {
@@ -26,27 +30,26 @@ _PHASES = {
     MakingPhase.REMOVING: later("removing cells"),
     MakingPhase.ENDED: "grading",
 }
-_MINIMAL = {True: later("yes, shown"), False: later("no"), None: later("not asked")}
+_MINIMAL = {True: later("yes, proved"), False: later("no"), None: later("not checked")}
 
 
-def facts_of(result: JobResult) -> dict[str, str]:
+def facts_of(puzzle: MadePuzzle) -> dict[str, str]:
     """Return the facts about a puzzle that was made."""
-    made, grading = result.made, result.grading
-    facts = {
-        "Full grids evolved": f"{result.tries:,}",
-        "Seed": str(result.job.seed),
-        "Recipe": result.job.recipe.name,
-    }
-    if made.puzzle is None or result.assessment is None:
-        return facts
-    cells = made.puzzle.geometry.cell_count
-    return facts | {
-        "Grade": _("none, several solutions")
-        if grading is None
-        else f"{grading.grade}, {_(grading.name)}",
-        "Givens": _("{part:,} of {whole:,}").format(part=made.puzzle.given_count, whole=cells),
-        "Solutions": _(SOLUTION_WORDS[result.assessment.solutions]),
+    grid, made = puzzle
+    grade = _("none, several solutions")
+    if made.grade is not None:
+        grade = f"{made.grade}, {_(GRADE_NAMES[made.grade])}"
+    return {
+        "Grade": grade,
+        "Givens": _("{part:,} of {whole:,}").format(
+            part=grid.given_count, whole=grid.geometry.cell_count
+        ),
+        "Solutions": _(SOLUTION_WORDS[made.solutions]),
+        "Symmetry": made.symmetry_text,
         "Minimal": _(_MINIMAL[made.minimal]),
+        "Seed": str(made.seed),
+        "Recipe": made.recipe,
+        "Full grids evolved": f"{made.tries:,}",
     }
 
 
@@ -127,6 +130,14 @@ class Batch:
         if self.request.count == 1:
             return _("Not reached in {time}").format(time=limit)
         return _("{missed:,} not reached in {time}").format(missed=self.missed, time=limit)
+
+    def left_text(self, progress: RequestProgress | None) -> str:
+        """The time left, or the longest possible one before a puzzle is finished."""
+        if progress is not None and progress.time_left:
+            return progress.time_left
+        spent = progress.making.elapsed_s if progress and progress.making else 0.0
+        seconds = (self.request.count - self.finished) * self.request.time_limit_s - spent
+        return _("at most {time} left").format(time=duration_text(max(1, ceil(seconds))))
 
     def status_at(self, making: MakingProgress | None) -> Status:
         """Return the status while puzzles are being made."""

@@ -1,17 +1,26 @@
 """The workspace "Generate": its parts, put together and connected."""
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
-from sudoku_ga.app.collection.model import CollectionModel, Known, how_solved
+from sudoku_ga.app.collection.solved import SolvedPuzzles
 from sudoku_ga.app.files.export import save_puzzles
+from sudoku_ga.app.files.kept_lines import KeptLines
+from sudoku_ga.app.generate.made import FILE, MOST, Made, MadeModel, MadePuzzle, read_made
 from sudoku_ga.app.generate.making import PuzzleMaker, Request, RequestProgress
 from sudoku_ga.app.generate.page import GenerateBar, GenerateColumn, MakingBoard
 from sudoku_ga.app.generate.panel import GeneratePanel
 from sudoku_ga.app.generate.words import Batch, effort_text, facts_of
-from sudoku_ga.app.messages import Message, cannot_generate, not_generated
+from sudoku_ga.app.messages import (
+    Message,
+    MessageAction,
+    cannot_generate,
+    list_cleared,
+    not_generated,
+)
 from sudoku_ga.app.printing.puzzles import Listed
 from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.app.run.kernels import KernelPreparation
@@ -27,10 +36,7 @@ from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.generator.effort import Effort
 from sudoku_ga.generator.job import JobResult
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.translation import _, later
-
-_NO_GRADE = Known("–", later("no grade: it asks for exactly one solution"))
 
 
 class GenerateWorkspace(QObject):
@@ -49,6 +55,9 @@ class GenerateWorkspace(QObject):
         No puzzle is made before it has ended.
     settings : Settings
         Has the last folder.
+    solved : SolvedPuzzles
+    folder : Path or None
+        Where the puzzles are kept; None to keep none.
     window : QWidget
         Parent of the dialogs.
 
@@ -60,7 +69,7 @@ class GenerateWorkspace(QObject):
         The parts.
     runner : TaskRunner
         Makes and measures puzzles.
-    model : CollectionModel
+    model : MadeModel
         The puzzles that were made.
     made : MadeList
     """
@@ -73,6 +82,8 @@ class GenerateWorkspace(QObject):
         solve_controller: SolveController,
         preparation: KernelPreparation,
         settings: Settings,
+        solved: SolvedPuzzles,
+        folder: Path | None,
         window: QWidget,
     ) -> None:
         super().__init__(window)
@@ -84,7 +95,7 @@ class GenerateWorkspace(QObject):
         self._progress: RequestProgress | None = None
         self._measured: Grid | None = None
         self._failed = False
-        self.model = CollectionModel(self)
+        self.model = MadeModel(solved, self)
         self.panel = GeneratePanel([(recipe.name, title) for recipe, title in recipes])
         self.board = MakingBoard()
         self.column = GenerateColumn(self.model)
@@ -93,8 +104,12 @@ class GenerateWorkspace(QObject):
             self.panel, self.board, self.column, other=_("Puzzles"), with_drawer=False
         )
         self.runner = TaskRunner("generator", self)
-        self.made = MadeList(self.model, self.column, document_controller, solve_controller, self)
+        kept = KeptLines(folder and folder / FILE, read_made, MOST, self)
+        self.made = MadeList(
+            self.model, self.column, kept, document_controller, solve_controller, self
+        )
         self._connect()
+        self.made.load()
         self._update()
 
     def _connect(self) -> None:
@@ -108,9 +123,10 @@ class GenerateWorkspace(QObject):
         self.runner.failed.connect(self._fail)
         self.runner.finished.connect(self._finish)
         self.made.changed.connect(self._update)
+        self.made.message.connect(self.column.message.show_message)
         self.column.effort.clicked.connect(self._measure)
         self.column.save.clicked.connect(self._save)
-        self.column.message.acted.connect(self._dismiss)
+        self.column.message.acted.connect(self._act)
         self._solve_controller.state_changed.connect(self._update)
         self._preparation.changed.connect(self._update)
 
@@ -138,6 +154,7 @@ class GenerateWorkspace(QObject):
     def shut_down(self) -> None:
         """Cancel what is under way; may be called more than once."""
         self.runner.shut_down()
+        self.made.kept.shut_down()
 
     @Slot()
     def _follow_panel(self) -> None:
@@ -170,6 +187,9 @@ class GenerateWorkspace(QObject):
         self.column.effort.setEnabled(
             not on and self.made.shown is not None and not self._preparation.is_on
         )
+        can_go_on = self.made.shown is not None and not self._solve_controller.state.run.is_on
+        for button in (self.column.play, self.column.watch):
+            button.setEnabled(can_go_on)
         self.column.save.setEnabled(has_list)
         self.column.print.setEnabled(has_list)
         self.column.clear.setEnabled(has_list and not on)
@@ -198,9 +218,9 @@ class GenerateWorkspace(QObject):
         if obstacle and not self._is_making:
             line.say("", f"{obstacle[:1].upper()}{obstacle[1:]}.")
         elif batch is None:
-            line.say("", _("Choose what the puzzles are to be like."))
+            line.say("", _("Choose a difficulty and press Generate."))
         else:
-            left = self._progress.time_left if self._is_making and self._progress else ""
+            left = batch.left_text(self._progress) if self._is_making else ""
             line.say(batch.count_text, batch.missed_text, left, batch.share)
 
     @Slot(object)
@@ -253,8 +273,10 @@ class GenerateWorkspace(QObject):
         self.page.show_insight()
 
     @Slot(object)
-    def _dismiss(self, _message: Message) -> None:
+    def _act(self, message: Message) -> None:
         self.column.message.show_message(None)
+        if message.action is MessageAction.RESTORE:
+            self.made.restore()
 
 
 class MadeList(QObject):
@@ -262,66 +284,68 @@ class MadeList(QObject):
 
     Parameters
     ----------
-    model : CollectionModel
+    model : MadeModel
         The list.
     column : GenerateColumn
         Shows the list, and the facts about the puzzle on the board.
+    kept : KeptLines
+        Keeps the list for the next start.
     document_controller : DocumentController
     solve_controller : SolveController
         No puzzle is put on the board during a run.
     parent : QObject, optional
 
+    Attributes
+    ----------
+    kept : KeptLines
+
     Notes
     -----
-    ``changed()`` follows each change of the list and of the document.
+    ``changed()`` follows each change of the list and of the document, ``message(Message)`` says
+    that the list was cleared or cannot be kept.
     """
 
     changed = Signal()
+    message = Signal(object)
 
     def __init__(
         self,
-        model: CollectionModel,
+        model: MadeModel,
         column: GenerateColumn,
+        kept: KeptLines,
         document_controller: DocumentController,
         solve_controller: SolveController,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._model, self._column = model, column
+        self._model, self._column, self.kept = model, column, kept
         self._document_controller, self._solve_controller = document_controller, solve_controller
-        self._results: list[JobResult] = []
+        self._cleared: list[MadePuzzle] = []
         self._rows: dict[Grid, int] = {}
         self._efforts: dict[Grid, str] = {}
+        kept.message.connect(self.message)
         column.list.chosen.connect(self.choose)
         column.clear.clicked.connect(self.clear)
         document_controller.changed.connect(self._follow)
 
     def __len__(self) -> int:
-        return len(self._results)
-
-    @property
-    def results(self) -> Sequence[JobResult]:
-        """The result of each row."""
-        return self._results
+        return self._model.rowCount()
 
     @property
     def shown(self) -> int | None:
         """The row of the puzzle on the board, None where it is another one."""
         return self._rows.get(self._document_controller.document.state.puzzle)
 
+    def load(self) -> None:
+        """List the puzzles of earlier starts."""
+        self._append(self.kept.load())
+
     def add(self, results: list[JobResult]) -> None:
         """Add puzzles that were made."""
-        records, known = [], []
-        for result in results:
-            puzzle, grading = result.made.puzzle, result.grading
-            if puzzle is not None:
-                self._rows[puzzle] = len(self._results)
-                self._results.append(result)
-                records.append(PuzzleRecord(puzzle, _("Seed {seed}").format(seed=result.job.seed)))
-                known.append(_NO_GRADE if grading is None else Known.of_grade(grading.grade))
-        if records:
-            self._model.append(records, known)
-            self._follow()
+        described = [(each.made.puzzle, Made.of(each)) for each in results]
+        puzzles = [MadePuzzle(grid, made) for grid, made in described if grid and made]
+        self.kept.add(each.made for each in puzzles)
+        self._append(puzzles)
 
     @Slot(int)
     def choose(self, row: int) -> None:
@@ -342,17 +366,36 @@ class MadeList(QObject):
 
     @Slot()
     def clear(self) -> None:
-        """Empty the list; the puzzle on the board stays there."""
-        self._results, self._rows, self._efforts = [], {}, {}
-        self._model.set_records([])
+        """Empty the list, which can be restored; the puzzle on the board stays there."""
+        self._cleared = self._model.puzzles
+        self._rows = {}
+        self._model.set_made([])
+        self.kept.clear()
+        self._follow()
+        self.message.emit(list_cleared(len(self._cleared)))
+
+    @Slot()
+    def restore(self) -> None:
+        """Put the cleared puzzles back into the list."""
+        puzzles, self._cleared = self._cleared, []
+        newer = self._model.puzzles
+        self._rows = {}
+        self._model.set_made([])
+        self.kept.clear()
+        self.kept.add(each.made for each in (*puzzles, *newer))
+        self._append([*puzzles, *newer])
+
+    def _append(self, puzzles: Sequence[MadePuzzle]) -> None:
+        for row, each in enumerate(puzzles, len(self)):
+            self._rows[each.grid] = row
+        self._model.append_made(list(puzzles))
         self._follow()
 
     @Slot()
     def _follow(self) -> None:
-        row, board_state = self.shown, self._document_controller.document.state
-        if row is not None and (how := how_solved(board_state)):
-            self._model.set_solved(row, how)
+        row, puzzle = self.shown, self._document_controller.document.state.puzzle
         self._column.list.set_current(-1 if row is None else row)
-        facts = {} if row is None else facts_of(self._results[row])
-        self._column.show_facts(facts, self._efforts.get(board_state.puzzle, ""))
+        facts = {} if row is None else facts_of(self._model.puzzles[row])
+        self._column.show_facts(facts, self._efforts.get(puzzle, ""))
+        self._column.show_count(len(self))
         self.changed.emit()

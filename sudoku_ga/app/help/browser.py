@@ -21,10 +21,12 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QTextBrowser, QWidget
 
 from sudoku_ga.app.help.pages import own_path
-from sudoku_ga.app.help.setup import SCHEME
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.translation import _
+
+LESSON = "lesson"
+"""The scheme of a link to a lesson."""
 
 _MARGIN, _CELL, _LINE, _WIDEST = 28, 6, 130, 900
 _AFTER, _BEFORE_HEADING, _BORDERS = 8, 14, 4
@@ -36,10 +38,10 @@ class Browser(QTextBrowser):
 
     Notes
     -----
-    ``setup_wanted(address)`` is emitted when a link is to set the window up.
+    ``lesson_wanted(name)`` is emitted when a link leads to a lesson: ``lesson:selection``.
     """
 
-    setup_wanted = Signal(str)
+    lesson_wanted = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -57,10 +59,10 @@ class Browser(QTextBrowser):
         name: QUrl | str,
         type: QTextDocument.ResourceType = QTextDocument.ResourceType.UnknownResource,
     ) -> None:
-        """Open a page, or hand on what a link sets up."""
+        """Open a page, or hand on the name of a lesson."""
         url = QUrl(name)
-        if url.scheme() == SCHEME:
-            self.setup_wanted.emit(url.toString(QUrl.ComponentFormattingOption.FullyEncoded))
+        if url.scheme() == LESSON:
+            self.lesson_wanted.emit(url.path())
         else:
             self._widest_picture = 0
             path = own_path(Path(url.toLocalFile())) if url.isLocalFile() else None

@@ -6,15 +6,9 @@ from pathlib import Path
 from sudoku_ga.resources import resource_path
 from sudoku_ga.translation import LANGUAGES, language
 
-LESSONS = "lessons"
-"""The page that lists the lessons."""
-
 _GUIDE = (
     "start", "board", "recipes", "evolution", "lab", "cluster", "files", "formats", "command-line",
-    "hints", "published", "troubleshooting",
-)  # fmt: skip
-_LESSONS = (
-    "individual", "selection", "crossover", "temperature", "restarts", "comparing",
+    "hints", "published", "troubleshooting", "lessons",
 )  # fmt: skip
 
 
@@ -25,15 +19,13 @@ class Page:
     Parameters
     ----------
     name : str
-        As ``board`` or ``lessons/selection``.
+        As ``board``.
     title : str
         The first heading of its file.
-    is_lesson : bool
     """
 
     name: str
     title: str
-    is_lesson: bool = False
 
     @property
     def path(self) -> Path:
@@ -61,11 +53,10 @@ def own_path(path: Path) -> Path:
 
 
 def pages() -> list[Page]:
-    """Return all pages in the order in which the guide lists them, the lessons last."""
-    lessons = [_page(f"lessons/{name}", is_lesson=True) for name in _LESSONS]
-    return [*(_page(name) for name in (*_GUIDE, LESSONS)), *lessons]
+    """Return all pages in the order in which the guide lists them."""
+    return [_page(name) for name in _GUIDE]
 
 
-def _page(name: str, *, is_lesson: bool = False) -> Page:
+def _page(name: str) -> Page:
     with page_path(name).open(encoding="utf-8") as lines:
-        return Page(name, next(lines).lstrip("# ").strip(), is_lesson)
+        return Page(name, next(lines).lstrip("# ").strip())

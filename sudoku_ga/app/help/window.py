@@ -1,7 +1,7 @@
 """The window "Guide": a list of pages, and the page that is read."""
 
 from PySide6.QtCore import QSize, Qt, QUrl, Signal, Slot
-from PySide6.QtGui import QHideEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QDialog,
     QFrame,
@@ -28,7 +28,7 @@ _NOT_FOUND = later("Not on this page")
 
 
 class HelpWindow(QDialog):
-    """The guide and the lessons.
+    """The guide.
 
     Parameters
     ----------
@@ -42,19 +42,16 @@ class HelpWindow(QDialog):
 
     Notes
     -----
-    ``setup_wanted(address)`` is emitted when a lesson is to set the main window up, and
-    ``page_left()`` when another page is opened or the window is closed.
+    ``lesson_wanted(name)`` is emitted when a link leads to a lesson.
     """
 
-    setup_wanted = Signal(str)
-    page_left = Signal()
+    lesson_wanted = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent, Qt.WindowType.Window)
         self.setMinimumSize(_LEAST_WIDTH, _LEAST_HEIGHT)
         self.resize(_WIDTH, _HEIGHT)
         self._pages = pages()
-        self._path = ""
         self.list = QListWidget()
         self.browser = Browser()
         self.field = QLineEdit()
@@ -68,14 +65,8 @@ class HelpWindow(QDialog):
         self.browser.setFocus()
 
     def show_page(self, name: str) -> None:
-        """Open a page by its name, as ``board`` or ``lessons/selection``."""
+        """Open a page by its name, as ``board``."""
         self.browser.setSource(QUrl.fromLocalFile(str(page_path(name))))
-
-    def hideEvent(self, event: QHideEvent) -> None:
-        """Tell that the page is left, unless the window is only minimised."""
-        super().hideEvent(event)
-        if not event.spontaneous():
-            self.page_left.emit()
 
     def _fill(self) -> None:
         self.list.setAccessibleName(_("Pages of the guide"))
@@ -86,7 +77,7 @@ class HelpWindow(QDialog):
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setFont(fonts.font(fonts.BODY))
         for page in self._pages:
-            item = QListWidgetItem(f"    {page.title}" if page.is_lesson else page.title)
+            item = QListWidgetItem(page.title)
             item.setToolTip(page.title)
             item.setSizeHint(QSize(0, _ROW))
             item.setData(Qt.ItemDataRole.AccessibleTextRole, page.title)
@@ -125,7 +116,7 @@ class HelpWindow(QDialog):
         browser.backwardAvailable.connect(self.back.setEnabled)
         browser.forwardAvailable.connect(self.forward.setEnabled)
         browser.sourceChanged.connect(self._follow)
-        browser.setup_wanted.connect(self.setup_wanted)
+        browser.lesson_wanted.connect(self.lesson_wanted)
         self.field.returnPressed.connect(self._find)
         self.field.textChanged.connect(self.not_found.clear)
         self.back.setEnabled(False)
@@ -148,9 +139,6 @@ class HelpWindow(QDialog):
         self.not_found.clear()
         paths = [str(page.path) for page in self._pages]
         path = source.toLocalFile()
-        if path != self._path:
-            self._path = path
-            self.page_left.emit()
         self.list.blockSignals(True)
         row = paths.index(path) if path in paths else -1
         self.list.setCurrentRow(row)

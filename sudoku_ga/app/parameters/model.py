@@ -191,9 +191,7 @@ class RecipeModel(SeedModel):
         self.recipes_changed.emit()
 
     def set_recipe(self, recipe: Recipe) -> None:
-        """Show a recipe; another one than before ends a lesson."""
-        if self._recipe is not None and recipe.name != self._recipe.name:
-            self.end_lesson()
+        """Show a recipe."""
         self._taken = ""
         self._show(recipe)
 

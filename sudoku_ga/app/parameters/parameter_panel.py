@@ -142,6 +142,7 @@ class ParameterPanel(QFrame):
     head : RecipeHead
     live : LiveControls
     roles : RoleSections
+        Made when the list of all parameters is first opened, or when they are first asked for.
     seed : SeedSection
     all_section : Section
         All parameters and the seed.
@@ -166,7 +167,8 @@ class ParameterPanel(QFrame):
         self.live = LiveControls(self._connect)
         self.all_section = Section(_("All parameters"))
         self.all_section.set_open(False)
-        self.roles = RoleSections(self._connect)
+        self._roles = RoleSections(self._connect)
+        self._is_roles_stale = False
         self.seed = SeedSection(model)
         self.help_strip = HelpStrip()
         self.scroll_area = QScrollArea()
@@ -193,14 +195,29 @@ class ParameterPanel(QFrame):
         return self.all_section.is_open
 
     @property
+    def roles(self) -> RoleSections:
+        """The sections of all parameters."""
+        self._show_roles()
+        return self._roles
+
+    @property
     def current_row(self) -> Row | None:
         """The row with the keyboard."""
         return self._current
 
     def set_all_open(self, is_open: bool) -> None:
         """Open or close the list of all parameters."""
+        if is_open:
+            self._show_roles()
         self.all_section.set_open(is_open)
         self._expect()
+
+    def show_row(self, row: QWidget) -> None:
+        """Scroll to a row."""
+        layout = self._content.layout()
+        if layout is not None:
+            layout.activate()  # a section that has just been opened
+        self.scroll_area.ensureWidgetVisible(row, 0, 8)
 
     def sizeHint(self) -> QSize:
         """Ask for the width of the design."""
@@ -238,7 +255,7 @@ class ParameterPanel(QFrame):
         column = QVBoxLayout(content)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        for part in (self.roles, self.seed):
+        for part in (self._roles, self.seed):
             self.all_section.add_row(part)
         column.addWidget(self.head)
         column.addWidget(self.live)
@@ -270,7 +287,7 @@ class ParameterPanel(QFrame):
             each.kind_chosen.connect(self._change_component)
 
     def _line_up(self) -> None:
-        self.seed.rows[1].set_label_width(self.roles.set_panel_width(self.width() - _BESIDE))
+        self.seed.rows[1].set_label_width(self._roles.set_panel_width(self.width() - _BESIDE))
 
     @Slot()
     def _show(self) -> None:
@@ -278,19 +295,34 @@ class ParameterPanel(QFrame):
         self._hovered = None
         self.setUpdatesEnabled(False)  # one painting, not one for each row
         self.live.show_controls(self.model.live_controls)
-        self.roles.show_recipe(self.model)
         title = _("All {count} parameters").format(count=len(self.model.settings))
         self.all_section.header.set_title(title)
-        above = [*stops_of(self.head, self.live), self.all_section.header]
-        order_tabs([*above, *stops_of(*self.roles.sections.values(), self.seed)])
+        self._is_roles_stale = True
+        if self.is_all_open:
+            self._show_roles()
+        else:
+            self._order_tabs()
         row = _row_of(self.focusWidget())
         # A row that is about to be deleted may still have the focus of the panel.
         self._current = row if row is not None and row.isVisibleTo(self) else None
         self._lock_rows()
-        self._line_up()
         self._expect()
         self._explain()
         self.setUpdatesEnabled(True)
+
+    def _show_roles(self) -> None:
+        """Make the rows of all parameters, which take longer than the rest of the panel."""
+        if not self._is_roles_stale:
+            return
+        self._is_roles_stale = False
+        self._roles.show_recipe(self.model)
+        self._order_tabs()
+        self._lock_rows()
+        self._line_up()
+
+    def _order_tabs(self) -> None:
+        above = [*stops_of(self.head, self.live), self.all_section.header]
+        order_tabs([*above, *stops_of(*self._roles.sections.values(), self.seed)])
 
     @Slot(str)
     def _show_value(self, path: str) -> None:
@@ -298,7 +330,8 @@ class ParameterPanel(QFrame):
         setting = self.model.settings[path]
         if path in self.live.rows:
             self.live.rows[path].show_setting(setting)
-        self.roles.show_role(setting.role, self.model)
+        if not self._is_roles_stale:
+            self._roles.show_role(setting.role, self.model)
         self._explain()
 
     @Slot(object, object)
@@ -311,7 +344,9 @@ class ParameterPanel(QFrame):
     @Slot()
     def _lock_rows(self) -> None:
         model = self.model
-        for row in (*self.live.rows.values(), *self.roles.all_rows()):
+        # Rows of another recipe are replaced before they can be seen.
+        rows = () if self._is_roles_stale else self._roles.all_rows()
+        for row in (*self.live.rows.values(), *rows):
             if isinstance(row, ParameterRow):
                 path = row.setting.path
                 row.set_locked(not model.is_open(path), model.reason(path))
@@ -335,6 +370,8 @@ class ParameterPanel(QFrame):
     def _follow_all(self, is_open: bool) -> None:
         # Rows that come into sight lie under the pointer before they have their places.
         self._hovered = None
+        if is_open:
+            self._show_roles()
         self._explain()
         self._expect()
         self.all_opened.emit(is_open)
@@ -367,7 +404,7 @@ class ParameterPanel(QFrame):
             return widget.help
         if isinstance(widget, Row) or widget is self.seed.header:
             return self.seed.help
-        for section in self.roles.sections.values():
+        for section in self._roles.sections.values():
             if section.header is widget:
                 return section.help
         return self._recipe_help()

@@ -24,6 +24,7 @@ from sudoku_ga.app.run.solver_worker import (
     SolverWorker,
 )
 from sudoku_ga.app.run.state import RunState
+from sudoku_ga.app.run.trajectories import Trajectories
 from sudoku_ga.app.tasks import Failure
 from sudoku_ga.evolution.core.report import Change, Report
 from sudoku_ga.evolution.engine.clock import Rate
@@ -44,8 +45,14 @@ _COLLECT_MS = 50
 CLOSE_LIMIT_MS = 3_000
 """A window that is closed waits at most this long for its worker, which a compiler may hold."""
 
-_left: list[tuple[QThread, SolverWorker]] = []
+_left: list[tuple[QThread, QObject]] = []
 """Threads that did not end in time: Qt aborts the process if the object of one is destroyed."""
+
+
+def leave_running(thread: QThread, worker: QObject) -> None:
+    """Keep a thread that did not end in time, with the worker that lives in it."""
+    thread.setParent(None)
+    _left.append((thread, worker))
 
 
 def left_running() -> list[QThread]:
@@ -104,6 +111,7 @@ class RunController(QObject):
         self._past, self._counts = History(), OperatorSuccess()
         self._population = PopulationBuffer()
         self._monitor = Monitor()
+        self._trajectories = Trajectories()
         self._is_shut_down = False
         self._puzzle: Grid | None = None
         self._rate: Rate | None = None
@@ -158,6 +166,11 @@ class RunController(QObject):
     def population(self) -> PopulationBuffer:
         """The individuals of the current or last run."""
         return self._population
+
+    @property
+    def trajectories(self) -> Trajectories:
+        """The trajectories of the current and of earlier runs."""
+        return self._trajectories
 
     @property
     def counts(self) -> OperatorSuccess:
@@ -259,6 +272,7 @@ class RunController(QObject):
                 self._population,
                 self._counts,
                 self._monitor,
+                self._trajectories.begin(puzzle, recipe.name, seed),
                 continuation,
             )
         )
@@ -334,8 +348,7 @@ class RunController(QObject):
         else:
             for signal, slot in self._from_worker():
                 signal.disconnect(slot)
-            self._thread.setParent(None)
-            _left.append((self._thread, self._worker))
+            leave_running(self._thread, self._worker)
         if self.is_on:
             self._abandoned = 0
             self._finish()

@@ -15,6 +15,7 @@ from sudoku_ga.evolution.core.report import Report
 from sudoku_ga.evolution.engine.control import Control
 from sudoku_ga.evolution.observe.operator_success import OperatorSuccess
 from sudoku_ga.evolution.observe.population_view import PopulationView
+from sudoku_ga.evolution.observe.trajectory import TrajectoryRecorder
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.evolution.records.history import History
 from sudoku_ga.puzzle.assessment import Assessment
@@ -105,6 +106,7 @@ class SolveRequest(RunSpec):
     population: PopulationBuffer
     counts: OperatorSuccess
     monitor: Monitor
+    trajectory: TrajectoryRecorder
     continuation: "Continuation | None" = None
 
 
@@ -204,6 +206,7 @@ class SolverWorker(QObject):
                 check.add(report)
             paced = check is None or check.is_beyond
             request.past.add(report, view)
+            request.trajectory.add(report)
             is_slow = paced and request.control.is_slow
             counted = request.counts.add(report, view, is_slow=is_slow)
             request.monitor.add(report, view, is_slow=is_slow)

@@ -34,12 +34,10 @@ class OtherWindows(QObject):
 
     Notes
     -----
-    ``setup_wanted(address)`` is emitted when a lesson asks for a puzzle and a recipe, and
-    ``page_left()`` when the page of the guide is left.
+    ``lesson_wanted(name)`` is emitted when a page of the guide links a lesson.
     """
 
-    setup_wanted = Signal(str)
-    page_left = Signal()
+    lesson_wanted = Signal(str)
 
     def __init__(
         self,
@@ -60,8 +58,7 @@ class OtherWindows(QObject):
             from sudoku_ga.app.help.window import HelpWindow
 
             self.guide = HelpWindow(self._window)
-            self.guide.setup_wanted.connect(self.setup_wanted)
-            self.guide.page_left.connect(self.page_left)
+            self.guide.lesson_wanted.connect(self.lesson_wanted)
         if page:
             self.guide.show_page(page)
         self.guide.show()
@@ -71,11 +68,6 @@ class OtherWindows(QObject):
     def show_guide_window(self) -> None:
         """Open the guide where it was left."""
         self.show_guide()
-
-    @Slot()
-    def show_lessons(self) -> None:
-        """Open the list of lessons."""
-        self.show_guide("lessons")
 
     @Slot()
     def show_history(self) -> None:

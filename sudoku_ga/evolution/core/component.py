@@ -5,6 +5,7 @@ modify its arguments; a stochastic method takes the generator state that it draw
 """
 
 import dataclasses
+from abc import ABC
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
@@ -78,7 +79,7 @@ OWN_DESIGN = later("own design of this program")
 
 
 @dataclass(frozen=True)
-class Component:
+class Component(ABC):
     """Base of every component.
 
     Attributes
@@ -114,9 +115,7 @@ class Component:
     def parameters(cls) -> tuple[Parameter, ...]:
         """Return the declarations of the parameters, in the order of the fields."""
         return tuple(
-            dataclasses.replace(
-                each.metadata["parameter"], name=each.name, source=cls.source
-            ).described()
+            each.metadata["parameter"].of_field(each.name, cls.source)
             for each in dataclasses.fields(cls)
             if "parameter" in each.metadata
         )
@@ -147,3 +146,8 @@ class Component:
     def values(self) -> dict[str, Value]:
         """Return the values of the parameters by name."""
         return {parameter.name: getattr(self, parameter.name) for parameter in self.parameters()}
+
+
+def is_foreign(kind: type) -> bool:
+    """Whether a class is not part of the program."""
+    return not kind.__module__.startswith("sudoku_ga.")

@@ -16,7 +16,8 @@ base class         a few lines of NumPy            the whole population, as the 
 
 ``rng`` is a `numpy.random.Generator`, ``state`` the generator state of a compiled kernel (see
 :mod:`sudoku_ga.evolution.core.rng`). The method on the right calls the one on the left unless it
-is overridden. No operator modifies the arrays that it is given.
+is overridden; a class that overrides neither is refused when it is registered or put into a recipe
+(:mod:`sudoku_ga.evolution.recipe.contracts`). No operator modifies the arrays that it is given.
 """
 
 from abc import ABC, abstractmethod

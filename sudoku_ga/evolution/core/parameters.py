@@ -73,13 +73,15 @@ class Parameter(ABC):
     def range_text(self) -> str:
         """The accepted values in words."""
 
-    def described(self) -> Self:
-        """Return the declaration with a label and a help if it has none."""
-        label = self.label or self.name.replace("_", " ").capitalize()
-        values = self.range_text.rstrip(",")
-        return dataclasses.replace(
-            self, label=label, help=self.help or f"{values[0].upper()}{values[1:]}."
-        )
+    def of_field(self, name: str, source: str) -> Self:
+        """Return the declaration as that of a field, with a label and a help if it has none."""
+        label, text = self.label, self.help
+        if not label:
+            label = name.replace("_", " ").capitalize()
+        if not text:
+            values = self.range_text.rstrip(",")
+            text = f"{values[0].upper()}{values[1:]}."
+        return dataclasses.replace(self, name=name, source=source, label=label, help=text)
 
     def _refuse(self, value: object) -> ParameterError:
         shown = value if isinstance(value, str) else repr(value)

@@ -6,13 +6,13 @@ with a local search of the offspring where the recipe has one (a memetic algorit
 Moscato, 1989).
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
-from sudoku_ga.evolution.core.operators import Encoding, LocalSearch, ReplacementContext
+from sudoku_ga.evolution.core.operators import Encoding, Fitness, LocalSearch, ReplacementContext
 from sudoku_ga.evolution.core.population import Indices, Population
-from sudoku_ga.evolution.core.report import Change, Phase
+from sudoku_ga.evolution.core.report import Phase
 from sudoku_ga.evolution.core.rng import Streams
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.engine.checked import Guard, checked_operators
@@ -57,8 +57,9 @@ class GeneticAlgorithm:
         self._changes = changes
         self._observer = observer
         self._streams = streams
-        self._statistics = Statistics(maximised=OperatorSet.of(recipe).fitness.maximised)
-        self._guard = Guard(lambda: self._statistics.generation)
+        fitness = cast(Fitness[Any], recipe.one(Role.FITNESS))
+        self._statistics = Statistics(maximised=fitness.maximised)
+        self._guard = Guard(lambda: self._statistics.generation, encoding)
         self._evaluator = Evaluator(encoding, self._statistics)
         self._use(recipe)
         self._bests: list[float] = []
@@ -68,8 +69,7 @@ class GeneticAlgorithm:
     def _use(self, recipe: Recipe) -> None:
         """Go on by this recipe."""
         self._recipe = recipe
-        operators = OperatorSet.of(recipe)
-        self._operators = checked_operators(operators, recipe, self._guard)
+        self._operators = checked_operators(OperatorSet.of(recipe), recipe, self._guard)
         self._evaluator.use(self._operators.fitness, self._operators.replacement)
         self._variation = Variation(self._operators, self._encoding, self._streams, self._evaluator)
 
@@ -133,14 +133,9 @@ class GeneticAlgorithm:
     def _begin_generation(self) -> None:
         """Count a generation, and make the parameter changes that a user asked for."""
         self._statistics.generation += 1
-        self._change(self._changes.at(self._statistics.generation))
-
-    def _change(self, changes: Iterable[Change]) -> None:
-        recipe = self._recipe
-        for change in changes:
-            recipe = recipe.with_value(change.path, change.value)
-        if recipe is not self._recipe:
-            self._use(recipe)
+        changes = self._changes.at(self._statistics.generation)
+        if changes:
+            self._use(self._recipe.with_values({each.path: each.value for each in changes}))
 
     def _breed(self, elites: Indices) -> Population:
         """Return the offspring: parents selected, crossed, mutated, evaluated."""
@@ -209,11 +204,9 @@ class GeneticAlgorithm:
         self._bests.append(self._statistics.fitness.best)
         for adaptation in self._operators.adaptations:
             state = self._streams.state(Role.ADAPTATION)
-            recipe = self._recipe
-            for path, value in adaptation.changes(recipe, self._bests, state).items():
-                recipe = recipe.with_value(path, value)
-            if recipe is not self._recipe:
-                self._use(recipe)
+            values = adaptation.changes(self._recipe, self._bests, state)
+            if values:
+                self._use(self._recipe.with_values(values))
 
     def _restart_is_due(self) -> bool:
         stalled, age = self._statistics.stalled, self._statistics.age

@@ -15,8 +15,8 @@ import numpy.typing as npt
 
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core import operators as bases
-from sudoku_ga.evolution.core.component import Component
-from sudoku_ga.evolution.core.offspring import Offspring
+from sudoku_ga.evolution.core.component import Component, is_foreign
+from sudoku_ga.evolution.core.offspring import NONE, Offspring, Parentage
 from sudoku_ga.evolution.core.operators import (
     Adaptable,
     Encoding,
@@ -36,8 +36,7 @@ from sudoku_ga.evolution.core.population import (
 from sudoku_ga.evolution.core.report import StopReason
 from sudoku_ga.evolution.core.rng import State
 from sudoku_ga.evolution.engine.operator_set import OperatorSet
-from sudoku_ga.evolution.operators.breeding.couples import CoupleBreeding
-from sudoku_ga.evolution.recipe.plugins import is_foreign
+from sudoku_ga.evolution.operators.breeding import CoupleBreeding
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Digits, Grid
@@ -80,10 +79,13 @@ class Guard:
     ----------
     generation : callable
         Returns the present generation.
+    encoding : Encoding, optional
+        Of its individuals, where operators return any.
     """
 
-    def __init__(self, generation: Callable[[], int]) -> None:
+    def __init__(self, generation: Callable[[], int], encoding: Encoding | None = None) -> None:
         self._generation = generation
+        self._encoding = encoding
 
     def call(self, name: str, method: Callable[..., _T], *arguments: Any) -> _T:
         """Return what a method returns.
@@ -122,9 +124,11 @@ class Guard:
         return values
 
     def genotypes(
-        self, name: str, encoding: Encoding, found: object, count: int, dtype: Any = None
+        self, name: str, found: object, count: int, dtype: npt.DTypeLike | None = None
     ) -> Genotypes:
         """Return what was returned as genotypes, if the representation has such ones."""
+        encoding = self._encoding
+        assert encoding is not None  # of an operator on individuals
         values = self.array(name, found, (count, len(encoding.box_of_gene)), "iu")
         dtype = dtype or encoding.random(1, np.zeros(1, np.uint64)).dtype
         genotypes: Genotypes = values.astype(dtype)
@@ -132,6 +136,13 @@ class Guard:
             expected = _("genotypes that the representation allows")
             raise self.refuse(name, expected, _first_impossible(encoding, values, genotypes))
         return genotypes
+
+    def conflicts(self, name: str, found: object, genotypes: Genotypes) -> None:
+        """Refuse conflicts that are not those of the genotypes."""
+        values = self.array(name, found, (len(genotypes),), "iu")
+        assert self._encoding is not None  # of an operator on individuals
+        if not np.array_equal(values, self._encoding.count_conflicts(genotypes)):
+            raise self.refuse(name, _("individuals with their conflicts"), _("others"))
 
     def indices(self, name: str, found: object, count: int, size: int) -> Indices:
         """Return what was returned as indices of individuals."""
@@ -341,7 +352,7 @@ class _Initialisation(_Proxy, bases.Initialisation[Any]):
             if own
             else super().create_genotypes(encoding, count, states)
         )
-        return self._guard.genotypes(self.name, encoding, found, count)
+        return self._guard.genotypes(self.name, found, count)
 
 
 class _Fitness(_Proxy, bases.Fitness[Any]):
@@ -421,9 +432,18 @@ class _Breeding(_Proxy, bases.Breeding):
         found = self._call("breed", population, variation, elites)
         if not isinstance(found, Offspring):
             raise self._guard.refuse(self.name, "Offspring", type(found).__name__)
-        genotypes = found.genotypes
-        shape = (len(genotypes), population.genotypes.shape[1])
-        self._guard.array(self.name, genotypes, shape, "iu")
+        genotypes, dtype = found.genotypes, population.genotypes.dtype
+        possible = self._guard.genotypes(self.name, genotypes, len(genotypes), dtype)
+        return Offspring(possible, lambda: self._parentage(found, population.size))
+
+    def _parentage(self, offspring: Offspring, size: int) -> Parentage:
+        found = self._guard.call(self.name, offspring.parentage)
+        if not isinstance(found, Parentage):
+            raise self._guard.refuse(self.name, "Parentage", type(found).__name__)
+        count = len(offspring.genotypes)
+        parents = self._guard.array(self.name, found.parents, (count, 2), "iu")
+        known = np.where(parents == NONE, 0, parents).ravel()
+        self._guard.indices(self.name, known, 2 * count, size + count)
         return found
 
     def draw_couples(self, population: Population, count: int, states: State) -> Couples | None:
@@ -452,7 +472,7 @@ class _Crossover(_Proxy, bases.Crossover[Any]):
         else:
             found = super().cross_couples(encoding, genotypes, couples, states)
         count = len(couples) * self.children_per_couple
-        return self._guard.genotypes(self.name, encoding, found, count, genotypes.dtype)
+        return self._guard.genotypes(self.name, found, count, genotypes.dtype)
 
 
 class _Mutation(_Proxy, bases.Mutation[Any]):
@@ -472,7 +492,7 @@ class _Mutation(_Proxy, bases.Mutation[Any]):
             found = self._call("mutate_genotypes", encoding, genotypes, states)
         else:
             found = super().mutate_genotypes(encoding, genotypes, states)
-        return self._guard.genotypes(self.name, encoding, found, len(genotypes), genotypes.dtype)
+        return self._guard.genotypes(self.name, found, len(genotypes), genotypes.dtype)
 
 
 class _LocalSearch(_Proxy, bases.LocalSearch[Any]):
@@ -505,7 +525,7 @@ class _LocalSearch(_Proxy, bases.LocalSearch[Any]):
             if not isinstance(piece, Slice):
                 raise self._guard.refuse(self.name, "Slice", type(piece).__name__)
             count = len(genotypes)
-            self._guard.genotypes(self.name, encoding, piece.genotypes, count, genotypes.dtype)
+            self._guard.genotypes(self.name, piece.genotypes, count, genotypes.dtype)
             self._guard.array(self.name, piece.conflicts, (count,), "iu")
             yield piece
 
@@ -534,9 +554,9 @@ class _Replacement(_Proxy, bases.Replacement):
     def _population(self, found: object, context: ReplacementContext) -> Population:
         if not isinstance(found, Population):
             raise self._guard.refuse(self.name, "Population", type(found).__name__)
-        count, genes = len(found.genotypes), context.population.genotypes.shape[1]
-        self._guard.array(self.name, found.genotypes, (count, genes), "iu")
-        self._guard.array(self.name, found.conflicts, (count,), "iu")
+        count, dtype = len(found.genotypes), context.population.genotypes.dtype
+        genotypes = self._guard.genotypes(self.name, found.genotypes, count, dtype)
+        self._guard.conflicts(self.name, found.conflicts, genotypes)
         self._guard.array(self.name, found.fitness, (count,), "f")
         self._guard.array(self.name, found.loss, (count,), "f")
         return found

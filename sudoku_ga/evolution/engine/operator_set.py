@@ -1,7 +1,8 @@
 """The operators of a recipe, by their roles."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from sudoku_ga.evolution.core.operators import (
     Adaptation,
@@ -16,7 +17,7 @@ from sudoku_ga.evolution.core.operators import (
     Restart,
 )
 from sudoku_ga.evolution.core.roles import Role
-from sudoku_ga.evolution.operators.breeding.couples import CoupleBreeding
+from sudoku_ga.evolution.operators.breeding import CoupleBreeding
 from sudoku_ga.evolution.operators.population import Islands
 from sudoku_ga.evolution.recipe.recipe import Recipe
 
@@ -60,13 +61,9 @@ class OperatorSet:
     @classmethod
     def of(cls, recipe: Recipe) -> "OperatorSet":
         """Return the operators of a recipe, whose roles were checked when it was read."""
-
-        def one(role: Role) -> Any:
-            return recipe.one(role)
-
-        def every(role: Role) -> Any:
-            return recipe.all(role)
-
+        # Each component is of the base class of its role.
+        one = cast(Callable[[Role], Any], recipe.one)
+        every = cast(Callable[[Role], Any], recipe.all)
         selection, *pairing = every(Role.SELECTION)
         is_scheme = isinstance(selection, Breeding)
         crossovers = every(Role.CROSSOVER)

@@ -73,9 +73,7 @@ class ReportBuilder:
     def _apply_limits(self, changes: tuple[Change, ...]) -> None:
         """Use the limits after these changes."""
         if len(changes) > len(self._applied):
-            recipe = self._recipe
-            for change in changes:
-                recipe = recipe.with_value(change.path, change.value)
+            recipe = self._recipe.with_values({each.path: each.value for each in changes})
             self._terminations = self._terminations_of(recipe)
             self._applied = changes
 

@@ -1,29 +1,93 @@
-"""A run of a genetic algorithm, as a generator of reports."""
+"""A run: deduction, encoding, and evolution as a generator of reports."""
 
 import math
 from collections.abc import Callable, Generator, Iterator
 from contextlib import closing
+from dataclasses import dataclass
+from typing import cast
 
+from sudoku_ga.evolution.core.operators import Encoding, NotApplicable, Representation
 from sudoku_ga.evolution.core.report import (
     BestIndividual,
     Outcome,
     Phase,
     Report,
+    RunStart,
     Spread,
     StopReason,
 )
 from sudoku_ga.evolution.core.rng import Streams
+from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.engine.algorithm import GeneticAlgorithm
+from sudoku_ga.evolution.engine.checked import encode
 from sudoku_ga.evolution.engine.clock import Stopwatch
 from sudoku_ga.evolution.engine.control import Control
 from sudoku_ga.evolution.engine.islands import IslandModel
 from sudoku_ga.evolution.engine.observer import RunObserver
-from sudoku_ga.evolution.engine.operator_set import OperatorSet
-from sudoku_ga.evolution.engine.preparation import Preparation, prepare
 from sudoku_ga.evolution.engine.reports import ReportBuilder
+from sudoku_ga.evolution.operators.logic import Singles
+from sudoku_ga.evolution.operators.population import Islands
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.rules import conflict_count, is_solution
+from sudoku_ga.puzzle.singles import LogicResult
+
+
+@dataclass(frozen=True)
+class Preparation:
+    """A puzzle, its recipe and its encoding before generation 0.
+
+    Parameters
+    ----------
+    start : RunStart
+    recipe : Recipe
+        Without alternatives.
+    encoding : Encoding or None
+        None if the grid is full or has no solution.
+    obstacle : StopReason or None
+        Why the puzzle has no solution, if deduction found that out.
+    """
+
+    start: RunStart
+    recipe: Recipe
+    encoding: Encoding | None
+    obstacle: StopReason | None
+
+
+def prepare(puzzle: Grid, recipe: Recipe, seed: int) -> Preparation:
+    """Apply the recipe's deduction and encode the puzzle.
+
+    Raises
+    ------
+    NotApplicable
+        If neither the recipe nor one of its alternatives is applicable to the puzzle.
+    """
+    refusals: list[tuple[str, str]] = []
+    results: dict[Singles, LogicResult] = {}
+    for candidate in recipe.alternatives or (recipe,):
+        singles = cast(Singles, candidate.one(Role.LOGIC))
+        if singles not in results:
+            results[singles] = singles.fill(puzzle)
+        logic = results[singles]
+        start = RunStart(puzzle, candidate.name, tuple(refusals), seed, singles.level, logic.grid)
+        obstacle = _obstacle(puzzle, logic)
+        if obstacle or logic.grid.is_full:
+            return Preparation(start, candidate, None, obstacle)
+        try:
+            encoding = encode(cast(Representation, candidate.one(Role.REPRESENTATION)), logic)
+        except NotApplicable as refusal:
+            refusals.append((candidate.name, str(refusal)))
+            continue
+        return Preparation(start, candidate, encoding, None)
+    raise NotApplicable("; ".join(f"{name}: {reason}" for name, reason in refusals))
+
+
+def _obstacle(puzzle: Grid, logic: LogicResult) -> StopReason | None:
+    if logic.contradiction is None:
+        return None
+    if conflict_count(puzzle):
+        return StopReason.CONTRADICTORY_GIVENS
+    return StopReason.NO_SOLUTION
 
 
 def evolve(
@@ -105,7 +169,8 @@ def _reports(
     changes = control.changes
     changes.begin(recipe)
     builder = ReportBuilder(start, recipe, encoding, clock, changes)
-    island_count = OperatorSet.of(recipe).islands.count
+    islands = cast(tuple[Islands, ...], recipe.all(Role.ISLANDS))
+    island_count = islands[0].count if islands else 1
     algorithms = [
         GeneticAlgorithm(recipe, encoding, Streams(start.seed, island), changes, each)
         for island, each in enumerate(observer.population_observers(island_count))

@@ -10,13 +10,12 @@ from functools import lru_cache
 from typing import cast
 
 from sudoku_ga.errors import UserError
-from sudoku_ga.evolution.core.component import Component, Trait
+from sudoku_ga.evolution.core.component import Component, Trait, is_foreign
 from sudoku_ga.evolution.core.operators import Representation
 from sudoku_ga.evolution.core.rng import Streams
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.engine.run import run
 from sudoku_ga.evolution.kernels.compiled import CACHE_DIRECTORY, COMPILER, watched
-from sudoku_ga.evolution.recipe.plugins import is_foreign
 from sudoku_ga.evolution.recipe.reading import load_recipe, recipe_names
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.geometry import Geometry

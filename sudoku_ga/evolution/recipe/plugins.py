@@ -35,14 +35,13 @@ from functools import cache
 from importlib.metadata import PackageNotFoundError, entry_points, packages_distributions, version
 from pathlib import Path
 from types import ModuleType
-from typing import Any, NamedTuple, TypeVar, cast
+from typing import Any, TypeVar, cast
 
 from sudoku_ga.errors import ArgumentError, UserError
-from sudoku_ga.evolution.core import operators as bases
 from sudoku_ga.evolution.core.component import Component
-from sudoku_ga.evolution.core.parameters import ParameterError, Value
+from sudoku_ga.evolution.core.parameters import Value
 from sudoku_ga.evolution.core.roles import Role
-from sudoku_ga.evolution.recipe.compatibility import BASE_CLASSES
+from sudoku_ga.evolution.recipe.contracts import CONTRACTS, by_default, completed
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.evolution.recipe.registry import COMPONENTS
 from sudoku_ga.puzzle.formats.format import Format
@@ -61,8 +60,6 @@ _LARGEST_FILE = 1_000_000
 
 _MAIN = ("__main__", "__mp_main__")
 """The module of a script, and what multiprocessing calls it in other processes."""
-
-_NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 class PluginError(UserError):
@@ -102,37 +99,6 @@ class Plugin:
 
 # --- Registering -----------------------------------------------------------------------
 
-
-class Contract(NamedTuple):
-    """The methods of a base class: one of ``either`` and all of ``every`` are overridden."""
-
-    base: type
-    either: tuple[str, ...]
-    every: tuple[str, ...] = ()
-
-    @property
-    def role(self) -> Role:
-        """The role of the components of this base class."""
-        return next(role for role, listed in BASE_CLASSES.items() if self.base in listed)
-
-
-CONTRACTS = (
-    Contract(bases.Representation, ("encode",)),
-    Contract(bases.Initialisation, ("create", "create_genotypes")),
-    Contract(bases.Fitness, ("evaluate", "evaluate_genotypes"), ("target",)),
-    Contract(bases.Selection, ("select", "pick")),
-    Contract(bases.Pairing, ("pairs",)),
-    Contract(bases.Breeding, ("breed",)),
-    Contract(bases.Crossover, ("cross", "cross_couples")),
-    Contract(bases.Mutation, ("mutate", "mutate_genotypes")),
-    Contract(bases.LocalSearch, ("search", "improve")),
-    Contract(bases.Replacement, ("replace",)),
-    Contract(bases.Ageing, ("age",)),
-    Contract(bases.Adaptation, ("changes",)),
-    Contract(bases.Restart, ("due",)),
-    Contract(bases.Termination, ("reached",)),
-)
-"""The base classes that a plug-in may extend."""
 
 _T = TypeVar("_T")
 
@@ -198,12 +164,7 @@ def register(item: _T) -> _T:
 
 
 def _register(kind: type[Component]) -> None:
-    contract = contract_of(kind)
-    describe(kind)
-    problem = lacking(kind, contract)
-    if problem:
-        raise ArgumentError(kind.__name__, *problem)
-    make_frozen(kind)
+    contract = completed(kind)
     before = next((each for each in COMPONENTS[contract.role] if each.name == kind.name), None)
     owner = _owner(kind)
     if before is not None and not _is_replaced(before, kind, owner):
@@ -228,93 +189,6 @@ def kinds_of(plugin: Plugin) -> list[type[Component]]:
     return [kind for kind, owner in _owners.items() if owner.name == plugin.name]
 
 
-def contract_of(kind: type[Component]) -> Contract:
-    """Return what a component has to override, by its base class.
-
-    Raises
-    ------
-    ArgumentError
-        If it extends none of the base classes.
-    """
-    for contract in CONTRACTS:
-        if issubclass(kind, contract.base):
-            return contract
-    names = ", ".join(each.base.__name__ for each in CONTRACTS)
-    expected = _("a subclass of one of {names}").format(names=names)
-    raise ArgumentError("item", expected, kind.__name__)
-
-
-def lacking(kind: type[Component], contract: Contract) -> tuple[str, str] | None:
-    """Return what is expected of a class and what was found, None if it is complete."""
-    base = contract.base
-
-    def overrides(name: str) -> bool:
-        return getattr(kind, name) is not getattr(base, name)
-
-    if not any(map(overrides, contract.either)):
-        names = _(" or ").join(f"{name}()" for name in contract.either)
-        return _("a class that overrides {names}").format(names=names), _("none of them")
-    for name in contract.every:
-        if not overrides(name):
-            return _("a class that overrides {names}").format(names=f"{name}()"), _("none")
-    if contract.role is Role.FITNESS and not isinstance(getattr(kind, "maximised", None), bool):
-        return _("maximised = True or False"), _("none")
-    if contract.role is Role.REPRESENTATION and not isinstance(
-        getattr(kind, "traits", None), frozenset
-    ):
-        return _("traits, a frozenset of Trait"), repr(getattr(kind, "traits", None))
-    if contract.role is Role.CROSSOVER and getattr(kind, "children_per_couple", 0) not in (1, 2):
-        return "children_per_couple = 1 or 2", repr(getattr(kind, "children_per_couple", None))
-    if not isinstance(kind.name, str) or not _NAME.fullmatch(kind.name):
-        return _("a name of lower-case letters, digits and hyphens"), repr(kind.name)
-    return None
-
-
-def describe(kind: type[Component]) -> None:
-    """Give a class a name, a label and a help where it has none of its own."""
-    own = vars(kind)
-    words = re.sub(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|_", " ", kind.__name__)
-    if "name" not in own:
-        kind.name = "-".join(words.lower().split())
-    if "label" not in own:
-        kind.label = " ".join(words.split()).capitalize()
-    if "help" not in own:
-        text = " ".join((inspect.cleandoc(own.get("__doc__") or "")).split("\n\n")[0].split())
-        kind.help = (text or kind.label).rstrip(".") + "."
-    if "source" not in own:
-        kind.source = ""
-
-
-def make_frozen(kind: type[Component]) -> None:
-    """Make a class a frozen dataclass unless it is one.
-
-    Raises
-    ------
-    ArgumentError
-        If it cannot be one.
-    """
-    if "__dataclass_params__" not in vars(kind):
-        try:
-            dataclass(frozen=True)(kind)
-        except (TypeError, ValueError) as error:
-            raise ArgumentError(kind.__name__, _("a frozen dataclass"), str(error)) from None
-
-
-def by_default(kind: type[Component]) -> Component:
-    """Return a component with its default values.
-
-    Raises
-    ------
-    ArgumentError
-        If a parameter has none, or one that is out of its bounds.
-    """
-    try:
-        return kind()
-    except (ParameterError, TypeError) as error:
-        expected = _("a default in its bounds for every parameter")
-        raise ArgumentError(kind.__name__, expected, str(error)) from None
-
-
 def _is_replaced(before: type[Component], kind: type[Component], owner: Plugin) -> bool:
     """Whether a class is defined again in an interactive session."""
     return (
@@ -323,11 +197,6 @@ def _is_replaced(before: type[Component], kind: type[Component], owner: Plugin) 
         and before.__qualname__ == kind.__qualname__
         and getattr(sys.modules.get(owner.module), "__file__", None) is None
     )
-
-
-def is_foreign(kind: type) -> bool:
-    """Whether a class is not part of the program."""
-    return not kind.__module__.startswith("sudoku_ga.")
 
 
 def _owner(kind: type[Component]) -> Plugin:

@@ -25,6 +25,7 @@ left out or empty, up to five follow by a rule (:mod:`sudoku_ga.evolution.recipe
 import os
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -115,7 +116,7 @@ def load_recipe(name: str) -> Recipe:
         If there is no such recipe, or the file is not a recipe; with the line where possible.
     """
     if current_name(name) in recipe_names():
-        return _read(resource_path(_FOLDER, current_name(name) + _SUFFIX))
+        return _bundled(current_name(name))
     if os.path.isfile(name):  # Path.is_file raises where a name is too long
         return _read(Path(name))
     if name.lower().endswith(_SUFFIX):
@@ -125,6 +126,11 @@ def load_recipe(name: str) -> Recipe:
             names=", ".join(recipe_names()), name=name
         )
     )
+
+
+@cache
+def _bundled(name: str) -> Recipe:
+    return _read(resource_path(_FOLDER, name + _SUFFIX))
 
 
 def _read(path: Path) -> Recipe:

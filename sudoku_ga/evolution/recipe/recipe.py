@@ -8,10 +8,11 @@ from html import escape
 from typing import NamedTuple
 
 from sudoku_ga.errors import ArgumentError, UserError
-from sudoku_ga.evolution.core.component import Component
+from sudoku_ga.evolution.core.component import Component, is_foreign
 from sudoku_ga.evolution.core.parameters import Parameter, ParameterError, Value
 from sudoku_ga.evolution.core.roles import OPTIONAL_ROLES, Role
 from sudoku_ga.evolution.recipe.compatibility import BASE_CLASSES, incompatibility
+from sudoku_ga.evolution.recipe.contracts import require_complete
 from sudoku_ga.translation import _, later
 
 _PATH = re.compile(r"(?P<role>\w+)(\[(?P<index>\d+)\])?\.(?P<name>\w+)")
@@ -208,6 +209,16 @@ class Recipe:
         components = {**self.components, role: tuple(filled)}
         return replace(self, components=components, origin=self.origin or self)
 
+    def with_values(self, values: Mapping[str, Value]) -> "Recipe":
+        """Return the recipe with some parameters changed one after the other.
+
+        Parameters and errors are those of :meth:`with_value`.
+        """
+        changed = self
+        for path, value in values.items():
+            changed = changed.with_value(path, value)
+        return changed
+
     def _alternatives_with_value(self, path: str, value: Value) -> "Recipe":
         """Change the parameter in every alternative that has it."""
         changed = [
@@ -302,8 +313,19 @@ class Recipe:
         return next((each for each in candidates if each.name == name), candidates[0])
 
     def has(self, path: str) -> bool:
-        """Whether the recipe has a parameter of this path."""
-        return any(setting.path == path for setting in self.settings())
+        """Whether :meth:`settings` has this path."""
+        if self.alternatives:
+            return self.alternatives[0].has(path)
+        match = _PATH.fullmatch(path)
+        if match is None or match["role"] not in list(Role):
+            return False
+        role = Role(match["role"])
+        components = self.components.get(role, ())
+        return any(
+            _path(role, index, len(components), match["name"]) == path
+            and any(each.name == match["name"] for each in component.parameters())
+            for index, component in enumerate(components)
+        )
 
     def _locate(self, path: str) -> tuple[Role, int]:
         match = _PATH.fullmatch(path)
@@ -348,6 +370,8 @@ def _filling(role: Role, value: object) -> tuple[Component, ...]:
             raise ArgumentError(
                 role, _("a component of the kind {names}").format(names=names), each
             )
+        if is_foreign(type(each)) and role in BASE_CLASSES:
+            require_complete(type(each))
     return components
 
 

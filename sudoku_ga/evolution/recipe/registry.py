@@ -9,8 +9,7 @@ from sudoku_ga.evolution.operators.adaptation import (
     PoolGrowth,
     StagnantBest,
 )
-from sudoku_ga.evolution.operators.breeding.families import Families
-from sudoku_ga.evolution.operators.breeding.growing_pool import PoolUnderConstruction
+from sudoku_ga.evolution.operators.breeding import Families, PoolUnderConstruction
 from sudoku_ga.evolution.operators.crossover.blocks import (
     ExchangeBlocks,
     MultiPoint,

@@ -167,7 +167,7 @@ def read_runs(path: Path) -> Iterator[tuple[int, RunRecord]]:
             while line := file.readline(LONGEST_LINE + 1):
                 number += 1
                 with located(path, number):
-                    record = _read_line(line)
+                    record = read_run(line)
                 yield number, record
     except (EOFError, gzip.BadGzipFile, zlib.error):
         raise UserError(
@@ -213,7 +213,14 @@ def located(path: Path, number: int) -> Iterator[None]:
         ) from None
 
 
-def _read_line(line: bytes) -> RunRecord:
+def read_run(line: bytes) -> RunRecord:
+    """Return the run of a line, as :func:`write_run` writes it.
+
+    Raises
+    ------
+    UserError
+        If it is no run or was altered.
+    """
     if len(line) > LONGEST_LINE:
         raise UserError(
             _("at most {limit:,} bytes are expected, found more").format(limit=LONGEST_LINE)

@@ -158,7 +158,5 @@ def with_settings(recipe: Recipe, settings: Mapping[str, Any]) -> Recipe:
         )
     if roles:
         recipe = reading.with_components(recipe, {Role(path): settings[path] for path in roles})
-    for path, value in settings.items():
-        if path not in roles:
-            recipe = recipe.with_value(path, value)
-    return recipe
+    values = {path: value for path, value in settings.items() if path not in roles}
+    return recipe.with_values(values)

@@ -21,6 +21,7 @@ from sudoku_ga.translation import _
 _WORD = re.compile(r"[^\s#]+")
 _PLAIN = re.compile(r"[.0-9]{81}(?![^\s#])")
 """The usual line of a collection, recognised here for speed alone."""
+_PLAIN_ALONE = re.compile(r"[.0-9]{81} *")
 _FEWEST_FIELDS = 81
 """Fewer numbers between blanks are a row of a board."""
 
@@ -30,6 +31,11 @@ class _Cells(NamedTuple):
     indices: Sequence[int]
     comment: str
     separated: bool = False
+
+
+def is_plain(text: str) -> bool:
+    """Whether a line is 81 digits and points and nothing else, as in no other format."""
+    return _PLAIN_ALONE.fullmatch(text) is not None
 
 
 def recognise(head: Sequence[TextLine], geometry: Geometry | None) -> bool:

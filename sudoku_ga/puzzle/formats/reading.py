@@ -72,6 +72,7 @@ FORMATS = [
     PICTURE, LINE,
 ]  # fmt: skip
 """In the order in which they are tried: the most specific first."""
+_BUILT_IN_COUNT = len(FORMATS)
 
 WRITABLE = {form.name: form for form in sorted(FORMATS, key=lambda form: form.name) if form.write}
 """By name, in alphabetical order."""
@@ -184,7 +185,10 @@ def read_puzzle(
 
 def _recognised(head: list[TextLine], geometry: Geometry | None) -> tuple[Format, list[TextLine]]:
     """Return the format, and the lines without prose before the puzzle."""
-    for lines in (head, list(dropwhile(lambda line: is_prose(line.text), head))):
+    # A plug-in may mean something else by the usual lines.
+    if len(FORMATS) == _BUILT_IN_COUNT and all(line.is_plain(each.text) for each in head):
+        return LINE, head
+    for lines in (head, list(dropwhile(lambda each: is_prose(each.text), head))):
         for form in FORMATS:
             seen = list(_lines_for(form, lines))
             if seen and form.recognise(seen, geometry):

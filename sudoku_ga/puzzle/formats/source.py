@@ -69,19 +69,23 @@ def _text_lines(file: BinaryIO) -> Iterator[str]:
 
 
 def _read_argument(argument: str, geometry: Geometry | None) -> PuzzleRecord:
-    if is_address(argument):
+    cells = argument.strip()
+    has_cells = len(cells) >= _FEWEST_CELLS and all(
+        cell.isalnum() or cell in ".*_-" for cell in cells
+    )
+    if not has_cells and not is_address(argument):
+        raise _no_file(argument)
+    try:
         return read_puzzle(argument, geometry, _("the puzzle given"))
-    missing = UserError(
+    except FormatError:
+        if any(cell.isalpha() for cell in cells) and not is_address(argument):
+            raise _no_file(argument) from None
+        raise
+
+
+def _no_file(argument: str) -> UserError:
+    return UserError(
         _("a file, - or a puzzle in one line is expected, found no file {argument}").format(
             argument=shorten(argument, 60)
         )
     )
-    cells = argument.strip()
-    if len(cells) < _FEWEST_CELLS or not all(cell.isalnum() or cell in ".*_-" for cell in cells):
-        raise missing
-    try:
-        return read_puzzle(argument, geometry, _("the puzzle given"))
-    except FormatError:
-        if any(cell.isalpha() for cell in cells):
-            raise missing from None
-        raise

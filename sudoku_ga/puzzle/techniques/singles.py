@@ -44,7 +44,7 @@ def _find_hidden(position: Position, technique: Technique, units: Iterable[int])
 
 def _explain_hidden(step: Step) -> str:
     where, cell = unit_names(step.geometry, step.units), cell_names(step.geometry, step.cells)
-    return _("In {where}, {digit} can only stand in {cell}.").format(
+    return _("{cell} is the only place for {digit} in {where}.").format(
         where=where, digit=digit_names(step.digits), cell=cell
     )
 

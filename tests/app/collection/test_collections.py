@@ -7,6 +7,7 @@ from PySide6.QtTest import QTest
 from sudoku_ga.app.collection.model import Column
 from sudoku_ga.app.files.bundled import bundled_collections
 from sudoku_ga.app.files.router import MOST_AT_ONCE
+from sudoku_ga.app.messages import LOCKED
 from sudoku_ga.document.session import CollectionPlace
 from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.grid import Grid
@@ -116,21 +117,22 @@ def test_what_is_seen_is_graded_in_another_thread(qtbot, window, collections, tm
     qtbot.waitUntil(lambda: grade.data() != "…", timeout=20_000)
     texts = [collections.model.index(row, Column.GRADE).data() for row in range(3)]
     assert texts == ["1", "–", "–"]
-    tip = grade.data(Qt.ItemDataRole.ToolTipRole)
-    assert tip == "no grade: contradictory givens: two 1s in row 1 and box 1 (r1c1 and r1c2)"
+    said = grade.data(Qt.ItemDataRole.AccessibleTextRole)
+    assert said == "no grade: contradictory givens: two 1s in row 1 and box 1 (r1c1 and r1c2)"
 
 
 def test_how_a_puzzle_was_solved_is_shown(qtbot, window, collections, tmp_path):
     _open(window, tmp_path, f"{write_line(PUZZLE)}\n{ONE}\n")
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):
         window.run_bar.solve.click()
-    assert collections.model.index(0, Column.SOLVED).data() == "evolved"
+    assert collections.model.index(0, Column.EVOLVED).data() == "✓"
     last = Grid(FOUR, SOLVED.digits).with_digits([(0, 0)])
     _open(window, tmp_path, f"{write_line(last)}\n{ONE}\n")
     window.board.view.select(0)
     QTest.keyClicks(window.board.view, str(SOLVED.digits[0]))
-    assert collections.model.index(0, Column.SOLVED).data() == "by hand"
-    assert collections.model.index(1, Column.SOLVED).data() == ""
+    assert collections.model.index(0, Column.PLAYED).data() == "✓"
+    assert collections.model.index(0, Column.EVOLVED).data() == ""
+    assert collections.model.index(1, Column.PLAYED).data() == ""
 
 
 def test_puzzles_stay_while_a_run_is_on(qtbot, window, collections, tmp_path):
@@ -138,7 +140,9 @@ def test_puzzles_stay_while_a_run_is_on(qtbot, window, collections, tmp_path):
     _open(window, tmp_path, f"{ONE}\n{TWO}\n")
     window.run_bar.solve.click()
     qtbot.waitUntil(lambda: window.solve_controller.state.report is not None)
-    collections.choose(1)
+    with qtbot.waitSignal(collections.message) as blocker:
+        collections.choose(1)
+    assert blocker.args[0] is LOCKED
     assert _digits(window)[0] == 1
     assert not window.actions_of.next_puzzle.isEnabled()
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):
@@ -168,10 +172,64 @@ def test_the_window_may_close_while_a_file_is_read(window, collections, tmp_path
 def test_selecting_several_chooses_none(window, collections, tmp_path):
     _open(window, tmp_path, f"{ONE}\n{TWO}\n")
     view = collections.list.list
-    place = view.visualRect(collections.model.index(1, Column.NAME)).center()
+    place = view.cell_rect(1, Column.NAME).center()
     control = Qt.KeyboardModifier.ControlModifier
     QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, control, place)
     assert view.selected_rows == [0, 1]
     assert _digits(window)[0] == 1
     QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
     assert _digits(window)[:2] == [0, 2]
+
+
+def test_the_list_is_beside_the_board_and_stays_while_puzzles_are_chosen(
+    qtbot, window, collections, tmp_path
+):
+    _open(window, tmp_path, f"{ONE}\n{TWO}\n")
+    assert window.dockWidgetArea(collections.list) == Qt.DockWidgetArea.LeftDockWidgetArea
+    place = collections.list.list.cell_rect(1, Column.NAME).center()
+    qtbot.mouseClick(collections.list.list.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert _digits(window)[:2] == [0, 2]
+    assert collections.list.isVisible()
+    assert window.board.isVisible()
+
+
+def test_a_search_narrows_the_list_and_another_file_shows_all(window, collections, tmp_path):
+    _open(window, tmp_path, f"{ONE} First\n{TWO} Second\n")
+    collections.list.search.setText("sec")
+    assert collections.list.list.visible_rows == [1]
+    assert collections.list.count_text == "1 of 2 puzzles"
+    collections.choose_next()
+    assert _digits(window)[:2] == [0, 2]
+    assert not window.actions_of.next_puzzle.isEnabled()
+    _open(window, tmp_path, f"{TWO} A\n{ONE} B\n", "other.sdm")
+    assert collections.list.search.text() == ""
+    assert collections.list.list.visible_rows == [0, 1]
+
+
+def test_a_grade_is_found_among_puzzles_that_were_not_visible(qtbot, window, collections, tmp_path):
+    easy = write_line(PUZZLE)
+    _open(window, tmp_path, f"{ONE}\n" * 60 + f"{easy} Easy\n")
+    _wait_for(qtbot, collections)
+    assert collections.model.known(60) is None
+    collections.list.grade.setCurrentIndex(1)
+    qtbot.waitUntil(lambda: collections.list.list.visible_rows == [60], timeout=20_000)
+    collections.list.grade.setCurrentIndex(0)
+    assert collections.list.list.filter.rowCount() == 61
+
+
+def test_grades_are_found_once(qtbot, window, collections, tmp_path):
+    path = _open(window, tmp_path, f"{write_line(PUZZLE)}\n{ONE}\n")
+    qtbot.waitUntil(lambda: collections.model.graded_count == 2, timeout=20_000)
+    window.files.open_file(path)
+    assert collections.model.graded_count == 2
+
+
+def test_ten_thousand_puzzles_are_filtered_and_sorted(qtbot, window, collections, tmp_path):
+    lines = [f"{ONE} Number {number}" for number in range(10_000)]
+    _open(window, tmp_path, "\n".join(lines))
+    _wait_for(qtbot, collections)
+    view = collections.list.list
+    view.sortByColumn(Column.NUMBER, Qt.SortOrder.DescendingOrder)
+    assert view.visible_rows[0] == 9_999
+    collections.list.search.setText("number 77")
+    assert view.filter.rowCount() == 111

@@ -2,12 +2,17 @@
 
 import numpy as np
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QLabel
 
-from sudoku_ga.app.collection.model import CollectionModel, Column, Known, how_solved
+from sudoku_ga.app.collection.model import CollectionModel, Column, Known, State, Wanted
+from sudoku_ga.app.collection.solved import SolvedPuzzles
 from sudoku_ga.app.collection.view import CollectionView
+from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.document.board_state import BoardState
+from sudoku_ga.document.document import Document
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
@@ -20,24 +25,36 @@ def records(count):
 
 
 @pytest.fixture
-def model():
-    model = CollectionModel()
+def document_controller():
+    return DocumentController(Document(BoardState(PUZZLE)))
+
+
+@pytest.fixture
+def model(document_controller):
+    model = CollectionModel(SolvedPuzzles(document_controller, None))
     model.set_records(records(3))
     return model
 
 
+SHOWN = (Column.NUMBER, Column.NAME, Column.GIVENS, Column.GRADE, Column.PLAYED, Column.EVOLVED)
+
+
 def texts(model, row):
-    return [model.index(row, column).data() for column in Column]
+    return [model.index(row, column).data() for column in SHOWN]
 
 
-def test_a_row_tells_what_is_known(model):
-    assert texts(model, 1) == ["2", "Number 1", "1", "…", ""]
-    model.set_known(1, Known.of_grade(3))
-    model.set_solved(1, "by hand")
-    assert texts(model, 1) == ["2", "Number 1", "1", "3", "by hand"]
+def test_a_row_tells_what_is_known(model, document_controller):
+    model.append([PuzzleRecord(PUZZLE, "Test")])
+    assert texts(model, 3) == ["4", "Test", "10", "…", "", ""]
+    model.set_known([(3, Known.of_grade(3))])
+    document_controller.keep(SOLVED, PUZZLE)
+    assert texts(model, 3) == ["4", "Test", "10", "3", "", "✓"]
     role = Qt.ItemDataRole.AccessibleTextRole
-    assert model.index(1, Column.GRADE).data(role) == "grade 3, medium"
-    assert model.index(0, Column.SOLVED).data(role) == "not solved"
+    assert model.index(3, Column.GRADE).data(role) == "grade 3, medium"
+    day = model.solved(3, "evolution")
+    assert model.index(3, Column.EVOLVED).data(role) == f"solved by evolution on {day}"
+    assert model.index(3, Column.PLAYED).data(role) == "not solved by you"
+    assert model.words(3) == "10 givens, grade 3, medium, solved by evolution"
 
 
 def test_a_puzzle_without_a_name_is_shown_by_its_givens(model):
@@ -54,9 +71,9 @@ def test_puzzles_are_added_with_what_is_known(model):
 
 
 def test_other_puzzles_bring_nothing_along(model):
-    model.set_known(0, Known.of_grade(2))
+    model.set_known([(0, Known.of_grade(2))])
     model.set_records(records(1))
-    assert texts(model, 0)[3:] == ["…", ""]
+    assert texts(model, 0)[3:] == ["…", "", ""]
 
 
 def test_numbers_are_aligned_right_and_quiet(themes, model):
@@ -81,7 +98,7 @@ def test_a_click_chooses_a_puzzle_and_showing_one_does_not(view, qtbot):
     view.chosen.connect(chosen.append)
     view.set_current(2)
     assert chosen == []
-    place = view.visualRect(view.model().index(1, Column.NAME)).center()
+    place = view.cell_rect(1, Column.NAME).center()
     qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
     assert chosen == [1]
     view.set_current(-1)
@@ -89,7 +106,7 @@ def test_a_click_chooses_a_puzzle_and_showing_one_does_not(view, qtbot):
 
 
 def test_the_visible_rows_are_those_on_the_screen(view, model):
-    assert view.visible_rows == range(3)
+    assert view.visible_rows == [0, 1, 2]
     model.set_records(records(50_000))
     view.set_current(30_000)
     assert len(view.visible_rows) < 15
@@ -97,19 +114,81 @@ def test_the_visible_rows_are_those_on_the_screen(view, model):
 
 
 def test_names_keep_room_in_a_narrow_list(view):
-    assert not view.isColumnHidden(Column.SOLVED)
+    assert not view.isColumnHidden(Column.GIVENS)
     view.resize(280, 300)
-    assert view.isColumnHidden(Column.SOLVED)
-    assert view.columnWidth(Column.NAME) >= 110
+    assert view.isColumnHidden(Column.GIVENS)
+    assert view.columnWidth(Column.NAME) >= 80
 
 
-def test_what_logic_alone_filled_did_not_evolve() -> None:
-    board_state = BoardState(PUZZLE)
-    assert how_solved(board_state) == ""
-    assert how_solved(board_state.with_evolved(SOLVED, PUZZLE)) == "evolved"
-    assert how_solved(board_state.with_evolved(SOLVED, SOLVED)) == "by logic"
+def test_the_list_is_sorted_by_a_column_and_back(view, model, qtbot):
+    model.set_known([(0, Known.of_grade(5)), (2, Known.of_grade(1))])
+    header = view.horizontalHeader()
+    place = header.sectionViewportPosition(Column.GRADE) + 10
+    order = []
+    for _click in range(3):
+        qtbot.mouseClick(
+            header.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(place, header.height() // 2)
+        )
+        order.append(view.visible_rows)
+    assert order == [[2, 0, 1], [1, 0, 2], [0, 1, 2]]
 
 
-def test_a_best_individual_in_conflict_solves_nothing() -> None:
-    wrong = SOLVED.with_digit(0, int(SOLVED.digits[0]) % 4 + 1)
-    assert how_solved(BoardState(PUZZLE).with_evolved(wrong, PUZZLE)) == ""
+def test_the_list_shows_what_is_wanted(view, model, document_controller):
+    model.append([PuzzleRecord(PUZZLE, "Test")], [Known.of_grade(2)])
+    view.filter.show_wanted(Wanted("number"))
+    assert view.visible_rows == [0, 1, 2]
+    view.filter.show_wanted(Wanted(grade=2))
+    assert view.visible_rows == [3]
+    view.filter.show_wanted(Wanted(state=State.EVOLVED))
+    assert view.visible_rows == []
+    document_controller.keep(SOLVED, PUZZLE)
+    assert view.visible_rows == [3]
+    view.filter.show_wanted(Wanted(state=State.UNSOLVED))
+    assert view.visible_rows == [0, 1, 2]
+    view.filter.show_wanted(Wanted())
+    assert view.visible_rows == [0, 1, 2, 3]
+
+
+def test_the_next_puzzle_is_the_next_of_the_shown_ones(view, model):
+    model.append([PuzzleRecord(PUZZLE, "Test")])
+    view.sortByColumn(Column.NUMBER, Qt.SortOrder.DescendingOrder)
+    assert view.row_after(3, 1) == 2
+    assert view.row_after(0, 1) is None
+    assert view.row_after(None, 1) == 3
+    view.filter.show_wanted(Wanted("test"))
+    assert view.row_after(1, 1) == 3
+    assert view.row_after(3, -1) is None
+
+
+def test_a_puzzle_is_previewed_under_the_pointer(view, qtbot):
+    assert not view.preview.isVisible()
+    qtbot.mouseMove(view.viewport(), view.cell_rect(1, Column.NAME).center())
+    qtbot.waitUntil(view.preview.isVisible)
+    assert view.preview.text == "Number 1\n1 given"
+    qtbot.mouseMove(view.viewport(), view.cell_rect(2, Column.NAME).center())
+    qtbot.waitUntil(lambda: view.preview.text.startswith("Number 2"))
+    view.hide_preview()
+    assert not view.preview.isVisible()
+
+
+def test_a_name_from_a_file_is_plain_text(view, model, qtbot):
+    model.set_records([PuzzleRecord(PUZZLE, "<b>bold</b> &amp;")])
+    qtbot.mouseMove(view.viewport(), view.cell_rect(0, Column.NAME).center())
+    qtbot.waitUntil(view.preview.isVisible)
+    assert {label.textFormat() for label in view.preview.findChildren(QLabel)} == {
+        Qt.TextFormat.PlainText
+    }
+    assert model.index(0, Column.NAME).data(Qt.ItemDataRole.ToolTipRole) is None
+
+
+def test_the_keyboard_previews_and_leaves_digits_to_the_board(view, qtbot):
+    view.activateWindow()
+    view.setFocus()
+    qtbot.waitUntil(view.hasFocus)
+    view.set_current(0)
+    qtbot.keyClick(view, Qt.Key.Key_Down)
+    qtbot.waitUntil(view.preview.isVisible)
+    assert view.preview.text.startswith("Number 1")
+    event = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_5, Qt.KeyboardModifier.NoModifier, "5")
+    view.keyPressEvent(event)
+    assert not event.isAccepted()

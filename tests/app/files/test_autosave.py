@@ -18,7 +18,7 @@ from tests.app.reports import FOUR, PUZZLE
 
 
 class Program:
-    """A desk that is kept."""
+    """A program whose session is saved."""
 
     def __init__(self, folder: Path) -> None:
         self.document = Document(BoardState(Grid.empty(FOUR)))
@@ -57,7 +57,6 @@ def test_a_change_is_on_disk_soon(qtbot, start):
     program.type(3)
     qtbot.waitUntil(program.autosave.path.exists)
     assert _digit(program.autosave.path) == 3
-    assert program.autosave._timer.interval() < 1000
 
 
 def test_the_last_change_is_on_disk_at_the_end(start):
@@ -96,11 +95,11 @@ def test_a_program_that_ended_well_is_taken_up(start):
     assert not second.autosave.is_from_crash
 
 
-def test_the_session_of_a_running_program_is_nobody_elses(start):
+def test_the_session_of_a_running_program_is_not_taken_up(qtbot, start):
     first = start()
     first.type(3)
-    first.autosave.save()
-    first.autosave._writing.result()
+    with qtbot.waitSignal(first.autosave.saved):
+        first.autosave.save()
     assert start().autosave.left is None
 
 
@@ -137,9 +136,8 @@ from tests.app.files.test_autosave import Program
 app = QCoreApplication([])
 program = Program(Path(sys.argv[1]))
 program.type(4)
-program.autosave.save()
-program.autosave._writing.result()
-os.kill(os.getpid(), signal.SIGKILL)
+program.autosave.saved.connect(lambda: os.kill(os.getpid(), signal.SIGKILL))
+app.exec()
 """
 
 
@@ -162,23 +160,25 @@ def test_a_folder_that_cannot_be_written_is_said_once(qtbot, start, tmp_path):
     program = start()
     said = []
     program.autosave.failed.connect(said.append)
-    for digit in (1, 2, 3):
+    for digit in (1, 2):
         program.type(digit)
         program.autosave.save()
-        if program.autosave._writing is not None:
-            program.autosave._writing.exception()
+        qtbot.waitUntil(lambda: bool(said))
+    program.type(3)
+    program.autosave.finish()
     assert len(said) == 1
     assert "a file that can be written is expected" in said[0]
 
 
-def test_the_same_session_is_not_written_twice(start):
+def test_the_same_session_is_not_written_twice(qtbot, start):
     program = start()
     program.document.do(TypeGiven((0,), int(PUZZLE.geometry.size)))
+    with qtbot.waitSignal(program.autosave.saved):
+        program.autosave.save()
+    program.autosave.path.unlink()
     program.autosave.save()
-    first = program.autosave._writing
-    first.result()
-    program.autosave.save()
-    assert program.autosave._writing is first
+    program.autosave.finish()
+    assert not program.autosave.path.exists()
 
 
 def test_what_a_full_disk_refused_is_saved_once_there_is_room(qtbot, start, monkeypatch):

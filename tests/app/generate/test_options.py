@@ -1,17 +1,13 @@
 """The options of the generator as rows: what a row offers follows from the others."""
 
-from sudoku_ga.app.generate.panel import (
-    MAKING_ROWS,
-    PUZZLE_ROWS,
-    option_of,
-    with_option,
-)
+from sudoku_ga.app.generate.panel import FIRST_ROWS, MORE_ROWS, option_of, with_option
 from sudoku_ga.generator.spec import Options
 from sudoku_ga.puzzle.geometry import Geometry
 
 
-def test_every_option_has_a_row():
-    assert {*PUZZLE_ROWS, *MAKING_ROWS} == {each.name for each in Options.parameters()}
+def test_every_option_has_a_row_but_the_levels_of_the_article():
+    names = {each.name for each in Options.parameters()}
+    assert {*FIRST_ROWS, *MORE_ROWS} == names - {"article"}
 
 
 def test_boxes_are_those_of_the_size_and_the_usual_one_first():
@@ -27,12 +23,8 @@ def test_another_size_takes_box_and_givens_along_where_they_fit():
     assert option_of(Options(size=6), "givens").parameter.high == 36
 
 
-def test_a_level_of_the_article_decides_everything_but_the_making():
-    asked = Options(grade="3", symmetry="mirror", count=5, time_limit=2.0)
-    chosen = with_option(asked, "article", "medium")
-    assert chosen == Options(article="medium", count=5, time_limit=2.0)
-    assert option_of(chosen, "givens").value == 25
-    assert option_of(chosen, "solutions").value == "any"
-    assert option_of(chosen, "grade").locked
-    assert not option_of(chosen, "count").locked
-    assert not option_of(asked, "grade").locked
+def test_what_excludes_a_grade_takes_it_back():
+    asked = Options(grade="3")
+    assert with_option(asked, "size", "16") == Options(size=16, grade="3")
+    assert with_option(asked, "size", "4") == Options(size=4)
+    assert with_option(asked, "solutions", "any") == Options(solutions="any")

@@ -1,7 +1,7 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from sudoku_ga.app.generate.panel import MAKING_ROWS, PUZZLE_ROWS, GeneratePanel
+from sudoku_ga.app.generate.panel import FIRST_ROWS, MORE_ROWS, GeneratePanel
 from sudoku_ga.generator.spec import Options
 
 
@@ -14,13 +14,43 @@ def panel(themes, qtbot):
     return panel
 
 
+MEDIUM = Options(grade="3")
+
+
 def test_a_choice_becomes_an_option(panel, qtbot):
+    assert panel.options == MEDIUM
     with qtbot.waitSignal(panel.changed):
-        panel.row("grade").editor.chosen.emit("3")
-    assert panel.options == Options(grade="3")
+        panel.row("grade").editor.chosen.emit("5")
+    assert panel.options == Options(grade="5")
     assert panel.row("grade").is_changed
     panel.row("grade").reset_asked.emit(panel.row("grade"))
-    assert panel.options == Options()
+    assert panel.options == MEDIUM
+
+
+def test_a_difficulty_is_a_grade(panel, qtbot):
+    choice = panel.difficulty.choice
+    assert choice.value == "3"
+    with qtbot.waitSignal(panel.changed):
+        qtbot.mouseClick(choice.button("4"), Qt.MouseButton.LeftButton)
+    assert panel.options == Options(grade="4")
+    assert panel.row("grade").setting.value == "4"
+    assert panel.difficulty.words.text().startswith("Grade 4: ")
+    assert choice.button("2").toolTip() == "Grade 2: hidden and naked singles are enough"
+    assert "Easy is grade 2, Medium is grade 3, Hard is grade 4" in panel.difficulty.help.text
+
+
+def test_another_grade_is_no_difficulty(panel):
+    panel.row("grade").editor.chosen.emit("6")
+    assert panel.difficulty.choice.value == ""
+    panel.row("grade").editor.chosen.emit("any")
+    assert panel.difficulty.words.text() == "Puzzles of any grade, as removal leaves them."
+
+
+def test_a_newcomer_sees_difficulty_and_number_alone(panel):
+    assert panel.row("count").isVisible()
+    assert not panel.row("symmetry").isVisible()
+    panel.more.header.click()
+    assert panel.row("symmetry").isVisible()
 
 
 def test_another_size_makes_other_rows_for_box_and_givens(panel):
@@ -29,17 +59,7 @@ def test_another_size_makes_other_rows_for_box_and_givens(panel):
     assert panel.row("box_height") is not box
     assert panel.row("givens").editor.field.reason == ""
     panel.row("givens").editor.field.entered.emit(120)
-    assert panel.options == Options(size=16, givens=120)
-
-
-def test_an_article_locks_what_it_decides(panel):
-    panel.row("article").editor.chosen.emit("hard")
-    assert not panel.row("grade").editor.isEnabled()
-    assert panel.row("givens").editor.field.text() == "20"
-    assert panel.row("count").editor.isEnabled()
-    panel.row("article").editor.chosen.emit("none")
-    assert panel.row("grade").editor.isEnabled()
-    assert panel.options == Options()
+    assert panel.options == Options(size=16, grade="3", givens=120)
 
 
 def test_a_refused_number_is_explained(panel):
@@ -60,13 +80,14 @@ def test_the_recipe_and_the_seed_are_chosen(panel):
 def test_nothing_changes_while_puzzles_are_made(panel):
     panel.set_locked(locked=True)
     assert not panel.row("grade").editor.isEnabled()
+    assert not panel.difficulty.choice.isEnabled()
     panel.set_locked(locked=False)
     assert panel.row("grade").editor.isEnabled()
 
 
 def test_tab_goes_from_row_to_row(panel):
     panel.row("size").editor.chosen.emit("16")  # which makes rows anew
-    names = [*PUZZLE_ROWS, *MAKING_ROWS, "recipe"]
+    names = [*FIRST_ROWS, *MORE_ROWS, "recipe"]
     met, widget = [], panel
     while (widget := widget.nextInFocusChain()) is not panel:
         if widget.focusPolicy() != Qt.FocusPolicy.NoFocus:

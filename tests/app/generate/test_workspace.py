@@ -8,10 +8,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
 from sudoku_ga.app.collection.model import Column
-from sudoku_ga.app.window.action_table import GENERATE, SOLVE
+from sudoku_ga.app.generate.made import COLUMNS, FILE
+from sudoku_ga.app.messages import list_cleared
+from sudoku_ga.app.window.action_table import EVOLVE, GENERATE
 from sudoku_ga.errors import UserError
+from sudoku_ga.puzzle.assessment import assess
 from tests.app.generate.making import FakeMaker, puzzle_of
-from tests.app.reports import PUZZLE, FakeEngine
+from tests.app.reports import EXACT, PUZZLE, FakeEngine
 
 
 @pytest.fixture
@@ -23,7 +26,9 @@ def maker():
 def window(open_window, maker):
     opened = open_window(FakeEngine())
     opened.run_bar.pace.choose(0)
-    opened.generate_loader.build(maker).panel.fix_seed(0)
+    workspace = opened.generate_loader.build(maker)
+    workspace.panel.fix_seed(0)
+    workspace.panel.row("grade").editor.chosen.emit("any")
     opened.pages.show_workspace(GENERATE)
     return opened
 
@@ -48,7 +53,7 @@ def test_the_header_and_the_keys_switch(window, generate):
     assert generate.bar.isVisible()
     assert not window.run_bar.isVisible()
     window.actions_of.pages.actions()[0].trigger()
-    assert window.pages.shown == SOLVE
+    assert window.pages.shown == EVOLVE
     assert window.run_bar.isVisible()
     QTest.mouseClick(window.header.workspaces._segments[GENERATE], Qt.MouseButton.LeftButton)
     assert window.pages.shown == GENERATE
@@ -58,12 +63,13 @@ def test_the_header_and_the_keys_switch(window, generate):
 def test_a_puzzle_is_put_on_the_desk_as_a_move(qtbot, window, generate, maker):
     _make(qtbot, generate)
     assert window.document_controller.document.state.puzzle == puzzle_of(0)
-    assert window.actions_of.undo.text() == "Undo generate Seed 0"
+    assert window.actions_of.undo.text() == "Undo generate Grade 1, seed 0"
     assert generate.bar.status_line.status.word == "Made"
     assert generate.column.fact("Givens") == "10 of 16"
     assert generate.column.fact("Grade").startswith("1, very easy")
     assert generate.column.fact("Solutions") == "exactly one"
-    assert generate.column.fact("Minimal") == "yes, shown"
+    assert generate.column.fact("Minimal") == "yes, proved"
+    assert generate.column.fact("Symmetry") == "none"
     window.actions_of.undo.trigger()
     assert window.document_controller.document.state.puzzle != puzzle_of(0)
     assert generate.column.fact("Grade") == "–"
@@ -77,7 +83,7 @@ def test_several_puzzles_become_a_list_of_which_one_is_chosen(qtbot, window, gen
     assert generate.model.rowCount() == 3
     generate.column.list.chosen.emit(2)
     assert window.document_controller.document.state.puzzle == puzzle_of(2)
-    assert window.actions_of.undo.text() == "Undo choose Seed 2"
+    assert window.actions_of.undo.text() == "Undo choose Grade 1, seed 2"
     assert generate.column.list.currentIndex().row() == 2
     generate.column.clear.click()
     assert generate.model.rowCount() == 0
@@ -139,7 +145,7 @@ def test_elsewhere_puzzles_are_made_on_and_the_keys_are_those_of_the_run(
     maker.go.clear()
     generate.bar.make.click()
     qtbot.waitUntil(maker.begun.is_set)
-    active.pages.show_workspace(SOLVE)
+    active.pages.show_workspace(EVOLVE)
     QTest.keyClick(active, Qt.Key.Key_Escape)
     assert not generate.runner.is_cancelling
     QTest.keyClick(active, Qt.Key.Key_F5)
@@ -152,9 +158,9 @@ def test_elsewhere_puzzles_are_made_on_and_the_keys_are_those_of_the_run(
 
 def test_who_solved_a_puzzle_is_noted(qtbot, window, generate):
     _make(qtbot, generate)
-    solution = generate.made.results[0].made.solution
-    window.document_controller.keep(solution, generate.made.results[0].made.puzzle)
-    assert generate.model.index(0, Column.SOLVED).data() == "evolved"
+    puzzle = generate.model.records[0].grid
+    window.document_controller.keep(assess(puzzle, EXACT, 5.0).solution, puzzle)
+    assert generate.model.index(0, Column.EVOLVED).data() == "✓"
 
 
 def test_the_board_shows_the_making(qtbot, generate, maker):
@@ -222,7 +228,7 @@ def test_the_effort_of_evolution_is_measured_on_request(qtbot, window, generate)
 def test_nothing_is_made_while_a_run_is_on(qtbot, window, generate):
     window.document_controller.put(PUZZLE, "Test", "choose")
     window.solve_controller.press_run()
-    assert window.pages.shown == SOLVE
+    assert window.pages.shown == EVOLVE
     qtbot.waitUntil(lambda: window.solve_controller.state.report is not None)
     window.pages.show_workspace(GENERATE)
     assert not generate.bar.make.isEnabled()
@@ -247,7 +253,7 @@ def test_a_puzzle_waits_in_the_list_while_a_run_needs_the_desk(qtbot, window, ge
 
 def test_messages_are_seen_where_they_are_shown(window):
     window.files.open_file("nowhere.sdm")
-    assert window.pages.shown == SOLVE
+    assert window.pages.shown == EVOLVE
     assert window.insight.message.isVisible()
 
 
@@ -259,7 +265,7 @@ def test_the_list_is_saved_and_opened_again(qtbot, window, generate, tmp_path, m
     generate.column.save.click()
     window.files.open_file(f"{path}.sdm")
     assert window.document_controller.document.state.puzzle == puzzle_of(0)
-    assert window.document_controller.document.state.name == "Seed 0"
+    assert window.document_controller.document.state.name == "Grade 1, seed 0"
     answer = (str(tmp_path / "nowhere" / "made"), answer[1])
     generate.column.save.click()
     assert generate.column.message.message.title == "The list was not saved"
@@ -285,3 +291,78 @@ def test_the_smallest_window_has_room_for_a_board(qtbot, window, generate, size)
 
 def test_nothing_is_laid_over_a_board_in_the_making(generate):
     assert not generate.board.overlays.isVisibleTo(generate.board)
+
+
+def test_a_made_puzzle_is_played_or_solved(qtbot, window, generate):
+    assert not generate.column.play.isEnabled()
+    _make(qtbot, generate)
+    generate.column.play.click()
+    assert window.board.isVisible()
+    assert not window.controller.is_on
+    window.pages.show_workspace(GENERATE)
+    generate.column.watch.click()
+    assert window.board.isVisible()
+    qtbot.waitUntil(lambda: window.solve_controller.state.report is not None)
+    assert window.document_controller.document.state.puzzle == puzzle_of(0)
+
+
+def test_a_cleared_list_can_be_restored(qtbot, generate):
+    _make(qtbot, generate, 3)
+    generate.column.clear.click()
+    assert generate.model.rowCount() == 0
+    assert generate.column.message.message.title == "3 puzzles removed"
+    _make(qtbot, generate)
+    generate.column.message.show_message(list_cleared(3))
+    generate.column.message.acted.emit(generate.column.message.message)
+    assert generate.model.rowCount() == 4
+    assert generate.column.message.message is None
+
+
+def _reopened(open_window, folder):
+    return open_window(FakeEngine(), sessions_folder=folder).generate_loader.build(FakeMaker())
+
+
+def test_the_list_survives_a_restart(qtbot, open_window, tmp_path, maker):
+    first = open_window(FakeEngine(), sessions_folder=tmp_path)
+    workspace = first.generate_loader.build(maker)
+    workspace.panel.fix_seed(7)
+    workspace.panel.row("grade").editor.chosen.emit("any")
+    _make(qtbot, workspace, 2)
+    first.close()
+    again = _reopened(open_window, tmp_path)
+    assert again.model.rowCount() == 2
+    shown = [again.model.index(1, column).data() for column in COLUMNS]
+    today = again.model.puzzles[1].made.day.isoformat()
+    assert shown == ["2", "1", "8", "none", today, "", "", "10"]
+    assert [each.grid for each in again.model.puzzles] == [puzzle_of(7), puzzle_of(8)]
+
+
+def test_a_cleared_list_stays_empty_after_a_restart(qtbot, open_window, tmp_path, maker):
+    first = open_window(FakeEngine(), sessions_folder=tmp_path)
+    workspace = first.generate_loader.build(maker)
+    _make(qtbot, workspace, 2)
+    workspace.column.clear.click()
+    first.close()
+    assert _reopened(open_window, tmp_path).model.rowCount() == 0
+
+
+def test_a_damaged_list_is_said_once_and_kept(qtbot, open_window, tmp_path, maker):
+    first = open_window(FakeEngine(), sessions_folder=tmp_path)
+    _make(qtbot, first.generate_loader.build(maker), 2)
+    first.close()
+    path = tmp_path / FILE
+    damaged = path.read_bytes() + b'{"puzzle": "12'
+    path.write_bytes(damaged)
+    again = _reopened(open_window, tmp_path)
+    assert again.model.rowCount() == 2
+    assert again.column.message.message.text.startswith("1 entry is damaged")
+    assert [copy.read_bytes() for copy in tmp_path.glob("made.damaged*")] == [damaged]
+    assert _reopened(open_window, tmp_path).column.message.message is None
+
+
+def test_the_longest_time_left_is_said_before_the_first_puzzle(qtbot, generate, maker):
+    maker.go.clear()
+    generate.panel.row("count").editor.field.entered.emit(3)
+    with qtbot.waitSignal(generate.runner.progressed, timeout=20_000):
+        generate.bar.make.click()
+    assert "at most 30 s left" in generate.bar.progress.text

@@ -44,12 +44,12 @@ def test_the_live_controls_stand_above_all_parameters_which_are_closed(panel):
     assert panel.live.y() < panel.all_section.y()
 
 
-def test_a_person_opens_all_parameters_and_that_is_told(panel, qtbot):
+def test_the_user_opens_all_parameters_by_the_keyboard(panel, qtbot):
     panel.all_section.header.setFocus()
     with qtbot.waitSignal(panel.all_opened) as opened:
         qtbot.keyClick(panel.all_section.header, Key.Key_Space)
     assert opened.args == [True]
-    assert listed(panel).isVisible()
+    qtbot.waitUntil(lambda: listed(panel).isVisible())
     with qtbot.assertNotEmitted(panel.all_opened):
         panel.set_all_open(False)
     assert not listed(panel).isVisible()

@@ -10,6 +10,7 @@ from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core.report import Phase, StopReason
 from sudoku_ga.evolution.engine.control import Control
 from sudoku_ga.evolution.observe.operator_success import OperatorSuccess
+from sudoku_ga.evolution.observe.trajectory import TrajectoryRecorder
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.evolution.records.history import History
 from tests.app.fake_recipe import fake_recipe
@@ -22,7 +23,7 @@ def request_for(puzzle=PUZZLE, recipe=None, *, watched=False):
     recipe = recipe or fake_recipe()
     return SolveRequest(
         puzzle, recipe, 1, Control(), Mailbox(), History(), PopulationBuffer(is_watched=watched),
-        OperatorSuccess(), Monitor(),
+        OperatorSuccess(), Monitor(), TrajectoryRecorder(),
     )  # fmt: skip
 
 

@@ -15,7 +15,7 @@ from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.recipe.registry import COMPONENTS
 from sudoku_ga.evolution.representations.cells import CellEncoding
 from sudoku_ga.puzzle.geometry import Geometry
-from sudoku_ga.testing import (
+from sudoku_ga.testing.samples import (
     GEOMETRIES,
     encoding_of,
     half_given,

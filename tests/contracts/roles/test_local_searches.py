@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from sudoku_ga.evolution.core.roles import Role
-from sudoku_ga.testing import improved
+from sudoku_ga.testing.genes import improved
 from tests.contracts.roles.cases import (
     cases,
     encoding_of,

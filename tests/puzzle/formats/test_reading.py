@@ -2,13 +2,25 @@ import io
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from sudoku_ga.puzzle.formats.delimited import write_commas
 from sudoku_ga.puzzle.formats.drawing import write_picture
-from sudoku_ga.puzzle.formats.line import write_line
-from sudoku_ga.puzzle.formats.reading import read_collection, read_puzzle
+from sudoku_ga.puzzle.formats.format import Format
+from sudoku_ga.puzzle.formats.line import is_plain, write_line
+from sudoku_ga.puzzle.formats.reading import (
+    FORMATS,
+    LINE,
+    add_format,
+    read_collection,
+    read_puzzle,
+    remove_format,
+)
+from sudoku_ga.puzzle.formats.text import TextLine, content_lines
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.puzzle.rules import conflict_count
 from tests.puzzle.boards import ESCARGOT, S1_PUZZLE, puzzle, solved, with_blanks
 
@@ -208,3 +220,33 @@ def test_the_writers_write_what_people_know() -> None:
         ["+-----+-----+", "| 1 2 | . . |", "| . . | . . |", "+-----+-----+", "| . . | . . |",
          "| . 3 | . 4 |", "+-----+-----+"]
     )  # fmt: skip
+
+
+@given(
+    st.lists(st.text(".0123456789", min_size=81, max_size=81), min_size=1, max_size=3),
+    st.sampled_from([None, Geometry(3, 3), Geometry(2, 2)]),
+    st.sampled_from(["", "#AAuthor", "# Easy | a book", "# box 3x3"]),
+)
+def test_no_other_format_means_something_else_by_81_digits_and_points(
+    cells: list[str], geometry: Geometry | None, comment: str
+) -> None:
+    head = list(content_lines([f"{comment}\n", *(f"{line}  \n" for line in cells)]))
+    assert all(is_plain(line.text) for line in head)
+    recognised = [form for form in FORMATS if form.recognise(head, geometry)]
+    assert recognised == [LINE]
+    assert [write_line(record.grid) for record in read_collection(cells, geometry)] == [
+        line.replace("0", ".") for line in cells
+    ]
+
+
+def test_a_format_of_a_plug_in_is_asked_before_the_usual_one() -> None:
+    def read(lines: Iterator[TextLine], _geometry: Geometry | None) -> Iterator[PuzzleRecord]:
+        return (PuzzleRecord(Grid.empty(Geometry(2, 2)), "other") for _line in lines)
+
+    other = Format("other", "Other", (".other",), lambda head, _: "." in head[0].text, read)
+    add_format(other)
+    try:
+        assert read_puzzle(S1_PUZZLE).name == "other"
+    finally:
+        remove_format(other)
+    assert read_puzzle(S1_PUZZLE).grid == S1

@@ -13,7 +13,7 @@ def test_a_hidden_single_in_a_box() -> None:
     position = confined(empty(), [5], "box 5", "r6c4")
     (step,) = HIDDEN_SINGLE_IN_BOX.find(position)
     assert step.placements == ((cells("r6c4")[0], 5),)
-    assert step.explanation == "In box 5, 5 can only stand in r6c4."
+    assert step.explanation == "r6c4 is the only place for 5 in box 5."
     assert not list(HIDDEN_SINGLE_IN_LINE.find(position))
 
 
@@ -22,7 +22,7 @@ def test_a_hidden_single_in_a_column_of_a_board_with_flat_boxes() -> None:
     position = confined(empty(board), [6], "column 4", "r5c4")
     (step,) = HIDDEN_SINGLE_IN_LINE.find(position)
     assert step.placements == ((cells("r5c4", board)[0], 6),)
-    assert step.explanation == "In column 4, 6 can only stand in r5c4."
+    assert step.explanation == "r5c4 is the only place for 6 in column 4."
 
 
 def test_a_naked_single() -> None:

@@ -3,7 +3,7 @@
 import numpy as np
 
 from sudoku_ga.evolution.core.rng import Streams
-from sudoku_ga.evolution.operators.breeding.families import Families
+from sudoku_ga.evolution.operators.breeding import Families
 from tests.evolution.operators.breeding.cases import Breeding
 from tests.evolution.statistics import chi_square, population_of
 

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sudoku_ga.evolution.kernels.selection import draw_consistently, draw_words
-from sudoku_ga.evolution.operators.breeding.growing_pool import GrowingPool
+from sudoku_ga.evolution.operators.breeding import GrowingPool
 from tests.evolution.statistics import chi_square
 from tests.evolution.twins import twin
 

@@ -1,0 +1,183 @@
+"""The list of a collection beside the board, with its filter."""
+
+from PySide6.QtCore import QSize, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
+
+from sudoku_ga.app.collection.model import STATES, CollectionModel, Column, State, Wanted
+from sudoku_ga.app.collection.view import CollectionView
+from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.widgets.button import Button
+from sudoku_ga.app.widgets.card import Card
+from sudoku_ga.app.widgets.combo import Combo
+from sudoku_ga.app.widgets.fields import TextField
+from sudoku_ga.app.widgets.text import ElidedText, Tone
+from sudoku_ga.puzzle.grading import GRADE_NAMES
+from sudoku_ga.translation import _
+
+_WIDTH, _LEAST_WIDTH = 304, 250
+_REST_MS = 120
+"""The visible rows are graded when the list has not moved for this time."""
+
+
+class CollectionDock(QDockWidget):
+    """The puzzles of a collection, in a dock of the main window.
+
+    Parameters
+    ----------
+    model : CollectionModel
+        The collection.
+    parent : QWidget
+        The main window.
+
+    Attributes
+    ----------
+    list : CollectionView
+    search : TextField
+        Shows the puzzles with a text in their name.
+    grade, state : Combo
+        Show the puzzles of a grade, or solved in some way.
+    print, previous, next : Button
+
+    Notes
+    -----
+    ``seen(rows)`` is emitted when other rows have become visible, ``wanted_changed()`` when the
+    filter or the order is another one.
+    """
+
+    seen = Signal(object)
+    wanted_changed = Signal()
+
+    def __init__(self, model: CollectionModel, parent: QWidget | None = None) -> None:
+        super().__init__(_("Puzzles"), parent)
+        self.setObjectName("collection")
+        self.setAllowedAreas(
+            Qt.DockWidgetArea.LeftDockWidgetArea | Qt.DockWidgetArea.RightDockWidgetArea
+        )
+        self.list = CollectionView(model)
+        self.search = TextField(_("Find a puzzle by its name"))
+        self.search.setPlaceholderText(_("Find by name"))
+        self.search.setClearButtonEnabled(True)
+        self.grade = Combo(_("Grade"), height=28)
+        self.grade.addItem(_("Any grade"))
+        for grade, name in GRADE_NAMES.items():
+            text = _("Grade {number}, {name}").format(number=grade, name=_(name))
+            self.grade.addItem(text, grade)
+        self.state = Combo(_("Solved"), height=28)
+        for state, text in STATES.items():
+            self.state.addItem(_(text), state)
+        self.previous = Button(_("Previous"))
+        self.next = Button(_("Next"))
+        self.print = Button(_("Print…"))
+        self.print.setToolTip(_("Print the selected puzzles, or all of them"))
+        self.previous.setToolTip(_("Previous puzzle of the list ({keys})").format(keys="Ctrl+PgUp"))
+        self.next.setToolTip(_("Next puzzle of the list ({keys})").format(keys="Ctrl+PgDown"))
+        self._count = ElidedText(size=fonts.SECONDARY, tone=Tone.SECONDARY)
+        self._has_width = False
+        self._lay_out()
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(_REST_MS)
+        self._rest.timeout.connect(self._report)
+        self._connect(model)
+
+    def _lay_out(self) -> None:
+        content = QWidget()
+        layout = QVBoxLayout(content)
+        layout.setContentsMargins(12, 4, 10, 12)
+        layout.setSpacing(8)
+        layout.addWidget(self.search)
+        choices = QHBoxLayout()
+        choices.setSpacing(8)
+        choices.addWidget(self.grade, 1)
+        choices.addWidget(self.state, 1)
+        layout.addLayout(choices)
+        card = Card()
+        card.setContentsMargins(-10, -7, -10, -7)  # the table has margins of its own
+        card.body.addWidget(self.list)
+        layout.addWidget(card, 1)
+        layout.addWidget(self._count)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(8)
+        for button in (self.previous, self.next):
+            buttons.addWidget(button)
+        buttons.addStretch(1)
+        buttons.addWidget(self.print)
+        layout.addLayout(buttons)
+        content.setMinimumWidth(_LEAST_WIDTH)
+        self.setWidget(content)
+
+    def _connect(self, model: CollectionModel) -> None:
+        self.search.textChanged.connect(self._filter)
+        self.grade.currentIndexChanged.connect(self._filter)
+        self.state.currentIndexChanged.connect(self._filter)
+        shown = self.list.filter
+        shown.layoutChanged.connect(self._follow_order)
+        bar = self.list.verticalScrollBar()
+        for signal in (
+            bar.valueChanged,
+            bar.rangeChanged,
+            model.modelReset,
+            model.rowsInserted,
+            shown.layoutChanged,
+        ):
+            signal.connect(self._wait)
+
+    @property
+    def needs_every_grade(self) -> bool:
+        """Whether the filter or the order needs the grades of puzzles that are not visible."""
+        by_grade = self.list.filter.sortColumn() == Column.GRADE
+        return by_grade or self.list.filter.wanted.grade > 0
+
+    def show_collection(self, title: str, count: str) -> None:
+        """Show the name of the collection and the number of its puzzles."""
+        self.setWindowTitle(title)
+        self._count.setText(count)
+
+    def show_everything(self) -> None:
+        """Show all puzzles in the order of their file."""
+        self.search.clear()
+        self.grade.setCurrentIndex(0)
+        self.state.setCurrentIndex(0)
+        self.list.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
+
+    @property
+    def count_text(self) -> str:
+        """The text about the number of puzzles."""
+        return self._count.text()
+
+    def sizeHint(self) -> QSize:
+        """Leave the board most of the window."""
+        return QSize(_WIDTH, 560)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Report the visible rows from now on."""
+        super().showEvent(event)
+        window = self.parentWidget()
+        if isinstance(window, QMainWindow) and not (self._has_width or self.isFloating()):
+            self._has_width = True
+            window.resizeDocks([self], [_WIDTH], Qt.Orientation.Horizontal)
+        self._rest.start()
+
+    @Slot()
+    def _filter(self) -> None:
+        grade, state = self.grade.currentData(), self.state.currentData()
+        text = self.search.text().strip().casefold()
+        self.list.filter.show_wanted(Wanted(text, grade or 0, State(state)))
+        self.wanted_changed.emit()
+        self._wait()
+
+    @Slot()
+    def _follow_order(self) -> None:
+        self.wanted_changed.emit()
+
+    @Slot()
+    def _wait(self) -> None:
+        if self.isVisible():
+            self._rest.start()
+
+    @Slot()
+    def _report(self) -> None:
+        rows = self.list.visible_rows
+        if self.isVisible() and (rows or self.needs_every_grade):
+            self.seen.emit(rows)

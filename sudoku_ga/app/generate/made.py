@@ -1,0 +1,177 @@
+"""The puzzles that were made, kept from one start to the next."""
+
+from datetime import UTC, date, datetime
+from typing import Annotated, Any, NamedTuple
+
+import msgspec
+from PySide6.QtCore import QObject
+
+from sudoku_ga.app.collection.model import CollectionModel, Column, Known
+from sudoku_ga.app.collection.solved import SolvedPuzzles, box_of, grid_of
+from sudoku_ga.generator.job import JobResult
+from sudoku_ga.generator.symmetry import Symmetry
+from sudoku_ga.puzzle.exact import SolutionCount
+from sudoku_ga.puzzle.formats.line import write_line
+from sudoku_ga.puzzle.grading import HARDEST_GRADE
+from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.record import PuzzleRecord
+from sudoku_ga.translation import _, later
+from sudoku_ga.validation import Count
+
+FILE = "made.jsonl"
+MOST = 10_000
+"""Puzzles that are kept."""
+
+COLUMNS = (
+    Column.NUMBER,
+    Column.GRADE,
+    Column.SEED,
+    Column.SYMMETRY,
+    Column.MADE,
+    Column.PLAYED,
+    Column.EVOLVED,
+    Column.GIVENS,
+)
+"""The columns of the list, the most important ones first."""
+
+_SYMMETRIES = {
+    Symmetry.NONE: later("none"),
+    Symmetry.ROTATIONAL: later("rotational"),
+    Symmetry.MIRROR: later("mirror"),
+    Symmetry.DIAGONAL: later("diagonal"),
+}
+
+
+class Made(msgspec.Struct, frozen=True):
+    """A line of the file: a puzzle that was made.
+
+    Parameters
+    ----------
+    puzzle : str
+        The givens, as :func:`~sudoku_ga.puzzle.formats.line.write_line` writes them.
+    box : (int, int)
+        Height and width of a box.
+    grade : int or None
+        None unless the puzzle has exactly one solution.
+    symmetry : Symmetry
+    seed : int
+    recipe : str
+        The name of the recipe that filled the board.
+    tries : int
+        Number of full grids begun.
+    solutions : SolutionCount
+    minimal : bool or None
+        None where this was not checked.
+    day : date
+    """
+
+    puzzle: str
+    box: tuple[int, int]
+    grade: Annotated[int, msgspec.Meta(ge=1, le=HARDEST_GRADE)] | None
+    symmetry: Symmetry
+    seed: Count
+    recipe: str
+    tries: Count
+    solutions: SolutionCount
+    minimal: bool | None
+    day: date
+
+    @classmethod
+    def of(cls, result: JobResult) -> "Made | None":
+        """Describe a puzzle that was made just now; None where there is none."""
+        made, job = result.made, result.job
+        if made.puzzle is None or result.assessment is None:
+            return None
+        return cls(
+            write_line(made.puzzle),
+            box_of(made.puzzle.geometry),
+            None if result.grading is None else result.grading.grade,
+            job.spec.symmetry,
+            job.seed,
+            job.recipe.name,
+            result.tries,
+            result.assessment.solutions,
+            made.minimal,
+            datetime.now(UTC).astimezone().date(),
+        )
+
+    @property
+    def name(self) -> str:
+        """The name of the puzzle on the board: ``Grade 3, seed 17``."""
+        if self.grade is None:
+            return _("Seed {seed}").format(seed=self.seed)
+        return _("Grade {grade}, seed {seed}").format(grade=self.grade, seed=self.seed)
+
+    @property
+    def symmetry_text(self) -> str:
+        """The symmetry in a word."""
+        return _(_SYMMETRIES[self.symmetry])
+
+    @property
+    def known(self) -> Known:
+        """The grade as a list shows it."""
+        if self.grade is None:
+            return Known("–", _("no grade: it asks for exactly one solution"))
+        return Known.of_grade(self.grade)
+
+
+class MadePuzzle(NamedTuple):
+    """A puzzle with what is known about its making."""
+
+    grid: Grid
+    made: Made
+
+
+def read_made(line: bytes) -> MadePuzzle:
+    """Return the puzzle of a line of the file.
+
+    Raises
+    ------
+    UserError or ValueError or msgspec.MsgspecError
+        Where the line is damaged.
+    """
+    made = msgspec.json.decode(line, type=Made)
+    return MadePuzzle(grid_of(made.puzzle, made.box), made)
+
+
+class MadeModel(CollectionModel):
+    """The list of puzzles that were made, with symmetry, seed and day."""
+
+    def __init__(self, solved: SolvedPuzzles, parent: QObject | None = None) -> None:
+        super().__init__(solved, parent)
+        self._puzzles: list[MadePuzzle] = []
+
+    @property
+    def puzzles(self) -> list[MadePuzzle]:
+        """All puzzles."""
+        return self._puzzles
+
+    def set_made(self, puzzles: list[MadePuzzle]) -> None:
+        """Show other puzzles."""
+        self._puzzles = []
+        self.set_records([])
+        self.append_made(puzzles)
+
+    def append_made(self, puzzles: list[MadePuzzle]) -> None:
+        """Add puzzles at the end."""
+        self._puzzles += puzzles
+        records = [PuzzleRecord(each.grid, each.made.name) for each in puzzles]
+        self.append(records, [each.made.known for each in puzzles])
+
+    def sort_key(self, row: int, column: int) -> Any:
+        """Return what a row is sorted by."""
+        made = self._puzzles[row].made
+        if column == Column.SYMMETRY:
+            return made.symmetry_text
+        if column == Column.SEED:
+            return made.seed
+        return made.day if column == Column.MADE else super().sort_key(row, column)
+
+    def cell_text(self, row: int, column: Column) -> str:
+        """Return the text of a cell."""
+        made = self._puzzles[row].made
+        if column is Column.SYMMETRY:
+            return made.symmetry_text
+        if column is Column.SEED:
+            return str(made.seed)
+        return made.day.isoformat() if column is Column.MADE else super().cell_text(row, column)

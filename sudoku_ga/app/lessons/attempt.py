@@ -1,0 +1,322 @@
+"""A lesson as it is being done: steps, runs, predictions and their answers; no Qt."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from math import inf
+from typing import NamedTuple
+
+from sudoku_ga.app.charts.curve import CurvePoint
+from sudoku_ga.app.lessons.lesson import Choice, Done, Lesson, Measure, Question, Step, Value
+from sudoku_ga.evolution.core.report import Report
+from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.recipe.recipe import Recipe
+from sudoku_ga.puzzle.grid import Grid
+
+
+@dataclass(frozen=True)
+class RunFacts:
+    """What is known of a run.
+
+    Parameters
+    ----------
+    number : int
+        Counted from 1 since the window was opened.
+    puzzle : Grid
+    recipe : Recipe
+        As it was begun with.
+    seed : int
+    report : Report, optional
+        The newest.
+    is_held : bool
+        Whether it is paused.
+    takeover : int, optional
+        The first generation in which all individuals had the same number of conflicts.
+    """
+
+    number: int
+    puzzle: Grid
+    recipe: Recipe
+    seed: int
+    report: Report | None = None
+    is_held: bool = False
+    takeover: int | None = None
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether its last report has come."""
+        return self.report is not None and self.report.outcome is not None
+
+    @property
+    def generation(self) -> int:
+        """The generation of the newest report."""
+        return 0 if self.report is None else self.report.generation
+
+    def with_report(self, report: Report | None, *, is_held: bool) -> "RunFacts":
+        """Return it with a newer report."""
+        return replace(self, report=report, is_held=is_held)
+
+    def with_points(self, points: Iterable[CurvePoint]) -> "RunFacts":
+        """Return it with the takeover, if one of these points of the curve shows it."""
+        if self.takeover is not None:
+            return self
+        even = (each.generation for each in points if not each.step and each.best == each.worst)
+        return replace(self, takeover=next(even, None))
+
+    def value(self, measure: Measure) -> float | None:
+        """Return what was measured; None before the first report."""
+        report = self.report
+        if report is None:
+            return None
+        values: dict[str, float] = {
+            "generations": report.generation,
+            "evaluations": report.evaluations,
+            "best": report.best_so_far,
+            "mean": report.conflicts.mean,
+            "worst": report.conflicts.worst,
+            "solved": float(report.outcome is not None and report.outcome.solved),
+            "restarts": report.restarts,
+            "takeover": inf if self.takeover is None else self.takeover,
+        }
+        return values[measure]
+
+
+@dataclass(frozen=True)
+class Observation:
+    """The state of the window that conditions are compared with.
+
+    Parameters
+    ----------
+    puzzle : Grid
+    recipe : Recipe, optional
+        Of the panel.
+    workspace, tab, pace : str
+        What is shown, and the pace: ``slow``, ``watch``, ``full`` or another.
+    run : RunFacts, optional
+        The newest run.
+    race, experiment : tuple of (str, int)
+        The state of the race and of the lab, ``open``, ``shown`` or ``ended``, and how many have
+        ended since the window was opened.
+    """
+
+    puzzle: Grid
+    recipe: Recipe | None = None
+    workspace: str = ""
+    tab: str = ""
+    pace: str = ""
+    run: RunFacts | None = None
+    race: tuple[str, int] = ("", 0)
+    experiment: tuple[str, int] = ("", 0)
+
+
+class Difference(NamedTuple):
+    """A setting of a run, or of the panel, that a step asks for otherwise.
+
+    Parameters
+    ----------
+    what : str
+        ``puzzle``, ``recipe``, the path of a parameter, or a role.
+    expected, found : str, int or float
+    """
+
+    what: str
+    expected: Value
+    found: Value
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """The answer to a question, once what it asks for has been measured.
+
+    Parameters
+    ----------
+    right : tuple of int
+        The choices that are right; none where nothing could be measured.
+    chosen : int, optional
+        The choice of the reader, if there was one.
+    values : mapping of str to float
+        What was measured, by the name of the run.
+    """
+
+    right: tuple[int, ...]
+    chosen: int | None
+    values: Mapping[str, float | None]
+
+    @property
+    def is_right(self) -> bool:
+        """Whether the prediction came true."""
+        return self.chosen in self.right
+
+
+@dataclass
+class Attempt:
+    """One way through a lesson.
+
+    Parameters
+    ----------
+    lesson : Lesson
+    step : int
+        The step that is shown; the number of steps stands for the summary.
+    """
+
+    lesson: Lesson
+    step: int = 0
+    done: set[int] = field(default_factory=set)
+    choices: dict[int, int] = field(default_factory=dict)
+    runs: dict[str, RunFacts] = field(default_factory=dict)
+    _since: Observation | None = None
+
+    @property
+    def is_at_end(self) -> bool:
+        """Whether the summary is shown."""
+        return self.step >= len(self.lesson.step)
+
+    @property
+    def current(self) -> Step | None:
+        """The step that is shown; None at the summary."""
+        return None if self.is_at_end else self.lesson.step[self.step]
+
+    def go_to(self, step: int, seen: Observation) -> None:
+        """Show another step; runs count from now on."""
+        if not self.is_at_end and self.lesson.step[self.step].done is None and step > self.step:
+            self.done.add(self.step)
+        self.step, self._since = step, seen
+
+    def observe(self, seen: Observation) -> bool:
+        """Compare a state of the window with the step; return whether it has just been done."""
+        step = self.current
+        if self._since is None:
+            self._since = seen
+        if step is None or step.done is None or self.step in self.done:
+            return False
+        if not self._is_done(step.done, seen):
+            return False
+        self.done.add(self.step)
+        if step.run and seen.run is not None:
+            self.runs[step.run] = seen.run
+        return True
+
+    def choose(self, choice: int) -> None:
+        """Note the prediction of the step that is shown."""
+        self.choices[self.step] = choice
+
+    def can_choose(self, step: int) -> bool:
+        """Whether a question is open: what answers it has not been measured yet."""
+        question = self.lesson.step[step].question
+        if question is None:
+            return False
+        if question.measure is None and step not in self.choices:
+            return True
+        return self.verdict(step) is None
+
+    def verdict(self, step: int) -> Verdict | None:
+        """Return the answer to the question of a step; None before it is known."""
+        question, chosen = self.lesson.step[step].question, self.choices.get(step)
+        if question is None:
+            return None
+        if question.measure is None:
+            right = (index for index, each in enumerate(question.choices) if each.right)
+            waits = chosen is None or (self.lesson.step[step].done and step not in self.done)
+            return None if waits else Verdict(tuple(right), chosen, {})
+        if any(name not in self.runs for name in question.runs):
+            return None
+        values = {name: self.runs[name].value(question.measure) for name in question.runs}
+        return Verdict(_right(question, values), chosen, values)
+
+    @property
+    def answered(self) -> list[int]:
+        """The steps with questions that were predicted and answered."""
+        steps = range(len(self.lesson.step))
+        found = [(step, self.verdict(step)) for step in steps]
+        return [step for step, each in found if each is not None and each.chosen is not None]
+
+    @property
+    def score(self) -> tuple[int, int]:
+        """How many predictions came true, and how many were made and answered."""
+        verdicts = [self.verdict(step) for step in self.answered]
+        return sum(each is not None and each.is_right for each in verdicts), len(verdicts)
+
+    def differences(self, seen: Observation) -> list[Difference]:
+        """Return how a run that has ended in this step is not what the step asks for."""
+        step, run = self.current, self._new_run(seen)
+        if step is None or step.done is None or step.done.run is None or self.step in self.done:
+            return []
+        if run is None or not run.has_ended:
+            return []
+        return list(_differences(step.done, run.recipe))
+
+    def _new_run(self, seen: Observation) -> RunFacts | None:
+        """Return the run that began since the step is shown; None if there is none."""
+        before = None if self._since is None or self._since.run is None else self._since.run.number
+        return None if seen.run is None or seen.run.number == before else seen.run
+
+    def _is_done(self, done: Done, seen: Observation) -> bool:
+        recipe = seen.recipe
+        if done.run is not None or done.generation:
+            run = self._new_run(seen)
+            if run is None or not _has_come(run, done):
+                return False
+            recipe = run.recipe
+        before = self._since or seen
+        return (
+            (recipe is None or not list(_differences(done, recipe)))
+            and done.workspace in (None, seen.workspace)
+            and done.tab in (None, seen.tab)
+            and done.pace in (None, seen.pace)
+            and _has_happened(done.race, before.race, seen.race)
+            and _has_happened(done.experiment, before.experiment, seen.experiment)
+        )
+
+
+def _has_come(run: RunFacts, done: Done) -> bool:
+    if run.generation < done.generation:
+        return False
+    outcome = None if run.report is None else run.report.outcome
+    return {
+        None: True,
+        "begun": run.report is not None,
+        "held": run.is_held and run.report is not None,
+        "ended": outcome is not None,
+        "solved": outcome is not None and outcome.solved,
+    }[done.run]
+
+
+def _has_happened(wanted: str | None, before: tuple[str, int], now: tuple[str, int]) -> bool:
+    if wanted is None:
+        return True
+    return now[1] > before[1] if wanted == "ended" else bool(now[0])
+
+
+def _differences(done: Done, recipe: Recipe) -> Iterable[Difference]:
+    """Yield where a recipe is not as a condition asks."""
+    if done.recipe and recipe.name != done.recipe:
+        yield Difference("recipe", done.recipe, recipe.name)
+        return
+    for role, name in done.components.items():
+        found = [component.name for component in recipe.all(Role(role))] or ["none"]
+        if found[0] != name:
+            yield Difference(role, name, found[0])
+    values = {each.path: each.value for each in recipe.settings()}
+    for path, value in done.set.items():
+        if path in values and values[path] != value:
+            yield Difference(path, value, values[path])
+        elif path not in values:
+            yield Difference(path, value, "")
+
+
+def _right(question: Question, values: Mapping[str, float | None]) -> tuple[int, ...]:
+    """Return the choices that what was measured makes right."""
+    choices = list(enumerate(question.choices))
+    if question.choices[0].run:
+        known = {name: value for name, value in values.items() if value is not None}
+        least = min(known.values(), default=None)
+        return tuple(index for index, each in choices if known.get(each.run) == least is not None)
+    value = values[question.run]
+    minus = values[question.minus] if question.minus else 0.0
+    if value is None or minus is None:
+        return ()
+    return tuple(index for index, each in choices if _holds(each, value - minus))
+
+
+def _holds(choice: Choice, value: float) -> bool:
+    low, high = choice.interval
+    return low <= value and (value < high or choice.below is None)

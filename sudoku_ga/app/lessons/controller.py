@@ -1,0 +1,533 @@
+"""Conducts a lesson: sets the window up, observes the steps, asks and answers."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import NamedTuple, Protocol
+
+from PySide6.QtCore import QObject, Signal, SignalInstance, Slot
+from PySide6.QtWidgets import QWidget
+
+from sudoku_ga.app.charts.curve import CurvePoint
+from sudoku_ga.app.files.dialogs import ask_to_open
+from sudoku_ga.app.lessons.attempt import Attempt, Observation, RunFacts
+from sudoku_ga.app.lessons.dock import Choices, Entry, LessonDock, Shown
+from sudoku_ga.app.lessons.lesson import (
+    Lesson,
+    Step,
+    bundled_lessons,
+    read_lesson,
+    values_before,
+)
+from sudoku_ga.app.lessons.lesson import Setup as SetupTable
+from sudoku_ga.app.lessons.ring import Ring
+from sudoku_ga.app.lessons.window_setup import WindowSetup
+from sudoku_ga.app.lessons.words import (
+    difference_text,
+    plain,
+    score_text,
+    source_text,
+    verdict_text,
+    verdict_title,
+)
+from sudoku_ga.app.messages import LESSON_KEPT_PUZZLE, LESSON_WAITS, no_lesson
+from sudoku_ga.app.parameters.model import RecipeModel
+from sudoku_ga.app.run.run_controller import RunController
+from sudoku_ga.app.run.solve_controller import SolveController
+from sudoku_ga.app.run.state import AppState, RunState
+from sudoku_ga.app.settings import Settings
+from sudoku_ga.errors import UserError
+from sudoku_ga.translation import _, later
+
+_FILTER = later("Lessons (*.toml);;All files (*)")
+_FINISHED = "done"
+
+
+class Surroundings(NamedTuple):
+    """What a lesson observes of the window besides recipe and run; see :class:`Observation`."""
+
+    workspace: str
+    tab: str
+    pace: str
+    race: tuple[str, int]
+    experiment: tuple[str, int]
+
+
+class LessonWindow(Protocol):
+    """The window, as far as a lesson knows it."""
+
+    changed: SignalInstance
+    """Emitted when the surroundings have changed."""
+
+    def surroundings(self) -> Surroundings:
+        """Return the state of the window."""
+
+    def reveal(self, target: str) -> QWidget | None:
+        """Bring a control into sight and return it; None where there is none of that name."""
+
+    def show_workspace(self, name: str) -> None:
+        """Show a workspace."""
+
+
+class RunWatch(QObject):
+    """Follows the runs of the window.
+
+    Parameters
+    ----------
+    solve_controller : SolveController
+
+    Notes
+    -----
+    ``changed()`` follows each report and each pause.
+    """
+
+    changed = Signal()
+
+    def __init__(self, solve_controller: SolveController, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._is_new, self._count = False, 0
+        self.run: RunFacts | None = None
+        solve_controller.began.connect(self._begin)
+        solve_controller.points.connect(self._take_points)
+        solve_controller.state_changed.connect(self._follow)
+
+    @Slot()
+    def _begin(self) -> None:
+        self._is_new = True
+
+    @Slot(list)
+    def _take_points(self, points: Sequence[CurvePoint]) -> None:
+        if self.run is not None and not self._is_new:
+            self.run = self.run.with_points(points)
+
+    @Slot(object)
+    def _follow(self, state: AppState) -> None:
+        if self._is_new and state.run.is_on and state.recipe is not None:
+            self._is_new = False
+            self._count += 1
+            puzzle = state.board_state.puzzle
+            self.run = RunFacts(self._count, puzzle, state.recipe, state.seed)
+        run, is_held = self.run, state.run is RunState.PAUSED
+        if run is None or self._is_new or state.report is None:
+            return
+        if run.report is not state.report or run.is_held is not is_held:
+            self.run = run.with_report(state.report, is_held=is_held)
+            self.changed.emit()
+
+
+class LessonController(QObject):
+    """Conducts the lessons in their dock.
+
+    Parameters
+    ----------
+    dock : LessonDock
+    ring : Ring
+        Shows the control that a step is about.
+    setup : WindowSetup
+    window : LessonWindow
+    solve_controller : SolveController
+    controller : RunController
+    recipe_model : RecipeModel
+    settings : Settings
+        Keep what was done of each lesson.
+    dialogs_parent : QWidget
+        Parent of the dialog that asks for a file.
+
+    Attributes
+    ----------
+    attempt : Attempt or None
+        The lesson that is on.
+
+    Notes
+    -----
+    ``message(Message)`` says why a file is no lesson, and what a lesson leaves behind.
+    """
+
+    message = Signal(object)
+
+    def __init__(
+        self,
+        dock: LessonDock,
+        ring: Ring,
+        setup: WindowSetup,
+        window: LessonWindow,
+        solve_controller: SolveController,
+        controller: RunController,
+        recipe_model: RecipeModel,
+        settings: Settings,
+        dialogs_parent: QWidget,
+    ) -> None:
+        super().__init__(dialogs_parent)
+        self.dock, self.ring = dock, ring
+        self._setup, self._window = setup, window
+        self._controller, self._recipe_model = controller, recipe_model
+        self._settings, self._dialogs_parent = settings, dialogs_parent
+        self._lessons: dict[str, Lesson] = {}
+        self._waiting: Callable[[], None] | None = None
+        self._stops: Callable[[], None] | None = None
+        self._watch = RunWatch(solve_controller, self)
+        self.attempt: Attempt | None = None
+        for changed in (
+            self._watch.changed,
+            recipe_model.recipe_shown,
+            recipe_model.value_changed,
+            recipe_model.recipe_changed,
+            window.changed,
+            solve_controller.part("board_state").changed,
+        ):
+            changed.connect(self._observe)
+        controller.ended.connect(self._do_what_waits)
+        controller.failed.connect(self._do_what_waits)
+        self._connect_dock()
+
+    def _connect_dock(self) -> None:
+        dock, page = self.dock, self.dock.page
+        dock.lessons.chosen.connect(self.begin_named)
+        dock.lessons.open.clicked.connect(self.choose_file)
+        dock.lessons.note.pressed.connect(self._press_note)
+        dock.closed.connect(self._follow_close)
+        page.forward.clicked.connect(self.go_on)
+        page.back.clicked.connect(self.go_back)
+        page.restart.clicked.connect(self.restart)
+        page.leave.clicked.connect(self.leave)
+        page.note.pressed.connect(self._press_note)
+        page.question.chosen.connect(self._choose)
+
+    # Beginning and leaving
+
+    @Slot()
+    def show(self) -> None:
+        """Show the dock: the lesson that is on, or the list."""
+        if self.attempt is None:
+            self._show_list()
+        self.dock.show()
+        self.dock.raise_()
+        if self.attempt is None:
+            self.dock.lessons.list.setFocus()
+        else:
+            self._show()
+            self.dock.page.words.setFocus()
+
+    @Slot(str)
+    def begin_named(self, name: str) -> None:
+        """Begin one of the program's lessons, where it was left."""
+        self._load()
+        if name in self._lessons:
+            self.begin(self._lessons[name])
+
+    @Slot()
+    def choose_file(self) -> None:
+        """Ask for a file and begin its lesson."""
+        title = _("Open a lesson")
+        path = ask_to_open(self._dialogs_parent, self._settings, title, _(_FILTER))
+        if path:
+            self.open_file(path)
+
+    def open_file(self, path: str) -> None:
+        """Begin the lesson of a file; if it is none, nothing changes."""
+        try:
+            lesson = read_lesson(Path(path))
+            lesson.name = Path(path).name  # with its ending, unlike those of the program
+        except UserError as error:
+            self.message.emit(no_lesson(error))
+        else:
+            self.begin(lesson)
+
+    def begin(self, lesson: Lesson, step: int | None = None) -> None:
+        """Begin a lesson at a step; a run that is on is ended only where the reader agrees."""
+        if self._controller.is_on:
+            self.dock.show()
+            self._ask_to_stop(
+                _("A run is on"),
+                _(
+                    "The lesson has its own puzzle and recipe. It begins when the run has ended; "
+                    "your puzzle and recipe come back when you leave it."
+                ),
+                lambda: self._begin(lesson, step),
+            )
+            return
+        self._begin(lesson, step)
+
+    def _begin(self, lesson: Lesson, step: int | None) -> None:
+        if step is None:
+            kept = self._settings.lesson_progress(lesson.name)
+            step = int(kept) if kept.isdigit() else 0
+        step = min(step, len(lesson.step) - 1)
+        self._setup.remember()
+        self.attempt = Attempt(lesson, step, set(range(step)))
+        for each in values_before(lesson, step):
+            self._apply(each) if isinstance(each, SetupTable) else self._setup.set_recipe(each)
+        self.attempt.go_to(step, self._observation())
+        self.dock.show()
+        self._enter()
+
+    @Slot()
+    def restart(self) -> None:
+        """Begin the lesson again."""
+        if self.attempt is not None:
+            lesson = self.attempt.lesson
+            self._when_idle(_("Restarting ends the run."), lambda: self._begin(lesson, 0))
+
+    @Slot()
+    def leave(self) -> None:
+        """Give the former puzzle, recipe and seed back, and show the list."""
+        if self.attempt is None:
+            return
+        self._when_idle(_("Leaving the lesson ends the run."), self._leave)
+
+    def _leave(self) -> None:
+        kept = self._setup.has_other_puzzle
+        self._setup.give_back()
+        self.attempt = None
+        self.ring.point_at(None)
+        self._show_list()
+        if kept:
+            self.message.emit(LESSON_KEPT_PUZZLE)
+
+    @Slot()
+    def shut_down(self) -> None:
+        """Give everything back, so that the next start has it, once no run is on."""
+        if self.attempt is not None:
+            self._setup.give_back()
+            self.attempt = None
+
+    # Steps
+
+    @Slot()
+    def go_on(self) -> None:
+        """Go on to the next step, or to the summary; at the summary, leave."""
+        attempt = self.attempt
+        if attempt is None:
+            return
+        if attempt.is_at_end:
+            self.leave()
+            return
+        following = attempt.step + 1
+        steps = attempt.lesson.step
+        if following < len(steps) and steps[following].setup and following not in attempt.done:
+            self._when_idle(_("The next step ends the run."), lambda: self._go_to(following))
+        else:
+            self._go_to(following)
+
+    @Slot()
+    def go_back(self) -> None:
+        """Show the step before; the window stays as it is."""
+        if self.attempt is not None and self.attempt.step:
+            self._go_to(self.attempt.step - 1)
+
+    def _go_to(self, number: int) -> None:
+        attempt = self.attempt
+        if attempt is None:
+            return
+        is_new = number > attempt.step and number not in attempt.done
+        attempt.go_to(number, self._observation())
+        step = attempt.current
+        if is_new and step is not None and step.setup is not None:
+            self._apply(step.setup)
+        self._enter()
+
+    def _enter(self) -> None:
+        """Show a step that has just come into sight."""
+        attempt = self.attempt
+        if attempt is None:
+            return
+        self._forget_note()
+        attempt.observe(self._observation())
+        number = _FINISHED if attempt.is_at_end else str(attempt.step)
+        if self._settings.lesson_progress(attempt.lesson.name) != _FINISHED:
+            self._settings.set_lesson_progress(attempt.lesson.name, number)
+        self._show()
+        self.dock.page.scroll_area.verticalScrollBar().setValue(0)
+        shown = self._shown(attempt)
+        self.dock.announce(f"{shown.place}. {plain(shown.text)}")
+
+    def _apply(self, setup: SetupTable) -> None:
+        self._setup.apply(setup)
+        if setup.workspace is not None:
+            self._window.show_workspace(setup.workspace)
+
+    @Slot(int)
+    def _choose(self, choice: int) -> None:
+        if self.attempt is not None and self.attempt.can_choose(self.attempt.step):
+            self.attempt.choose(choice)
+            self._show()
+            self._announce_verdict()
+
+    @Slot()
+    def _observe(self) -> None:
+        attempt = self.attempt
+        if attempt is None or attempt.is_at_end:
+            return
+        if attempt.observe(self._observation()):
+            self._forget_note()
+            self._show()
+            if attempt.current is not None and attempt.current.question is None:
+                self.dock.announce(_("Done"))
+            self._announce_verdict()
+        self._show_deviation()
+
+    def _announce_verdict(self) -> None:
+        verdict = None if self.attempt is None else self._shown(self.attempt).verdict
+        if verdict is not None:
+            self.dock.announce(" ".join(verdict))
+
+    def _observation(self) -> Observation:
+        around = self._window.surroundings()
+        run, recipe = self._watch.run, self._recipe_model.taken
+        return Observation(self._setup.puzzle, recipe, *around[:3], run, *around[3:])
+
+    # What is shown
+
+    def _show_list(self) -> None:
+        self._load()
+        self.dock.lessons.note.say("", "")
+        self.dock.show_list([self._entry(each) for each in self._lessons.values()])
+
+    def _load(self) -> None:
+        if not self._lessons:
+            self._lessons = {lesson.name: lesson for lesson in bundled_lessons()}
+
+    def _entry(self, lesson: Lesson) -> Entry:
+        kept = self._settings.lesson_progress(lesson.name)
+        words = ""
+        if kept == _FINISHED:
+            words = _("Done")
+        elif kept.isdigit() and int(kept):
+            words = _place(int(kept), len(lesson.step))
+        return Entry(lesson.name, lesson.title, lesson.aim, words, kept == _FINISHED)
+
+    def _show(self) -> None:
+        attempt = self.attempt
+        if attempt is not None:
+            self.dock.show_step(self._shown(attempt))
+            step = attempt.current
+            visible = step is not None and step.point and not self.dock.isHidden()
+            self.ring.point_at(self._window.reveal(step.point) if step and visible else None)
+
+    def _shown(self, attempt: Attempt) -> Shown:
+        lesson, step = attempt.lesson, attempt.current
+        count = len(lesson.step)
+        progress = len(attempt.done), count
+        if step is None:
+            reading = "\n\n".join(source_text(each) for each in lesson.reading)
+            parts = [lesson.summary, f"**{score_text(attempt)}**"]
+            if reading:
+                parts += [f"**{_('Further reading')}**", reading]
+            forward = _("All lessons")
+            text = "\n\n".join(parts)
+            return Shown(lesson.title, _("Summary"), progress, text, forward=forward, has_back=True)
+        text = step.text if attempt.step else f"**{lesson.aim}**\n\n{step.text}"
+        shown = Shown(
+            lesson.title,
+            _place(attempt.step, count),
+            progress,
+            text,
+            *_state(attempt, step),
+            forward=_("Next") if attempt.step < count - 1 else _("Summary"),
+            has_back=attempt.step > 0,
+        )
+        return self._with_question(shown, attempt, step)
+
+    def _with_question(self, shown: Shown, attempt: Attempt, step: Step) -> Shown:
+        number, question = attempt.step, step.question
+        if question is not None:
+            chosen, is_open = attempt.choices.get(number), attempt.can_choose(number)
+            texts = tuple(choice.text for choice in question.choices)
+            shown = replace(shown, question=Choices(question.text, texts, chosen, is_open))
+        else:
+            # A question that was asked before is answered by the run of this step.
+            earlier = range(number)
+            asked = (each for each in earlier if step.run in _runs_of(attempt.lesson, each))
+            number = max(asked, default=number) if step.run else number
+            question = attempt.lesson.step[number].question
+        verdict = attempt.verdict(number)
+        if question is None or verdict is None:
+            return shown
+        words = verdict_title(verdict), verdict_text(question, verdict)
+        return replace(shown, verdict=words, came_true=verdict.is_right)
+
+    def _show_deviation(self) -> None:
+        """Say what the window has otherwise than the step asks for."""
+        attempt, note = self.attempt, self.dock.page.note
+        if attempt is None or self._stops is not None:
+            return
+        if self._setup.has_other_puzzle:
+            note.say(
+                _("Another puzzle is on the board"),
+                _("The lesson goes on with its own. Leave it to keep this puzzle."),
+                _("Put the lesson's puzzle back"),
+            )
+            return
+        differences = attempt.differences(self._observation())
+        run = self._watch.run
+        words = difference_text(differences, run.recipe) if differences and run else ""
+        note.say("", words)
+
+    # Runs that are in the way
+
+    def _when_idle(self, reason: str, then: Callable[[], None]) -> None:
+        """Do something now, or, where a run goes on, when the reader has let it be ended.
+
+        A run that is held, as a step leaves it, is ended without a question.
+        """
+        if self._controller.state is RunState.PAUSED:
+            self._waiting = then
+            self._controller.stop()
+        elif self._controller.is_on:
+            self._ask_to_stop(_("A run is on"), reason, then)
+        else:
+            then()
+
+    def _ask_to_stop(self, title: str, text: str, then: Callable[[], None]) -> None:
+        self._waiting, self._stops = None, then
+        note = self.dock.lessons.note if self.dock.shows_list else self.dock.page.note
+        note.say(title, text, _("Stop the run"))
+        self.dock.announce(f"{title}. {text}")
+
+    @Slot()
+    def _press_note(self) -> None:
+        if self._stops is None:
+            self._setup.put_puzzle()
+            self._observe()
+            return
+        self._waiting, self._stops = self._stops, None
+        if self._controller.is_on:
+            self._controller.stop()
+        else:
+            self._do_what_waits()
+
+    @Slot()
+    def _do_what_waits(self) -> None:
+        waiting, self._waiting = self._waiting, None
+        if waiting is not None or self._stops is not None:
+            self._forget_note()
+        if waiting is not None:
+            waiting()
+
+    def _forget_note(self) -> None:
+        self._stops = None
+        self.dock.page.note.say("", "")
+        self.dock.lessons.note.say("", "")
+
+    @Slot()
+    def _follow_close(self) -> None:
+        """A lesson whose dock is closed waits until it is shown again."""
+        self.ring.point_at(None)
+        if self.attempt is not None:
+            self.message.emit(LESSON_WAITS)
+
+
+def _place(step: int, count: int) -> str:
+    return _("Step {number} of {count}").format(number=step + 1, count=count)
+
+
+def _state(attempt: Attempt, step: Step) -> tuple[str, bool]:
+    if step.done is None:
+        return "", False
+    is_done = attempt.step in attempt.done
+    return ("✓  " + _("Done")) if is_done else ("○  " + _("Not done yet")), is_done
+
+
+def _runs_of(lesson: Lesson, step: int) -> tuple[str, ...]:
+    question = lesson.step[step].question
+    return () if question is None else question.runs

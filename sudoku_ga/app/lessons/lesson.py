@@ -1,0 +1,456 @@
+"""A lesson: a TOML file of steps with conditions and questions; no Qt.
+
+::
+
+    title = "Selection pressure"
+    aim = "See what tournaments of one and of 64 do to a population."
+    summary = "Strict selection is fast and narrow."
+
+    [setup]                               # what the window is set up with
+    puzzle = "No. 106"                    # the beginning of a famous name, "empty", or a line
+    recipe = "sato-inoue-2010"
+    seed = 1
+    set = { "selection.tournament_size" = 1 }
+
+    [[step]]
+    text = "Press **Solve**."             # two asterisks around what is bold, blank lines between
+    point = "action:run"                  # paragraphs; nothing else is markup
+    run = "blind"                         # the name of the run that this step makes
+    done = { run = "ended" }              # all that is named must be so
+    [step.question]
+    text = "Where does the mean end?"
+    measure = "mean"
+    run = "blind"
+    choices = [
+        { text = "Below 20", below = 20, then = "The mean came down." },
+        { text = "20 or more", from = 20, then = "The mean stayed up." },
+    ]
+
+    [[reading]]
+    authors = "Goldberg, D. E., and Deb, K."
+    year = 1991
+    title = "A comparative analysis of selection schemes used in genetic algorithms"
+
+A step may have a ``setup`` of its own, of which what is left out stays as it is. A question is
+answered by a run, by the difference from another run (``minus``), by the run with the least value
+(choices with ``run``), or by the file itself (a choice with ``right``).
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
+from math import inf
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct, field
+
+from sudoku_ga.app.files.bundled import famous_puzzle
+from sudoku_ga.errors import UserError
+from sudoku_ga.evolution.recipe.edit import with_component_named
+from sudoku_ga.evolution.recipe.reading import load_recipe, recipe_names
+from sudoku_ga.evolution.recipe.recipe import Recipe
+from sudoku_ga.puzzle.formats.reading import read_puzzle
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.record import PuzzleRecord
+from sudoku_ga.resources import resource_path
+from sudoku_ga.toml_text import located, parse_toml, read_toml_text
+from sudoku_ga.translation import _, language, later
+from sudoku_ga.validation import Count, Finite, Keys, convert, invalid, unexpected
+
+LESSONS = (
+    "individual", "selection", "takeover", "crossover", "mutation", "temperature", "restarts",
+    "comparing",
+)  # fmt: skip
+"""The lessons of the program, in the order in which they are listed."""
+
+_EMPTY = "empty"
+
+Text = Annotated[str, Meta(min_length=1, description=later("a text"))]
+Value = int | float | str
+Measure = Literal[
+    "generations", "evaluations", "best", "mean", "worst", "solved", "restarts", "takeover"
+]
+"""What is measured of a run: ``best`` is the least conflicts of the run, ``mean`` and ``worst``
+those of its last population, ``solved`` 1 or 0, and ``takeover`` the first generation in which all
+individuals have the same number of conflicts."""
+Workspace = Literal["evolve", "play", "generate", "lab"]
+Tab = Literal["population", "generation", "operators", "islands", "landscape"]
+FIXED_TARGETS = (
+    "recipe", "pace", "seed", "board", "caption", "curve", "timeline", "status", "tabs", "race",
+    "lab",
+)  # fmt: skip
+ACTIONS = ("run", "step", "stop", "reset", "race")
+TARGETS = (
+    *FIXED_TARGETS,
+    *(f"action:{name}" for name in ACTIONS),
+    *("parameter:ROLE.NAME", "component:ROLE", "workspace:NAME", "tab:NAME"),
+)
+"""What a step can point at; what is in capitals stands for a name."""
+
+
+class Setup(Struct, forbid_unknown_fields=True):
+    """What the window is set up with; what is left out stays as it is.
+
+    Parameters
+    ----------
+    puzzle : str
+        The beginning of the name of a famous puzzle, ``empty``, or a puzzle in a line.
+    recipe : str
+        The name of a recipe of the program.
+    seed : int, optional
+        Of every run.
+    set : dict of str to int, float or str
+        Values of parameters by their paths.
+    workspace : str
+        The workspace that is shown.
+    """
+
+    puzzle: str = ""
+    recipe: str = ""
+    seed: Count | None = None
+    set: dict[str, Value] = {}
+    workspace: Workspace | None = None
+
+
+class Done(Struct, forbid_unknown_fields=True):
+    """What has to be so for a step to be done; all that is named.
+
+    With ``run``, recipe, parameters and components are those of the run, else of the panel.
+
+    Parameters
+    ----------
+    recipe : str
+        The name of the recipe.
+    set : dict of str to int, float or str
+        Values of parameters by their paths.
+    components : dict of str to str
+        The component of a role.
+    workspace, tab : str
+        What is shown.
+    pace : str
+        The chosen pace.
+    run : str
+        How far a run has come that began in this step.
+    generation : int
+        The least generation that this run has reached.
+    race, experiment : str
+        ``ended`` where one has to have ended since the step began.
+    """
+
+    recipe: str = ""
+    set: dict[str, Value] = {}
+    components: dict[str, str] = {}
+    workspace: Workspace | None = None
+    tab: Tab | None = None
+    pace: Literal["slow", "watch", "full"] | None = None
+    run: Literal["begun", "held", "ended", "solved"] | None = None
+    generation: Count = 0
+    race: Literal["open", "ended"] | None = None
+    experiment: Literal["shown", "ended"] | None = None
+
+
+class Choice(Struct, forbid_unknown_fields=True, rename={"least": "from"}):
+    """An answer to a question.
+
+    Parameters
+    ----------
+    text : str
+        In a few words.
+    least, below : float, optional
+        The answer is right for values from ``least`` (``from`` in files) up to below ``below``.
+    run : str
+        The answer is right where this run has the least value.
+    right : bool
+        Whether the answer is right whatever is measured; it is said when the step is done.
+    then : str
+        What is said where this is the right answer.
+    """
+
+    text: Text
+    least: Finite | None = None
+    below: Finite | None = None
+    run: str = ""
+    right: bool = False
+    then: str = ""
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The values from the first up to below the second."""
+        low = -inf if self.least is None else self.least
+        return low, inf if self.below is None else self.below
+
+
+class Question(Struct, forbid_unknown_fields=True):
+    """A prediction that is asked for, and how it is answered.
+
+    Parameters
+    ----------
+    text : str
+    choices : list of Choice
+        Two or more.
+    measure : str, optional
+        What is measured; without it, the file says which choice is right.
+    run, minus : str
+        The run that is measured, and another one whose value is subtracted.
+    """
+
+    text: Text
+    choices: Annotated[list[Choice], Meta(min_length=2)]
+    measure: Measure | None = None
+    run: str = ""
+    minus: str = ""
+
+    @property
+    def runs(self) -> tuple[str, ...]:
+        """The names of the runs that answer it."""
+        named = (self.run, self.minus, *(choice.run for choice in self.choices))
+        return tuple(name for name in named if name)
+
+
+class Step(Struct, forbid_unknown_fields=True):
+    """A step of a lesson.
+
+    Parameters
+    ----------
+    text : str
+        What to do and what to watch.
+    point : str
+        The control that the text is about: one of :data:`TARGETS`.
+    done : Done, optional
+        When it is done; without it, when the reader goes on.
+    setup : Setup, optional
+        What the window is set up with when the step begins.
+    run : str
+        The name of the run that the step makes.
+    question : Question, optional
+    """
+
+    text: Text
+    point: str = ""
+    done: Done | None = None
+    setup: Setup | None = None
+    run: str = ""
+    question: Question | None = None
+
+
+class Source(Struct, forbid_unknown_fields=True):
+    """Further reading."""
+
+    authors: Text
+    year: int
+    title: Text
+    where: str = ""
+
+
+class Lesson(Struct, forbid_unknown_fields=True):
+    """A lesson.
+
+    Parameters
+    ----------
+    title, aim, summary : str
+        The aim is one sentence.
+    setup : Setup
+        With puzzle, recipe and seed.
+    step : list of Step
+    reading : list of Source
+    name : str
+        Of the lesson's file, without its ending.
+    """
+
+    title: Text
+    aim: Text
+    summary: Text
+    setup: Setup
+    step: Annotated[list[Step], Meta(min_length=2, max_length=20)]
+    reading: list[Source] = field(default_factory=list)
+    name: str = ""
+
+
+def bundled_lessons() -> list[Lesson]:
+    """Return the lessons of the program, in the language of the user."""
+    return [read_lesson(_path(name)) for name in LESSONS]
+
+
+def _path(name: str) -> Path:
+    translated = resource_path("lessons", language(), f"{name}.toml")
+    return translated if translated.is_file() else resource_path("lessons", f"{name}.toml")
+
+
+def read_lesson(path: Path) -> Lesson:
+    """Return the lesson of a file.
+
+    Raises
+    ------
+    UserError
+        If it cannot be read or is no lesson: with the name of the file, the line, the key, what is
+        expected and what was found.
+    """
+    try:
+        text = read_toml_text(path)
+        with located(text):
+            return parse_lesson(text, path.stem)
+    except UserError as error:
+        raise UserError(f"{path.name}, {error}") from None
+
+
+def parse_lesson(text: str, name: str = "") -> Lesson:
+    """Return the lesson of a text; errors as of :func:`read_lesson`, without file and line."""
+    tables = parse_toml(text)
+    lesson: Lesson = convert({**tables, "name": name}, Lesson)
+    _check(lesson)
+    return lesson
+
+
+def starting_puzzle(setup: Setup) -> PuzzleRecord | None:
+    """Return the puzzle that a set-up asks for; None if it names none.
+
+    Raises
+    ------
+    UserError
+        If there is no such puzzle.
+    """
+    if not setup.puzzle:
+        return None
+    if setup.puzzle == _EMPTY:
+        return PuzzleRecord(Grid.empty(Geometry(3, 3)), _("Empty board"))
+    try:
+        return famous_puzzle(setup.puzzle)
+    except KeyError:
+        return replace(read_puzzle(setup.puzzle), name=_("Puzzle of the lesson"))
+
+
+def with_all(recipe: Recipe, wanted: "Setup | Done") -> Recipe:
+    """Return a recipe with the components and values that a set-up or a condition names."""
+    if wanted.recipe and wanted.recipe != recipe.name:
+        recipe = load_recipe(wanted.recipe)
+    for role, name in getattr(wanted, "components", {}).items():
+        recipe = with_component_named(recipe, role, name)
+    for path, value in wanted.set.items():
+        recipe = recipe.with_value(path, value)
+    return recipe
+
+
+def _check(lesson: Lesson) -> None:
+    """Raise FieldError for what a type cannot say."""
+    _check_first(lesson.setup)
+    recipe = _checked_setup(lesson.setup, None, ("setup",))
+    runs: list[str] = []
+    for index, step in enumerate(lesson.step):
+        path: Keys = ("step", index)
+        if step.setup is not None:
+            recipe = _checked_setup(step.setup, recipe, (*path, "setup"))
+        if step.done is not None:
+            recipe = _checked_done(step.done, recipe, (*path, "done"))
+        if step.run:
+            if step.done is None or step.done.run is None:
+                problem = _("a condition on a run is expected beside the name of a run")
+                raise invalid((*path, "run"), problem)
+            runs.append(step.run)
+        _check_point(step.point, (*path, "point"))
+    for index, step in enumerate(lesson.step):
+        if step.question is not None:
+            _check_question(step.question, runs, ("step", index, "question"))
+    if all(step.question is None for step in lesson.step):
+        raise invalid(("step",), _("a step with a question is expected, found none"))
+
+
+def _check_first(setup: Setup) -> None:
+    for key, found in (("puzzle", setup.puzzle), ("recipe", setup.recipe)):
+        if not found:
+            raise invalid(("setup", key), _("a text is expected, found none"))
+    if setup.seed is None:
+        raise invalid(("setup", "seed"), _("a whole number of 0 or more is expected, found none"))
+
+
+def _checked_setup(setup: Setup, before: Recipe | None, path: Keys) -> Recipe:
+    if setup.recipe and setup.recipe not in recipe_names():
+        raise _one_of((*path, "recipe"), recipe_names(), setup.recipe)
+    try:
+        starting_puzzle(setup)
+    except UserError as error:
+        expected = _("the beginning of a famous puzzle's name, “empty” or a puzzle in a line")
+        problem = _("{expected} is expected: {problem}").format(expected=expected, problem=error)
+        raise invalid((*path, "puzzle"), problem) from None
+    recipe = load_recipe(setup.recipe) if setup.recipe else before
+    assert recipe is not None  # the first set-up names one
+    return _with_values(recipe, setup.set, (*path, "set"))
+
+
+def _checked_done(done: Done, recipe: Recipe, path: Keys) -> Recipe:
+    """Check a condition, and return the recipe that the panel then has."""
+    if done.recipe:
+        if done.recipe not in recipe_names():
+            raise _one_of((*path, "recipe"), recipe_names(), done.recipe)
+        recipe = recipe if recipe.name == done.recipe else load_recipe(done.recipe)
+    for role, name in done.components.items():
+        try:
+            recipe = with_component_named(recipe, role, name)
+        except UserError as error:
+            raise invalid((*path, "components", role), str(error)) from None
+    return _with_values(recipe, done.set, (*path, "set"))
+
+
+def _with_values(recipe: Recipe, values: dict[str, Value], path: Keys) -> Recipe:
+    for name, value in values.items():
+        try:
+            recipe = recipe.with_value(name, value)
+        except UserError as error:
+            raise invalid((*path, name), str(error)) from None
+    return recipe
+
+
+def _check_point(point: str, path: Keys) -> None:
+    kind, _colon, name = point.partition(":")
+    kinds = {"parameter": None, "component": None, "workspace": Workspace, "tab": Tab}
+    if not point or point in FIXED_TARGETS or (kind == "action" and name in ACTIONS):
+        return
+    if kind not in kinds:
+        raise _one_of(path, TARGETS, point)
+    allowed = kinds[kind]
+    if allowed is not None:
+        convert(name, allowed, path)
+    elif not name:
+        raise _one_of(path, TARGETS, point)
+
+
+def _check_question(question: Question, runs: list[str], path: Keys) -> None:
+    for name in question.runs:
+        if name not in runs:
+            raise _one_of((*path, "run"), runs, name)
+    choices = question.choices
+    if question.measure is None:
+        if sum(choice.right for choice in choices) != 1:
+            problem = _("one choice with right = true is expected, or a measure")
+            raise invalid((*path, "choices"), problem)
+    elif any(choice.run for choice in choices):
+        if not all(choice.run for choice in choices):
+            raise invalid((*path, "choices"), _("a run is expected for each choice"))
+    elif not question.run:
+        raise invalid((*path, "run"), _("the name of a run is expected, found none"))
+    else:
+        _check_intervals(choices, (*path, "choices"))
+
+
+def _check_intervals(choices: list[Choice], path: Keys) -> None:
+    """Refuse intervals of which a value lies in none or in two."""
+    intervals = sorted(choice.interval for choice in choices)
+    meet = all(one[1] == other[0] for one, other in pairwise(intervals))
+    if not meet or intervals[0][0] != -inf or intervals[-1][1] != inf:
+        problem = _("intervals are expected that meet: each value has to lie in exactly one")
+        raise invalid(path, problem)
+
+
+def _one_of(path: Keys, names: Any, found: str) -> UserError:
+    return unexpected(path, _("one of {names}").format(names=", ".join(names)), found)
+
+
+def values_before(lesson: Lesson, index: int) -> Iterator[Setup | Done]:
+    """Yield what a reader who goes on at a step has set up, done and chosen before it."""
+    yield lesson.setup
+    for step in lesson.step[:index]:
+        if step.setup is not None:
+            yield step.setup
+        if step.done is not None:
+            yield step.done

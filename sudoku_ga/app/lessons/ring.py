@@ -1,0 +1,84 @@
+"""A frame around the control that a step speaks of."""
+
+from PySide6.QtCore import QEvent, QObject, QRect, Qt
+from PySide6.QtWidgets import QFrame, QWidget
+
+_GAP = 4
+"""Between the control and the frame, in pixels."""
+_MOVES = (
+    QEvent.Type.Move,
+    QEvent.Type.Resize,
+    QEvent.Type.Show,
+    QEvent.Type.Hide,
+    QEvent.Type.LayoutRequest,
+    QEvent.Type.ParentChange,
+)
+
+
+class Ring(QFrame):
+    """A frame above a widget of a window, which follows it and takes no clicks.
+
+    Parameters
+    ----------
+    window : QWidget
+        Above whose widgets the frame lies.
+    """
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._window = window
+        self._target: QWidget | None = None
+        self._watched: list[QWidget] = []
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.hide()
+
+    @property
+    def target(self) -> QWidget | None:
+        """The widget that the frame is around."""
+        return self._target
+
+    def point_at(self, target: QWidget | None) -> None:
+        """Lie around a widget from now on; None hides the frame."""
+        if target is not self._target:
+            self._watch(target)
+        self._follow()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Follow the widget, and what it lies in."""
+        if event.type() in _MOVES:
+            self._follow()
+        return super().eventFilter(watched, event)
+
+    def _watch(self, target: QWidget | None) -> None:
+        for each in self._watched:
+            each.removeEventFilter(self)
+        if self._target is not None:
+            self._target.destroyed.disconnect(self._forget)
+        self._target, self._watched = target, []
+        if target is not None:
+            target.destroyed.connect(self._forget)
+        while target is not None:
+            target.installEventFilter(self)
+            self._watched.append(target)
+            target = None if target is self._window else target.parentWidget()
+
+    def _forget(self) -> None:
+        self._target, self._watched = None, []
+        self.hide()
+
+    def _follow(self) -> None:
+        """Lie around the part of the widget that is seen."""
+        target = self._target
+        if target is None or not target.isVisible():
+            self.hide()
+            return
+        seen = target.visibleRegion().boundingRect()
+        if seen.isEmpty():
+            self.hide()
+            return
+        place = QRect(target.mapTo(self._window, seen.topLeft()), seen.size())
+        room = self._window.rect().adjusted(1, 1, -1, -1)
+        self.setGeometry(place.adjusted(-_GAP, -_GAP, _GAP, _GAP).intersected(room))
+        self.show()
+        self.raise_()

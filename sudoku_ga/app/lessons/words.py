@@ -1,0 +1,117 @@
+"""What the dock says: steps, answers, and differences from what a step asks for; no Qt."""
+
+import re
+from html import escape
+from math import isinf
+
+from sudoku_ga.app.lessons.attempt import Attempt, Difference, Verdict
+from sudoku_ga.app.lessons.lesson import Measure, Question, Source
+from sudoku_ga.app.parameters.words import value_text
+from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.recipe.recipe import Recipe
+from sudoku_ga.translation import _, counted, later
+
+_BOLD = re.compile(r"\*\*(.+?)\*\*", re.DOTALL)
+_MEASURES: dict[Measure, str] = {
+    "generations": later("generations: {value}"),
+    "evaluations": later("evaluations: {value}"),
+    "best": later("conflicts of the best board: {value}"),
+    "mean": later("mean conflicts at the end: {value}"),
+    "worst": later("conflicts of the worst individual at the end: {value}"),
+    "solved": later("solved: {value}"),
+    "restarts": later("restarts: {value}"),
+    "takeover": later("all individuals alike in conflicts: {value}"),
+}
+
+
+def rich(text: str) -> str:
+    """Return a lesson's text as HTML: paragraphs and bold words, everything else as it is."""
+    paragraphs = re.split(r"\n\s*\n", escape(text.strip(), quote=False))
+    bold = (
+        _BOLD.sub(r"<span style='font-weight: 600'>\1</span>", " ".join(each.split()))
+        for each in paragraphs
+    )
+    return "".join(f"<p style='margin-top: 0; margin-bottom: 8px'>{each}</p>" for each in bold)
+
+
+def plain(text: str) -> str:
+    """Return a lesson's text as a screen reader says it."""
+    return " ".join(text.replace("**", "").split())
+
+
+def measured_text(measure: Measure, value: float | None) -> str:
+    """Return what was measured of a run."""
+    if value is None:
+        shown = _("not measured")
+    elif measure == "solved":
+        shown = _("yes") if value else _("no")
+    elif measure == "takeover":
+        shown = _("never") if isinf(value) else _("generation {number:,}").format(number=int(value))
+    else:
+        shown = f"{value:,.1f}" if measure in ("mean", "worst") else f"{value:,.0f}"
+    return _(_MEASURES[measure]).format(value=shown)
+
+
+def verdict_title(verdict: Verdict) -> str:
+    """Return in a few words whether a prediction came true."""
+    if not verdict.right:
+        return _("There is no answer")
+    if verdict.chosen is None:
+        return _("You made no prediction")
+    return _("Your prediction was right") if verdict.is_right else _("It came out differently")
+
+
+def verdict_text(question: Question, verdict: Verdict) -> str:
+    """Return what was measured, what that means, and how much it proves."""
+    parts = []
+    if question.measure is not None:
+        parts.append(_measured(question, verdict))
+    if not verdict.right:
+        parts.append(_("The runs do not bear out any of the choices."))
+    elif not verdict.is_right or len(verdict.right) > 1:
+        texts = " / ".join(f"“{question.choices[index].text}”" for index in verdict.right)
+        parts.append(_("What happened: {choice}.").format(choice=texts))
+    parts += [question.choices[index].then.strip() for index in verdict.right]
+    if question.measure is not None:
+        parts.append(_("One run is not proof: with another seed it can end differently."))
+    return " ".join(part for part in parts if part)
+
+
+def _measured(question: Question, verdict: Verdict) -> str:
+    assert question.measure is not None
+    texts = [measured_text(question.measure, value) for value in verdict.values.values()]
+    if len(texts) == 1:
+        return _("Measured: {measured}.").format(measured=texts[0])
+    named = "; ".join(f"{name}, {text}" for name, text in zip(verdict.values, texts, strict=True))
+    return _("Measured: {measured}.").format(measured=named)
+
+
+def difference_text(differences: list[Difference], recipe: Recipe) -> str:
+    """Return how the run that has ended was not the one that the step asks for."""
+    settings = {each.path: each for each in recipe.settings()}
+    texts = []
+    for what, expected, found in differences:
+        if what in settings:
+            parameter = settings[what].parameter
+            name = _(parameter.label)
+            expected, found = value_text(parameter, expected), value_text(parameter, found)
+        else:
+            name = _(Role(what).label) if what in set(Role) else _("Recipe")
+        text = _("{name} was {found}; the step asks for {expected}.")
+        texts.append(text.format(name=name, found=found, expected=expected))
+    return " ".join([_("This run does not count for the step."), *texts])
+
+
+def score_text(attempt: Attempt) -> str:
+    """Return how many predictions came true."""
+    right, count = attempt.score
+    if not count:
+        return _("You made no predictions.")
+    text = counted("of {count} prediction", "of {count} predictions", count)
+    return _("{right} {of_predictions} came true.").format(right=right, of_predictions=text)
+
+
+def source_text(source: Source) -> str:
+    """Return a reference in one line."""
+    text = f"{source.authors} ({source.year}): {source.title}."
+    return f"{text} {source.where}." if source.where else text

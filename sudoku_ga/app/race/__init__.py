@@ -1,0 +1,1 @@
+"""The race: two to four runs on one puzzle, side by side and in step."""

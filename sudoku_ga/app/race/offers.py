@@ -1,0 +1,147 @@
+"""What may run in a lane, and the lane that follows from a choice; no Qt."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from sudoku_ga.app.parameters.words import value_text
+from sudoku_ga.app.race.lanes import Lane
+from sudoku_ga.evolution.core.parameters import Value
+from sudoku_ga.evolution.core.report import Change
+from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.recipe.recipe import Recipe, Setting
+from sudoku_ga.translation import _
+
+INKS = ("best", "mean", "series4", "solved")
+"""The colours of the theme for the lanes, in their order."""
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A recipe, or an earlier run, that may be chosen for a lane.
+
+    Parameters
+    ----------
+    key : str
+        Distinguishes it from the others.
+    title, heading : str
+        As lists show it.
+    name : str
+        What a lane with it is called.
+    recipe : Recipe
+    seed : int or None
+        That of an earlier run; None where the race gives the seed.
+    changes : tuple of Change
+        Those of an earlier run.
+    """
+
+    key: str
+    title: str
+    heading: str
+    name: str
+    recipe: Recipe
+    seed: int | None = None
+    changes: tuple[Change, ...] = ()
+
+    @property
+    def settings(self) -> list[Setting]:
+        """The parameters of which one may be changed: those of the first alternative."""
+        return self.recipe.settings()
+
+    def setting(self, path: str) -> Setting | None:
+        """Return a parameter by its path, None where there is none."""
+        return next((each for each in self.settings if each.path == path), None)
+
+
+@dataclass(frozen=True)
+class LaneChoice:
+    """What is chosen for a lane.
+
+    Parameters
+    ----------
+    offer : Offer
+    path : str
+        The parameter with another value; empty for none.
+    value : int, float or str
+        The other value.
+    """
+
+    offer: Offer
+    path: str = ""
+    value: Value = 0
+
+    @property
+    def name(self) -> str:
+        """What the lane is called."""
+        setting = self.offer.setting(self.path)
+        if setting is None:
+            return self.offer.name
+        label = _(setting.parameter.label)
+        value = value_text(setting.parameter, self.value)
+        return f"{self.offer.name}, {label[:1].lower()}{label[1:]} {value}"
+
+    @property
+    def recipe(self) -> Recipe:
+        """The recipe with the other value.
+
+        Raises
+        ------
+        ParameterError
+            If the parameter does not take the value.
+        RecipeError
+            If the recipe cannot be used with it.
+        """
+        recipe = self.offer.recipe
+        return recipe.with_value(self.path, self.value) if self.path else recipe
+
+
+def lanes_of(choices: Sequence[LaneChoice], seed: int, *, own_seeds: bool) -> list[Lane]:
+    """Return the lanes of a race.
+
+    Parameters
+    ----------
+    choices : sequence of LaneChoice
+    seed : int
+        Of every lane; an earlier run keeps its own.
+    own_seeds : bool
+        Whether each lane has a seed of its own: ``seed`` for the first, 1 more for the next.
+
+    Raises
+    ------
+    UserError
+        As of :attr:`LaneChoice.recipe`.
+    """
+    lanes: list[Lane] = []
+    for place, choice in enumerate(choices):
+        own = choice.offer.seed
+        of_race = seed + place if own_seeds else seed
+        name = choice.name
+        taken = {lane.name for lane in lanes}
+        number = 2
+        while name in taken:
+            name, number = f"{choice.name} ({number})", number + 1
+        lanes.append(
+            Lane(
+                name,
+                choice.recipe,
+                of_race if own is None else own,
+                INKS[place],
+                choice.offer.changes,
+            )
+        )
+    return lanes
+
+
+def by_heading(offers: Iterable[Offer]) -> list[tuple[str, list[Offer]]]:
+    """Return offers by their headings, in the order in which they come."""
+    return [(name, list(same)) for name, same in groupby(offers, key=lambda each: each.heading)]
+
+
+def by_role(settings: Iterable[Setting]) -> list[tuple[Role, list[Setting]]]:
+    """Return parameters by their roles, in the order of a recipe."""
+    return [(role, list(same)) for role, same in groupby(settings, key=lambda each: each.role)]
+
+
+def compared(setting: Setting, value: Value) -> Setting:
+    """Return a parameter with another value, and the one of its recipe as the default."""
+    return setting._replace(value=value, default=setting.value)

@@ -1,0 +1,196 @@
+"""The page of a race: set-up and earlier runs at the left; boards, caption and chart beside."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSize, Qt, Slot
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QSplitter,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from sudoku_ga.app.charts.chart_stack import ChartStack
+from sudoku_ga.app.charts.curve import Along
+from sudoku_ga.app.race.lanes import MOST_LANES
+from sudoku_ga.app.race.plot import RaceCurve, RacePlot
+from sudoku_ga.app.race.run_list import RunList
+from sudoku_ga.app.race.setup import RaceSetup
+from sudoku_ga.app.race.small_board import LaneView
+from sudoku_ga.app.race.standings import LaneState, places
+from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.widgets.button import Button
+from sudoku_ga.app.widgets.card import Card
+from sudoku_ga.app.widgets.segmented import Segmented
+from sudoku_ga.app.widgets.text import Text, Tone, wrapping
+from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.translation import _, later
+
+LANES, RUNS = "lanes", "runs"
+_LEFT, _NARROW_LEFT, _NARROW_BELOW = 316, 280, 1120
+_BUTTON, _LEAST_CAPTION = 30, 84
+_NOTHING = later("Start draws the conflicts of every lane here, a curve each.")
+
+
+class ResultCard(QFrame):
+    """The caption of a race: what to do, who is ahead, and how it ended.
+
+    Attributes
+    ----------
+    title, text, tally : Text
+    again, lab : Button
+        Race again with another seed; repeat with many seeds in the lab.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.title = wrapping(Text(weight=fonts.SEMIBOLD))
+        self.text = wrapping(Text(size=fonts.SECONDARY))
+        self.tally = wrapping(Text(size=fonts.SECONDARY, tone=Tone.SECONDARY))
+        self.again = Button(_("Race again, another seed"), height=_BUTTON)
+        self.again.setToolTip(_("The same lanes on the same puzzle with a seed that is drawn"))
+        self.lab = Button(_("Repeat with 30 seeds…"), height=_BUTTON)
+        self.lab.setToolTip(_("Open an experiment in the lab that compares these recipes"))
+        words = QVBoxLayout()
+        words.setSpacing(2)
+        words.addStretch(1)
+        for label in (self.title, self.text, self.tally):
+            words.addWidget(label)
+        words.addStretch(1)
+        buttons = QVBoxLayout()
+        buttons.setSpacing(6)
+        buttons.addStretch(1)
+        for button in (self.again, self.lab):
+            buttons.addWidget(button, 0, Qt.AlignmentFlag.AlignRight)
+        buttons.addStretch(1)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(14, 8, 12, 8)
+        layout.setSpacing(12)
+        layout.addLayout(words, 1)
+        layout.addLayout(buttons)
+        self.setMinimumHeight(_LEAST_CAPTION)  # the boards must not shrink when it says more
+        self.show_words("", "")
+
+    def show_words(self, title: str, text: str, tally: str = "", *, ended: bool = False) -> None:
+        """Show words; the buttons only where a race has ended."""
+        for label, words in ((self.title, title), (self.text, text), (self.tally, tally)):
+            if label.text() != words:
+                label.setText(words)
+            label.setVisible(bool(words))
+        for button in (self.again, self.lab):
+            button.setVisible(ended)
+        self.setAccessibleName(". ".join(part for part in (title, text, tally) if part))
+
+
+class RacePage(QWidget):
+    """Lays out a race.
+
+    Attributes
+    ----------
+    setup : RaceSetup
+    runs : RunList
+    tabs : Segmented
+        Chooses between the two.
+    lanes : list of LaneView
+    result : ResultCard
+    stack : ChartStack
+    """
+
+    def __init__(self, runs: RunList, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setup, self.runs = RaceSetup(), runs
+        self.tabs = Segmented(
+            [(LANES, _("Lanes")), (RUNS, _("Earlier runs"))], _("Lanes or earlier runs")
+        )
+        self.tabs.chosen.connect(self.show_tab)
+        self._stack = QStackedWidget()
+        self._stack.addWidget(self.setup)
+        self._stack.addWidget(runs)
+        self._left = Card()
+        self._left.body.setSpacing(10)
+        self._left.body.addWidget(self.tabs)
+        self._left.body.addWidget(self._stack, 1)
+        self.lanes = [LaneView() for _lane in range(MOST_LANES)]
+        boards = QWidget()
+        row = QHBoxLayout(boards)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(18)
+        for lane in self.lanes:
+            row.addWidget(lane, 1)
+        self.result = ResultCard()
+        upper = QWidget()
+        column = QVBoxLayout(upper)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(10)
+        column.addWidget(boards, 1)
+        column.addWidget(self.result)
+        self.stack = ChartStack(self._make_plot, _(_NOTHING))
+        self.chart = Card(_("Conflicts"), " ")
+        self.chart.body.addWidget(self.stack, 1)
+        right = QSplitter(Qt.Orientation.Vertical)
+        right.setChildrenCollapsible(False)
+        right.setHandleWidth(10)
+        right.addWidget(upper)
+        right.addWidget(self.chart)
+        right.setStretchFactor(0, 3)
+        right.setStretchFactor(1, 2)
+        right.setSizes([380, 250])
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(16, 14, 16, 12)
+        layout.setSpacing(18)
+        layout.addWidget(self._left)
+        layout.addWidget(right, 1)
+
+    def minimumSizeHint(self) -> QSize:
+        """Fit the smallest window."""
+        return QSize(600, 400)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave the boards more room in a narrow window."""
+        super().resizeEvent(event)
+        self._left.setFixedWidth(_NARROW_LEFT if self.width() < _NARROW_BELOW else _LEFT)
+
+    @Slot(str)
+    def show_tab(self, name: str) -> None:
+        """Show the lanes or the earlier runs."""
+        self.tabs.set_value(name)
+        self._stack.setCurrentWidget(self.setup if name == LANES else self.runs)
+
+    def show_lanes(self, states: Sequence[LaneState], puzzle: Grid, along: Along) -> None:
+        """Show the boards of a race, and how it stands."""
+        of_lanes = places(states, along)
+        going = [
+            each.report.conflicts.best
+            for each in states
+            if each.report is not None and not each.is_over
+        ]
+        least = min(going, default=None)
+        for place, view in enumerate(self.lanes):
+            view.setVisible(place < len(states))
+            if place >= len(states):
+                continue
+            state = states[place]
+            ahead = state.report is not None and state.report.conflicts.best == least
+            view.show_lane(state, puzzle, along, of_lanes[place], is_ahead=ahead)
+
+    def show_curves(
+        self, states: Sequence[LaneState], along: Along, *, exact: bool = False
+    ) -> None:
+        """Draw the curves of the lanes that have begun."""
+        curves = [
+            RaceCurve(each.lane.name, each.lane.ink, each.curve)
+            for each in states
+            if len(each.curve)
+        ]
+        self.chart.set_note(_(along.label))
+        if curves:
+            self.stack.prepare().show_curves(curves, along, exact=exact)
+            self.stack.show_chart()
+        else:
+            self.stack.show_sentence()
+
+    def _make_plot(self) -> RacePlot:
+        return RacePlot(MOST_LANES)

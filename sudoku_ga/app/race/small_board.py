@@ -1,0 +1,276 @@
+"""One lane of a race as it is watched: its board, generation and conflicts, and its place."""
+
+import math
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Slot
+from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+
+from sudoku_ga.app.charts.curve import Along
+from sudoku_ga.app.population.tiles import Tiles
+from sudoku_ga.app.race.standings import LaneState, conflicts_text, lane_text, ordinal
+from sudoku_ga.app.run.state import shown_digits
+from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.theme.themes import Themes, current_theme
+from sudoku_ga.app.theme.tokens import mixed
+from sudoku_ga.app.widgets.text import ElidedText, Text, Tone
+from sudoku_ga.evolution.observe.diversity import conflict_masks
+from sudoku_ga.puzzle.grid import Digits, Grid
+from sudoku_ga.translation import _
+
+_LEAST, _USUAL, _RING, _MEDAL, _DOT, _SPACING = 120, 260, 3, 24, 12, 6
+_LEAST_WORDS = 210
+"""The least room for name and caption, where the column has it."""
+
+
+class SmallBoard(QWidget):
+    """A read-only board as large as its place allows, put together from painted tiles."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._filled: Grid | None = None
+        self._digits: Digits | None = None
+        self._tiles: Tiles | None = None
+        self._ring = ""
+        Themes.instance().changed.connect(self._recolour)
+
+    def show_board(self, filled: Grid, digits: Digits, ring: str = "") -> None:
+        """Show digits over the cells that evolution does not change.
+
+        Parameters
+        ----------
+        filled : Grid
+        digits : ndarray of uint8, shape (cell_count,)
+            0 for a blank cell.
+        ring : str
+            The colour of the theme for a frame around the board; none if empty.
+        """
+        self._filled, self._digits, self._ring = filled, digits, ring
+        self.update()
+
+    def board_size(self, width: int, height: int) -> QSize:
+        """Return the size of the board with its frame in a place of a size, in pixels."""
+        if self._filled is None:
+            return QSize(min(width, height), min(width, height))
+        ratio = self.devicePixelRatioF()
+        tiles = self._tiles_for(self._filled, ratio, width, height)
+        wide, high = math.ceil(tiles.width / ratio), math.ceil(tiles.height / ratio)
+        return QSize(wide + 2 * _RING, high + 2 * _RING)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Put the board together and paint it in the middle."""
+        if self._filled is None or self._digits is None:
+            return
+        ratio = self.devicePixelRatioF()
+        tiles = self._tiles_for(self._filled, ratio, self.width(), self.height())
+        digits = self._digits[None]
+        # A blank cell is no conflict with another one.
+        masks = conflict_masks(self._filled.geometry, digits) & (digits > 0)
+        pixels = tiles.boards(digits, self._filled.digits > 0, masks)[0]
+        image = QImage(
+            pixels.data, tiles.width, tiles.height, 4 * tiles.width, QImage.Format.Format_RGB32
+        )
+        image.setDevicePixelRatio(ratio)
+        width, height = tiles.width / ratio, tiles.height / ratio
+        # Whole pixels of the screen: else the digits are blurred.
+        left, top = ((self.width() - width) // 2, _RING)
+        with QPainter(self) as painter:
+            painter.drawImage(QPointF(left, top), image)
+            if self._ring:
+                painter.setPen(QPen(getattr(current_theme(), self._ring), _RING))
+                edge = _RING / 2
+                frame = QRectF(left, top, width, height)
+                painter.drawRect(frame.adjusted(-edge, -edge, edge, edge))
+
+    def _tiles_for(self, filled: Grid, ratio: float, width: int, height: int) -> Tiles:
+        geometry = filled.geometry
+        room = (min(width, height) - 2 * _RING) * ratio
+        boxes = geometry.size // min(geometry.box_width, geometry.box_height)
+        cell = max(int((room - boxes - 1) // geometry.size), 2)
+        tiles = self._tiles
+        if tiles is None or (tiles.geometry, tiles.cell) != (geometry, cell):
+            tiles = self._tiles = Tiles(geometry, cell, current_theme())
+        return tiles
+
+    @Slot()
+    def _recolour(self) -> None:
+        self._tiles = None
+        self.update()
+
+
+class Medal(QWidget):
+    """A disc with the place of a lane; the first is golden."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.place: int | None = None
+        self.setFixedSize(_MEDAL, _MEDAL)
+        self.show_place(None)
+
+    def show_place(self, place: int | None) -> None:
+        """Show a place, or none."""
+        self.place = place
+        self.setVisible(place is not None)
+        self.setAccessibleName("" if place is None else _("Place {place}").format(place=place))
+        self.setToolTip("" if place is None else ordinal(place))
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the disc and the number on it."""
+        theme = current_theme()
+        # Gold and silver on every ground, with a dark number.
+        gold = max(theme.warning, theme.heat[-1], key=QColor.lightness)
+        ground = gold if self.place == 1 else mixed(theme.worst, theme.raised, 0.4)
+        ink = min(theme.ink, theme.card, key=QColor.lightness)
+        disc = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(ground)
+            painter.drawEllipse(disc)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(ink, 1))
+            painter.drawEllipse(disc.adjusted(2.5, 2.5, -2.5, -2.5))
+            painter.setFont(fonts.font(fonts.SECONDARY, fonts.SEMIBOLD))
+            painter.setPen(ink)
+            painter.drawText(disc, int(Qt.AlignmentFlag.AlignCenter), str(self.place or ""))
+
+
+class Dot(QWidget):
+    """A disc in the colour of a lane.
+
+    Parameters
+    ----------
+    ink : str
+        A colour of the theme.
+    """
+
+    def __init__(self, ink: str = "ink", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._ink = ink
+        self.setFixedSize(_DOT, _DOT)
+
+    @property
+    def ink(self) -> str:
+        """The colour of the theme."""
+        return self._ink
+
+    def set_ink(self, ink: str) -> None:
+        """Take another colour of the theme."""
+        self._ink = ink
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the disc."""
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(getattr(current_theme(), self._ink))
+            painter.drawEllipse(QRectF(self.rect()).adjusted(1, 1, -1, -1))
+
+
+class LaneView(QWidget):
+    """A lane: colour, name and place above its board, generation and conflicts below it.
+
+    Attributes
+    ----------
+    board : SmallBoard
+    medal : Medal
+    name, note, conflicts : Text
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._dot = Dot()
+        self.name = ElidedText(weight=fonts.SEMIBOLD)
+        self.medal = Medal()
+        self.board = SmallBoard()
+        self.note = ElidedText(size=fonts.SECONDARY, tone=Tone.SECONDARY)
+        self.conflicts = Text(size=fonts.SECONDARY, weight=fonts.SEMIBOLD)
+        self._head, self._foot = QWidget(), QWidget()
+        head = QHBoxLayout(self._head)
+        head.setContentsMargins(0, 0, 0, 0)
+        head.setSpacing(8)
+        head.addWidget(self._dot)
+        head.addWidget(self.name, 1)
+        head.addWidget(self.medal)
+        foot = QHBoxLayout(self._foot)
+        foot.setContentsMargins(0, 0, 0, 0)
+        foot.setSpacing(8)
+        foot.addWidget(self.note, 1)
+        foot.addWidget(self.conflicts)
+        # The medal comes and goes without moving the board.
+        head.addStrut(_MEDAL)
+        for part in (self._head, self.board, self._foot):
+            part.setParent(self)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def sizeHint(self) -> QSize:
+        """Ask for a board whose digits are read at a glance, and the words around it."""
+        return QSize(_USUAL, _USUAL + self._beside)
+
+    def minimumSizeHint(self) -> QSize:
+        """Keep a board that shows where conflicts are."""
+        return QSize(_LEAST, _LEAST + self._beside)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep name, board and caption together."""
+        super().resizeEvent(event)
+        self._fit()
+
+    @property
+    def _beside(self) -> int:
+        """The height of the words and the gaps."""
+        return _MEDAL + self._foot.sizeHint().height() + 2 * _SPACING
+
+    def _fit(self) -> None:
+        """Place name, board and caption as one block of the board's width, where that has room."""
+        height, low = self.height() - self._beside, self._foot.sizeHint().height()
+        board = self.board.board_size(self.width(), height)
+        width = min(max(board.width(), _LEAST_WORDS), self.width())
+        left = (self.width() - width) // 2
+        self._head.setGeometry(left, 0, width, _MEDAL)
+        self.board.setGeometry(0, _MEDAL + _SPACING, self.width(), board.height())
+        self._foot.setGeometry(left, _MEDAL + board.height() + 2 * _SPACING, width, low)
+
+    def show_lane(
+        self, state: LaneState, puzzle: Grid, along: Along, place: int | None, *, is_ahead: bool
+    ) -> None:
+        """Show how a lane stands.
+
+        Parameters
+        ----------
+        state : LaneState
+        puzzle : Grid
+            Shown before the first report.
+        along : Along
+        place : int or None
+            Once the lane has one.
+        is_ahead : bool
+            Whether no lane that goes on has fewer conflicts.
+        """
+        lane, report = state.lane, state.report
+        self._dot.set_ink(lane.ink)
+        self.name.setText(lane.name)
+        self.medal.show_place(place)
+        ring = lane.ink if state.is_solved else ""
+        if report is None:
+            self.board.show_board(puzzle, puzzle.digits)
+        else:
+            self.board.show_board(report.start.filled, shown_digits(report), ring)
+        text = lane_text(state, along)
+        self.note.setText(text)
+        if state.failure is not None:
+            self.note.set_tone(Tone.CONFLICT)
+        found = ""
+        if report is not None and not state.is_solved and state.failure is None:
+            found = conflicts_text(report.conflicts.best)
+        self.conflicts.setText(found)
+        self.conflicts.set_weight(fonts.SEMIBOLD if is_ahead else fonts.REGULAR)
+        solved = state.is_solved
+        self.note.set_weight(fonts.SEMIBOLD if solved else fonts.REGULAR)
+        if state.failure is None:
+            self.note.set_tone(Tone.INK if solved else Tone.SECONDARY)
+        self._fit()
+        parts = (lane.name, text, found, "" if place is None else ordinal(place))
+        self.setAccessibleName(", ".join(part for part in parts if part))

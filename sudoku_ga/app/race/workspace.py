@@ -1,0 +1,508 @@
+"""The workspace of a race: its parts, put together and connected."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from sudoku_ga.app.charts.curve import Along
+from sudoku_ga.app.files.recipes import Recipes
+from sudoku_ga.app.parameters.model import RecipeModel
+from sudoku_ga.app.race.bar import RaceBar
+from sudoku_ga.app.race.controller import RaceController
+from sudoku_ga.app.race.lanes import MOST_LANES, Lane
+from sudoku_ga.app.race.offers import LaneChoice, Offer, lanes_of
+from sudoku_ga.app.race.page import LANES, RacePage
+from sudoku_ga.app.race.run_list import RunList
+from sudoku_ga.app.race.standings import (
+    LaneState,
+    Tally,
+    amount_text,
+    conflicts_text,
+    places,
+    result_text,
+    title_text,
+)
+from sudoku_ga.app.run.document_controller import DocumentController
+from sudoku_ga.app.run.earlier_runs import EarlierRun, EarlierRuns
+from sudoku_ga.app.run.kernels import KernelPreparation
+from sudoku_ga.app.run.solve_controller import SolveController
+from sudoku_ga.app.run.solver_worker import Engine
+from sudoku_ga.app.run.state import RunState
+from sudoku_ga.app.run_bar.pace import rate_of
+from sudoku_ga.app.run_bar.status_line import Mood, Status
+from sudoku_ga.app.run_bar.status_text import COMPILING
+from sudoku_ga.app.tasks import Failure, Task, TaskRunner
+from sudoku_ga.errors import UserError
+from sudoku_ga.evolution.core.operators import NotApplicable
+from sudoku_ga.evolution.engine.run import prepare
+from sudoku_ga.evolution.recipe.reading import WATCHED_RECIPE
+from sudoku_ga.evolution.recipe.recipe import Recipe
+from sudoku_ga.evolution.records.record import RunRecord
+from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.translation import _, later
+
+_RIVAL = "generational"
+"""Races the recipe of the panel at first: it differs from the others in every respect."""
+
+_RUN_KEY = "run"
+_WORDS = {
+    RunState.RUNNING: later("Racing"),
+    RunState.PAUSED: later("Paused"),
+    RunState.STOPPING: later("Stopping"),
+}
+
+
+class RaceWorkspace(QObject):
+    """Races recipes and earlier runs on the puzzle of the document.
+
+    Parameters
+    ----------
+    engine : Engine
+        Called in the thread of the race.
+    recipes : Recipes
+    recipe_model : RecipeModel
+        Has the recipe of the panel.
+    document_controller : DocumentController
+        Has the puzzle.
+    solve_controller : SolveController
+        No race is begun during a run, and a run holds a race.
+    preparation : KernelPreparation
+    runs : EarlierRuns
+        Takes each lane that has ended.
+    window : QObject
+
+    Attributes
+    ----------
+    page, bar
+        The parts.
+    controller : RaceController
+    states : list of LaneState
+        The lanes of the last race, or of the next one.
+
+    Notes
+    -----
+    ``back_wanted()`` asks for the board of a run, ``show_wanted(EarlierRun)`` for a run to be made
+    again there, ``experiment_wanted(Grid, list of Lane)`` for an experiment with these lanes.
+    ``changed()`` follows every change of what can be done.
+    """
+
+    back_wanted = Signal()
+    show_wanted = Signal(object)
+    experiment_wanted = Signal(object, object)
+    changed = Signal()
+
+    def __init__(
+        self,
+        engine: Engine,
+        recipes: Recipes,
+        recipe_model: RecipeModel,
+        document_controller: DocumentController,
+        solve_controller: SolveController,
+        preparation: KernelPreparation,
+        runs: EarlierRuns,
+        window: QObject,
+    ) -> None:
+        super().__init__(window)
+        self._recipes, self._recipe_model = recipes, recipe_model
+        self._document_controller, self._solve_controller = document_controller, solve_controller
+        self._preparation, self._runs = preparation, runs
+        self._puzzle = document_controller.document.state.puzzle
+        self._title = document_controller.document.state.title
+        self._along = Along.GENERATIONS
+        self._is_stale = True
+        self._tally = Tally()
+        self.states: list[LaneState] = []
+        self.controller = RaceController(engine, self)
+        self.page, self.bar = RacePage(RunList(runs)), RaceBar()
+        self.checks = TaskRunner("race check", self)
+        self._connect()
+        self.page.setup.set_offers(self._offers())
+        self.page.setup.set_lanes(self._first_lanes())
+        self.controller.set_pace(rate_of(self.bar.pace.pace))
+        self._follow_setup()
+
+    def _connect(self) -> None:
+        bar, setup, result = self.bar, self.page.setup, self.page.result
+        bar.main.clicked.connect(self.press_main)
+        bar.step.clicked.connect(self.press_step)
+        bar.stop.clicked.connect(self.press_stop)
+        bar.reset.clicked.connect(self.press_reset)
+        bar.back.clicked.connect(self.back_wanted)
+        bar.along_chosen.connect(self._follow_setup)
+        bar.pace.changed.connect(self._set_pace)
+        setup.changed.connect(self._follow_setup)
+        result.again.clicked.connect(self.race_again)
+        result.lab.clicked.connect(self._ask_for_experiment)
+        self.page.runs.race_wanted.connect(self.race_run)
+        self.page.runs.show_wanted.connect(self.show_wanted)
+        controller = self.controller
+        controller.state_changed.connect(self._follow_state)
+        controller.progressed.connect(self._take_batches)
+        controller.lane_failed.connect(self._take_failure)
+        controller.recorded.connect(self._take_record)
+        controller.ended.connect(self._end)
+        self._document_controller.changed.connect(self._follow_document)
+        self._solve_controller.part("run").changed.connect(self._follow_run)
+        self._solve_controller.part("assessment").changed.connect(self._update)
+        self._preparation.changed.connect(self._update)
+        for signal in (self._recipe_model.recipes_changed, self._recipe_model.recipe_changed):
+            signal.connect(self._follow_recipes)
+        self._recipe_model.recipe_shown.connect(self._follow_recipes)
+        self._runs.changed.connect(self._follow_recipes)
+        self.checks.result.connect(self._show_misfits)
+
+    # What may be chosen
+
+    def _offers(self) -> list[Offer]:
+        """Return every recipe as it was left, and the runs of the puzzle."""
+        offers = []
+        shown = self._recipe_model.recipe
+        for name, title, heading in self._recipe_model.recipes:
+            named = self._recipes.named(name)
+            recipe = shown if shown is not None and shown.name == name else named
+            if recipe is not None:
+                offers.append(Offer(name, title, heading, _name_of(recipe), recipe))
+        for index, run in enumerate(self._runs.runs):
+            if not self._runs.is_of_puzzle(run):
+                continue
+            try:
+                record = run.record
+            except UserError:
+                continue  # the list of runs says why when the run is shown
+            key = f"{_RUN_KEY} {index} {hash(run.text)}"
+            offers.append(
+                Offer(
+                    key,
+                    run.name,
+                    _("Earlier runs"),
+                    run.name,
+                    record.recipe,
+                    record.seed,
+                    record.changes,
+                )
+            )
+        return offers
+
+    def _first_lanes(self) -> list[str]:
+        """Return the recipe of the panel and one that differs from it."""
+        recipe = self._recipe_model.recipe
+        own = WATCHED_RECIPE if recipe is None else recipe.name
+        return [own, _RIVAL if own != _RIVAL else WATCHED_RECIPE]
+
+    @Slot()
+    def _follow_recipes(self) -> None:
+        """Offer what the panel and the list of runs have now."""
+        if not self.controller.is_on:
+            self.page.setup.set_offers(self._offers())
+            self._follow_setup()
+        else:
+            self._is_stale = True
+
+    @Slot()
+    def _follow_setup(self) -> None:
+        """Show the lanes that are chosen, and check whether they fit the puzzle."""
+        if self.controller.is_on:
+            return
+        self._is_stale = False
+        choices = self.page.setup.choices
+        self.checks.restart(_misfits, self._puzzle, [_recipe_of(each) for each in choices])
+        try:
+            lanes = self._lanes()
+        except UserError:
+            self._update()  # the row says why
+            return
+        if [each.lane for each in self.states] != lanes or self.bar.measure is not self._along:
+            self._along = self.bar.measure
+            self._clear(lanes)
+        self._update()
+
+    def _lanes(self) -> list[Lane]:
+        setup = self.page.setup
+        return lanes_of(setup.choices, setup.seed_value, own_seeds=setup.has_own_seeds)
+
+    @Slot(object)
+    def _show_misfits(self, reasons: Mapping[int, str]) -> None:
+        self.page.setup.show_misfits(reasons)
+        self._update()
+
+    # What a person does
+
+    @Slot()
+    def press_main(self) -> None:
+        """Start, pause or resume."""
+        if self.controller.state is RunState.RUNNING:
+            self.controller.pause()
+        elif self.controller.state is RunState.PAUSED:
+            if not self._solve_controller.state.run.is_on:
+                self.controller.resume()
+        else:
+            self._start()
+
+    @Slot()
+    def press_step(self) -> None:
+        """Bring every lane one step on."""
+        if self.controller.is_on:
+            self.controller.step()
+        else:
+            self._start(one_step=True)
+
+    @Slot()
+    def press_stop(self) -> None:
+        """End the race, or leave the page where there is none."""
+        if self.controller.is_on:
+            self.controller.stop()
+        else:
+            self.back_wanted.emit()
+
+    @Slot()
+    def press_reset(self) -> None:
+        """Clear the boards and the curves."""
+        if not self.controller.is_on:
+            self._clear([each.lane for each in self.states])
+            self._update()
+
+    @Slot()
+    def race_again(self) -> None:
+        """Race the same lanes with another seed."""
+        if not self.controller.is_on:
+            self.page.setup.draw_seed()
+            self._start()
+
+    @Slot(object)
+    def race_run(self, run: EarlierRun) -> None:
+        """Let an earlier run race the recipe of the panel, with the seed of the run."""
+        if self.controller.is_on:
+            return
+        if not self._runs.is_of_puzzle(run):
+            self._document_controller.put(run.puzzle, run.name, later("open"))
+        keys = [each.key for each in self._offers() if each.name == run.name]
+        if not keys:
+            self.page.result.show_words(
+                _("This run cannot be raced"), _("Its record cannot be read: see “Show again”.")
+            )
+            return
+        own = self._first_lanes()
+        self.page.setup.set_offers(self._offers())
+        self.page.setup.set_lanes([keys[-1], own[0]][:MOST_LANES])
+        self.page.setup.set_seed(run.record.seed)
+        self.page.show_tab(LANES)
+        self._follow_setup()
+
+    @Slot(int)
+    def _set_pace(self, pace: int) -> None:
+        self.controller.set_pace(rate_of(pace))
+
+    @Slot()
+    def _ask_for_experiment(self) -> None:
+        self.experiment_wanted.emit(self._puzzle, [each.lane for each in self.states])
+
+    @Slot()
+    def shut_down(self) -> None:
+        """End the race; may be called more than once."""
+        self.checks.shut_down()
+        self.controller.shut_down()
+
+    # The race
+
+    def _start(self, *, one_step: bool = False) -> None:
+        if self.controller.is_on or self._obstacle():
+            return
+        lanes = self._lanes()
+        self._clear(lanes)
+        self.controller.start(self._puzzle, lanes, self._along, one_step=one_step)
+
+    def _clear(self, lanes: list[Lane]) -> None:
+        """Show lanes that have not begun."""
+        self.states = [LaneState(lane) for lane in lanes]
+        for each in self.states:
+            each.curve.recipe = each.lane.name
+        self.page.show_curves(self.states, self._along)
+        self._show_lanes()
+
+    @Slot(object)
+    def _take_batches(self, batches: Mapping[int, Any]) -> None:
+        for place, batch in batches.items():
+            self.states[place].curve.append(batch.points)
+            self.states[place].report = batch.report
+        if self.page.isVisible():
+            self._draw()
+
+    def _draw(self, *, exact: bool = False) -> None:
+        self._show_lanes()
+        self.page.show_curves(self.states, self._along, exact=exact)
+        self._update()
+
+    def show(self) -> None:
+        """Draw what came while the page was out of sight."""
+        if not self.controller.is_on and self._is_stale:
+            self._follow_recipes()
+        self._draw(exact=not self.controller.is_on)
+
+    @Slot(int, object)
+    def _take_failure(self, place: int, failure: Failure) -> None:
+        self.states[place].failure = failure
+        self.page.setup.rows[place].set_misfit(failure.message)
+        self._draw()
+
+    @Slot(int, object)
+    def _take_record(self, place: int, record: RunRecord) -> None:
+        self.states[place].record = record
+
+    @Slot()
+    def _end(self) -> None:
+        if all(each.report is None and each.failure is None for each in self.states):
+            self._update()
+            return
+        if any(each.is_solved for each in self.states):
+            self._tally.add(self._puzzle, self.states, self._along)
+        for each in reversed(self.states):
+            if each.record is not None and len(each.curve):
+                self._runs.add(each.record, each.curve, name=each.lane.name)
+        self._draw(exact=True)
+
+    @Slot(object)
+    def _follow_state(self, state: RunState) -> None:
+        self.page.setup.setEnabled(not state.is_on)
+        self._update()
+
+    @Slot()
+    def _follow_document(self) -> None:
+        """Take another puzzle, unless a race is on: it keeps its own."""
+        board_state = self._document_controller.document.state
+        self._runs.set_puzzle(board_state.puzzle)
+        if board_state.puzzle != self._puzzle and not self.controller.is_on:
+            self._take_puzzle()
+
+    def _take_puzzle(self) -> None:
+        board_state = self._document_controller.document.state
+        self._puzzle, self._title = board_state.puzzle, board_state.title
+        self._clear([each.lane for each in self.states])
+        self._follow_recipes()
+
+    @Slot()
+    def _follow_run(self) -> None:
+        """Hold the race while a run is on: two at once would delay each other."""
+        if self._solve_controller.state.run.is_on:
+            self.controller.pause()
+        self._update()
+
+    # What is said
+
+    def _obstacle(self) -> str:
+        """Return why no race can begin now; empty where one can."""
+        state = self._solve_controller.state
+        if self._preparation.is_on:
+            return _(COMPILING)
+        if state.run.is_on:
+            return _("a run is on in Evolve: end it first, since two at once delay each other")
+        return state.trouble or self.page.setup.problem
+
+    @Slot()
+    def _update(self) -> None:
+        """Enable what makes sense, and say how the race stands."""
+        obstacle, state = self._obstacle(), self.controller.state
+        began = any(each.report is not None for each in self.states)
+        can_reset = began or any(each.failure is not None for each in self.states)
+        self.bar.show_state(state, can_start=not obstacle, can_reset=can_reset)
+        self._show_caption(obstacle, began=began)
+        self.bar.status_line.set_status(self._status(obstacle, began=began))
+        self.changed.emit()
+
+    def _show_lanes(self) -> None:
+        self.page.show_lanes(self.states, self._puzzle, self._along)
+
+    def _show_caption(self, obstacle: str, *, began: bool) -> None:
+        result, title = self.page.result, title_text(self.states, self._along)
+        if self.controller.is_on:
+            going = _("The others go on; Stop ends them.") if title else ""
+            result.show_words(title or _leading(self.states), going)
+        elif began:
+            text = result_text(self.states, self._along)
+            result.show_words(
+                title or _("The race was stopped"), text, self._tally.text, ended=True
+            )
+        elif obstacle:
+            result.show_words(_("No race can start now"), obstacle)
+        else:
+            result.show_words(
+                _("Which one solves {puzzle} first?").format(puzzle=self._title),
+                _(
+                    "Start lets all lanes evolve side by side, from the same seed and in step. "
+                    "The recipes of the lanes are chosen at the left."
+                ),
+            )
+
+    def _status(self, obstacle: str, *, began: bool) -> Status:
+        state = self.controller.state
+        right = (_("seed {seed}").format(seed=f"{self.page.setup.seed_value:,}"),)
+        if state.is_on:
+            facts = (self._title, *self._facts())
+            if self._solve_controller.state.run.is_on:
+                facts = (_("held while a run is on in Evolve"), *facts)
+            running = state is RunState.RUNNING
+            mood = Mood.BUSY if running else Mood.CALM
+            return Status(_(_WORDS[state]), facts, right, mood, running=running)
+        if began:
+            title = title_text(self.states, self._along)
+            won = 1 in places(self.states, self._along)
+            mood = Mood.GOOD if won else Mood.WARNING
+            return Status(title or _("Stopped"), (self._title,), right, mood)
+        if obstacle:
+            return Status(_("Cannot race yet"), (obstacle,), right, Mood.WARNING)
+        return Status(_("Ready"), (self._title,), right)
+
+    def _facts(self) -> tuple[str, ...]:
+        """Return how far the lanes have come that go on."""
+        going = [each.at(self._along) for each in self.states if not each.is_over]
+        if not going or min(going) < 0:
+            return ()
+        return (amount_text(min(going), self._along),)
+
+
+def _misfits(task: Task, puzzle: Grid, recipes: list[Recipe | None]) -> dict[int, str]:
+    """Return why recipes do not fit a puzzle, by their places; called in a thread."""
+    reasons = {}
+    for place, recipe in enumerate(recipes):
+        task.check()
+        if recipe is None:
+            continue
+        try:
+            prepare(puzzle, recipe, 0)
+        except NotApplicable as refusal:
+            reasons[place] = _("Does not fit this puzzle: {reason}").format(reason=refusal)
+        except UserError as error:
+            reasons[place] = str(error)
+    return reasons
+
+
+def _recipe_of(choice: LaneChoice) -> Recipe | None:
+    """Return the recipe of a choice, None where its value is refused."""
+    try:
+        return choice.recipe
+    except UserError:
+        return None
+
+
+def _name_of(recipe: Recipe) -> str:
+    """Return what a lane with a recipe is called: its title, and whether it was changed."""
+    title = _(recipe.title)
+    changed = recipe != recipe.as_filed() and recipe.as_filed() is not recipe
+    return _("{title}, changed").format(title=title) if changed else title
+
+
+def _leading(states: list[LaneState]) -> str:
+    """Return which lane has the fewest conflicts."""
+    going = [each for each in states if each.report is not None and not each.is_over]
+    if any(each.report is None and not each.is_over for each in states) or not going:
+        return _("The lanes begin")
+    best = {each.lane.name: each.report.conflicts.best for each in going if each.report}
+    least = min(best.values())
+    ahead = [name for name, conflicts in best.items() if conflicts == least]
+    if len(ahead) > 1:
+        return _("Level: {names} with {conflicts}").format(
+            names=", ".join(ahead), conflicts=conflicts_text(least)
+        )
+    return _("{name} is ahead with {conflicts}").format(
+        name=ahead[0], conflicts=conflicts_text(least)
+    )

@@ -1,0 +1,225 @@
+"""Search trajectory networks: the locations that runs visited, and the steps between them.
+
+After Ochoa, Malan and Blum (2021), "Search trajectory networks: A tool for analysing and
+visualising the behaviour of metaheuristics", Applied Soft Computing 109, 107492. A node is a
+location: boards that are equal or alike, each the best of a generation. An edge is the step from
+one location to the next in time.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from sudoku_ga.evolution.observe.trajectory import Trajectory
+
+LOCATIONS = 400
+"""Locations at most, unless a caller says otherwise: more cannot be told apart on a screen."""
+
+_RADII = (*range(1, 9), 10, 12, 14, 16, 20, 24, 28, 32, 40, 48, 64, 80, 96, 128, 192, 256, 512)
+"""The radii that are tried, in cells; after them that of the whole board."""
+
+_BLOCK = 512
+"""Boards that are compared with all locations at once."""
+
+Boards = npt.NDArray[np.uint8]
+Numbers = npt.NDArray[np.int64]
+
+
+class NetworkMetrics(NamedTuple):
+    """Measures of a search trajectory network.
+
+    Parameters
+    ----------
+    nodes, edges : int
+        Locations, and pairs of different locations with a step from the first to the second.
+    shared : int
+        Locations that more than one run visited.
+    best : int
+        Locations with the least conflicts of all.
+    best_conflicts : int
+        Their conflicts.
+    path_lengths : tuple of int
+        The number of steps to another location, for each run.
+    """
+
+    nodes: int
+    edges: int
+    shared: int
+    best: int
+    best_conflicts: int
+    path_lengths: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class SearchNetwork:
+    """The locations of some runs on one puzzle.
+
+    Parameters
+    ----------
+    boards : ndarray of uint8, shape (locations, cell_count)
+        The first board of each location that was visited, in the order of runs and generations.
+    conflicts : ndarray of int64, shape (locations,)
+        The least of the boards of each location.
+    visits : ndarray of int64, shape (runs, locations)
+        The generations that each run spent at each location.
+    first, last : ndarray of int64, shape (runs, locations)
+        The first and the last of these generations; -1 without a visit.
+    edges : ndarray of int64, shape (edges, 3)
+        Run, location, next location.
+    counts : ndarray of int64, shape (edges,)
+        How often a run took this step.
+    starts, ends : tuple of int
+        The first and the last location of each run.
+    radius : int
+        The boards of a location differ from its first in this many cells at most; 0 if only equal
+        boards were merged.
+    distinct : int
+        The number of different boards.
+    """
+
+    boards: Boards
+    conflicts: Numbers
+    visits: Numbers
+    first: Numbers
+    last: Numbers
+    edges: Numbers
+    counts: Numbers
+    starts: tuple[int, ...]
+    ends: tuple[int, ...]
+    radius: int
+    distinct: int
+
+    @property
+    def run_count(self) -> int:
+        """The number of runs."""
+        return len(self.starts)
+
+    @property
+    def metrics(self) -> NetworkMetrics:
+        """Measures of the network."""
+        best = int(self.conflicts.min()) if len(self.conflicts) else 0
+        lengths = np.bincount(self.edges[:, 0], self.counts, minlength=self.run_count)
+        return NetworkMetrics(
+            nodes=len(self.boards),
+            edges=len(np.unique(self.edges[:, 1:], axis=0)),
+            shared=int(((self.visits > 0).sum(axis=0) > 1).sum()),
+            best=int((self.conflicts == best).sum()),
+            best_conflicts=best,
+            path_lengths=tuple(int(each) for each in lengths),
+        )
+
+
+def search_network(
+    trajectories: Sequence[Trajectory], most: int = LOCATIONS, radius: int | None = None
+) -> SearchNetwork:
+    """Return the search trajectory network of runs on one puzzle.
+
+    Parameters
+    ----------
+    trajectories : sequence of Trajectory
+        One for each run, each with at least one board.
+    most : int
+        Locations at most.
+    radius : int, optional
+        Cells in which the boards of a location may differ from its first board. If left out, the
+        least of 0, 1, 2 … 8, 10, 12 and so on with which there are not too many locations.
+
+    Notes
+    -----
+    A board belongs to the nearest location within the radius, and is a new one where there is
+    none. With a larger radius fewer locations are found; their number also depends on the order.
+    """
+    boards = np.concatenate([each.boards for each in trajectories])
+    distinct, number = _distinct(boards)
+    if radius is None:
+        location, leaders, radius = _least_merged(distinct, most)
+    else:
+        found = _merged(distinct, radius, len(distinct))
+        assert found is not None  # the limit is the number of boards
+        location, leaders = found
+    places = np.split(location[number], np.cumsum([len(each.boards) for each in trajectories])[:-1])
+    count = len(leaders)
+    conflicts = np.full(count, np.iinfo(np.int64).max)
+    visits = np.zeros((len(places), count), np.int64)
+    first, last = np.full((2, len(places), count), -1)
+    edges, counts = [], []
+    for run, (trajectory, at) in enumerate(zip(trajectories, places, strict=True)):
+        np.minimum.at(conflicts, at, trajectory.conflicts)
+        np.add.at(visits[run], at, trajectory.lengths)
+        ends = trajectory.generations + np.maximum(trajectory.lengths - 1, 0)
+        np.maximum.at(last[run], at, ends)
+        first[run, at[::-1]] = trajectory.generations[::-1]  # the first visit is written last
+        steps = np.stack([at[:-1], at[1:]], axis=1)
+        steps, taken = np.unique(steps[at[:-1] != at[1:]], axis=0, return_counts=True)
+        edges.append(np.insert(steps, 0, run, axis=1))
+        counts.append(taken)
+    return SearchNetwork(
+        boards=distinct[leaders],
+        conflicts=conflicts,
+        visits=np.maximum(visits, first >= 0),  # a board of less than a generation counts as one
+        first=first,
+        last=last,
+        edges=np.concatenate(edges),
+        counts=np.concatenate(counts),
+        starts=tuple(int(at[0]) for at in places),
+        ends=tuple(int(at[-1]) for at in places),
+        radius=radius,
+        distinct=len(distinct),
+    )
+
+
+def _distinct(boards: Boards) -> tuple[Boards, Numbers]:
+    """Return the different boards in their order, and the number of each board among them."""
+    known: dict[bytes, int] = {}
+    number = np.array([known.setdefault(board.tobytes(), len(known)) for board in boards], np.int64)
+    return boards[np.unique(number, return_index=True)[1]], number
+
+
+def _least_merged(boards: Boards, most: int) -> tuple[Numbers, Numbers, int]:
+    """Return the location of each board, the first board of each location, and the radius."""
+    if len(boards) <= most:
+        return np.arange(len(boards)), np.arange(len(boards)), 0
+    cell_count = boards.shape[1]
+    for radius in (*(each for each in _RADII if each < cell_count), cell_count):
+        found = _merged(boards, radius, most)
+        if found is not None:
+            return (*found, radius)
+    raise AssertionError("no two boards differ in more cells than they have")
+
+
+def _merged(boards: Boards, radius: int, most: int) -> tuple[Numbers, Numbers] | None:
+    """Return the location of each board and their first boards, None if they are too many."""
+    location = np.empty(len(boards), np.int64)
+    leaders: list[int] = []
+    for begin in range(0, len(boards), _BLOCK):
+        block = boards[begin : begin + _BLOCK]
+        nearest = np.full(len(block), np.iinfo(np.int64).max)
+        if leaders:
+            distances = board_distances(block, boards[leaders])
+            found = distances.argmin(axis=1)
+            nearest = distances[np.arange(len(block)), found].astype(np.int64)
+            location[begin : begin + len(block)] = found
+        while (nearest > radius).any():
+            place = int((nearest > radius).argmax())
+            if len(leaders) == most:
+                return None
+            # Later boards of the block may be nearer to it.
+            distances = (block[place:] != block[place]).sum(axis=1)
+            closer = distances < nearest[place:]
+            location[begin + place : begin + len(block)][closer] = len(leaders)
+            nearest[place:][closer] = distances[closer]
+            leaders.append(begin + place)
+    return location, np.array(leaders, np.int64)
+
+
+def board_distances(boards: Boards, others: Boards) -> npt.NDArray[np.uint16]:
+    """Return the number of cells in which each two boards differ, shape (boards, others)."""
+    total = np.zeros((len(boards), len(others)), np.uint16)
+    # Cell by cell, so that no array holds a value for each cell of each two boards.
+    by_cell, others_by_cell = np.ascontiguousarray(boards.T), np.ascontiguousarray(others.T)
+    for one, other in zip(by_cell, others_by_cell, strict=True):
+        total += one[:, None] != other[None, :]
+    return total

@@ -1,1 +1,0 @@
-"""Breeding schemes other than couples of selected parents."""

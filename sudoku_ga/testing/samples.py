@@ -1,0 +1,110 @@
+"""What operators are checked on: boards, individuals, streams, and how a finding is raised."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from sudoku_ga.evolution.core.component import Component
+from sudoku_ga.evolution.core.operators import Encoding, Representation
+from sudoku_ga.evolution.core.parameters import Number
+from sudoku_ga.evolution.core.population import Genotypes, Population
+from sudoku_ga.evolution.core.rng import State, Streams
+from sudoku_ga.evolution.engine.checked import keeps_invariant
+from sudoku_ga.evolution.operators.fitness import PairConflicts
+from sudoku_ga.evolution.representations.cells import CellEncoding
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.singles import fill_singles
+
+GEOMETRIES = (Geometry(2, 2), Geometry(2, 3), Geometry(3, 3), Geometry(4, 4))
+"""The boards on which operators are checked."""
+
+COUNT = 12
+"""Individuals in a check."""
+
+COUPLES = np.array([[0, 1], [2, 3], [1, 5], [4, 4], [7, 2], [0, 9]])
+SIZE = 20
+"""Individuals where only their losses matter."""
+
+
+def solution(geometry: Geometry) -> Grid:
+    """Return the solution in which each row is the one above, shifted by a box or by one."""
+    size = geometry.size
+    row, column = np.divmod(np.arange(geometry.cell_count), size)
+    shift = geometry.box_width * (row % geometry.box_height) + row // geometry.box_height
+    return Grid(geometry, ((shift + column) % size + 1).astype(np.uint8))
+
+
+def half_given(geometry: Geometry) -> Grid:
+    """Return a puzzle with about half of the cells given."""
+    digits = solution(geometry).digits.copy()
+    digits[np.random.default_rng(7).random(len(digits)) < 0.5] = 0
+    return Grid(geometry, digits)
+
+
+def encoding_of(representation: Representation, geometry: Geometry) -> Encoding:
+    """Return the representation fitted to a puzzle of this shape."""
+    return representation.encode(fill_singles(half_given(geometry), "none"))
+
+
+def state(seed: int = 1) -> State:
+    """Return a fresh stream."""
+    return Streams(seed).state("contract").copy()
+
+
+def individuals(encoding: Encoding, count: int = COUNT) -> Population:
+    """Return random individuals that keep the invariant, made as the representation asks."""
+    genotypes = encoding.random(count, state(3))
+    if isinstance(encoding, CellEncoding) and not encoding.permuted:
+        for gene, mask in enumerate(
+            encoding.candidates.tolist()
+        ):  # candidates suit every representation
+            digits = [digit for digit in range(1, 65) if mask >> (digit - 1) & 1]
+            genotypes[:, gene] = np.resize(digits, count)
+    return evaluated(encoding, genotypes)
+
+
+def evaluated(encoding: Encoding, genotypes: Genotypes) -> Population:
+    """Return individuals whose fitness is the number of their conflicts."""
+    conflicts, fitness = PairConflicts().evaluate_genotypes(encoding, genotypes)
+    return Population(genotypes, conflicts, fitness, fitness)
+
+
+def ranking(first: int = 0, count: int = SIZE) -> Population:
+    """Return individuals each of which is known by its only gene, with losses that differ."""
+    genes = np.arange(first, first + count, dtype=np.uint8).reshape(-1, 1)
+    loss = np.random.default_rng(first).permutation(count).astype(float)
+    return Population(genes, loss.astype(np.int64), loss, loss)
+
+
+def with_losses(losses: Sequence[float], first: int = 0) -> Population:
+    """Return individuals as :func:`ranking` does, with these losses."""
+    genes = np.arange(first, first + len(losses), dtype=np.uint8).reshape(-1, 1)
+    loss = np.array(losses)
+    return Population(genes, loss.astype(np.int64), loss, loss)
+
+
+def with_rates(operator: Component, rate: float) -> Any:
+    """Return an operator with all its rates at one value."""
+    for parameter in operator.parameters():
+        if parameter.name.endswith("rate") and isinstance(parameter, Number):
+            operator = operator.with_value(parameter.name, rate)
+    return operator
+
+
+def require(condition: object, problem: str) -> None:
+    """Raise AssertionError with the problem unless a condition holds."""
+    if not condition:
+        raise AssertionError(problem)
+
+
+def same(one: npt.ArrayLike, other: npt.ArrayLike, problem: str) -> None:
+    """Require two arrays to be equal."""
+    require(np.array_equal(np.asarray(one), np.asarray(other)), problem)
+
+
+def possible(encoding: Encoding, genotypes: Genotypes) -> None:
+    """Require the representation to allow all of some genotypes."""
+    require(keeps_invariant(encoding, genotypes), "there are genotypes the representation forbids")

@@ -1,0 +1,129 @@
+"""Which puzzles were solved, kept from one start to the next."""
+
+import pytest
+
+from sudoku_ga.app.collection.solved import FILE, How, SolvedPuzzles, how_solved
+from sudoku_ga.app.run.document_controller import DocumentController
+from sudoku_ga.document.board_state import BoardState
+from sudoku_ga.document.document import Document
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grid import Grid
+from tests.app.reports import PUZZLE, SOLVED
+
+BLANK = [cell for cell in range(16) if not PUZZLE.digits[cell]]
+
+
+@pytest.fixture
+def document_controller():
+    return DocumentController(Document(BoardState(PUZZLE)))
+
+
+@pytest.fixture
+def solved(document_controller, tmp_path):
+    solved = SolvedPuzzles(document_controller, tmp_path)
+    yield solved
+    solved.kept.shut_down()
+
+
+def reread(tmp_path):
+    """Return what another start knows."""
+    return SolvedPuzzles(DocumentController(Document(BoardState(PUZZLE))), tmp_path)
+
+
+def test_a_solved_puzzle_is_known_after_a_restart(solved, document_controller, tmp_path):
+    assert not solved.of(PUZZLE)
+    document_controller.keep(SOLVED, PUZZLE)
+    days = dict(solved.of(PUZZLE))
+    assert set(days) == {How.EVOLUTION}
+    solved.kept.shut_down()
+    assert reread(tmp_path).of(PUZZLE) == days
+
+
+def test_each_puzzle_is_noted_once(solved, document_controller, tmp_path, qtbot):
+    with qtbot.waitSignal(solved.changed) as blocker:
+        document_controller.keep(SOLVED, PUZZLE)
+    assert blocker.args == [PUZZLE]
+    document_controller.clear_evolved()
+    document_controller.keep(SOLVED, PUZZLE)
+    solved.kept.shut_down()
+    assert len((tmp_path / FILE).read_text().splitlines()) == 1
+
+
+def test_two_programs_keep_what_the_other_one_noted(solved, document_controller, tmp_path):
+    other_controller = DocumentController(Document(BoardState(PUZZLE)))
+    other = SolvedPuzzles(other_controller, tmp_path)
+    document_controller.keep(SOLVED, PUZZLE)
+    solved.kept.shut_down()
+    other_controller.keep(SOLVED, SOLVED)
+    other.kept.shut_down()
+    assert set(reread(tmp_path).of(PUZZLE)) == {How.EVOLUTION, How.LOGIC}
+
+
+def test_large_boards_and_other_boxes_are_kept(tmp_path):
+    for geometry in (Geometry(2, 3), Geometry(3, 2), Geometry(6, 6)):
+        full = Grid.empty(geometry).with_digit(0, geometry.size)
+        controller = DocumentController(Document(BoardState(full)))
+        noted = SolvedPuzzles(controller, tmp_path)
+        controller.keep(full_grid(geometry), full)
+        noted.kept.shut_down()
+        assert reread(tmp_path).of(full)
+
+
+def full_grid(geometry):
+    """Return a full grid by shifting the first row, whose last digit is at the first place."""
+    size, height, width = geometry.size, geometry.box_height, geometry.box_width
+    digits = [
+        (width * (row % height) + row // height + column - 1) % size + 1
+        for row in range(size)
+        for column in range(size)
+    ]
+    return Grid.empty(geometry).with_digits(enumerate(digits))
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        b"nonsense",
+        b"{}",
+        b'{"puzzle":"12","box":[2,2],"how":"player","day":"2026-11-22"}',
+        b'{"puzzle":"................","box":[0,2],"how":"player","day":"2026-11-22"}',
+        b'{"puzzle":"................","box":[2,2],"how":"nobody","day":"2026-11-22"}',
+        b"\xff\xfe\x00",
+    ],
+)
+def test_a_damaged_file_costs_its_damaged_lines_alone(
+    solved, document_controller, tmp_path, qtbot, damage
+):
+    document_controller.keep(SOLVED, PUZZLE)
+    solved.kept.shut_down()
+    path = tmp_path / FILE
+    path.write_bytes(damage + b"\n" + path.read_bytes())
+    again = reread(tmp_path)
+    with qtbot.waitSignal(again.kept.message) as blocker:
+        assert again.of(PUZZLE)
+    assert blocker.args[0].text.startswith("1 entry is damaged")
+
+
+def test_a_folder_that_cannot_be_written_is_said_once(document_controller, tmp_path, qtbot):
+    place = tmp_path / "file"
+    place.write_text("no folder")
+    solved = SolvedPuzzles(document_controller, place)
+    with qtbot.waitSignal(solved.kept.message) as blocker:
+        document_controller.keep(SOLVED, PUZZLE)
+    assert blocker.args[0].title == "The lists of puzzles cannot be kept"
+    assert solved.of(PUZZLE)
+    solved.kept.shut_down()
+
+
+def test_what_logic_alone_filled_did_not_evolve() -> None:
+    board_state = BoardState(PUZZLE)
+    assert how_solved(board_state) is None
+    assert how_solved(board_state.with_evolved(SOLVED, PUZZLE)) is How.EVOLUTION
+    assert how_solved(board_state.with_evolved(SOLVED, SOLVED)) is How.LOGIC
+    played = board_state.with_placed((cell, int(SOLVED.digits[cell])) for cell in BLANK)
+    assert how_solved(played) is How.PLAYER
+
+
+def test_a_best_individual_in_conflict_solves_nothing() -> None:
+    wrong = SOLVED.with_digit(0, int(SOLVED.digits[0]) % 4 + 1)
+    assert how_solved(BoardState(PUZZLE).with_evolved(wrong, PUZZLE)) is None

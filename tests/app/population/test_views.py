@@ -1,0 +1,170 @@
+"""The views of a population, driven in the window."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from sudoku_ga.app.charts.series import MEASURES, series_of
+from sudoku_ga.app.run.solver_worker import RealEngine
+from sudoku_ga.evolution.recipe.reading import load_recipe
+from tests.app.driving import button_of, open_before_a_short_run, solve
+from tests.evolution.puzzles import AI_ESCARGOT
+
+
+@pytest.fixture
+def window(open_window):
+    return open_before_a_short_run(open_window)
+
+
+def _views(window):
+    return window.population
+
+
+def test_the_keys_and_the_header_switch(qtbot, window):
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    QTest.keyClick(window.board.view, Qt.Key.Key_2, Qt.KeyboardModifier.ControlModifier)
+    assert window.pages.shown == "evolve"  # a pencil mark, on the board
+    QTest.keyClick(window.board.view, Qt.Key.Key_2, Qt.KeyboardModifier.AltModifier)
+    assert window.pages.shown == "play"
+    assert not window.panel.isVisible()
+    window.header.setFocus()
+    QTest.keyClick(window.header, Qt.Key.Key_1, Qt.KeyboardModifier.ControlModifier)
+    assert window.pages.shown == "evolve"
+    assert _views(window).wall.isVisible()
+    QTest.keyClick(window, Qt.Key.Key_4, Qt.KeyboardModifier.ControlModifier)
+    assert not _views(window).wall.isVisible()
+    window.header.workspace_chosen.emit("evolve")
+    assert _views(window).wall.isVisible()
+
+
+def test_the_last_population_is_shown(qtbot, window):
+    solve(qtbot, window)
+    report, individuals, _ = window.controller.population.snapshot
+    wall = _views(window).wall.wall
+    qtbot.waitUntil(lambda: wall.ranking and wall.ranking.individuals is individuals)
+    assert report is window.solve_controller.state.report
+
+
+def test_a_running_population_is_laid_out_only_while_it_is_watched(qtbot, open_window):
+    window = open_window(RealEngine())
+    window.run_bar.pace.choose(0)
+    recipe = load_recipe("mantere-koljonen-2007").with_value("termination.time_limit_s", 0)
+    window.recipe_model.set_recipe(recipe)
+    window.document_controller.put(AI_ESCARGOT, "AI Escargot", "choose")
+    window.view_layout.show_view("puzzle")
+    window.run_bar.solve.click()
+    qtbot.waitUntil(lambda: window.solve_controller.state.report is not None, timeout=60_000)
+    assert window.controller.population.snapshot is None
+    window.view_layout.show_view("population")
+    qtbot.waitUntil(lambda: _views(window).wall.wall.ranking is not None)
+    window.view_layout.show_view("puzzle")
+    # One that was asked for may still be on its way.
+    qtbot.waitUntil(lambda: not window.controller.population.is_requested)
+    shown = window.controller.population.snapshot
+    generation = window.controller.past.marks.total
+    qtbot.waitUntil(lambda: window.controller.past.marks.total > generation + 50)
+    assert window.controller.population.snapshot is shown
+
+
+def test_the_past_shows_its_own_individuals(qtbot, window):
+    solve(qtbot, window)
+    window.run_bar.timeline.asked.emit(3)
+    moment = window.time_travel.moment
+    shown = _views(window).wall.wall.ranking.individuals
+    assert (shown.digits == moment.population.decompress().digits).all()
+    window.view_layout.show_view("diversity")
+    assert _views(window).diversity.stack.chart.cursor.value() == moment.report.generation
+    window.view_layout.show_view("population")
+    window.run_bar.live.click()
+    last = window.controller.population.snapshot[1]
+    assert _views(window).wall.wall.ranking.individuals is last
+
+
+def test_of_a_moment_without_individuals_the_wall_says_why(qtbot, window):
+    solve(qtbot, window)
+    moment = window.controller.past.moments[5]._replace(population=None)
+    window.population_view.show_moment(moment)
+    views = _views(window)
+    assert views.wall.wall.ranking is None
+    assert views.wall.wall.accessibleDescription() == (
+        f"The individuals of generation {moment.report.generation} were not kept."
+    )
+    window.population_view.show_moment(None)
+    assert views.wall.wall.accessibleDescription() == ""
+    assert views.wall.wall.ranking is not None
+
+
+def test_the_diversity_over_the_run_is_drawn(qtbot, window):
+    solve(qtbot, window)
+    window.view_layout.show_view("diversity")
+    plot = _views(window).diversity.stack.chart
+    moments = window.controller.past.moments
+    assert plot.series == series_of(moments, MEASURES[0])
+    known = [each.report.generation for each in moments if each.diversity is not None]
+    assert plot.series.x == tuple(known)
+    button_of(_views(window).diversity.measure, "Distinct").click()
+    assert plot.series == series_of(moments, MEASURES[2])
+
+
+def test_another_puzzle_empties_the_wall(qtbot, window):
+    solve(qtbot, window)
+    window.actions_of.sizes.actions()[4].trigger()
+    assert _views(window).wall.wall.ranking is None
+
+
+def _seen(window):
+    """Return which views have a run, after each was brought to the front."""
+    views, bar = _views(window), window.run_bar
+    for view in ("generation", "operators", "diversity", "population"):
+        window.view_layout.show_view(view)
+    return {
+        "wall": views.wall.wall.ranking is not None,
+        "inside": views.inside.place >= 0,
+        "diversity": views.diversity.stack.shows_chart,
+        "operators": views.operators.text != "No run yet",
+        "curve": len(window.insight.fitness.curve) > 0,
+        "timeline": bar.timeline.isEnabled(),
+        "status": "seed 7" in window.status_line.status.right,
+    }
+
+
+def test_all_views_speak_of_the_run_whose_result_is_taken_back(qtbot, window):
+    window.actions_of.step.trigger()
+    qtbot.waitUntil(lambda: _views(window).inside.place >= 0, timeout=60_000)
+    with qtbot.waitSignal(window.controller.ended, timeout=60_000):
+        window.actions_of.stop.trigger()
+    assert all(_seen(window).values())
+    window.actions_of.undo.trigger()
+    assert window.document_controller.document.state.evolved is None
+    assert all(_seen(window).values())
+    assert window.status_line.status.word == "Last run"
+    window.actions_of.redo.trigger()
+    assert window.status_line.status.word == "Stopped"
+
+
+@pytest.mark.parametrize("deed", ["undo", "reset", "clear"])
+def test_no_view_speaks_of_a_run_that_is_forgotten(qtbot, window, deed):
+    solve(qtbot, window)
+    window.time_travel.go_to(3)
+    assert _seen(window)["wall"]
+    window.actions_of.undo.trigger()
+    getattr(window.actions_of, deed).trigger()
+    assert not any(_seen(window).values())
+    # What is taken back again is a board without a run.
+    window.actions_of.redo.trigger()
+    assert not any(_seen(window).values())
+
+
+def test_a_message_brings_back_the_workspace_that_shows_it(window):
+    window.pages.show_workspace("lab")
+    window.board.view.edit_refused.emit()
+    assert window.pages.shown == "evolve"
+
+
+def test_nothing_is_read_while_nothing_happens(qtbot, window, monkeypatch):
+    solve(qtbot, window)
+    asked = []
+    monkeypatch.setattr(window.controller.population, "request", lambda: asked.append(True))
+    qtbot.wait(300)
+    assert not asked

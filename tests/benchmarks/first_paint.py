@@ -1,0 +1,39 @@
+"""How long the window takes from the start of its process to its first paint.
+
+Imports only what the program imports: the other measurements bring the lab and the compiler.
+"""
+
+import json
+import sys
+import tempfile
+import time
+
+from PySide6.QtCore import QSettings
+
+from sudoku_ga.app.settings import Settings
+from sudoku_ga.app.shell.application import make_application, make_window
+from sudoku_ga.app.window.first_paint import FirstPaint
+
+
+def main() -> None:
+    begin = float(sys.argv[1])
+    app = make_application(sys.argv[:1])
+    stored = QSettings(f"{tempfile.mkdtemp()}/benchmark.ini", QSettings.Format.IniFormat)
+    window = make_window(app, Settings(stored))
+    found: list[float] = []
+
+    def painted() -> None:
+        found.append((time.time() - begin) * 1000)
+        window.close()
+        app.quit()
+
+    # Asked to watch after the window, it is called before it.
+    first_paint = FirstPaint(window.board.view)
+    first_paint.done.connect(painted)
+    window.show()
+    app.exec()
+    print(json.dumps({"ms": found[0]}))
+
+
+if __name__ == "__main__":
+    main()
