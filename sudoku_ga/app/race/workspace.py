@@ -35,7 +35,7 @@ from sudoku_ga.app.run_bar.status_text import COMPILING
 from sudoku_ga.app.tasks import Failure, Task, TaskRunner
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core.operators import NotApplicable
-from sudoku_ga.evolution.engine.preparation import prepare
+from sudoku_ga.evolution.engine.run import prepare
 from sudoku_ga.evolution.recipe.reading import WATCHED_RECIPE
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.evolution.records.record import RunRecord

@@ -12,7 +12,7 @@ from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
 from sudoku_ga.app.run_bar.bar import RunBar
 from sudoku_ga.app.run_bar.pace import FULL, SLOW, WATCH
 from sudoku_ga.app.run_bar.status_line import StatusLine
-from sudoku_ga.app.window.action_table import GENERATE, LAB, POPULATION, SOLVE
+from sudoku_ga.app.window.action_table import EVOLVE, GENERATE, LAB
 from sudoku_ga.app.window.actions import Actions
 from sudoku_ga.app.window.header import Header
 from sudoku_ga.app.window.pages import Pages
@@ -20,7 +20,7 @@ from sudoku_ga.app.window.side_panel import SidePanel
 from sudoku_ga.evolution.core.roles import Role
 
 _PACES = {SLOW: "slow", WATCH: "watch", FULL: "full"}
-_WORKSPACES = {"evolve": SOLVE, "generate": GENERATE, "lab": LAB}
+_WORKSPACES = {"evolve": EVOLVE, "generate": GENERATE, "lab": LAB}
 
 
 class LessonTargets(QObject):
@@ -102,7 +102,7 @@ class LessonTargets(QObject):
         found = self._fixed.get(target) if find is None else find(name)
         if found is None or found.isVisible() or kind == "workspace":
             return found
-        if self._pages.shown not in (SOLVE, POPULATION):
+        if self._pages.shown != EVOLVE:
             return self._workspace("evolve")
         if self._panel.isAncestorOf(found):
             self._actions.panel.setChecked(True)
