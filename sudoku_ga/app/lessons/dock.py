@@ -33,7 +33,7 @@ from sudoku_ga.app.widgets.painting import set_style_property
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
 from sudoku_ga.translation import _
 
-_WIDTH, _LEAST_WIDTH = 300, 236
+_WIDTH, _LEAST_WIDTH = 256, 236
 _MARGIN, _GAP, _BAR = 14, 8, 4
 _ROW = 34
 
