@@ -109,6 +109,7 @@ class FakeEngine:
             if control.stopped:
                 yield replace(
                     ended(generation, StopReason.CANCELLED),
+                    start=start,
                     changes=control.changes.until(generation),
                 )
                 return
@@ -116,4 +117,4 @@ class FakeEngine:
             changes = control.changes.until(generation + 1)
             yield report_of(generation + 1, phase=Phase.IMPROVING, start=start, changes=changes)
             yield report_of(generation + 1, start=start, changes=changes)
-        yield ended(self.generations, StopReason.SOLVED, SOLVED)
+        yield replace(ended(self.generations, StopReason.SOLVED, SOLVED), start=start)

@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, Qt, Signal, Slot
 from sudoku_ga.app.caption.context import FAST_RECIPE, CaptionContext, Comparison, Offer
 from sudoku_ga.app.charts.fitness_card import FitnessCard
 from sudoku_ga.app.parameters.model import RecipeModel
+from sudoku_ga.app.run.earlier_runs import EarlierCurves
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.run.solve_controller import SolveController
@@ -32,7 +33,9 @@ class RunComparison(QObject):
     recipe_model : RecipeModel
         Shows the recipe that is run.
     fitness : FitnessCard
-        Draws the curves.
+        Draws the present curve.
+    earlier : EarlierCurves
+        Leaves the curve of the run before in sight.
     preparation : KernelPreparation
         Says whether the kernels of the fast recipe are compiled: nothing is timed before.
     parent : QObject, optional
@@ -50,12 +53,13 @@ class RunComparison(QObject):
         controller: RunController,
         recipe_model: RecipeModel,
         fitness: FitnessCard,
+        earlier: EarlierCurves,
         preparation: KernelPreparation,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._solve_controller, self._controller = solve_controller, controller
-        self._recipe_model, self._fitness = recipe_model, fitness
+        self._recipe_model, self._fitness, self._earlier = recipe_model, fitness, earlier
         self._recipes: Recipes | None = None
         self._comparison: Comparison | None = None
         self._before: Recipe | None = None
@@ -119,7 +123,7 @@ class RunComparison(QObject):
         if fast is None or report.outcome is None:
             return
         self._recipe_model.note_seed(report.start.seed)
-        self._fitness.keep_for_comparison()
+        self._earlier.compare()
         self._solve_controller.start(fast, report.start.seed)
         self._before = chosen
         self._comparison = Comparison(_(recipe.title), report)

@@ -18,9 +18,6 @@ from sudoku_ga.translation import _, later
 BUCKETS = 50
 """A thinned curve keeps at most four points in each of this many slices."""
 
-MOST_EARLIER = 3
-"""So many earlier runs can be drawn behind the present one."""
-
 _LIMIT = 5 * BUCKETS
 _SHOWN_RESTARTS = 100
 
@@ -73,14 +70,11 @@ class Curve:
 
     Attributes
     ----------
-    name : str
-        Of the run, once it has ended.
     recipe : str
         The title of the recipe that is run.
     """
 
     def __init__(self) -> None:
-        self.name = ""
         self.recipe = ""
         self._points: list[CurvePoint] = []
         self._x: list[float] = []
@@ -159,6 +153,22 @@ class Curve:
                 break
             self._x[index] = generation - 1 + self._points[index].step / parts
             index -= 1
+
+
+class EarlierCurve(NamedTuple):
+    """The curve of an earlier run.
+
+    Parameters
+    ----------
+    name, ink : str
+        What the run is called, and its colour of the theme.
+    curve : Curve
+        With at least one point.
+    """
+
+    name: str
+    ink: str
+    curve: Curve
 
 
 def place_of(report: Report) -> float:

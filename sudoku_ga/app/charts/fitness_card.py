@@ -8,7 +8,14 @@ from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.charts.chart_stack import ChartStack
-from sudoku_ga.app.charts.curve import MOST_EARLIER, Along, ChangeMark, Curve, CurvePoint, place_of
+from sudoku_ga.app.charts.curve import (
+    Along,
+    ChangeMark,
+    Curve,
+    CurvePoint,
+    EarlierCurve,
+    place_of,
+)
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.combo import Combo
@@ -39,8 +46,7 @@ class FitnessCard(Card):
         self.setAccessibleName(_(Along.GENERATIONS.heading))
         self._curve = Curve()
         self._marks: tuple[ChangeMark, ...] = ()
-        self._earlier: list[Curve] = []
-        self._keeps_earlier = self._keeps_one = False
+        self._earlier: list[EarlierCurve] = []
         self._waits = False
         self.along = Combo(_("Conflicts against"), height=26)
         self.along.addItems([_(each.label) for each in Along])
@@ -92,34 +98,25 @@ class FitnessCard(Card):
         plot = FitnessPlot()
         plot.set_logarithmic(self.scale.value == _LOG)
         plot.set_along(list(Along)[self.along.currentIndex()])
+        plot.set_earlier(self.earlier)
         return plot
 
-    def set_keep_earlier(self, keep: bool) -> None:
-        """Leave the best of earlier runs in sight, or forget them."""
-        self._keeps_earlier = keep
-        if not keep:
-            self._earlier = []
-        self._show_earlier()
-
-    def keep_for_comparison(self) -> None:
-        """Leave the best of the present run in sight while the next one is."""
-        self._keeps_one = True
-
     @property
-    def earlier(self) -> list[Curve]:
-        """The curves of earlier runs that are kept, the newest first."""
-        return self._earlier
+    def earlier(self) -> list[EarlierCurve]:
+        """The earlier runs whose curves are drawn."""
+        return [each for each in self._earlier if each.curve is not self._curve]
+
+    def show_earlier(self, curves: Sequence[EarlierCurve]) -> None:
+        """Draw the curves of earlier runs; the present run is drawn once."""
+        self._earlier = list(curves)
+        self._show_earlier()
 
     def clear(self) -> None:
-        """Forget the run, or let it be one of the earlier ones."""
-        earlier = self._earlier if self._keeps_earlier else []
-        if (self._keeps_earlier or self._keeps_one) and len(self._curve):
-            earlier = [self._curve, *earlier][:MOST_EARLIER]
-        self._earlier, self._keeps_one = earlier, False
-        self._show_earlier()
+        """Forget the run; its curve may be among the earlier ones."""
         self._curve = Curve()
         self._marks = ()
         self._waits = False
+        self._show_earlier()
         if self.stack.chart is not None:
             self.stack.chart.show_all()
         self.stack.show_sentence()
@@ -146,11 +143,8 @@ class FitnessCard(Card):
             self.stack.chart.set_cursor(None if moment is None else place_of(moment.report))
 
     @Slot(object)
-    def finish(self, report: Report | None) -> None:
-        """Draw the whole run now, up to its end, and name it after its last report."""
-        if report is not None:
-            words = _("recipe {recipe}, seed {seed}")
-            self._curve.name = words.format(recipe=report.start.recipe_name, seed=report.start.seed)
+    def finish(self, _report: Report | None) -> None:
+        """Draw the whole run now, up to its end."""
         self._draw(exact=True)
 
     def _draw(self, *, exact: bool) -> None:
@@ -163,7 +157,7 @@ class FitnessCard(Card):
 
     def _show_earlier(self) -> None:
         if self.stack.chart is not None:
-            self.stack.chart.set_earlier(self._earlier)
+            self.stack.chart.set_earlier(self.earlier)
 
     @Slot(int)
     def _choose_along(self, index: int) -> None:

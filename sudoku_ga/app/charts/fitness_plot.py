@@ -1,7 +1,6 @@
 """Best, mean and worst conflicts of a run."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import zip_longest
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 import numpy.typing as npt
@@ -14,17 +13,13 @@ from PySide6.QtWidgets import QWidget
 import pyqtgraph as pg  # isort: skip
 
 from sudoku_ga.app.charts.axes import GAP_PX, LABEL_WIDTH_PX, ConflictAxis, Label, scaled
-from sudoku_ga.app.charts.curve import MOST_EARLIER, Along, ChangeMark, Curve, CurvePoint
+from sudoku_ga.app.charts.curve import Along, ChangeMark, Curve, CurvePoint, EarlierCurve
 from sudoku_ga.app.charts.plot_widget import Band, GenerationPlot, Readout, upright
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.translation import _
 
 SERIES = ("best", "mean", "worst")
-EARLIER = tuple(f"−{number}" for number in range(1, MOST_EARLIER + 1))
-"""The names of earlier runs: how many runs ago they were."""
-
-_EARLIER_INKS = ("series5", "series4", "solved")
 _LEAST_HIGHEST, _HEADROOM, _BELOW = 5.0, 1.08, 0.06
 _IN_ADVANCE, _BEHIND = 1.08, 1.02
 _REACH_PX = 5
@@ -56,7 +51,7 @@ class FitnessPlot(GenerationPlot):
         self.marks: Sequence[ChangeMark] = ()
         self._curve = Curve()
         self._along = Along.GENERATIONS
-        self._earlier: Sequence[Curve] = ()
+        self._earlier: Sequence[EarlierCurve] = ()
         self._cursor_at: float | None = None
         self._end = self._top = 0.0
         self._dense = False
@@ -64,12 +59,12 @@ class FitnessPlot(GenerationPlot):
         self._changes = self.segments()
         self._change_heads = pg.ScatterPlotItem(size=8, symbol="t", pen=None)
         self._solved = pg.PlotCurveItem()
-        self.earlier = [pg.PlotCurveItem() for _earlier in EARLIER]
+        self.earlier: list[pg.PlotCurveItem] = []
         self.lines = {name: pg.PlotCurveItem() for name in reversed(SERIES)}
         # Segments of a solid line are painted five times as fast as one wide path.
         self.lines["best"].setSegmentedLineMode("on")
         self._end_point = pg.ScatterPlotItem(size=7, pen=None)
-        added = (self._band, self._change_heads, self._solved, *self.earlier, *self.lines.values())
+        added = (self._band, self._change_heads, self._solved, *self.lines.values())
         for item in (*added, self._end_point):
             self.plot.addItem(item, ignoreBounds=True)
         for depth, item in enumerate(
@@ -108,15 +103,19 @@ class FitnessPlot(GenerationPlot):
         self._conflicts.logarithmic = logarithmic
         self._show_anew()
 
-    def set_earlier(self, curves: Sequence[Curve]) -> None:
-        """Take the curves of earlier runs, whose best are drawn thin behind the present one."""
-        self._earlier = curves
+    def set_earlier(self, runs: Sequence[EarlierCurve]) -> None:
+        """Take earlier runs, whose best are drawn thin behind the present one."""
+        self._earlier = tuple(runs)
+        for line in self.earlier[len(runs) :]:
+            self.plot.removeItem(line)
+        del self.earlier[len(runs) :]
+        for _run in runs[len(self.earlier) :]:
+            line = pg.PlotCurveItem()
+            line.setZValue(-1)
+            self.plot.addItem(line, ignoreBounds=True)
+            self.earlier.append(line)
+        self.recolour()
         self._redraw()
-
-    @property
-    def earlier_text(self) -> str:
-        """What the earlier runs are called, a line each; empty where there is none."""
-        return "\n".join(f"{name}: {curve.name}" for name, curve in self._named_earlier())
 
     def recolour(self) -> None:
         """Take the colours of the theme."""
@@ -128,8 +127,8 @@ class FitnessPlot(GenerationPlot):
         self.lines["worst"].setPen(self.pen(theme.worst, thin if self._dense else 1.4, dot))
         self._changes.setPen(self.pen(theme.series4))
         self._solved.setPen(self.pen(theme.solved, 2, Qt.PenStyle.DashDotLine))
-        for line, ink in zip(self.earlier, _EARLIER_INKS, strict=True):
-            line.setPen(self.pen(getattr(theme, ink)))
+        for line, run in zip(self.earlier, self._earlier, strict=True):
+            line.setPen(self.pen(getattr(theme, run.ink), 1.4))
         self._end_point.setBrush(pg.mkBrush(theme.best))
         self._change_heads.setBrush(pg.mkBrush(theme.series4))
         soft = QColor(theme.best)
@@ -152,10 +151,10 @@ class FitnessPlot(GenerationPlot):
                 evaluations=point.evaluations, seconds=point.elapsed_s
             ),
         ]
-        for name, curve in self._named_earlier():
-            nearest = int(np.abs(curve.x_along(self._along) - places[index]).argmin())
-            best = _short(curve.points[nearest].best)
-            lines.append(_("{run}: best {best}").format(run=f"{name} ({curve.name})", best=best))
+        for run in self._earlier:
+            nearest = int(np.abs(run.curve.x_along(self._along) - places[index]).argmin())
+            best = _short(run.curve.points[nearest].best)
+            lines.append(_("{run}: best {best}").format(run=run.name, best=best))
         heights = (self._height(getattr(point, name)) for name in SERIES)
         return Readout(
             "\n".join([*lines, *self._marks_near(x)]),
@@ -165,15 +164,14 @@ class FitnessPlot(GenerationPlot):
     def table(self) -> Iterable[Sequence[object]]:
         """Return the points of the curve, and of the earlier ones with their names."""
         yield ("run", *CurvePoint._fields)
-        for name, curve in (("", self._curve), *self._named_earlier()):
-            yield from ((curve.name or name, *point) for point in curve.points)
+        curves = [(self._curve.recipe, self._curve)]
+        curves += [(run.name, run.curve) for run in self._earlier]
+        for name, curve in curves:
+            yield from ((name, *point) for point in curve.points)
 
     def _name(self) -> None:
         self.name = _(self._along.heading)
         self.setAccessibleName(self.name)
-
-    def _named_earlier(self) -> Iterator[tuple[str, Curve]]:
-        return zip(EARLIER, self._earlier, strict=False)
 
     def _height(self, conflicts: float) -> float:
         return float(scaled(conflicts, logarithmic=self._conflicts.logarithmic))
@@ -210,9 +208,8 @@ class FitnessPlot(GenerationPlot):
         heights = {name: scaled(each, logarithmic=logarithmic) for name, each in values.items()}
         for name, line in self.lines.items():
             line.setData(x, heights[name])
-        for line, curve in zip_longest(self.earlier, self._earlier):
-            data = ([], []) if curve is None else self._drawn(curve)
-            line.setData(*data)
+        for line, run in zip(self.earlier, self._earlier, strict=True):
+            line.setData(*self._drawn(run.curve))
         self._band.show_between(x, heights["best"], heights["mean"])
         self._end_point.setData([x[-1]], [heights["best"][-1]])
         low, high = -_BELOW * self._top, self._top
@@ -236,8 +233,8 @@ class FitnessPlot(GenerationPlot):
         Axes are painted anew only when it changes, which takes as long as the curves. So a
         growing curve gets some room in advance, and an exact end only when the run has ended.
         """
-        ends = [float(x[-1]), *(each.x_along(self._along)[-1] for each in self._earlier)]
-        best = [float(each.values("best").max()) for each in self._earlier]
+        ends = [float(x[-1]), *(each.curve.x_along(self._along)[-1] for each in self._earlier)]
+        best = [float(each.curve.values("best").max()) for each in self._earlier]
         top = self._height(max(highest, *best, _LEAST_HIGHEST)) * _HEADROOM
         # A count has the tick 1 beside that of 0.
         counts = self._along is not Along.SECONDS
@@ -256,8 +253,8 @@ class FitnessPlot(GenerationPlot):
     def _show_ends(self, last: CurvePoint) -> None:
         """Write what the curves come to, beside them and for a screen reader."""
         # A run with another recipe than the present one is called by its recipe.
-        compares = any(each.recipe != self._curve.recipe for each in self._earlier)
-        width = self._label_width() if compares else LABEL_WIDTH_PX
+        compares = any(each.curve.recipe != self._curve.recipe for each in self._earlier)
+        width = self._label_width() if self._earlier else LABEL_WIDTH_PX
         if width != self.labels.width():
             self.labels.setWidth(width)
         words = {"best": _("best {value}"), "mean": _("mean {value}"), "worst": _("worst {value}")}
@@ -267,33 +264,33 @@ class FitnessPlot(GenerationPlot):
         inks = {"best": "best", "mean": "mean", "worst": "ink2"}
         labels = [Label(_("solved"), 0.0, "solved")]
         labels += [Label(texts[n], self._height(getattr(last, n)), inks[n]) for n in SERIES]
-        for (name, curve), ink in zip(self._named_earlier(), _EARLIER_INKS, strict=False):
-            best = curve.points[-1].best
-            text = f"{name}: {_short(best)}"
-            if curve.recipe != self._curve.recipe:
-                text = _named(curve.recipe, best, width)
-            labels.append(Label(text, self._height(best), ink))
+        for run in self._earlier:
+            best = run.curve.points[-1].best
+            labels.append(Label(_named(run.name, best, width), self._height(best), run.ink))
         self.labels.show_labels(labels)
         said = list(texts.values())
         for mark in self.marks[-1:]:
             since = _("from generation {generation:,.0f} {text}")
             said.append(since.format(generation=mark.x + 1, text=mark.text))
-        self.setAccessibleDescription(", ".join([*said, *self.earlier_text.splitlines()]))
+        for run in self._earlier:
+            last_best = _short(run.curve.points[-1].best)
+            said.append(_("{run}: best {best}").format(run=run.name, best=last_best))
+        self.setAccessibleDescription(", ".join(said))
 
     def _label_width(self) -> float:
-        """Return the room for labels that name recipes."""
+        """Return the room for labels that name runs."""
         metrics = QFontMetricsF(fonts.font(fonts.SECONDARY, fonts.SEMIBOLD))
-        recipes = (self._curve.recipe, *(each.recipe for each in self._earlier))
-        longest = max(metrics.horizontalAdvance(f"{recipe} 000") for recipe in recipes)
+        names = (self._curve.recipe, *(each.name for each in self._earlier))
+        longest = max(metrics.horizontalAdvance(f"{name} 000") for name in names)
         return min(max(LABEL_WIDTH_PX, longest + 2 * GAP_PX), _MOST_LABEL_WIDTH_PX)
 
 
-def _named(recipe: str, value: float, width: float) -> str:
-    """Return the title of a recipe, as much as there is room for, and a value."""
+def _named(name: str, value: float, width: float) -> str:
+    """Return the name of a run, as much as there is room for, and a value."""
     metrics = QFontMetricsF(fonts.font(fonts.SECONDARY, fonts.SEMIBOLD))
     shown = f" {_short(value)}"
     room = width - 2 * GAP_PX - metrics.horizontalAdvance(shown)
-    return metrics.elidedText(recipe, Qt.TextElideMode.ElideRight, room) + shown
+    return metrics.elidedText(name, Qt.TextElideMode.ElideMiddle, room) + shown
 
 
 def _short(value: float) -> str:

@@ -13,6 +13,7 @@ from sudoku_ga.app.files.dialogs import ask_to_save
 from sudoku_ga.app.messages import left_by_crash, not_saved, unreadable
 from sudoku_ga.app.parameters.model import RecipeModel
 from sudoku_ga.app.run.document_controller import DocumentController
+from sudoku_ga.app.run.earlier_runs import EarlierRuns
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.document.document import Document
@@ -38,6 +39,7 @@ class Sessions(QObject):
     ----------
     document_controller : DocumentController
     recipe_model : RecipeModel
+    runs : EarlierRuns
     place, restore_place : callable
         Return and restore the place in the collection that is listed.
     settings : Settings
@@ -59,6 +61,7 @@ class Sessions(QObject):
         self,
         document_controller: DocumentController,
         recipe_model: RecipeModel,
+        runs: EarlierRuns,
         place: Callable[[], CollectionPlace | None],
         restore_place: Callable[[CollectionPlace | None], None],
         settings: Settings,
@@ -68,6 +71,7 @@ class Sessions(QObject):
         super().__init__(window)
         self._document_controller = document_controller
         self._recipe_model = recipe_model
+        self._runs = runs
         self._place, self._restore_place = place, restore_place
         self._settings = settings
         self._window = window
@@ -82,6 +86,7 @@ class Sessions(QObject):
             self._autosave.failed.connect(self._say_not_kept)
             document_controller.changed.connect(self._autosave.soon)
             recipe_model.recipe_changed.connect(self._autosave.soon)
+            runs.changed.connect(self._autosave.soon)
 
     def session(self) -> Session:
         """Return what would be saved now."""
@@ -92,6 +97,7 @@ class Sessions(QObject):
             text,
             self._recipe_model.own_fixed_seed,
             self._place(),
+            self._runs.kept(),
         )
 
     def set_recipes(self, recipes: "Recipes") -> None:
@@ -220,6 +226,7 @@ class Sessions(QObject):
         self._document_controller.document.copy_from(session.document)
         self._path, self._saved = None, self._state()
         self._restore_place(session.collection)
+        self._runs.restore(session.runs)
         self._document_controller.changed.emit()
         if session.seed is not None:
             self._recipe_model.fix_seed(session.seed)

@@ -5,8 +5,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from sudoku_ga.app.charts.curve import Curve, CurvePoint
+from sudoku_ga.app.charts.curve import Curve, CurvePoint, EarlierCurve
+from sudoku_ga.app.charts.fitness_card import FitnessCard
+from sudoku_ga.app.run.document_controller import DocumentController
+from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.document.kept_runs import MOST_KEPT, KeptRun
+from sudoku_ga.evolution.core.report import Report
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _
 
@@ -230,6 +234,104 @@ class EarlierRuns(QObject):
         while unused in names:
             unused, number = f"{name} ({number})", number + 1
         return unused
+
+
+MOST_KEPT_IN_SIGHT = 3
+"""How many runs get their check marks by themselves where earlier runs stay in the curve."""
+
+
+class EarlierCurves(QObject):
+    """Keeps each run that ends, and draws the curves of those with a check mark.
+
+    Parameters
+    ----------
+    runs : EarlierRuns
+    controller : RunController
+    document_controller : DocumentController
+        Has the puzzle.
+    fitness : FitnessCard
+    parent : QObject, optional
+    """
+
+    def __init__(
+        self,
+        runs: EarlierRuns,
+        controller: RunController,
+        document_controller: DocumentController,
+        fitness: FitnessCard,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._runs, self._controller, self._fitness = runs, controller, fitness
+        self._document_controller = document_controller
+        self._keeps = False
+        self._in_sight: list[EarlierRun] = []
+        self._compared: EarlierRun | None = None
+        self._wanted: EarlierRun | None = None
+        controller.ended.connect(self._keep)
+        document_controller.changed.connect(self._follow_document)
+        runs.changed.connect(self._draw)
+        self._follow_document()
+
+    @Slot(bool)
+    def set_keep(self, keep: bool) -> None:
+        """Leave the curves of runs in sight as the next ones begin, or draw none of them."""
+        self._keeps = keep
+        if keep:
+            self._leave_in_sight()
+            return
+        self._in_sight = []
+        for run in list(self._runs.shown):
+            self._runs.set_shown(run, shown=False)
+
+    def compare(self) -> None:
+        """Leave the curve of the run that has ended in sight during the next one."""
+        run = self._ended
+        self._wanted = None if run is None or run.is_shown else run
+
+    @Slot()
+    def forget(self) -> None:
+        """Follow the beginning of another run: the comparison of the last one is over."""
+        over, self._compared, self._wanted = self._compared, self._wanted, None
+        if over is not None and over not in self._in_sight:
+            self._runs.set_shown(over, shown=False)
+        if self._compared is not None:
+            self._runs.set_shown(self._compared, shown=True)
+
+    @property
+    def _ended(self) -> EarlierRun | None:
+        """The run that the curve shows, once it has ended."""
+        curve = self._fitness.curve
+        return next((run for run in self._runs.runs if run.curve is curve), None)
+
+    @Slot(object)
+    def _keep(self, report: Report | None) -> None:
+        record = self._controller.record
+        if report is None or record is None or not len(self._fitness.curve):
+            return
+        self._runs.add(record, self._fitness.curve)
+        if self._keeps:
+            self._leave_in_sight()
+
+    def _leave_in_sight(self) -> None:
+        run = self._ended
+        if run is None:
+            return
+        self._in_sight = [run, *(each for each in self._in_sight if each is not run)]
+        self._runs.set_shown(run, shown=True)
+        for each in self._in_sight[MOST_KEPT_IN_SIGHT:]:
+            self._runs.set_shown(each, shown=False)
+        del self._in_sight[MOST_KEPT_IN_SIGHT:]
+
+    @Slot()
+    def _follow_document(self) -> None:
+        self._runs.set_puzzle(self._document_controller.document.state.puzzle)
+
+    @Slot()
+    def _draw(self) -> None:
+        self._fitness.show_earlier(
+            [EarlierCurve(run.name, run.ink, run.curve) for run in self._runs.shown]
+        )
 
 
 def _point(values: tuple[float, ...]) -> CurvePoint:

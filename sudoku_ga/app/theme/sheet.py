@@ -23,6 +23,7 @@ def sheet_of(theme: Theme) -> str:
     return template.substitute(
         {name: colour.name() for name, colour in colours.items()},
         icons=resource_path("icons").as_posix(),
+        check="check_dark" if theme.on_accent.lightness() < 128 else "check_light",
     )
 
 

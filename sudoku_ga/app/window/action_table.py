@@ -337,7 +337,7 @@ MENUS: tuple[tuple[str, tuple[Row, ...]], ...] = (
                "view_layout.follow", exclusive=False),
         Action("reset_layout", later("Reset la&yout"), slot="view_layout.reset"),
         Action("earlier_runs", later("&Earlier runs in the curve"),
-               slot="insight.fitness.set_keep_earlier", checkable=True),
+               slot="earlier.set_keep", checkable=True),
         SEPARATOR,
         Action("numbers", later("&Numbers above 9"), slot="playing.set_numbers",
                checked=lambda context: context.state.display.numbers),
@@ -351,6 +351,9 @@ MENUS: tuple[tuple[str, tuple[Row, ...]], ...] = (
                checkable=True),
     )),
     (later("&Lab"), (
+        Action("make_experiment", later("&New experiment from this puzzle and recipe…"),
+               "Ctrl+Shift+N", "make_experiment"),
+        SEPARATOR,
         Action("experiment", later("&Start, pause or continue the experiment"),
                slot="lab_loader.press_main", page=LAB, page_key="F5"),
         Action("end_experiment", later("S&top the experiment"), slot="lab_loader.stop", page=LAB,

@@ -41,6 +41,7 @@ from sudoku_ga.app.population.views import PopulationViews
 from sudoku_ga.app.printing.controller import PrintController
 from sudoku_ga.app.run.continuation import RunContinuation
 from sudoku_ga.app.run.document_controller import DocumentController
+from sudoku_ga.app.run.earlier_runs import EarlierCurves, EarlierRuns
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.run.live_parameters import LiveParameters
 from sudoku_ga.app.run.run_controller import RunController
@@ -160,9 +161,14 @@ class MainWindow(QMainWindow):
         self.chart_export.message.connect(self.say)
         for card in (self.insight.fitness, self.population.diversity, self.population.islands):
             card.stack.export_wanted.connect(self.chart_export.choose)
+        self.runs = EarlierRuns(self)
+        self.earlier = EarlierCurves(
+            self.runs, self.controller, self.document_controller, self.insight.fitness, self
+        )
         self.sessions = Sessions(
             self.document_controller,
             self.recipe_model,
+            self.runs,
             lambda: self.collections.place,
             self.collections.restore,
             self._settings,
@@ -191,6 +197,7 @@ class MainWindow(QMainWindow):
             self.controller,
             self.recipe_model,
             self.insight.fitness,
+            self.earlier,
             self.preparation,
             self,
         )
@@ -239,6 +246,7 @@ class MainWindow(QMainWindow):
             actions.experiment,
             actions.end_experiment,
             self.document_controller,
+            self.recipe_model,
             preparation,
             settings,
             self,
@@ -334,6 +342,7 @@ class MainWindow(QMainWindow):
         self.generate_loader.wanted.connect(self.pages.show_generate)
         self.generate_loader.play_wanted.connect(self.pages.show_play)
         self.generate_loader.watch_wanted.connect(self.solve_controller.press_run)
+        solve_controller.forgotten.connect(self.earlier.forget)
         solve_controller.forgotten.connect(fitness.clear)
         self.controller.ended.connect(fitness.finish)
 
@@ -537,6 +546,12 @@ class MainWindow(QMainWindow):
     @Slot()
     def _follow_workspace(self) -> None:
         self.body.set_with_panel(with_panel=self.pages.shown == EVOLVE)
+
+    @Slot()
+    def make_experiment(self) -> None:
+        """Show the lab with an experiment of the present puzzle and recipe to be edited."""
+        self.pages.show_workspace(LAB)
+        self.lab_loader.propose()
 
     @Slot()
     def show_replications(self) -> None:

@@ -176,7 +176,7 @@ def test_nothing_is_timed_that_is_not_compiled_or_not_wanted(qtbot, window, monk
     assert orders == []
     monkeypatch.setattr(window.preparation, "is_ready_for", lambda _recipe: True)
     window.preparation.changed.emit()
-    assert [(order[1].name, order[2]) for order in orders] == [(FAST_RECIPE, 1)]
+    assert [(order[1].name, order[2]) for order in orders] == [(FAST_RECIPE, 7)]
     window.preparation.changed.emit()
     assert len(orders) == 1
     window.recipe_model.set_recipe(load_recipe(FAST_RECIPE))
@@ -207,7 +207,7 @@ def test_a_solved_run_is_compared_with_the_fast_recipe_and_back(qtbot, window, m
     assert window.recipe_model.recipe.name == FAST_RECIPE
     assert window.solve_controller.state.recipe.name == FAST_RECIPE
     assert seeds == noted == [7, 7]
-    assert fitness.earlier == [curve]
+    assert [each.curve for each in fitness.earlier] == [curve]
     texts = dict(
         zip(("solved", "best", "mean", "worst", "−1"), fitness.plot.labels.texts, strict=True)
     )
@@ -219,7 +219,7 @@ def test_a_solved_run_is_compared_with_the_fast_recipe_and_back(qtbot, window, m
     card.followed.emit(Offer.RETURN)
     assert window.recipe_model.recipe.name == "memetic"
     assert card.plain.endswith("Solve now runs Box permutations.")
-    assert fitness.earlier == [curve]  # both are seen until the next run
+    assert [each.curve for each in fitness.earlier] == [curve]  # both are seen until the next run
     solve(qtbot, window)
     assert fitness.earlier == []
     assert not window.actions_of.earlier_runs.isChecked()
@@ -227,8 +227,9 @@ def test_a_solved_run_is_compared_with_the_fast_recipe_and_back(qtbot, window, m
 
 def test_earlier_runs_that_are_wanted_stay_through_a_comparison(qtbot, window):
     window.actions_of.earlier_runs.trigger()
-    solve(qtbot, window)
-    solve(qtbot, window)
+    for seed in (7, 8):
+        window.recipe_model.fix_seed(seed)
+        solve(qtbot, window)
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):
         window.board.caption.followed.emit(Offer.COMPARE)
     assert len(window.insight.fitness.earlier) == 2

@@ -3,8 +3,9 @@
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from sudoku_ga.app.charts.curve import MOST_EARLIER, Along, CurvePoint
+from sudoku_ga.app.charts.curve import Along, Curve, CurvePoint, EarlierCurve
 from sudoku_ga.app.charts.fitness_card import FitnessCard
+from sudoku_ga.app.run.earlier_runs import MOST_KEPT_IN_SIGHT
 from tests.app.driving import solve
 from tests.app.reports import PUZZLE, FakeEngine
 
@@ -71,27 +72,27 @@ def test_earlier_runs_stay_in_sight_where_they_are_wanted(qtbot, window):
     solve(qtbot, window)
     assert card.earlier == []
     window.actions_of.earlier_runs.trigger()
-    for _ in range(MOST_EARLIER + 1):
+    for seed in range(MOST_KEPT_IN_SIGHT + 1):
+        window.recipe_model.fix_seed(seed)
         solve(qtbot, window)
-    assert len(card.earlier) == MOST_EARLIER
+    names = [f"Evolution, seed {seed}" for seed in (2, 1)]
+    assert [each.name for each in card.earlier] == names
     drawn = [len(line.xData) for line in card.plot.earlier]
-    assert drawn == [len(each) for each in card.earlier]
-    ends = [text for text in card.plot.labels.texts if text.startswith("−")]
-    assert ends == [
-        f"{name}: {curve.last.best:.0f}"
-        for name, curve in zip(("−1", "−2", "−3"), card.earlier, strict=True)
+    assert drawn == [len(each.curve) for each in card.earlier]
+    assert [text for text in card.plot.labels.texts if "seed" in text] == [
+        f"{each.name} {each.curve.last.best:.0f}" for each in card.earlier
     ]
     window.actions_of.earlier_runs.trigger()
     assert card.earlier == []
-    assert not any(text.startswith("−") for text in card.plot.labels.texts)
-    assert all(line.xData is None or not len(line.xData) for line in card.plot.earlier)
+    assert not any("seed" in text for text in card.plot.labels.texts)
+    assert card.plot.earlier == []
 
 
 def test_an_earlier_run_above_the_present_one_is_seen_whole(qtbot, window):
     card = window.insight.fitness
-    card.append([CurvePoint(number, 0, 60 - number, 70, 80, 0) for number in range(3)])
-    card.keep_for_comparison()
-    card.clear()
+    curve = Curve()
+    curve.append([CurvePoint(number, 0, 60 - number, 70, 80, 0) for number in range(3)])
+    card.show_earlier([EarlierCurve("before", "series4", curve)])
     card.append([CurvePoint(0, 0, 0, 0, 0, 0), CurvePoint(1, 0, 0, 0, 0, 0)])
     card.finish(None)
     top = card.plot.box.viewRange()[1][1]

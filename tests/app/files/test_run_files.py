@@ -113,9 +113,9 @@ def test_a_run_opened_after_another_is_compared_with_it(qtbot, window, tmp_path)
     with qtbot.waitSignal(window.controller.ended, timeout=60_000):
         window.run_files.open_file(str(tmp_path / "mine.sgarun"))
     assert window.document_controller.document.state.name == "Test"
-    plot = window.insight.fitness.plot
-    assert plot.earlier_text == "−1: recipe mantere-koljonen-2007, seed 4"
-    assert plot.earlier_text in plot.accessibleDescription()
+    (earlier,) = window.insight.fitness.earlier
+    assert earlier.name.endswith(", seed 4")
+    assert f"{earlier.name}: best" in window.insight.fitness.plot.accessibleDescription()
 
 
 def test_no_run_is_opened_under_another(qtbot, window, tmp_path):
