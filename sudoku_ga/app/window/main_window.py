@@ -474,6 +474,7 @@ class MainWindow(QMainWindow):
 
         self.lesson_targets = LessonTargets(
             self.panel,
+            self.body,
             self.board,
             self.caption,
             self.insight,
