@@ -1,6 +1,5 @@
 """What is kept from one start to the next."""
 
-import re
 from collections.abc import Iterable
 
 from PySide6.QtCore import QByteArray, QSettings
@@ -10,7 +9,6 @@ from sudoku_ga.document.board_state import Mode
 from sudoku_ga.translation import LANGUAGES
 
 _MOST_RECENT = 10
-_LENGTHS = re.compile(r"([0-9]{1,5} ?)*")
 
 LANGUAGE_CHOICES = ("system", *LANGUAGES)
 """What ``language`` may be."""
@@ -78,23 +76,14 @@ class Settings:
     def geometry(self, geometry: QByteArray) -> None:
         self._settings.setValue("geometry", geometry)
 
-    @property
-    def columns(self) -> list[int]:
-        """The widths of the columns; empty at first."""
-        text = str(self._settings.value("columns", ""))
-        return [int(part) for part in text.split()] if _LENGTHS.fullmatch(text) else []
+    def borders(self, splitter: str) -> QByteArray:
+        """Return where the borders of a splitter are; empty at first."""
+        value = self._settings.value(f"borders/{splitter}")
+        return value if isinstance(value, QByteArray) else QByteArray()
 
-    @columns.setter
-    def columns(self, widths: list[int]) -> None:
-        self._settings.setValue("columns", " ".join(map(str, widths)))
-
-    def view_layout(self, area: str) -> str:
-        """Return order and sizes of the views of an area; empty at first."""
-        return str(self._settings.value(f"arrangement/{area}", ""))
-
-    def set_arrangement(self, area: str, text: str) -> None:
-        """Keep order and sizes of the views of an area."""
-        self._settings.setValue(f"arrangement/{area}", text)
+    def set_borders(self, splitter: str, state: QByteArray) -> None:
+        """Keep where the borders of a splitter are."""
+        self._settings.setValue(f"borders/{splitter}", state)
 
     @property
     def closed_views(self) -> list[str]:

@@ -15,8 +15,8 @@ from sudoku_ga.app.run_bar.pace import FULL
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.shell.application import make_application, make_window
 from sudoku_ga.app.shell.garbage import GarbageCollection
-from sudoku_ga.app.window.action_table import POPULATION, SOLVE
 from sudoku_ga.evolution.recipe.reading import load_recipe
+from tests.benchmarks.window import SEEN
 
 _SAMPLES, _LEAST_APART_S = 40, 1.0
 
@@ -41,8 +41,8 @@ def main(seconds: float) -> None:
     window.board.set_overlay(Overlay.HEAT)
     window.board.overlay_chosen.emit(Overlay.HEAT)
     process, begin = psutil.Process(), time.monotonic()
-    for workspace in cycle((SOLVE, POPULATION)):
-        window.pages.show_workspace(workspace)
+    for view in cycle(SEEN):
+        window.view_layout.show_view(view)
         _pass(max(seconds / _SAMPLES, _LEAST_APART_S))
         passed, report = time.monotonic() - begin, window.solve_controller.state.report
         assert window.controller.is_on

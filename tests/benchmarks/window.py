@@ -20,6 +20,9 @@ _REPAINT_LIMIT_MS = 10
 _LATENESS_LIMIT_VIEWS_MS = 40
 _SHARE_LIMIT = 0.8
 
+SEEN = ("population", "generation", "operators", "diversity")
+"""The views of a run, each beside board, panel and curve."""
+
 
 def rows() -> Iterator[Row]:
     yield from _of_the_screen()
@@ -43,16 +46,16 @@ def _of_the_screen() -> Iterator[Row]:
         runs=lateness["ticks"],
     )
     seen = measured("views")
-    for name in ("solve", "population"):
-        share = seen[f"{name}_share"]
+    for view in SEEN:
+        share = seen[f"{view}_share"]
         yield Row(
-            name=f"window: evaluations a second with the workspace {name}, of those out of sight",
+            name=f"window: evaluations a second with the view {view}, of those out of sight",
             target=f"≥ {_SHARE_LIMIT:.0%} (found {share:.0%})",
             met=share >= _SHARE_LIMIT,
             runs=seen["turns"],
         )
     yield _lateness(
-        "with the population in sight",
+        "with the views in sight",
         seen,
         seen["late"],
         limit_ms=_LATENESS_LIMIT_VIEWS_MS,

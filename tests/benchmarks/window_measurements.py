@@ -21,7 +21,7 @@ from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.shell.application import make_application, make_window
 from sudoku_ga.app.shell.garbage import GarbageCollection
 from sudoku_ga.app.tasks import Task
-from sudoku_ga.app.window.action_table import LAB, POPULATION, SOLVE
+from sudoku_ga.app.window.action_table import LAB
 from sudoku_ga.app.window.main_window import MainWindow
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.lab.execution.estimate import Duration
@@ -33,6 +33,7 @@ from sudoku_ga.lab.store.store import Store
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from tests.benchmarks.lab import fill, short_experiment
+from tests.benchmarks.window import SEEN
 
 _SECONDS, _IDLE_S = 20.0, 10.0
 _TICK_MS = 10
@@ -129,7 +130,7 @@ def lateness(_begin: float) -> dict[str, float]:
 
 
 def views(_begin: float) -> dict[str, float]:
-    """Compare a window out of sight with each workspace, in turns within one run."""
+    """Compare a window out of sight with each view of a run, in turns within one run."""
     _, window = _window()
     window.show()
     window.complete()
@@ -141,14 +142,14 @@ def views(_begin: float) -> dict[str, float]:
     idle = ticks.quantile(0.999)
     window.run_bar.solve.click()
     _pass(2.0)
-    speeds: dict[str, list[float]] = {HIDDEN: [], SOLVE: [], POPULATION: []}
+    speeds: dict[str, list[float]] = {HIDDEN: [], **{view: [] for view in SEEN}}
     late: list[float] = []
     for _ in range(_TURNS):
         for what, measured in speeds.items():
             _show_only(window, what)
             _pass(0.5)
             measured.append(_evaluations_per_s(window, ticks))
-            if what == POPULATION:
+            if what != HIDDEN:
                 late += ticks.late_ms
     ticks.late_ms = late
     assert window.controller.is_on
@@ -158,8 +159,7 @@ def views(_begin: float) -> dict[str, float]:
     return {
         "turns": _TURNS,
         "hidden_per_s": hidden,
-        "solve_share": statistics.median(speeds[SOLVE]) / hidden,
-        "population_share": statistics.median(speeds[POPULATION]) / hidden,
+        **{f"{view}_share": statistics.median(speeds[view]) / hidden for view in SEEN},
         "idle": idle,
         "late": ticks.quantile(0.999),
         "median": ticks.quantile(0.5),
@@ -171,11 +171,10 @@ def views(_begin: float) -> dict[str, float]:
 
 def _show_only(window: MainWindow, what: str) -> None:
     if what == HIDDEN:
-        window.pages.show_workspace(SOLVE)
         window.hide()
     else:
         window.show()
-        window.pages.show_workspace(what)
+        window.view_layout.show_view(what)
 
 
 def _evaluations_per_s(window: MainWindow, ticks: Ticks) -> float:

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from sudoku_ga.app.files.bundled import famous_puzzle, famous_puzzles
 from sudoku_ga.app.run_bar.pace import FULL
-from sudoku_ga.app.window.action_table import LAB, POPULATION, SOLVE
+from sudoku_ga.app.window.action_table import EVOLVE, LAB
 from sudoku_ga.app.window.main_window import MainWindow
 from sudoku_ga.document.board_state import Mode
 from sudoku_ga.resources import resource_path
@@ -119,18 +119,16 @@ def _hint(app: QApplication, window: MainWindow) -> QPixmap:
 
 
 def _run(app: QApplication, window: MainWindow) -> Iterator[tuple[str, QPixmap]]:
-    """Pause a run on its way, look at it from both workspaces, and let it end."""
+    """Pause a run on its way, look at it, and let it end."""
     puzzle = famous_puzzle("AI Escargot")
     window.document_controller.put(puzzle.grid, puzzle.name, "choose")
     wait_for_count(app, window)
     yield "panel", _grab(app, window, window.panel)
     begin_slow_run(window)
-    _show_workspace(window, POPULATION)
     wait(app, window.solve_controller.points, lambda: len(window.insight.fitness.curve) >= _POINTS)
     window.solve_controller.press_run()
     let_pass(app, _MOMENT_MS)
     yield "population", _grab(app, window)
-    _show_workspace(window, SOLVE)
     window.run_bar.pace.choose(FULL)
     window.solve_controller.press_run()
     wait(app, window.controller.ended, lambda: not window.controller.is_on)
@@ -145,7 +143,7 @@ def _generate(app: QApplication, window: MainWindow) -> QPixmap:
     window.actions_of.generate.trigger()
     wait(app, workspace.runner.changed, lambda: not workspace.runner.is_running)
     picture = _grab(app, window)
-    _show_workspace(window, SOLVE)
+    _show_workspace(window, EVOLVE)
     return picture
 
 

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QApplication
 from sudoku_ga.app.board.overlay import Overlay
 from sudoku_ga.app.files.bundled import famous_puzzle
 from sudoku_ga.app.run_bar.pace import FULL
-from sudoku_ga.app.window.action_table import POPULATION, SOLVE
 from sudoku_ga.app.window.main_window import MainWindow
+from sudoku_ga.app.window.side_panel import VIEWS
 from sudoku_ga.document.board_state import Mode
 from tests.screenshots.states import (
     begin_slow_run,
@@ -71,9 +71,10 @@ def _scenes(app: QApplication, window: MainWindow) -> Iterator[str]:
     view.select(None)
     window.board.set_overlay(Overlay.PLAIN)
     window.board.overlay_chosen.emit(Overlay.PLAIN)
-    window.pages.show_workspace(POPULATION)
-    yield "population"
-    window.pages.show_workspace(SOLVE)
+    for each, _label in VIEWS:
+        if each in window.insight.tabs.open_pages:
+            window.view_layout.show_view(each)
+            yield each
     window.run_bar.pace.choose(FULL)
     wait(app, window.controller.ended, lambda: not window.controller.is_on)
     yield "solved"

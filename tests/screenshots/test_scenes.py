@@ -4,10 +4,11 @@ from tests.screenshots.scenes import take
 
 
 def test_every_state_is_photographed(tmp_path):
-    assert take(tmp_path, ["dark"], [(1024, 700)]) == 7
+    assert take(tmp_path, ["dark"], [(1024, 700)]) == 12
     pictures = {path.name.removesuffix("-dark-1024x700.png"): path for path in tmp_path.iterdir()}
     assert set(pictures) == {
-        "idle", "marks-and-conflict", "running", "heat", "population", "solved", "error",
+        "idle", "marks-and-conflict", "running", "heat", "conflicts", "population", "generation",
+        "operators", "diversity", "puzzle", "solved", "error",
     }  # fmt: skip
     images = [QImage(str(path)) for path in pictures.values()]
     assert all((image.width(), image.height()) == (1024, 700) for image in images)

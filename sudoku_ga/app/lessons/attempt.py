@@ -63,9 +63,9 @@ class RunFacts:
         return replace(self, takeover=next(even, None))
 
     def value(self, measure: Measure) -> float | None:
-        """Return what was measured; None before the run has ended."""
+        """Return what was measured; None before the first report."""
         report = self.report
-        if report is None or report.outcome is None:
+        if report is None:
             return None
         values: dict[str, float] = {
             "generations": report.generation,
@@ -73,7 +73,7 @@ class RunFacts:
             "best": report.best_so_far,
             "mean": report.conflicts.mean,
             "worst": report.conflicts.worst,
-            "solved": float(report.outcome.solved),
+            "solved": float(report.outcome is not None and report.outcome.solved),
             "restarts": report.restarts,
             "takeover": inf if self.takeover is None else self.takeover,
         }
@@ -204,8 +204,8 @@ class Attempt:
         question = self.lesson.step[step].question
         if question is None:
             return False
-        if question.measure is None:
-            return step not in self.choices
+        if question.measure is None and step not in self.choices:
+            return True
         return self.verdict(step) is None
 
     def verdict(self, step: int) -> Verdict | None:
@@ -215,7 +215,8 @@ class Attempt:
             return None
         if question.measure is None:
             right = (index for index, each in enumerate(question.choices) if each.right)
-            return None if chosen is None else Verdict(tuple(right), chosen, {})
+            waits = chosen is None or (self.lesson.step[step].done and step not in self.done)
+            return None if waits else Verdict(tuple(right), chosen, {})
         if any(name not in self.runs for name in question.runs):
             return None
         values = {name: self.runs[name].value(question.measure) for name in question.runs}

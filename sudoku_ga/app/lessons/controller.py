@@ -227,6 +227,7 @@ class LessonController(QObject):
         """Begin the lesson of a file; if it is none, nothing changes."""
         try:
             lesson = read_lesson(Path(path))
+            lesson.name = Path(path).name  # with its ending, unlike those of the program
         except UserError as error:
             self.message.emit(no_lesson(error))
         else:
@@ -465,8 +466,14 @@ class LessonController(QObject):
     # Runs that are in the way
 
     def _when_idle(self, reason: str, then: Callable[[], None]) -> None:
-        """Do something now, or, where a run goes on, when the reader has let it be ended."""
-        if self._controller.is_on:
+        """Do something now, or, where a run goes on, when the reader has let it be ended.
+
+        A run that is held, as a step leaves it, is ended without a question.
+        """
+        if self._controller.state is RunState.PAUSED:
+            self._waiting = then
+            self._controller.stop()
+        elif self._controller.is_on:
             self._ask_to_stop(_("A run is on"), reason, then)
         else:
             then()
@@ -492,7 +499,8 @@ class LessonController(QObject):
     @Slot()
     def _do_what_waits(self) -> None:
         waiting, self._waiting = self._waiting, None
-        self._forget_note()
+        if waiting is not None or self._stops is not None:
+            self._forget_note()
         if waiting is not None:
             waiting()
 

@@ -56,19 +56,18 @@ from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.resources import resource_path
 from sudoku_ga.toml_text import located, parse_toml, read_toml_text
-from sudoku_ga.translation import _, language
+from sudoku_ga.translation import _, language, later
 from sudoku_ga.validation import Count, Finite, Keys, convert, invalid, unexpected
 
-LESSONS = ("selection",)
-_ALL = (
+LESSONS = (
     "individual", "selection", "takeover", "crossover", "mutation", "temperature", "restarts",
-    "comparing", "race", "table",
+    "comparing",
 )  # fmt: skip
 """The lessons of the program, in the order in which they are listed."""
 
 _EMPTY = "empty"
 
-Text = Annotated[str, Meta(min_length=1)]
+Text = Annotated[str, Meta(min_length=1, description=later("a text"))]
 Value = int | float | str
 Measure = Literal[
     "generations", "evaluations", "best", "mean", "worst", "solved", "restarts", "takeover"
@@ -164,7 +163,7 @@ class Choice(Struct, forbid_unknown_fields=True, rename={"least": "from"}):
     run : str
         The answer is right where this run has the least value.
     right : bool
-        Whether the answer is right whatever is measured.
+        Whether the answer is right whatever is measured; it is said when the step is done.
     then : str
         What is said where this is the right answer.
     """

@@ -93,10 +93,11 @@ class IslandRows(QWidget):
 
 
 class IslandsCard(Card):
-    """The islands now or over the run, and the way of the migrants; hidden where there are none."""
+    """The islands now or over the run, and the way of the migrants."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(_("Islands"), " ", parent)
+        super().__init__("", _("no run yet"), parent)
+        self.set_framed(framed=False)
         self.rows = IslandRows()
         self.stack = ChartStack(_island_curves, _("No run yet"))
         self.map = MigrationMap()
@@ -113,7 +114,6 @@ class IslandsCard(Card):
         line.addLayout(self._stack, 1)
         line.addWidget(self.map)
         self.body.addLayout(line, 1)
-        self.set_needed(False)
 
     def show_recipe(self, recipe: Recipe | None) -> None:
         """Show the way of the migrants of a recipe."""
@@ -123,13 +123,12 @@ class IslandsCard(Card):
 
     def show_moments(self, moments: Sequence[HistoryMoment]) -> None:
         """Show the best of the islands over these moments."""
-        if self._is_needed:
-            series = island_series(moments)
-            if series.x:
-                self.stack.prepare().show_series(series)
-                self.stack.show_chart()
-            else:
-                self.stack.show_sentence()
+        series = island_series(moments)
+        if series.x:
+            self.stack.prepare().show_series(series)
+            self.stack.show_chart()
+        else:
+            self.stack.show_sentence()
 
     def set_cursor(self, generation: float | None) -> None:
         """Mark the generation that is looked at, or none."""
@@ -139,16 +138,12 @@ class IslandsCard(Card):
     def show_report(self, report: Report | None) -> None:
         """Show the islands of a report."""
         islands = () if report is None else report.islands
-        self.set_needed(bool(islands))
         self.rows.show_islands(islands)
-        if report is not None:
-            self.set_note(
-                _("conflicts; {migrations} so far").format(
-                    migrations=counted(
-                        "{count:,} migration", "{count:,} migrations", report.migrations
-                    )
-                )
-            )
+        if report is None:
+            self.set_note(_("no run yet"))
+            return
+        migrations = counted("{count:,} migration", "{count:,} migrations", report.migrations)
+        self.set_note(_("conflicts; {migrations} so far").format(migrations=migrations))
 
     @Slot(str)
     def _choose(self, shown: str) -> None:

@@ -1,88 +1,96 @@
-"""Brings the individuals of the run, or of its past, to the workspace."""
+"""Brings the individuals of the run, or of its past, to the views that are in sight."""
 
-from PySide6.QtCore import QObject, QTimer, Slot
+from collections.abc import Sequence
 
-from sudoku_ga.app.board.overlay import measured
+from PySide6.QtCore import QEvent, QObject, QTimer, Signal, Slot
+
 from sudoku_ga.app.charts.curve import place_of
 from sudoku_ga.app.population.inspector.operator_rows import operator_rows
-from sudoku_ga.app.population.page import PopulationPage
 from sudoku_ga.app.population.relatives import Relatives
-from sudoku_ga.app.population.wall import Ranking, ranked
+from sudoku_ga.app.population.views import PopulationViews
 from sudoku_ga.app.run.population_source import PopulationSnapshot, PopulationSource
 from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.run.state import AppState, RunState
-from sudoku_ga.evolution.core.report import Phase, Report
+from sudoku_ga.evolution.core.report import Phase
+from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.records.history import HistoryMoment
 from sudoku_ga.translation import _
 
-_LOOK_MS = 120
-_ROUND = 9
-"""In this many ticks the wall and the board are updated three times and the curve of the diversity
-once, and never two of them in one tick, which would make the window stutter.
-"""
+_LEAST_MS = 100
+"""Between two updates."""
 
 
 class PopulationView(QObject):
-    """Shows the population a few times a second, as long as the page is visible.
+    """Updates the views that are in sight after the reports of a run, ten times a second at most.
 
     Parameters
     ----------
-    page : PopulationPage
+    views : PopulationViews
     controller : RunController
     parent : QObject, optional
+
+    Notes
+    -----
+    ``generation_wanted()`` asks for the inside of a generation to be shown, and
+    ``islands_found(bool)`` says whether the run, or the recipe of the next one, has islands.
     """
 
+    generation_wanted = Signal()
+    islands_found = Signal(bool)
+
     def __init__(
-        self, page: PopulationPage, controller: RunController, parent: QObject | None = None
+        self, views: PopulationViews, controller: RunController, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
-        self._page = page
+        self._views = views
         self._controller = controller
         self._source = PopulationSource(controller)
         self._moment: HistoryMoment | None = None
         self._situation: AppState | None = None
-        self._report: Report | None = None
-        self._board_waits: PopulationSnapshot | None = None
         self._shown: PopulationSnapshot | None = None
         self._relatives = Relatives()
-        self._looks = 0
-        self._timer = QTimer(self)
-        self._timer.setInterval(_LOOK_MS)
-        self._timer.timeout.connect(self._look)
-        page.wall.wall.selected.connect(self._choose)
-        page.operators.opened.connect(self._open_operators)
+        self._waits = self._steps = False
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(_LEAST_MS)
+        self._rest.timeout.connect(self._look_again)
+        for view in views.all:
+            view.installEventFilter(self)
+        views.wall.wall.selected.connect(self._choose)
+        controller.held.connect(self._look_soon)
 
-    def set_watched(self, watched: bool) -> None:
-        """Begin to update when the page is opened, and end when it is left."""
-        self._controller.set_watched(watched=watched)
-        self._controller.set_counts_watched(watched=watched and self._page.operators.is_open)
-        if watched:
-            self._source.forget()
-            self._looks = 0
-            self._look_at_once()
-            self._timer.start()
-        else:
-            self._timer.stop()
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Update a view that comes into sight, and record no more than the views need."""
+        if event.type() in (QEvent.Type.Show, QEvent.Type.Hide):
+            views = self._views
+            shows_individuals = views.wall.isVisible() or views.inside.isVisible()
+            self._controller.set_watched(watched=shows_individuals)
+            self._controller.set_counts_watched(watched=views.operators.isVisible())
+            if event.type() == QEvent.Type.Show:
+                self._source.forget()
+                self._source.request()
+                self._look()
+        return super().eventFilter(watched, event)
 
     @Slot(object)
     def follow(self, situation: AppState) -> None:
-        """Forget a run whose puzzle has gone."""
-        stepped = situation.run is RunState.PAUSED and situation.report is not self._report
-        gone = situation.report is None and self._report is not None
-        self._situation, self._report = situation, situation.report
-        if stepped and self._timer.isActive():
-            # A step is shown at once; at full speed the timer is enough.
-            self._look_at_individuals()
-            self._show_board()
-        if situation.run in (RunState.CHECKING, RunState.RUNNING):
-            self._page.look_inside(inside=False)
-        if gone:
-            self._forget()
+        """Show another state of the run, and forget a run whose puzzle has gone."""
+        before, self._situation = self._situation, situation
+        if situation.run is not RunState.PAUSED:
+            self._steps = False
+        if before is not None and before.report is not None and situation.report is None:
+            self._source.forget()
+            self._relatives.forget()
+            self._show_none("")
+        self.islands_found.emit(_has_islands(situation))
+        self._look_soon()
 
     @Slot()
     def look_inside(self) -> None:
-        """Show the stages of the generation that is made next."""
-        self._page.look_inside(inside=True)
+        """Ask for the inside of a generation when a person begins to step."""
+        if not self._steps:
+            self.generation_wanted.emit()
+        self._steps = True
 
     @Slot(object)
     def show_moment(self, moment: HistoryMoment | None) -> None:
@@ -90,92 +98,80 @@ class PopulationView(QObject):
         self._moment = moment
         self._source.set_moment(moment)
         place = None if moment is None else place_of(moment.report)
-        self._page.diversity.set_cursor(place)
-        self._page.islands.set_cursor(place)
-        if self._timer.isActive():
-            self._look_at_once()
+        self._views.diversity.set_cursor(place)
+        self._views.islands.set_cursor(place)
+        self._look()
 
     @Slot()
-    def _look(self) -> None:
-        """Update one of the views."""
-        look, self._looks = self._looks, (self._looks + 1) % _ROUND
-        if look % 3 == 0:
-            self._look_at_individuals()
-        elif look % 3 == 1:
-            self._show_board()
-        elif look == _ROUND - 1:
-            self._show_moments()
-        elif look == _ROUND - 4 and self._page.operators.isVisible():
-            self._show_operators()
+    def _look_soon(self) -> None:
+        """Update now, or as soon as the last update is long enough ago."""
+        if self._rest.isActive():
+            self._waits = True
+        elif any(view.isVisible() for view in self._views.all):
+            self._look()
+            self._rest.start()
 
-    def _look_at_once(self) -> None:
-        """Update all views."""
-        self._look_at_individuals()
-        self._show_board()
-        self._show_moments()
-        self._show_operators()
+    @Slot()
+    def _look_again(self) -> None:
+        """Request the individuals for the next update, which the next report of a run brings."""
+        is_running = self._situation is not None and self._situation.run is RunState.RUNNING
+        waited, self._waits = self._waits, False
+        if is_running and (self._views.wall.isVisible() or self._views.inside.isVisible()):
+            self._source.request()
+        elif waited:
+            self._look_soon()
+
+    def _look(self) -> None:
+        """Update the views in sight."""
+        views = self._views
+        if views.wall.isVisible() or views.inside.isVisible():
+            self._show_individuals()
+        if views.diversity.isVisible():
+            views.diversity.show_moments(self._moments)
+        if views.islands.isVisible():
+            self._show_islands()
+        if views.operators.isVisible():
+            self._show_operators()
 
     @property
     def _has_run(self) -> bool:
         """Whether there is a run to show: the controller keeps one that is gone."""
-        situation = self._situation
-        return situation is not None and (situation.run.is_on or situation.report is not None)
+        return self._situation is not None and self._situation.report is not None
 
-    def _forget(self) -> None:
-        """Show no run."""
-        self._source.forget()
-        self._relatives.forget()
-        self._show_none("")
-        self._show_moments()
-        self._show_operators()
+    @property
+    def _moments(self) -> Sequence[HistoryMoment]:
+        """What is kept of the run."""
+        return self._controller.past.moments if self._has_run else ()
 
-    def _show_moments(self) -> None:
-        """Show what is kept of the run."""
-        situation = self._situation
-        moments = self._controller.past.moments if self._has_run else ()
-        self._page.diversity.show_moments(moments)
-        self._page.islands.show_moments(moments)
-        if situation is not None and situation.report and situation.recipe:
-            name = situation.report.start.recipe_name
-            self._page.islands.show_recipe(situation.recipe.taken(name))
+    def _show_islands(self) -> None:
+        situation, islands = self._situation, self._views.islands
+        if situation is None:
+            return
+        islands.show_report(situation.seen)
+        islands.show_moments(self._moments)
+        if situation.report and situation.recipe:
+            islands.show_recipe(situation.recipe.taken(situation.report.start.recipe_name))
 
-    def _look_at_individuals(self) -> None:
+    def _show_individuals(self) -> None:
         snapshot = self._source.read() if self._has_run else None
         if snapshot is None:
             return
-        report, individuals = snapshot.report, snapshot.individuals
+        report, individuals, courses = snapshot
         if individuals is None:
             why = _("The individuals of generation {generation:,} were not kept.")
             self._show_none(why.format(generation=report.generation))
         elif not individuals.count:
             self._show_none(_("There are no individuals."))
         else:
-            self._page.islands.show_report(report)
-            self._page.wall.show_individuals(individuals, report.start.filled)
-            self._board_waits = self._shown = snapshot
+            views, filled = self._views, report.start.filled
+            views.wall.show_individuals(individuals, filled)
+            self._shown = snapshot
             if self._moment is None:
-                self._relatives.keep(snapshot.generations)
+                self._relatives.keep(courses)
+            elif report.phase is not Phase.IMPROVING:
+                courses = self._relatives.until(report.generation)
+            views.inside.show_courses(courses, filled, views.wall.wall.chosen)
             self._mark_relatives()
-
-    def _show_board(self) -> None:
-        if self._board_waits is None:
-            return
-        (report, individuals, courses), self._board_waits = self._board_waits, None
-        assert individuals is not None
-        filled = report.start.filled
-        ranking = Ranking(individuals, filled, ranked(individuals, by_place=False))
-        population, chosen = measured(individuals, filled), self._page.wall.wall.chosen
-        self._page.board.show_population(ranking, population, chosen, report.generation)
-        if self._moment is not None and report.phase is not Phase.IMPROVING:
-            courses = self._relatives.until(report.generation)
-        if self._page.looks_inside:
-            self._page.show_courses(courses, filled, chosen)
-            self._mark_relatives()
-
-    @Slot(bool)
-    def _open_operators(self, opened: bool) -> None:
-        """Count less while the view of the operators is closed."""
-        self._controller.set_counts_watched(watched=opened and self._timer.isActive())
 
     @Slot(int)
     def _choose(self, place: int) -> None:
@@ -193,30 +189,34 @@ class PopulationView(QObject):
         shown = self._shown
         if shown is None or shown.individuals is None:
             return
+        views = self._views
         if self._moment is None:
-            chosen, inside = self._page.wall.wall.chosen, self._page.inside
-            looked_into = inside.place if inside.isVisible() else -1
+            chosen = views.wall.wall.chosen
+            looked_into = views.inside.place if self._steps else -1
             self._relatives.select(shown.report.generation, chosen if chosen >= 0 else looked_into)
         marks = self._relatives.marks(shown.report, shown.individuals)
         generation = self._relatives.generation
         elsewhere = generation if generation != shown.report.generation else None
-        self._page.wall.show_relatives(marks, self._relatives.place, elsewhere)
+        views.wall.show_relatives(marks, self._relatives.place, elsewhere)
 
     def _show_operators(self) -> None:
         """Show what the operators did so far, of the past as well."""
         situation = self._situation
         if situation is None or situation.report is None or situation.recipe is None:
-            self._page.operators.show_rows((), 0)
+            self._views.operators.show_rows((), 0)
             return
         recipe = situation.recipe.taken(situation.report.start.recipe_name)
         counts, credits = self._controller.counts, self._controller.past.credits
         rows = operator_rows(recipe, counts.counts, credits)
-        self._page.operators.show_rows(rows, counts.generations)
+        self._views.operators.show_rows(rows, counts.generations)
 
     def _show_none(self, why: str) -> None:
-        self._board_waits = self._shown = None
-        past = None if self._moment is None else self._moment.report
-        self._page.islands.show_report(past)
-        self._page.wall.show_none(why)
-        self._page.board.show_alone(past)
-        self._page.show_courses((), None, -1)
+        self._shown = None
+        self._views.wall.show_none(why)
+        self._views.inside.show_courses((), None, -1)
+
+
+def _has_islands(situation: AppState) -> bool:
+    if situation.report is not None:
+        return bool(situation.report.islands)
+    return situation.recipe is not None and bool(situation.recipe.all(Role.ISLANDS))

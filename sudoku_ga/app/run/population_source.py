@@ -115,18 +115,18 @@ class PopulationSource:
         """Regard everything as new."""
         self._read = None
 
-    def read(self) -> PopulationSnapshot | None:
-        """Return the individuals to be shown, None if they are those that were read last.
+    def request(self) -> None:
+        """Request the individuals of the next report."""
+        self._controller.population.request()
 
-        In the present this also requests the individuals of the next report.
-        """
+    def read(self) -> PopulationSnapshot | None:
+        """Return the individuals to be shown, None if they are those that were read last."""
         moment = self._moment
         if moment is not None:
             if not self._is_new(moment):
                 return None
             kept = moment.population
             return PopulationSnapshot(moment.report, None if kept is None else kept.decompress())
-        self._controller.population.request()
         snapshot = self._controller.population.snapshot
         return snapshot if snapshot is not None and self._is_new(snapshot) else None
 

@@ -1,10 +1,12 @@
 """A card: a rounded frame with a title, a note at its right and a body."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.text import ElidedText, NoteText, Tone
+
+_MARGINS, _WITHOUT_FRAME = (13, 9, 13, 9), (0, 0, 0, 0)
 
 
 class Card(QFrame):
@@ -21,17 +23,10 @@ class Card(QFrame):
         Title and note; further controls may be added at its end.
     body : QVBoxLayout
         Whatever the card shows.
-
-    Notes
-    -----
-    ``opened(bool)`` is emitted when the user opens or closes it.
     """
-
-    opened = Signal(bool)
 
     def __init__(self, title: str = "", note: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._is_open = self._is_needed = True
         self._title = ElidedText(title, weight=fonts.SEMIBOLD)
         self._note = NoteText(note, size=fonts.SECONDARY, tone=Tone.SECONDARY)
         self.head = QHBoxLayout()
@@ -44,8 +39,8 @@ class Card(QFrame):
         self.head.addWidget(self._note, 1)
         self.body = QVBoxLayout()
         self.body.setSpacing(6)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(13, 9, 13, 9)
+        self._outer = outer = QVBoxLayout(self)
+        outer.setContentsMargins(*_MARGINS)
         outer.setSpacing(6)
         if title or note:
             outer.addLayout(self.head)
@@ -74,18 +69,10 @@ class Card(QFrame):
         """Show other words at the right of the title."""
         self._note.setText(note)
 
-    def set_open(self, opened: bool) -> None:
-        """Open or close the card, as the user has chosen."""
-        self._is_open = opened
-        self.setVisible(opened and self._is_needed)
-        self.opened.emit(opened)
-
-    def set_needed(self, needed: bool) -> None:
-        """Hide an open card while it has nothing to show."""
-        self._is_needed = needed
-        self.setVisible(self._is_open and needed)
-
-    @property
-    def is_open(self) -> bool:
-        """Whether the user has it open."""
-        return self._is_open
+    def set_framed(self, *, framed: bool) -> None:
+        """Draw the frame, or stand on another card without one."""
+        self.setProperty("framed", framed)
+        margins = _MARGINS if framed else _WITHOUT_FRAME
+        self._outer.setContentsMargins(*margins)
+        self.style().unpolish(self)
+        self.style().polish(self)

@@ -7,7 +7,6 @@ from typing import NamedTuple
 from PySide6.QtGui import QKeySequence
 
 from sudoku_ga.app.files.bundled import bundled_collections
-from sudoku_ga.app.population import page as population
 from sudoku_ga.app.run.state import AppState
 from sudoku_ga.app.window import side_panel
 from sudoku_ga.document.board_state import Mode
@@ -28,10 +27,10 @@ SIZES = (
 )
 """The empty boards offered by the menu."""
 
-SOLVE, POPULATION, GENERATE, LAB = "solve", "population", "generate", "lab"
+EVOLVE, PLAY, GENERATE, LAB = "evolve", "play", "generate", "lab"
 WORKSPACES = (
-    (SOLVE, later("Solve")),
-    (POPULATION, later("Population")),
+    (EVOLVE, later("Evolve")),
+    (PLAY, later("Play")),
     (GENERATE, later("Generate")),
     (LAB, later("Lab")),
 )
@@ -209,8 +208,8 @@ def _can_show_solution(context: Context) -> bool:
 
 
 def _while_watching(condition: Callable[[AppState], bool]) -> Condition:
-    """Return when a run can be controlled: its keys have other uses in Generate and Lab."""
-    return lambda context: context.workspace in (SOLVE, POPULATION) and condition(context.state)
+    """Return when a run can be controlled: its keys have other uses in other workspaces."""
+    return lambda context: context.workspace in (EVOLVE, PLAY) and condition(context.state)
 
 
 _Key = QKeySequence.StandardKey
@@ -332,10 +331,9 @@ MENUS: tuple[tuple[str, tuple[Row, ...]], ...] = (
                checked=lambda context: context.workspace, keys=("Alt+{}", "Ctrl+{}")),
         SEPARATOR,
         Action("panel", later("&Parameter panel"), "F9", "body.show_panel",
-               lambda context: context.workspace in (SOLVE, POPULATION), checkable=True,
-               icon="panel"),
+               lambda context: context.workspace == EVOLVE, checkable=True, icon="panel"),
         Choice("views", later("&Views"),
-               lambda: [(_(name), name) for name in (*side_panel.VIEWS, *population.VIEWS)],
+               _translated(side_panel.VIEWS),
                "view_layout.follow", exclusive=False),
         Action("reset_layout", later("Reset la&yout"), slot="view_layout.reset"),
         Action("earlier_runs", later("&Earlier runs in the curve"),

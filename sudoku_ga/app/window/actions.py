@@ -13,8 +13,8 @@ from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.window.action_table import (
     ACTIONS,
     CHOICES,
+    EVOLVE,
     MENUS,
-    SOLVE,
     WORKSPACES,
     Action,
     Choice,
@@ -65,7 +65,7 @@ class Actions(QObject):
         self._by_id: dict[str, QAction] = {}
         self._connected: set[str] = set()
         self._state: AppState | None = None
-        self.shown = SOLVE
+        self.shown = EVOLVE
         for _title, rows in MENUS:
             for row in rows:
                 if isinstance(row, Action):

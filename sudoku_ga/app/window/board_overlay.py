@@ -128,6 +128,7 @@ class BoardOverlay(QObject):
     def _look(self) -> None:
         if self._state is None or self._state.report is None:
             return
+        self._source.request()
         snapshot = self._source.read() if self._board.isVisible() else None
         if snapshot is not None:
             self._population, self._why = _seen_in(snapshot.report, snapshot.individuals)

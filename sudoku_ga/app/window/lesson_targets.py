@@ -12,7 +12,7 @@ from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
 from sudoku_ga.app.run_bar.bar import RunBar
 from sudoku_ga.app.run_bar.pace import FULL, SLOW, WATCH
 from sudoku_ga.app.run_bar.status_line import StatusLine
-from sudoku_ga.app.window.action_table import GENERATE, LAB, SOLVE
+from sudoku_ga.app.window.action_table import EVOLVE, GENERATE, LAB
 from sudoku_ga.app.window.actions import Actions
 from sudoku_ga.app.window.header import Header
 from sudoku_ga.app.window.pages import Pages
@@ -20,7 +20,7 @@ from sudoku_ga.app.window.side_panel import SidePanel
 from sudoku_ga.evolution.core.roles import Role
 
 _PACES = {SLOW: "slow", WATCH: "watch", FULL: "full"}
-_WORKSPACES = {"evolve": SOLVE, "generate": GENERATE, "lab": LAB}
+_WORKSPACES = {"evolve": EVOLVE, "generate": GENERATE, "lab": LAB}
 
 
 class LessonTargets(QObject):
@@ -85,7 +85,8 @@ class LessonTargets(QObject):
         """Return the state of the window."""
         names = {value: name for name, value in _WORKSPACES.items()}
         pace = _PACES.get(self._run_bar.pace.pace, "")
-        return Surroundings(names.get(self._pages.shown, ""), "", pace, ("", 0), ("", 0))
+        tab = "population" if self._pages.shown == POPULATION else ""
+        return Surroundings(names.get(self._pages.shown, ""), tab, pace, ("", 0), ("", 0))
 
     def show_workspace(self, name: str) -> None:
         """Show a workspace by the name that lessons have for it."""
@@ -101,9 +102,11 @@ class LessonTargets(QObject):
         found = self._fixed.get(target) if find is None else find(name)
         if found is None or found.isVisible() or kind == "workspace":
             return found
-        if self._pages.shown != SOLVE:
+        if self._pages.shown != EVOLVE:
             return self._workspace("evolve")
-        return self._header.panel if self._panel.isAncestorOf(found) else found
+        if self._panel.isAncestorOf(found):
+            self._actions.panel.setChecked(True)
+        return found
 
     def _parameter(self, path: str) -> QWidget | None:
         """Return the live control of a parameter, else its row below all parameters."""

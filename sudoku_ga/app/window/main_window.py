@@ -36,7 +36,8 @@ from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
 from sudoku_ga.app.play.editing import EditController
 from sudoku_ga.app.play.hints import HintController
 from sudoku_ga.app.play.timer import PlayTimer
-from sudoku_ga.app.population.page import PopulationPage
+from sudoku_ga.app.population.population_view import PopulationView
+from sudoku_ga.app.population.views import PopulationViews
 from sudoku_ga.app.printing.controller import PrintController
 from sudoku_ga.app.run.continuation import RunContinuation
 from sudoku_ga.app.run.document_controller import DocumentController
@@ -54,7 +55,7 @@ from sudoku_ga.app.run_bar.time_travel import TimeTravel
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.columns import Columns
-from sudoku_ga.app.window.action_table import GENERATE, LAB
+from sudoku_ga.app.window.action_table import EVOLVE, GENERATE, LAB, PLAY
 from sudoku_ga.app.window.actions import STATE_PARTS, Actions
 from sudoku_ga.app.window.board_overlay import BoardOverlay
 from sudoku_ga.app.window.first_paint import FirstPaint
@@ -62,7 +63,7 @@ from sudoku_ga.app.window.header import Header
 from sudoku_ga.app.window.menus import Menus, PuzzleMenu
 from sudoku_ga.app.window.message_actions import MessageActions
 from sudoku_ga.app.window.other_windows import OtherWindows
-from sudoku_ga.app.window.pages import Pages
+from sudoku_ga.app.window.pages import Page, Pages
 from sudoku_ga.app.window.side_panel import SidePanel
 from sudoku_ga.app.window.view_layout import ViewLayout
 from sudoku_ga.document.board_state import BoardState
@@ -70,7 +71,7 @@ from sudoku_ga.document.document import Document
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 
-_SIZE, _LEAST_SIZE, _LOW = QSize(1280, 800), QSize(900, 600), 760
+_SIZE, _LEAST_SIZE, _LOW = QSize(1280, 800), QSize(640, 400), 760
 _FRAME = QSize(16, 48)
 """What a window manager's frame may add to a window."""
 
@@ -225,9 +226,10 @@ class MainWindow(QMainWindow):
     def _make_workspaces(self) -> None:
         """Make what shows the document and the run."""
         settings, preparation, actions = self._settings, self.preparation, self.actions_of
-        areas = (self.insight.area, *self.population.areas)
-        self.view_layout = ViewLayout(areas, actions, settings, self)
-        self.view_layout.was_reset.connect(self.body.reset_sizes)
+        self.view_layout = ViewLayout(self.body, self.insight, actions, settings, self)
+        self.population_view = PopulationView(self.population, self.controller, self)
+        self.population_view.islands_found.connect(self.insight.set_islands)
+        self.population_view.generation_wanted.connect(self.insight.look_inside)
         self.generate_loader = GenerateLoader(
             actions.cancel,
             self.document_controller,
@@ -248,18 +250,12 @@ class MainWindow(QMainWindow):
             settings,
             self,
         )
+        run = Page(self.body, self.run_bar, self.status_line)
+        lazy = {GENERATE: self.generate_loader, LAB: self.lab_loader}
         self.pages = Pages(
-            self.body,
-            self.population,
-            self.run_bar,
-            self.status_line,
-            {GENERATE: self.generate_loader, LAB: self.lab_loader},
-            self.header,
-            actions,
-            self.controller,
-            self.statusBar(),
-            self,
+            {EVOLVE: run, PLAY: run, **lazy}, self.header, actions, self.statusBar(), self
         )
+        actions.workspace_shown.connect(self._follow_workspace)
         self._board_overlay = BoardOverlay(
             self.board, self.solve_controller, self.controller, self.time_travel, self
         )
@@ -279,9 +275,9 @@ class MainWindow(QMainWindow):
         self.panel = ParameterPanel(self.recipe_model)
         self.caption = CaptionCard()
         self.board = BoardPanel(self.caption)
-        self.insight = SidePanel()
-        self.population = PopulationPage()
-        self.body = Columns(self.panel, self.board, self.insight, page=self.population)
+        self.population = PopulationViews()
+        self.insight = SidePanel(self.population)
+        self.body = Columns(self.panel, self.board, self.insight)
         actions = self.actions_of
         run, reset = actions.run, actions.reset
         self.run_bar = RunBar(run, actions.step, actions.stop, reset, actions.go_on)
@@ -335,15 +331,15 @@ class MainWindow(QMainWindow):
         for follower in (
             self.collections.follow,
             self.time_travel.follow,
-            self.pages.population_view.follow,
+            self.population_view.follow,
             self.play_timer.follow,
         ):
             state_changed.connect(follower)
         self.time_travel.moved.connect(fitness.show_cursor)
-        self.time_travel.moved.connect(self.pages.population_view.show_moment)
+        self.time_travel.moved.connect(self.population_view.show_moment)
         solve_controller.began.connect(self.pages.show_run)
         self.generate_loader.wanted.connect(self.pages.show_generate)
-        self.generate_loader.play_wanted.connect(self.pages.show_solve)
+        self.generate_loader.play_wanted.connect(self.pages.show_play)
         self.generate_loader.watch_wanted.connect(self.solve_controller.press_run)
         solve_controller.forgotten.connect(self.earlier.forget)
         solve_controller.forgotten.connect(fitness.clear)
@@ -394,6 +390,7 @@ class MainWindow(QMainWindow):
         actions = self.actions_of
         actions.connect_to(self)
         actions.reduce_motion.triggered.connect(self.keep_motion)
+        actions.step.triggered.connect(self.population_view.look_inside)
         self.body.panel_shown.connect(actions.panel.setChecked)
         self.panel.all_opened.connect(self.keep_all_parameters)
 
@@ -411,7 +408,7 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         """Keep the shape of the window and end the run before the window goes."""
         self._settings.geometry = self.saveGeometry()
-        self._settings.columns = self.body.sizes
+        self.view_layout.keep()
         self.hide()  # what ends now may take a while
         self.shut_down()
         event.accept()
@@ -458,7 +455,7 @@ class MainWindow(QMainWindow):
         )
         self.lab_loader.trial_opened.connect(replaying.replay)
         replaying.refused.connect(self.lab_loader.refuse)
-        replaying.begins.connect(self.pages.show_solve)
+        replaying.begins.connect(self.pages.show_run)
         replaying.message.connect(self.say)
         replaying.compares.connect(self.actions_of.earlier_runs.setChecked)
         self.run_files.opened.connect(replaying.repeat)
@@ -473,7 +470,7 @@ class MainWindow(QMainWindow):
         from sudoku_ga.app.lessons.window_setup import WindowSetup
         from sudoku_ga.app.window.lesson_targets import LessonTargets
 
-        targets = LessonTargets(
+        self.lesson_targets = LessonTargets(
             self.panel,
             self.board,
             self.caption,
@@ -489,7 +486,7 @@ class MainWindow(QMainWindow):
             self.lesson_dock,
             Ring(self),
             WindowSetup(self.document_controller, self.recipes, self.recipe_model),
-            targets,
+            self.lesson_targets,
             self.solve_controller,
             self.controller,
             self.recipe_model,
@@ -545,6 +542,10 @@ class MainWindow(QMainWindow):
         self.say(LOCKED if self.controller.is_on else LOCKED_IN_THE_PAST)
 
     @Slot()
+    def _follow_workspace(self) -> None:
+        self.body.set_with_panel(with_panel=self.pages.shown == EVOLVE)
+
+    @Slot()
     def show_replications(self) -> None:
         """Show the lab with a replication."""
         self.pages.show_workspace(LAB)
@@ -575,7 +576,7 @@ class MainWindow(QMainWindow):
     def begin(self, action: QAction) -> None:
         """Begin with an empty board of the size of an action."""
         self.document_controller.begin(action.data())
-        self.pages.show_solve()
+        self.pages.show_board()
         self.body.show_board()
         self._focus_first_cell()
 
@@ -634,7 +635,6 @@ class MainWindow(QMainWindow):
         self.actions_of.panel.setChecked(True)
         self.panel.set_all_open(self._settings.all_parameters)
         self._fit_screen()
-        self.body.set_sizes(self._settings.columns)
 
     def _fit_screen(self) -> None:
         """Take the size of the last start, or the usual one, as far as the screen has room."""

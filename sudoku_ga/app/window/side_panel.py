@@ -1,47 +1,150 @@
-"""The right column: message, puzzle and curve."""
+"""The right column: message, curve, and the other views under tabs."""
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtCore import QByteArray, Qt, Slot
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from sudoku_ga.app.charts.fitness_card import FitnessCard
-from sudoku_ga.app.widgets.area import Area
+from sudoku_ga.app.population.views import PopulationViews
 from sudoku_ga.app.widgets.message_card import MessageCard
+from sudoku_ga.app.widgets.tabs import Tabs
 from sudoku_ga.app.window.puzzle_card import PuzzleCard
-from sudoku_ga.translation import later
+from sudoku_ga.translation import _, later
 
-VIEWS = (later("Puzzle"), later("Fitness"))
-"""The cards that a person may close and move."""
+CONFLICTS, POPULATION, GENERATION, OPERATORS, DIVERSITY, ISLANDS, PUZZLE = (
+    *("conflicts", "population", "generation", "operators", "diversity", "islands", "puzzle"),
+)
+VIEWS = (
+    (CONFLICTS, later("Conflicts")),
+    (POPULATION, later("Population")),
+    (GENERATION, later("Generation")),
+    (OPERATORS, later("Operators")),
+    (DIVERSITY, later("Diversity")),
+    (ISLANDS, later("Islands")),
+    (PUZZLE, later("Puzzle")),
+)
+"""Id and label of the views, in the order of their tabs; a person may close each."""
 
-_PUZZLE, _FITNESS = 132, 440
+_GAP, _LOW = 12, 580
+"""Between curve and tabs, and the height below which they share one place, in pixels."""
 
 
 class SidePanel(QWidget):
     """The cards beside the board.
+
+    In a low column the curve is the first tab.
+
+    Parameters
+    ----------
+    population : PopulationViews
 
     Attributes
     ----------
     message : MessageCard
     puzzle : PuzzleCard
     fitness : FitnessCard
-    area : Area
-        Holds the last two.
+        The curve of conflicts.
+    tabs : Tabs
+        The other views.
+    splitter : QSplitter
+        Between curve and tabs.
     """
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, population: PopulationViews, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.message = MessageCard()
         self.puzzle = PuzzleCard()
         self.fitness = FitnessCard()
-        self.area = Area(
-            "insight",
-            Qt.Orientation.Vertical,
-            {"Puzzle": (self.puzzle, _PUZZLE), "Fitness": (self.fitness, _FITNESS)},
-        )
-        # The curve alone takes what a larger window brings.
-        self.area.setStretchFactor(self.area.indexOf(self.fitness), 1)
+        self.tabs = Tabs(_("Views"))
+        self._closed: set[str] = set()
+        self._has_islands, self._is_low = False, False
+        self._borders = QByteArray()
+        for view, widget in (
+            (POPULATION, population.wall),
+            (GENERATION, population.inside),
+            (OPERATORS, population.operators),
+            (DIVERSITY, population.diversity),
+            (ISLANDS, population.islands),
+            (PUZZLE, self.puzzle),
+        ):
+            self.tabs.add_page(view, _(dict(VIEWS)[view]), widget)
+        self.splitter = QSplitter(Qt.Orientation.Vertical)
+        self.splitter.setHandleWidth(_GAP)
+        self.splitter.setChildrenCollapsible(False)
+        self.splitter.addWidget(self.fitness)
+        self.splitter.addWidget(self.tabs)
+        self.splitter.splitterMoved.connect(self._keep_borders)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 14, 16, 12)
-        layout.setSpacing(12)
+        layout.setSpacing(_GAP)
         layout.addWidget(self.message)
-        layout.addWidget(self.area, 1)
+        layout.addWidget(self.splitter, 1)
         layout.addStretch()  # takes what closed views leave
+        self._show_views()
+
+    @property
+    def borders(self) -> QByteArray:
+        """Where a person put the border between curve and tabs; empty for its usual place."""
+        return self._borders
+
+    def set_borders(self, borders: QByteArray) -> None:
+        """Put the border where it was at an earlier start, or at its usual place."""
+        self._borders = borders
+        if borders.isEmpty():
+            self.splitter.setSizes([_LOW, _LOW])
+        else:
+            self.splitter.restoreState(borders)
+
+    @Slot()
+    def _keep_borders(self) -> None:
+        self._borders = self.splitter.saveState()
+
+    def set_view_open(self, view: str, opened: bool) -> None:
+        """Open or close a view."""
+        (self._closed.discard if opened else self._closed.add)(view)
+        self._show_views()
+
+    @Slot(str)
+    def show_view(self, view: str) -> None:
+        """Bring an open view to the front."""
+        self.tabs.show_page(view)
+
+    @Slot(bool)
+    def set_islands(self, has_islands: bool) -> None:
+        """Offer the view of the islands where there are any."""
+        if has_islands is not self._has_islands:
+            self._has_islands = has_islands
+            self._show_views()
+
+    @Slot()
+    def look_inside(self) -> None:
+        """Show the inside of a generation, if the tabs are in sight."""
+        if self.tabs.isVisible():
+            self.show_view(GENERATION)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Let the curve share the place of the tabs in a low window."""
+        super().resizeEvent(event)
+        low = self.height() < _LOW
+        if low is self._is_low:
+            return
+        self._is_low = low
+        self.fitness.set_framed(framed=not low)
+        if low:
+            self.tabs.add_page(CONFLICTS, _("Conflicts"), self.fitness, 0)
+            self._show_views()
+            if self.tabs.current == POPULATION:
+                self.show_view(CONFLICTS)
+        else:
+            self.splitter.insertWidget(0, self.tabs.take_page(CONFLICTS))
+            self._show_views()
+            self.set_borders(self._borders)
+
+    def _show_views(self) -> None:
+        for view, _label in VIEWS:
+            opened = view not in self._closed and (view != ISLANDS or self._has_islands)
+            if view != CONFLICTS or self._is_low:
+                self.tabs.set_page_open(view, opened)
+            else:
+                self.fitness.setVisible(opened)
+        self.tabs.setVisible(bool(self.tabs.open_pages))

@@ -97,11 +97,11 @@ def test_nothing_is_measured_while_the_caption_is_out_of_sight(told, monkeypatch
     monkeypatch.setattr(window.controller.monitor, "request", lambda: asked.append(True))
     shown = tell(12, 38)
     assert len(asked) == 1
-    window.pages.show_workspace("population")
+    window.pages.show_workspace("lab")
     clock.now += 10
     assert tell(40, 20) == shown
     assert len(asked) == 1
-    window.pages.show_workspace("solve")
+    window.pages.show_workspace("evolve")
     caption_controller.look()
     assert "20 conflicts" in window.board.caption.plain
     assert len(asked) == 2

@@ -123,10 +123,10 @@ def test_a_narrow_card_keeps_its_choices_readable(themes, qtbot, width, titled):
 def test_a_curve_out_of_sight_is_drawn_when_it_comes_back(qtbot, window):
     card = window.insight.fitness
     solve(qtbot, window)
-    window.pages.show_workspace("population")
+    window.pages.show_workspace("lab")
     card.clear()
     card.append([CurvePoint(number, 0, 9 - number, 9, 9, 0) for number in range(3)])
     card.draw_new()
     assert len(card.plot.lines["best"].xData) > 3
-    window.pages.show_workspace("solve")
+    window.pages.show_workspace("evolve")
     assert card.plot.lines["best"].xData.tolist() == [0, 1, 2]

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.files.router import EXPERIMENT, RECIPE, RUN, FileRouter
 from sudoku_ga.app.run.document_controller import DocumentController
-from sudoku_ga.app.window.action_table import LAB, SOLVE
+from sudoku_ga.app.window.action_table import EVOLVE, LAB
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.document.document import Document
 from sudoku_ga.document.session import Session, write_session
@@ -146,7 +146,7 @@ def test_another_address_is_refused_in_a_sentence(window):
     mime.setUrls([QUrl("https://example.org/sudoku")])
     assert _drop(window, mime)
     assert "no page is fetched" in _text(window)
-    assert window.pages.shown == SOLVE
+    assert window.pages.shown == EVOLVE
 
 
 def test_several_files_are_refused(window, tmp_path):
@@ -154,7 +154,7 @@ def test_several_files_are_refused(window, tmp_path):
     paths = [tmp_path / name for name in ("one.sdm", "two.sdm")]
     assert _drop_files(window, *paths)
     assert _text(window) == "Nothing was opened: One file is expected, found 2."
-    assert window.pages.shown == SOLVE
+    assert window.pages.shown == EVOLVE
     assert window.document_controller.document.state.puzzle == Grid.empty(Geometry(3, 3))
 
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFileDialog
 from sudoku_ga.app.collection.model import Column
 from sudoku_ga.app.generate.made import COLUMNS, FILE
 from sudoku_ga.app.messages import list_cleared
-from sudoku_ga.app.window.action_table import GENERATE, SOLVE
+from sudoku_ga.app.window.action_table import EVOLVE, GENERATE
 from sudoku_ga.errors import UserError
 from sudoku_ga.puzzle.assessment import assess
 from tests.app.generate.making import FakeMaker, puzzle_of
@@ -53,7 +53,7 @@ def test_the_header_and_the_keys_switch(window, generate):
     assert generate.bar.isVisible()
     assert not window.run_bar.isVisible()
     window.actions_of.pages.actions()[0].trigger()
-    assert window.pages.shown == SOLVE
+    assert window.pages.shown == EVOLVE
     assert window.run_bar.isVisible()
     QTest.mouseClick(window.header.workspaces._segments[GENERATE], Qt.MouseButton.LeftButton)
     assert window.pages.shown == GENERATE
@@ -145,7 +145,7 @@ def test_elsewhere_puzzles_are_made_on_and_the_keys_are_those_of_the_run(
     maker.go.clear()
     generate.bar.make.click()
     qtbot.waitUntil(maker.begun.is_set)
-    active.pages.show_workspace(SOLVE)
+    active.pages.show_workspace(EVOLVE)
     QTest.keyClick(active, Qt.Key.Key_Escape)
     assert not generate.runner.is_cancelling
     QTest.keyClick(active, Qt.Key.Key_F5)
@@ -228,7 +228,7 @@ def test_the_effort_of_evolution_is_measured_on_request(qtbot, window, generate)
 def test_nothing_is_made_while_a_run_is_on(qtbot, window, generate):
     window.document_controller.put(PUZZLE, "Test", "choose")
     window.solve_controller.press_run()
-    assert window.pages.shown == SOLVE
+    assert window.pages.shown == EVOLVE
     qtbot.waitUntil(lambda: window.solve_controller.state.report is not None)
     window.pages.show_workspace(GENERATE)
     assert not generate.bar.make.isEnabled()
@@ -253,7 +253,7 @@ def test_a_puzzle_waits_in_the_list_while_a_run_needs_the_desk(qtbot, window, ge
 
 def test_messages_are_seen_where_they_are_shown(window):
     window.files.open_file("nowhere.sdm")
-    assert window.pages.shown == SOLVE
+    assert window.pages.shown == EVOLVE
     assert window.insight.message.isVisible()
 
 

@@ -9,9 +9,10 @@ import click
 import pytest
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
-from sudoku_ga.app.help.setup import SCHEME, read_setup
 
+from sudoku_ga.app.help.browser import LESSON
 from sudoku_ga.app.help.pages import pages
+from sudoku_ga.app.lessons.lesson import LESSONS, bundled_lessons
 from sudoku_ga.app.window.actions import Actions
 from sudoku_ga.cli.main import main, sudoku_ga
 from sudoku_ga.evolution.core.roles import Role
@@ -40,8 +41,8 @@ def blocks(kind):
 @pytest.mark.parametrize("page", pages(), ids=lambda page: page.name)
 def test_every_link_leads_somewhere(page):
     for link in _LINK.findall(PAGES[page.name]):
-        if link.startswith(f"{SCHEME}:"):
-            read_setup(link)
+        if link.startswith(f"{LESSON}:"):
+            assert link.removeprefix(f"{LESSON}:") in LESSONS
         else:
             assert (page.path.parent / link).is_file(), link
 
@@ -53,9 +54,8 @@ def test_every_file_of_the_guide_is_a_page_of_the_list():
 
 
 def test_all_lessons_are_listed():
-    for page in pages():
-        if page.is_lesson:
-            assert f"[{page.title}]({page.name}.md)" in PAGES["lessons"]
+    for lesson in bundled_lessons():
+        assert f"[{lesson.title}]({LESSON}:{lesson.name})" in PAGES["lessons"]
 
 
 def test_all_tables_of_results_are_listed_with_their_titles():

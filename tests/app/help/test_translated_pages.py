@@ -55,7 +55,7 @@ def _links(path: Path) -> list[str]:
     """Return what is linked: pages and pictures by where they stand, translated or not."""
     found = []
     for link in _LINK.findall(path.read_text(encoding="utf-8")):
-        if link.startswith("setup:"):
+        if link.startswith("lesson:"):
             found.append(link)
         else:
             target = (path.parent / link).resolve()
@@ -88,7 +88,7 @@ def test_a_page_without_a_translation_is_read_in_english(tmp_path, monkeypatch):
 
 @pytest.mark.usefixtures("portuguese")
 def test_links_lead_from_an_english_page_to_translated_ones():
-    assert own_path(ROOT / "lessons" / "selection.md") == ROOT / "pt" / "lessons" / "selection.md"
+    assert own_path(ROOT / "recipes.md") == ROOT / "pt" / "recipes.md"
     table = resource_path("published", "obtained", "gold.md")
     assert own_path(table) == table
 

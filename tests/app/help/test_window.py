@@ -144,8 +144,6 @@ def test_f1_opens_the_guide_and_help_offers_it(open_window):
     window.other.guide.close()
     window.actions_of.guide.trigger()
     assert shown(window.other.guide) == str(page_path("board"))
-    window.actions_of.lessons.trigger()
-    assert shown(window.other.guide) == str(page_path("lessons"))
 
 
 def test_a_button_explains_the_replications(window, tmp_path):

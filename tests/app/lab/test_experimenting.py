@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QTableWidget
 
 from sudoku_ga.app.widgets import dialogs
-from sudoku_ga.app.window.action_table import LAB, SOLVE
+from sudoku_ga.app.window.action_table import EVOLVE, LAB
 from tests.app.lab.conftest import FakeLaboratory
 from tests.lab.experiments import written
 
@@ -41,7 +41,7 @@ def test_in_the_lab_f5_begins_and_pauses_and_escape_stops(qtbot, window, lab):
 
 def test_elsewhere_an_experiment_goes_on_and_the_keys_are_those_of_the_run(qtbot, window, lab):
     QTest.keyClick(window, Qt.Key.Key_F5)
-    window.pages.show_workspace(SOLVE)
+    window.pages.show_workspace(EVOLVE)
     assert not window.actions_of.experiment.isEnabled()
     assert window.actions_of.run.isEnabled()
     QTest.keyClick(window, Qt.Key.Key_Escape)

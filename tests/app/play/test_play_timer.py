@@ -4,7 +4,7 @@ import pytest
 
 from sudoku_ga.app.board.key_input import Typing
 from sudoku_ga.app.play.timer import PlayTimer, time_text
-from sudoku_ga.app.window.action_table import GENERATE, LAB, SOLVE
+from sudoku_ga.app.window.action_table import EVOLVE, GENERATE, LAB
 from sudoku_ga.document.board_state import Mode
 
 
@@ -96,7 +96,7 @@ def test_the_time_stands_still_while_another_workspace_is_in_sight(qtbot, window
     qtbot.waitUntil(window.isActiveWindow)
     hand.modes.actions()[1].trigger()
     timer.follow(window.solve_controller.state)
-    for workspace in (GENERATE, LAB, SOLVE):
+    for workspace in (GENERATE, LAB, EVOLVE):
         window.pages.show_workspace(workspace)
         clock.now += 5.0
         timer.tick()

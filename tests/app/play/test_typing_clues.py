@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 
-from sudoku_ga.app.window.action_table import LAB, SOLVE
+from sudoku_ga.app.window.action_table import EVOLVE, LAB
 from sudoku_ga.document.board_state import Mode
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
@@ -66,8 +66,8 @@ def test_a_puzzle_is_typed_after_new(window, blank):
 def test_new_brings_the_board_into_sight(window):
     window.pages.show_workspace(LAB)
     _begin(window)
-    assert window.pages.shown == SOLVE
-    window.resize(900, 600)
+    assert window.pages.shown == EVOLVE
+    window.resize(640, 480)
     window.body.show_insight()
     _begin(window)
     assert window.board.isVisible()

@@ -16,11 +16,11 @@ def stepped(qtbot, open_window):
     window.recipe_model.set_recipe(recipe)
     window.recipe_model.fix_seed(7)
     window.document_controller.put(AI_ESCARGOT, "AI Escargot", "choose")
-    window.pages.show_workspace("population")
-    page = window.pages.population
+    page = window.population
     for generation in (1, 2, 3):
         window.actions_of.step.trigger()
         _wait_for_title(qtbot, page, f"Inside generation {generation}:")
+    window.view_layout.show_view("population")
     return window, page
 
 
@@ -64,16 +64,11 @@ def test_another_one_can_be_selected_in_the_past(qtbot, stepped):
     qtbot.waitUntil(lambda: page.inside.title_label.text() == "Inside generation 3: place 5")
 
 
-def test_where_nothing_is_kept_the_board_is_shown_in_a_low_window(qtbot, stepped):
+def test_where_nothing_is_kept_the_view_says_so(qtbot, stepped):
     window, page = stepped
-    assert not page.board.isVisible()
     window.run_bar.timeline.asked.emit(0)
-    qtbot.waitUntil(page.board.isVisible)
-    assert not page.inside.isVisible()
-    window.resize(1400, 1100)
-    qtbot.waitUntil(page.inside.isVisible)
+    qtbot.waitUntil(lambda: page.inside.place < 0)
     assert "keeps neither stages nor ancestors" in page.inside.text
-    assert page.board.isVisible()
 
 
 def test_a_new_puzzle_forgets_them(qtbot, stepped):

@@ -38,7 +38,7 @@ def test_a_run_comes_out_the_same_on_its_board(qtbot, window, made):
     path, trial, run = made
     with qtbot.waitSignal(window.controller.ended, timeout=20_000) as ended:
         window.lab_loader.trial_opened.emit(path, trial)
-        assert window.pages.shown == "solve"
+        assert window.pages.shown == "evolve"
     report = ended.args[0]
     assert window.document_controller.document.state.puzzle == run.puzzle
     assert (report.evaluations, report.probes) == (run.evaluations, run.probes)
@@ -66,5 +66,5 @@ def test_a_run_that_has_gone_is_told_in_the_lab(window, made):
 
 def test_a_run_that_begins_in_the_lab_brings_its_board_into_sight(window):
     window.solve_controller.start(window.recipe_model.recipe, 1)
-    assert window.pages.shown == "solve"
+    assert window.pages.shown == "evolve"
     window.controller.stop()

@@ -155,19 +155,13 @@ def test_sliders_follow_the_changes_of_a_recorded_run(qtbot, window):
 
 
 def test_the_live_controls_are_there_beside_the_population_in_a_run(qtbot, window):
-    window.pages.show_workspace("population")
     _start(qtbot, window)
-    assert window.pages.shown == "population"
     slider = window.panel.live.rows[SIZE].editor.slider
     assert slider.isVisible()
-    assert window.population.isVisible()
-    assert not window.board.isVisible()
+    assert window.population.wall.isVisible()
     qtbot.keyClick(slider, Qt.Key.Key_Right)
     qtbot.waitUntil(lambda: bool(window.solve_controller.state.report.changes))
     assert window.solve_controller.state.report.changes[-1].path == SIZE
     window.actions_of.panel.setChecked(False)
     assert not slider.isVisible()
     _stop(qtbot, window)
-    window.pages.show_workspace("solve")
-    assert window.board.isVisible()
-    assert not window.population.isVisible()

@@ -41,11 +41,11 @@ def test_the_panel_button_shows_and_hides(header, panel):
 
 
 def test_a_workspace_is_chosen(header, qtbot):
-    header.set_workspace("solve")
-    _solve, population, *_others = header.workspaces.findChildren(QAbstractButton)
+    header.set_workspace("evolve")
+    _evolve, play, *_others = header.workspaces.findChildren(QAbstractButton)
     with qtbot.waitSignal(header.workspace_chosen) as chosen:
-        QTest.mouseClick(population, Qt.MouseButton.LeftButton)
-    assert chosen.args == ["population"]
+        QTest.mouseClick(play, Qt.MouseButton.LeftButton)
+    assert chosen.args == ["play"]
 
 
 @pytest.mark.parametrize("width", [720, 900, 1920])

@@ -74,6 +74,7 @@ def test_the_population_of_the_run_is_laid_over_its_board(qtbot, window):
 
 def test_nothing_is_asked_of_the_run_before_an_overlay_is_chosen(qtbot, open_window):
     window = open_window(RealEngine())
+    window.view_layout.show_view("puzzle")
     window.run_bar.pace.choose(0)
     recipe = load_recipe("mantere-koljonen-2007").with_value("termination.time_limit_s", 0)
     window.recipe_model.set_recipe(recipe)

@@ -17,18 +17,19 @@ def test_a_board_out_of_sight_waits_until_it_comes_back(qtbot, open_window, monk
     window.recipe_model.set_recipe(recipe)
     window.run_bar.pace.choose(60)
     window.document_controller.put(AI_ESCARGOT, "AI Escargot", "choose")
-    window.pages.show_workspace("population")
     shown = []
     monkeypatch.setattr(window.board.view, "show_board", shown.append)
+    window.run_bar.solve.click()
+    window.pages.show_workspace("lab")
     with qtbot.waitSignals([window.solve_controller.points] * 12, timeout=60_000):
-        window.run_bar.solve.click()
+        pass
     assert all(picture.evolved is None for picture in shown)
-    window.pages.show_workspace("solve")
+    window.pages.show_workspace("evolve")
     assert (shown[-1].evolved == window.solve_controller.state.shown.digits).all()
     assert "conflict" in window.board.note.text()
-    window.pages.show_workspace("population")
+    window.pages.show_workspace("lab")
     count = len(shown)
-    window.actions_of.run.trigger()
+    window.solve_controller.press_run()
     assert len(shown) > count  # a run that is held changes no more
 
 

@@ -20,8 +20,8 @@ if TYPE_CHECKING:  # it imports the compiler, which the window's first paint doe
     from sudoku_ga.evolution.observe.generation import GenerationRecord
 
 _DEPTH = 2
-_SIDES, _HEAD = 28, 56
-"""Of the card: what stands beside and above the stages, in pixels."""
+_HEAD = 34
+"""Above the stages, in pixels."""
 
 
 class InspectorCard(Card):
@@ -38,6 +38,7 @@ class InspectorCard(Card):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(_("Inside a generation"), " ", parent)
+        self.set_framed(framed=False)
         self._courses: tuple[tuple[GenerationRecord, ...], ...] = ()
         self._filled: Grid | None = None
         self._place = self._shown_place = -1
@@ -74,7 +75,7 @@ class InspectorCard(Card):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Show as many stages as there is room for."""
         super().resizeEvent(event)
-        self.view.set_columns(columns_in(event.size() - QSize(_SIDES, _HEAD)))
+        self.view.set_columns(columns_in(event.size() - QSize(0, _HEAD)))
         self._share_room()
 
     def minimumSizeHint(self) -> QSize:

@@ -14,23 +14,22 @@ from tests.evolution.puzzles import AI_ESCARGOT
 @pytest.fixture
 def window(open_window):
     opened = open_window(RealEngine())
-    opened.resize(1700, 1000)
+    opened.resize(2200, 1200)
     opened.run_bar.pace.choose(0)
     recipe = load_recipe("mantere-koljonen-2007").with_value("termination.time_limit_s", 0)
     opened.recipe_model.set_recipe(recipe)
     opened.recipe_model.fix_seed(7)
     opened.document_controller.put(AI_ESCARGOT, "AI Escargot", "choose")
-    opened.pages.show_workspace("population")
     return opened
 
 
-def _page(window):
-    return window.pages.population
+def _views(window):
+    return window.population
 
 
 def _step(qtbot, window, generation):
     window.actions_of.step.trigger()
-    inside = _page(window).inside
+    inside = _views(window).inside
     qtbot.waitUntil(
         lambda: f"generation {generation}:" in inside.title_label.text(), timeout=60_000
     )
@@ -38,7 +37,7 @@ def _step(qtbot, window, generation):
 
 
 def test_a_step_shows_its_stages(qtbot, window):
-    assert not _page(window).inside.isVisible()
+    assert not _views(window).inside.isVisible()
     inside = _step(qtbot, window, 1)
     names = [inside.stage.name]
     for _ in range(4):
@@ -83,9 +82,9 @@ def test_the_stage_stays_when_the_next_generation_is_made(qtbot, window):
 
 def test_the_individual_chosen_in_the_wall_is_shown(qtbot, window):
     inside = _step(qtbot, window, 1)
-    _page(window).wall.wall.choose(4)
+    _views(window).wall.wall.choose(4)
     assert inside.title_label.text() == "Inside generation 1: place 5"
-    digits = _page(window).wall.wall.ranking.individuals.digits[4]
+    digits = _views(window).wall.wall.ranking.individuals.digits[4]
     inside.go_to(2)
     assert (inside.stage.boards[-1].digits == digits).all()
 
@@ -99,26 +98,22 @@ def test_ancestors_are_shown_from_the_second_step_on(qtbot, window):
     assert any(node.board.caption.startswith("generation 1:") for node in parents)
 
 
-def test_a_run_that_goes_on_is_not_looked_into(qtbot, window):
+def test_the_first_step_opens_the_view_and_the_next_ones_leave_the_chosen_one(qtbot, window):
+    tabs = window.insight.tabs
+    assert tabs.current == "population"
     _step(qtbot, window, 1)
-    assert _page(window).board.isVisible()
-    window.actions_of.run.trigger()
-    qtbot.waitUntil(lambda: not _page(window).inside.isVisible())
-    assert _page(window).board.isVisible()
-
-
-def test_in_a_low_window_it_takes_the_place_of_the_board(qtbot, window):
-    window.resize(900, 600)
-    inside = _step(qtbot, window, 1)
-    assert inside.isVisible()
-    assert not _page(window).board.isVisible()
-    window.resize(1400, 1000)
-    qtbot.waitUntil(lambda: _page(window).board.isVisible())
+    assert tabs.current == "generation"
+    window.view_layout.show_view("population")
+    window.actions_of.step.trigger()
+    shown = window.population.wall.wall
+    qtbot.waitUntil(lambda: shown.ranking is not None, timeout=60_000)
+    assert tabs.current == "population"
 
 
 def test_what_operators_did_is_told_while_it_runs(qtbot, window):
+    window.view_layout.show_view("operators")
     window.actions_of.run.trigger()
-    operators = _page(window).operators
+    operators = _views(window).operators
     qtbot.waitUntil(lambda: operators.text.startswith("Uniform, one child: of "), timeout=60_000)
 
 
@@ -137,16 +132,6 @@ def test_ancestors_of_a_paced_run_are_known_when_it_is_held(qtbot, window):
     qtbot.waitUntil(lambda: _generation_shown(controller) > 2, timeout=60_000)
     (courses,) = controller.population.snapshot.generations
     assert len(courses) > 1
-
-
-def test_in_a_narrow_window_the_operators_take_the_place_of_the_diversity(qtbot, window):
-    page = _page(window)
-    assert page.diversity.isVisible()
-    window.resize(900, 700)
-    qtbot.waitUntil(lambda: not page.diversity.isVisible())
-    assert page.operators.isVisible()
-    page.operators.set_open(False)
-    assert page.diversity.isVisible()
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The workspace of the population, driven in the window."""
+"""The views of a population, driven in the window."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -16,37 +16,34 @@ def window(open_window):
     return open_before_a_short_run(open_window)
 
 
-def _page(window):
-    return window.pages.population
+def _views(window):
+    return window.population
 
 
 def test_the_keys_and_the_header_switch(qtbot, window):
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
     QTest.keyClick(window.board.view, Qt.Key.Key_2, Qt.KeyboardModifier.ControlModifier)
-    assert window.pages.shown == "solve"  # a pencil mark, on the board
+    assert window.pages.shown == "evolve"  # a pencil mark, on the board
     QTest.keyClick(window.board.view, Qt.Key.Key_2, Qt.KeyboardModifier.AltModifier)
-    assert window.pages.shown == "population"
-    window.pages.show_workspace("solve")
+    assert window.pages.shown == "play"
+    assert not window.panel.isVisible()
     window.header.setFocus()
-    QTest.keyClick(window.header, Qt.Key.Key_2, Qt.KeyboardModifier.ControlModifier)
-    assert window.pages.shown == "population"
-    assert _page(window).isVisible()
-    QTest.keyClick(window, Qt.Key.Key_1, Qt.KeyboardModifier.ControlModifier)
-    assert not _page(window).isVisible()
-    window.header.workspace_chosen.emit("population")
-    assert _page(window).isVisible()
+    QTest.keyClick(window.header, Qt.Key.Key_1, Qt.KeyboardModifier.ControlModifier)
+    assert window.pages.shown == "evolve"
+    assert _views(window).wall.isVisible()
+    QTest.keyClick(window, Qt.Key.Key_4, Qt.KeyboardModifier.ControlModifier)
+    assert not _views(window).wall.isVisible()
+    window.header.workspace_chosen.emit("evolve")
+    assert _views(window).wall.isVisible()
 
 
-def test_the_last_population_is_shown_with_its_board(qtbot, window):
+def test_the_last_population_is_shown(qtbot, window):
     solve(qtbot, window)
-    window.pages.show_workspace("population")
     report, individuals, _ = window.controller.population.snapshot
-    ranking = _page(window).wall.wall.ranking
-    assert ranking.individuals is individuals
+    wall = _views(window).wall.wall
+    qtbot.waitUntil(lambda: wall.ranking and wall.ranking.individuals is individuals)
     assert report is window.solve_controller.state.report
-    best = int(individuals.conflicts.min())
-    assert _page(window).board.note_label.text().startswith(f"best, {best} conflicts; place ")
 
 
 def test_a_running_population_is_laid_out_only_while_it_is_watched(qtbot, open_window):
@@ -55,12 +52,13 @@ def test_a_running_population_is_laid_out_only_while_it_is_watched(qtbot, open_w
     recipe = load_recipe("mantere-koljonen-2007").with_value("termination.time_limit_s", 0)
     window.recipe_model.set_recipe(recipe)
     window.document_controller.put(AI_ESCARGOT, "AI Escargot", "choose")
+    window.view_layout.show_view("puzzle")
     window.run_bar.solve.click()
     qtbot.waitUntil(lambda: window.solve_controller.state.report is not None, timeout=60_000)
     assert window.controller.population.snapshot is None
-    window.pages.show_workspace("population")
-    qtbot.waitUntil(lambda: _page(window).wall.wall.ranking is not None)
-    window.pages.show_workspace("solve")
+    window.view_layout.show_view("population")
+    qtbot.waitUntil(lambda: _views(window).wall.wall.ranking is not None)
+    window.view_layout.show_view("puzzle")
     # One that was asked for may still be on its way.
     qtbot.waitUntil(lambda: not window.controller.population.is_requested)
     shown = window.controller.population.snapshot
@@ -71,89 +69,60 @@ def test_a_running_population_is_laid_out_only_while_it_is_watched(qtbot, open_w
 
 def test_the_past_shows_its_own_individuals(qtbot, window):
     solve(qtbot, window)
-    window.pages.show_workspace("population")
     window.run_bar.timeline.asked.emit(3)
     moment = window.time_travel.moment
-    shown = _page(window).wall.wall.ranking.individuals
+    shown = _views(window).wall.wall.ranking.individuals
     assert (shown.digits == moment.population.decompress().digits).all()
-    assert _page(window).diversity.stack.chart.cursor.value() == moment.report.generation
+    window.view_layout.show_view("diversity")
+    assert _views(window).diversity.stack.chart.cursor.value() == moment.report.generation
+    window.view_layout.show_view("population")
     window.run_bar.live.click()
     last = window.controller.population.snapshot[1]
-    assert _page(window).wall.wall.ranking.individuals is last
+    assert _views(window).wall.wall.ranking.individuals is last
 
 
-def test_of_a_moment_without_individuals_the_best_is_shown_and_the_wall_says_why(qtbot, window):
+def test_of_a_moment_without_individuals_the_wall_says_why(qtbot, window):
     solve(qtbot, window)
-    window.pages.show_workspace("population")
     moment = window.controller.past.moments[5]._replace(population=None)
-    window.pages.population_view.show_moment(moment)
-    page = _page(window)
-    assert page.wall.wall.ranking is None
-    assert page.wall.wall.accessibleDescription() == (
+    window.population_view.show_moment(moment)
+    views = _views(window)
+    assert views.wall.wall.ranking is None
+    assert views.wall.wall.accessibleDescription() == (
         f"The individuals of generation {moment.report.generation} were not kept."
     )
-    assert (page.board.view.picture.evolved == moment.report.best_digits).all()
-    assert page.board.note_label.text().endswith(f"; generation {moment.report.generation}")
-    window.pages.population_view.show_moment(None)
-    assert page.wall.wall.accessibleDescription() == ""
-    assert page.board.note_label.text().endswith(" of generation 30")
-
-
-def test_a_selected_individual_and_cell_are_told(qtbot, window):
-    solve(qtbot, window)
-    window.pages.show_workspace("population")
-    page = _page(window)
-    page.wall.wall.choose(4)
-    digits = page.wall.wall.ranking.individuals.digits[4]
-    assert (page.board.view.picture.digits == digits).all()
-    page.board.view.select(12)
-    assert page.board.text.startswith("Cell r2c4: ")
-    assert page.board.cell.histogram.isVisible()
-
-
-def test_the_overlays_are_laid_over_the_board(qtbot, window):
-    solve(qtbot, window)
-    window.pages.show_workspace("population")
-    card = _page(window).board
-    seen = {}
-    for name in ("plain", "agreement", "heat"):
-        button_of(card.overlay, name.title()).click()
-        seen[name] = card.view.grab().toImage()
-        picture = card.view.picture
-        assert (picture.heat is not None) is (name == "heat")
-        assert (picture.agreement is not None) is (name == "agreement")
-    assert seen["plain"] != seen["agreement"] != seen["heat"]
+    window.population_view.show_moment(None)
+    assert views.wall.wall.accessibleDescription() == ""
+    assert views.wall.wall.ranking is not None
 
 
 def test_the_diversity_over_the_run_is_drawn(qtbot, window):
     solve(qtbot, window)
-    window.pages.show_workspace("population")
-    plot = _page(window).diversity.stack.chart
+    window.view_layout.show_view("diversity")
+    plot = _views(window).diversity.stack.chart
     moments = window.controller.past.moments
     assert plot.series == series_of(moments, MEASURES[0])
     known = [each.report.generation for each in moments if each.diversity is not None]
     assert plot.series.x == tuple(known)
-    button_of(_page(window).diversity.measure, "Distinct").click()
+    button_of(_views(window).diversity.measure, "Distinct").click()
     assert plot.series == series_of(moments, MEASURES[2])
 
 
 def test_another_puzzle_empties_the_wall(qtbot, window):
     solve(qtbot, window)
-    window.pages.show_workspace("population")
     window.actions_of.sizes.actions()[4].trigger()
-    assert _page(window).wall.wall.ranking is None
+    assert _views(window).wall.wall.ranking is None
 
 
 def _seen(window):
-    """Return which views have a run, after they have looked once more."""
-    window.pages.population_view._look_at_once()
-    page, bar = _page(window), window.run_bar
+    """Return which views have a run, after each was brought to the front."""
+    views, bar = _views(window), window.run_bar
+    for view in ("generation", "operators", "diversity", "population"):
+        window.view_layout.show_view(view)
     return {
-        "wall": page.wall.wall.ranking is not None,
-        "board": page.board.has_board and page.board.view.picture.evolved is not None,
-        "inside": page.inside.place >= 0,
-        "diversity": page.diversity.stack.shows_chart,
-        "operators": page.operators.text != "No run yet",
+        "wall": views.wall.wall.ranking is not None,
+        "inside": views.inside.place >= 0,
+        "diversity": views.diversity.stack.shows_chart,
+        "operators": views.operators.text != "No run yet",
         "curve": len(window.insight.fitness.curve) > 0,
         "timeline": bar.timeline.isEnabled(),
         "status": "seed 7" in window.status_line.status.right,
@@ -161,9 +130,8 @@ def _seen(window):
 
 
 def test_all_views_speak_of_the_run_whose_result_is_taken_back(qtbot, window):
-    window.pages.show_workspace("population")
     window.actions_of.step.trigger()
-    qtbot.waitUntil(lambda: _page(window).inside.place >= 0, timeout=60_000)
+    qtbot.waitUntil(lambda: _views(window).inside.place >= 0, timeout=60_000)
     with qtbot.waitSignal(window.controller.ended, timeout=60_000):
         window.actions_of.stop.trigger()
     assert all(_seen(window).values())
@@ -178,7 +146,6 @@ def test_all_views_speak_of_the_run_whose_result_is_taken_back(qtbot, window):
 @pytest.mark.parametrize("deed", ["undo", "reset", "clear"])
 def test_no_view_speaks_of_a_run_that_is_forgotten(qtbot, window, deed):
     solve(qtbot, window)
-    window.pages.show_workspace("population")
     window.time_travel.go_to(3)
     assert _seen(window)["wall"]
     window.actions_of.undo.trigger()
@@ -190,6 +157,14 @@ def test_no_view_speaks_of_a_run_that_is_forgotten(qtbot, window, deed):
 
 
 def test_a_message_brings_back_the_workspace_that_shows_it(window):
-    window.pages.show_workspace("population")
+    window.pages.show_workspace("lab")
     window.board.view.edit_refused.emit()
-    assert window.pages.shown == "solve"
+    assert window.pages.shown == "evolve"
+
+
+def test_nothing_is_read_while_nothing_happens(qtbot, window, monkeypatch):
+    solve(qtbot, window)
+    asked = []
+    monkeypatch.setattr(window.controller.population, "request", lambda: asked.append(True))
+    qtbot.wait(300)
+    assert not asked

@@ -1,0 +1,132 @@
+"""A card with pages under tabs, which become a list where there is no room for them."""
+
+from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QTabBar, QWidget
+
+from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.widgets.card import Card
+from sudoku_ga.app.widgets.combo import Combo
+
+_HEIGHT = 30
+
+
+class Tabs(Card):
+    """Pages of which one is shown; each may be closed and opened again.
+
+    Parameters
+    ----------
+    name : str
+        The accessible name of the tabs.
+
+    Attributes
+    ----------
+    bar : QTabBar
+    list : Combo
+        Takes the place of the bar in a narrow card.
+
+    Notes
+    -----
+    ``page_shown(id)`` is emitted when another page is shown.
+    """
+
+    page_shown = Signal(str)
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self._ids: list[str] = []
+        self._labels: dict[str, str] = {}
+        self._widgets: dict[str, QWidget] = {}
+        self.bar = QTabBar()
+        self.bar.setAccessibleName(name)
+        self.bar.setFont(fonts.font(fonts.SECONDARY, fonts.MEDIUM))
+        self.bar.setDrawBase(False)
+        self.bar.setExpanding(False)
+        self.bar.setUsesScrollButtons(False)
+        self.bar.setElideMode(Qt.TextElideMode.ElideNone)
+        self.bar.setFixedHeight(_HEIGHT)
+        self.list = Combo(name, height=_HEIGHT)
+        self.list.hide()
+        self._stack = QStackedWidget()
+        self._stack.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
+        self.body.addWidget(self.bar, 0, Qt.AlignmentFlag.AlignLeft)
+        self.body.addWidget(self.list)
+        self.body.addWidget(self._stack, 1)
+        self.bar.currentChanged.connect(self._follow)
+        self.list.activated.connect(self._choose)
+
+    @property
+    def current(self) -> str:
+        """The id of the page that is shown; empty if all are closed."""
+        index = self.bar.currentIndex()
+        return self._ids[index] if index >= 0 and self.bar.isTabVisible(index) else ""
+
+    @property
+    def open_pages(self) -> list[str]:
+        """The ids of the pages that are not closed, from first to last."""
+        return [each for index, each in enumerate(self._ids) if self.bar.isTabVisible(index)]
+
+    def add_page(self, page_id: str, label: str, widget: QWidget, place: int = -1) -> None:
+        """Add a page at a place, at the end for -1."""
+        place = len(self._ids) if place < 0 else place
+        self._ids.insert(place, page_id)
+        self._labels[page_id], self._widgets[page_id] = label, widget
+        self._stack.insertWidget(place, widget)
+        self.bar.insertTab(place, label)
+        self._follow()
+
+    def take_page(self, page_id: str) -> QWidget:
+        """Remove a page and return its widget, which is hidden."""
+        place = self._ids.index(page_id)
+        widget = self._widgets.pop(page_id)
+        self._ids.remove(page_id)
+        self._stack.removeWidget(widget)
+        self.bar.removeTab(place)
+        self._follow()
+        return widget
+
+    def set_page_open(self, page_id: str, opened: bool) -> None:
+        """Open or close a page; the others keep their places."""
+        self.bar.setTabVisible(self._ids.index(page_id), opened)
+        self._follow()
+
+    def show_page(self, page_id: str) -> None:
+        """Bring a page to the front, unless it is closed."""
+        if page_id in self.open_pages:
+            self.bar.setCurrentIndex(self._ids.index(page_id))
+
+    def minimumSizeHint(self) -> QSize:
+        """Keep what is readable of any page."""
+        return QSize(240, 150)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show the tabs where they fit, and the list where they do not."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        fits = self.bar.sizeHint().width() <= self._outer.contentsRect().width()
+        self.bar.setVisible(fits)
+        self.list.setHidden(fits)
+
+    @Slot()
+    def _follow(self) -> None:
+        """Show the page of the current tab."""
+        if len(self._ids) != self.bar.count():
+            return  # a tab is being added or removed
+        pages, current = self.open_pages, self.current
+        self.list.clear()
+        for each in pages:
+            self.list.addItem(self._labels[each], each)
+        self._fit()
+        if not current:
+            return
+        self.list.setCurrentIndex(pages.index(current))
+        widget = self._widgets[current]
+        if widget is not self._stack.currentWidget():
+            self._stack.setCurrentWidget(widget)
+            self.page_shown.emit(current)
+
+    @Slot(int)
+    def _choose(self, index: int) -> None:
+        self.show_page(self.list.itemData(index))

@@ -1,0 +1,93 @@
+"""What tests do to go through a lesson, by the controls that a reader uses."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from sudoku_ga.app.parameters.rows import NumberEditor
+from sudoku_ga.app.run_bar.pace import FULL, SLOW, WATCH
+from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.translation import _
+
+LONGEST_MS = 120_000
+_PACES = {"slow": SLOW, "watch": WATCH, "full": FULL}
+
+
+def begin(window, name):
+    """Open the dock and begin a lesson of the list at its first step."""
+    window.actions_of.lessons.trigger()
+    lessons = window.lesson_dock.lessons
+    names = [item.data(Qt.ItemDataRole.UserRole).name for item in _items(lessons.list)]
+    lessons.list.setCurrentRow(names.index(name))
+    lessons.start.click()
+    assert window.lessons.attempt.lesson.name == name
+
+
+def perform(window, qtbot, step):
+    """Do what the step that is shown asks for; return whether it is done."""
+    done = step.done
+    if done is None:
+        return True
+    if done.pace:
+        window.run_bar.pace.choose(_PACES[done.pace])
+    for role, name in done.components.items():
+        choose_component(window, role, name)
+    for path, value in done.set.items():
+        type_value(window, path, value)
+    if done.workspace:
+        window.header.workspaces.button(WORKSPACES[done.workspace]).click()
+    if done.tab:
+        show_tab(window, done.tab)
+    if done.run == "held":
+        window.run_bar.step.click()
+        _wait(qtbot, window)
+    elif done.run:
+        with qtbot.waitSignal(window.controller.ended, timeout=LONGEST_MS):
+            window.run_bar.solve.click()
+    return window.lessons.attempt.step in window.lessons.attempt.done
+
+
+WORKSPACES = {"evolve": "solve", "generate": "generate", "lab": "lab"}
+
+
+def show_tab(window, name):
+    """Show a tab beside the board."""
+    assert name == "population"
+    window.header.workspaces.button("population").click()
+
+
+def type_value(window, path, value):
+    """Type a value into the row of a parameter, unless it is there."""
+    if window.recipe_model.settings[path].value == value:
+        return
+    row = window.lesson_targets.reveal(f"parameter:{path}")
+    assert isinstance(row.editor, NumberEditor)
+    row.editor.field.setFocus()
+    row.editor.field.selectAll()
+    QTest.keyClicks(row.editor.field, f"{value:g}")
+    QTest.keyClick(row.editor.field, Qt.Key.Key_Return)
+    assert window.recipe_model.settings[path].value == value
+
+
+def choose_component(window, role, name):
+    """Choose a component in the section of its role, unless it is there."""
+    row = window.lesson_targets.reveal(f"component:{role}")
+    if window.recipe_model.recipe.all(Role(role))[0].name != name:
+        label = next(_(kind.label) for kind in row.place.choices if kind.name == name)
+        index = row.combo.findText(label)
+        row.combo.setCurrentIndex(index)
+        row.combo.activated.emit(index)
+
+
+def predict(window, choice):
+    """Choose an answer to the question of the step that is shown."""
+    window.lesson_dock.page.question.buttons[choice].click()
+    assert window.lessons.attempt.choices[window.lessons.attempt.step] == choice
+
+
+def _wait(qtbot, window):
+    attempt = window.lessons.attempt
+    qtbot.waitUntil(lambda: attempt.step in attempt.done, timeout=LONGEST_MS)
+
+
+def _items(listed):
+    return [listed.item(row) for row in range(listed.count())]

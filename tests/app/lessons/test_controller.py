@@ -1,0 +1,363 @@
+"""The dock in the window: pointing, ticking, leaving, and what gets in the way."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible, QGuiApplication
+from PySide6.QtTest import QTest
+
+from sudoku_ga.app.messages import LESSON_KEPT_PUZZLE, LESSON_WAITS
+from sudoku_ga.app.run_bar.pace import FULL, SLOW
+from sudoku_ga.evolution.core.report import BestIndividual
+from sudoku_ga.evolution.recipe.reading import load_recipe
+from tests.app.lessons.performing import begin, predict, type_value
+from tests.app.lessons.test_lesson import SMALL
+from tests.app.reports import PUZZLE, FakeEngine, start_of
+
+OTHER = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+
+class Engine(FakeEngine):
+    """Makes boards of the puzzle's own size."""
+
+    def evolve(self, puzzle, recipe, seed, control, view):
+        best = BestIndividual.of(np.where(puzzle.digits, puzzle.digits, 1))
+        start = start_of(puzzle, seed)
+        for report in super().evolve(puzzle, recipe, seed, control, view):
+            yield replace(report, best=best, start=start)
+
+
+@pytest.fixture
+def window(open_window):
+    opened = open_window(Engine())
+    opened.document_controller.put(PUZZLE, "Test", "choose")
+    return opened
+
+
+def state_of(window):
+    model = window.recipe_model
+    puzzle = window.document_controller.document.state
+    return puzzle, model.recipe, model.mode, model.fixed_seed
+
+
+def shown(window):
+    return window.insight.message.message
+
+
+def run_on(window, qtbot):
+    window.run_bar.solve.click()
+    qtbot.waitUntil(lambda: window.solve_controller.state.report is not None)
+
+
+def stopped(window, qtbot):
+    with qtbot.waitSignal(window.controller.ended, timeout=20_000):
+        window.actions_of.stop.trigger()
+
+
+def test_the_list_shows_lessons_with_their_aims(window):
+    window.actions_of.lessons.trigger()
+    dock = window.lesson_dock
+    assert dock.isVisible()
+    assert dock.shows_list
+    assert dock.lessons.list.hasFocus()
+    dock.lessons.list.setCurrentRow(1)
+    assert dock.lessons.aim.text().startswith("See what strict and weak selection do")
+
+
+def test_a_lesson_begins_by_the_keyboard_alone(window):
+    window.actions_of.lessons.trigger()
+    QTest.keyClick(window.lesson_dock.lessons.list, Qt.Key.Key_Down)
+    QTest.keyClick(window.lesson_dock.lessons.list, Qt.Key.Key_Return)
+    assert window.lessons.attempt.lesson.name == "selection"
+    page = window.lesson_dock.page
+    assert page.words.focusPolicy() & Qt.FocusPolicy.TabFocus
+    assert page.forward.focusPolicy() & Qt.FocusPolicy.TabFocus
+
+
+def test_a_lesson_sets_up_and_leaving_gives_everything_back(window):
+    window.recipe_model.set_value("population.size", 20)
+    window.recipe_model.fix_seed(77)
+    before = state_of(window)
+    begin(window, "selection")
+    model = window.recipe_model
+    assert window.document_controller.document.state.name.startswith("A puzzle")
+    assert (model.recipe.name, model.fixed_seed) == ("sato-inoue-2010", 1)
+    assert model.settings["selection.tournament_size"].value == 1
+    model.set_value("selection.tournament_size", 5)
+    window.lesson_dock.page.leave.click()
+    assert state_of(window) == before
+    assert window.lesson_dock.shows_list
+    assert window.lessons.attempt is None
+    kept = window.recipes.named("sato-inoue-2010")
+    assert kept == kept.as_filed()  # changes of the lesson are not those of the reader
+
+
+def test_what_a_reader_changed_in_the_recipe_of_a_lesson_is_given_back(window):
+    window.recipe_model.set_recipe(load_recipe("sato-inoue-2010"))
+    window.recipe_model.set_value("selection.tournament_size", 7)
+    begin(window, "selection")
+    window.lesson_dock.page.restart.click()
+    window.lesson_dock.page.leave.click()
+    assert window.recipe_model.settings["selection.tournament_size"].value == 7
+
+
+def test_steps_are_ticked_by_what_is_done_and_not_by_next(window):
+    window.run_bar.pace.choose(SLOW)
+    begin(window, "selection")
+    page = window.lesson_dock.page
+    assert page.state.isHidden()  # the first step is to be read
+    page.forward.click()
+    assert page.state.text() == "○  Not done yet"
+    window.run_bar.pace.choose(FULL)
+    assert page.state.text() == "✓  Done"
+    page.forward.click()
+    page.forward.click()
+    page.back.click()
+    assert page.state.text() == "○  Not done yet"
+    page.back.click()
+    assert page.state.text() == "✓  Done"
+    assert page.progress.value() == 2
+
+
+def go_to(window, step):
+    while window.lessons.attempt.step < step:
+        window.lesson_dock.page.forward.click()
+
+
+def test_the_control_of_a_step_is_framed_and_brought_into_sight(window, qtbot):
+    begin(window, "selection")
+    ring = window.lessons.ring
+    assert ring.target is window.panel.head.chooser or ring.target is window.panel.head
+    go_to(window, 2)
+    assert ring.target is window.run_bar.solve
+    assert ring.isVisible()
+    place = window.run_bar.solve.mapTo(window, window.run_bar.solve.rect().center())
+    assert ring.geometry().contains(place)
+    assert window.childAt(place) is window.run_bar.solve  # it takes no clicks
+    go_to(window, 3)
+    row = ring.target
+    assert row.setting.path == "selection.tournament_size"
+    qtbot.waitUntil(lambda: not row.visibleRegion().isEmpty())
+    window.resize(1180, 760)
+    qtbot.waitUntil(lambda: ring.geometry().contains(row.mapTo(window, row.rect().center())))
+    window.lesson_dock.page.leave.click()
+    assert ring.isHidden()
+
+
+def test_what_lies_in_another_workspace_is_pointed_at_by_its_switch(window):
+    begin(window, "selection")
+    window.pages.show_workspace("lab")
+    go_to(window, 2)
+    assert window.lessons.ring.target is window.header.workspaces.button("solve")
+
+
+def test_a_prediction_is_asked_before_the_run_and_answered_after_it(window, qtbot):
+    begin(window, "selection")
+    go_to(window, 2)
+    page = window.lesson_dock.page
+    assert [each.accessibleName() for each in page.question.buttons][0] == "Fewer than 10"
+    predict(window, 0)
+    assert page.verdict.isHidden()
+    run_on(window, qtbot)
+    assert page.verdict.isHidden()
+    assert page.question.buttons[1].isEnabled()
+    stopped(window, qtbot)
+    # The mean of the fake engine is 6 at the end.
+    assert page.verdict.title.text() == "Your prediction was right"
+    assert "Measured: mean conflicts at the end: 6.0." in page.verdict.text.text()
+    assert "One run is not proof" in page.verdict.text.text()
+    assert not page.question.buttons[1].isEnabled()
+
+
+def test_a_wrong_or_missing_prediction_is_answered_too(window, qtbot):
+    begin(window, "selection")
+    go_to(window, 2)
+    page = window.lesson_dock.page
+    predict(window, 2)
+    run_on(window, qtbot)
+    stopped(window, qtbot)
+    assert page.verdict.title.text() == "It came out differently"
+    assert "What happened: “Fewer than 10”." in page.verdict.text.text()
+    page.restart.click()
+    go_to(window, 2)
+    assert page.verdict.isHidden()
+    run_on(window, qtbot)
+    stopped(window, qtbot)
+    assert page.verdict.title.text() == "You made no prediction"
+
+
+def test_a_run_with_other_values_does_not_count_and_the_dock_says_why(window, qtbot):
+    begin(window, "selection")
+    go_to(window, 2)
+    type_value(window, "selection.tournament_size", 5)
+    run_on(window, qtbot)
+    stopped(window, qtbot)
+    page = window.lesson_dock.page
+    assert page.state.text() == "○  Not done yet"
+    assert "Tournament size was 5; the step asks for 1." in page.note.text.text()
+    assert page.verdict.isHidden()
+    type_value(window, "selection.tournament_size", 1)
+    run_on(window, qtbot)
+    stopped(window, qtbot)
+    assert page.state.text() == "✓  Done"
+    assert page.note.isHidden()
+
+
+def test_a_lesson_chosen_during_a_run_waits_until_the_reader_stops_it(window, qtbot):
+    run_on(window, qtbot)
+    before = state_of(window)
+    window.actions_of.lessons.trigger()
+    lessons = window.lesson_dock.lessons
+    lessons.start.click()
+    assert window.lessons.attempt is None
+    assert "your puzzle and recipe come back" in lessons.note.text.text()
+    assert window.controller.is_on
+    assert state_of(window) == before
+    with qtbot.waitSignal(window.controller.ended, timeout=20_000):
+        lessons.note.button.click()
+    assert window.lessons.attempt is not None
+    window.lesson_dock.page.leave.click()
+    puzzle, recipe, mode, _seed = state_of(window)
+    assert puzzle.puzzle == PUZZLE
+    assert puzzle.evolved is not None  # the result of the run is kept
+    assert (recipe, mode) == before[1:3]
+
+
+def test_a_lesson_that_waits_for_a_run_is_dropped_when_the_run_ends_by_itself(window, qtbot):
+    run_on(window, qtbot)
+    window.actions_of.lessons.trigger()
+    window.lesson_dock.lessons.start.click()
+    stopped(window, qtbot)
+    assert window.lessons.attempt is None
+    assert window.lesson_dock.lessons.note.isHidden()
+
+
+def test_leaving_during_a_run_asks_first(window, qtbot):
+    begin(window, "selection")
+    go_to(window, 2)
+    run_on(window, qtbot)
+    page = window.lesson_dock.page
+    page.leave.click()
+    assert window.controller.is_on
+    assert page.note.text.text() == "Leaving the lesson ends the run."
+    with qtbot.waitSignal(window.controller.ended, timeout=20_000):
+        page.note.button.click()
+    assert window.lessons.attempt is None
+    assert window.document_controller.document.state.puzzle == PUZZLE
+
+
+def test_a_dock_that_is_closed_during_a_run_keeps_lesson_and_run(window, qtbot):
+    begin(window, "selection")
+    go_to(window, 2)
+    predict(window, 1)
+    run_on(window, qtbot)
+    window.lesson_dock.close()
+    assert window.controller.is_on
+    assert window.lessons.ring.isHidden()
+    assert shown(window) is LESSON_WAITS
+    stopped(window, qtbot)
+    window.actions_of.lessons.trigger()
+    assert window.lesson_dock.isVisible()
+    assert window.lessons.ring.isVisible()
+    assert window.lesson_dock.page.verdict.title.text() == "It came out differently"
+
+
+def test_a_puzzle_pasted_in_a_lesson_stays_when_it_is_left(window, qtbot):
+    begin(window, "selection")
+    QGuiApplication.clipboard().setText(OTHER)
+    window.actions_of.paste.trigger()
+    pasted = window.document_controller.document.state.puzzle
+    page = window.lesson_dock.page
+    assert page.note.title.text() == "Another puzzle is on the board"
+    page.leave.click()
+    assert window.document_controller.document.state.puzzle == pasted
+    assert shown(window) is LESSON_KEPT_PUZZLE
+    assert window.recipe_model.recipe.name == "evolution"
+    window.actions_of.undo.trigger()
+    window.actions_of.undo.trigger()
+    assert window.document_controller.document.state.puzzle == PUZZLE
+
+
+def test_the_puzzle_of_the_lesson_is_put_back_on_request(window):
+    begin(window, "selection")
+    lesson = window.document_controller.document.state.puzzle
+    QGuiApplication.clipboard().setText(OTHER)
+    window.actions_of.paste.trigger()
+    window.lesson_dock.page.note.button.click()
+    assert window.document_controller.document.state.puzzle == lesson
+    assert window.lesson_dock.page.note.isHidden()
+    window.lesson_dock.page.leave.click()
+    assert window.document_controller.document.state.puzzle == PUZZLE
+
+
+def test_progress_is_kept_and_a_lesson_goes_on_where_it_was_left(window, settings):
+    begin(window, "selection")
+    go_to(window, 6)
+    window.lesson_dock.page.leave.click()
+    assert settings.lesson_progress("selection") == "6"
+    lessons = window.lesson_dock.lessons
+    lessons.list.setCurrentRow(1)
+    assert lessons.aim.text().endswith("Step 7 of 7")
+    lessons.start.click()
+    assert window.lessons.attempt.step == 6
+    assert window.recipe_model.settings["selection.tournament_size"].value == 64
+    window.lesson_dock.page.forward.click()
+    assert window.lesson_dock.page.place.text() == "Summary"
+    assert settings.lesson_progress("selection") == "done"
+    window.lesson_dock.page.forward.click()
+    assert lessons.list.item(1).text().startswith("✓")
+
+
+def test_another_window_gives_back_what_a_lesson_had_replaced(window, open_window):
+    before = state_of(window)
+    begin(window, "selection")
+    window.close()
+    assert state_of(window) == before
+
+
+def test_a_lesson_of_a_file_is_opened(window, tmp_path, monkeypatch):
+    file = tmp_path / "mine.toml"
+    file.write_text(SMALL, encoding="utf-8")
+    monkeypatch.setattr(
+        "sudoku_ga.app.lessons.controller.ask_to_open", lambda *_arguments: str(file)
+    )
+    window.actions_of.open_lesson.trigger()
+    assert window.lesson_dock.page.title.text() == "A lesson"
+    assert window.lesson_dock.page.words.accessibleName() == "To see. Press Solve."
+
+
+def test_a_file_that_is_no_lesson_changes_nothing(window, tmp_path):
+    file = tmp_path / "mine.toml"
+    file.write_text(SMALL.replace('"action:run"', '"button"'), encoding="utf-8")
+    before = state_of(window)
+    window.lessons.open_file(str(file))
+    assert shown(window).title == "The lesson was not opened"
+    assert "mine.toml, line 12: step[0].point: one of" in shown(window).text
+    assert state_of(window) == before
+    assert window.lessons.attempt is None
+
+
+def test_steps_and_answers_are_announced(window, qtbot, monkeypatch):
+    said = []
+    monkeypatch.setattr(
+        QAccessible, "updateAccessibility", lambda event: said.append(event.message())
+    )
+    window.run_bar.pace.choose(SLOW)
+    begin(window, "selection")
+    assert said[-1].startswith("Step 1 of 7. See what strict and weak selection do")
+    go_to(window, 1)
+    window.run_bar.pace.choose(FULL)
+    assert said[-1] == "Done"
+    go_to(window, 2)
+    predict(window, 0)
+    run_on(window, qtbot)
+    stopped(window, qtbot)
+    assert said[-1].startswith("Your prediction was right Measured")
+
+
+def test_the_guide_links_lessons(window):
+    window.other.show_guide("lessons")
+    window.other.guide.browser.setSource("lesson:takeover")
+    assert window.lessons.attempt.lesson.name == "takeover"

@@ -1,0 +1,151 @@
+"""Lesson files: those of the program, and what is refused in others."""
+
+import re
+
+import pytest
+
+from sudoku_ga.app.lessons.lesson import (
+    LESSONS,
+    Choice,
+    bundled_lessons,
+    parse_lesson,
+    read_lesson,
+)
+from sudoku_ga.app.lessons.words import plain, rich
+from sudoku_ga.errors import UserError
+from sudoku_ga.resources import resource_path
+from sudoku_ga.translation import LANGUAGES, set_language
+
+SMALL = """\
+title = "A lesson"
+aim = "To see."
+summary = "Seen."
+
+[setup]
+puzzle = "AI Escargot"
+recipe = "alleles"
+seed = 1
+
+[[step]]
+text = "Press **Solve**."
+point = "action:run"
+run = "first"
+done = { run = "ended", set = { "population.size" = 16 } }
+[step.question]
+text = "How many?"
+measure = "best"
+run = "first"
+choices = [ { text = "few", below = 5 }, { text = "many", from = 5 } ]
+
+[[step]]
+text = "The end."
+"""
+
+
+@pytest.mark.parametrize("lesson", bundled_lessons(), ids=lambda lesson: lesson.name)
+def test_each_lesson_has_a_few_steps_a_prediction_and_sources(lesson):
+    assert 4 <= len(lesson.step) <= 7
+    assert any(step.question for step in lesson.step)
+    assert re.fullmatch(r"[^.]+\.", lesson.aim)
+    assert lesson.summary.strip()
+    assert lesson.reading
+    assert all(1950 < source.year < 2030 for source in lesson.reading)
+    for step in lesson.step:
+        assert step.text.count("**") % 2 == 0
+        assert step.question is None or all(len(each.text) < 60 for each in step.question.choices)
+
+
+def test_all_files_are_listed():
+    files = {path.stem for path in resource_path("lessons").glob("*.toml")}
+    assert files == set(LESSONS)
+
+
+@pytest.mark.parametrize("name", LESSONS)
+@pytest.mark.parametrize("language", [each for each in LANGUAGES if each != "en"])
+def test_a_translated_lesson_asks_for_the_same(name, language):
+    english = read_lesson(resource_path("lessons", f"{name}.toml"))
+    translated = read_lesson(resource_path("lessons", language, f"{name}.toml"))
+    assert len(translated.step) == len(english.step)
+    assert translated.setup == english.setup
+    for one, other in zip(english.step, translated.step, strict=True):
+        assert (one.point, one.done, one.setup) == (other.point, other.done, other.setup)
+        assert bool(one.run) == bool(other.run)
+        assert one.text.count("**") == other.text.count("**")
+        assert one.text != other.text
+        if one.question is None:
+            assert other.question is None
+            continue
+        assert one.question.measure == other.question.measure
+        for each, its in zip(one.question.choices, other.question.choices, strict=True):
+            assert (each.least, each.below, each.right) == (its.least, its.below, its.right)
+            assert bool(each.then) == bool(its.then)
+    assert [each.year for each in translated.reading] == [each.year for each in english.reading]
+
+
+def test_lessons_are_in_the_language_of_the_window():
+    english = [lesson.title for lesson in bundled_lessons()]
+    set_language("pt")
+    assert not set(english) & {lesson.title for lesson in bundled_lessons()}
+
+
+def test_a_lesson_is_read():
+    lesson = parse_lesson(SMALL)
+    assert lesson.step[0].question.choices[1] == Choice("many", least=5.0)
+    assert lesson.step[1].done is None
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "problem"),
+    [
+        ('title = "A lesson"', "", "title: a text is expected, found none"),
+        ('aim = "To see."', "aim = 3", "aim: a text is expected, found 3"),
+        ('puzzle = "AI Escargot"', "", "setup.puzzle: a text is expected, found none"),
+        ('puzzle = "AI Escargot"', 'puzzle = "Nobody"', "setup.puzzle: the beginning of"),
+        ('recipe = "alleles"', 'recipe = "x"', "setup.recipe: one of alleles, .* is expected"),
+        ("seed = 1", "seed = -1", "setup.seed: a whole number of 0 or more is expected, found -1"),
+        ('"action:run"', '"button"', r"step\[0\].point: one of recipe, .* expected, found"),
+        ('"action:run"', '"tab:none"', r"step\[0\].point: one of population, .* found 'none'"),
+        ('run = "ended"', 'run = "over"', r"step\[0\].done.run: one of begun, held, .* 'over'"),
+        ("16 }", '"many" }', r"step\[0\].done.set.\"population.size\": "),
+        ("population.size", "population.sum", r"step\[0\].done.set.\"population.sum\": "),
+        ('measure = "best"', 'measure = "luck"', r"step\[0\].question.measure: one of generations"),
+        ('measure = "best"\nrun = "first"', 'measure = "best"\nrun = "x"', "one of first"),
+        ("below = 5", "below = 4", r"step\[0\].question.choices: intervals are expected"),
+        ("below = 5", "below = 6", r"step\[0\].question.choices: intervals are expected"),
+        ("below = 5", "under = 5", r"step\[0\].question.choices\[0\].under: one of text, from"),
+        ('measure = "best"\n', "", r"step\[0\].question.choices: one choice with right"),
+        ('run = "ended", ', "", r"step\[0\].run: a condition on a run is expected"),
+        ("[step.question]", "[step.riddle]", r"step\[0\].riddle: one of text, point"),
+        ("[[step]]", "[[stage]]", "stage: one of title"),
+    ],
+)
+def test_what_is_wrong_is_said_with_its_place(old, new, problem, tmp_path):
+    assert old in SMALL
+    file = tmp_path / "mine.toml"
+    file.write_text(SMALL.replace(old, new), encoding="utf-8")
+    with pytest.raises(UserError, match=problem) as error:
+        read_lesson(file)
+    assert str(error.value).startswith("mine.toml, ")
+
+
+def test_a_lesson_without_a_prediction_is_refused():
+    start, end = SMALL.index("[step.question]"), SMALL.index('[[step]]\ntext = "The end."')
+    with pytest.raises(UserError, match="a step with a question is expected, found none"):
+        parse_lesson(SMALL[:start] + SMALL[end:])
+
+
+def test_text_is_no_markup(tmp_path):
+    text = 'See <img src="file:///etc/passwd"> & **this**.\n\n<b>'
+    assert rich(text).count("<span") == 1
+    assert "<img" not in rich(text)
+    assert "<b>" not in rich(text)
+    assert rich(text).count("<p ") == 2
+    assert plain(text).endswith("& this. <b>")
+
+
+def test_a_file_that_is_missing_or_no_toml_is_refused(tmp_path):
+    with pytest.raises(UserError, match=r"none.toml, "):
+        read_lesson(tmp_path / "none.toml")
+    (tmp_path / "bad.toml").write_text("title = ", encoding="utf-8")
+    with pytest.raises(UserError, match=r"bad.toml, TOML is expected"):
+        read_lesson(tmp_path / "bad.toml")

@@ -1,0 +1,56 @@
+"""Each lesson, done step by step in the window: its steps tick, and its predictions are answered."""
+
+import pytest
+
+from sudoku_ga.app.lessons.lesson import LESSONS
+from sudoku_ga.app.run.solver_worker import RealEngine
+from tests.app.lessons.performing import begin, perform, predict
+
+RIGHT = {
+    "individual": {2: 0, 3: 2},
+    "selection": {2: 2, 4: 0, 6: 2},
+    "takeover": {1: 1, 2: 0, 3: 1, 4: 0},
+    "crossover": {3: 2, 5: 2},
+    "mutation": {0: 1, 5: 1},
+    "temperature": {1: 2, 4: 1, 5: 0},
+    "restarts": {1: 1, 4: 0},
+    "comparing": {2: 0, 4: 2, 5: 1},
+}
+"""The right choice of each question, by the number of its step."""
+
+
+@pytest.fixture
+def window(open_window):
+    return open_window(RealEngine())
+
+
+@pytest.mark.parametrize("name", LESSONS)
+@pytest.mark.parametrize("offset", [0, 1], ids=["right", "wrong"])
+def test_a_lesson_is_done_step_by_step(window, qtbot, name, offset):
+    begin(window, name)
+    attempt, page = window.lessons.attempt, window.lesson_dock.page
+    questions, answered = {}, {}
+    for number, step in enumerate(attempt.lesson.step):
+        assert attempt.step == number
+        assert page.place.text() == f"Step {number + 1} of {len(attempt.lesson.step)}"
+        if step.question is not None:
+            questions[number] = step.question
+            count = len(step.question.choices)
+            predict(window, (RIGHT[name][number] + offset) % count)
+        assert perform(window, qtbot, step), (number, page.note.text.text())
+        for asked, question in questions.items():
+            verdict = attempt.verdict(asked)
+            if asked not in answered and verdict is not None:
+                answered[asked] = verdict
+                assert verdict.right == (RIGHT[name][asked],), (asked, verdict)
+                assert verdict.is_right is (offset == 0)
+                assert page.verdict.isVisibleTo(page)
+                right = page.verdict.title.text() == "Your prediction was right"
+                assert right is (offset == 0)
+                assert question.choices[RIGHT[name][asked]].then[:30] in page.verdict.text.text()
+        page.forward.click()
+        qtbot.waitUntil(lambda following=number + 1: attempt.step == following)
+    assert set(answered) == set(questions) == set(RIGHT[name])
+    assert attempt.is_at_end
+    assert attempt.score == (0 if offset else len(questions), len(questions))
+    assert attempt.lesson.reading[0].authors in page.words.accessibleName()
