@@ -177,6 +177,24 @@ class Settings:
         self._settings.setValue("lab", "\n".join(dict.fromkeys(paths)))
 
     @property
+    def lab_entry(self) -> str:
+        """The experiment that was selected last in the lab; empty at first."""
+        return str(self._settings.value("lab_entry", ""))
+
+    @lab_entry.setter
+    def lab_entry(self, key: str) -> None:
+        self._settings.setValue("lab_entry", key)
+
+    def table_columns(self, table: str) -> QByteArray:
+        """Return widths and order of the columns of a table; empty at first."""
+        value = self._settings.value(f"columns/{table}")
+        return value if isinstance(value, QByteArray) else QByteArray()
+
+    def set_table_columns(self, table: str, columns: QByteArray) -> None:
+        """Keep widths and order of the columns of a table."""
+        self._settings.setValue(f"columns/{table}", columns)
+
+    @property
     def plugins(self) -> list[str]:
         """The files of plug-ins that were loaded, in their order."""
         return [path for path in str(self._settings.value("plugins", "")).split("\n") if path]

@@ -343,7 +343,7 @@ def lab_opens(begin: float) -> dict[str, float]:
         window.pages.show_workspace(LAB)
         _pass(2.0)
         for _ in range(_LOADS):
-            lab.experiments.list.setCurrentRow(0)
+            lab.experiments.show_example()
             _pass(2.0)
             began, cpu = time.perf_counter(), time.process_time()
             lab.open_file(str(path))

@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.files.dialogs import ask_to_open
 from sudoku_ga.app.lab.editor.draft import Draft, draft_of
-from sudoku_ga.app.lab.editor.window import NEW, ExperimentEditor
+from sudoku_ga.app.lab.editor.proposal import Board, proposed
+from sudoku_ga.app.lab.editor.window import ExperimentEditor, new_draft
 from sudoku_ga.app.lab.experiment_list import Entry
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.errors import UserError
@@ -28,8 +29,10 @@ class LabDialogs(QObject):
     ----------
     settings : Settings
         Store the last folder.
-    board_puzzle : callable
-        Returns the puzzle of the board, and its name.
+    folder : Path
+        Gets the files of new experiments.
+    board : callable
+        Returns the puzzle and the recipe of the window.
     window : QWidget
         Owns the dialogs.
 
@@ -40,22 +43,25 @@ class LabDialogs(QObject):
 
     Notes
     -----
-    ``chosen(path)`` asks for an experiment or results to be shown; ``refused(reason)`` is emitted
-    if an experiment cannot be edited.
+    ``chosen(path)`` asks for an experiment or results to be shown, ``saved(path, starts)`` for an
+    experiment that was edited, which may be started at once; ``refused(reason)`` is emitted if an
+    experiment cannot be edited.
     """
 
     chosen = Signal(str)
+    saved = Signal(str, bool)
     refused = Signal(str)
 
     def __init__(
         self,
         settings: Settings,
-        board_puzzle: Callable[[], tuple[Grid, str]],
+        folder: Path,
+        board: Callable[[], Board],
         window: QWidget,
     ) -> None:
         super().__init__(window)
-        self._settings = settings
-        self._board_puzzle, self._window = board_puzzle, window
+        self._settings, self._folder = settings, folder
+        self._board, self._window = board, window
         self.editor: ExperimentEditor | None = None
 
     @Slot()
@@ -72,7 +78,17 @@ class LabDialogs(QObject):
     @Slot()
     def begin(self) -> None:
         """Build a new experiment."""
-        self._open_editor(NEW, None)
+        self._open_editor(new_draft(), None)
+
+    @Slot()
+    def propose(self) -> None:
+        """Build an experiment of the puzzle and the recipe of the window."""
+        try:
+            draft = proposed(self._board(), self._folder)
+        except UserError as error:
+            self.refused.emit(str(error))
+        else:
+            self._open_editor(draft, None)
 
     def edit(self, entry: Entry) -> None:
         """Edit an experiment; a bundled one is saved under another name."""
@@ -89,6 +105,10 @@ class LabDialogs(QObject):
         if self.editor is not None:
             self.editor.close()
 
+    def _puzzle(self) -> tuple[Grid, str]:
+        board = self._board()
+        return board.puzzle, board.name
+
     def _asked(self, title: str, filters: str) -> str:
         return ask_to_open(self._window, self._settings, title, filters)
 
@@ -97,7 +117,7 @@ class LabDialogs(QObject):
             self.editor.close()  # ends its thread: Qt aborts where one is left running
             self.editor.deleteLater()
         self.editor = ExperimentEditor(
-            draft, path, self._settings, self._board_puzzle, self._window
+            draft, path, self._folder, self._settings, self._puzzle, self._window
         )
-        self.editor.saved.connect(self.chosen)
+        self.editor.saved.connect(self.saved)
         self.editor.open()

@@ -1,6 +1,6 @@
 """The left side of the lab: the experiments, replications and results that can be opened."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from sudoku_ga.app.lab.findings import has_bundled_findings
+from sudoku_ga.app.lab.folder import EXPERIMENT, STORE, Folders
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes, current_theme
@@ -31,7 +32,6 @@ from sudoku_ga.lab.experiment.reading import About, about_experiment, about_file
 from sudoku_ga.lab.replication.published import replication_names
 from sudoku_ga.translation import _, later
 
-EXPERIMENT, STORE = ".toml", ".db"
 RUNNING, FOUND, NOTHING = later("under way"), later("with findings"), ""
 """States of an entry."""
 
@@ -152,20 +152,20 @@ class ListView(QListWidget):
         rows = (self.item(row) for row in range(self.count()))
         return [str(item.data(_KEY)) for item in rows if item.data(_KEY)]
 
-    def set_entries(self, entries: Iterable[Entry]) -> None:
-        """Show other entries, replications below their heading."""
+    def set_entries(self, sections: Mapping[str, Iterable[Entry]]) -> None:
+        """Show other entries, each section below its heading."""
         self.clear()
-        heading: QListWidgetItem | None = None
-        for entry in entries:
-            if entry.is_replication and heading is None:
-                heading = QListWidgetItem(_("Replications"))
-                heading.setFlags(Qt.ItemFlag.NoItemFlags)
-                self.addItem(heading)
-            item = QListWidgetItem(_(entry.about.title))
-            item.setData(_KEY, entry.key)
-            item.setData(_NOTE, entry.note)
-            item.setToolTip("\n".join(filter(None, (_(entry.about.title), entry.note))))
-            self.addItem(item)
+        for heading, entries in sections.items():
+            for place, entry in enumerate(entries):
+                if place == 0:
+                    head = QListWidgetItem(heading)
+                    head.setFlags(Qt.ItemFlag.NoItemFlags)
+                    self.addItem(head)
+                item = QListWidgetItem(_(entry.about.title))
+                item.setData(_KEY, entry.key)
+                item.setData(_NOTE, entry.note)
+                item.setToolTip("\n".join(filter(None, (_(entry.about.title), entry.note))))
+                self.addItem(item)
 
     def select(self, key: str) -> None:
         """Select an entry."""
@@ -267,9 +267,9 @@ def _two_lines(text: str, metrics: QFontMetrics, width: int) -> list[str]:
     taken, room = 1, width - _STATE_ROOM
     while taken < len(words) and metrics.horizontalAdvance(" ".join(words[: taken + 1])) <= room:
         taken += 1
-    right = Qt.TextElideMode.ElideRight
+    middle = Qt.TextElideMode.ElideMiddle
     lines = ((" ".join(words[:taken]), room), (" ".join(words[taken:]), width))
-    return [metrics.elidedText(line, right, each) for line, each in lines if line]
+    return [metrics.elidedText(line, middle, each) for line, each in lines if line]
 
 
 class ExperimentList(QFrame):
@@ -279,8 +279,7 @@ class ExperimentList(QFrame):
     ----------
     settings : Settings
         Stores the files that were opened.
-    folder : Path
-        Folder of the results of bundled experiments.
+    folders : Folders
 
     Attributes
     ----------
@@ -294,9 +293,9 @@ class ExperimentList(QFrame):
 
     chosen = Signal(object)
 
-    def __init__(self, settings: Settings, folder: Path, parent: QWidget | None = None) -> None:
+    def __init__(self, settings: Settings, folders: Folders, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._settings, self._folder = settings, folder
+        self._settings, self._folders = settings, folders
         self._entries: dict[str, Entry] = {}
         self.list = ListView(_("Experiments"))
         self.new = Button(_("New…"), height=30)
@@ -325,26 +324,30 @@ class ExperimentList(QFrame):
         return self._entries.get(self.list.key)
 
     def fill(self) -> None:
-        """Show the bundled experiments, the opened files that still exist, and replications.
+        """Show the user's experiments, those of the program, and replications.
+
+        The one that was selected last is selected again, also after another start.
 
         Raises
         ------
         UserError
             If a bundled experiment cannot be read.
         """
-        entries = [
-            *bundled_entries(self._folder, replications=False),
-            *self._opened_entries(),
-            *bundled_entries(self._folder, replications=True),
-        ]
-        chosen = self.list.key
+        folder = self._folders.results
+        sections = {
+            _("My experiments"): list(self._own_entries()),
+            _("Examples"): bundled_entries(folder, replications=False),
+            _("Replications"): bundled_entries(folder, replications=True),
+        }
+        chosen = self.list.key or self._settings.lab_entry
+        entries = [entry for section in sections.values() for entry in section]
         self._entries = {entry.key: entry for entry in entries}
-        self.list.set_entries(entries)
+        self.list.set_entries(sections)
         for entry in entries:
             if entry.is_replication and has_bundled_findings(entry.name):
                 self.list.set_state(entry.key, FOUND)
-        if entries:
-            self.list.select(chosen if chosen in self._entries else entries[0].key)
+        if chosen in self._entries:
+            self.list.select(chosen)
 
     def add(self, path: Path) -> None:
         """Add a file and select it.
@@ -355,30 +358,38 @@ class ExperimentList(QFrame):
             If it is an experiment and cannot be read.
         """
         entry = entry_of_file(path)
-        self._settings.lab_files = [*self._settings.lab_files, entry.key]
+        if path.parent != self._folders.experiments:
+            self._settings.lab_files = [*self._settings.lab_files, entry.key]
         self.fill()
         self.list.select(entry.key)
+
+    def show_example(self) -> None:
+        """Select the first experiment of the program."""
+        self._show_first(lambda entry: entry.key == entry.name and not entry.is_replication)
 
     def show_replications(self) -> None:
         """Select the first replication, unless one is selected."""
         if self.entry is None or not self.entry.is_replication:
-            for entry in self._entries.values():
-                if entry.is_replication:
-                    self.list.select(entry.key)
-                    self.list.scrollToItem(
-                        self.list.currentItem(), QListWidget.ScrollHint.PositionAtCenter
-                    )
-                    break
+            self._show_first(lambda entry: entry.is_replication)
         self.list.setFocus()
 
-    def _opened_entries(self) -> Sequence[Entry]:
-        entries = []
-        for path in self._settings.lab_files:
+    def _show_first(self, is_wanted: Callable[[Entry], bool]) -> None:
+        key = next((key for key, entry in self._entries.items() if is_wanted(entry)), None)
+        if key is not None:
+            self.list.select(key)
+            middle = QListWidget.ScrollHint.PositionAtCenter
+            self.list.scrollToItem(self.list.currentItem(), middle)
+
+    def _own_entries(self) -> Iterator[Entry]:
+        """Yield the user's experiments, the newest first, and the files opened elsewhere."""
+        own = self._folders.experiments.glob(f"*{EXPERIMENT}")
+        newest_first = sorted(own, key=lambda path: path.stat().st_mtime, reverse=True)
+        for path in dict.fromkeys((*newest_first, *map(Path, self._settings.lab_files))):
             try:
-                entries.append(entry_of_file(Path(path)))
+                yield entry_of_file(path)
             except UserError:
                 continue  # deleted, or not an experiment any more
-        return entries
 
     def _choose(self, key: str) -> None:
+        self._settings.lab_entry = key
         self.chosen.emit(self._entries[key])

@@ -3,35 +3,36 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QStandardPaths, Signal, Slot
+from PySide6.QtCore import Signal, Slot
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.messages import Message
+from sudoku_ga.app.parameters.model import RecipeModel
 from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.widgets.columns import LazyPage
-from sudoku_ga.puzzle.grid import Grid
 
 if TYPE_CHECKING:
+    from sudoku_ga.app.lab.editor.proposal import Board
     from sudoku_ga.app.lab.laboratory import Laboratory
     from sudoku_ga.app.lab.workspace import LabWorkspace
 
 
 class LabLoader(LazyPage):
-    """Builds the workspace of the lab.
+    """Builds :class:`~sudoku_ga.app.lab.workspace.LabWorkspace`, with what it needs.
 
     Parameters
     ----------
     begin, end : QAction
         Start and stop experiments.
     document_controller : DocumentController
-        Its puzzle can be added to an experiment.
+    recipe_model : RecipeModel
+        Puzzle and recipe from which an experiment can be made.
     preparation : KernelPreparation
     settings : Settings
     window : QWidget
-        Parent of the dialogs.
 
     Attributes
     ----------
@@ -40,8 +41,7 @@ class LabLoader(LazyPage):
 
     Notes
     -----
-    ``trial_opened(path, id)`` asks for a run of a store to be repeated on the board, and
-    ``help_requested(page)`` for a page of the guide.
+    ``trial_opened`` and ``help_requested`` are those of the workspace.
     """
 
     trial_opened = Signal(object, int)
@@ -52,13 +52,14 @@ class LabLoader(LazyPage):
         begin: QAction,
         end: QAction,
         document_controller: DocumentController,
+        recipe_model: RecipeModel,
         preparation: KernelPreparation,
         settings: Settings,
         window: QWidget,
     ) -> None:
         super().__init__(window)
         self._begin, self._end = begin, end
-        self._document_controller = document_controller
+        self._document_controller, self._recipe_model = document_controller, recipe_model
         self._preparation, self._settings = preparation, settings
         self.workspace: LabWorkspace | None = None
         self._follow()
@@ -73,9 +74,10 @@ class LabLoader(LazyPage):
         laboratory : Laboratory, optional
             Runs trials; the program's own if left out.
         folder : Path, optional
-            Folder of the results of bundled experiments; with the user's data if left out.
+            Gets results and, in a folder of its own, experiments; the user's data if left out.
         """
         if self.workspace is None:
+            from sudoku_ga.app.lab.folder import Folders
             from sudoku_ga.app.lab.laboratory import RealLaboratory
             from sudoku_ga.app.lab.workspace import LabWorkspace
 
@@ -83,8 +85,8 @@ class LabLoader(LazyPage):
                 laboratory or RealLaboratory(),
                 self._preparation,
                 self._settings,
-                folder or _data_folder() / "lab",
-                self._board_puzzle,
+                Folders.of_user() if folder is None else Folders(folder, folder / "experiments"),
+                self._board,
                 self._window,
             )
             self.workspace.trial_opened.connect(self.trial_opened)
@@ -110,16 +112,19 @@ class LabLoader(LazyPage):
         self._begin.setEnabled(bar is not None and bar.main.isEnabled())
         self._end.setEnabled(bar is not None and bar.stop.isEnabled())
 
-    def _board_puzzle(self) -> tuple[Grid, str]:
+    @Slot()
+    def propose(self) -> None:
+        """Build an experiment of the puzzle and the recipe of the window."""
+        self.build().dialogs.propose()
+
+    def _board(self) -> "Board":
+        from sudoku_ga.app.lab.editor.proposal import Board
+
         board_state = self._document_controller.document.state
-        return board_state.puzzle, board_state.name
+        return Board(board_state.puzzle, board_state.name, self._recipe_model.recipe)
 
     @Slot(object)
     def refuse(self, message: Message) -> None:
         """Show in the lab why a request made there is refused."""
         if self.workspace is not None:
             self.workspace.messages.show(message)
-
-
-def _data_folder() -> Path:
-    return Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.AppDataLocation))

@@ -11,20 +11,28 @@ from sudoku_ga.app.files.chart_export import ChartExport
 from sudoku_ga.app.lab import status
 from sudoku_ga.app.lab.controls import RunControls
 from sudoku_ga.app.lab.dialogs import LabDialogs
+from sudoku_ga.app.lab.editor.proposal import Board
 from sudoku_ga.app.lab.experiment_list import FOUND, NOTHING, RUNNING, Entry, ExperimentList
 from sudoku_ga.app.lab.files import ReportWriter, TableExport
 from sudoku_ga.app.lab.findings import has_bundled_findings
+from sudoku_ga.app.lab.folder import Folders
 from sudoku_ga.app.lab.laboratory import Laboratory
 from sudoku_ga.app.lab.page import LabColumns, LabMessages, LabPage
 from sudoku_ga.app.lab.store_reader import StoreContents, StoreQuery, StoreReader
+from sudoku_ga.app.messages import Message, Severity
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.errors import UserError
 from sudoku_ga.lab.execution.runner import Remaining
 from sudoku_ga.lab.experiment.reading import load_experiment
 from sudoku_ga.lab.report.overview import Overview
-from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.translation import _
+from sudoku_ga.translation import _, later
+
+ANOTHER_RUNS = Message(
+    Severity.NOTE,
+    later("The experiment was saved, and not started"),
+    later("Another experiment is running. Press Start when it has ended."),
+)
 
 
 class LabWorkspace(QObject):
@@ -37,10 +45,9 @@ class LabWorkspace(QObject):
         Nothing runs before it has ended.
     settings : Settings
         Stores the files that were opened.
-    folder : Path
-        Folder of the results of bundled experiments.
-    board_puzzle : callable
-        Returns the puzzle of the board, and its name.
+    folders : Folders
+    board : callable
+        Returns the puzzle and the recipe of the window.
     window : QWidget
         Parent of the dialogs.
 
@@ -67,20 +74,21 @@ class LabWorkspace(QObject):
         laboratory: Laboratory,
         preparation: KernelPreparation,
         settings: Settings,
-        folder: Path,
-        board_puzzle: Callable[[], tuple[Grid, str]],
+        folders: Folders,
+        board: Callable[[], Board],
         window: QWidget,
     ) -> None:
         super().__init__(window)
         self._contents: StoreContents | None = None
+        self._to_start = ""
         self._scales: dict[str, float] = {}
-        self.experiments = ExperimentList(settings, folder)
+        self.experiments = ExperimentList(settings, folders)
         self.results = LabPage()
         self.page = LabColumns(self.experiments, self.results)
         self.controls = RunControls(laboratory, preparation, self)
         self.bar = self.controls.bar
         self.reader, self._other = StoreReader(self), StoreReader(self)
-        self.dialogs = LabDialogs(settings, board_puzzle, window)
+        self.dialogs = LabDialogs(settings, folders.experiments, board, window)
         self.report_writer = ReportWriter(settings, window)
         self.table_export = TableExport(settings, window)
         self.chart_export = ChartExport(settings, window)
@@ -98,6 +106,7 @@ class LabWorkspace(QObject):
         self.experiments.open.clicked.connect(self.dialogs.choose)
         self.experiments.new.clicked.connect(self.dialogs.begin)
         self.dialogs.chosen.connect(self.open_file)
+        self.dialogs.saved.connect(self._take_saved)
         self.dialogs.refused.connect(self.messages.refuse_experiment)
         results.edit.clicked.connect(self._edit)
         results.report.clicked.connect(self._write_report)
@@ -145,6 +154,15 @@ class LabWorkspace(QObject):
             self.experiments.add(Path(path))
         except UserError as error:
             self.messages.refuse_experiment(str(error))
+
+    @Slot(str, bool)
+    def _take_saved(self, path: str, starts: bool) -> None:
+        """Show an experiment that was edited, and start it as soon as it can be."""
+        waits = starts and self.controls.is_busy
+        self._to_start = path if starts and not waits else ""
+        self.open_file(path)
+        if waits:
+            self.messages.show(ANOTHER_RUNS)
 
     @Slot()
     def _edit(self) -> None:
@@ -221,6 +239,8 @@ class LabWorkspace(QObject):
     def _choose(self, entry: Entry) -> None:
         """Show an entry, and its results as soon as they have been read."""
         self._contents = None
+        if entry.key != self._to_start:
+            self._to_start = ""
         self.messages.clear()
         self.results.show_entry(entry.about, is_replication=entry.is_replication)
         self.bar.show_replication(shown=entry.is_replication)
@@ -312,6 +332,12 @@ class LabWorkspace(QObject):
         self.results.report.setEnabled(overview is not None and not self.report_writer.is_writing)
         if self.controls.running is not None:
             self._set_state(self.controls.running)
+        entry = self.experiments.entry
+        if self._to_start and entry is not None and self.controls.can_start:
+            is_read = entry.key == self._to_start and not self.reader.is_reading
+            if is_read:
+                self._to_start = ""
+                self.controls.press_main()
 
     def _set_state(self, entry: Entry) -> None:
         contents = self._contents if entry == self.experiments.entry else None

@@ -27,7 +27,10 @@ _MEASURES: dict[Measure, str] = {
 def rich(text: str) -> str:
     """Return a lesson's text as HTML: paragraphs and bold words, everything else as it is."""
     paragraphs = re.split(r"\n\s*\n", escape(text.strip(), quote=False))
-    bold = (_BOLD.sub(r"<span style='font-weight: 600'>\1</span>", " ".join(each.split())) for each in paragraphs)
+    bold = (
+        _BOLD.sub(r"<span style='font-weight: 600'>\1</span>", " ".join(each.split()))
+        for each in paragraphs
+    )
     return "".join(f"<p style='margin-top: 0; margin-bottom: 8px'>{each}</p>" for each in bold)
 
 

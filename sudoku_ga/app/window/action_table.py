@@ -351,6 +351,9 @@ MENUS: tuple[tuple[str, tuple[Row, ...]], ...] = (
                checkable=True),
     )),
     (later("&Lab"), (
+        Action("make_experiment", later("&New experiment from this puzzle and recipe…"),
+               "Ctrl+Shift+N", "make_experiment"),
+        SEPARATOR,
         Action("experiment", later("&Start, pause or continue the experiment"),
                slot="lab_loader.press_main", page=LAB, page_key="F5"),
         Action("end_experiment", later("S&top the experiment"), slot="lab_loader.stop", page=LAB,

@@ -60,7 +60,7 @@ class LessonTargets(QObject):
     ) -> None:
         super().__init__(parent)
         self._panel, self._run_bar, self._header = panel, run_bar, header
-        self._pages, self._actions = pages, actions
+        self._pages, self._actions, self._tabs = pages, actions, insight.tabs
         self._fixed: dict[str, QWidget] = {
             "recipe": panel.head,
             "pace": run_bar.pace,
@@ -79,13 +79,14 @@ class LessonTargets(QObject):
             "workspace": self._workspace,
         }
         actions.workspace_shown.connect(self.changed)
+        insight.tabs.page_shown.connect(self.changed)
         run_bar.pace.changed.connect(self.changed)
 
     def surroundings(self) -> Surroundings:
         """Return the state of the window."""
         names = {value: name for name, value in _WORKSPACES.items()}
         pace = _PACES.get(self._run_bar.pace.pace, "")
-        tab = "population" if self._pages.shown == POPULATION else ""
+        tab = self._tabs.current if self._pages.shown == EVOLVE else ""
         return Surroundings(names.get(self._pages.shown, ""), tab, pace, ("", 0), ("", 0))
 
     def show_workspace(self, name: str) -> None:

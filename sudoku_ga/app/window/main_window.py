@@ -246,6 +246,7 @@ class MainWindow(QMainWindow):
             actions.experiment,
             actions.end_experiment,
             self.document_controller,
+            self.recipe_model,
             preparation,
             settings,
             self,
@@ -544,6 +545,12 @@ class MainWindow(QMainWindow):
     @Slot()
     def _follow_workspace(self) -> None:
         self.body.set_with_panel(with_panel=self.pages.shown == EVOLVE)
+
+    @Slot()
+    def make_experiment(self) -> None:
+        """Show the lab with an experiment of the present puzzle and recipe to be edited."""
+        self.pages.show_workspace(LAB)
+        self.lab_loader.propose()
 
     @Slot()
     def show_replications(self) -> None:

@@ -3,10 +3,11 @@
 import os
 from collections.abc import Sequence
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QObject, QRect, Signal, Slot
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
+from sudoku_ga.app.board.preview import BoardPreview
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.window.action_table import MENUS, SEPARATOR, Action, RecentFiles
 from sudoku_ga.app.window.actions import Actions
@@ -105,18 +106,25 @@ class RecentMenu(QObject):
 
 
 class PuzzleMenu(QObject):
-    """The menu of the puzzle chooser: new boards, collections, and famous puzzles.
+    """The menu of the puzzle chooser: famous puzzles, and the other ways to another puzzle.
+
+    A famous puzzle is drawn beside the menu while its entry is highlighted.
 
     Parameters
     ----------
     menus : Menus
-        Has the submenus of new boards and collections.
+        Has the submenus of collections, recent files and new boards.
     actions : Actions
-        Has the action that shows the opened list.
+        Has the actions that paste, open, list and generate puzzles.
     famous : sequence of PuzzleRecord
         The puzzles that come with the program.
     parent : QWidget
         Owns the menu.
+
+    Attributes
+    ----------
+    menu : QMenu
+    preview : BoardPreview
 
     Notes
     -----
@@ -131,17 +139,20 @@ class PuzzleMenu(QObject):
         super().__init__(parent)
         self._famous: list[QAction] = []
         self.menu = QMenu(parent)
+        self.preview = BoardPreview(self.menu)
         self.menu.triggered.connect(self._choose)
-        self.menu.addMenu(menus.sizes)
-        self.menu.addMenu(menus.collections)
-        self.menu.addAction(actions.collection)
-        self.menu.addSeparator()
+        self.menu.hovered.connect(self._show_preview)
+        self.menu.aboutToHide.connect(self.preview.hide)
         for puzzle in famous:
             name = puzzle.name.replace("&", "&&")
-            givens = counted("{count} given", "{count} givens", puzzle.grid.given_count)
-            action = self.menu.addAction(f"{name}\t{givens}")
+            action = self.menu.addAction(f"{name}\t{_givens(puzzle)}")
             action.setData(puzzle)
             self._famous.append(action)
+        self.menu.addSeparator()
+        for submenu in (menus.collections, menus.recent.menu, menus.sizes):
+            self.menu.addMenu(submenu)
+        self.menu.addSeparator()
+        self.menu.addActions([actions.paste, actions.open, actions.collection, actions.generate])
 
     @Slot(object)
     def set_locked(self, locked: bool) -> None:
@@ -149,6 +160,21 @@ class PuzzleMenu(QObject):
         for action in self._famous:
             action.setDisabled(locked)
 
+    @Slot(QAction)
     def _choose(self, action: QAction) -> None:
         if isinstance(action.data(), PuzzleRecord):
             self.chosen.emit(action.data())
+
+    @Slot(QAction)
+    def _show_preview(self, action: QAction) -> None:
+        puzzle = action.data()
+        if not isinstance(puzzle, PuzzleRecord):
+            self.preview.hide()
+            return
+        entry = self.menu.actionGeometry(action)
+        beside = QRect(self.menu.mapToGlobal(entry.topLeft()), entry.size())
+        self.preview.show_puzzle(puzzle.grid, puzzle.name, _givens(puzzle), beside)
+
+
+def _givens(puzzle: PuzzleRecord) -> str:
+    return counted("{count} given", "{count} givens", puzzle.grid.given_count)

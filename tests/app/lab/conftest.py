@@ -6,6 +6,8 @@ import pytest
 from PySide6.QtWidgets import QWidget
 
 from sudoku_ga import resources
+from sudoku_ga.app.lab.editor.proposal import Board
+from sudoku_ga.app.lab.folder import Folders
 from sudoku_ga.app.lab.workspace import LabWorkspace
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.widgets import dialogs
@@ -137,7 +139,7 @@ def traces(monkeypatch):
 def make(qtbot, themes, settings, folder, laboratory):
     made = []
 
-    def workspace():
+    def workspace(selected="tiny"):
         window = QWidget()
         qtbot.addWidget(window)
         preparation = KernelPreparation(lambda: True)
@@ -145,8 +147,8 @@ def make(qtbot, themes, settings, folder, laboratory):
             laboratory,
             preparation,
             settings,
-            folder / "lab",
-            lambda: (Grid.empty(Geometry(2, 2)), "mine"),
+            Folders(folder / "lab", folder / "own"),
+            lambda: Board(Grid.empty(Geometry(2, 2)), "mine", None),
             window,
         )
         made.append(lab)
@@ -154,7 +156,9 @@ def make(qtbot, themes, settings, folder, laboratory):
         lab.bar.setParent(window)
         window.resize(1200, 800)
         window.show()
-        qtbot.waitUntil(timeout=20_000, callback=lambda: lab.contents is not None)
+        if selected:
+            lab.experiments.list.select(selected)
+            qtbot.waitUntil(timeout=20_000, callback=lambda: lab.contents is not None)
         return lab
 
     yield workspace

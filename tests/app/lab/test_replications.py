@@ -27,7 +27,7 @@ def published(folder):
 
 @pytest.fixture
 def lab(published, make):
-    made = make()
+    made = make(selected="other")
     made.results.window().resize(1280, 800)
     return made
 
@@ -285,6 +285,7 @@ def test_without_any_experiment_there_is_nothing_to_run(
 ):
     from PySide6.QtWidgets import QWidget
 
+    from sudoku_ga.app.lab.folder import Folders
     from sudoku_ga.app.lab.workspace import LabWorkspace
     from sudoku_ga.app.run.kernels import KernelPreparation
 
@@ -293,7 +294,9 @@ def test_without_any_experiment_there_is_nothing_to_run(
     window = QWidget()
     qtbot.addWidget(window)
     preparation = KernelPreparation(lambda: True)
-    lab = LabWorkspace(laboratory, preparation, settings, folder, lambda: None, window)
+    lab = LabWorkspace(
+        laboratory, preparation, settings, Folders(folder, folder / "own"), lambda: None, window
+    )
     lab.page.setParent(window)
     lab.bar.setParent(window)
     assert not lab.bar.main.isEnabled()

@@ -9,8 +9,9 @@ def test_replications_are_listed_below_their_heading(make):
     experiments = make().experiments
     assert experiments.list.keys == ["tiny", "other"]
     assert experiments.entry.key == "tiny"
-    assert experiments.list.item(1).text() == "Replications"
-    assert not experiments.list.item(1).flags()
+    rows = [experiments.list.item(row) for row in range(4)]
+    assert [row.text() for row in rows[::2]] == ["Examples", "Replications"]
+    assert not rows[2].flags()
     experiments.show_replications()
     assert experiments.entry.is_replication
 

@@ -71,7 +71,8 @@ def test_files_that_were_opened_are_there_again(qtbot, make, folder, laboratory)
     run_all(qtbot, lab, laboratory)
     assert (folder / "mine.db").is_file()
     again = make()
-    assert [again.experiments.list.item(row).text() for row in range(2)] == ["Tiny", "Mine"]
+    rows = [again.experiments.list.item(row).text() for row in range(4)]
+    assert rows == ["My experiments", "Mine", "Examples", "Tiny"]
 
 
 def test_results_alone_are_shown_and_cannot_berun_all(qtbot, make, folder, laboratory):
@@ -116,14 +117,51 @@ def test_what_a_table_shows_is_written_and_told(qtbot, make, folder, laboratory)
 def test_an_experiment_of_the_program_is_changed_under_another_name(qtbot, make, folder):
     lab = make()
     lab.results.edit.click()
-    assert lab.dialogs.editor.fields.about.title.text() == "Tiny"
-    assert len(lab.dialogs.editor.fields.puzzles.rows) == 3
-    qtbot.waitUntil(timeout=20_000, callback=lambda: lab.dialogs.editor.checked is not None)
-    assert lab.dialogs.editor.checked.experiment.trial_count == 24
+    editor = lab.dialogs.editor
+    assert editor.fields.about.title.text() == "Tiny"
+    assert len(editor.fields.puzzles.rows) == 3
+    qtbot.waitUntil(timeout=20_000, callback=lambda: editor.checked is not None)
+    assert editor.checked.experiment.trial_count == 24
     with qtbot.waitSignal(timeout=20_000, signal=lab.reader.loaded):
-        lab.dialogs.editor.save_file(folder / "mine.toml")
-    assert lab.experiments.entry.key == str(folder / "mine.toml")
+        editor.save.click()
+    assert lab.experiments.entry.key == str(folder / "own" / "tiny.toml")
     assert lab.bar.progress.text.startswith("24 runs")
+    assert lab.controls.running is None
+
+
+def test_an_experiment_of_puzzle_and_recipe_is_started_without_a_question(
+    qtbot, make, folder, laboratory
+):
+    lab = make(selected="")
+    lab.dialogs.propose()
+    qtbot.waitUntil(timeout=20_000, callback=lab.dialogs.editor.start.isEnabled)
+    lab.dialogs.editor.start.click()
+    qtbot.waitUntil(timeout=20_000, callback=lambda: lab.controls.running is not None)
+    name = "mine-evolution-against-no-crossover"
+    assert lab.controls.running.key == str(folder / "own" / f"{name}.toml")
+    laboratory.go.set()
+    qtbot.waitUntil(timeout=20_000, callback=lambda: not lab.controls.is_busy)
+    assert (folder / "own" / f"{name}.db").is_file()
+    (request,) = laboratory.requests
+    assert request.experiment.trial_count == 60
+
+
+def test_an_experiment_waits_for_the_one_that_runs(qtbot, make, laboratory):
+    lab = make()
+    lab.controls.press_main()
+    lab.dialogs.begin()
+    qtbot.waitUntil(timeout=20_000, callback=lab.dialogs.editor.start.isEnabled)
+    lab.dialogs.editor.start.click()
+    assert "Press Start when it has ended" in lab.results.message.message.text
+    laboratory.go.set()
+    qtbot.waitUntil(timeout=20_000, callback=lambda: not lab.controls.is_busy)
+    assert lab.experiments.entry.about.title == "New experiment"
+    assert len(laboratory.requests) == 1
+
+
+def test_the_experiment_that_was_shown_last_is_shown_at_the_next_start(make):
+    make().experiments.list.select("other")
+    assert make(selected="").experiments.entry.key == "other"
 
 
 def test_an_editor_that_makes_room_for_another_is_closed(qtbot, make):

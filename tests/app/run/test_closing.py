@@ -128,6 +128,7 @@ def grading_a_collection(scene):
 def running_in_the_lab(scene):
     laboratory = Waiting()
     lab = scene.open().lab_loader.build(laboratory, scene.folder / "lab")
+    lab.experiments.show_example()
     scene.until(lambda: lab.contents is not None)
     lab.bar.main.click()
     scene.until(laboratory.begun.is_set)

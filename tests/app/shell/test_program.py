@@ -38,6 +38,7 @@ def act(window):
 _IN_THE_LAB = """
 def act(window):
     lab = window.lab_loader.build()
+    lab.experiments.show_example()
 
     def look():
         if multiprocessing.active_children():

@@ -40,19 +40,19 @@ class AboutCard(Card):
         self.title = TextField(_("Title"))
         self.title.setPlaceholderText(_("Title"))
         self.description = TextField(_("Description"))
-        self.description.setPlaceholderText(_("What it asks"))
+        self.description.setPlaceholderText(_("What is to be found out"))
         self.numbers: dict[str, TextField] = {}
         self.trace = Segmented(
             [("none", _("Results alone")), ("best", _("Keep the course"))],
             _("What is kept of a run"),
             height=28,
         )
-        self._reason = wrapping(Text(size=fonts.SECONDARY, tone=Tone.CONFLICT))
-        self._reason.hide()
+        self._reasons = {key: _reason_text() for key in ("", "title", *_LABELS)}
         self.body.addWidget(self.title)
+        self.body.addWidget(self._reasons["title"])
         self.body.addWidget(self.description)
         self.body.addLayout(self._grid())
-        self.body.addWidget(self._reason)
+        self.body.addWidget(self._reasons[""])
         for field in (self.title, self.description, *self.numbers.values()):
             field.textEdited.connect(self._emit_changed)
         self.trace.chosen.connect(self._emit_changed)
@@ -61,19 +61,19 @@ class AboutCard(Card):
         grid = QGridLayout()
         grid.setHorizontalSpacing(10)
         grid.setVerticalSpacing(2)
-        labelled: list[tuple[str, QWidget]] = []
+        labelled: list[tuple[str, QWidget, QWidget]] = []
         for key in (*WHOLE[:-1], *SECONDS, WHOLE[-1]):
             label, hint = _LABELS[key]
             field = TextField(_(label))
             field.setPlaceholderText(_(hint))
             self.numbers[key] = field
-            labelled.append((_(label), field))
-        labelled.append((_("Kept of a run"), self.trace))
-        for place, (name, widget) in enumerate(labelled):
+            labelled.append((_(label), field, self._reasons[key]))
+        labelled.append((_("Kept of a run"), self.trace, QWidget()))
+        for place, (name, widget, reason) in enumerate(labelled):
             row, column = divmod(place, _COLUMNS)
             text = Text(name, size=fonts.SECONDARY, tone=Tone.SECONDARY)
-            grid.addWidget(text, 2 * row, column)
-            grid.addWidget(widget, 2 * row + 1, column)
+            for line, each in enumerate((text, widget, reason)):
+                grid.addWidget(each, 3 * row + line, column)
         return grid
 
     def show_draft(self, draft: Draft) -> None:
@@ -90,23 +90,41 @@ class AboutCard(Card):
         """The contents of the number fields that are not empty."""
         return {key: field.text() for key, field in self.numbers.items() if field.text().strip()}
 
+    def field(self, where: str | int) -> TextField | None:
+        """Return the field of a key of the experiment."""
+        return self.title if where == "title" else self.numbers.get(str(where))
+
+    def label(self, where: str | int) -> str:
+        """Return the name of the field of a key, empty if it has none."""
+        field = self.field(where)
+        return field.accessibleName() if field is not None else ""
+
     def set_reason(self, where: str | int, reason: str) -> None:
-        """Show a problem, at its field where it has one."""
-        field = self.title if where == "title" else self.numbers.get(str(where))
+        """Show a problem, below its field where it has one."""
+        field = self.field(where)
         if field is not None:
             field.set_reason(reason)
-        self._reason.setText(reason)
-        self._reason.show()
+        text = self._reasons[str(where) if field is not None else ""]
+        text.setText(reason)
+        text.show()
 
     def clear_reasons(self) -> None:
         """Remove the problems."""
-        self._reason.hide()
-        for field in (self.title, *self.numbers.values()):
-            field.set_reason("")
+        for where, text in self._reasons.items():
+            text.hide()
+            field = self.field(where)
+            if field is not None:
+                field.set_reason("")
 
     @Slot()
     def _emit_changed(self) -> None:
         self.changed.emit()
+
+
+def _reason_text() -> Text:
+    text = wrapping(Text(size=fonts.SECONDARY, tone=Tone.CONFLICT))
+    text.hide()
+    return text
 
 
 def _grouped(number: str) -> str:

@@ -1,46 +1,15 @@
-"""An experiment while it is being edited: the contents of the fields, and their check; no Qt."""
+"""An experiment while it is being edited, as the contents of its fields; no Qt."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
-from sudoku_ga.errors import UserError
-from sudoku_ga.lab.experiment.experiment import Experiment
-from sudoku_ga.lab.experiment.reading import parse_experiment
-from sudoku_ga.lab.experiment.writing import experiment_text
 from sudoku_ga.translation import _
-from sudoku_ga.validation import FieldError
 
 WHOLE = ("repetitions", "max_generations", "max_evaluations", "max_probes", "seed")
 SECONDS = ("max_cpu_s", "time_limit_s")
 """Keys of an experiment that have a field; empty if left out."""
-
-
-class Part(StrEnum):
-    """Part of an experiment."""
-
-    ABOUT = "about"
-    VARIANTS = "variants"
-    VALUES = "values"
-    PUZZLES = "puzzles"
-
-
-class Problem(NamedTuple):
-    """Problem of a field.
-
-    Parameters
-    ----------
-    part : Part
-    where : str or int
-        The key of the experiment, or the place of a row; -1 for the part as a whole.
-    reason : str
-    """
-
-    part: Part
-    where: str | int
-    reason: str
 
 
 class ValueForm(StrEnum):
@@ -81,7 +50,7 @@ class ValuesRow:
     ----------
     key : str
         Its path.
-    how : How
+    how : ValueForm
     is_drawn : bool
         Whether values are drawn at random; else each is met with each of the other rows.
     text : str
@@ -213,159 +182,84 @@ def _puzzle_rows(table: Mapping[str, Any]) -> Iterator[PuzzlesRow]:
         yield PuzzlesRow(Kind.EMPTY, board=table["empty"])
 
 
-def tables_of(draft: Draft) -> tuple[dict[str, Any], list[Problem]]:
-    """Return the tables of a file, and the fields that should have numbers."""
-    problems: list[Problem] = []
+def tables_of(draft: Draft) -> dict[str, Any]:
+    """Return the tables of a file; a number that cannot be read stays a text."""
     about: dict[str, Any] = {"title": draft.title.strip()}
     if draft.description.strip():
         about["description"] = draft.description.strip()
     for key in (*WHOLE, *SECONDS):
         if draft.numbers.get(key, "").strip():
-            about[key] = _number(draft.numbers[key], Part.ABOUT, key, problems)
+            about[key] = number_of(draft.numbers[key])
     if draft.is_traced:
         about["trace"] = "best"
     tables: dict[str, Any] = {
         "experiment": {**about, **draft.rest},
-        "puzzles": _puzzles_table(draft, problems),
+        "puzzles": _puzzles_table(draft),
     }
     if draft.variants:
         tables["variant"] = [
             {"name": row.name.strip(), "recipe": row.recipe, **row.rest} for row in draft.variants
         ]
-    grid, sample = ({}, {})  # type: tuple[dict[str, Any], dict[str, Any]]
-    for place, row in enumerate(draft.values):
-        (sample if row.is_drawn else grid)[row.key] = _values(row, place, problems)
+    grid = {row.key: _values(row) for row in draft.values if not row.is_drawn}
+    sample = {row.key: _values(row) for row in draft.values if row.is_drawn}
+    if grid:
+        tables["grid"] = grid
     if sample:
-        sample = {"count": _number(draft.draws or "1", Part.VALUES, "draws", problems), **sample}
-    tables |= {name: table for name, table in (("grid", grid), ("sample", sample)) if table}
-    return tables, problems
+        tables["sample"] = {"count": number_of(draft.draws or "1"), **sample}
+    return tables
 
 
-def _values(row: ValuesRow, place: int, problems: list[Problem]) -> Any:
+def _values(row: ValuesRow) -> Any:
     if row.how is ValueForm.WRITTEN:
         return row.written
     if row.how is ValueForm.LIST:
-        return [_scalar(each) for each in _split(row.text)]
-    keys = ("first", "last") if row.is_drawn else ("first", "last", "count")
-    ends = {_RANGE[key]: _number(getattr(row, key), Part.VALUES, place, problems) for key in keys}
+        return [number_of(each) for each in listed(row.text)]
+    names = ("first", "last") if row.is_drawn else ("first", "last", "count")
+    ends = {_RANGE[name]: number_of(getattr(row, name)) for name in names}
     return {**ends, "log": True} if row.how is ValueForm.LOG else ends
 
 
-def _puzzles_table(draft: Draft, problems: list[Problem]) -> dict[str, Any]:
+def _puzzles_table(draft: Draft) -> dict[str, Any]:
     table: dict[str, Any] = {}
-    for place, row in enumerate(draft.puzzles):
-        count = row.count.strip()
-        number = _number(count, Part.PUZZLES, place, problems) if count else None
+    for row in draft.puzzles:
+        count = number_of(row.count) if row.count.strip() else None
         if row.kind is Kind.COLLECTION:
-            own = {"file": row.text, **({"count": number} if count else {}), **row.rest}
-            name = row.name.strip() or row.text
-            table.setdefault("collections", {})[name] = own if len(own) > 1 else row.text
+            own = {"file": row.text, **({"count": count} if count is not None else {}), **row.rest}
+            collections = table.setdefault("collections", {})
+            name = _unique(row.name.strip() or row.text, collections)
+            collections[name] = own if len(own) > 1 else row.text
         elif row.kind is Kind.LITERAL:
-            name = row.name.strip() or _("puzzle {number}").format(number=place + 1)
-            table.setdefault("literal", {})[name] = row.text.strip()
+            literal = table.setdefault("literal", {})
+            literal[_unique(row.name.strip() or _("Puzzle"), literal)] = row.text.strip()
         elif row.kind is Kind.EMPTY:
             table["empty"] = row.board.strip()
         else:
-            values = [_scalar(each) for each in _split(row.text)]
-            made = {"geometry": row.board.strip(), str(row.kind): values, "count": number or 1}
+            values = [number_of(each) for each in listed(row.text)]
+            made = {"geometry": row.board.strip(), str(row.kind): values, "count": count or 1}
             table.setdefault("generated", []).append(made)
     return table
 
 
-def _number(text: str, part: Part, where: str | int, problems: list[Problem]) -> int | float:
-    """Return a number as it is written; whole ones stay whole."""
-    value = _scalar(text.strip().replace(",", "").replace("_", ""))
-    if isinstance(value, int | float):
-        return value
-    problems.append(Problem(part, where, _("a number is expected, not “{text}”").format(text=text)))
-    return 1
+def _unique(name: str, taken: Collection[str]) -> str:
+    """Return a name that no other row has: the file has each once."""
+    names = (name, *(f"{name} ({place})" for place in range(2, len(taken) + 2)))
+    return next(each for each in names if each not in taken)
 
 
-def _scalar(text: str) -> int | float | str:
+def number_of(text: str) -> int | float | str:
+    """Return a number as it is written, whole ones as int; another text as it is."""
     for kind in (int, float):
         try:
-            return kind(text)
+            return kind(text.strip().replace(",", ""))
         except ValueError:
             continue
-    return text
+    return text.strip()
 
 
-def _split(text: str) -> list[str]:
+def listed(text: str) -> list[str]:
+    """Return the values of a list that is separated by commas."""
     return [each.strip() for each in text.split(",") if each.strip()]
 
 
 def _without(table: Mapping[str, Any], *keys: str) -> dict[str, Any]:
     return {key: value for key, value in table.items() if key not in keys}
-
-
-_GENERATED = (Kind.GIVENS, Kind.SHARES, Kind.GRADES)
-
-
-@dataclass(frozen=True)
-class Checked:
-    """Result of checking a draft.
-
-    Parameters
-    ----------
-    draft : Draft
-    experiment : Experiment or None
-        None if there are problems.
-    problems : tuple of Problem
-    """
-
-    draft: Draft
-    experiment: Experiment | None
-    problems: tuple[Problem, ...] = ()
-
-
-def check(draft: Draft, folder: Path | None) -> Checked:
-    """Check a draft as its file would be read.
-
-    Parameters
-    ----------
-    draft : Draft
-    folder : Path or None
-        Folder of the file, searched first for collections.
-    """
-    tables, problems = tables_of(draft)
-    if problems:
-        return Checked(draft, None, tuple(problems))
-    try:
-        return Checked(draft, parse_experiment(experiment_text(tables), "draft", folder))
-    except UserError as error:
-        return Checked(draft, None, (_problem(draft, error),))
-
-
-def _problem(draft: Draft, error: UserError) -> Problem:
-    """Return the field of an error, without the line numbers of a file that is not shown."""
-    if not isinstance(error, FieldError):
-        return Problem(Part.ABOUT, -1, str(error))
-    table, *below = error.path or ("",)
-    reason = error.message
-    if table == "experiment":
-        return Problem(Part.ABOUT, str(below[0]) if below else "", reason)
-    if table == "variant":
-        return Problem(Part.VARIANTS, int(below[0]) if below else -1, reason)
-    if table in ("grid", "sample"):
-        keys: list[str | int] = [row.key for row in draft.values]
-        if below and below[0] in keys:
-            return Problem(Part.VALUES, keys.index(below[0]), reason)
-        return Problem(Part.VALUES, "draws" if table == "sample" else -1, reason)
-    if table == "puzzles":
-        return Problem(Part.PUZZLES, _puzzle_row(draft, below), reason)
-    return Problem(Part.ABOUT, -1, reason)
-
-
-def _puzzle_row(draft: Draft, path: list[str | int]) -> int:
-    """Return the row of puzzles of an error, -1 if there is none."""
-    kind, name = (*path, "", "")[:2]
-    if kind == "generated":
-        made = [place for place, row in enumerate(draft.puzzles) if row.kind in _GENERATED]
-        return made[name] if isinstance(name, int) and name < len(made) else -1
-    wanted = {"literal": Kind.LITERAL, "empty": Kind.EMPTY, "collections": Kind.COLLECTION}.get(
-        str(kind)
-    )
-    for place, row in enumerate(draft.puzzles):
-        if row.kind is wanted and (wanted is Kind.EMPTY or (row.name.strip() or row.text) == name):
-            return place
-    return -1

@@ -12,11 +12,10 @@ from sudoku_ga.app.files.bundled import bundled_collections
 from sudoku_ga.app.files.dialogs import ask_to_open
 from sudoku_ga.app.files.recipes import title_of
 from sudoku_ga.app.lab.editor.about_card import AboutCard
+from sudoku_ga.app.lab.editor.checks import Part, Problem
 from sudoku_ga.app.lab.editor.draft import (
     Draft,
     Kind,
-    Part,
-    Problem,
     PuzzlesRow,
     ValuesRow,
     VariantRow,
@@ -86,6 +85,8 @@ class ExperimentFields(QWidget):
     variants, values, puzzles : RowSection
     draws : TextField
         Number of combinations drawn; visible while values are drawn.
+    adders : dict of Part to Button
+        Add a row to a part.
 
     Notes
     -----
@@ -154,13 +155,14 @@ class ExperimentFields(QWidget):
         menu.addAction(_("File of puzzles…")).setData("file")
         menu.triggered.connect(self._add_puzzles)
         add_puzzles.setMenu(menu)
-        for section, button in (
-            (self.variants, add_variant),
-            (self.values, add_values),
-            (self.puzzles, add_puzzles),
-        ):
+        self.adders = {
+            Part.VARIANTS: add_variant,
+            Part.VALUES: add_values,
+            Part.PUZZLES: add_puzzles,
+        }
+        for part, button in self.adders.items():
             button.setAutoDefault(False)
-            section.card.head.addWidget(button)
+            self._sections[part].card.head.addWidget(button)
 
     def _fill(self, draft: Draft) -> None:
         self.about.show_draft(draft)
@@ -188,22 +190,46 @@ class ExperimentFields(QWidget):
             self._draft.rest,
         )
 
-    def show_problems(self, problems: Sequence[Problem]) -> None:
-        """Show problems beside their fields."""
-        parts: dict[Part, RowSection[Any]] = {
+    @property
+    def _sections(self) -> dict[Part, RowSection[Any]]:
+        return {
             Part.VARIANTS: self.variants,
             Part.VALUES: self.values,
             Part.PUZZLES: self.puzzles,
         }
+
+    def show_problems(self, problems: Sequence[Problem]) -> None:
+        """Show problems beside their fields."""
         self.about.clear_reasons()
-        for part in parts.values():
-            part.clear_reasons()
+        self.draws.set_reason("")
+        for section in self._sections.values():
+            section.clear_reasons()
         for problem in problems:
-            if problem.part in parts:
-                where = problem.where if isinstance(problem.where, int) else -1
-                parts[problem.part].set_reason(where, problem.reason)
-            else:
+            if problem.part is Part.ABOUT:
                 self.about.set_reason(problem.where, problem.reason)
+                continue
+            if problem.where == "draws":
+                self.draws.set_reason(problem.reason)
+            where = problem.where if isinstance(problem.where, int) else -1
+            self._sections[problem.part].set_reason(where, problem.reason, problem.field)
+
+    def field_of(self, problem: Problem) -> QWidget | None:
+        """Return the field of a problem, or what adds a row where one is missing."""
+        if problem.part is Part.ABOUT:
+            return self.about.field(problem.where)
+        if problem.where == "draws":
+            return self.draws
+        rows = self._sections[problem.part].rows
+        if isinstance(problem.where, int) and 0 <= problem.where < len(rows):
+            field: QWidget = rows[problem.where].field(problem.field)
+            return field
+        return self.adders[problem.part]
+
+    def name_of(self, problem: Problem) -> str:
+        """Return the name of the field or of the part of a problem."""
+        if problem.part is Part.ABOUT:
+            return self.about.label(problem.where) or self.about.title_label.text()
+        return self._sections[problem.part].card.title_label.text()
 
     # Rows
 

@@ -13,6 +13,7 @@ from sudoku_ga.app.widgets.button import Kind as ButtonKind
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.fields import TextField
+from sudoku_ga.app.widgets.painting import set_style_property
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
 from sudoku_ga.translation import _, counted, later
 
@@ -63,14 +64,29 @@ class EditorRow(QWidget):
 
     def focus_first_field(self) -> None:
         """Give the first field the keyboard focus."""
-        fields = [each for each in self.findChildren(QWidget) if each.focusPolicy()]
-        next(each for each in fields if each is not self.remove).setFocus()
+        self.field("").setFocus()
 
-    def set_reason(self, reason: str) -> None:
-        """Show a problem, or none."""
+    def field(self, name: str) -> QWidget:
+        """Return the field of an attribute, the first one if there is none of this name."""
+        found = getattr(self, name, None) if name else None
+        if isinstance(found, QWidget):
+            return found
+        fields = [each for each in self.findChildren(QWidget) if each.focusPolicy()]
+        return next((each for each in fields if each is not self.remove), self.remove)
+
+    def set_reason(self, reason: str, name: str = "") -> None:
+        """Show a problem of a field, or none."""
         self.reason.setText(reason)
         self.reason.setVisible(bool(reason))
         self.setAccessibleDescription(reason)
+        at_fault = self.field(name) if reason else None
+        for field in (*self.findChildren(TextField), *self.findChildren(Combo)):
+            is_at_fault = field is at_fault
+            if isinstance(field, TextField):
+                field.set_reason(reason if is_at_fault else "")
+            else:
+                field.setAccessibleDescription(reason if is_at_fault else "")
+                set_style_property(field, "refused", is_at_fault)
 
     def _add_field(self, name: str, text: str, stretch: int = 1, hint: str = "") -> TextField:
         field = TextField(name)
@@ -126,7 +142,8 @@ class VariantEditor(EditorRow):
     def row(self) -> VariantRow:
         """The contents of the fields."""
         recipe = str(self.recipe.currentData())
-        return VariantRow(self.name.text().strip() or recipe, recipe, self._rest)
+        name = self.name.text().strip() or self.recipe.currentText()
+        return VariantRow(name, recipe, self._rest)
 
 
 class ValuesEditor(EditorRow):
@@ -217,7 +234,7 @@ class PuzzlesEditor(EditorRow):
         kind = row.kind
         if kind is Kind.COLLECTION:
             self.file = self._add_combo(_("File"), collections, row.text, 3)
-            self.count = self._add_field(_("First so many"), row.count, 1, _("all of them"))
+            self.count = self._add_field(_("First puzzles"), row.count, 1, _("all of it"))
         elif kind is Kind.LITERAL:
             self.text = self._add_field(_("Puzzle in a line"), row.text, 3)
         else:
@@ -307,10 +324,10 @@ class RowSection(Generic[_Row]):
             row.focus_first_field()
             self.changed.emit()
 
-    def set_reason(self, place: int, reason: str) -> None:
-        """Show the problem of a row, -1 for the part as a whole."""
+    def set_reason(self, place: int, reason: str, field: str = "") -> None:
+        """Show the problem of a row and its field, -1 for the part as a whole."""
         if 0 <= place < len(self._rows):
-            self._rows[place].set_reason(reason)
+            self._rows[place].set_reason(reason, field)
         else:
             self._reason.setText(reason)
             self._reason.show()

@@ -15,16 +15,10 @@ from PySide6.QtWidgets import (
 )
 
 from sudoku_ga.app.files.dialogs import ask_to_save
-from sudoku_ga.app.lab.editor.draft import (
-    Checked,
-    Draft,
-    Kind,
-    PuzzlesRow,
-    VariantRow,
-    check,
-    tables_of,
-)
+from sudoku_ga.app.lab.editor.checks import Checked, check
+from sudoku_ga.app.lab.editor.draft import Draft, Kind, PuzzlesRow, VariantRow, tables_of
 from sudoku_ga.app.lab.editor.fields import ExperimentFields
+from sudoku_ga.app.lab.folder import free_path
 from sudoku_ga.app.lab.words import trials_text
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.tasks import Task, TaskRunner
@@ -33,7 +27,7 @@ from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.button import Kind as ButtonKind
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
 from sudoku_ga.errors import UserError
-from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE
+from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE, WATCHED_RECIPE, load_recipe
 from sudoku_ga.lab.experiment.writing import write_experiment
 from sudoku_ga.lab.replication.tables import plan_text
 from sudoku_ga.puzzle.grid import Grid
@@ -45,17 +39,23 @@ _FRAME = QSize(16, 48)
 
 _CHECK_AFTER_MS = 300
 _FILTER = later("Experiments (*.toml)")
-NEW = Draft(
-    title="",
-    numbers={"repetitions": "10", "max_generations": "1000"},
-    variants=(VariantRow(DEFAULT_RECIPE, DEFAULT_RECIPE),),
-    puzzles=(PuzzlesRow(Kind.COLLECTION, "famous.sdm", name="famous"),),
-)
-"""A new experiment, which can run as soon as it has a title."""
+
+
+def new_draft() -> Draft:
+    """Return a new experiment, which can be run as it is."""
+    return Draft(
+        title=_("New experiment"),
+        numbers={"repetitions": "10", "max_evaluations": "2000000", "max_cpu_s": "20"},
+        variants=tuple(
+            VariantRow(_(load_recipe(name).title), name)
+            for name in (WATCHED_RECIPE, DEFAULT_RECIPE)
+        ),
+        puzzles=(PuzzlesRow(Kind.COLLECTION, "famous.sdm", count="5", name="famous"),),
+    )
 
 
 class ExperimentEditor(QDialog):
-    """Edits an experiment and writes its file.
+    """Edits an experiment, writes its file, and asks for a start.
 
     Parameters
     ----------
@@ -63,6 +63,8 @@ class ExperimentEditor(QDialog):
         Initial contents of the fields.
     path : Path or None
         The edited file; None for a new one.
+    folder : Path
+        Gets the files of new experiments.
     settings : Settings
         Store the last folder.
     board_puzzle : callable
@@ -71,19 +73,25 @@ class ExperimentEditor(QDialog):
     Attributes
     ----------
     fields : ExperimentFields
-    save, save_as, cancel : Button
+    plan : Text
+        The number of runs, or why there are none.
+    show_problem : Button
+        Goes to the field of the first problem; visible while there is one.
+    start, save, save_as, cancel : Button
 
     Notes
     -----
-    ``saved(path)`` is emitted after the file was written.
+    ``saved(path, starts)`` is emitted after the file was written, with whether the experiment is
+    to be started.
     """
 
-    saved = Signal(str)
+    saved = Signal(str, bool)
 
     def __init__(
         self,
         draft: Draft,
         path: Path | None,
+        folder: Path,
         settings: Settings,
         board_puzzle: Callable[[], tuple[Grid, str]],
         parent: QWidget | None = None,
@@ -93,7 +101,7 @@ class ExperimentEditor(QDialog):
         self.setMinimumSize(_LEAST_WIDTH, _LEAST_HEIGHT)
         room = self.screen().availableSize() - _FRAME
         self.resize(QSize(_WIDTH, _HEIGHT).boundedTo(room))
-        self._path = path
+        self._path, self._folder = path, folder
         self._settings = settings
         self._checked: Checked | None = None
         self._tasks = TaskRunner("lab editor", self)
@@ -112,32 +120,43 @@ class ExperimentEditor(QDialog):
 
     def _make_parts(self) -> None:
         self.plan = wrapping(Text(weight=fonts.SEMIBOLD))
-        self.save = Button(_("Save"), kind=ButtonKind.ACCENT)
+        self.show_problem = Button(_("Show"))
+        self.show_problem.setToolTip(_("Go to the field with the problem"))
+        self.show_problem.hide()
+        self.start = Button(_("Start"), icon="play", kind=ButtonKind.ACCENT)
+        self.save = Button(_("Save"))
         self.save_as = Button(_("Save as…"))
         self.cancel = Button(_("Cancel"))
+        for button in (self.start, self.save, self.save_as):
+            button.setEnabled(False)
+        place = str(self._path or self._folder)
+        self.save.setToolTip(_("Save in {place}").format(place=place))
+        self.start.setToolTip(_("Save in {place}, and start the runs").format(place=place))
 
     def _lay_out(self) -> None:
-        area = QScrollArea()
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setWidgetResizable(True)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setWidget(self.fields)
-        area.viewport().setAutoFillBackground(False)
+        self._area = QScrollArea()
+        self._area.setFrameShape(QFrame.Shape.NoFrame)
+        self._area.setWidgetResizable(True)
+        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._area.setWidget(self.fields)
+        self._area.viewport().setAutoFillBackground(False)
         self.fields.setAutoFillBackground(False)
         foot = QHBoxLayout()
         foot.setSpacing(8)
         foot.addWidget(self.plan, 1)
-        for button in (self.cancel, self.save_as, self.save):
+        for button in (self.show_problem, self.cancel, self.save_as, self.save, self.start):
             button.setAutoDefault(False)
             foot.addWidget(button)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(16, 16, 16, 14)
         layout.setSpacing(12)
-        layout.addWidget(area, 1)
+        layout.addWidget(self._area, 1)
         layout.addLayout(foot)
 
     def _connect(self) -> None:
         self.fields.changed.connect(self._check_soon.start)
+        self.show_problem.clicked.connect(self._go_to_problem)
+        self.start.clicked.connect(self._start)
         self.save.clicked.connect(self._save)
         self.save_as.clicked.connect(self._save_as)
         self.cancel.clicked.connect(self.reject)
@@ -167,61 +186,86 @@ class ExperimentEditor(QDialog):
         self.fields.draws.setVisible(any(row.is_drawn for row in checked.draft.values))
         self.fields.show_problems(checked.problems)
         experiment = checked.experiment
-        is_named = bool(checked.draft.title.strip())
-        self.save.setEnabled(experiment is not None and is_named)
-        self.save_as.setEnabled(self.save.isEnabled())
-        if experiment is None:
-            self.plan.setText(_("There is a problem, shown beside its field."))
-        elif not is_named:
-            self.plan.setText(_("The experiment needs a title."))
-        else:
-            self.plan.setText(
+        for button in (self.start, self.save, self.save_as):
+            button.setEnabled(experiment is not None)
+        self.show_problem.setVisible(bool(checked.problems))
+        if experiment is not None:
+            self._say(
                 _("{plan} = {runs}").format(
                     plan=plan_text(experiment), runs=trials_text(experiment.trial_count)
                 )
             )
-        self.plan.set_tone(Tone.INK if experiment else Tone.CONFLICT)
+        elif checked.problems:
+            problem = checked.problems[0]
+            name = self.fields.name_of(problem)
+            text = _("{field}: {problem}").format(field=name, problem=problem.reason)
+            self._say(text, Tone.CONFLICT)
+
+    def _say(self, text: str, tone: Tone = Tone.INK) -> None:
+        self.plan.setText(text)
+        self.plan.set_tone(tone)
+
+    @Slot()
+    def _go_to_problem(self) -> None:
+        """Bring the field of the first problem into sight and give it the focus."""
+        problems = self._checked.problems if self._checked else ()
+        field = self.fields.field_of(problems[0]) if problems else None
+        if field is not None:
+            self._area.ensureWidgetVisible(field)
+            field.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     # Saving
 
     @Slot()
+    def _start(self) -> None:
+        self.save_file(self._place(), starts=True)
+
+    @Slot()
     def _save(self) -> None:
-        if self._path is None:
-            self._save_as()
-        else:
-            self.save_file(self._path)
+        self.save_file(self._place())
+
+    def _place(self) -> Path:
+        """Return the edited file, or a new one that is named after the title."""
+        return self._path or free_path(self._folder, self.fields.about.title.text())
 
     @Slot()
     def _save_as(self) -> None:
-        title = "-".join(self.fields.about.title.text().casefold().split()) or "experiment"
-        name = self._path.name if self._path else f"{title}.toml"
-        filters = [_(_FILTER)]
-        target = ask_to_save(self, self._settings, _("Save experiment"), name, filters)
+        name = (self._path or free_path(self._folder, self.fields.about.title.text())).name
+        target = ask_to_save(self, self._settings, _("Save experiment"), name, [_(_FILTER)])
         if target is not None:
             self.save_file(target.file)
 
-    def save_file(self, path: Path) -> None:
+    def save_file(self, path: Path, *, starts: bool = False) -> None:
         """Write the experiment to a file and close; show why where that fails."""
-        tables, _problems = tables_of(self.fields.draft)
         try:
-            write_experiment(tables, path, keep_comments=path == self._path)
-        except UserError as error:
-            self.plan.setText(f"{error}.")
-            self.plan.set_tone(Tone.CONFLICT)
+            if path.parent == self._folder:
+                self._folder.mkdir(parents=True, exist_ok=True)
+            write_experiment(tables_of(self.fields.draft), path, keep_comments=path == self._path)
+        except (OSError, UserError) as error:
+            reason = getattr(error, "strerror", None) or str(error)
+            text = _("The experiment was not saved in {file}: {reason}.")
+            self._say(text.format(file=path, reason=reason), Tone.CONFLICT)
             return
-        self.saved.emit(str(path))
+        self.saved.emit(str(path), starts)
         self.accept()
 
     # Qt's own events
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Close the window on Esc only if nothing was changed."""
-        if event.matches(QKeySequence.StandardKey.Cancel) and self.fields.draft != self._first:
-            self.plan.setText(_("This is not saved yet: press Save, or Cancel to drop it."))
-            self.plan.set_tone(Tone.CONFLICT)
+        if event.matches(QKeySequence.StandardKey.Cancel) and self._is_unsaved:
+            self._refuse_close()
             event.accept()
         else:
             super().keyPressEvent(event)
+
+    @property
+    def _is_unsaved(self) -> bool:
+        return self.fields.draft != self._first
+
+    def _refuse_close(self) -> None:
+        text = _("The changes are not saved: press Save, or Cancel to discard them.")
+        self._say(text, Tone.CONFLICT)
 
     def done(self, result: int) -> None:
         """End the check before the window closes."""
@@ -230,7 +274,11 @@ class ExperimentEditor(QDialog):
         super().done(result)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """End the check before the window closes."""
+        """Keep unsaved changes when the user closes the frame; end the check before it closes."""
+        if event.spontaneous() and self._is_unsaved:
+            self._refuse_close()
+            event.ignore()
+            return
         self._check_soon.stop()
         self._tasks.shut_down()
         super().closeEvent(event)

@@ -14,20 +14,23 @@ from sudoku_ga.app.lab.editor.draft import (
     VariantRow,
     draft_of,
 )
-from sudoku_ga.app.lab.editor.window import NEW, ExperimentEditor
+from sudoku_ga.app.lab.editor.window import ExperimentEditor, new_draft
 from sudoku_ga.lab.experiment.reading import load_experiment
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from tests.lab.experiments import TINY
 
+NEW = new_draft()
+
 
 @pytest.fixture
-def make(qtbot, themes, settings):
+def make(qtbot, themes, settings, tmp_path):
     made = []
 
-    def editor(draft=NEW, path=None):
+    def editor(draft=NEW, path=None, folder=None):
         document = Grid.empty(Geometry(2, 2))
-        window = ExperimentEditor(draft, path, settings, lambda: (document, "mine"))
+        own = folder or tmp_path / "experiments"
+        window = ExperimentEditor(draft, path, own, settings, lambda: (document, "mine"))
         made.append(window)
         qtbot.addWidget(window)
         window.show()
@@ -49,35 +52,61 @@ def _type(qtbot, field, text):
     qtbot.keyClicks(field, text)
 
 
-def test_a_new_experiment_needs_a_title_alone(qtbot, make):
+def test_a_new_experiment_starts_without_a_question(qtbot, make, tmp_path):
     editor = make()
-    assert not editor.save.isEnabled()
-    _type(qtbot, editor.fields.about.title, "Mine")
-    _checked(qtbot, editor)
-    assert editor.save.isEnabled()
-    assert editor.plan.text().startswith("1 variant × ")
+    assert editor.start.isEnabled()
+    assert editor.plan.text().startswith("2 variants × ")
+    with qtbot.waitSignal(editor.saved) as saved:
+        editor.start.click()
+    path = tmp_path / "experiments" / "new-experiment.toml"
+    assert saved.args == [str(path), True]
+    assert load_experiment(str(path)).title == "New experiment"
+    again = make()
+    with qtbot.waitSignal(again.saved) as saved:
+        again.save.click()
+    assert saved.args == [str(tmp_path / "experiments" / "new-experiment-2.toml"), False]
 
 
 def test_an_error_is_said_beside_its_field_and_taken_back(qtbot, make):
     editor = make(replace(NEW, title="Mine"))
-    _type(qtbot, editor.fields.about.numbers["repetitions"], "many")
+    field = editor.fields.about.numbers["repetitions"]
+    _type(qtbot, field, "many")
     assert _checked(qtbot, editor).experiment is None
-    assert "a number is expected" in editor.fields.about.numbers["repetitions"].reason
-    assert not editor.save.isEnabled()
-    _type(qtbot, editor.fields.about.numbers["repetitions"], "3")
+    assert field.reason == "Enter a whole number from 1."
+    assert field.property("refused")
+    assert not editor.start.isEnabled()
+    assert editor.plan.text() == "Repetitions: Enter a whole number from 1."
+    _type(qtbot, field, "3")
     assert _checked(qtbot, editor).experiment.repetitions == 3
-    assert editor.fields.about.numbers["repetitions"].reason == ""
+    assert field.reason == ""
+    assert not editor.show_problem.isVisible()
+    assert editor.start.isEnabled()
+
+
+def test_the_focus_goes_to_the_field_of_a_problem(qtbot, make):
+    editor = make(replace(NEW, puzzles=(PuzzlesRow(Kind.GRADES, "7"),)))
+    editor.activateWindow()
+    qtbot.waitUntil(editor.isActiveWindow)
+    assert editor.show_problem.isVisible()
+    editor.show_problem.click()
+    field = editor.fields.puzzles.rows[0].text
+    assert editor.focusWidget() is field
+    assert "grades from 1 to 6" in field.accessibleDescription()
+    editor.fields.puzzles.rows[0].remove.click()
+    assert _checked(qtbot, editor).problems
+    editor.show_problem.click()
+    assert editor.focusWidget().text() == "Add puzzles"
 
 
 def test_rows_come_and_go(qtbot, make):
     editor = make(replace(NEW, title="Mine"))
     editor.fields.add_variant()
     editor.fields.add_values()
-    assert len(_checked(qtbot, editor).draft.variants) == 2
+    assert len(_checked(qtbot, editor).draft.variants) == 3
     assert "at least one value" in editor.fields.values.rows[0].reason.text()
     editor.fields.values.rows[0].remove.click()
     editor.fields.variants.rows[0].remove.click()
-    assert len(_checked(qtbot, editor).experiment.variants) == 1
+    assert len(_checked(qtbot, editor).experiment.variants) == 2
 
 
 def test_a_row_that_is_added_has_the_focus_in_its_first_field(qtbot, make):
@@ -107,7 +136,7 @@ def test_a_range_has_fields_of_its_own(qtbot, make):
     row = editor.fields.values.rows[0]
     assert row.first.isVisibleTo(row)
     assert not row.text.isVisibleTo(row)
-    assert len(_checked(qtbot, editor).experiment.variants) == 3
+    assert len(_checked(qtbot, editor).experiment.variants) == 2 * 3
 
 
 def test_the_puzzle_of_the_board_is_taken(qtbot, make):
@@ -127,7 +156,7 @@ def test_what_is_saved_is_what_the_command_line_reads(qtbot, make, tmp_path):
     path = tmp_path / "mine.toml"
     with qtbot.waitSignal(editor.saved) as saved:
         editor.save_file(path)
-    assert saved.args == [str(path)]
+    assert saved.args == [str(path), False]
     again = load_experiment(str(path))
     assert (again.variants, again.puzzles) == (made.variants, made.puzzles)
     assert not editor.isVisible()
