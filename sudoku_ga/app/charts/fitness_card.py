@@ -17,6 +17,7 @@ from sudoku_ga.app.charts.curve import (
     place_of,
 )
 from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.segmented import Segmented
@@ -60,6 +61,10 @@ class FitnessCard(Card):
         )
         self.scale.chosen.connect(self._choose_scale)
         self.head.addWidget(self.scale)
+        self.runs = Button(icon="runs", kind=Kind.FLAT, height=26)
+        self.runs.setAccessibleName(_("Earlier runs"))
+        self.runs.setToolTip(_("Earlier runs: draw their curves too, show or race them again"))
+        self.head.addWidget(self.runs)
         self.heading = Text(_(Along.GENERATIONS.heading), weight=fonts.SEMIBOLD)
         self.body.addWidget(self.heading)
         self.stack = ChartStack(self._make_plot, _(_NOTHING))
@@ -73,7 +78,12 @@ class FitnessCard(Card):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Let the title go below where the choices beside it could not be read."""
         super().resizeEvent(event)
-        parts = (self._title.sizeHint().width(), _MOST_ALONG, self.scale.sizeHint().width())
+        parts = (
+            self._title.sizeHint().width(),
+            _MOST_ALONG,
+            self.scale.sizeHint().width(),
+            self.runs.width(),
+        )
         has_room = self.width() >= sum(parts) + _AROUND
         self._title.setVisible(has_room)
         self.heading.setHidden(has_room)

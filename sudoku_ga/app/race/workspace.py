@@ -83,7 +83,8 @@ class RaceWorkspace(QObject):
     Notes
     -----
     ``back_wanted()`` asks for the board of a run, ``show_wanted(EarlierRun)`` for a run to be made
-    again there, ``experiment_wanted(Grid, list of Lane)`` for an experiment with these lanes.
+    again there, ``experiment_wanted(Grid, list of Recipe)`` for an experiment that
+    compares the lanes.
     ``changed()`` follows every change of what can be done.
     """
 
@@ -295,7 +296,7 @@ class RaceWorkspace(QObject):
 
     @Slot()
     def _ask_for_experiment(self) -> None:
-        self.experiment_wanted.emit(self._puzzle, [each.lane for each in self.states])
+        self.experiment_wanted.emit(self._puzzle, [each.lane.recipe for each in self.states])
 
     @Slot()
     def shut_down(self) -> None:
