@@ -126,10 +126,10 @@ class FitnessCard(Card):
         self._curve = Curve()
         self._marks = ()
         self._waits = False
-        self._show_earlier()
         if self.stack.chart is not None:
             self.stack.chart.show_all()
         self.stack.show_sentence()
+        self._show_earlier()
 
     def append(self, points: Sequence[CurvePoint]) -> None:
         """Add points; :meth:`draw_new` draws them."""
@@ -159,15 +159,20 @@ class FitnessCard(Card):
 
     def _draw(self, *, exact: bool) -> None:
         self._waits = False
-        if not len(self._curve):
+        if not len(self._curve) and not self.earlier:
             return
         self.plot.marks = self._marks
         self.plot.show_curve(self._curve, exact=exact)
         self.stack.show_chart()
 
     def _show_earlier(self) -> None:
+        earlier = self.earlier
         if self.stack.chart is not None:
-            self.stack.chart.set_earlier(self.earlier)
+            self.stack.chart.set_earlier(earlier)
+        if earlier and not len(self._curve):
+            self._draw(exact=True)
+        elif not earlier and not len(self._curve):
+            self.stack.show_sentence()
 
     @Slot(int)
     def _choose_along(self, index: int) -> None:

@@ -289,6 +289,14 @@ class RunPopup(QFrame):
         self.show()
         self.list.list.setFocus()
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Close on Escape, which no field has taken."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.hide()
+            self._button.setFocus()
+        else:
+            super().keyPressEvent(event)
+
     @Slot(object)
     def _show(self, run: EarlierRun) -> None:
         self.hide()
