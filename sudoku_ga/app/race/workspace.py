@@ -309,6 +309,7 @@ class RaceWorkspace(QObject):
     def _start(self, *, one_step: bool = False) -> None:
         if self.controller.is_on or self._obstacle():
             return
+        self._follow_document()
         lanes = self._lanes()
         self._clear(lanes)
         self.controller.start(self._puzzle, lanes, self._along, one_step=one_step)
@@ -336,6 +337,7 @@ class RaceWorkspace(QObject):
 
     def show(self) -> None:
         """Draw what came while the page was out of sight."""
+        self._follow_document()
         if not self.controller.is_on and self._is_stale:
             self._follow_recipes()
         self._draw(exact=not self.controller.is_on)
