@@ -3,10 +3,17 @@
 from dataclasses import dataclass
 
 from sudoku_ga.evolution.core.component import BUILT_IN_TRAITS, Component
-from sudoku_ga.evolution.core.operators import Crossover, Representation, Selection
+from sudoku_ga.evolution.core.operators import (
+    Crossover,
+    Encoding,
+    NotApplicable,
+    Representation,
+    Selection,
+)
 from sudoku_ga.evolution.core.parameters import choice, integer, real
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.recipe.recipe import Recipe
+from sudoku_ga.puzzle.singles import LogicResult
 
 
 @dataclass(frozen=True)
@@ -74,6 +81,10 @@ class Genes(Representation):
     label = "Genes"
     help = "Anything goes."
     traits = frozenset(BUILT_IN_TRAITS)
+
+    def encode(self, logic: LogicResult) -> Encoding:
+        """Refuse: no run is made with this recipe."""
+        raise NotApplicable("no encoding")
 
 
 def fake_recipe(**changes: object) -> Recipe:
