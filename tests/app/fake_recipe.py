@@ -3,13 +3,7 @@
 from dataclasses import dataclass
 
 from sudoku_ga.evolution.core.component import BUILT_IN_TRAITS, Component
-from sudoku_ga.evolution.core.operators import (
-    Crossover,
-    Encoding,
-    NotApplicable,
-    Representation,
-    Selection,
-)
+from sudoku_ga.evolution.core.operators import Crossover, Encoding, Representation, Selection
 from sudoku_ga.evolution.core.parameters import choice, integer, real
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.recipe.recipe import Recipe
@@ -83,8 +77,7 @@ class Genes(Representation):
     traits = frozenset(BUILT_IN_TRAITS)
 
     def encode(self, logic: LogicResult) -> Encoding:
-        """Refuse: no run is made with this recipe."""
-        raise NotApplicable("no encoding")
+        raise NotImplementedError
 
 
 def fake_recipe(**changes: object) -> Recipe:

@@ -108,7 +108,7 @@ class BoardPanel(QWidget):
         self.hint = Button(icon="hint", kind=Kind.FLAT, height=28, parent=self)
         self.hint.setAccessibleName(_("Hint"))
         self.hint.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.hint.setToolTip(_("Hint (F7): again for more"))
+        self.hint.setToolTip(_("Hint (F7); press again for more"))
         self.hint.clicked.connect(self.hint_requested)
         self.time = Text(tone=Tone.SECONDARY, parent=self)
         self.modes.chosen.connect(self.mode_chosen)
@@ -136,7 +136,7 @@ class BoardPanel(QWidget):
         if text != self.time.text():
             wider = len(text) != len(self.time.text())
             self.time.setText(text)
-            self.time.setAccessibleName(_("Time of play {time}").format(time=text) if text else "")
+            self.time.setAccessibleName(_("Playing time {time}").format(time=text) if text else "")
             if wider:
                 self._place()
 

@@ -10,6 +10,7 @@ from sudoku_ga.app.files.recipes import Recipes
 from sudoku_ga.app.messages import LOCKED, STILL_COMPILING, Message, Severity, not_possible
 from sudoku_ga.app.parameters.model import RecipeModel
 from sudoku_ga.app.run.document_controller import DocumentController
+from sudoku_ga.app.run.earlier_runs import EarlierRun
 from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.errors import UserError
 from sudoku_ga.lab.store.recorded import Recorded, recorded
@@ -91,13 +92,30 @@ class RunReplay(QObject):
             self.message.emit(LOCKED if state.run.is_on else STILL_COMPILING)
             return
         self.compares.emit(True)
+        self._begin(record, name)
+        self.message.emit(_said_of_file(record, name))
+
+    @Slot(object)
+    def show_again(self, run: EarlierRun) -> None:
+        """Repeat a run of the list of earlier runs, unless another one is on."""
+        state = self._solve_controller.state
+        if state.run.is_on or state.compiling:
+            self.message.emit(LOCKED if state.run.is_on else STILL_COMPILING)
+            return
+        try:
+            record = run.record
+        except UserError as error:
+            self.message.emit(not_possible(str(error)))
+            return
+        self._begin(record, run.name)
+
+    def _begin(self, record: "RunRecord", name: str) -> None:
         known = next((each.name for each in famous_puzzles() if each.grid == record.puzzle), name)
-        if record.puzzle != state.board_state.puzzle:
+        if record.puzzle != self._solve_controller.state.board_state.puzzle:
             self._document_controller.put(record.puzzle, known, later("open"))
         self._recipes.take_up(record.recipe)
         self._recipe_model.fix_seed(record.seed)
         self._solve_controller.start(record.recipe, record.seed, changes=record.changes)
-        self.message.emit(_said_of_file(record, name))
 
 
 def _said_of_file(record: "RunRecord", name: str) -> Message:
@@ -107,7 +125,8 @@ def _said_of_file(record: "RunRecord", name: str) -> Message:
     solved = ending.solution is not None
     text = _came_to(solved=solved, generations=ending.generations, evaluations=ending.evaluations)
     if not ending.repeats:
-        text = f"{text} {_('Its clock or a person ended it: here it may go on.')}"
+        ended = _("A time limit or a person ended it there; here the run may continue.")
+        text = f"{text} {ended}"
     verify = _("Run > Verify run… compares it generation by generation.")
     return Message(Severity.NOTE, title, f"{text} {verify}")
 
@@ -133,6 +152,8 @@ def _said(run: Recorded) -> Message:
         )
     text = _came_to(solved=run.solved, generations=run.generations, evaluations=run.evaluations)
     if run.max_probes or run.max_cpu_s:
-        limit = _("Its limit of probes or processor time was the lab's: here it goes on.")
+        limit = _(
+            "The limit of probes or processor time applied in the lab only; here the run continues."
+        )
         text = f"{text} {limit}"
     return Message(Severity.NOTE, title, text)

@@ -112,7 +112,7 @@ class RecipeHead(QWidget):
         if self.chooser.findData(recipe.name) < 0:
             self.chooser.addItem(_(recipe.title), recipe.name)
         self.chooser.setCurrentIndex(self.chooser.findData(recipe.name))
-        words = _("This puzzle takes “{title}”. {summary}")
+        words = _("For this puzzle “{title}” is used. {summary}")
         text = words.format(title=_(taken.title), summary=_(taken.summary))
         self.summary.setText(text if self._model.is_alternative else _(recipe.summary))
         self._count()

@@ -48,10 +48,10 @@ class RunBar(QFrame):
         self.pace = Pace()
         self.figures = Figures()
         self.timeline = Timeline()
-        self.replay = _small_button("play", _("Play the past"))
+        self.replay = _small_button("play", _("Replay the run"))
         self.live = Button(_("Live"), height=30)
         self.live.setCheckable(True)
-        self.live.setToolTip(_("Come back to the newest generation"))
+        self.live.setToolTip(_("Return to the newest generation"))
         self._first_line, self._second_line = QFrame(self), QFrame(self)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(16, 0, 16, 0)
@@ -105,7 +105,7 @@ class RunBar(QFrame):
 
     def set_playing(self, *, playing: bool) -> None:
         """Let the small button hold the past, or play it."""
-        name = _("Hold the past") if playing else _("Play the past")
+        name = _("Pause the replay") if playing else _("Replay the run")
         self.replay.set_icon_name("pause" if playing else "play")
         self.replay.setAccessibleName(name)
         self.replay.setToolTip(name)

@@ -17,7 +17,7 @@ from sudoku_ga.evolution.records.history import HistoryMoment
 from sudoku_ga.translation import _, later
 
 _LOOK_MS = 330
-_NOBODY_YET = later("There is no population to be seen yet.")
+_NOBODY_YET = later("There is no population yet.")
 _ALONE = later("There is one individual: nothing to compare it with.")
 
 
