@@ -10,7 +10,7 @@ from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.widgets.text import ElidedText, Text
-from sudoku_ga.app.window.action_table import WORKSPACES
+from sudoku_ga.app.window.action_table import RACE, WORKSPACES
 from sudoku_ga.translation import _, counted
 
 HEIGHT, LOW_HEIGHT = 46, 38
@@ -27,11 +27,14 @@ class Header(QWidget):
     panel, theme, guide : QAction
         What the buttons at the right do: show the parameter panel, change the theme, open the
         guide. In a narrow window the first one alone is shown.
+    race : QAction
+        Shows the race.
 
     Attributes
     ----------
     chooser : PuzzleChooser
     workspaces : Segmented
+    race : Button
     panel, theme, guide : QToolButton
 
     Notes
@@ -42,7 +45,12 @@ class Header(QWidget):
     workspace_chosen = Signal(str)
 
     def __init__(
-        self, panel: QAction, theme: QAction, guide: QAction, parent: QWidget | None = None
+        self,
+        panel: QAction,
+        theme: QAction,
+        guide: QAction,
+        race: QAction,
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self.chooser = PuzzleChooser()
@@ -50,6 +58,11 @@ class Header(QWidget):
             [(name, _(text)) for name, text in WORKSPACES], _("Workspace"), height=_CONTROL
         )
         self.workspaces.chosen.connect(self.workspace_chosen)
+        self._race = race
+        self.race = Button(_("Race…"), height=_CONTROL)
+        self.race.setCheckable(True)
+        self.race.setToolTip(race.toolTip())
+        self.race.clicked.connect(self._show_race)
         self.panel = _button(panel, _("Parameters"))
         self.theme = _button(theme, _("Light or dark"))
         self.guide = _button(guide, _("Guide"))
@@ -58,7 +71,7 @@ class Header(QWidget):
         left.addWidget(self.chooser)
         left.addStretch(1)
         right.addStretch(1)
-        for button in (self.panel, self.theme, self.guide):
+        for button in (self.race, self.panel, self.theme, self.guide):
             right.addWidget(button)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(16, 0, 16, 0)
@@ -79,16 +92,6 @@ class Header(QWidget):
         """Show the puzzle of a state."""
         self.chooser.set_puzzle(state.board_state.title, state.board_state.puzzle.given_count)
 
-    def add_action(self, action: QAction) -> QPushButton:
-        """Add a button with the text of an action before the others at the right."""
-        button = Button(action.text().replace("&", ""), height=_CONTROL)
-        button.clicked.connect(action.trigger)
-        button.setToolTip(action.toolTip())
-        line = self._right.layout()
-        assert isinstance(line, QHBoxLayout)
-        line.insertWidget(1, button)
-        return button
-
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leave the menu alone to offer theme and guide in a narrow window."""
         super().resizeEvent(event)
@@ -98,6 +101,12 @@ class Header(QWidget):
     def set_workspace(self, name: str) -> None:
         """Show which workspace is open."""
         self.workspaces.set_value(name)
+        self.race.setChecked(name == RACE)
+
+    @Slot()
+    def _show_race(self) -> None:
+        self.race.setChecked(True)  # a second click does not leave the race
+        self._race.trigger()
 
     def set_low(self, low: bool) -> None:
         """Give height away in a low window."""
