@@ -29,6 +29,7 @@ from sudoku_ga.app.files.run_files import RunFiles
 from sudoku_ga.app.files.sessions import Sessions
 from sudoku_ga.app.generate.loader import GenerateLoader
 from sudoku_ga.app.lab.loader import LabLoader
+from sudoku_ga.app.landscape.view import LandscapeView
 from sudoku_ga.app.lessons.dock import LessonDock
 from sudoku_ga.app.lessons.ring import Ring
 from sudoku_ga.app.messages import LOCKED, LOCKED_IN_THE_PAST, NEXT_LANGUAGE, Message, not_prepared
@@ -165,6 +166,8 @@ class MainWindow(QMainWindow):
         self.chart_export.message.connect(self.say)
         for card in (self.insight.fitness, self.population.diversity, self.population.islands):
             card.stack.export_wanted.connect(self.chart_export.choose)
+        for picture in (self.insight.landscape.map, self.insight.landscape.pool):
+            picture.export_wanted.connect(self.chart_export.choose)
         self.runs = EarlierRuns(self)
         self.earlier = EarlierCurves(
             self.runs, self.controller, self.document_controller, self.insight.fitness, self
@@ -234,6 +237,7 @@ class MainWindow(QMainWindow):
         self.population_view = PopulationView(self.population, self.controller, self)
         self.population_view.islands_found.connect(self.insight.set_islands)
         self.population_view.generation_wanted.connect(self.insight.look_inside)
+        self.landscape_view = LandscapeView(self.insight.landscape, self.controller, self)
         self.generate_loader = GenerateLoader(
             actions.cancel,
             self.document_controller,
@@ -353,6 +357,7 @@ class MainWindow(QMainWindow):
             self.collections.follow,
             self.time_travel.follow,
             self.population_view.follow,
+            self.landscape_view.follow,
             self.play_timer.follow,
         ):
             state_changed.connect(follower)
@@ -530,6 +535,7 @@ class MainWindow(QMainWindow):
         self.race_loader.shut_down()
         if self._is_complete:
             self.lessons.shut_down()
+        self.landscape_view.shut_down()
         self.run_files.shut_down()
         self.animations.shut_down()
         self.printing.shut_down()
