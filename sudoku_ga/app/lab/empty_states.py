@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
@@ -116,6 +117,11 @@ class WelcomePage(QWidget):
         body.addSpacing(6)
         body.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
         return card
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Give the first way to begin the focus."""
+        super().showEvent(event)
+        self.propose.setFocus()
 
     def changeEvent(self, event: QEvent) -> None:
         """Draw the icons in the colours of another theme."""
