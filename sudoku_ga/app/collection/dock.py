@@ -1,7 +1,7 @@
 """The list of a collection beside the board, with its filter."""
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QCloseEvent, QShowEvent
 from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
 from sudoku_ga.app.collection.model import STATES, CollectionModel, Column, State, Wanted
@@ -42,11 +42,12 @@ class CollectionDock(QDockWidget):
     Notes
     -----
     ``seen(rows)`` is emitted when other rows have become visible, ``wanted_changed()`` when the
-    filter or the order is another one.
+    filter or the order is another one, and ``closed()`` when the user closes the list.
     """
 
     seen = Signal(object)
     wanted_changed = Signal()
+    closed = Signal()
 
     def __init__(self, model: CollectionModel, parent: QWidget | None = None) -> None:
         super().__init__(_("Puzzles"), parent)
@@ -158,6 +159,11 @@ class CollectionDock(QDockWidget):
             self._has_width = True
             window.resizeDocks([self], [_WIDTH], Qt.Orientation.Horizontal)
         self._rest.start()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Say that the user closes the list."""
+        super().closeEvent(event)
+        self.closed.emit()
 
     @Slot()
     def _filter(self) -> None:

@@ -14,7 +14,7 @@ from sudoku_ga.translation import _
 
 _ROW = 28
 _WIDEST = 96
-_LEAST = {Column.NUMBER: 40, Column.GIVENS: 52, Column.GRADE: 48, Column.MADE: 84}
+_LEAST = {Column.NUMBER: 40, Column.GIVENS: 52, Column.GRADE: 48, Column.MADE: 96}
 _LEAST_NAME = 88
 _HOVER_MS = 150
 """Before a preview appears: the pointer may only cross the list."""

@@ -23,13 +23,13 @@ MOST = 10_000
 """Puzzles that are kept."""
 
 COLUMNS = (
-    Column.NUMBER,
     Column.GRADE,
     Column.SEED,
     Column.SYMMETRY,
     Column.MADE,
     Column.PLAYED,
     Column.EVOLVED,
+    Column.NUMBER,
     Column.GIVENS,
 )
 """The columns of the list, the most important ones first."""
