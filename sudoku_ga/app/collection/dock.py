@@ -15,7 +15,7 @@ from sudoku_ga.app.widgets.text import ElidedText, Tone
 from sudoku_ga.puzzle.grading import GRADE_NAMES
 from sudoku_ga.translation import _
 
-_WIDTH, _LEAST_WIDTH = 304, 250
+_WIDTH, _LEAST_WIDTH = 316, 250
 _REST_MS = 120
 """The visible rows are graded when the list has not moved for this time."""
 
