@@ -12,6 +12,7 @@ from sudoku_ga.app.collection.dock import CollectionDock
 from sudoku_ga.app.collection.model import EVERYTHING, CollectionModel, Known
 from sudoku_ga.app.collection.reading import MOST_LISTED, Grader, read_rest
 from sudoku_ga.app.collection.solved import SolvedPuzzles
+from sudoku_ga.app.files.bundled import title_of_file
 from sudoku_ga.app.messages import LOCKED, collection_ends
 from sudoku_ga.app.printing.puzzles import Listed
 from sudoku_ga.app.run.document_controller import DocumentController
@@ -158,7 +159,7 @@ class Collections(QObject):
         if place is None or not os.path.isfile(place.source):
             return
         self._discard()
-        self._path, self._title = place.source, os.path.basename(place.source)
+        self._path, self._title = place.source, title_of_file(place.source)
         self._row, self._rows = None, {}
         self._waiting = place.number - 1, self._document_controller.document.state.puzzle
         self.model.set_records([])

@@ -157,7 +157,8 @@ class CollectionDock(QDockWidget):
         window = self.parentWidget()
         if isinstance(window, QMainWindow) and not (self._has_width or self.isFloating()):
             self._has_width = True
-            window.resizeDocks([self], [_WIDTH], Qt.Orientation.Horizontal)
+            width = max(_LEAST_WIDTH, min(_WIDTH, window.width() // 4))
+            window.resizeDocks([self], [width], Qt.Orientation.Horizontal)
         self._rest.start()
 
     def closeEvent(self, event: QCloseEvent) -> None:
