@@ -40,6 +40,7 @@ class MessageAction(Enum):
     RESTORE = later("Restore")
     REOPEN = later("Reopen")
     LIVE = later("Live")
+    OPEN_REPORT = later("Open report")
 
 
 @dataclass(frozen=True)
@@ -59,6 +60,8 @@ class Message:
         A trace, to be shown when asked for.
     is_about_board : bool
         Whether the board has to stay in sight, which shows what is meant.
+    file : str
+        The path of the file that the button opens.
     """
 
     severity: Severity
@@ -68,6 +71,7 @@ class Message:
     cells: tuple[int, ...] = ()
     details: str = ""
     is_about_board: bool = False
+    file: str = ""
 
 
 LOCKED = Message(

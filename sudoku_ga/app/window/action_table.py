@@ -28,6 +28,9 @@ SIZES = (
 """The empty boards offered by the menu."""
 
 EVOLVE, PLAY, GENERATE, LAB = "evolve", "play", "generate", "lab"
+RACE = "race"
+"""A workspace without a place in the switch: the header's button and the menu Run open it."""
+
 WORKSPACES = (
     (EVOLVE, later("Evolve")),
     (PLAY, later("Play")),
@@ -314,6 +317,17 @@ MENUS: tuple[tuple[str, tuple[Row, ...]], ...] = (
                _while_watching(lambda state: state.can_reset),
                tip=later("Clear the evolved digits and the curve")),
         SEPARATOR,
+        Action("race", later("R&ace…"), "Ctrl+Alt+R", "show_race",
+               tip=later("Let two to four recipes race each other on this puzzle")),
+        Action("race_main", later("Start, pause or continue the race"),
+               slot="race_loader.press_main", page=RACE, page_key="F5"),
+        Action("race_step", later("One step of the race"), slot="race_loader.press_step",
+               page=RACE, page_key="F6"),
+        Action("race_stop", later("Stop or leave the race"), slot="race_loader.press_stop",
+               page=RACE, page_key="Esc"),
+        Action("race_reset", later("Reset the race"), slot="race_loader.press_reset",
+               page=RACE, page_key="F8"),
+        SEPARATOR,
         Action("stage_on", later("&Next stage of the generation"), "Alt+Right",
                "population.inside.go_on"),
         Action("stage_back", later("&Previous stage of the generation"), "Alt+Left",
@@ -346,6 +360,7 @@ MENUS: tuple[tuple[str, tuple[Row, ...]], ...] = (
                checked=lambda context: context.state.display.time),
         SEPARATOR,
         Choice("themes", later("T&heme"), _translated(THEMES), "select_theme"),
+        Action("switch_theme", later("Light or &dark"), slot="switch_theme", icon="moon"),
         Choice("languages", later("&Language"), _translated((THEMES[0], *LANGUAGES.items())),
                "select_language"),
         Action("reduce_motion", later("Reduce &motion"), slot="board.view.set_reduced_motion",
