@@ -3,10 +3,11 @@
 from dataclasses import dataclass
 
 from sudoku_ga.evolution.core.component import BUILT_IN_TRAITS, Component
-from sudoku_ga.evolution.core.operators import Crossover, Representation, Selection
+from sudoku_ga.evolution.core.operators import Crossover, Encoding, Representation, Selection
 from sudoku_ga.evolution.core.parameters import choice, integer, real
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.recipe.recipe import Recipe
+from sudoku_ga.puzzle.singles import LogicResult
 
 
 @dataclass(frozen=True)
@@ -74,6 +75,9 @@ class Genes(Representation):
     label = "Genes"
     help = "Anything goes."
     traits = frozenset(BUILT_IN_TRAITS)
+
+    def encode(self, logic: LogicResult) -> Encoding:
+        raise NotImplementedError
 
 
 def fake_recipe(**changes: object) -> Recipe:

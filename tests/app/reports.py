@@ -117,4 +117,8 @@ class FakeEngine:
             changes = control.changes.until(generation + 1)
             yield report_of(generation + 1, phase=Phase.IMPROVING, start=start, changes=changes)
             yield report_of(generation + 1, start=start, changes=changes)
-        yield replace(ended(self.generations, StopReason.SOLVED, SOLVED), start=start)
+        yield replace(
+            ended(self.generations, StopReason.SOLVED, SOLVED),
+            start=start,
+            changes=control.changes.until(self.generations),
+        )

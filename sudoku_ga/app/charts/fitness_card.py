@@ -17,6 +17,7 @@ from sudoku_ga.app.charts.curve import (
     place_of,
 )
 from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.segmented import Segmented
@@ -60,6 +61,10 @@ class FitnessCard(Card):
         )
         self.scale.chosen.connect(self._choose_scale)
         self.head.addWidget(self.scale)
+        self.runs = Button(icon="runs", kind=Kind.FLAT, height=26)
+        self.runs.setAccessibleName(_("Earlier runs"))
+        self.runs.setToolTip(_("Earlier runs: draw their curves too, show or race them again"))
+        self.head.addWidget(self.runs)
         self.heading = Text(_(Along.GENERATIONS.heading), weight=fonts.SEMIBOLD)
         self.body.addWidget(self.heading)
         self.stack = ChartStack(self._make_plot, _(_NOTHING))
@@ -73,7 +78,12 @@ class FitnessCard(Card):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Let the title go below where the choices beside it could not be read."""
         super().resizeEvent(event)
-        parts = (self._title.sizeHint().width(), _MOST_ALONG, self.scale.sizeHint().width())
+        parts = (
+            self._title.sizeHint().width(),
+            _MOST_ALONG,
+            self.scale.sizeHint().width(),
+            self.runs.width(),
+        )
         has_room = self.width() >= sum(parts) + _AROUND
         self._title.setVisible(has_room)
         self.heading.setHidden(has_room)
@@ -116,10 +126,10 @@ class FitnessCard(Card):
         self._curve = Curve()
         self._marks = ()
         self._waits = False
-        self._show_earlier()
         if self.stack.chart is not None:
             self.stack.chart.show_all()
         self.stack.show_sentence()
+        self._show_earlier()
 
     def append(self, points: Sequence[CurvePoint]) -> None:
         """Add points; :meth:`draw_new` draws them."""
@@ -149,15 +159,20 @@ class FitnessCard(Card):
 
     def _draw(self, *, exact: bool) -> None:
         self._waits = False
-        if not len(self._curve):
+        if not len(self._curve) and not self.earlier:
             return
         self.plot.marks = self._marks
         self.plot.show_curve(self._curve, exact=exact)
         self.stack.show_chart()
 
     def _show_earlier(self) -> None:
+        earlier = self.earlier
         if self.stack.chart is not None:
-            self.stack.chart.set_earlier(self.earlier)
+            self.stack.chart.set_earlier(earlier)
+        if earlier and not len(self._curve):
+            self._draw(exact=True)
+        elif not earlier and not len(self._curve):
+            self.stack.show_sentence()
 
     @Slot(int)
     def _choose_along(self, index: int) -> None:

@@ -139,7 +139,7 @@ class FitnessPlot(GenerationPlot):
         """Return the nearest point of the curve, changes near the pointer and earlier runs."""
         places = self._curve.x_along(self._along)
         if not len(places):
-            return None
+            return Readout("\n".join(self._earlier_at(x)), []) if self._earlier else None
         index = int(np.abs(places - x).argmin())
         point = self._curve.points[index]
         lines = [
@@ -150,16 +150,22 @@ class FitnessPlot(GenerationPlot):
             _("{evaluations:,} evaluations, {seconds:,.2f} s").format(
                 evaluations=point.evaluations, seconds=point.elapsed_s
             ),
+            *self._earlier_at(float(places[index])),
         ]
-        for run in self._earlier:
-            nearest = int(np.abs(run.curve.x_along(self._along) - places[index]).argmin())
-            best = _short(run.curve.points[nearest].best)
-            lines.append(_("{run}: best {best}").format(run=run.name, best=best))
         heights = (self._height(getattr(point, name)) for name in SERIES)
         return Readout(
             "\n".join([*lines, *self._marks_near(x)]),
             [(float(places[index]), height) for height in heights],
         )
+
+    def _earlier_at(self, x: float) -> list[str]:
+        """Return the best of each earlier run at a place."""
+        found = []
+        for run in self._earlier:
+            nearest = int(np.abs(run.curve.x_along(self._along) - x).argmin())
+            best = _short(run.curve.points[nearest].best)
+            found.append(_("{run}: best {best}").format(run=run.name, best=best))
+        return found
 
     def table(self) -> Iterable[Sequence[object]]:
         """Return the points of the curve, and of the earlier ones with their names."""
@@ -196,7 +202,7 @@ class FitnessPlot(GenerationPlot):
 
     def _redraw(self, *, exact: bool = False) -> None:
         last = self._curve.last
-        if last is None:
+        if last is None and not self._earlier:
             return
         if self._dense is not (len(self._curve) > _DENSE):
             self._dense = not self._dense
@@ -204,14 +210,16 @@ class FitnessPlot(GenerationPlot):
         logarithmic = self._conflicts.logarithmic
         x = self._curve.x_along(self._along)
         values = {name: self._curve.values(name) for name in SERIES}
-        self._frame(x, float(values["worst"].max()), exact=exact)
+        self._frame(x, float(values["worst"].max(initial=0.0)), exact=exact)
         heights = {name: scaled(each, logarithmic=logarithmic) for name, each in values.items()}
         for name, line in self.lines.items():
             line.setData(x, heights[name])
         for line, run in zip(self.earlier, self._earlier, strict=True):
             line.setData(*self._drawn(run.curve))
-        self._band.show_between(x, heights["best"], heights["mean"])
-        self._end_point.setData([x[-1]], [heights["best"][-1]])
+        self._band.setVisible(last is not None)
+        if last is not None:
+            self._band.show_between(x, heights["best"], heights["mean"])
+        self._end_point.setData(x[-1:], heights["best"][-1:])
         low, high = -_BELOW * self._top, self._top
         restarts = self._curve.moved(self._curve.restarts, self._along)
         self.restarts.setData(**upright(restarts, low, high))
@@ -233,7 +241,7 @@ class FitnessPlot(GenerationPlot):
         Axes are painted anew only when it changes, which takes as long as the curves. So a
         growing curve gets some room in advance, and an exact end only when the run has ended.
         """
-        ends = [float(x[-1]), *(each.curve.x_along(self._along)[-1] for each in self._earlier)]
+        ends = [*x[-1:].tolist(), *(each.curve.x_along(self._along)[-1] for each in self._earlier)]
         best = [float(each.curve.values("best").max()) for each in self._earlier]
         top = self._height(max(highest, *best, _LEAST_HIGHEST)) * _HEADROOM
         # A count has the tick 1 beside that of 0.
@@ -250,7 +258,7 @@ class FitnessPlot(GenerationPlot):
             self.show_range((0.0, end * _BEHIND), (-_BELOW * top, top))
             self._solved.setData([0.0, end], [0.0, 0.0])
 
-    def _show_ends(self, last: CurvePoint) -> None:
+    def _show_ends(self, last: CurvePoint | None) -> None:
         """Write what the curves come to, beside them and for a screen reader."""
         # A run with another recipe than the present one is called by its recipe.
         compares = any(each.curve.recipe != self._curve.recipe for each in self._earlier)
@@ -258,12 +266,13 @@ class FitnessPlot(GenerationPlot):
         if width != self.labels.width():
             self.labels.setWidth(width)
         words = {"best": _("best {value}"), "mean": _("mean {value}"), "worst": _("worst {value}")}
-        texts = {n: words[n].format(value=_short(getattr(last, n))) for n in SERIES}
-        if compares:
-            texts["best"] = _named(self._curve.recipe, last.best, width)
         inks = {"best": "best", "mean": "mean", "worst": "ink2"}
-        labels = [Label(_("solved"), 0.0, "solved")]
-        labels += [Label(texts[n], self._height(getattr(last, n)), inks[n]) for n in SERIES]
+        labels, texts = [Label(_("solved"), 0.0, "solved")], {}
+        if last is not None:
+            texts = {n: words[n].format(value=_short(getattr(last, n))) for n in SERIES}
+            if compares:
+                texts["best"] = _named(self._curve.recipe, last.best, width)
+            labels += [Label(texts[n], self._height(getattr(last, n)), inks[n]) for n in SERIES]
         for run in self._earlier:
             best = run.curve.points[-1].best
             labels.append(Label(_named(run.name, best, width), self._height(best), run.ink))

@@ -10,6 +10,7 @@ from sudoku_ga.app.files.recipes import Recipes
 from sudoku_ga.app.messages import LOCKED, STILL_COMPILING, Message, Severity, not_possible
 from sudoku_ga.app.parameters.model import RecipeModel
 from sudoku_ga.app.run.document_controller import DocumentController
+from sudoku_ga.app.run.earlier_runs import EarlierRun
 from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.errors import UserError
 from sudoku_ga.lab.store.recorded import Recorded, recorded
@@ -91,13 +92,30 @@ class RunReplay(QObject):
             self.message.emit(LOCKED if state.run.is_on else STILL_COMPILING)
             return
         self.compares.emit(True)
+        self._begin(record, name)
+        self.message.emit(_said_of_file(record, name))
+
+    @Slot(object)
+    def show_again(self, run: EarlierRun) -> None:
+        """Repeat a run of the list of earlier runs, unless another one is on."""
+        state = self._solve_controller.state
+        if state.run.is_on or state.compiling:
+            self.message.emit(LOCKED if state.run.is_on else STILL_COMPILING)
+            return
+        try:
+            record = run.record
+        except UserError as error:
+            self.message.emit(not_possible(str(error)))
+            return
+        self._begin(record, run.name)
+
+    def _begin(self, record: "RunRecord", name: str) -> None:
         known = next((each.name for each in famous_puzzles() if each.grid == record.puzzle), name)
-        if record.puzzle != state.board_state.puzzle:
+        if record.puzzle != self._solve_controller.state.board_state.puzzle:
             self._document_controller.put(record.puzzle, known, later("open"))
         self._recipes.take_up(record.recipe)
         self._recipe_model.fix_seed(record.seed)
         self._solve_controller.start(record.recipe, record.seed, changes=record.changes)
-        self.message.emit(_said_of_file(record, name))
 
 
 def _said_of_file(record: "RunRecord", name: str) -> Message:

@@ -83,8 +83,12 @@ class LabDialogs(QObject):
     @Slot()
     def propose(self) -> None:
         """Build an experiment of the puzzle and the recipe of the window."""
+        self.propose_for(self._board())
+
+    def propose_for(self, board: Board) -> None:
+        """Build an experiment of a puzzle and recipes."""
         try:
-            draft = proposed(self._board(), self._folder)
+            draft = proposed(board, self._folder)
         except UserError as error:
             self.refused.emit(str(error))
         else:

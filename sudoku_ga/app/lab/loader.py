@@ -1,5 +1,6 @@
 """The workspace of the lab, built when it is first needed."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,8 @@ from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.widgets.columns import LazyPage
+from sudoku_ga.evolution.recipe.recipe import Recipe
+from sudoku_ga.puzzle.grid import Grid
 
 if TYPE_CHECKING:
     from sudoku_ga.app.lab.editor.proposal import Board
@@ -116,6 +119,15 @@ class LabLoader(LazyPage):
     def propose(self) -> None:
         """Build an experiment of the puzzle and the recipe of the window."""
         self.build().dialogs.propose()
+
+    def propose_comparison(self, puzzle: Grid, recipes: Sequence[Recipe]) -> None:
+        """Build an experiment that compares recipes on a puzzle."""
+        from sudoku_ga.app.lab.editor.proposal import Board
+
+        board_state = self._document_controller.document.state
+        name = board_state.name if board_state.puzzle == puzzle else ""
+        first, *rivals = recipes
+        self.build().dialogs.propose_for(Board(puzzle, name, first, tuple(rivals)))
 
     def _board(self) -> "Board":
         from sudoku_ga.app.lab.editor.proposal import Board

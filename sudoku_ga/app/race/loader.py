@@ -43,7 +43,7 @@ class RaceLoader(LazyPage):
     Notes
     -----
     ``back_wanted()`` asks for the board of a run, ``show_wanted(EarlierRun)`` for an earlier run to
-    be made again there, ``experiment_wanted(Grid, list of Lane)`` for an experiment,
+    be made again there, ``experiment_wanted(Grid, list of Recipe)`` for an experiment,
     ``export_wanted(PlotWidget)`` for a chart to be written to a file.
     """
 

@@ -31,7 +31,7 @@ from sudoku_ga.translation import _, later
 
 LANES, RUNS = "lanes", "runs"
 _LEFT, _NARROW_LEFT, _NARROW_BELOW = 316, 280, 1120
-_BUTTON, _LEAST_CAPTION = 30, 84
+_BUTTON, _LEAST_CAPTION = 28, 78
 _NOTHING = later("Start draws the conflicts of every lane here, a curve each.")
 
 
@@ -137,7 +137,7 @@ class RacePage(QWidget):
         right.addWidget(self.chart)
         right.setStretchFactor(0, 3)
         right.setStretchFactor(1, 2)
-        right.setSizes([380, 250])
+        right.setSizes([420, 220])
         layout = QHBoxLayout(self)
         layout.setContentsMargins(16, 14, 16, 12)
         layout.setSpacing(18)

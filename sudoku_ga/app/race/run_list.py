@@ -3,8 +3,10 @@
 from PySide6.QtCore import QPoint, QSignalBlocker, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QColor, QIcon, QKeyEvent, QPainter, QPixmap
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QAbstractItemView,
     QCheckBox,
+    QFrame,
     QHBoxLayout,
     QListWidget,
     QListWidgetItem,
@@ -21,6 +23,7 @@ from sudoku_ga.app.widgets.text import Text, Tone, wrapping
 from sudoku_ga.translation import _, later
 
 _SMALL, _SWATCH = 28, 12
+_POPUP = QSize(340, 360)
 _RUN = Qt.ItemDataRole.UserRole
 _NONE_YET = later("Every run that ends is kept here: solve this puzzle, or race on it.")
 _NONE_OF_THIS = later("No run on this puzzle is kept. “All puzzles” lists the others.")
@@ -240,6 +243,69 @@ class RunList(QWidget):
     def _take_ink(self, action: object) -> None:
         run, ink = action.data()  # type: ignore[attr-defined]
         self._runs.set_ink(run, ink)
+
+
+class RunPopup(QFrame):
+    """The list below a button, until something else is clicked.
+
+    Parameters
+    ----------
+    runs : EarlierRuns
+    button : QAbstractButton
+        Opens it.
+
+    Attributes
+    ----------
+    list : RunList
+
+    Notes
+    -----
+    Its signals are those of :class:`RunList`.
+    """
+
+    show_wanted = Signal(object)
+    race_wanted = Signal(object)
+
+    def __init__(self, runs: EarlierRuns, button: QAbstractButton) -> None:
+        super().__init__(button, Qt.WindowType.Popup)
+        self._button = button
+        self.setFrameShape(QFrame.Shape.StyledPanel)
+        self.list = RunList(runs)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(12, 12, 12, 12)
+        layout.addWidget(self.list)
+        self.resize(_POPUP)
+        button.clicked.connect(self.open)
+        self.list.show_wanted.connect(self._show)
+        self.list.race_wanted.connect(self._race)
+
+    @Slot()
+    def open(self) -> None:
+        """Show the list below the button, inside the screen."""
+        room = self._button.screen().availableGeometry()
+        below = self._button.mapToGlobal(QPoint(self._button.width(), self._button.height() + 4))
+        left = min(max(below.x() - self.width(), room.left()), room.right() - self.width())
+        self.move(left, min(below.y(), room.bottom() - self.height()))
+        self.show()
+        self.list.list.setFocus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Close on Escape, which no field has taken."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.hide()
+            self._button.setFocus()
+        else:
+            super().keyPressEvent(event)
+
+    @Slot(object)
+    def _show(self, run: EarlierRun) -> None:
+        self.hide()
+        self.show_wanted.emit(run)
+
+    @Slot(object)
+    def _race(self, run: EarlierRun) -> None:
+        self.hide()
+        self.race_wanted.emit(run)
 
 
 def _swatch(colour: QColor, ratio: float) -> QIcon:

@@ -19,7 +19,7 @@ from sudoku_ga.puzzle.grid import Digits, Grid
 from sudoku_ga.translation import _
 
 _LEAST, _USUAL, _RING, _MEDAL, _DOT, _SPACING = 120, 260, 3, 24, 12, 6
-_LEAST_WORDS = 210
+_LEAST_WORDS = 250
 """The least room for name and caption, where the column has it."""
 
 

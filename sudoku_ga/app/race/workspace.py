@@ -83,7 +83,8 @@ class RaceWorkspace(QObject):
     Notes
     -----
     ``back_wanted()`` asks for the board of a run, ``show_wanted(EarlierRun)`` for a run to be made
-    again there, ``experiment_wanted(Grid, list of Lane)`` for an experiment with these lanes.
+    again there, ``experiment_wanted(Grid, list of Recipe)`` for an experiment that
+    compares the lanes.
     ``changed()`` follows every change of what can be done.
     """
 
@@ -295,7 +296,7 @@ class RaceWorkspace(QObject):
 
     @Slot()
     def _ask_for_experiment(self) -> None:
-        self.experiment_wanted.emit(self._puzzle, [each.lane for each in self.states])
+        self.experiment_wanted.emit(self._puzzle, [each.lane.recipe for each in self.states])
 
     @Slot()
     def shut_down(self) -> None:
@@ -308,6 +309,7 @@ class RaceWorkspace(QObject):
     def _start(self, *, one_step: bool = False) -> None:
         if self.controller.is_on or self._obstacle():
             return
+        self._follow_document()
         lanes = self._lanes()
         self._clear(lanes)
         self.controller.start(self._puzzle, lanes, self._along, one_step=one_step)
@@ -335,6 +337,7 @@ class RaceWorkspace(QObject):
 
     def show(self) -> None:
         """Draw what came while the page was out of sight."""
+        self._follow_document()
         if not self.controller.is_on and self._is_stale:
             self._follow_recipes()
         self._draw(exact=not self.controller.is_on)

@@ -68,7 +68,7 @@ class EarlierRun:
         generations = f"{last.generation:,}"
         if self._kept.is_solved:
             return _("solved in generation {generations}").format(generations=generations)
-        return _("unsolved in generation {generations}").format(generations=generations)
+        return _("not solved by generation {generations}").format(generations=generations)
 
     @property
     def record(self) -> "RunRecord":

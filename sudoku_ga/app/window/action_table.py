@@ -28,6 +28,9 @@ SIZES = (
 """The empty boards offered by the menu."""
 
 EVOLVE, PLAY, GENERATE, LAB = "evolve", "play", "generate", "lab"
+RACE = "race"
+"""A workspace without a place in the switch: the header's button and the menu Run open it."""
+
 WORKSPACES = (
     (EVOLVE, later("Evolve")),
     (PLAY, later("Play")),
@@ -312,6 +315,17 @@ MENUS: tuple[tuple[str, tuple[Row, ...]], ...] = (
         Action("reset", later("Reset"), "F8", "solve_controller.press_reset",
                _while_watching(lambda state: state.can_reset),
                tip=later("Clear the evolved digits and the curve")),
+        SEPARATOR,
+        Action("race", later("R&ace…"), "Ctrl+Alt+R", "show_race",
+               tip=later("Let two to four recipes race each other on this puzzle")),
+        Action("race_main", later("Start, pause or continue the race"),
+               slot="race_loader.press_main", page=RACE, page_key="F5"),
+        Action("race_step", later("One step of the race"), slot="race_loader.press_step",
+               page=RACE, page_key="F6"),
+        Action("race_stop", later("Stop or leave the race"), slot="race_loader.press_stop",
+               page=RACE, page_key="Esc"),
+        Action("race_reset", later("Reset the race"), slot="race_loader.press_reset",
+               page=RACE, page_key="F8"),
         SEPARATOR,
         Action("stage_on", later("&Next stage of the generation"), "Alt+Right",
                "population.inside.go_on"),

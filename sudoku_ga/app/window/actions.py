@@ -15,6 +15,7 @@ from sudoku_ga.app.window.action_table import (
     CHOICES,
     EVOLVE,
     MENUS,
+    RACE,
     WORKSPACES,
     Action,
     Choice,
@@ -137,7 +138,7 @@ class Actions(QObject):
             (", ".join(key.toString(native) for key in action.shortcuts()), action)
             for action in self.with_keys()
         ]
-        workspaces = {name: _(text) for name, text in WORKSPACES}
+        workspaces = {RACE: _("Race"), **{name: _(text) for name, text in WORKSPACES}}
         for row in ACTIONS:
             if row.page and row.page != self.shown:
                 keys = _("{key} in {workspace}").format(

@@ -1,4 +1,4 @@
-"""The bar below the menus: puzzle chooser, workspace switch, and the button of the panel."""
+"""The bar below the menus: puzzle chooser, workspace switch, and the buttons of race and panel."""
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtGui import QAction
@@ -7,13 +7,14 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QTo
 from sudoku_ga.app.run.state import AppState
 from sudoku_ga.app.theme import fonts, icons
 from sudoku_ga.app.theme.themes import Themes, current_theme
+from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.widgets.text import ElidedText, Text
-from sudoku_ga.app.window.action_table import WORKSPACES
+from sudoku_ga.app.window.action_table import RACE, WORKSPACES
 from sudoku_ga.translation import _, counted
 
 HEIGHT, LOW_HEIGHT = 46, 38
-_CONTROL, _ICON = 34, 20
+_CONTROL, _BUTTON, _ICON = 34, 32, 20
 
 
 class Header(QWidget):
@@ -23,11 +24,14 @@ class Header(QWidget):
     ----------
     panel : QAction
         Shows and hides the parameter panel.
+    race : QAction
+        Shows the race.
 
     Attributes
     ----------
     chooser : PuzzleChooser
     workspaces : Segmented
+    race : Button
     panel : QToolButton
 
     Notes
@@ -37,13 +41,18 @@ class Header(QWidget):
 
     workspace_chosen = Signal(str)
 
-    def __init__(self, panel: QAction, parent: QWidget | None = None) -> None:
+    def __init__(self, panel: QAction, race: QAction, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.chooser = PuzzleChooser()
         self.workspaces = Segmented(
             [(name, _(text)) for name, text in WORKSPACES], _("Workspace"), height=_CONTROL
         )
         self.workspaces.chosen.connect(self.workspace_chosen)
+        self._race = race
+        self.race = Button(_("Race…"), height=_BUTTON)
+        self.race.setCheckable(True)
+        self.race.setToolTip(race.toolTip())
+        self.race.clicked.connect(self._show_race)
         self.panel = QToolButton()
         self.panel.setDefaultAction(panel)
         self.panel.setAutoRaise(True)
@@ -58,6 +67,7 @@ class Header(QWidget):
         layout.addStretch(1)
         layout.addWidget(self.workspaces)
         layout.addStretch(1)
+        layout.addWidget(self.race)
         layout.addWidget(self.panel)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setFixedHeight(HEIGHT)
@@ -71,13 +81,19 @@ class Header(QWidget):
     def set_workspace(self, name: str) -> None:
         """Show which workspace is open."""
         self.workspaces.set_value(name)
+        self.race.setChecked(name == RACE)
+
+    @Slot()
+    def _show_race(self) -> None:
+        self.race.setChecked(True)  # a second click does not leave the race
+        self._race.trigger()
 
     def set_low(self, low: bool) -> None:
         """Give height away in a low window."""
         self.setFixedHeight(LOW_HEIGHT if low else HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
-        """Keep the chooser, the switch and the button."""
+        """Keep the chooser, the switch and the buttons."""
         return QSize(720, self.height())
 
 

@@ -1,5 +1,6 @@
 """The main window: makes its parts and connects them."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
@@ -39,9 +40,11 @@ from sudoku_ga.app.play.timer import PlayTimer
 from sudoku_ga.app.population.population_view import PopulationView
 from sudoku_ga.app.population.views import PopulationViews
 from sudoku_ga.app.printing.controller import PrintController
+from sudoku_ga.app.race.loader import RaceLoader
+from sudoku_ga.app.race.run_list import RunPopup
 from sudoku_ga.app.run.continuation import RunContinuation
 from sudoku_ga.app.run.document_controller import DocumentController
-from sudoku_ga.app.run.earlier_runs import EarlierCurves, EarlierRuns
+from sudoku_ga.app.run.earlier_runs import EarlierCurves, EarlierRun, EarlierRuns
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.run.live_parameters import LiveParameters
 from sudoku_ga.app.run.run_controller import RunController
@@ -55,7 +58,7 @@ from sudoku_ga.app.run_bar.time_travel import TimeTravel
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.columns import Columns
-from sudoku_ga.app.window.action_table import EVOLVE, GENERATE, LAB, PLAY
+from sudoku_ga.app.window.action_table import EVOLVE, GENERATE, LAB, PLAY, RACE
 from sudoku_ga.app.window.actions import STATE_PARTS, Actions
 from sudoku_ga.app.window.board_overlay import BoardOverlay
 from sudoku_ga.app.window.first_paint import FirstPaint
@@ -68,6 +71,7 @@ from sudoku_ga.app.window.side_panel import SidePanel
 from sudoku_ga.app.window.view_layout import ViewLayout
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.document.document import Document
+from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 
@@ -116,7 +120,7 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         self._settings = settings
         self.preparation = preparation
-        self._sessions_folder = sessions_folder
+        self._engine, self._sessions_folder = engine, sessions_folder
         self._make_parts()
         self._make_document(engine, sessions_folder)
         self._make_run()
@@ -251,8 +255,18 @@ class MainWindow(QMainWindow):
             settings,
             self,
         )
+        self.race_loader = RaceLoader(
+            {name: getattr(actions, f"race_{name}") for name in ("main", "step", "stop", "reset")},
+            self._engine,
+            self.recipe_model,
+            self.document_controller,
+            self.solve_controller,
+            preparation,
+            self.runs,
+            self,
+        )
         run = Page(self.body, self.run_bar, self.status_line)
-        lazy = {GENERATE: self.generate_loader, LAB: self.lab_loader}
+        lazy = {GENERATE: self.generate_loader, LAB: self.lab_loader, RACE: self.race_loader}
         self.pages = Pages(
             {EVOLVE: run, PLAY: run, **lazy}, self.header, actions, self.statusBar(), self
         )
@@ -265,12 +279,17 @@ class MainWindow(QMainWindow):
         )
         self.other = OtherWindows(actions, self.document_controller, self)
         self.lab_loader.help_requested.connect(self.other.show_guide)
+        self.race_loader.back_wanted.connect(self.pages.show_run)
+        self.race_loader.export_wanted.connect(self.chart_export.choose)
+        self.race_loader.experiment_wanted.connect(self.compare_in_lab)
+        self.run_popup = RunPopup(self.runs, self.insight.fitness.runs)
+        self.run_popup.race_wanted.connect(self.race_run)
 
     def _make_parts(self) -> None:
         self.actions_of = Actions(self)
         self.menus = Menus(self.menuBar(), self.actions_of, self._settings, self)
         self.puzzle_menu = PuzzleMenu(self.menus, self.actions_of, famous_puzzles(), self)
-        self.header = Header(self.actions_of.panel)
+        self.header = Header(self.actions_of.panel, self.actions_of.race)
         self.header.chooser.setMenu(self.puzzle_menu.menu)
         self.recipe_model = RecipeModel(self)
         self.panel = ParameterPanel(self.recipe_model)
@@ -405,6 +424,7 @@ class MainWindow(QMainWindow):
         self.run_bar.set_low(low=low)
         self.generate_loader.set_low(low=low)
         self.lab_loader.set_low(low=low)
+        self.race_loader.set_low(low=low)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Keep the shape of the window and end the run before the window goes."""
@@ -449,6 +469,7 @@ class MainWindow(QMainWindow):
         recipes.message.connect(self.say)
         self.sessions.set_recipes(recipes)
         self.comparison.set_recipes(recipes)
+        self.race_loader.set_recipes(recipes)
         self.actions_of.connect_to(self)
         self._make_lessons()
         replaying = RunReplay(
@@ -460,6 +481,8 @@ class MainWindow(QMainWindow):
         replaying.message.connect(self.say)
         replaying.compares.connect(self.actions_of.earlier_runs.setChecked)
         self.run_files.opened.connect(replaying.repeat)
+        for source in (self.race_loader, self.run_popup):
+            source.show_wanted.connect(replaying.show_again)
         runs, experiments = self.run_files.open_file, self._show_experiment
         self.files.set_readers({RUN: runs, RECIPE: recipes.open_file, EXPERIMENT: experiments})
         self.preparation.start()
@@ -503,6 +526,7 @@ class MainWindow(QMainWindow):
     def shut_down(self) -> None:
         """End all runs and the compilation, keep the session; may be called more than once."""
         self.controller.shut_down()
+        self.race_loader.shut_down()
         if self._is_complete:
             self.lessons.shut_down()
         self.run_files.shut_down()
@@ -552,6 +576,24 @@ class MainWindow(QMainWindow):
         """Show the lab with an experiment of the present puzzle and recipe to be edited."""
         self.pages.show_workspace(LAB)
         self.lab_loader.propose()
+
+    @Slot()
+    def show_race(self) -> None:
+        """Show the race."""
+        self.complete()
+        self.pages.show_workspace(RACE)
+
+    @Slot(object)
+    def race_run(self, run: EarlierRun) -> None:
+        """Show the race with an earlier run in a lane."""
+        self.show_race()
+        self.race_loader.race_run(run)
+
+    @Slot(object, object)
+    def compare_in_lab(self, puzzle: Grid, recipes: Sequence[Recipe]) -> None:
+        """Show the lab with an experiment on a puzzle to be edited that compares recipes."""
+        self.pages.show_workspace(LAB)
+        self.lab_loader.propose_comparison(puzzle, recipes)
 
     @Slot()
     def show_replications(self) -> None:

@@ -108,7 +108,7 @@ def test_marks_and_cursor_follow_the_axis(qtbot, window):
     assert card.plot.cursor.value() == 16 * 3
 
 
-@pytest.mark.parametrize(("width", "titled"), [(270, False), (374, True)])
+@pytest.mark.parametrize(("width", "titled"), [(270, False), (410, True)])
 def test_a_narrow_card_keeps_its_choices_readable(themes, qtbot, width, titled):
     card = FitnessCard()
     qtbot.addWidget(card)

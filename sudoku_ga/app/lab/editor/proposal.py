@@ -1,5 +1,7 @@
 """An experiment that is proposed from the puzzle and the recipe of the window; no Qt."""
 
+from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -28,18 +30,22 @@ _NAMED_CHANGES = 2
 
 
 class Board(NamedTuple):
-    """What the window shows: a puzzle with its name, and the recipe of the next run."""
+    """What the window shows: a puzzle with its name, and the recipe of the next run.
+
+    ``rivals`` are the recipes to compare it with, where these were chosen, as in a race.
+    """
 
     puzzle: Grid
     name: str
     recipe: Recipe | None
+    rivals: tuple[Recipe, ...] = ()
 
 
 def proposed(board: Board, folder: Path) -> Draft:
     """Return an experiment that compares the recipe with one variant on the puzzle.
 
-    A recipe with changes is compared with itself as its file has it, another one with itself
-    without crossover, or with the main recipe of the program.
+    Without rivals a recipe with changes is compared with itself as its file has it, another one
+    with itself without crossover, or with the main recipe of the program.
 
     Parameters
     ----------
@@ -54,7 +60,9 @@ def proposed(board: Board, folder: Path) -> Draft:
     """
     recipe = board.recipe or load_recipe(WATCHED_RECIPE)
     own = _row(recipe, folder)
-    variants = (own, _other(recipe, own))
+    variants = _told_apart([own, *(_row(rival, folder) for rival in board.rivals)])
+    if not board.rivals:
+        variants = (own, _other(recipe, own))
     puzzle = board.name or _("Puzzle")
     names = [row.name for row in variants]
     return Draft(
@@ -66,6 +74,18 @@ def proposed(board: Board, folder: Path) -> Draft:
         variants=variants,
         puzzles=(PuzzlesRow(Kind.LITERAL, write_line(board.puzzle), name=puzzle),),
     )
+
+
+def _told_apart(rows: list[VariantRow]) -> tuple[VariantRow, ...]:
+    """Return rows whose names differ."""
+    count: Counter[str] = Counter()
+    result = []
+    for row in rows:
+        count[row.name] += 1
+        number = count[row.name]
+        name = f"{row.name} ({number})" if number > 1 else row.name
+        result.append(replace(row, name=name))
+    return tuple(result)
 
 
 def _row(recipe: Recipe, folder: Path) -> VariantRow:

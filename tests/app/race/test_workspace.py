@@ -1,0 +1,239 @@
+"""The workspace of the race, driven in the window."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from sudoku_ga.app.charts.curve import Along
+from sudoku_ga.app.run.kernels import KernelPreparation
+from sudoku_ga.app.run.run_controller import left_running
+from sudoku_ga.app.run.state import RunState
+from sudoku_ga.app.window.action_table import EVOLVE, LAB, RACE
+from sudoku_ga.errors import UserError
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grid import Grid
+from tests.app.driving import solve
+from tests.app.reports import PUZZLE, SOLVED, FakeEngine
+
+
+@pytest.fixture
+def window(open_window):
+    opened = open_window(FakeEngine(generations=6))
+    opened.run_bar.pace.choose(0)
+    opened.document_controller.put(PUZZLE, "Test", "choose")
+    return opened
+
+
+@pytest.fixture
+def endless(open_window):
+    opened = open_window(FakeEngine())
+    opened.document_controller.put(PUZZLE, "Test", "choose")
+    return opened
+
+
+def race_in(qtbot, window):
+    """Show the race at full speed and return its workspace."""
+    window.header.race.click()
+    race = window.race_loader.workspace
+    qtbot.waitUntil(lambda: not race.checks.is_running)
+    race.bar.pace.choose(0)
+    return race
+
+
+def race_to_end(qtbot, race):
+    with qtbot.waitSignal(race.controller.ended):
+        race.bar.main.click()
+
+
+def under_way(qtbot, race):
+    race.bar.main.click()
+    qtbot.waitUntil(lambda: all(each.report is not None for each in race.states))
+
+
+def test_the_header_opens_a_race_of_the_recipe_of_the_panel_with_another(qtbot, window):
+    assert window.race_loader.workspace is None
+    race = race_in(qtbot, window)
+    assert window.pages.shown == RACE
+    assert window.header.race.isChecked()
+    assert window.header.workspaces.value == ""
+    assert [each.lane.name for each in race.states] == ["Evolution", "Generational"]
+    assert [each.lane.seed for each in race.states] == [race.page.setup.seed_value] * 2
+    assert "Test" in race.page.result.title.text()
+
+
+def test_a_race_ends_with_medals_curves_and_words(qtbot, window):
+    race = race_in(qtbot, window)
+    race_to_end(qtbot, race)
+    assert [view.medal.place for view in race.page.lanes[:2]] == [1, 1]
+    assert race.page.result.title.text() == "A tie: Evolution, Generational"
+    assert "One run each" in race.page.result.text.text()
+    assert race.page.result.again.isVisible()
+    chart = race.page.stack.chart
+    assert [line.xData[-1] for line in chart.lines[:2]] == [6, 6]
+    assert [text.split()[0] for text in chart.labels.texts[-2:]] == ["Evolution", "Generational"]
+    assert len(list(chart.table())) > 12
+    assert "Generation 3" in chart.readout_at(3.2, 1.0).text
+    assert "Evolution: best" in chart.readout_at(3.2, 1.0).text
+
+
+def test_every_lane_is_kept_among_the_earlier_runs(qtbot, window):
+    race = race_in(qtbot, window)
+    race_to_end(qtbot, race)
+    seed = race.page.setup.seed_value
+    names = [run.name for run in window.runs.listed]
+    assert names == [f"Evolution, seed {seed}", f"Generational, seed {seed}"]
+
+
+def test_the_keys_of_a_run_drive_the_race_while_it_is_in_sight(qtbot, endless):
+    race = race_in(qtbot, endless)
+    QTest.keyClick(endless, Qt.Key.Key_F5)
+    qtbot.waitUntil(lambda: race.controller.state is RunState.RUNNING)
+    QTest.keyClick(endless, Qt.Key.Key_F5)
+    assert race.controller.state is RunState.PAUSED
+    QTest.keyClick(endless, Qt.Key.Key_F6)
+    qtbot.waitUntil(lambda: all(each.report is not None for each in race.states))
+    with qtbot.waitSignal(race.controller.ended):
+        QTest.keyClick(endless, Qt.Key.Key_Escape)
+    QTest.keyClick(endless, Qt.Key.Key_F8)
+    assert all(each.report is None for each in race.states)
+    QTest.keyClick(endless, Qt.Key.Key_Escape)
+    assert endless.pages.shown == EVOLVE
+    assert not endless.controller.is_on
+
+
+def test_another_race_has_another_seed_and_wins_are_counted(qtbot, window):
+    race = race_in(qtbot, window)
+    race_to_end(qtbot, race)
+    before = race.page.setup.seed_value
+    assert not race.page.result.tally.isVisible()
+    with qtbot.waitSignal(race.controller.ended):
+        race.page.result.again.click()
+    assert race.page.setup.seed_value != before
+    assert race.page.result.tally.text() == "Wins in 2 races: Evolution 2, Generational 2"
+
+
+def test_the_measure_is_the_axis_of_the_chart(qtbot, window):
+    race = race_in(qtbot, window)
+    race.bar.along.button(Along.EVALUATIONS.value).click()
+    race_to_end(qtbot, race)
+    assert race.page.stack.chart.name == "Conflicts by evaluations"
+    assert "evaluations" in race.page.lanes[0].note.text()
+    assert race.bar.along.button(Along.SECONDS.value).isEnabled()
+
+
+def test_a_failing_lane_says_why_beside_its_row_and_its_board(qtbot, open_window):
+    class Failing(FakeEngine):
+        def evolve(self, puzzle, recipe, seed, control, view):
+            if recipe.name == "generational":
+                raise UserError("nothing fits")
+            return super().evolve(puzzle, recipe, seed, control, view)
+
+    window = open_window(Failing(generations=6))
+    window.document_controller.put(PUZZLE, "Test", "choose")
+    race = race_in(qtbot, window)
+    race_to_end(qtbot, race)
+    assert race.page.setup.rows[1].message.text() == "nothing fits"
+    assert "nothing fits" in race.page.lanes[1].note.text()
+    assert race.page.result.title.text() == "Evolution wins"
+
+
+def test_a_recipe_that_does_not_fit_the_puzzle_says_so_beside_its_row(qtbot, window):
+    window.document_controller.put(Grid.empty(Geometry(4, 4)), "Large", "choose")
+    race = race_in(qtbot, window)
+    race.page.setup.set_lanes(["evolution", "alleles"])
+    race.page.setup.changed.emit()
+    qtbot.waitUntil(lambda: bool(race.page.setup.rows[1].problem))
+    assert race.page.setup.rows[0].problem == ""
+    assert not race.bar.main.isEnabled()
+    assert race.bar.status_line.status.word == "Cannot race yet"
+    window.document_controller.put(PUZZLE, "Small", "choose")
+    qtbot.waitUntil(lambda: not race.page.setup.problem)
+    assert race.bar.main.isEnabled()
+
+
+def test_a_puzzle_without_solution_cannot_be_raced(qtbot, window):
+    clash = PUZZLE.with_digits([(0, 3)])
+    race = race_in(qtbot, window)
+    window.document_controller.put(clash, "Clash", "choose")
+    assert not race.bar.main.isEnabled()
+    assert race.page.result.title.text() == "No race can start now"
+    window.document_controller.put(SOLVED, "Full", "choose")
+    assert not race.bar.main.isEnabled()
+
+
+def test_a_race_keeps_its_puzzle_until_it_ends(qtbot, endless):
+    race = race_in(qtbot, endless)
+    under_way(qtbot, race)
+    endless.document_controller.put(Grid.empty(Geometry(3, 3)), "Nine", "choose")
+    assert race.states[0].report.start.puzzle == PUZZLE
+    with qtbot.waitSignal(race.controller.ended):
+        race.press_stop()
+    endless.pages.show_workspace(EVOLVE)
+    endless.header.race.click()
+    assert all(each.report is None for each in race.states)
+
+
+def test_a_run_holds_the_race_and_no_race_begins_under_a_run(qtbot, endless):
+    race = race_in(qtbot, endless)
+    under_way(qtbot, race)
+    endless.pages.show_workspace(EVOLVE)
+    endless.run_bar.solve.click()
+    qtbot.waitUntil(lambda: endless.solve_controller.state.report is not None)
+    assert race.controller.state is RunState.PAUSED
+    endless.header.race.click()
+    race.bar.main.click()
+    assert race.controller.state is RunState.PAUSED
+    with qtbot.waitSignal(race.controller.ended):
+        race.press_stop()
+    assert not race.bar.main.isEnabled()
+    assert endless.controller.is_on
+
+
+def test_no_race_begins_while_kernels_are_compiled(qtbot, open_window, tmp_path):
+    window = open_window(FakeEngine(), KernelPreparation(lambda: False, ("sleep", "60")))
+    window.document_controller.put(PUZZLE, "Test", "choose")
+    window.header.race.click()
+    assert not window.race_loader.workspace.bar.main.isEnabled()
+
+
+def test_an_earlier_run_races_the_recipe_of_the_panel_with_its_own_seed(qtbot, window):
+    window.recipe_model.fix_seed(77)
+    solve(qtbot, window)
+    window.recipe_model.fix_seed(3)
+    window.run_popup.open()
+    window.run_popup.list.race.click()
+    assert window.pages.shown == RACE
+    race = window.race_loader.workspace
+    assert [lane.lane.name for lane in race.states] == ["Evolution, seed 77", "Evolution"]
+    assert [lane.lane.seed for lane in race.states] == [77, 77]
+
+
+def test_a_race_becomes_an_experiment_with_a_variant_a_lane(qtbot, window):
+    race = race_in(qtbot, window)
+    race_to_end(qtbot, race)
+    race.page.result.lab.click()
+    assert window.pages.shown == LAB
+    editor = window.lab_loader.workspace.dialogs.editor
+    assert [row.name for row in editor.fields.draft.variants] == ["Evolution", "Generational"]
+    assert editor.fields.draft.numbers["repetitions"] == "30"
+
+
+def test_out_of_sight_the_race_goes_on_and_is_drawn_when_it_comes_back(qtbot, endless):
+    race = race_in(qtbot, endless)
+    under_way(qtbot, race)
+    race.bar.back.click()
+    assert endless.pages.shown == EVOLVE
+    reached = race.states[0].report.generation
+    qtbot.waitUntil(lambda: race.states[0].report.generation > reached + 50)
+    drawn = race.page.stack.chart.lines[0].xData[-1]
+    endless.header.race.click()
+    assert race.page.stack.chart.lines[0].xData[-1] > drawn
+
+
+def test_the_window_is_closed_during_a_race(qtbot, endless):
+    race = race_in(qtbot, endless)
+    under_way(qtbot, race)
+    endless.close()
+    assert not race.controller.is_on
+    assert not left_running()
+    assert len(endless.runs.runs) == 2
