@@ -17,7 +17,7 @@ def panel(qapp):
 
 @pytest.fixture
 def header(themes, qtbot, panel):
-    header = Header(panel)
+    header = Header(panel, QAction("Race", panel))
     header.resize(1280, 52)
     qtbot.addWidget(header)
     header.chooser.set_puzzle("AI Escargot", 23)
@@ -63,3 +63,18 @@ def test_a_low_window_gets_a_low_header(header):
     assert header.height() < height
     header.set_low(False)
     assert header.height() == height
+
+
+def test_the_button_of_the_race_shows_where_it_leads(qtbot, themes, panel):
+    race = QAction("Race", panel)
+    header = Header(panel, race)
+    qtbot.addWidget(header)
+    header.show()
+    for _click in range(2):
+        with qtbot.waitSignal(race.triggered):
+            QTest.mouseClick(header.race, Qt.MouseButton.LeftButton)
+        assert header.race.isChecked()
+    header.set_workspace("evolve")
+    assert not header.race.isChecked()
+    header.set_workspace("race")
+    assert header.race.isChecked()
