@@ -285,7 +285,7 @@ def solve(
     continue_from : Result, RunRecord or path, optional
         A run that ended without a solution, or its file. Puzzle, recipe and seed are those of the
         run; the limits given, at least one, count from its end. The run is made again up to there
-        and then goes on as if it had not been interrupted.
+        and then continues as if it had not been interrupted.
 
     Returns
     -------
@@ -411,7 +411,7 @@ def _reports(puzzle: Grid, recipe: Recipe, seed: int) -> Iterator[Report]:
 
 
 def _prepared(puzzle: Grid, recipe: Recipe, seed: int) -> tuple[Stopwatch, Preparation]:
-    """Return the encoded puzzle with the kernels ready, whose compilation counts as no time."""
+    """Return the clock and the encoded puzzle; the compilation of kernels is not timed."""
     clock = Stopwatch()
     preparation = prepare(puzzle, recipe, seed)
     if preparation.encoding is not None and not is_warmed_up(preparation.recipe):

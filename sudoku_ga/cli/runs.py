@@ -147,7 +147,7 @@ def printed_runs(
 
 
 def _assessed_first(specs: Iterable[RunSpec]) -> Iterator[RunSpec]:
-    """Yield specs; Ctrl+C interrupts the exact reference, whose answer is kept, at once."""
+    """Yield specs after assessing their puzzles, while Ctrl+C still interrupts at once."""
     for spec in specs:
         assessed(spec.puzzle.grid)
         yield spec

@@ -35,7 +35,7 @@ COLUMNS = (
 """The columns of the list, the most important ones first."""
 
 _SYMMETRIES = {
-    Symmetry.NONE: later("none"),
+    Symmetry.NONE: later("no symmetry"),
     Symmetry.ROTATIONAL: later("rotational"),
     Symmetry.MIRROR: later("mirror"),
     Symmetry.DIAGONAL: later("diagonal"),

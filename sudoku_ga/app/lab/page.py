@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QObject, Qt, Signal, Slot
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QObject, Qt, QUrl, Signal, Slot
+from PySide6.QtGui import QDesktopServices, QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QSizePolicy,
@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from sudoku_ga.app.lab.charts.chart_card import ChartCard
+from sudoku_ga.app.lab.tables.comparison_words import Comparisons
 from sudoku_ga.app.lab.tables.findings_card import FindingsView
 from sudoku_ga.app.lab.tables.results_card import ResultsCard
 from sudoku_ga.app.messages import Message, MessageAction, Severity
@@ -166,7 +167,11 @@ class LabPage(QWidget):
         self.noted.setVisible(len(listed) > 1)
 
     def show_overview(
-        self, overview: Overview | None, courses: Sequence[ConflictCurve] | None
+        self,
+        overview: Overview | None,
+        courses: Sequence[ConflictCurve] | None,
+        comparisons: Comparisons,
+        reference: int,
     ) -> None:
         """Show results.
 
@@ -175,8 +180,11 @@ class LabPage(QWidget):
         overview : Overview or None
         courses : sequence of ConflictCurve or None
             Of the chosen group of puzzles; None where they have not been read.
+        comparisons : Comparisons
+        reference : int
+            As of :meth:`ResultsCard.show_overview`.
         """
-        self.results.show_overview(overview)
+        self.results.show_overview(overview, comparisons, reference)
         self.charts.show_overview(overview, courses, self.results.drawn)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -184,6 +192,7 @@ class LabPage(QWidget):
         super().resizeEvent(event)
         self._is_low = self.height() < _TABS_BELOW
         self.findings.set_low(low=self._is_low)
+        self.results.set_low(low=self._is_low)
         self._show_parts()
 
     @Slot()
@@ -265,3 +274,8 @@ class LabMessages(QObject):
         self.clear()
         if message.action is MessageAction.DETAILS:
             dialogs.show_trace(message.title, message.details, self._card.window())
+        elif message.action is MessageAction.OPEN_REPORT and not QDesktopServices.openUrl(
+            QUrl.fromLocalFile(message.file)
+        ):
+            text = _("No program opens {file}.").format(file=message.file)
+            self.show(Message(Severity.WARNING, _("The report was not opened"), text))

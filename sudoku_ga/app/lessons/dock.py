@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLabel,
+    QListView,
     QListWidget,
     QListWidgetItem,
     QProgressBar,
@@ -33,9 +34,8 @@ from sudoku_ga.app.widgets.painting import set_style_property
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
 from sudoku_ga.translation import _
 
-_WIDTH, _LEAST_WIDTH = 300, 236
+_WIDTH, _LEAST_WIDTH = 256, 236
 _MARGIN, _GAP, _BAR = 14, 8, 4
-_ROW = 34
 
 
 @dataclass(frozen=True)
@@ -254,6 +254,8 @@ class LessonList(QWidget):
         self.list = QListWidget()
         self.list.setAccessibleName(_("Lessons"))
         self.list.setFrameShape(QFrame.Shape.NoFrame)
+        self.list.setWordWrap(True)
+        self.list.setResizeMode(QListView.ResizeMode.Adjust)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.aim = wrapping(Text(tone=Tone.SECONDARY))
         self.note = Box()
@@ -292,7 +294,6 @@ class LessonList(QWidget):
             spoken = ", ".join(part for part in (entry.title, entry.progress) if part)
             item.setData(Qt.ItemDataRole.AccessibleTextRole, spoken)
             item.setToolTip(entry.title)
-            item.setSizeHint(QSize(0, _ROW))
             self.list.addItem(item)
         first = next((row for row, each in enumerate(entries) if not each.is_done), 0)
         self.list.setCurrentRow(first)
@@ -403,6 +404,8 @@ class StepPage(QWidget):
         self.back.setEnabled(shown.has_back)
         self.forward.setText(shown.forward)
         self.forward.setVisible(bool(shown.forward))
+        is_next = shown.is_done or not shown.state
+        set_style_property(self.forward, "kind", (Kind.ACCENT if is_next else Kind.PLAIN).value)
 
 
 class LessonDock(QDockWidget):

@@ -76,7 +76,9 @@ Measure = Literal[
 those of its last population, ``solved`` 1 or 0, and ``takeover`` the first generation in which all
 individuals have the same number of conflicts."""
 Workspace = Literal["evolve", "play", "generate", "lab"]
-Tab = Literal["population", "generation", "operators", "islands", "landscape"]
+Tab = Literal[
+    "conflicts", "population", "generation", "operators", "diversity", "islands", "landscape"
+]
 FIXED_TARGETS = (
     "recipe", "pace", "seed", "board", "caption", "curve", "timeline", "status", "tabs", "race",
     "lab",

@@ -128,7 +128,7 @@ class Wall(QAbstractScrollArea):
         self.viewport().update()
 
     def choose(self, place: int) -> None:
-        """Select an individual and say so."""
+        """Select an individual by its place, none for -1, and emit ``selected``."""
         self._chosen = place
         self.viewport().update()
         self.selected.emit(place)
@@ -162,18 +162,22 @@ class Wall(QAbstractScrollArea):
         self._set_range()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Select the individual under the pointer."""
+        """Select the individual under the pointer; none where it is selected already."""
         rank = self.rank_at(event.position().toPoint())
         if event.button() == Qt.MouseButton.LeftButton and rank is not None:
-            self.choose(self._place(rank))
+            place = self._place(rank)
+            self.choose(-1 if place == self._chosen else place)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Take what the press began."""
         event.accept()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Move the selection; Page Up and Page Down scroll."""
+        """Move the selection, or end it by Space; Page Up and Page Down scroll."""
         key = Qt.Key(event.key())
+        if key == Qt.Key.Key_Space and self._chosen >= 0:
+            self.choose(-1)
+            return
         if self._ranking is None or key not in _STEPS:
             super().keyPressEvent(event)
             return

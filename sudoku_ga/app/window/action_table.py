@@ -40,7 +40,7 @@ WORKSPACES = (
 """Name and label, in the order of the keys Alt+1 to Alt+4."""
 
 THEMES = (
-    ("system", later("Like the system")),
+    ("system", later("System default")),
     ("light", later("Light")),
     ("dark", later("Dark")),
     ("high-contrast", later("High contrast")),
@@ -277,8 +277,9 @@ MENUS: tuple[tuple[str, tuple[Row, ...]], ...] = (
         Action("fix_givens", later("&Fix the givens"), "Ctrl+G", "playing.fix_givens", _has_digits),
         SEPARATOR,
         Action("hint", later("&Hint"), "F7", "hints.ask_hint", _can_fill, icon="hint",
-               tip=later("Once says where to look, twice which technique, three times the step")),
-        Action("apply_hint", later("&Do what the hint says"), "Shift+F7", "hints.apply_hint",
+               tip=later("Press once for the place, twice for the technique, three times for "
+                         "the step")),
+        Action("apply_hint", later("&Apply the hint"), "Shift+F7", "hints.apply_hint",
                _has_hint),
         Action("check", later("&Check the digits"), "F4", "hints.check", _has_digits),
         Action("show_solution", later("Show the e&xact solution"), slot="hints.show_solution",
@@ -311,7 +312,7 @@ MENUS: tuple[tuple[str, tuple[Row, ...]], ...] = (
                _while_watching(lambda state: state.can_step), tip=later("Make one generation")),
         Action("stop", later("Stop"), "Esc", "solve_controller.press_stop",
                _while_watching(lambda state: state.can_stop),
-               tip=later("End the run here; the board keeps what it shows")),
+               tip=later("End the run; the board keeps its digits")),
         Action("reset", later("Reset"), "F8", "solve_controller.press_reset",
                _while_watching(lambda state: state.can_reset),
                tip=later("Clear the evolved digits and the curve")),
@@ -355,10 +356,11 @@ MENUS: tuple[tuple[str, tuple[Row, ...]], ...] = (
         SEPARATOR,
         Action("numbers", later("&Numbers above 9"), slot="playing.set_numbers",
                checked=lambda context: context.state.display.numbers),
-        Action("time", later("Show the &time of play"), slot="playing.set_time",
+        Action("time", later("Show the playing &time"), slot="playing.set_time",
                checked=lambda context: context.state.display.time),
         SEPARATOR,
         Choice("themes", later("T&heme"), _translated(THEMES), "select_theme"),
+        Action("switch_theme", later("Light or &dark"), slot="switch_theme", icon="moon"),
         Choice("languages", later("&Language"), _translated((THEMES[0], *LANGUAGES.items())),
                "select_language"),
         Action("reduce_motion", later("Reduce &motion"), slot="board.view.set_reduced_motion",

@@ -12,11 +12,12 @@ from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
 from sudoku_ga.app.run_bar.bar import RunBar
 from sudoku_ga.app.run_bar.pace import FULL, SLOW, WATCH
 from sudoku_ga.app.run_bar.status_line import StatusLine
+from sudoku_ga.app.widgets.columns import Columns
 from sudoku_ga.app.window.action_table import EVOLVE, GENERATE, LAB
 from sudoku_ga.app.window.actions import Actions
 from sudoku_ga.app.window.header import Header
 from sudoku_ga.app.window.pages import Pages
-from sudoku_ga.app.window.side_panel import SidePanel
+from sudoku_ga.app.window.side_panel import CONFLICTS, SidePanel
 from sudoku_ga.evolution.core.roles import Role
 
 _PACES = {SLOW: "slow", WATCH: "watch", FULL: "full"}
@@ -29,6 +30,7 @@ class LessonTargets(QObject):
     Parameters
     ----------
     panel : ParameterPanel
+    body : Columns
     board : BoardPanel
     caption : CaptionCard
     insight : SidePanel
@@ -48,6 +50,7 @@ class LessonTargets(QObject):
     def __init__(
         self,
         panel: ParameterPanel,
+        body: Columns,
         board: BoardPanel,
         caption: CaptionCard,
         insight: SidePanel,
@@ -60,7 +63,8 @@ class LessonTargets(QObject):
     ) -> None:
         super().__init__(parent)
         self._panel, self._run_bar, self._header = panel, run_bar, header
-        self._pages, self._actions, self._tabs = pages, actions, insight.tabs
+        self._body, self._board, self._insight = body, board, insight
+        self._pages, self._actions = pages, actions
         self._fixed: dict[str, QWidget] = {
             "recipe": panel.head,
             "pace": run_bar.pace,
@@ -68,6 +72,7 @@ class LessonTargets(QObject):
             "board": board.view,
             "caption": caption,
             "curve": insight.fitness,
+            "tabs": insight.tabs,
             "timeline": run_bar.timeline,
             "status": status_line,
             "action:run": run_bar.solve,
@@ -77,6 +82,7 @@ class LessonTargets(QObject):
             "parameter": self._parameter,
             "component": self._component,
             "workspace": self._workspace,
+            "tab": self._tab,
         }
         actions.workspace_shown.connect(self.changed)
         insight.tabs.page_shown.connect(self.changed)
@@ -86,7 +92,7 @@ class LessonTargets(QObject):
         """Return the state of the window."""
         names = {value: name for name, value in _WORKSPACES.items()}
         pace = _PACES.get(self._run_bar.pace.pace, "")
-        tab = self._tabs.current if self._pages.shown == EVOLVE else ""
+        tab = self._insight.tabs.current if self._pages.shown == EVOLVE else ""
         return Surroundings(names.get(self._pages.shown, ""), tab, pace, ("", 0), ("", 0))
 
     def show_workspace(self, name: str) -> None:
@@ -100,13 +106,20 @@ class LessonTargets(QObject):
         """
         kind, _colon, name = target.partition(":")
         find = self._found.get(kind)
-        found = self._fixed.get(target) if find is None else find(name)
-        if found is None or found.isVisible() or kind == "workspace":
-            return found
-        if self._pages.shown != EVOLVE:
+        if kind != "workspace" and self._pages.shown != EVOLVE:
             return self._workspace("evolve")
+        found = self._fixed.get(target) if find is None else find(name)
+        if found is None:
+            return None
         if self._panel.isAncestorOf(found):
             self._actions.panel.setChecked(True)
+            self._body.show_board()
+        elif self._insight.isAncestorOf(found):
+            self._body.show_insight()
+            if found is self._insight.fitness:
+                self._insight.show_view(CONFLICTS)
+        elif self._board.isAncestorOf(found):
+            self._body.show_board()
         return found
 
     def _parameter(self, path: str) -> QWidget | None:
@@ -136,3 +149,6 @@ class LessonTargets(QObject):
 
     def _workspace(self, name: str) -> QWidget:
         return self._header.workspaces.button(_WORKSPACES[name])
+
+    def _tab(self, _name: str) -> QWidget:
+        return self._insight.tabs.bar

@@ -274,6 +274,7 @@ class MainWindow(QMainWindow):
         self._board_overlay = BoardOverlay(
             self.board, self.solve_controller, self.controller, self.time_travel, self
         )
+        self.population_view.individual_shown.connect(self._board_overlay.show_individual)
         self._status = StatusController(
             self.status_line, self.solve_controller, self.controller, self
         )
@@ -289,7 +290,8 @@ class MainWindow(QMainWindow):
         self.actions_of = Actions(self)
         self.menus = Menus(self.menuBar(), self.actions_of, self._settings, self)
         self.puzzle_menu = PuzzleMenu(self.menus, self.actions_of, famous_puzzles(), self)
-        self.header = Header(self.actions_of.panel, self.actions_of.race)
+        actions = self.actions_of
+        self.header = Header(actions.panel, actions.switch_theme, actions.guide, actions.race)
         self.header.chooser.setMenu(self.puzzle_menu.menu)
         self.recipe_model = RecipeModel(self)
         self.panel = ParameterPanel(self.recipe_model)
@@ -298,7 +300,6 @@ class MainWindow(QMainWindow):
         self.population = PopulationViews()
         self.insight = SidePanel(self.population)
         self.body = Columns(self.panel, self.board, self.insight)
-        actions = self.actions_of
         run, reset = actions.run, actions.reset
         self.run_bar = RunBar(run, actions.step, actions.stop, reset, actions.go_on)
         self.status_line = StatusLine()
@@ -496,6 +497,7 @@ class MainWindow(QMainWindow):
 
         self.lesson_targets = LessonTargets(
             self.panel,
+            self.body,
             self.board,
             self.caption,
             self.insight,
@@ -644,6 +646,12 @@ class MainWindow(QMainWindow):
         """Take the theme of an action."""
         Themes.instance().select(action.data())
         self._settings.theme = action.data()
+
+    @Slot()
+    def switch_theme(self) -> None:
+        """Take the light theme in place of a dark one, and the dark one in place of the others."""
+        other = "light" if Themes.instance().current.name == "dark" else "dark"
+        next(each for each in self.actions_of.themes.actions() if each.data() == other).trigger()
 
     @Slot(bool)
     def keep_all_parameters(self, is_open: bool) -> None:

@@ -19,8 +19,8 @@ VIEWS = (
     (POPULATION, later("Population")),
     (GENERATION, later("Generation")),
     (OPERATORS, later("Operators")),
-    (DIVERSITY, later("Diversity")),
     (ISLANDS, later("Islands")),
+    (DIVERSITY, later("Diversity")),
     (PUZZLE, later("Puzzle")),
 )
 """Id and label of the views, in the order of their tabs; a person may close each."""
@@ -63,8 +63,8 @@ class SidePanel(QWidget):
             (POPULATION, population.wall),
             (GENERATION, population.inside),
             (OPERATORS, population.operators),
-            (DIVERSITY, population.diversity),
             (ISLANDS, population.islands),
+            (DIVERSITY, population.diversity),
             (PUZZLE, self.puzzle),
         ):
             self.tabs.add_page(view, _(dict(VIEWS)[view]), widget)

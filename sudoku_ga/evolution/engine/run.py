@@ -21,10 +21,11 @@ from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.engine.algorithm import GeneticAlgorithm
 from sudoku_ga.evolution.engine.checked import encode
 from sudoku_ga.evolution.engine.clock import Stopwatch
-from sudoku_ga.evolution.engine.control import Control
+from sudoku_ga.evolution.engine.control import Control, LiveChanges
 from sudoku_ga.evolution.engine.islands import IslandModel
 from sudoku_ga.evolution.engine.observer import RunObserver
 from sudoku_ga.evolution.engine.reports import ReportBuilder
+from sudoku_ga.evolution.engine.statistics import Step
 from sudoku_ga.evolution.operators.logic import Singles
 from sudoku_ga.evolution.operators.population import Islands
 from sudoku_ga.evolution.recipe.recipe import Recipe
@@ -175,12 +176,17 @@ def _reports(
         GeneticAlgorithm(recipe, encoding, Streams(start.seed, island), changes, each)
         for island, each in enumerate(observer.population_observers(island_count))
     ]
-    with closing(IslandModel(algorithms, changes)) as model:
-        for step in model:
+    if island_count == 1:
+        steps, pause = _steps(algorithms[0], changes), _nothing
+    else:
+        model = IslandModel(algorithms, changes)
+        steps, pause = model.steps(), model.pause
+    with closing(steps):
+        for step in steps:
             reason = builder.stop_reason(step)
             if reason is None and control.stopped:
                 reason = StopReason.CANCELLED
-            observer.on_step(encoding, step.whole.populations, model.pause)
+            observer.on_step(encoding, step.whole.populations, pause)
             if reason is not None:
                 yield builder.last_report(step, reason)
                 return
@@ -190,6 +196,18 @@ def _reports(
                     # Stopped while the caller had the report: the run ends at this report.
                     yield builder.last_report(step, StopReason.CANCELLED)
                     return
+
+
+def _steps(algorithm: GeneticAlgorithm, changes: LiveChanges) -> Generator[Step]:
+    """Yield the steps of a single population, which this thread evolves."""
+    statistics = algorithm.statistics
+    for phase in algorithm.phases():
+        yield Step(phase, statistics, ())
+        changes.plan(statistics.generation + 1)
+
+
+def _nothing() -> None:
+    """Pause a population that rests between two steps anyway."""
 
 
 def _without_evolution(preparation: Preparation, clock: Stopwatch) -> Report:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from sudoku_ga.evolution.core.report import Phase, Report
+from sudoku_ga.evolution.core.report import Outcome, Phase, Report
 from sudoku_ga.puzzle.grid import Digits, Grid
 
 _LIMIT_CELLS = 2**20
@@ -83,18 +83,26 @@ class TrajectoryRecorder:
     def add(self, report: Report) -> None:
         """Add the next report, in the thread that iterates the run."""
         if report.outcome is not None:
-            solution = report.outcome.solution
-            if solution is not None:
-                self._newest = report.generation
-                self._change(report, solution.digits, solution.digits.tobytes(), 0)
+            self._end(report, report.outcome)
         elif report.phase is not Phase.IMPROVING:
-            self._newest = report.generation
-            digits = report.best_digits
-            board = digits.tobytes()
-            if board != self._board:
-                self._change(report, digits, board, int(report.conflicts.best))
+            self._add(report, report.best_digits, int(report.conflicts.best))
 
-    def _change(self, report: Report, digits: Digits, board: bytes, conflicts: int) -> None:
+    def _end(self, report: Report, outcome: Outcome) -> None:
+        """Add the solution, or the best of a last generation that had no report of its own.
+
+        The best board of the last report is that of the whole run, which may be an old one.
+        """
+        is_new = not self._boards or report.generation > self._newest
+        if outcome.solution is not None:
+            self._add(report, outcome.solution.digits, 0)
+        elif is_new and outcome.best_at_end is not None:
+            self._add(report, outcome.best_at_end.digits, int(report.conflicts.best))
+
+    def _add(self, report: Report, digits: Digits, conflicts: int) -> None:
+        self._newest = report.generation
+        board = digits.tobytes()
+        if board == self._board:
+            return
         self._board = board
         self._passed += 1
         improves = not self._boards or conflicts < self._least

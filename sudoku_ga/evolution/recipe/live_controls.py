@@ -1,4 +1,4 @@
-"""The few parameters of a recipe that stand first where a run is watched."""
+"""Live controls: the few parameters at the top of the panel while a run is watched."""
 
 from collections.abc import Sequence
 

@@ -98,7 +98,7 @@ def test_a_file_that_is_broken_further_down_is_listed_until_there(
     text = f"{ONE}\n" * (MOST_AT_ONCE + 3) + "12345\n"
     with qtbot.waitSignal(collections.message, timeout=20_000) as blocker:
         _open(window, tmp_path, text)
-    assert blocker.args[0].title == "The collection ends before its file"
+    assert blocker.args[0].title == "The file was read in part only"
     assert f"line {MOST_AT_ONCE + 4}" in blocker.args[0].text
     assert collections.model.rowCount() == MOST_AT_ONCE + 3
 

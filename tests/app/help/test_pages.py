@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.help.browser import LESSON
 from sudoku_ga.app.help.pages import pages
-from sudoku_ga.app.lessons.lesson import LESSONS, bundled_lessons
+from sudoku_ga.app.lessons.lesson import LESSONS, bundled_lessons, parse_lesson
 from sudoku_ga.app.window.actions import Actions
 from sudoku_ga.cli.main import main, sudoku_ga
 from sudoku_ga.evolution.core.roles import Role
@@ -79,8 +79,10 @@ def test_roles_and_grades_are_told_in_their_own_words():
 
 
 @pytest.mark.parametrize(("name", "text"), blocks("toml"))
-def test_every_experiment_shown_can_be_planned(name, text, tmp_path, capsys):
-    tomllib.loads(text)
+def test_every_experiment_and_lesson_shown_can_be_read(name, text, tmp_path, capsys):
+    if "step" in tomllib.loads(text):
+        assert parse_lesson(text).step
+        return
     file = tmp_path / "mine.toml"
     file.write_text(text, encoding="utf-8")
     assert main(["lab", "plan", str(file), "--sample", "0"]) == 0

@@ -130,7 +130,7 @@ def test_commands_stand_on_a_ground_of_their_own_and_bold_is_a_weight_of_the_fon
 def test_lines_stay_short_in_a_wide_window_and_nothing_is_cut_off(guide):
     for width in (guide.minimumWidth(), 1400):
         guide.resize(width, 700)
-        guide.show_page("lessons")
+        guide.show_page("start")
         assert guide.browser.document().idealWidth() <= min(900, guide.browser.width())
         assert guide.browser.horizontalScrollBar().maximum() == 0
 

@@ -150,14 +150,14 @@ def test_what_lies_in_another_workspace_is_pointed_at_by_its_switch(window):
     begin(window, "selection")
     window.pages.show_workspace("lab")
     go_to(window, 2)
-    assert window.lessons.ring.target is window.header.workspaces.button("solve")
+    assert window.lessons.ring.target is window.header.workspaces.button("evolve")
 
 
 def test_a_prediction_is_asked_before_the_run_and_answered_after_it(window, qtbot):
     begin(window, "selection")
     go_to(window, 2)
     page = window.lesson_dock.page
-    assert [each.accessibleName() for each in page.question.buttons][0] == "Fewer than 10"
+    assert page.question.buttons[0].accessibleName() == "Fewer than 10"
     predict(window, 0)
     assert page.verdict.isHidden()
     run_on(window, qtbot)

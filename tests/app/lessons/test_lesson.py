@@ -104,7 +104,7 @@ def test_a_lesson_is_read():
         ('recipe = "alleles"', 'recipe = "x"', "setup.recipe: one of alleles, .* is expected"),
         ("seed = 1", "seed = -1", "setup.seed: a whole number of 0 or more is expected, found -1"),
         ('"action:run"', '"button"', r"step\[0\].point: one of recipe, .* expected, found"),
-        ('"action:run"', '"tab:none"', r"step\[0\].point: one of population, .* found 'none'"),
+        ('"action:run"', '"tab:none"', r"step\[0\].point: one of conflicts, .* found 'none'"),
         ('run = "ended"', 'run = "over"', r"step\[0\].done.run: one of begun, held, .* 'over'"),
         ("16 }", '"many" }', r"step\[0\].done.set.\"population.size\": "),
         ("population.size", "population.sum", r"step\[0\].done.set.\"population.sum\": "),

@@ -1,4 +1,4 @@
-"""Each lesson, done step by step in the window: its steps tick, and its predictions are answered."""
+"""Each lesson, done step by step in the window: steps tick and predictions are answered."""
 
 import pytest
 

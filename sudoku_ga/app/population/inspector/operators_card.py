@@ -176,7 +176,7 @@ class OperatorsCard(Card):
     """The operators of the run, with a sentence about one of them."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("", _("better, as good, worse; progress"), parent)
+        super().__init__("", _("better, equal, worse; progress"), parent)
         self.set_framed(framed=False)
         self.table = OperatorTable()
         self.words = wrapping(Text(size=fonts.SECONDARY, tone=Tone.SECONDARY))
