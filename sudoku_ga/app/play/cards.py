@@ -38,31 +38,34 @@ class HintCard(Card):
     Attributes
     ----------
     text : Text
-    more, show_me, do_it : Button
-        Ask for a hint and for more of it, show its cells on the board, make its step.
+    more, show_me, do_it, hide_hint : Button
+        Ask for a hint and for more of it, show its cells on the board, make its step, put it away.
 
     Notes
     -----
-    ``more_wanted()``, ``showing_wanted()`` and ``doing_wanted()`` come from the buttons.
+    ``more_wanted()``, ``showing_wanted()``, ``doing_wanted()`` and ``hiding_wanted()`` come from
+    the buttons.
     """
 
     more_wanted = Signal()
     showing_wanted = Signal()
     doing_wanted = Signal()
+    hiding_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(_("Hint"), parent=parent)
         self.text = wrapping(Text(size=fonts.SECONDARY, tone=Tone.SECONDARY))
         self.more, self.show_me = _button(_("Give a hint"), icon="hint"), _button(_("Show me"))
-        self.do_it = _button(_("Do it"))
+        self.do_it, self.hide_hint = _button(_("Do it")), _button(_("Hide"))
         self.body.addWidget(self.text)
-        _row(self, self.more, self.show_me, self.do_it)
+        _row(self, self.more, self.show_me, self.do_it, self.hide_hint)
         self.more.setToolTip(_("F7: once says where to look, twice the technique, then the step"))
         self.show_me.setToolTip(_("Show the reason on the board"))
         self.do_it.setToolTip(_("Make this step (Shift+F7)"))
         self.more.clicked.connect(self.more_wanted)
         self.show_me.clicked.connect(self.showing_wanted)
         self.do_it.clicked.connect(self.doing_wanted)
+        self.hide_hint.clicked.connect(self.hiding_wanted)
 
     def show_state(self, state: AppState, hints: int) -> None:
         """Show the hint of a state, and how many there were for the puzzle."""
@@ -80,6 +83,7 @@ class HintCard(Card):
         self.more.set_icon_name("hint" if hint is None else "")
         self.more.setEnabled(state.can_fill)
         self.show_me.setVisible(has_more)
+        self.hide_hint.setVisible(hint is not None and not has_more)
         self.do_it.setVisible(hint is not None and hint.step is not None)
         self.text.setAccessibleName(self.text.text())
 
@@ -155,23 +159,19 @@ class SolvedCard(Card):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(_("Solved"), parent=parent)
-        self._praise = wrapping(Text(size=fonts.SECONDARY, tone=Tone.SECONDARY))
-        self._praise.setText(_("All rules are kept, and every digit is yours."))
+        praise = wrapping(Text(size=fonts.SECONDARY, tone=Tone.SECONDARY))
+        praise.setText(_("All rules are kept."))
         self.facts = Facts((TIME, HINTS))
         self.next = _button(_("Next puzzle"), kind=Kind.ACCENT, height=_ACCENT)
         self.next.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.next.clicked.connect(self.next_wanted)
-        self.body.addWidget(self._praise)
+        self.body.addWidget(praise)
         self.body.addWidget(self.facts)
         self.body.addWidget(self.next)
 
     def show_end(self, time: str, hints: int) -> None:
         """Show how long it took and how many hints there were."""
         self.facts.show_facts({TIME: time, HINTS: f"{hints:,}"})
-        text = _("All rules are kept, and every digit is yours.")
-        if hints:
-            text = _("All rules are kept.")
-        self._praise.setText(text)
 
     def show_next(self, text: str, tip: str) -> None:
         """Say what the button does."""

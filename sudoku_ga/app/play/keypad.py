@@ -20,7 +20,7 @@ from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _, later
 
 _GAP, _TALLEST, _LOWEST = 8, 54, 26
-_HEIGHT, _LOW_HEIGHT = 178, 148
+_HEIGHT, _LOW_HEIGHT = 178, 134
 """Of all digits together, in pixels, and in a low window."""
 
 _ROUND_SWATCH = QSize(18, 14)

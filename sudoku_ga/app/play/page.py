@@ -18,7 +18,7 @@ from sudoku_ga.translation import _
 
 _COLUMN, _NARROW_COLUMN, _NARROW_BELOW = 300, 276, 940
 _EDGE, _GAP, _LOW_BELOW = 12, 28, 620
-_SCROLL_BAR = 10
+_APART, _CLOSE, _SCROLL_BAR = 12, 7, 10
 
 
 class PlayPage(QWidget):
@@ -80,7 +80,8 @@ class PlayPage(QWidget):
         if solved:
             self.solved.show_end(time_text(played_s), hints)
         self.solved.setVisible(solved)
-        self.hint.setVisible(not solved)
+        for card in (self.hint, self.evolve):
+            card.setVisible(not solved)
         self.hint.show_state(state, hints)
         self.entry.set_filter(shown=state.display.only_possible)
         self.evolve.solve.setEnabled(state.can_run and not state.run.is_on)
@@ -119,9 +120,8 @@ class PlayPage(QWidget):
 
     def _make_column(self) -> QScrollArea:
         column = QWidget()
-        layout = QVBoxLayout(column)
+        layout = self._cards = QVBoxLayout(column)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(12)
         head = QHBoxLayout()
         head.addWidget(self.time)
         head.addStretch(1)
@@ -143,6 +143,7 @@ class PlayPage(QWidget):
         """Lay out board and column as one block in the middle."""
         column = _NARROW_COLUMN if self.width() < _NARROW_BELOW else _COLUMN
         low = self.height() < _LOW_BELOW
+        self._cards.setSpacing(_CLOSE if low else _APART)
         self.entry.set_low(low=low)
         self.evolve.set_low(low=low)
         room = self.width() - column - _GAP - 2 * _EDGE - _SCROLL_BAR

@@ -118,6 +118,7 @@ class PlayWorkspace(QObject):
         page.hint.more_wanted.connect(hints.ask_hint)
         page.hint.showing_wanted.connect(hints.show_hint)
         page.hint.doing_wanted.connect(hints.apply_hint)
+        page.hint.hiding_wanted.connect(hints.forget)
         page.tools.erase_wanted.connect(self.erase)
         page.time_toggled.connect(editing.set_time)
         page.edit_wanted.connect(self.edit_wanted)

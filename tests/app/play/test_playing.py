@@ -385,6 +385,9 @@ def test_a_hint_is_shown_in_full_at_once(qtbot, window):
     card.show_me.click()
     assert _page(window).view.picture.hint.placements
     assert card.note_label.text() == "1 so far"
+    card.hide_hint.click()
+    assert _page(window).view.picture.hint == NO_PARTS
+    card.more.click()
     _type(window, 0, "1")
     assert _page(window).view.picture.hint == NO_PARTS
 
