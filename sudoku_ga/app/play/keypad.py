@@ -13,7 +13,7 @@ from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.segmented import Segmented
-from sudoku_ga.app.widgets.tab_order import order_tabs, stops_of
+from sudoku_ga.app.widgets.tab_order import stops_of
 from sudoku_ga.document.colours import COLOUR_COUNT
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
@@ -175,6 +175,11 @@ class EntryCard(Card):
             self._palette if picture.entry is Entry.COLOUR else self._digits
         )
 
+    @property
+    def stops(self) -> list[QWidget]:
+        """What the Tab key reaches, in its order."""
+        return [*self.keys, *self.colours, *stops_of(self.entries), self.lock, self.filter]
+
     def set_filter(self, *, shown: bool) -> None:
         """Show whether cells are hatched."""
         self.filter.setChecked(shown)
@@ -196,7 +201,6 @@ class EntryCard(Card):
             key.lock_wanted.connect(self._lock)
             self._grid.addWidget(key, *divmod(index, columns))
         self._fit()
-        order_tabs([*self.keys, *stops_of(self.entries), self.lock, self.filter])
 
     def _make_colours(self) -> list[ColourKey]:
         grid = QGridLayout(self._palette)

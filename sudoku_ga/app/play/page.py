@@ -8,12 +8,14 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWi
 
 from sudoku_ga.app.board.picture import BoardPicture
 from sudoku_ga.app.board.view import BoardView
+from sudoku_ga.app.messages import Message
 from sudoku_ga.app.play.cards import EvolveCard, HintCard, SolvedCard, ToolsCard
 from sudoku_ga.app.play.keypad import EntryCard
 from sudoku_ga.app.play.timer import time_text
 from sudoku_ga.app.run.state import AppState
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.message_card import MessageCard
+from sudoku_ga.app.widgets.tab_order import order_tabs, stops_of
 from sudoku_ga.translation import _
 
 _COLUMN, _NARROW_COLUMN, _NARROW_BELOW = 300, 276, 940
@@ -70,6 +72,7 @@ class PlayPage(QWidget):
         self.solved.hide()
         self._has_time = True
         self._column = self._make_column()
+        self._order_tabs()
         self.view.shown.connect(self._follow)
         self.time.clicked.connect(self._toggle_time)
         self.edit.clicked.connect(self.edit_wanted)
@@ -86,6 +89,18 @@ class PlayPage(QWidget):
         self.entry.set_filter(shown=state.display.only_possible)
         self.evolve.solve.setEnabled(state.can_run and not state.run.is_on)
         self._has_time = state.display.time
+
+    @Slot(object)
+    def say(self, message: Message | None) -> None:
+        """Show a message in sight, or none."""
+        self.message.show_message(message)
+        if message is not None:
+            self.show_top()
+
+    @Slot()
+    def show_top(self) -> None:
+        """Bring the messages into sight where the column is higher than the window."""
+        self._column.verticalScrollBar().setValue(0)
 
     @Slot(str)
     def show_time(self, text: str) -> None:
@@ -139,6 +154,12 @@ class PlayPage(QWidget):
         area.setWidget(column)
         return area
 
+    def _order_tabs(self) -> None:
+        """Let the Tab key go down the column, also over keys that were made later."""
+        head = (self.view, self.time, self.edit, self.held.button, self.message.button)
+        cards = (self.hint, self.tools, self.solved, self.evolve)
+        order_tabs([*head, *self.entry.stops, *stops_of(*cards)])
+
     def _place(self) -> None:
         """Lay out board and column as one block in the middle."""
         column = _NARROW_COLUMN if self.width() < _NARROW_BELOW else _COLUMN
@@ -161,9 +182,10 @@ class PlayPage(QWidget):
 
     @Slot(object)
     def _follow(self, picture: BoardPicture) -> None:
-        geometry = self.entry.keys
+        keys = self.entry.keys
         self.entry.show_picture(picture)
-        if geometry is not self.entry.keys:
+        if keys is not self.entry.keys:
+            self._order_tabs()
             self._place()
 
     @Slot()

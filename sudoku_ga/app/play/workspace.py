@@ -101,7 +101,7 @@ class PlayWorkspace(QObject):
     def _connect_board(self) -> None:
         view, editing = self.page.view, self._editing
         view.typed.connect(editing.type)
-        view.edit_refused.connect(self._refuse)
+        view.edit_refused.connect(self.page.show_top)
         view.next_entry_wanted.connect(editing.next_entry)
         view.digit_chosen.connect(editing.choose_digit)
         view.selection_moved.connect(editing.follow_selection)
@@ -126,7 +126,7 @@ class PlayWorkspace(QObject):
         page.solved.next_wanted.connect(self.next.press)
         self.timer.text_changed.connect(page.show_time)
         self.next.changed.connect(self._show_next)
-        self.next.message.connect(page.message.show_message)
+        self.next.message.connect(page.say)
         self.next.arrived.connect(view.setFocus)
         self._show_next()
 
@@ -181,11 +181,6 @@ class PlayWorkspace(QObject):
             self.page.view.select(cell)
 
     @Slot()
-    def _refuse(self) -> None:
-        """Draw attention to the card that says why the board is locked."""
-        self.page.held.setFocus()
-
-    @Slot()
     def _show_next(self) -> None:
         self.page.solved.show_next(*self.next.text)
 
@@ -219,4 +214,4 @@ class PlayWorkspace(QObject):
             numbers = view.picture.numbers
             text = conflicts_text(self._document.state, cell, numbers=numbers)
             title = _("Cell {cell}").format(cell=view.picture.geometry.cell_name(cell))
-            self.page.message.show_message(Message(Severity.NOTE, title, text))
+            self.page.say(Message(Severity.NOTE, title, text))

@@ -85,8 +85,8 @@ class PlayAccess(QObject):
 
     def say(self, message: Message | None) -> None:
         """Show a message in Play, or none."""
-        if self.card is not None:
-            self.card.show_message(message)
+        if self._workspace is not None:
+            self._workspace.page.say(message)
 
     def take_key(self, event: QKeyEvent) -> bool:
         """Type a digit that no other widget wanted; return whether it was one."""
