@@ -14,6 +14,7 @@ WEIGHTS = {
     "resize": 2,
     "press_run": 5,
     "travel": 2,
+    "look_at_landscape": 3,
     "close_others": 2,
 }
 """Named as the methods of :class:`~tests.soak.deeds.Deeds`."""

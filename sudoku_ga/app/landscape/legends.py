@@ -39,14 +39,21 @@ class MapLegend(Legend):
     """The legend of a search map: its points, and the colour of each run."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        self._count = 1
+        self._count, self._radius = 1, 0
         super().__init__(parent)
         self._write()
 
-    def show_runs(self, count: int) -> None:
-        """Name the colours of so many runs; a run alone needs no name."""
-        if count != self._count:
-            self._count = count
+    def show_map(self, runs: int, radius: int) -> None:
+        """Name the colours of several runs, and say in how many cells a location's boards differ.
+
+        Parameters
+        ----------
+        runs : int
+        radius : int
+            In cells; 0 where only equal boards are one location.
+        """
+        if (runs, radius) != (self._count, self._radius):
+            self._count, self._radius = runs, radius
             self._write()
 
     def parts(self) -> list[str]:
@@ -64,6 +71,9 @@ class MapLegend(Legend):
         for age in range(self._count if self._count > 1 else 0):
             ink = getattr(theme, RUN_INKS[age % len(RUN_INKS)])
             found.append(f"{_sign('▬', ink)} {age_name(age)}")
+        if self._radius:
+            words = _("one location: boards with up to {count} different cells")
+            found.append(words.format(count=self._radius))
         return found
 
 

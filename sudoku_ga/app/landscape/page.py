@@ -51,6 +51,7 @@ class LandscapePage(QWidget):
     earlier : Button
         Checked while earlier runs on the puzzle are part of the map.
     map, pool : ChartStack
+    legend : MapLegend
     location : LocationCard
         The board of the chosen location.
 
@@ -83,9 +84,9 @@ class LandscapePage(QWidget):
         self.location.stepped.connect(self._step)
         self.location.closed.connect(self._close_location)
         self.location.hide()
-        self._map_legend, self._pool_legend = MapLegend(), PoolLegend()
+        self.legend, self._pool_legend = MapLegend(), PoolLegend()
         self._stack = QStackedWidget()
-        self._stack.addWidget(_with_legend(self.map, self._map_legend))
+        self._stack.addWidget(_with_legend(self.map, self.legend))
         self._stack.addWidget(_with_legend(self.pool, self._pool_legend))
         head = QHBoxLayout()
         head.setSpacing(8)
@@ -125,14 +126,14 @@ class LandscapePage(QWidget):
             Whether the newest run goes on.
         """
         self.earlier.setEnabled(has_earlier)
-        self._map_legend.setVisible(shown is not None)
+        self.legend.setVisible(shown is not None)
         if shown is None:
             self._show_location(-1)
             self.map.show_sentence()
             self._write_note()
             return
         plot = self.map.prepare()
-        self._map_legend.show_runs(len(shown.runs))
+        self.legend.show_map(len(shown.runs), shown.network.radius)
         plot.show_map(shown, is_live=is_live)
         self.map.show_chart()
         if self.shown.value == MAP:

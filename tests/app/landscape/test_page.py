@@ -5,7 +5,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from sudoku_ga.app.landscape.page import MAP, POOL, LandscapePage
-from tests.app.landscape.maps import B, both
+from sudoku_ga.app.landscape.search_map import search_map
+from tests.app.landscape.maps import B, both, first_run
 
 
 @pytest.fixture
@@ -86,6 +87,16 @@ def test_choosing_a_picture_asks_for_it_and_hides_what_belongs_to_the_other(qtbo
     _click(page.shown.segments.button(MAP))
     assert page.location.isVisible()
     assert page.note.text() == "4 locations, 2 shared"
+
+
+def test_the_legend_names_the_runs_and_how_alike_the_boards_of_a_location_are(page):
+    page.show_map(search_map([first_run()]), has_earlier=False)
+    assert "this run" not in page.legend.text()
+    page.show_map(both(), has_earlier=True)
+    assert "this run" in page.legend.text() and "run before" in page.legend.text()
+    assert "different cells" not in page.legend.text()
+    page.legend.show_map(1, 12)
+    assert "one location: boards with up to 12 different cells" in page.legend.text()
 
 
 def test_without_a_map_the_sentence_returns(page):
