@@ -16,5 +16,8 @@ WEIGHTS = {
     "travel": 2,
     "look_at_landscape": 3,
     "close_others": 2,
+    "race": 4,
+    "arrange_race": 3,
+    "use_run_list": 3,
 }
 """Named as the methods of :class:`~tests.soak.deeds.Deeds`."""

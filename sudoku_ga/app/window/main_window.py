@@ -155,6 +155,7 @@ class MainWindow(QMainWindow):
             actions.next_puzzle,
             self.document_controller,
             self.solved,
+            self._settings,
             self,
         )
         self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.collections.list)
@@ -365,6 +366,7 @@ class MainWindow(QMainWindow):
         self.time_travel.moved.connect(self.population_view.show_moment)
         solve_controller.began.connect(self.pages.show_run)
         self.generate_loader.wanted.connect(self.pages.show_generate)
+        self.collections.board_wanted.connect(self.pages.show_board)
         self.generate_loader.play_wanted.connect(self.pages.show_play)
         self.generate_loader.watch_wanted.connect(self.solve_controller.press_run)
         solve_controller.forgotten.connect(self.earlier.forget)
@@ -577,6 +579,7 @@ class MainWindow(QMainWindow):
     @Slot()
     def _follow_workspace(self) -> None:
         self.body.set_with_panel(with_panel=self.pages.shown == EVOLVE)
+        self.collections.set_board_shown(shown=self.pages.shown in (EVOLVE, PLAY))
 
     @Slot()
     def make_experiment(self) -> None:
