@@ -43,14 +43,14 @@ _HEADS = {
     Column.PUZZLES: later("Puzzles"),
     Column.RUNS: later("Runs"),
     Column.SOLVED: later("Solved, 95 % Wilson interval"),
-    Column.EFFORT: later("Evaluations a solution"),
+    Column.EFFORT: later("Evaluations per solution"),
     Column.COMPARED: later("Compared with the reference"),
     Column.QUARTILES: later("Quartiles of the solved"),
 }
 _EFFORT_HEADS = {
     "evaluations": _HEADS[Column.EFFORT],
-    "probes": later("Probes a solution"),
-    "cpu_s": later("CPU time a solution"),
+    "probes": later("Probes per solution"),
+    "cpu_s": later("Processor time per solution"),
 }
 NUMBERS = (Column.RUNS, Column.EFFORT, Column.QUARTILES)
 """Columns that are aligned at their right."""
