@@ -146,10 +146,8 @@ class PlanCard(Card):
         area = QScrollArea()
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setWidgetResizable(True)
-        area.viewport().setAutoFillBackground(False)
         area.setAccessibleName(_("Plan"))
         inner = QWidget()
-        inner.setAutoFillBackground(False)
         column = QVBoxLayout(inner)
         column.setContentsMargins(0, 0, 8, 0)
         column.setSpacing(12)
@@ -159,6 +157,8 @@ class PlanCard(Card):
         column.addWidget(self._next)
         column.addStretch(1)
         area.setWidget(inner)
+        for each in (area.viewport(), inner):
+            each.setAutoFillBackground(False)
         self.body.addWidget(area, 1)
 
     @property

@@ -36,8 +36,8 @@ from sudoku_ga.lab.store.queries import StoredExperiment
 from sudoku_ga.translation import _
 
 _LIST, _NARROW_LIST, _NARROW = 256, 248, 1080
-_TABS_BELOW = 520
-"""In a lower page tables and picture share one place."""
+_TABS_BELOW, _LOW = 580, 520
+"""In a lower page tables and picture share one place, and texts have fewer lines."""
 
 _MOST_TABLE = 0.6
 """Share of the height that the table may take from the chart."""
@@ -226,8 +226,9 @@ class LabPage(QWidget):
         """Show tables or picture alone where the window is low."""
         super().resizeEvent(event)
         self._is_low = self.height() < _TABS_BELOW
-        self.findings.set_low(low=self._is_low)
-        self.results.set_low(low=self._is_low)
+        low = self.height() < _LOW
+        self.findings.set_low(low=low)
+        self.results.set_low(low=low)
         self._show_parts()
         self._share_height()
 

@@ -175,8 +175,8 @@ def draw_ground(
 
 
 def write(painter: QPainter, rect: QRectF, text: str, ink: QColor, *, right: bool = False) -> None:
-    """Write one line, elided where there is no room."""
+    """Write one line, cut in the middle where there is no room."""
     side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
-    shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, int(rect.width()))
+    shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideMiddle, int(rect.width()))
     painter.setPen(ink)
     painter.drawText(rect, int(side | Qt.AlignmentFlag.AlignVCenter), shown)

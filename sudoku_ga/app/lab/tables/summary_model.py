@@ -33,8 +33,8 @@ class Column(IntEnum):
     PUZZLES = 1
     RUNS = 2
     SOLVED = 3
-    EFFORT = 4
-    COMPARED = 5
+    COMPARED = 4
+    EFFORT = 5
     QUARTILES = 6
 
 
@@ -43,8 +43,8 @@ _HEADS = {
     Column.PUZZLES: later("Puzzles"),
     Column.RUNS: later("Runs"),
     Column.SOLVED: later("Solved, 95 % Wilson interval"),
-    Column.EFFORT: later("Evaluations per solution"),
     Column.COMPARED: later("Compared with the reference"),
+    Column.EFFORT: later("Evaluations per solution"),
     Column.QUARTILES: later("Quartiles of the solved"),
 }
 _EFFORT_HEADS = {

@@ -40,7 +40,7 @@ class SummaryView(LabTable):
     model : SummaryModel
     """
 
-    columns = (Column.PUZZLES, Column.RUNS, Column.EFFORT, Column.COMPARED, Column.QUARTILES)
+    columns = (Column.PUZZLES, Column.RUNS, Column.COMPARED, Column.EFFORT, Column.QUARTILES)
     hidden_at_first = (Column.QUARTILES,)
 
     def __init__(self, model: SummaryModel, parent: QWidget | None = None) -> None:
