@@ -493,6 +493,7 @@ class MainWindow(QMainWindow):
         from sudoku_ga.app.lessons.controller import LessonController
         from sudoku_ga.app.lessons.window_setup import WindowSetup
         from sudoku_ga.app.window.lesson_targets import LessonTargets
+        from sudoku_ga.app.window.lesson_workspaces import LessonWorkspaces
 
         self.lesson_targets = LessonTargets(
             self.panel,
@@ -505,6 +506,7 @@ class MainWindow(QMainWindow):
             self.header,
             self.pages,
             self.actions_of,
+            LessonWorkspaces(self.race_loader, self.lab_loader, self),
             self,
         )
         self.lessons = LessonController(
