@@ -10,7 +10,7 @@ used by ``solve --jobs``, ``generate --jobs`` and the lab.
 - **Memory.** Items are read as they are needed; how far processes may be ahead of what has been
   yielded is bounded.
 - **Dead processes.** A process that dies takes its pool with it. What was under way is then made
-  once more, one item at a time; the caller decides what stands for an item whose process dies
+  once more, one item at a time; the caller decides what replaces an item whose process dies
   again.
 - **Ctrl+C.** It reaches every process of a terminal. The processes of a pool ignore it, also while
   they start; `stopped` of :func:`share` is how the owner ends their work.

@@ -100,7 +100,7 @@ def _lines_of_keys(text: str) -> dict[Keys, int]:
     lines: dict[Keys, int] = {}
     here: Keys = ()
     counts: dict[Keys, int] = {}
-    quotes = ""  # of the string that goes on over several lines
+    quotes = ""  # of a string over several lines
     for number, line in enumerate(text.split("\n"), 1):
         if quotes:
             quotes = "" if line.count(quotes) % 2 else quotes

@@ -40,6 +40,7 @@ class MessageAction(Enum):
     RESTORE = later("Restore")
     REOPEN = later("Reopen")
     LIVE = later("Live")
+    OPEN_REPORT = later("Open report")
 
 
 @dataclass(frozen=True)
@@ -59,6 +60,8 @@ class Message:
         A trace, to be shown when asked for.
     is_about_board : bool
         Whether the board has to stay in sight, which shows what is meant.
+    file : str
+        The path of the file that the button opens.
     """
 
     severity: Severity
@@ -68,11 +71,12 @@ class Message:
     cells: tuple[int, ...] = ()
     details: str = ""
     is_about_board: bool = False
+    file: str = ""
 
 
 LOCKED = Message(
     Severity.NOTE,
-    later("The board is locked while a run is on"),
+    later("The board is locked during a run"),
     later("Stop the run to change the puzzle."),
     MessageAction.STOP,
 )
@@ -80,13 +84,13 @@ LOCKED = Message(
 LOCKED_IN_THE_PAST = Message(
     Severity.NOTE,
     later("The board shows the past of a run"),
-    later("Come back to the present to change the puzzle."),
+    later("Press Live to return to the present and change the puzzle."),
     MessageAction.LIVE,
 )
 
 HELD_BY_GIVENS = Message(
     Severity.NOTE,
-    later("Givens stay while you play"),
+    later("Givens cannot be changed while you play"),
     later("Edit the puzzle to change them."),
     MessageAction.EDIT,
 )
@@ -101,7 +105,7 @@ NOT_COUNTED = Message(
 NOTHING_TO_PASTE = Message(
     Severity.NOTE,
     later("There is nothing to paste"),
-    later("Copy a puzzle as text, or its file, and paste it then."),
+    later("Copy a puzzle as text, or its file, and paste again."),
 )
 
 STILL_COMPILING = Message(
@@ -112,8 +116,8 @@ STILL_COMPILING = Message(
 
 NEXT_LANGUAGE = Message(
     Severity.NOTE,
-    later("The language changes with the next start"),
-    later("Or reopen the window now: its session goes on where it was, and a run ends."),
+    later("The language changes at the next start"),
+    later("Reopen the window to change it now. The session is kept; a run in progress ends."),
     MessageAction.REOPEN,
 )
 
@@ -144,11 +148,13 @@ def of_hint(hint: "Hint", strength: int, *, is_last: bool) -> Message:
 def of_check(wrong: int, placed: int) -> Message:
     """Return the message for digits that were compared with the solution."""
     if not wrong:
-        text = _("No digit differs from the solution so far.")
-        title = counted("All right: {count:,} digit", "All right: {count:,} digits", placed)
+        text = _("No digit differs from the solution.")
+        title = counted("Correct: {count:,} digit", "Correct: {count:,} digits", placed)
         return Message(Severity.NOTE, title, text, is_about_board=True)
     title = counted("{count:,} digit is wrong", "{count:,} digits are wrong", wrong)
-    text = _("Of {count:,}; struck out on the board.").format(count=placed)
+    text = _("Of {count:,} digits; the wrong ones are struck out on the board.").format(
+        count=placed
+    )
     return Message(Severity.WARNING, title, text, is_about_board=True)
 
 
@@ -158,13 +164,14 @@ def not_checkable(solutions: SolutionCount) -> Message:
         SolutionCount.NONE: _("This puzzle has no solution."),
         SolutionCount.MANY: _("This puzzle has more than one solution."),
     }.get(solutions, _("The solutions of this puzzle could not be counted."))
-    text = f"{reason} {_('Digits can be checked against a single solution alone.')}"
+    only = _("Digits can be checked only if the puzzle has exactly one solution.")
+    text = f"{reason} {only}"
     return Message(Severity.NOTE, _("Digits cannot be checked"), text)
 
 
 def no_solution_known(assessment: Assessment) -> Message:
     """Return the message for a solution that cannot be shown."""
-    reason = assessment.problem or _("the exact reference found none in its time")
+    reason = assessment.problem or _("the exact reference found none within its time limit")
     return Message(
         Severity.NOTE, _("There is no solution to show"), f"{reason[:1].upper()}{reason[1:]}."
     )
@@ -176,7 +183,7 @@ def unreadable(error: UserError) -> Message:
     return Message(
         Severity.ERROR,
         _("This puzzle cannot be read"),
-        f"{_sentence(text)} {_('The board is as it was.')}",
+        f"{_sentence(text)} {_('The board was not changed.')}",
     )
 
 
@@ -192,14 +199,14 @@ def too_many_files(count: int) -> Message:
 def not_possible(text: str, details: str = "", *, begun: bool = False) -> Message:
     """Return the message for a run that cannot be made, or that broke off once it had begun."""
     action = MessageAction.DETAILS if details else MessageAction.DISMISS
-    title = _("The run broke off") if begun else _("This run is not possible")
+    title = _("An error ended the run") if begun else _("This run is not possible")
     return Message(Severity.ERROR, title, _sentence(text), action, details=details)
 
 
 def cannot_generate(failure: "Failure") -> Message:
     """Return the message for puzzles that cannot be made."""
     if failure.trace:
-        text = _("This is a fault of the program: {problem}").format(problem=failure.message)
+        text = _("This is an error in the program: {problem}").format(problem=failure.message)
         return Message(Severity.ERROR, _("Generating failed"), text)
     return Message(Severity.ERROR, _("These puzzles cannot be made"), _sentence(failure.message))
 
@@ -207,10 +214,10 @@ def cannot_generate(failure: "Failure") -> Message:
 def not_generated(missed: str, asked: int) -> Message:
     """Return the message for an order of which no puzzle was reached in its time."""
     text = ngettext(
-        "The puzzle was tried again and again until the time was over. Wish for less, or allow "
-        "more time.",
-        "The puzzles were tried again and again until the time was over. Wish for less, or allow "
-        "more time.",
+        "No such puzzle was found within the time limit. Choose fewer requirements or a longer "
+        "time limit.",
+        "No such puzzles were found within the time limit. Choose fewer requirements or a "
+        "longer time limit.",
         asked,
     )
     return Message(Severity.WARNING, missed, text)
@@ -219,11 +226,11 @@ def not_generated(missed: str, asked: int) -> Message:
 def collection_ends(reason: str, listed: int) -> Message:
     """Return the message for a file that cannot be read to its end."""
     listing = counted(
-        "The {count:,} puzzle before it is listed.",
-        "The {count:,} puzzles before it are listed.",
+        "The {count:,} puzzle before that line is listed.",
+        "The {count:,} puzzles before that line are listed.",
         listed,
     )
-    title = _("The collection ends before its file")
+    title = _("The file was read in part only")
     return Message(Severity.WARNING, title, f"{_sentence(reason)} {listing}")
 
 
@@ -251,7 +258,7 @@ def no_recipe(error: UserError) -> Message:
     return Message(
         Severity.ERROR,
         _("This recipe cannot be used"),
-        f"{_sentence(str(error))} {_('The recipe is as it was.')}",
+        f"{_sentence(str(error))} {_('The recipe was not changed.')}",
     )
 
 
@@ -263,7 +270,7 @@ def no_plugin(problems: Sequence[str]) -> Message:
 
 def plugin_loaded(name: str, components: Sequence[str]) -> Message:
     """Return the message for a plug-in, with the labels of its components."""
-    text = _("It offers: {names}.").format(names=", ".join(components) or _("nothing"))
+    text = _("It provides: {names}.").format(names=", ".join(components) or _("nothing"))
     title = _("The plug-in {name} was loaded").format(name=name)
     return Message(Severity.NOTE, title, text)
 
@@ -286,10 +293,8 @@ def not_written(error: UserError) -> Message:
 
 def left_out(label: str, lost: list[str]) -> Message:
     """Return the message for a format that holds less than the document."""
-    text = _("What {form} cannot hold was left out: {lost}.").format(
-        form=label, lost=", ".join(lost)
-    )
-    return Message(Severity.NOTE, _("The givens were written, and not everything else"), text)
+    text = _("{form} has no place for: {lost}.").format(form=label, lost=", ".join(lost))
+    return Message(Severity.NOTE, _("Some content was left out"), text)
 
 
 def left_by_crash(document: Document) -> Message:
@@ -297,8 +302,8 @@ def left_by_crash(document: Document) -> Message:
     moves = counted("{count:,} move", "{count:,} moves", len(document.moves))
     return Message(
         Severity.WARNING,
-        _("The program did not end well the last time"),
-        _("“{title}” with {moves} is still there, also under File > Open recent.").format(
+        _("The program closed unexpectedly"),
+        _("“{title}” with {moves} can be restored, also later from File > Open recent.").format(
             title=document.state.title, moves=moves
         ),
         MessageAction.RESTORE,
@@ -309,8 +314,8 @@ def not_prepared(reason: str) -> Message:
     """Return the message for kernels that could not be compiled beforehand."""
     return Message(
         Severity.WARNING,
-        _("The fast kernels were not prepared"),
-        _("{reason}. The first run compiles them itself and begins some seconds late.").format(
+        _("The fast kernels were not compiled"),
+        _("{reason}. The first run compiles them and starts some seconds later.").format(
             reason=reason
         ),
     )
@@ -326,7 +331,7 @@ def broken(message: str, trace: str) -> Message:
     return Message(
         Severity.ERROR,
         _("The run failed"),
-        _("This is a fault of the program: {problem}").format(problem=message),
+        _("This is an error in the program: {problem}").format(problem=message),
         MessageAction.DETAILS,
         details=trace,
     )

@@ -50,7 +50,7 @@ def compile_kernels(attended: bool) -> int:
 
 
 def _compile_as_requested(requests: SimpleQueue[_Request]) -> None:
-    """Compile the kernels of every recipe, those of the recipes that are asked for first."""
+    """Compile the kernels of every recipe, those of requested recipes first."""
     from sudoku_ga.evolution.engine.warm_up import note_complete, warm_up
     from sudoku_ga.evolution.recipe.reading import (
         DEFAULT_RECIPE,
@@ -84,7 +84,7 @@ def _compile_as_requested(requests: SimpleQueue[_Request]) -> None:
 
 
 def _newest(requests: SimpleQueue[_Request]) -> _Request | None:
-    """Return the last recipe that was asked for: those before it are not needed any more."""
+    """Return the recipe requested last; earlier requests are obsolete."""
     newest = None
     while True:
         try:

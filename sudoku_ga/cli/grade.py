@@ -61,7 +61,7 @@ def grade(sources: tuple[str, ...], effort: bool, geometry: Geometry | None, as_
 
 
 def _effort(puzzle: Grid) -> "Effort":
-    # numba takes long to import, and few ask for this.
+    # Late: numba takes long to import.
     from sudoku_ga.evolution.engine.warm_up import warm_up
     from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE, load_recipe
     from sudoku_ga.generator.effort import measure_effort

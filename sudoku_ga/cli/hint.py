@@ -115,7 +115,7 @@ def _path(puzzle: PuzzleRecord) -> "Iterator[Hint]":
 
 
 def _record(step: Step, strength: int) -> dict[str, Any]:
-    """Return what a hint of some strength may tell, for a record."""
+    """Return what a hint of some strength reveals, as a record."""
     name = step.geometry.cell_name
 
     def candidates(of: Sequence[Candidate]) -> list[dict[str, Any]]:

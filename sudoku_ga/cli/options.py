@@ -101,7 +101,7 @@ jobs = process_count(help="Processes to share the runs; changes nothing but the 
 
 
 def in_english(_context: click.Context, _parameter: click.Parameter, value: object) -> object:
-    """Let the command speak English where what it prints is for machines."""
+    """Switch to English where the output is for machines."""
     if value:
         set_language("en")
     return value
@@ -122,8 +122,8 @@ def declared(parameter: Parameter, metavar: str = "N") -> Callable[[FC], FC]:
     Parameters
     ----------
     parameter : Parameter
-        Gives name, bounds, default and help; of a number for which 0 has a meaning of its own,
-        0 is the default and means that.
+        Gives name, bounds, default and help; for a number for which 0 has a special meaning,
+        0 is the default.
     metavar : str
         Stands for a number, and for choices too many to be listed.
     """

@@ -13,7 +13,7 @@ from sudoku_ga.puzzle.record import PuzzleRecord
 
 
 def read_puzzles(sources: Sequence[str], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
-    """Return the puzzles of all sources in order, each read when it is asked for.
+    """Return the puzzles of all sources in order, each read when it is needed.
 
     Parameters
     ----------

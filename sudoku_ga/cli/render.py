@@ -1,4 +1,4 @@
-"""Results in words and as JSON: of a run, and what several commands print alike."""
+"""Results in words and as JSON: those of a run, and those that several commands print."""
 
 import json
 from collections.abc import Iterator, Sequence

@@ -32,7 +32,7 @@ _PHASES = {"evolving": later("evolving"), "removing": later("removing"), "ended"
 
 
 class Progress:
-    """A line of text that shows what is going on and leaves nothing behind.
+    """A transient line of text that shows the state of the work.
 
     It writes nothing where standard error is no terminal.
 

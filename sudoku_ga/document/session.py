@@ -33,7 +33,7 @@ SUFFIX = ".sudokuga"
 
 @dataclass(frozen=True)
 class CollectionPlace:
-    """Where in a collection the puzzle on the document stands.
+    """The place of the document's puzzle in its collection.
 
     Parameters
     ----------

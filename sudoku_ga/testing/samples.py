@@ -11,7 +11,7 @@ from sudoku_ga.evolution.core.operators import Encoding, Representation
 from sudoku_ga.evolution.core.parameters import Number
 from sudoku_ga.evolution.core.population import Genotypes, Population
 from sudoku_ga.evolution.core.rng import State, Streams
-from sudoku_ga.evolution.engine.checked import keeps_invariant
+from sudoku_ga.evolution.engine.guard import keeps_invariant
 from sudoku_ga.evolution.operators.fitness import PairConflicts
 from sudoku_ga.evolution.representations.cells import CellEncoding
 from sudoku_ga.puzzle.geometry import Geometry

@@ -142,6 +142,6 @@ def test_a_language_is_kept_and_told_to_change_with_the_next_start(open_window, 
     assert settings.language == "system"
     portuguese.trigger()
     assert settings.language == "pt"
-    assert opened.insight.message.message.title == "The language changes with the next start"
+    assert opened.insight.message.message.title == "The language changes at the next start"
     settings._settings.setValue("language", "tlh")
     assert settings.language == "system"

@@ -70,6 +70,17 @@ def test_a_run_that_is_stopped_does_not_go_back_to_its_best_board() -> None:
     assert recorder.trajectory().boards[:, 0].tolist() == [1, 2]
 
 
+def test_the_last_generation_counts_where_a_limit_ended_it() -> None:
+    recorder = TrajectoryRecorder()
+    for report in evolve(AI_ESCARGOT, endless(generations=12), 1):
+        recorder.add(report)
+    kept, outcome = recorder.trajectory(), report.outcome
+    assert outcome is not None and outcome.best_at_end is not None
+    assert recorder.newest == 12
+    assert kept.lengths.sum() == 13
+    assert kept.boards[-1].tolist() == outcome.best_at_end.digits.tolist()
+
+
 def test_the_solution_is_the_last_board() -> None:
     recorder = TrajectoryRecorder()
     reports = list(evolve(AI_ESCARGOT, load_recipe("evolution"), 1))

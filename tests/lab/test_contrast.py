@@ -7,7 +7,7 @@ import pytest
 from sudoku_ga.lab.experiment.plan import plan
 from sudoku_ga.lab.experiment.reading import parse_experiment
 from sudoku_ga.lab.experiment.trial import Result
-from sudoku_ga.lab.report.contrast import contrast
+from sudoku_ga.lab.report.contrast import compared_with, contrast
 from sudoku_ga.lab.report.overview import Overview, overview
 from sudoku_ga.lab.store import queries
 from sudoku_ga.lab.store.store import Store
@@ -63,3 +63,17 @@ def test_other_puzzles_are_told_apart(seen: Overview) -> None:
     assert found is not None
     assert not found.shared
     assert contrast((seen, 0), (other, 0), "evaluations", "6 givens") is None
+
+
+def test_all_variants_are_compared_with_the_reference(seen: Overview) -> None:
+    found = compared_with(seen, 0)
+    assert {variant for variant, _group in found} == {1}
+    assert len(found) == len(seen.runs.groups)
+    for each in found.values():
+        assert each.effect == 0
+        assert each.ratio.value == 0
+        assert each.p < each.corrected < 0.001
+        assert each.is_shown
+    turned = compared_with(seen, 1)
+    assert {each.effect for each in turned.values()} == {1}
+    assert {each.ratio.value for each in turned.values()} == {float("inf")}

@@ -4,7 +4,12 @@ from math import inf
 
 import pytest
 
-from sudoku_ga.lab.stats.significance import compare_efforts, effect_word, holm
+from sudoku_ga.lab.stats.significance import (
+    compare_efforts,
+    effect_word,
+    holm,
+    ratio_of_efforts,
+)
 
 
 def test_the_race_of_tortoises_and_hares() -> None:
@@ -55,3 +60,36 @@ def test_a_correction_is_never_above_one() -> None:
 )
 def test_effects_are_named_as_vargha_and_delaney_do(effect: float, word: str) -> None:
     assert effect_word(effect) == word
+
+
+def test_the_ratio_of_efforts_is_the_median_of_all_pairs() -> None:
+    assert ratio_of_efforts([1, 2, 4], [2, 4, 8]).value == 2
+    assert ratio_of_efforts([5], [10]) == (2, None, None)
+
+
+def test_the_interval_of_a_ratio_goes_with_the_rank_test() -> None:
+    # Spread over a factor of 2; the second sample is 1.5 times the first.
+    first = [100 * 2 ** (place / 23) for place in range(24)]
+    value, low, high = ratio_of_efforts(first, [1.5 * each for each in first])
+    assert value == pytest.approx(1.5)
+    assert low is not None and high is not None
+    assert 1 < low < 1.5 < high < 2.25
+    assert compare_efforts(first, [1.5 * each for each in first]).p < 0.05
+    _value, low, high = ratio_of_efforts(first, [1.05 * each for each in first])
+    assert low is not None and high is not None
+    assert low < 1 < high
+
+
+def test_runs_that_did_not_solve_have_no_ratio() -> None:
+    value, _low, high = ratio_of_efforts([1.0] * 10, [inf] * 9 + [2.0])
+    assert (value, high) == (inf, inf)
+    assert ratio_of_efforts([inf] * 10, [1.0] * 10) == (0, 0, 0)
+    assert ratio_of_efforts([inf, 0], [inf, 0]).value == 1
+
+
+def test_large_samples_are_thinned_and_keep_the_width_of_their_interval() -> None:
+    first = [1 + place / 10_000 for place in range(10_000)]
+    value, low, high = ratio_of_efforts(first, [2 * each for each in first])
+    assert low is not None and high is not None
+    assert value == pytest.approx(2, abs=0.01)
+    assert 0.01 < high - low < 0.05

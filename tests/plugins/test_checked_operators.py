@@ -12,7 +12,8 @@ from sudoku_ga.evolution.core.component import Component
 from sudoku_ga.evolution.core.offspring import offspring_of_couples
 from sudoku_ga.evolution.core.operators import Slice
 from sudoku_ga.evolution.core.roles import Role
-from sudoku_ga.evolution.engine.checked import OperatorError, checked_operators
+from sudoku_ga.evolution.engine.checked import checked_operators
+from sudoku_ga.evolution.engine.guard import OperatorError
 from sudoku_ga.evolution.engine.observer import PopulationObserver, RunObserver
 from sudoku_ga.evolution.engine.operator_set import OperatorSet
 from sudoku_ga.evolution.engine.run import evolve, prepare
@@ -203,7 +204,7 @@ def test_the_operators_of_the_program_are_called_directly(name: str) -> None:
     recipe = sga.recipe(name)
     recipe = recipe.alternatives[0] if recipe.alternatives else recipe
     operators = OperatorSet.of(recipe)
-    assert checked_operators(operators, recipe, None) is operators  # type: ignore[arg-type]
+    assert checked_operators(operators, recipe, None, int) is operators  # type: ignore[arg-type]
 
 
 def as_foreign(component: Component) -> Component:

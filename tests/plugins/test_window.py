@@ -37,7 +37,7 @@ def test_a_file_is_loaded_offered_and_remembered(open_window, file, choose_file,
     window.actions_of.load_plugin.trigger()
     assert "Half and half" in offered(window.panel, Role.CROSSOVER)
     assert message(window).title == "The plug-in halves was loaded"
-    assert message(window).text == "It offers: Half and half."
+    assert message(window).text == "It provides: Half and half."
     assert settings.plugins == [str(file)]
 
 
@@ -117,7 +117,7 @@ def test_an_operator_that_raises_is_told_and_the_window_goes_on(open_window, fil
         message(window).text
     )
     assert "raise KeyError('gene')" in message(window).details
-    assert message(window).title == "The run broke off"
+    assert message(window).title == "An error ended the run"
     report, state = (
         window.solve_controller.state.report,
         window.solve_controller.state.board_state,

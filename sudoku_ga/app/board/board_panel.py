@@ -25,6 +25,10 @@ _MARGIN, _TITLE, _GAP, _EDGE = 20, 32, 10, 14
 _LEGEND = 24
 _LEAST_CAPTION = 150
 """Room beside the title that the overlays leave to the caption, in pixels."""
+_SMALL, _LEAST_TITLE = 280, 420
+"""Above a board smaller than the first, title and choices take the second, in pixels."""
+_LOW = 320
+"""In a panel of less than this height, in pixels, there is no legend and less around the board."""
 _LEAST_READ = 11
 """The least cell and line, in pixels, in which a digit can be read."""
 _LEAST_ABOVE_CAPTION, _LEAST_LARGE_ABOVE_CAPTION = 338, 290
@@ -104,7 +108,7 @@ class BoardPanel(QWidget):
         self.hint = Button(icon="hint", kind=Kind.FLAT, height=28, parent=self)
         self.hint.setAccessibleName(_("Hint"))
         self.hint.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.hint.setToolTip(_("Hint (F7): again for more"))
+        self.hint.setToolTip(_("Hint (F7); press again for more"))
         self.hint.clicked.connect(self.hint_requested)
         self.time = Text(tone=Tone.SECONDARY, parent=self)
         self.modes.chosen.connect(self.mode_chosen)
@@ -132,7 +136,7 @@ class BoardPanel(QWidget):
         if text != self.time.text():
             wider = len(text) != len(self.time.text())
             self.time.setText(text)
-            self.time.setAccessibleName(_("Time of play {time}").format(time=text) if text else "")
+            self.time.setAccessibleName(_("Playing time {time}").format(time=text) if text else "")
             if wider:
                 self._place()
 
@@ -252,10 +256,11 @@ class BoardPanel(QWidget):
     def _place(self) -> None:
         """Lay out the block: as large as fits, centred in the panel."""
         width, height, foot, caption = self._block()
-        x = (self.width() - width) // 2
+        room = self.contentsRect()
+        x = room.x() + (room.width() - width) // 2
         below = caption + _GAP if caption else 0
         whole = _TITLE + 2 * _GAP + height + below + foot
-        y = max(_EDGE, (self.height() - whole) // 2)
+        y = max(self._edge, (self.height() - whole) // 2)
         self._place_title(x, y, width)
         y += _TITLE + _GAP
         self.view.setGeometry(x, y, width, height)
@@ -270,24 +275,31 @@ class BoardPanel(QWidget):
         self._show_cell()
 
     def _block(self) -> tuple[int, int, int, int]:
-        """Return the board's width and height, and the heights of foot and caption under it."""
+        """Return the board's width and height, and the heights of foot and caption under it.
+
+        The foot gives way to the caption, and the caption to a board of large cells.
+        """
         if self.caption is None:
             return (*self._block_above(0), 0)
-        caption = self.caption.height_for(self.width() - 2 * _MARGIN)
-        width, height, foot = self._block_above(caption + _GAP)
+        caption = self.caption.height_for(self._room)
         size = self.view.picture.geometry.size
         least = _LEAST_LARGE_ABOVE_CAPTION if size > 9 else _LEAST_ABOVE_CAPTION
         least = max(least, size * _LEAST_READ)
-        without = self._block_above(0)
-        if height >= least and bool(foot) is bool(without[2]):  # it takes no keypad away either
-            return width, height, foot, caption
-        return (*without, 0)
+        for block in (
+            self._block_above(caption + _GAP),
+            (*self._board_above(caption), 0),
+        ):
+            if block[1] >= least:
+                return (*block, caption)
+        return (*self._block_above(0), 0)
 
     def _block_above(self, caption: int) -> tuple[int, int, int]:
         """Return the board's width and height, and that of its foot, with a caption so high."""
+        if self.height() < _LOW:
+            return (*self._board_above(caption), 0)
         if not self._editing:
             return (*self._board_above(_LEGEND + caption), _LEGEND)
-        width, foot = self.width() - 2 * _MARGIN, 0
+        width, foot = self._room, 0
         while (needed := self.keypad.height_for(width)) > foot:
             # A narrower board may need a higher keypad, and that a smaller board again.
             foot = needed
@@ -299,13 +311,26 @@ class BoardPanel(QWidget):
 
     def _board_above(self, foot: int) -> tuple[int, int]:
         """Return width and height of the board above what is so high."""
-        room = self.height() - 2 * _EDGE - _TITLE - 2 * _GAP - foot
-        layout = self.view.layout_in(self.width() - 2 * _MARGIN, room)
+        room = self.height() - 2 * self._edge - _TITLE - 2 * _GAP - foot
+        layout = self.view.layout_in(self._room, room)
         ratio = self.view.devicePixelRatioF()
         # Rounded up: the view centres the board within the last fraction of a pixel.
         return math.ceil(layout.width / ratio), math.ceil(layout.height / ratio)
 
+    @property
+    def _room(self) -> int:
+        """The width for the board, in pixels."""
+        return self.contentsRect().width() - 2 * _MARGIN
+
+    @property
+    def _edge(self) -> int:
+        """The height above and below the block, in pixels."""
+        return _EDGE if self.height() >= _LOW else 0
+
     def _place_title(self, x: int, y: int, width: int) -> None:
+        """Place title and choices above a board, and beside it where that is small."""
+        wide = width if width >= _SMALL else max(width, min(self._room, _LEAST_TITLE))
+        x, width = x - (wide - width) // 2, wide
         right = x + width
         if self._editing:
             modes = self.modes.sizeHint().width()

@@ -113,7 +113,7 @@ class CellFigures(QWidget):
         self.histogram.setVisible(known)
         if cell is None or population is None or not known:
             self._name.setText(_("No cell selected"))
-            self._words.setText(_("Select one to see its digits."))
+            self._words.setText(_("Select a cell to see its digits."))
             return
         diversity = population.diversity
         bits, conflicts = diversity.entropy_bits[cell], population.conflicts[cell]

@@ -32,7 +32,7 @@ def caption_of(context: CaptionContext) -> Caption:
         return Caption(Rule.NOT_EVOLVED, _("Solved by hand."), _("Nothing was evolved."))
     if state.board_state.exact is not None:
         lead = _("A solution of the exact reference.")
-        return Caption(Rule.NOT_EVOLVED, lead, _("It was worked out, nothing was evolved."))
+        return Caption(Rule.NOT_EVOLVED, lead, _("It was computed; nothing was evolved."))
     if state.trouble:
         lead = _("This puzzle cannot be evolved yet.")
         return Caption(Rule.CANNOT_RUN, lead, _sentence(state.trouble))
@@ -41,7 +41,7 @@ def caption_of(context: CaptionContext) -> Caption:
         return _of_broken_off(report) if report.outcome is None else _of_ended(context, report)
     if state.waiting:
         lead = _("Preparing.")
-        return Caption(Rule.PREPARING, lead, _("The run begins when the kernels are compiled."))
+        return Caption(Rule.PREPARING, lead, _("The run starts when the kernels are compiled."))
     return _idle(context)
 
 
@@ -92,12 +92,14 @@ def _of_run(context: CaptionContext) -> Caption:
         lead = _("Paused in generation {generation:,}, best so far {conflicts}.").format(
             generation=report.generation, conflicts=conflict_words(report.best_so_far)
         )
-        return Caption(Rule.PAUSED, lead, _("Resume goes on, Step makes one generation."))
+        return Caption(
+            Rule.PAUSED, lead, _("Press Resume to continue, or Step for one generation.")
+        )
     if state.is_made_again:
-        lead = _("Making the run again up to generation {generation:,}, its end so far.").format(
+        lead = _("Repeating the run up to generation {generation:,}, where it ended.").format(
             generation=state.recorded_end
         )
-        return Caption(Rule.MADE_AGAIN, lead, _("Then it goes on as if it had not ended."))
+        return Caption(Rule.MADE_AGAIN, lead, _("The run then continues as if it had not ended."))
     running = caption_of_running(context)
     return running or Caption(Rule.CHECKING, _("Counting the solutions of the puzzle."))
 
@@ -106,7 +108,7 @@ def _of_past(past: Report, newest: Report) -> Caption:
     lead = _("You see the past: generation {generation:,} of {newest:,}.").format(
         generation=past.generation, newest=newest.generation
     )
-    text = _("The best board had {then} then; the best so far has {now}. Live goes back.")
+    text = _("The best board had {then} then; the best so far has {now}. Press Live to return.")
     return Caption(
         Rule.PAST,
         lead,
@@ -121,10 +123,10 @@ def _of_broken_off(report: Report) -> Caption:
     conflicts = counted(
         "best {count:,} conflict", "best {count:,} conflicts", int(report.conflicts.best)
     )
-    lead = _("Broken off in generation {generation:,}, {best}.").format(
+    lead = _("An error ended the run in generation {generation:,}, {best}.").format(
         generation=report.generation, best=conflicts
     )
-    return Caption(Rule.BROKEN_OFF, lead, _("Solve begins a new run."))
+    return Caption(Rule.BROKEN_OFF, lead, _("Press Solve to start a new run."))
 
 
 def _of_ended(context: CaptionContext, report: Report) -> Caption:
@@ -143,7 +145,7 @@ def _of_ended(context: CaptionContext, report: Report) -> Caption:
         return Caption(Rule.NO_SOLUTION, lead, _("Logic found that: no evolution took place."))
     wall_s = context.state.wall_s
     lead = _sentence(outcome_sentence(report, SolutionCount.UNKNOWN, wall_s))
-    return _with_offer(context, Caption(Rule.ENDED, lead, _("Solve begins a new run.")))
+    return _with_offer(context, Caption(Rule.ENDED, lead, _("Press Solve to start a new run.")))
 
 
 def _solved(report: Report, wall_s: float) -> str:
@@ -194,12 +196,12 @@ def _timed(report: Report, recipe: str) -> str:
     """Return how long the fast recipe computes, and the share of logic; a link follows."""
     time, count = duration(report.elapsed_s), report.start.filled_by_logic
     if report.start.filled.is_full:
-        return _("Logic alone, without evolution, does it in {time}:").format(time=time)
+        return _("Logic alone, without evolution, solves it in {time}:").format(time=time)
     if not count:
-        return _("{recipe} does it in {time}:").format(recipe=recipe, time=time)
+        return _("{recipe} solves it in {time}:").format(recipe=recipe, time=time)
     text = ngettext(
-        "{recipe} does it in {time}, {count:,} cell by logic:",
-        "{recipe} does it in {time}, {count:,} cells by logic:",
+        "{recipe} solves it in {time}, {count:,} cell by logic:",
+        "{recipe} solves it in {time}, {count:,} cells by logic:",
         count,
     )
     return text.format(recipe=recipe, time=time, count=count)

@@ -88,7 +88,7 @@ def _plan(run: RunContext) -> str:
     if run.relative_temperature is not None:
         return f"{_children_words(run)} {_swaps_words(run)}"
     if run.crosses and recipe.all(Role.MUTATION):
-        return _("In every generation boards are crossed and mutated, and the better live on.")
+        return _("In every generation boards are crossed and mutated, and the better ones survive.")
     if run.crosses and recipe.all(Role.LOCAL_SEARCH):
         return _("In every generation boards are crossed, and each is then improved by itself.")
     if recipe.evolves:
@@ -106,7 +106,7 @@ def _swaps_words(run: RunContext) -> str:
     """Return what becomes of the swaps of a mutation that tries them."""
     if (run.kept_share or 0.0) < _OFTEN_KEPT:
         return _("Swaps that make it worse are mostly undone.")
-    return _("Swaps that make it worse are often kept: it is hot.")
+    return _("Swaps that make it worse are often kept: the temperature is high.")
 
 
 def _changed(run: RunContext) -> Caption | None:
@@ -139,7 +139,7 @@ def _restarted(run: RunContext) -> Caption | None:
     if report.generation - at > run.recent and not is_worse:
         return None
     lead = _("Restarted in generation {generation:,} with new boards.").format(generation=at)
-    text = _("Their best has {present} now; the best so far has {conflicts}.")
+    text = _("Their best now has {present}; the best so far has {conflicts}.")
     words = text.format(
         present=conflict_words(int(report.conflicts.best)),
         conflicts=conflict_words(report.best_so_far),

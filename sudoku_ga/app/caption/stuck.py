@@ -115,7 +115,7 @@ def _stuck_cold(run: RunContext) -> Caption | None:
     share = run.kept_share
     if share is None or share >= _COLD_SHARE:
         return None
-    text = _("It is cold: a change for the worse is almost never kept.")
+    text = _("The temperature is low: a change for the worse is almost never kept.")
     adjustments = () if run.relative_temperature is None else _help_for_swaps(run)
     return _stuck_because(
         run, Rule.STUCK_COLD, text, (Adjustment(Lever.TEMPERATURE, True), *adjustments)
@@ -131,8 +131,8 @@ def _stuck_hot(run: RunContext) -> Caption | None:
     if measured.alike > _DIFFERENT or not is_bad:
         return None
     text = _(
-        "The boards are {alike:.0%} alike, with {mean:.0f} conflicts on average: what is good "
-        "gets lost."
+        "The boards are {alike:.0%} alike, with {mean:.0f} conflicts on average: good parts "
+        "are lost."
     )
     words = text.format(alike=measured.alike, mean=report.conflicts.mean)
     adjustments = _LESS_CHANCE if run.relative_temperature is None else _help_for_swaps(run)
@@ -144,7 +144,7 @@ def _stuck_warm(run: RunContext) -> Caption | None:
     share = run.kept_share
     if share is None or (run.relative_temperature or 0) < _HOT_RELATIVE_TEMPERATURE:
         return None
-    text = _("It is hot: of the swaps that add one conflict, {share:.0%} are kept.")
+    text = _("The temperature is high: of the swaps that add one conflict, {share:.0%} are kept.")
     adjustments = (Adjustment(Lever.TEMPERATURE, False),)
     return _stuck_because(run, Rule.STUCK_HOT, text.format(share=share), adjustments)
 
@@ -157,7 +157,11 @@ def _stuck(run: RunContext) -> Caption:
         adjustments = (Adjustment(Lever.CROSSOVER, True), *adjustments)
     elif run.relative_temperature is not None and _has_few_boards(run):
         size = int(run.value(Role.POPULATION, "size") or 0)
-        text = counted("Only {count:,} board searches.", "Only {count:,} boards search.", size)
+        text = counted(
+            "The population has only {count:,} board.",
+            "The population has only {count:,} boards.",
+            size,
+        )
     elif run.measured is not None and run.measured.alike is not None:
         text = _(
             "The boards are {alike:.0%} alike, so there is still variety: it may just take time."

@@ -87,10 +87,11 @@ class FitnessPlot(GenerationPlot):
         self._redraw(exact=exact)
 
     def set_cursor(self, generation: float | None) -> None:
-        """Mark the generation that is looked at, or none."""
+        """Mark the generation that is looked at, whose values the labels show, or none."""
         self._cursor_at = generation
         moved = None if generation is None else self._curve.moved([generation], self._along)[0]
         super().set_cursor(moved)
+        self._show_ends()
 
     def set_along(self, along: Along) -> None:
         """Choose what the curve is drawn against."""
@@ -227,7 +228,6 @@ class FitnessPlot(GenerationPlot):
         self._changes.setData(**upright(changes, low, high))
         self._change_heads.setData(changes, [0.97 * high] * len(changes))
         self.set_cursor(self._cursor_at)
-        self._show_ends(last)
         self.update_readout()
 
     def _drawn(self, curve: Curve) -> tuple[object, object]:
@@ -258,8 +258,18 @@ class FitnessPlot(GenerationPlot):
             self.show_range((0.0, end * _BEHIND), (-_BELOW * top, top))
             self._solved.setData([0.0, end], [0.0, 0.0])
 
-    def _show_ends(self, last: CurvePoint | None) -> None:
-        """Write what the curves come to, beside them and for a screen reader."""
+    @property
+    def _point(self) -> CurvePoint | None:
+        """The point at the cursor, else the last one."""
+        if self._cursor_at is None or not len(self._curve):
+            return self._curve.last
+        generations = self._curve.x_along(Along.GENERATIONS)
+        place = int(np.searchsorted(generations, self._cursor_at, side="right")) - 1
+        return self._curve.points[max(place, 0)]
+
+    def _show_ends(self) -> None:
+        """Write the values of the curves beside them, and for a screen reader."""
+        last = self._point
         # A run with another recipe than the present one is called by its recipe.
         compares = any(each.curve.recipe != self._curve.recipe for each in self._earlier)
         width = self._label_width() if self._earlier else LABEL_WIDTH_PX

@@ -80,7 +80,7 @@ def _missing(path: str, filters: Sequence[str], kind: int) -> str:
 
 def _may_replace(window: QWidget, title: str, file: Path) -> bool:
     standard = QMessageBox.StandardButton
-    text = _("{name} exists already. Is it to be replaced?").format(name=file.name)
+    text = _("{name} already exists. Replace it?").format(name=file.name)
     buttons = standard.Yes | standard.No
     return QMessageBox.question(window, title, text, buttons, standard.No) == standard.Yes
 

@@ -131,7 +131,7 @@ class KeptLines(QObject):
     def _say_failed(self, reason: str) -> None:
         if not self._has_failed:
             self._has_failed = True
-            self.message.emit(not_saved(_("The lists of puzzles cannot be kept"), reason))
+            self.message.emit(not_saved(_("The lists of puzzles cannot be saved"), reason))
 
 
 def _append(path: Path, content: bytes) -> None:

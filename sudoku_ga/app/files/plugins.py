@@ -57,7 +57,7 @@ class Plugins(QObject):
     @Slot()
     def load(self) -> None:
         """Ask for a file and load it; a file that was loaded is loaded at the next start too."""
-        title = _("Load a plug-in, whose code is run")
+        title = _("Load a plug-in (its code will be run)")
         path = ask_to_open(self._window, self._settings, title, _(_FILTER))
         if path:
             self.load_file(path)

@@ -201,7 +201,7 @@ def named_after(recipe: Recipe, name: str) -> Recipe:
         own,
         title=name,
         summary=_("Made from “{title}”.").format(title=recipe.title),
-        description=_("Made from “{title}”, of which was said: {description}").format(
+        description=_("Made from “{title}”: {description}").format(
             title=recipe.title, description=recipe.description.strip()
         ),
     )

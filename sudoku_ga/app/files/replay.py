@@ -125,7 +125,8 @@ def _said_of_file(record: "RunRecord", name: str) -> Message:
     solved = ending.solution is not None
     text = _came_to(solved=solved, generations=ending.generations, evaluations=ending.evaluations)
     if not ending.repeats:
-        text = f"{text} {_('Its clock or a person ended it: here it may go on.')}"
+        ended = _("A time limit or a person ended it there; here the run may continue.")
+        text = f"{text} {ended}"
     verify = _("Run > Verify run… compares it generation by generation.")
     return Message(Severity.NOTE, title, f"{text} {verify}")
 
@@ -151,6 +152,8 @@ def _said(run: Recorded) -> Message:
         )
     text = _came_to(solved=run.solved, generations=run.generations, evaluations=run.evaluations)
     if run.max_probes or run.max_cpu_s:
-        limit = _("Its limit of probes or processor time was the lab's: here it goes on.")
+        limit = _(
+            "The limit of probes or processor time applied in the lab only; here the run continues."
+        )
         text = f"{text} {limit}"
     return Message(Severity.NOTE, title, text)

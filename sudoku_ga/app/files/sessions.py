@@ -216,7 +216,7 @@ class Sessions(QObject):
         answer = QMessageBox.question(
             self._window,
             _("Open a session"),
-            _("The board and its list of moves are not saved, and this session takes their place."),
+            _("The board and its list of moves are not saved; this session will replace them."),
             standard.Open | standard.Cancel,
             standard.Cancel,
         )
@@ -260,7 +260,7 @@ class Sessions(QObject):
         self.message.emit(
             not_saved(
                 _("The session was not saved"),
-                _("It cannot be kept at the moment: {reason}").format(reason=reason),
+                _("It cannot be saved at the moment: {reason}").format(reason=reason),
             )
         )
 

@@ -72,8 +72,8 @@ def title_of(making: MakingProgress) -> tuple[str, str]:
     """Return the title above the board in the making, and the caption beside it."""
     digits = counted("{count:,} digit", "{count:,} digits", making.board.given_count)
     if making.phase is MakingPhase.EVOLVING:
-        return _("Evolving a full grid"), _("try {tries:,}").format(tries=making.tries)
-    left = _("try {tries:,}, {digits} left").format(tries=making.tries, digits=digits)
+        return _("Evolving a full grid"), _("attempt {tries:,}").format(tries=making.tries)
+    left = _("attempt {tries:,}, {digits} left").format(tries=making.tries, digits=digits)
     return _("Removing cells"), left
 
 
@@ -128,8 +128,8 @@ class Batch:
             return ""
         limit = f"{self.request.time_limit_s:,g} s"
         if self.request.count == 1:
-            return _("Not reached in {time}").format(time=limit)
-        return _("{missed:,} not reached in {time}").format(missed=self.missed, time=limit)
+            return _("Not made in {time}").format(time=limit)
+        return _("{missed:,} not made in {time}").format(missed=self.missed, time=limit)
 
     def left_text(self, progress: RequestProgress | None) -> str:
         """The time left, or the longest possible one before a puzzle is finished."""
@@ -144,7 +144,7 @@ class Batch:
         facts = [self.count_text] if self.request.count > 1 else []
         right: tuple[str, ...] = ()
         if making is not None:
-            facts += [_(_PHASES[making.phase]), _("try {tries:,}").format(tries=making.tries)]
+            facts += [_(_PHASES[making.phase]), _("attempt {tries:,}").format(tries=making.tries)]
             right = (
                 _("{elapsed:.1f} s of {limit:,g} s").format(
                     elapsed=making.elapsed_s, limit=self.request.time_limit_s

@@ -167,7 +167,7 @@ class GenerateWorkspace(QObject):
         if self._preparation.is_on:
             return _(COMPILING)
         if self._solve_controller.state.run.is_on:
-            return _("a run is on, and its board has to stay")
+            return _("a run is in progress and uses the board")
         try:
             self.panel.options.spec  # noqa: B018 - it raises where the options contradict
         except UserError as error:

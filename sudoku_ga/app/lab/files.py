@@ -1,6 +1,7 @@
 """Writing files of the lab: reports and tables."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal, Slot
@@ -8,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.files.dialogs import ask_to_save
 from sudoku_ga.app.lab.tables.shown_rows import Rows, separated
-from sudoku_ga.app.messages import Message, Severity
+from sudoku_ga.app.messages import Message, MessageAction, Severity
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.tasks import Failure, Task, TaskRunner
 from sudoku_ga.atomic_write import replaced
@@ -71,7 +72,11 @@ class FileWriter(QObject):
 
     @Slot(object)
     def _report(self, text: object) -> None:
-        self.message.emit(Message(Severity.NOTE, _(self._written), str(text)))
+        self.message.emit(self.message_of(str(text)))
+
+    def message_of(self, text: str) -> Message:
+        """Return the message about a written file from its text."""
+        return Message(Severity.NOTE, _(self._written), text)
 
     @Slot(object)
     def _report_failure(self, failure: Failure) -> None:
@@ -89,6 +94,12 @@ class ReportWriter(FileWriter):
 
     def __init__(self, settings: Settings, window: QWidget) -> None:
         super().__init__("lab report", _REPORT_TITLES, settings, window)
+        self._file = ""
+
+    def message_of(self, text: str) -> Message:
+        """Return the message about a written report, with a button that opens it."""
+        message = super().message_of(text)
+        return replace(message, action=MessageAction.OPEN_REPORT, file=self._file)
 
     def choose(self, store: Path, noted: int, name: str, kind: str | None) -> None:
         """Ask for a file and write the report of an experiment there."""
@@ -98,7 +109,9 @@ class ReportWriter(FileWriter):
 
     def write(self, store: Path, noted: int, kind: str | None, path: Path) -> None:
         """Write the report of an experiment, as HTML unless the file name ends in ``.md``."""
-        self.begin(lambda _task: _report_text(*write_report(store, noted, kind, path)))
+        if not self.is_writing:
+            self._file = str(path.absolute())
+            self.begin(lambda _task: _report_text(*write_report(store, noted, kind, path)))
 
 
 def _report_text(path: Path, has_pictures: bool) -> str:

@@ -1,6 +1,7 @@
 """Reading the results of an experiment, in a thread beside the window."""
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -15,6 +16,7 @@ from sudoku_ga.version import __version__
 
 if TYPE_CHECKING:
     from sudoku_ga.app.lab.findings import ReplicationFindings
+    from sudoku_ga.lab.report.contrast import ReferenceComparison
     from sudoku_ga.lab.report.overview import Overview
     from sudoku_ga.lab.stats.fixed_target import ConflictCurve
 
@@ -54,6 +56,8 @@ class StoreQuery:
         Index of their group of puzzles, None for all.
     with_grades : bool
         Whether to grade the puzzles.
+    reference : int
+        Place of the variant with which the others are compared.
     is_replication : bool
         Whether to compare with published values.
     scale : float or None
@@ -71,6 +75,7 @@ class StoreQuery:
     with_courses: bool = False
     group: int | None = None
     with_grades: bool = False
+    reference: int = 0
     is_replication: bool = False
     scale: float | None = None
     seed: int | None = None
@@ -94,6 +99,8 @@ class StoreContents:
         Of traced runs, if queried.
     grades : tuple of str or None
         Of each puzzle, if queried.
+    comparisons : mapping
+        Of the variants with the reference, by the places of variant and group of puzzles.
     findings : ReplicationFindings or None
         Of a replication.
     """
@@ -105,6 +112,7 @@ class StoreContents:
     overview: "Overview | None" = None
     courses: "tuple[ConflictCurve, ...] | None" = None
     grades: tuple[str, ...] | None = None
+    comparisons: "Mapping[tuple[int, int], ReferenceComparison]" = field(default_factory=dict)
     findings: "ReplicationFindings | None" = None
 
     @property
@@ -135,7 +143,9 @@ def read(query: StoreQuery) -> StoreContents:
     """
     from sudoku_ga.app.lab.findings import made_findings, planned_findings
     from sudoku_ga.lab.experiment.reading import load_experiment
+    from sudoku_ga.lab.report.contrast import compared_with
     from sudoku_ga.lab.report.overview import overview
+    from sudoku_ga.lab.report.report import MOST_RESAMPLED
     from sudoku_ga.lab.stats import estimates
     from sudoku_ga.lab.stats.difficulty import grades
     from sudoku_ga.lab.stats.fixed_target import conflict_curves, traced_kind
@@ -177,8 +187,12 @@ def read(query: StoreQuery) -> StoreContents:
                 store, found.runs, places, traced_kind(found.kind), _MOST_TRACES
             )
         graded = grades(found.runs.puzzles) if query.with_grades else None
+        reference = query.reference if query.reference < len(found.runs.variants) else 0
+        compared = {}
+        if not query.is_live or len(found.runs.trial) <= MOST_RESAMPLED:
+            compared = compared_with(found, reference)
         return StoreContents(
-            query, experiment, left, tuple(listed), found, traced, graded, findings
+            query, experiment, left, tuple(listed), found, traced, graded, compared, findings
         )
 
 

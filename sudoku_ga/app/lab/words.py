@@ -43,6 +43,11 @@ def share_text(share: float) -> str:
     return f"{100 * share:.0f} %"
 
 
+def p_text(p: float) -> str:
+    """Return a p value: ``p = 0.003``."""
+    return _("p < 0.0001") if p < 0.0001 else _("p = {p:.2g}").format(p=p)
+
+
 def kind_name(kind: str) -> str:
     """Return the name of a kind of effort within a sentence."""
     return {

@@ -19,6 +19,7 @@ from sudoku_ga.app.lab.folder import Folders
 from sudoku_ga.app.lab.laboratory import Laboratory
 from sudoku_ga.app.lab.page import LabColumns, LabMessages, LabPage
 from sudoku_ga.app.lab.store_reader import StoreContents, StoreQuery, StoreReader
+from sudoku_ga.app.lab.tables.lab_table import LabTable
 from sudoku_ga.app.messages import Message, Severity
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.settings import Settings
@@ -80,6 +81,7 @@ class LabWorkspace(QObject):
     ) -> None:
         super().__init__(window)
         self._contents: StoreContents | None = None
+        self._settings = settings
         self._to_start = ""
         self._scales: dict[str, float] = {}
         self.experiments = ExperimentList(settings, folders)
@@ -105,6 +107,9 @@ class LabWorkspace(QObject):
         self.experiments.chosen.connect(self._choose)
         self.experiments.open.clicked.connect(self.dialogs.choose)
         self.experiments.new.clicked.connect(self.dialogs.begin)
+        results.welcome.propose.clicked.connect(self.dialogs.propose)
+        results.welcome.example.clicked.connect(self.experiments.show_example)
+        results.welcome.replicate.clicked.connect(self.experiments.show_replications)
         self.dialogs.chosen.connect(self.open_file)
         self.dialogs.saved.connect(self._take_saved)
         self.dialogs.refused.connect(self.messages.refuse_experiment)
@@ -116,6 +121,9 @@ class LabWorkspace(QObject):
         results.results.trial_opened.connect(self._open_trial)
         results.results.export_wanted.connect(self._export)
         results.results.grades_wanted.connect(self._ask_again)
+        results.results.reference_changed.connect(self._ask_again)
+        for name, table in self._tables():
+            table.restore_columns(self._settings.table_columns(name))
         results.findings.help_requested.connect(self._explain_replications)
         self.table_export.message.connect(self.messages.show)
         self.chart_export.message.connect(self.messages.show)
@@ -134,6 +142,11 @@ class LabWorkspace(QObject):
         self.reader.changed.connect(self._follow)
         self._other.loaded.connect(self._take_other)
         self._other.failed.connect(self.messages.refuse_results)
+
+    def _tables(self) -> tuple[tuple[str, LabTable], ...]:
+        """Return the tables whose columns are kept, with their names in the settings."""
+        card = self.results.results
+        return ("lab summary", card.summary), ("lab runs", card.trials)
 
     @property
     def contents(self) -> StoreContents | None:
@@ -208,7 +221,9 @@ class LabWorkspace(QObject):
 
     @Slot()
     def shut_down(self) -> None:
-        """End the runs and the threads; may be called more than once."""
+        """End the runs and the threads, keep the columns; may be called more than once."""
+        for name, table in self._tables():
+            self._settings.set_table_columns(name, table.save_columns())
         self.controls.shut_down()
         self.reader.shut_down()
         self._other.shut_down()
@@ -263,6 +278,7 @@ class LabWorkspace(QObject):
             with_courses=charts.wants_courses,
             group=charts.group if charts.wants_courses else None,
             with_grades=self.results.results.wants_grades,
+            reference=max(0, self.results.results.reference.currentIndex()),
             is_replication=entry.is_replication,
             scale=self._scales.get(entry.key),
             seed=self.bar.seed if entry.is_replication else None,
@@ -293,8 +309,16 @@ class LabWorkspace(QObject):
         title = experiment.title if experiment else overview.experiment.title if overview else ""
         self.results.show_about(_(title or about.title), words, description)
         is_wanted = contents.query.group == self.results.charts.group
-        self.results.show_overview(overview, contents.courses if is_wanted else None)
+        courses = contents.courses if is_wanted else None
+        reference = contents.query.reference
+        self.results.show_overview(overview, courses, contents.comparisons, reference)
         self.results.results.show_grades(contents.grades or ())
+        has_runs = overview is not None and len(overview.runs.trial) > 0
+        self.results.show_plan(
+            None if has_runs else experiment,
+            _(about.description),
+            running=entry == self.controls.running,
+        )
         if contents.findings is not None:
             self._scales[entry.key] = contents.findings.scale
             self.bar.set_scale(contents.findings.scale)

@@ -13,10 +13,12 @@ import numpy.typing as npt
 
 from sudoku_ga.evolution.observe.search_network import SearchNetwork, board_distances
 
-FIRST_STEPS, LATER_STEPS = 50, 8
-"""Steps of the simulation for a new map, and for one whose positions are known."""
+_FIRST_STEPS, _MOST_FIRST_STEPS, _LATER_STEPS = 50, 200, 8
+"""Steps of the simulation for a new map, more of them for a small one, and for a map whose
+positions are known: these move the locations by some percent of its size at most.
+"""
 
-_SETTLED = 0.002
+_SETTLED = 0.008
 """A layout is settled when its locations move by this share of its size in the mean."""
 
 _JITTER = 0.01
@@ -43,8 +45,12 @@ def laid_out(network: SearchNetwork, known: Known, *, steps: int | None = None) 
     if len(first) < 3:  # the simulation needs a direction in which to move
         return np.stack([np.arange(len(first), dtype=np.float64), np.zeros(len(first))], axis=1)
     if steps is None:
-        steps = LATER_STEPS if known else FIRST_STEPS
-    return _simulated(network, first, steps)
+        few = 20_000 // len(first)
+        steps = _LATER_STEPS if known else min(max(few, _FIRST_STEPS), _MOST_FIRST_STEPS)
+    positions = _simulated(network, first, steps)
+    # The simulation also moves all of them in one direction.
+    positions += (first - positions).mean(axis=0)
+    return positions
 
 
 def principal_components(boards: npt.NDArray[np.uint8]) -> Positions:

@@ -32,6 +32,8 @@ _RESET = later("Reset to the recipe's defaults")
 _WIDTH, _LEAST_WIDTH = 304, 264
 _LOW, _LOW_STRIP, _STRIP = 600, 74, 200
 """A panel of less than this height has a shorter explanation, in pixels."""
+_LEAST_WITH_STRIP = 360
+"""A panel of less than this height has no explanation, in pixels."""
 _BESIDE = 9
 """The scroll bar and the line at the right, in pixels."""
 
@@ -60,6 +62,7 @@ class RecipeHead(QWidget):
     def __init__(self, model: RecipeModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._model = model
+        self._had_focus = False
         self.chooser = Combo(_("Recipe"))
         self.chooser.activated.connect(self._choose)
         self.summary = wrapping(Text(size=fonts.SECONDARY, tone=Tone.SECONDARY))
@@ -109,7 +112,7 @@ class RecipeHead(QWidget):
         if self.chooser.findData(recipe.name) < 0:
             self.chooser.addItem(_(recipe.title), recipe.name)
         self.chooser.setCurrentIndex(self.chooser.findData(recipe.name))
-        words = _("This puzzle takes “{title}”. {summary}")
+        words = _("For this puzzle “{title}” is used. {summary}")
         text = words.format(title=_(taken.title), summary=_(taken.summary))
         self.summary.setText(text if self._model.is_alternative else _(recipe.summary))
         self._count()
@@ -122,7 +125,16 @@ class RecipeHead(QWidget):
 
     @Slot()
     def _lock(self) -> None:
-        self.chooser.setEnabled(not self._model.is_locked)
+        locked = self._model.is_locked
+        if locked and self.chooser.hasFocus():
+            # Qt would give the focus to whatever follows.
+            self.chooser.clearFocus()
+            self._had_focus = True
+        self.chooser.setEnabled(not locked)
+        if self._had_focus and not locked:
+            self._had_focus = False
+            if self.window().focusWidget() is None:
+                self.chooser.setFocus()
         self.reset.setEnabled(not self._model.is_locked)
 
     def _choose(self, index: int) -> None:
@@ -232,6 +244,7 @@ class ParameterPanel(QFrame):
         super().resizeEvent(event)
         self._line_up()
         self.help_strip.setMaximumHeight(_LOW_STRIP if self.height() < _LOW else _STRIP)
+        self.help_strip.setVisible(self.height() >= _LEAST_WITH_STRIP)
         self._share_room()
         self._explain()
 

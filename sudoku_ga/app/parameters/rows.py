@@ -400,7 +400,7 @@ def label_of(place: "Place", count: int) -> str:
     if place.index and place.role is Role.SELECTION:
         return _("Pairing")
     if place.component is None and place.index:
-        return _("One more")
+        return _("Additional")
     if place.share is not None:
         return _("Component, {share:.0%}").format(share=place.share)
     several = count > 1 and place.role is not Role.SELECTION

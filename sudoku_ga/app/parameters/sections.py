@@ -37,9 +37,9 @@ _LEAST_LABEL, _WIDEST_LABEL = 92, 132
 _LEAST_EDITOR = 162
 """Margins and the shortest choice beside a label, in pixels."""
 _SEED_HELPS = {
-    DRAW: later("Each run draws another seed; the status line names it."),
-    FIX: later("Each run uses this seed: same puzzle, same recipe, same seed, same run."),
-    REPEAT: later("The next run repeats the last one, if puzzle and recipe stay as they are."),
+    DRAW: later("Each run draws a new seed, shown in the status line."),
+    FIX: later("Each run uses this seed. The same puzzle, recipe and seed give the same run."),
+    REPEAT: later("The next run repeats the last one, if puzzle and recipe are unchanged."),
 }
 
 
@@ -172,7 +172,7 @@ class SeedSection(Section):
         self.mode = Segmented(
             [(DRAW, _("Draw")), (FIX, _("Fix")), (REPEAT, _("Repeat last"))], _("Seed"), height=28
         )
-        self.field = NumberField(SEED.parse, str, _("Number of the seed"))
+        self.field = NumberField(SEED.parse, str, _("Seed number"))
         self.rows = [Row(_("Seed")), Row(_("Number"))]
         for row, editor in zip(self.rows, (self.mode, self.field), strict=True):
             row.add_editor(editor)

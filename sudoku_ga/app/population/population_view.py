@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QEvent, QObject, QTimer, Signal, Slot
 
 from sudoku_ga.app.charts.curve import place_of
+from sudoku_ga.app.population.individual import Individual
 from sudoku_ga.app.population.inspector.operator_rows import operator_rows
 from sudoku_ga.app.population.relatives import Relatives
 from sudoku_ga.app.population.views import PopulationViews
@@ -14,6 +15,7 @@ from sudoku_ga.app.run.state import AppState, RunState
 from sudoku_ga.evolution.core.report import Phase
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.records.history import HistoryMoment
+from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _
 
 _LEAST_MS = 100
@@ -33,10 +35,13 @@ class PopulationView(QObject):
     -----
     ``generation_wanted()`` asks for the inside of a generation to be shown, and
     ``islands_found(bool)`` says whether the run, or the recipe of the next one, has islands.
+    ``individual_shown(Individual or None)`` gives the individual that is selected in a wall in
+    sight.
     """
 
     generation_wanted = Signal()
     islands_found = Signal(bool)
+    individual_shown = Signal(object)
 
     def __init__(
         self, views: PopulationViews, controller: RunController, parent: QObject | None = None
@@ -49,7 +54,7 @@ class PopulationView(QObject):
         self._situation: AppState | None = None
         self._shown: PopulationSnapshot | None = None
         self._relatives = Relatives()
-        self._waits = self._steps = False
+        self._waits = self._steps = self._has_chosen = False
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
         self._rest.setInterval(_LEAST_MS)
@@ -66,6 +71,7 @@ class PopulationView(QObject):
             shows_individuals = views.wall.isVisible() or views.inside.isVisible()
             self._controller.set_watched(watched=shows_individuals)
             self._controller.set_counts_watched(watched=views.operators.isVisible())
+            self._show_chosen()
             if event.type() == QEvent.Type.Show:
                 self._source.forget()
                 self._source.request()
@@ -172,6 +178,7 @@ class PopulationView(QObject):
                 courses = self._relatives.until(report.generation)
             views.inside.show_courses(courses, filled, views.wall.wall.chosen)
             self._mark_relatives()
+            self._show_chosen()
 
     @Slot(int)
     def _choose(self, place: int) -> None:
@@ -179,6 +186,20 @@ class PopulationView(QObject):
         if self._shown is not None:
             self._relatives.select(self._shown.report.generation, place)
         self._mark_relatives()
+        self._show_chosen()
+
+    def _show_chosen(self) -> None:
+        """Hand out the selected individual while the wall is in sight."""
+        shown, wall = self._shown, self._views.wall.wall
+        if shown is None or shown.individuals is None or wall.chosen < 0 or not wall.isVisible():
+            if self._has_chosen:
+                self._has_chosen = False
+                self.individual_shown.emit(None)
+            return
+        self._has_chosen = True
+        digits = shown.individuals.digits[wall.chosen]
+        grid = Grid(shown.report.start.filled.geometry, digits)
+        self.individual_shown.emit(Individual(grid, shown.report.generation, wall.chosen))
 
     def _mark_relatives(self) -> None:
         """Mark the ancestors of the selected individual, else of the inspected one.
@@ -214,6 +235,7 @@ class PopulationView(QObject):
         self._shown = None
         self._views.wall.show_none(why)
         self._views.inside.show_courses((), None, -1)
+        self._show_chosen()
 
 
 def _has_islands(situation: AppState) -> bool:

@@ -33,7 +33,7 @@ from sudoku_ga.evolution.observe.population_view import Individuals
 from sudoku_ga.puzzle.grid import Digits, Grid
 from sudoku_ga.translation import _, later
 
-_CAPTION, _GAP, _EDGE = 18, 14, 2
+_CAPTION, _GAP, _EDGE = 18, 10, 2
 _LEAST_WITH_RANK = 90
 _EMPTY = later("Solve shows every individual here, as a small board with its conflicts marked.")
 _STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Up: 0, Qt.Key.Key_Down: 0}
@@ -61,7 +61,7 @@ class Wall(QAbstractScrollArea):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._ranking: Ranking | None = None
-        self._cell = 12
+        self._cell = 10
         self._tiles: Tiles | None = None
         self._chosen = -1
         self._why = ""
@@ -128,7 +128,7 @@ class Wall(QAbstractScrollArea):
         self.viewport().update()
 
     def choose(self, place: int) -> None:
-        """Select an individual and say so."""
+        """Select an individual by its place, none for -1, and emit ``selected``."""
         self._chosen = place
         self.viewport().update()
         self.selected.emit(place)
@@ -162,18 +162,22 @@ class Wall(QAbstractScrollArea):
         self._set_range()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Select the individual under the pointer."""
+        """Select the individual under the pointer; none where it is selected already."""
         rank = self.rank_at(event.position().toPoint())
         if event.button() == Qt.MouseButton.LeftButton and rank is not None:
-            self.choose(self._place(rank))
+            place = self._place(rank)
+            self.choose(-1 if place == self._chosen else place)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Take what the press began."""
         event.accept()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Move the selection; Page Up and Page Down scroll."""
+        """Move the selection, or end it by Space; Page Up and Page Down scroll."""
         key = Qt.Key(event.key())
+        if key == Qt.Key.Key_Space and self._chosen >= 0:
+            self.choose(-1)
+            return
         if self._ranking is None or key not in _STEPS:
             super().keyPressEvent(event)
             return

@@ -29,7 +29,7 @@ _CONTENTS = (
     (Content.CANDIDATES, later("All candidates")),
 )
 _SOLUTIONS = (("", later("No solutions")), ("solutions", later("At the end")))
-_WAYS = (("", later("Upright")), ("across", later("Across")))
+_WAYS = (("", later("Portrait")), ("across", later("Landscape")))
 
 
 class PrintDialog(QDialog):
@@ -105,7 +105,7 @@ class PrintDialog(QDialog):
     def _make_choices(self, sources: Sequence[str], choice: PaperChoice) -> None:
         self.source = Combo(_("Puzzles"))
         self.source.addItems(list(sources))
-        self.per_page = Segmented([(str(n), str(n)) for n in PER_PAGE], _("Puzzles a page"))
+        self.per_page = Segmented([(str(n), str(n)) for n in PER_PAGE], _("Puzzles per page"))
         self.per_page.set_value(str(choice.per_page))
         self.content = Combo(_("In the cells"))
         for content, label in _CONTENTS:
@@ -147,7 +147,7 @@ class PrintDialog(QDialog):
         column = QVBoxLayout()
         for text, field in (
             (_("Puzzles"), self.source),
-            (_("Puzzles a page"), self.per_page),
+            (_("Puzzles per page"), self.per_page),
             (_("In the cells"), self.content),
             (_("Solutions"), self.solutions),
         ):

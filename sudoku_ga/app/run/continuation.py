@@ -105,8 +105,9 @@ class LimitsDialog(QDialog):
         generations = record.ending.generations
         text = QLabel(
             _(
-                "The run ended in generation {generation:,}. It is made again up to there, then "
-                "goes on as if it had not ended, until it is solved or a limit is reached."
+                "The run ended in generation {generation:,}. It is repeated up to that "
+                "generation and then continues as if it had not ended, until it is solved or a "
+                "limit is reached."
             ).format(generation=generations)
         )
         text.setWordWrap(True)

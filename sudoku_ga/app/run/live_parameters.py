@@ -88,7 +88,9 @@ class LiveParameters(QObject):
         try:
             self._controller.change(path, value)
         except ParameterError as error:
-            self.message.emit(Message(Severity.ERROR, _("The run goes on unchanged"), f"{error}."))
+            self.message.emit(
+                Message(Severity.ERROR, _("The run continues unchanged"), f"{error}.")
+            )
 
 
 def reasons(recipe: Recipe) -> dict[str, str]:

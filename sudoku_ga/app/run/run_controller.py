@@ -272,7 +272,7 @@ class RunController(QObject):
                 self._population,
                 self._counts,
                 self._monitor,
-                self._trajectories.begin(puzzle, recipe.name, seed),
+                self._trajectories.begin(puzzle, recipe.title, seed),
                 continuation,
             )
         )

@@ -233,7 +233,7 @@ class AppState:
         if conflicts_of(self.board_state.puzzle).pairs:
             return describe_conflict(self.board_state.puzzle) or ""
         if self.board_state.puzzle.is_full:
-            return _("every cell is given already")
+            return _("every cell is already given")
         if self.assessment is None or self.solutions is not SolutionCount.NONE:
             return ""
         return self.assessment.problem or _("no solution")

@@ -16,7 +16,7 @@ class RecordedRun(NamedTuple):
     ----------
     puzzle : Grid
     recipe : str
-        Its name.
+        Its title, in English.
     seed : int
     recorder : TrajectoryRecorder
     """

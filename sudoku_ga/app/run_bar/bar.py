@@ -15,7 +15,7 @@ from sudoku_ga.translation import _
 
 _HEIGHT, _LOW_HEIGHT, _BUTTON_HEIGHT = 64, 48, 38
 _MAIN_WIDTH = 108
-_NARROWEST, _NARROW, _ROOMY, _WIDE, _WIDEST = 960, 1120, 1240, 1360, 1500
+_COMPACT, _NARROWEST, _NARROW, _ROOMY, _WIDE, _WIDEST = 800, 960, 1120, 1240, 1360, 1500
 
 
 class RunBar(QFrame):
@@ -48,22 +48,23 @@ class RunBar(QFrame):
         self.pace = Pace()
         self.figures = Figures()
         self.timeline = Timeline()
-        self.replay = _small_button("play", _("Play the past"))
+        self.replay = _small_button("play", _("Replay the run"))
         self.live = Button(_("Live"), height=30)
         self.live.setCheckable(True)
-        self.live.setToolTip(_("Come back to the newest generation"))
+        self.live.setToolTip(_("Return to the newest generation"))
         self._first_line, self._second_line = QFrame(self), QFrame(self)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(16, 0, 16, 0)
         layout.setSpacing(8)
         layout.addWidget(self.solve)
         self._bind(self.solve, run)
+        self._others: list[Button] = []
         for action, icon in ((step, "step"), (stop, "stop"), (reset, "reset")):
             button = Button(action.text(), icon=icon, height=_BUTTON_HEIGHT)
             self._bind(button, action)
             layout.addWidget(button)
-            if action is step:
-                self.step = button
+            self._others.append(button)
+        self.step = self._others[0]
         self._go_on = go_on
         self.go_on = Button(go_on.text(), height=_BUTTON_HEIGHT)
         self._bind(self.go_on, go_on)
@@ -104,7 +105,7 @@ class RunBar(QFrame):
 
     def set_playing(self, *, playing: bool) -> None:
         """Let the small button hold the past, or play it."""
-        name = _("Hold the past") if playing else _("Play the past")
+        name = _("Pause the replay") if playing else _("Replay the run")
         self.replay.set_icon_name("pause" if playing else "play")
         self.replay.setAccessibleName(name)
         self.replay.setToolTip(name)
@@ -126,6 +127,10 @@ class RunBar(QFrame):
             Room.LEAST if width < _NARROWEST else Room.NARROW if width < _NARROW else Room.WIDE
         )
         self.replay.setHidden(width < _NARROWEST)
+        for button in self._others:
+            button.set_compact(compact=width < _COMPACT)
+        for line in (self._first_line, self._second_line):
+            line.setHidden(width < _COMPACT)
         self._show_go_on()
         self.figures.show_columns(3 if width >= _WIDEST else 2 if width >= _WIDE else 1)
 

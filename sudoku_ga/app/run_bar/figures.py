@@ -60,7 +60,7 @@ class Figures(QWidget):
         value = Text(widest, size=fonts.SECTION, weight=fonts.SEMIBOLD)
         value.setAccessibleName(_(name))
         if name == _RATE:
-            value.setToolTip(_("In each second of computing, waits for the pace left out"))
+            value.setToolTip(_("Per second of computing, without the waits of the pace"))
         # Fixed, so that growing numbers do not push each other about.
         column.setFixedWidth(max(label.sizeHint().width(), value.sizeHint().width()) + 2)
         # And so that no new number lays the whole window out again.

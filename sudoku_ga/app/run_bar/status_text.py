@@ -123,7 +123,7 @@ def _of_run(state: AppState, wall_s: float) -> Status:
         return Status(word, tuple(facts), right, mood, running)
     if state.is_made_again:
         facts.append(
-            _("made again up to generation {generation:,}").format(generation=state.recorded_end)
+            _("repeated up to generation {generation:,}").format(generation=state.recorded_end)
         )
     facts += [_place(report), best_of(report)]
     facts += _fitness(state, report, report.fitness.best)

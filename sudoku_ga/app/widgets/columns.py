@@ -168,6 +168,8 @@ class Columns(QWidget):
         over_cards = self._shares and not self._insight.isHidden()
         self._insight.setContentsMargins(*(_BESIDE_TABS if over_cards else (0, 0, 0, 0)))
         width = self._tabs.sizeHint().width()
+        beside_board = width if self._shares else 0
+        self._board.setContentsMargins(0, 0, beside_board, 0)
         self._tabs.setGeometry(self.width() - width - 16, 12, width, self._tabs.height())
         self._tabs.raise_()
 

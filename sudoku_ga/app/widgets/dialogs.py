@@ -99,7 +99,7 @@ def show_trace(title: str, trace: str, parent: QWidget | None) -> QDialog:
     text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
     text.setAccessibleName(_("Trace"))
     layout = QVBoxLayout()
-    layout.addWidget(QLabel(_("This is a fault of the program. The trace helps to mend it:")))
+    layout.addWidget(QLabel(_("This is an error in the program. The trace helps to fix it:")))
     layout.addWidget(text)
     copy = QAction(_("Copy"), dialog)
     copy.triggered.connect(lambda: QApplication.clipboard().setText(trace))

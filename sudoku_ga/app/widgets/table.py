@@ -54,10 +54,14 @@ class ColumnModel(QAbstractTableModel):
         if orientation != Qt.Orientation.Horizontal:
             return None
         if role == Qt.ItemDataRole.TextAlignmentRole:
-            flags = Qt.AlignmentFlag
-            side = flags.AlignRight if section in self.numbers else flags.AlignLeft
-            return side | flags.AlignVCenter
+            return self.alignment(section)
         return self.head(section) if role == Qt.ItemDataRole.DisplayRole else None
+
+    def alignment(self, section: int) -> Qt.AlignmentFlag:
+        """Return how a column and its name are aligned."""
+        flags = Qt.AlignmentFlag
+        side = flags.AlignRight if section in self.numbers else flags.AlignLeft
+        return side | flags.AlignVCenter
 
     def head(self, section: int) -> str:
         """Return the name of a column in the language of the window."""
@@ -67,7 +71,7 @@ class ColumnModel(QAbstractTableModel):
 class TableHeader(QHeaderView):
     """The names of the columns; an arrow shows by which one the rows are sorted."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
         self.setFixedHeight(HEAD_HEIGHT)
         self.setMinimumSectionSize(20)

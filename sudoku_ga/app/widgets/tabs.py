@@ -1,12 +1,10 @@
-"""A card with pages under tabs, which become a list where there is no room for them."""
+"""A card with pages under tabs."""
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QTabBar, QWidget
 
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.card import Card
-from sudoku_ga.app.widgets.combo import Combo
 
 _HEIGHT = 30
 
@@ -22,8 +20,6 @@ class Tabs(Card):
     Attributes
     ----------
     bar : QTabBar
-    list : Combo
-        Takes the place of the bar in a narrow card.
 
     Notes
     -----
@@ -35,25 +31,20 @@ class Tabs(Card):
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self._ids: list[str] = []
-        self._labels: dict[str, str] = {}
         self._widgets: dict[str, QWidget] = {}
         self.bar = QTabBar()
         self.bar.setAccessibleName(name)
         self.bar.setFont(fonts.font(fonts.SECONDARY, fonts.MEDIUM))
         self.bar.setDrawBase(False)
         self.bar.setExpanding(False)
-        self.bar.setUsesScrollButtons(False)
+        self.bar.setUsesScrollButtons(True)
         self.bar.setElideMode(Qt.TextElideMode.ElideNone)
         self.bar.setFixedHeight(_HEIGHT)
-        self.list = Combo(name, height=_HEIGHT)
-        self.list.hide()
         self._stack = QStackedWidget()
         self._stack.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         self.body.addWidget(self.bar, 0, Qt.AlignmentFlag.AlignLeft)
-        self.body.addWidget(self.list)
         self.body.addWidget(self._stack, 1)
         self.bar.currentChanged.connect(self._follow)
-        self.list.activated.connect(self._choose)
 
     @property
     def current(self) -> str:
@@ -70,7 +61,7 @@ class Tabs(Card):
         """Add a page at a place, at the end for -1."""
         place = len(self._ids) if place < 0 else place
         self._ids.insert(place, page_id)
-        self._labels[page_id], self._widgets[page_id] = label, widget
+        self._widgets[page_id] = widget
         self._stack.insertWidget(place, widget)
         self.bar.insertTab(place, label)
         self._follow()
@@ -99,34 +90,13 @@ class Tabs(Card):
         """Keep what is readable of any page."""
         return QSize(240, 150)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Show the tabs where they fit, and the list where they do not."""
-        super().resizeEvent(event)
-        self._fit()
-
-    def _fit(self) -> None:
-        fits = self.bar.sizeHint().width() <= self._outer.contentsRect().width()
-        self.bar.setVisible(fits)
-        self.list.setHidden(fits)
-
     @Slot()
     def _follow(self) -> None:
         """Show the page of the current tab."""
         if len(self._ids) != self.bar.count():
             return  # a tab is being added or removed
-        pages, current = self.open_pages, self.current
-        self.list.clear()
-        for each in pages:
-            self.list.addItem(self._labels[each], each)
-        self._fit()
-        if not current:
-            return
-        self.list.setCurrentIndex(pages.index(current))
-        widget = self._widgets[current]
-        if widget is not self._stack.currentWidget():
+        current = self.current
+        widget = self._widgets.get(current)
+        if widget is not None and widget is not self._stack.currentWidget():
             self._stack.setCurrentWidget(widget)
             self.page_shown.emit(current)
-
-    @Slot(int)
-    def _choose(self, index: int) -> None:
-        self.show_page(self.list.itemData(index))

@@ -4,6 +4,7 @@ from PySide6.QtCore import QEvent, QObject, QTimer, Slot
 
 from sudoku_ga.app.board.board_panel import BoardPanel
 from sudoku_ga.app.board.overlay import Measured, Overlay, laid_over, measured
+from sudoku_ga.app.population.individual import Individual
 from sudoku_ga.app.run.board_picture import picture_of, title_of
 from sudoku_ga.app.run.population_source import PopulationSource
 from sudoku_ga.app.run.run_controller import RunController
@@ -16,7 +17,7 @@ from sudoku_ga.evolution.records.history import HistoryMoment
 from sudoku_ga.translation import _, later
 
 _LOOK_MS = 330
-_NOBODY_YET = later("There is no population to be seen yet.")
+_NOBODY_YET = later("There is no population yet.")
 _ALONE = later("There is one individual: nothing to compare it with.")
 
 
@@ -55,6 +56,7 @@ class BoardOverlay(QObject):
         self._with_keypad: bool | None = None
         self._title = ("", "")
         self._population: Measured | None = None
+        self._individual: Individual | None = None
         self._why = _(_NOBODY_YET)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -98,10 +100,12 @@ class BoardOverlay(QObject):
             self._forget()
         self._look_soon()
         self._show()
-        title = title_of(state)
-        if title != self._title:
-            self._title = title
-            self._board.set_title(*title)
+
+    @Slot(object)
+    def show_individual(self, individual: Individual | None) -> None:
+        """Show an individual of the population in place of the best; None for the best again."""
+        self._individual = individual
+        self._show()
 
     @Slot()
     def _look_soon(self) -> None:
@@ -141,13 +145,19 @@ class BoardOverlay(QObject):
     def _show(self) -> None:
         if self._state is None:
             return
-        picture, overlay, population = picture_of(self._state), self._board.overlay, None
+        picture, title = picture_of(self._state), title_of(self._state)
+        if self._individual is not None and picture.evolved is not None:
+            picture, title = self._individual.shown_in(picture), self._individual.title
+        overlay, population = self._board.overlay, None
         if overlay is not Overlay.PLAIN and picture.evolved is not None:
             population = self._population
         if population is not None:
             picture = laid_over(picture, overlay, population)
         wanted = overlay is not Overlay.PLAIN and picture.exact is None
         self._board.view.show_board(picture)
+        if title != self._title:
+            self._title = title
+            self._board.set_title(*title)
         self._board.show_population(population, self._why if wanted and not population else "")
 
 

@@ -1,7 +1,7 @@
-"""The bar below the menus: puzzle chooser, workspace switch, and the buttons of race and panel."""
+"""The bar below the menus: puzzle chooser, workspace switch, and buttons of actions."""
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from sudoku_ga.app.run.state import AppState
@@ -14,7 +14,9 @@ from sudoku_ga.app.window.action_table import RACE, WORKSPACES
 from sudoku_ga.translation import _, counted
 
 HEIGHT, LOW_HEIGHT = 46, 38
-_CONTROL, _BUTTON, _ICON = 34, 32, 20
+_CONTROL, _ICON = 34, 20
+_WITH_ALL = 760
+"""The least width with all buttons, in pixels."""
 
 
 class Header(QWidget):
@@ -22,8 +24,9 @@ class Header(QWidget):
 
     Parameters
     ----------
-    panel : QAction
-        Shows and hides the parameter panel.
+    panel, theme, guide : QAction
+        What the buttons at the right do: show the parameter panel, change the theme, open the
+        guide. In a narrow window the first one alone is shown.
     race : QAction
         Shows the race.
 
@@ -32,7 +35,7 @@ class Header(QWidget):
     chooser : PuzzleChooser
     workspaces : Segmented
     race : Button
-    panel : QToolButton
+    panel, theme, guide : QToolButton
 
     Notes
     -----
@@ -41,7 +44,14 @@ class Header(QWidget):
 
     workspace_chosen = Signal(str)
 
-    def __init__(self, panel: QAction, race: QAction, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        panel: QAction,
+        theme: QAction,
+        guide: QAction,
+        race: QAction,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
         self.chooser = PuzzleChooser()
         self.workspaces = Segmented(
@@ -49,26 +59,30 @@ class Header(QWidget):
         )
         self.workspaces.chosen.connect(self.workspace_chosen)
         self._race = race
-        self.race = Button(_("Race…"), height=_BUTTON)
+        self.race = Button(_("Race…"), height=_CONTROL)
         self.race.setCheckable(True)
         self.race.setToolTip(race.toolTip())
         self.race.clicked.connect(self._show_race)
-        self.panel = QToolButton()
-        self.panel.setDefaultAction(panel)
-        self.panel.setAutoRaise(True)
-        self.panel.setIconSize(QSize(_ICON, _ICON))
-        self.panel.setFixedSize(_CONTROL, _CONTROL)
-        self.panel.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.panel.setAccessibleName(_("Parameters"))
+        self.panel = _button(panel, _("Parameters"))
+        self.theme = _button(theme, _("Light or dark"))
+        self.guide = _button(guide, _("Guide"))
+        self._left, self._right = QWidget(), QWidget()
+        left, right = QHBoxLayout(self._left), QHBoxLayout(self._right)
+        left.addWidget(self.chooser)
+        left.addStretch(1)
+        right.addStretch(1)
+        for button in (self.race, self.panel, self.theme, self.guide):
+            right.addWidget(button)
         layout = QHBoxLayout(self)
-        layout.setContentsMargins(16, 0, 12, 0)
+        layout.setContentsMargins(16, 0, 16, 0)
         layout.setSpacing(10)
-        layout.addWidget(self.chooser)
-        layout.addStretch(1)
+        for part in (left, right):
+            part.setContentsMargins(0, 0, 0, 0)
+            part.setSpacing(8)
+        # With the same share, they keep the switch in the middle.
+        layout.addWidget(self._left, 1)
         layout.addWidget(self.workspaces)
-        layout.addStretch(1)
-        layout.addWidget(self.race)
-        layout.addWidget(self.panel)
+        layout.addWidget(self._right, 1)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setFixedHeight(HEIGHT)
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -77,6 +91,12 @@ class Header(QWidget):
     def show_state(self, state: AppState) -> None:
         """Show the puzzle of a state."""
         self.chooser.set_puzzle(state.board_state.title, state.board_state.puzzle.given_count)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave the menu alone to offer theme and guide in a narrow window."""
+        super().resizeEvent(event)
+        for button in (self.theme, self.guide):
+            button.setVisible(self.width() >= _WITH_ALL)
 
     def set_workspace(self, name: str) -> None:
         """Show which workspace is open."""
@@ -94,7 +114,18 @@ class Header(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         """Keep the chooser, the switch and the buttons."""
-        return QSize(720, self.height())
+        return QSize(600, self.height())
+
+
+def _button(action: QAction, name: str) -> QToolButton:
+    button = QToolButton()
+    button.setDefaultAction(action)
+    button.setAutoRaise(True)
+    button.setIconSize(QSize(_ICON, _ICON))
+    button.setFixedSize(_CONTROL, _CONTROL)
+    button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    button.setAccessibleName(name)
+    return button
 
 
 class PuzzleChooser(QPushButton):

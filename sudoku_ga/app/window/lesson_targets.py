@@ -163,6 +163,4 @@ class LessonTargets(QObject):
         return self._header.workspaces.button(_WORKSPACES[name])
 
     def _tab(self, _name: str) -> QWidget:
-        """Return the tabs, or the list in their place in a narrow window."""
-        tabs = self._insight.tabs
-        return tabs.bar if tabs.list.isHidden() else tabs.list
+        return self._insight.tabs.bar

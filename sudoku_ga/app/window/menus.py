@@ -92,7 +92,7 @@ class RecentMenu(QObject):
             action.setToolTip(path)
             action.setData(path)
         if self.menu.isEmpty():
-            self.menu.addAction(_("Nothing was opened yet")).setEnabled(False)
+            self.menu.addAction(_("No recent files")).setEnabled(False)
         self.menu.setToolTipsVisible(True)
 
     @Slot(object)

@@ -19,7 +19,7 @@ from sudoku_ga.translation import _, later
 class Trait:
     """A property of the genes of a representation, which operators may need.
 
-    A representation of its own may bring its own traits. Traits of one name are equal.
+    A representation of a plug-in may define further traits. Traits of one name are equal.
 
     Parameters
     ----------

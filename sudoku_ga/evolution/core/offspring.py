@@ -30,7 +30,7 @@ class OperatorResult(NamedTuple):
     ----------
     by : ndarray of int64, shape (offspring,)
         The place in its role of the operator that changed each child; NONE where there was none,
-        or several that cannot be told apart.
+        or several that cannot be distinguished.
     genotypes : ndarray, shape (offspring, genes)
         Afterwards.
     """

@@ -164,7 +164,7 @@ class Measured(NamedTuple):
 class Fitness(Component, Generic[EncodingType]):
     """Base of the fitness functions.
 
-    ``maximised`` says whether more is better. Conflicts are counted besides, so that runs with
+    ``maximised`` says whether more is better. Conflicts are counted as well, so that runs with
     different fitness functions compare.
 
     Examples
@@ -300,7 +300,7 @@ class Breeding(ABC):
     """Base of the breeding schemes: how the offspring come from the population.
 
     The usual scheme draws couples by a `Selection`, crosses and mutates. A component that is a
-    breeding scheme of its own stands in the role of the selection.
+    breeding scheme itself fills the role of the selection.
     """
 
     @abstractmethod
@@ -409,7 +409,7 @@ class Crossover(Component, Generic[EncodingType]):
 
 
 class Mutation(Component, Generic[EncodingType]):
-    """Base of the mutations. Each has rates of its own and says what they are shares of.
+    """Base of the mutations. Each declares its own rates, with what they are shares of.
 
     Examples
     --------
@@ -468,7 +468,7 @@ class Slice(NamedTuple):
 
 
 class LocalSearch(Component, Generic[EncodingType]):
-    """Base of the local searches: each improves every child by itself.
+    """Base of the local searches: each improves every child separately.
 
     The improved genotypes replace the children (Lamarckian learning in the words of Eiben and
     Smith).
@@ -542,7 +542,7 @@ class ReplacementContext:
     size : int
         The size of the population in the recipe.
     random_immigrants : callable
-        Takes a number and returns as many new, evaluated individuals.
+        Takes a number and returns that many new, evaluated individuals.
     states : ndarray of uint64, shape (1,)
         The generator state of the role, advanced in place.
     archive : Population or None
@@ -643,7 +643,7 @@ class Restart(Component):
 
     @abstractmethod
     def due(self, stalled_generations: int, generations: int) -> bool:
-        """Whether the population is to be initialised anew.
+        """Whether the population is to be initialised again.
 
         Parameters
         ----------

@@ -15,7 +15,7 @@ from sudoku_ga.evolution.core.population import Indices, Population
 from sudoku_ga.evolution.core.report import Phase
 from sudoku_ga.evolution.core.rng import Streams
 from sudoku_ga.evolution.core.roles import Role
-from sudoku_ga.evolution.engine.checked import Guard, checked_operators
+from sudoku_ga.evolution.engine.checked import checked_operators
 from sudoku_ga.evolution.engine.control import LiveChanges
 from sudoku_ga.evolution.engine.evaluation import Evaluator
 from sudoku_ga.evolution.engine.observer import PopulationObserver
@@ -59,7 +59,6 @@ class GeneticAlgorithm:
         self._streams = streams
         fitness = cast(Fitness[Any], recipe.one(Role.FITNESS))
         self._statistics = Statistics(maximised=fitness.maximised)
-        self._guard = Guard(lambda: self._statistics.generation, encoding)
         self._evaluator = Evaluator(encoding, self._statistics)
         self._use(recipe)
         self._bests: list[float] = []
@@ -69,7 +68,9 @@ class GeneticAlgorithm:
     def _use(self, recipe: Recipe) -> None:
         """Go on by this recipe."""
         self._recipe = recipe
-        self._operators = checked_operators(OperatorSet.of(recipe), recipe, self._guard)
+        self._operators = checked_operators(
+            OperatorSet.of(recipe), recipe, self._encoding, lambda: self._statistics.generation
+        )
         self._evaluator.use(self._operators.fitness, self._operators.replacement)
         self._variation = Variation(self._operators, self._encoding, self._streams, self._evaluator)
 
@@ -131,7 +132,7 @@ class GeneticAlgorithm:
         return self._evaluator.evaluate(self._variation.create(count))
 
     def _begin_generation(self) -> None:
-        """Count a generation, and make the parameter changes that a user asked for."""
+        """Count a generation, and make the parameter changes planned for it."""
         self._statistics.generation += 1
         changes = self._changes.at(self._statistics.generation)
         if changes:

@@ -17,41 +17,22 @@ import os
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
-from typing import NamedTuple
 
 from sudoku_ga.evolution.core.population import Population
 from sudoku_ga.evolution.core.report import Phase
 from sudoku_ga.evolution.engine.algorithm import GeneticAlgorithm
 from sudoku_ga.evolution.engine.control import LiveChanges
-from sudoku_ga.evolution.engine.statistics import Snapshot, Statistics, combined
+from sudoku_ga.evolution.engine.statistics import Snapshot, Step, combined
 from sudoku_ga.evolution.operators.population import Islands, with_immigrants
 
 _BATCH_S = 10e-3
-"""How long an island runs before another one may have the thread, and how long all run on while
-no step is asked for."""
+"""How long an island runs before another one may have the thread, and how long all continue while
+no step is requested."""
 
 _FARTHEST, _NEAR = 256, 64
-"""Snapshots of one island that may wait at most, and the number left at which it goes on."""
-
-
-class Step(NamedTuple):
-    """One snapshot of each island.
-
-    Parameters
-    ----------
-    phase : Phase or None
-        Where in the loop; None where there is only an opportunity to stop.
-    whole : Snapshot or Statistics
-        All islands together; the statistics of a single one are valid until the next step.
-    islands : tuple of Snapshot
-        Each of several, in their order.
-    """
-
-    phase: Phase | None
-    whole: Snapshot | Statistics
-    islands: tuple[Snapshot, ...]
+"""The most snapshots of one island that may wait, and the number left at which it continues."""
 
 
 def thread_pool(island_count: int) -> Executor:
@@ -60,14 +41,12 @@ def thread_pool(island_count: int) -> Executor:
 
 
 class IslandModel:
-    """Evolves islands without end; iterated once, and closed at the end of the run.
-
-    A single island is evolved by the thread that iterates.
+    """Evolves several islands without end.
 
     Parameters
     ----------
     algorithms : sequence of GeneticAlgorithm
-        One for each island.
+        One for each island, two or more.
     changes : LiveChanges
         The parameters that change while they evolve: planned only while all islands pause.
     """
@@ -78,7 +57,7 @@ class IslandModel:
         self._islands = [_Island(*each) for each in enumerate(algorithms)]
         self._migrations = Migrations(len(algorithms))
         self._maximised = algorithms[0].statistics.maximised
-        self._executor: Executor | None = None  # a single island has no thread of its own
+        self._executor: Executor
         self._lock = threading.Condition()  # of what follows
         self._pausing = list(self._islands)
         self._running = 0
@@ -86,32 +65,22 @@ class IslandModel:
         self._failure: BaseException | None = None
         self._asked_s = 0.0
 
-    def __iter__(self) -> Iterator[Step]:
-        if len(self._algorithms) == 1:
-            return self._steps_of_one()
-        return self._steps_of_several()
-
     def pause(self) -> None:
-        """Return when no island runs; they go on when the next step is asked for."""
+        """Return when no island runs; they continue when the next step is requested."""
         with self._lock:
             self._is_pause_asked = True
             self._lock.wait_for(lambda: not self._running)
 
-    def close(self) -> None:
-        """End the threads."""
-        self._is_closed = True
-        self.pause()
-        if self._executor is not None:
-            self._executor.shutdown()
+    def steps(self) -> Generator[Step]:
+        """Yield the steps; the threads end when the generator is closed."""
+        with thread_pool(len(self._algorithms)) as self._executor:
+            try:
+                yield from self._in_lockstep()
+            finally:
+                self._is_closed = True
+                self.pause()
 
-    def _steps_of_one(self) -> Iterator[Step]:
-        statistics = self._algorithms[0].statistics
-        for phase in self._algorithms[0].phases():
-            yield Step(phase, statistics, ())
-            self._changes.plan(statistics.generation + 1)
-
-    def _steps_of_several(self) -> Iterator[Step]:
-        self._executor = thread_pool(len(self._algorithms))
+    def _in_lockstep(self) -> Iterator[Step]:
         snapshots = [self._next(island) for island in self._islands]
         yield self._step(snapshots)
         while True:
@@ -154,7 +123,6 @@ class IslandModel:
                 self._pausing.append(island)
 
     def _submit(self, island: "_Island") -> None:
-        assert self._executor is not None  # several islands
         self._running += 1
         self._executor.submit(self._run, island)
 
@@ -178,7 +146,7 @@ class IslandModel:
             self._submit(island)
 
     def _moved_migrants(self, island: "_Island") -> bool:
-        """Move migrants at the end of a generation; return whether the island may go on."""
+        """Move migrants at the end of a generation; return whether the island may continue."""
         algorithm = island.algorithm
         generation = algorithm.statistics.generation
         if not self._migrations.concern(island.number, generation, algorithm.islands):
@@ -226,7 +194,7 @@ class _Island:
     def run_ahead(
         self, must_pause: Callable[[], bool], has_migrants: Callable[["_Island"], bool]
     ) -> bool:
-        """Evolve for some milliseconds, or until a pause; return whether it may go on."""
+        """Evolve for some milliseconds, or until a pause; return whether it may continue."""
         until_s = time.perf_counter() + _BATCH_S
         while True:
             phase = next(self._phases)

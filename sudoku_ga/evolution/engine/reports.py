@@ -19,8 +19,7 @@ from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.engine.checked import checked_terminations
 from sudoku_ga.evolution.engine.clock import Stopwatch
 from sudoku_ga.evolution.engine.control import LiveChanges
-from sudoku_ga.evolution.engine.islands import Step
-from sudoku_ga.evolution.engine.statistics import Snapshot
+from sudoku_ga.evolution.engine.statistics import Snapshot, Step
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.rules import is_solution

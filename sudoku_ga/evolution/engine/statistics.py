@@ -155,6 +155,24 @@ class Statistics:
         )
 
 
+class Step(NamedTuple):
+    """A moment between two pieces of work, at which a run is reported or ended.
+
+    Parameters
+    ----------
+    phase : Phase or None
+        Where in the loop; None where there is only an opportunity to stop.
+    whole : Snapshot or Statistics
+        All islands together; the statistics of a single population are valid until the next step.
+    islands : tuple of Snapshot
+        Each of several, in their order.
+    """
+
+    phase: Phase | None
+    whole: Snapshot | Statistics
+    islands: tuple[Snapshot, ...]
+
+
 def combined(snapshots: Sequence[Snapshot], *, maximised: bool) -> Snapshot:
     """Return the statistics of several populations together.
 

@@ -17,7 +17,7 @@ from sudoku_ga.evolution.engine.operator_set import OperatorSet
 from sudoku_ga.evolution.kernels.selection import draw_by_limits
 
 _REDRAWS = 10
-"""How often random immigrants that are duplicates are drawn anew: a small board may have no
+"""How often random immigrants that are duplicates are redrawn: a small board may have no
 others."""
 
 

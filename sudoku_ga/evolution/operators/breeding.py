@@ -86,7 +86,7 @@ class Families(Component, Breeding):
     )
 
     def draw_couples(self, population: Population, count: int, states: State) -> Couples:
-        """Return couples in rounds, in each of which everyone mates once but for an odd one."""
+        """Return couples in rounds, in each of which all individuals but an odd one are paired."""
         if population.size == 1:
             return np.zeros((count, 2), np.int64)
         rounds = -(-count // (population.size // 2))
@@ -148,7 +148,7 @@ class GrowingPool:
     The outcome is that of one birth after the other, each with parents drawn uniformly from the
     pool as it stands. Births whose parents are in the pool already are made together, on the
     assumption that all children enter it; where one does not, the births that would then have
-    drawn other parents are made anew.
+    drawn other parents are made again.
 
     Parameters
     ----------

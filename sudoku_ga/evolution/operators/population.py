@@ -35,18 +35,18 @@ class Panmictic(Component):
         1,
         1_000_000,
         logarithmic=True,
-        zero_means="as many",
-        label="In generation 0",
-        help="Individuals in generation 0; as many as in the others, or a number.",
+        zero_means="same",
+        label="Initial size",
+        help="Individuals in generation 0; by default as in every other generation.",
     )
     offspring: int = integer(
         0,
         1,
         1_000_000,
         logarithmic=True,
-        zero_means="as many",
+        zero_means="one each",
         label="Offspring",
-        help="Children born in a generation; as many as there are individuals, or a number.",
+        help="Children born in a generation; by default one for each individual.",
     )
 
 

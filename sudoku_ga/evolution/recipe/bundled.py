@@ -1,4 +1,4 @@
-"""The recipes that the program brings, in the order in which people are shown them."""
+"""The bundled recipes, in the order of lists."""
 
 from sudoku_ga.evolution.recipe.reading import (
     DEFAULT_RECIPE,
@@ -10,11 +10,11 @@ from sudoku_ga.evolution.recipe.recipe import Group, Recipe
 
 
 def catalogue() -> list[Recipe]:
-    """Return every recipe of the program.
+    """Return every bundled recipe.
 
-    Group by group, those without one last. Within a group the one that the window or the commands
-    begin with comes first, then the other recipes of its authors; new ones before old ones, and by
-    title within a year.
+    Sorted by group, those without one last. Within a group the default of the window or of the
+    commands comes first, then the other recipes of its authors, then by year, newest first, and
+    by title.
     """
     house = load_recipe(DEFAULT_RECIPE).authors
     return sorted(
@@ -30,5 +30,5 @@ def catalogue() -> list[Recipe]:
 
 
 def place_of(group: Group | None) -> int:
-    """Return where in a list a group stands; recipes without one come last."""
+    """Return the place of a group in lists; recipes without one come last."""
     return len(Group) if group is None else list(Group).index(group)

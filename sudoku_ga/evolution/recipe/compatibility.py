@@ -1,4 +1,4 @@
-"""What may stand together in a recipe."""
+"""Which components work together in a recipe."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple, cast

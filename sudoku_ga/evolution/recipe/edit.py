@@ -1,4 +1,4 @@
-"""Recipes with other components, and which ones may stand where."""
+"""Replacing the components of a recipe, and which components a role accepts."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -23,7 +23,7 @@ _GROWING_ROLES = WEIGHTED_ROLES | {Role.SELECTION}
 
 @dataclass(frozen=True)
 class Place:
-    """One place in a role, and what may stand there.
+    """One place in a role, and the components it accepts.
 
     Parameters
     ----------
@@ -256,7 +256,7 @@ def _changed(
     components: dict[Role, tuple[Component, ...]],
     weights: dict[Role, tuple[float, ...]],
 ) -> Recipe:
-    """Return the recipe with some roles filled anew, the roles in their order."""
+    """Return the recipe with other components in some roles, the roles in their order."""
     filled = {**recipe.components, **components}
     weighed = {**recipe.weights, **weights}
     return replace(

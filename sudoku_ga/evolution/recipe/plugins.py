@@ -375,7 +375,7 @@ def load_named() -> None:
 def discover() -> tuple[str, ...]:
     """Load the plug-ins of the entry points and of the environment variable, once in a process.
 
-    One that cannot be loaded is left out with a warning: the program goes on without it.
+    One that cannot be loaded is left out with a warning.
 
     Returns
     -------

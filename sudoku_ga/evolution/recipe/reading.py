@@ -37,7 +37,7 @@ from sudoku_ga.evolution.core.parameters import ParameterError
 from sudoku_ga.evolution.core.roles import WEIGHTED_ROLES, Role
 from sudoku_ga.evolution.recipe.compatibility import incompatibility
 from sudoku_ga.evolution.recipe.live_controls import is_live, why_fixed
-from sudoku_ga.evolution.recipe.plugins import components_of
+from sudoku_ga.evolution.recipe.plugins import components_of, discover
 from sudoku_ga.evolution.recipe.recipe import Group, Recipe, RecipeError
 from sudoku_ga.resources import resource_names, resource_path
 from sudoku_ga.toml_text import located, parse_toml, read_toml_text
@@ -93,12 +93,12 @@ class _Component(Struct):
 
 
 def recipe_names() -> list[str]:
-    """Return the names of the recipes that the program brings, sorted."""
+    """Return the names of the bundled recipes, sorted."""
     return resource_names(_FOLDER, _SUFFIX)
 
 
 def current_name(name: str) -> str:
-    """Return the name that a recipe of the program has now, of one that it may have had before."""
+    """Return the current name of a bundled recipe that an earlier version may have renamed."""
     return _RENAMED.get(name, name)
 
 
@@ -116,6 +116,7 @@ def load_recipe(name: str) -> Recipe:
         If there is no such recipe, or the file is not a recipe; with the line where possible.
     """
     if current_name(name) in recipe_names():
+        discover()  # reports a plug-in that fails even where the recipe was read before
         return _bundled(current_name(name))
     if os.path.isfile(name):  # Path.is_file raises where a name is too long
         return _read(Path(name))
@@ -162,7 +163,7 @@ def parse_recipe(text: str, name: str) -> Recipe:
 
 
 def _recipe(tables: dict[str, Any], name: str, path: Keys) -> Recipe:
-    """Return the recipe of parsed tables, which stand at a path of the file."""
+    """Return the recipe of parsed tables at a path of the file."""
     file = convert(tables, _RecipeFile, path)
     alternatives = [_named(other, path) for other in file.recipe.first_applicable]
     for index, each in enumerate(file.alternative):

@@ -53,7 +53,7 @@ def write_recipe(recipe: Recipe, *, whole: bool = False) -> str:
     ----------
     recipe : Recipe
     whole : bool
-        Write every alternative out; else those that are as the program brings them are named.
+        Write every alternative out; else bundled recipes are named unless they were changed.
     """
     return "\n".join(_lines(as_own(recipe), "", whole)).strip() + "\n"
 

@@ -1,4 +1,4 @@
-"""A recorded run that goes on beyond its end, with new limits."""
+"""Continuing a recorded run beyond its end, with new limits."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace

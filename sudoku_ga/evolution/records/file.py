@@ -204,7 +204,7 @@ def open_runs(path: Path) -> Iterator[BinaryIO]:
 
 @contextmanager
 def located(path: Path, number: int) -> Iterator[None]:
-    """Within, an error that the user can mend gets the file and the line before it."""
+    """Put the file and the line before the message of a UserError."""
     try:
         yield
     except UserError as error:

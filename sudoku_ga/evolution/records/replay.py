@@ -25,7 +25,7 @@ class Difference:
         The field that differs, of :class:`~sudoku_ga.evolution.records.record.Mark` or
         :class:`~sudoku_ga.evolution.records.record.Ending`.
     recorded, replayed : object
-        Its values; a ``stop_reason`` of None is that of a run that goes on.
+        Its values; ``stop_reason`` is None where the run has not ended.
     """
 
     generation: int

@@ -11,7 +11,7 @@
     logic = "none"                    outweighs the recipes' own
     seed = 7                          from which all others follow; 1 if left out
     max_trials = 2_000_000            lets the plan be larger than a million
-    obtained_scale = 0.1              of the results that the program brings; 1 if left out
+    obtained_scale = 0.1              of the bundled results; 1 if left out
 
     [puzzles]
     empty = "9x9"
@@ -125,7 +125,7 @@ class _AboutFile(Struct):
 
 
 def experiment_names() -> list[str]:
-    """Return the names of the experiments that the program brings, in order."""
+    """Return the names of the bundled experiments, in order."""
     return resource_names(_FOLDER, _SUFFIX)
 
 

@@ -81,7 +81,7 @@ def _table(name: str, value: Any) -> Iterator[str]:
 
 
 def _has_heading(name: str, value: Any) -> bool:
-    """Whether a value of the puzzles is a table of its own: elsewhere values stay in a line."""
+    """Whether a value of the puzzles is written as a table and not in one line."""
     return name == "puzzles" and (isinstance(value, dict) or _is_tables(value))
 
 

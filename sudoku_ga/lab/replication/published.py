@@ -45,7 +45,7 @@ from sudoku_ga.validation import (
 
 _FOLDER, _SUFFIX = "published", ".toml"
 _UNCHANGED = ("id", "label", "where", "expected", "n", "sd", "note")
-"""The keys whose values are taken as they stand."""
+"""The keys whose values are taken unchanged."""
 
 
 class _ValueTable(Struct, forbid_unknown_fields=True, kw_only=True):
@@ -81,7 +81,7 @@ class _PublishedFile(Struct, forbid_unknown_fields=True):
 class Filter:
     """Which trials a value is about; None and the empty mapping let all pass.
 
-    A component is named by as many of its parameters as matter: ``{ component = "pmx" }``.
+    A component is identified by the parameters that matter: ``{ component = "pmx" }``.
     """
 
     variant: str | None

@@ -1,13 +1,19 @@
-"""Comparison of two variants, of one experiment or of two."""
+"""Comparisons: of two variants, of one experiment or of two, and of all with a reference."""
 
 from dataclasses import dataclass
 
 import numpy as np
+import numpy.typing as npt
 
 from sudoku_ga.lab.report.overview import Overview
 from sudoku_ga.lab.stats import estimates
 from sudoku_ga.lab.stats.estimates import Estimate
-from sudoku_ga.lab.stats.significance import SIGNIFICANCE_LEVEL, compare_efforts
+from sudoku_ga.lab.stats.significance import (
+    SIGNIFICANCE_LEVEL,
+    compare_efforts,
+    holm,
+    ratio_of_efforts,
+)
 
 
 @dataclass(frozen=True)
@@ -82,3 +88,65 @@ def contrast(
     difference = estimates.difference_of_proportions(*counts[0], *counts[1])
     shared = puzzles[0] == puzzles[1]
     return VariantContrast(counts[0], counts[1], difference, found.effect, found.p, kind, shared)
+
+
+@dataclass(frozen=True)
+class ReferenceComparison:
+    """A variant compared with the reference on one group of puzzles, by the effort of its runs.
+
+    Parameters
+    ----------
+    ratio : Estimate
+        How many times as much effort the reference typically needs.
+    effect : float
+        Probability that a run of the variant needs less effort.
+    p, corrected : float
+        p value of the rank test, and corrected for all comparisons with the reference.
+    """
+
+    ratio: Estimate
+    effect: float
+    p: float
+    corrected: float
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether the difference is significant."""
+        return self.corrected < SIGNIFICANCE_LEVEL
+
+
+def compared_with(overview: Overview, reference: int) -> dict[tuple[int, int], ReferenceComparison]:
+    """Compare all variants with one of them, each group of puzzles by itself.
+
+    p values are corrected for the number of comparisons (Holm, 1979).
+
+    Parameters
+    ----------
+    overview : Overview
+    reference : int
+        Index of a variant.
+
+    Returns
+    -------
+    dict of (int, int) to ReferenceComparison
+        By the indices of variant and group of puzzles, where both have runs.
+    """
+    groups = {part.group for part in overview.parts}
+    of_reference = {group: _efforts(overview, reference, group) for group in groups}
+    found = {}
+    for part in overview.parts:
+        mine, theirs = _efforts(overview, part.variant, part.group), of_reference[part.group]
+        if part.variant != reference and len(mine) and len(theirs):
+            difference = compare_efforts(mine, theirs)
+            found[part.variant, part.group] = difference, ratio_of_efforts(mine, theirs)
+    corrected = holm([difference.p for difference, _ratio in found.values()])
+    return {
+        place: ReferenceComparison(ratio, difference.effect, difference.p, p)
+        for (place, (difference, ratio)), p in zip(found.items(), corrected, strict=True)
+    }
+
+
+def _efforts(overview: Overview, variant: int, group: int) -> npt.NDArray[np.float64]:
+    """Return the efforts of a variant's runs, infinite where they did not solve."""
+    places, runs = overview.places(variant, group), overview.runs
+    return np.where(runs.solved[places], runs.efforts[overview.kind][places], np.inf)

@@ -14,7 +14,7 @@ CONFIDENCE = 0.95
 RESAMPLES = 2000
 """The bounds are then the 50th values from each end."""
 
-_NORMAL = 1.96
+NORMAL = 1.96
 """Standard errors on each side of a 95 % interval."""
 
 _LEAST_EFFORT = 1e-9
@@ -191,7 +191,7 @@ def effort_of_sums(
         return Estimate(value, *((None, None) if value else (0.0, 0.0)))
     residuals = max(0.0, squares - 2 * value * of_solved + value**2 * solved)
     deviation = sqrt(residuals * count / (count - 1)) / total
-    return Estimate(value, value * exp(-_NORMAL * deviation), value * exp(_NORMAL * deviation))
+    return Estimate(value, value * exp(-NORMAL * deviation), value * exp(NORMAL * deviation))
 
 
 def ratio_of_running_efforts(

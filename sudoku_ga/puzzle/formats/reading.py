@@ -185,7 +185,7 @@ def read_puzzle(
 
 def _recognised(head: list[TextLine], geometry: Geometry | None) -> tuple[Format, list[TextLine]]:
     """Return the format, and the lines without prose before the puzzle."""
-    # A plug-in may mean something else by the usual lines.
+    # The format of a plug-in may interpret these lines otherwise.
     if len(FORMATS) == _BUILT_IN_COUNT and all(line.is_plain(each.text) for each in head):
         return LINE, head
     for lines in (head, list(dropwhile(lambda each: is_prose(each.text), head))):

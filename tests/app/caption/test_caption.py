@@ -154,7 +154,7 @@ def test_at_full_speed_the_time_is_told_once():
 def test_what_fast_took_is_told_with_the_link_to_see_it():
     caption = caption_of(after(0.22, timed=solved_in(0.006, generation=3)))
     assert (
-        caption.plain == f"Solved in generation 412, 0.22 s. {FAST.title} does it in 6.0 ms: show"
+        caption.plain == f"Solved in generation 412, 0.22 s. {FAST.title} solves it in 6.0 ms: show"
     )
     assert (caption.offer, caption.link) == (Offer.COMPARE, "show")
 
@@ -162,11 +162,11 @@ def test_what_fast_took_is_told_with_the_link_to_see_it():
 def test_what_logic_has_of_the_time_of_fast_is_told():
     some = solved_in(0.006, filled=PUZZLE.with_digits([(0, 1), (1, 2)]))
     assert caption_of(after(0.22, timed=some)).text == (
-        f"{FAST.title} does it in 6.0 ms, 2 cells by logic:"
+        f"{FAST.title} solves it in 6.0 ms, 2 cells by logic:"
     )
     alone = solved_in(0.002, filled=SOLVED, generation=0)
     assert caption_of(after(0.22, timed=alone)).text == (
-        "Logic alone, without evolution, does it in 2.0 ms:"
+        "Logic alone, without evolution, solves it in 2.0 ms:"
     )
 
 
@@ -245,7 +245,7 @@ def test_a_contradiction_found_by_logic_is_no_evolution():
 def test_a_run_that_broke_off_says_where_and_what_it_reached():
     caption = caption_of(at_rest(report_at(23, 9, 20)))
     assert caption.rule is Rule.BROKEN_OFF
-    assert caption.plain.startswith("Broken off in generation 23, best 9 conflicts.")
+    assert caption.plain.startswith("An error ended the run in generation 23, best 9 conflicts.")
     taken_back = at_rest(report_at(23, 9, 20), board_state=BoardState(PUZZLE))
     assert caption_of(taken_back).rule is Rule.IDLE
 
@@ -315,7 +315,7 @@ def test_a_run_that_has_just_begun_says_what_it_will_do():
             "mutation.relative_temperature",
             5.0,
             "In every generation each board has a child, some with boxes of a second board. "
-            "Swaps that make it worse are often kept: it is hot.",
+            "Swaps that make it worse are often kept: the temperature is high.",
         ),
     ],
 )
@@ -454,7 +454,8 @@ def test_swaps_that_are_kept_too_often_are_told_in_numbers():
     caption = caption_of(of_evolution(mutation__relative_temperature=1.5))
     assert caption.rule is Rule.STUCK_HOT
     assert caption.text == (
-        "It is hot: of the swaps that add one conflict, 14% are kept. Try a lower temperature."
+        "The temperature is high: of the swaps that add one conflict, 14% are kept. "
+        "Try a lower temperature."
     )
     assert caption_of(of_evolution(mutation__relative_temperature=1.4)).rule is Rule.STUCK
 
@@ -495,9 +496,9 @@ def test_boards_that_are_never_crossed_are_advised_to_be():
 @pytest.mark.parametrize(
     ("size", "text"),
     [
-        (1, "Only 1 board searches."),
-        (8, "Only 8 boards search."),
-        (31, "Only 31 boards search."),
+        (1, "The population has only 1 board."),
+        (8, "The population has only 8 boards."),
+        (31, "The population has only 31 boards."),
         (32, "The boards are 40% alike"),
     ],
 )
@@ -561,7 +562,7 @@ def test_a_restart_is_told_until_its_boards_are_as_good_or_stuck():
     caption = caption_of(watched(report, progress=progress))
     assert caption.rule is Rule.RESTARTED
     assert caption.plain == (
-        "Restarted in generation 200 with new boards. Their best has 30 conflicts now; the best so "
+        "Restarted in generation 200 with new boards. Their best now has 30 conflicts; the best so "
         "far has 2 conflicts."
     )
     later = report_at(400, 2, 290, present=7, restarts=1)

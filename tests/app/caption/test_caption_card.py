@@ -9,7 +9,7 @@ from tests.app.board.pictures import picture
 
 LONGEST = (
     "Not below 13 conflicts for 17,853 generations.",
-    "The boards are 18% alike, with 33 conflicts on average: what is good gets lost. Try a lower "
+    "The boards are 18% alike, with 33 conflicts on average: good parts are lost. Try a lower "
     "temperature, or stronger selection.",
 )
 

@@ -140,7 +140,7 @@ def test_after_a_solution_the_fast_recipe_is_timed_unseen(qtbot, window):
     assert situation.recipe.name == window.recipe_model.recipe.name == "memetic"
     assert window.insight.fitness.earlier == []
     title = load_recipe(FAST_RECIPE).title
-    assert window.board.caption.plain.endswith(f"{title} does it in 5.0 ms: show")
+    assert window.board.caption.plain.endswith(f"{title} solves it in 5.0 ms: show")
     assert window.comparison.timed is not situation.report
 
 

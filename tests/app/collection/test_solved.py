@@ -110,7 +110,7 @@ def test_a_folder_that_cannot_be_written_is_said_once(document_controller, tmp_p
     solved = SolvedPuzzles(document_controller, place)
     with qtbot.waitSignal(solved.kept.message) as blocker:
         document_controller.keep(SOLVED, PUZZLE)
-    assert blocker.args[0].title == "The lists of puzzles cannot be kept"
+    assert blocker.args[0].title == "The lists of puzzles cannot be saved"
     assert solved.of(PUZZLE)
     solved.kept.shut_down()
 

@@ -92,7 +92,7 @@ def test_a_file_of_which_the_dialog_knew_nothing_is_not_replaced_unasked(ask, re
     (tmp_path / "mine.png").touch()
     questions = replace(QMessageBox.StandardButton.No)
     assert ask(tmp_path / "mine", PNG) is None
-    assert questions == ["mine.png exists already. Is it to be replaced?"]
+    assert questions == ["mine.png already exists. Replace it?"]
     replace(QMessageBox.StandardButton.Yes)
     assert ask(tmp_path / "mine", PNG).file == tmp_path / "mine.png"
 

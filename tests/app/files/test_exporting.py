@@ -45,7 +45,7 @@ def test_candidates_survive_the_clipboard(window):
 @pytest.mark.parametrize("name", ["line", "picture", "tabs", "comma"])
 def test_the_givens_survive_the_clipboard_in_other_formats(window, name):
     _copy(window, name)
-    assert "left out" in _message(window).text
+    assert "has no place for" in _message(window).text
     window.actions_of.clear.trigger()
     window.actions_of.paste.trigger()
     assert window.document_controller.document.state.puzzle == PUZZLE

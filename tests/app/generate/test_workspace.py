@@ -69,7 +69,7 @@ def test_a_puzzle_is_put_on_the_desk_as_a_move(qtbot, window, generate, maker):
     assert generate.column.fact("Grade").startswith("1, very easy")
     assert generate.column.fact("Solutions") == "exactly one"
     assert generate.column.fact("Minimal") == "yes, proved"
-    assert generate.column.fact("Symmetry") == "none"
+    assert generate.column.fact("Symmetry") == "no symmetry"
     window.actions_of.undo.trigger()
     assert window.document_controller.document.state.puzzle != puzzle_of(0)
     assert generate.column.fact("Grade") == "–"
@@ -94,11 +94,11 @@ def test_what_is_not_reached_is_said(qtbot, window, generate, maker):
     maker.missing = frozenset({0})
     before = window.document_controller.document.state
     _make(qtbot, generate)
-    assert generate.bar.status_line.status.facts == ("Not reached in 10 s",)
-    assert generate.column.message.message.title == "Not reached in 10 s"
+    assert generate.bar.status_line.status.facts == ("Not made in 10 s",)
+    assert generate.column.message.message.title == "Not made in 10 s"
     assert window.document_controller.document.state == before
     _make(qtbot, generate, 3)
-    assert generate.bar.status_line.status.facts == ("2 puzzles", "1 not reached in 10 s")
+    assert generate.bar.status_line.status.facts == ("2 puzzles", "1 not made in 10 s")
     assert window.document_controller.document.state.puzzle == puzzle_of(1)
 
 
@@ -333,7 +333,7 @@ def test_the_list_survives_a_restart(qtbot, open_window, tmp_path, maker):
     assert again.model.rowCount() == 2
     shown = [again.model.index(1, column).data() for column in COLUMNS]
     today = again.model.puzzles[1].made.day.isoformat()
-    assert shown == ["2", "1", "8", "none", today, "", "", "10"]
+    assert shown == ["1", "8", "–", today, "", "", "2", "10"]
     assert [each.grid for each in again.model.puzzles] == [puzzle_of(7), puzzle_of(8)]
 
 

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 from sudoku_ga.app.lab.tables import summary_model, trial_model
 from sudoku_ga.app.lab.tables.results_card import RUNS, SUMMARY, ResultsCard
 from sudoku_ga.app.lab.tables.trial_order import Key
+from sudoku_ga.lab.report.contrast import compared_with
 
 
 @pytest.fixture
@@ -53,7 +54,7 @@ def test_what_is_shown_is_what_is_exported(qtbot, card):
 
 
 def test_a_column_is_left_out_and_comes_back(card):
-    column = summary_model.Column.QUARTILES
+    column = summary_model.Column.EFFORT
     card.menu.follow(card.summary)
     (action,) = [each for each in card.menu.actions() if each.data() == int(column)]
     assert action.isChecked()
@@ -64,6 +65,52 @@ def test_a_column_is_left_out_and_comes_back(card):
     assert card.summary.isColumnHidden(column)
     action.trigger()
     assert not card.summary.isColumnHidden(column)
+
+
+def test_the_columns_fill_the_table_and_a_chosen_width_is_kept(card):
+    table, column = card.summary, summary_model.Column.SOLVED
+    header = table.horizontalHeader()
+    card.resize(1500, 500)
+    assert header.length() == table.viewport().width()
+    assert table.save_columns().isEmpty()
+    header.resizeSection(column, 333)
+    card.resize(1200, 500)
+    assert table.columnWidth(column) == 333
+    other = ResultsCard()
+    other.summary.restore_columns(table.save_columns())
+    assert other.summary.columnWidth(column) == 333
+
+
+def test_long_names_are_cut_in_the_middle_with_the_whole_as_tool_tip(card):
+    for table in (card.summary, card.trials):
+        assert table.textElideMode() == Qt.TextElideMode.ElideMiddle
+        index = table.model().index(0, 0)
+        tip = index.data(Qt.ItemDataRole.ToolTipRole)
+        assert tip == "alleles"
+
+
+def test_a_narrow_table_scrolls_sideways(card):
+    card.resize(420, 300)
+    bar = card.summary.horizontalScrollBar()
+    assert bar.maximum() > 0
+    assert card.summary.columnWidth(summary_model.Column.VARIANT) >= 150
+
+
+def test_the_differences_are_said_above_the_table_and_in_it(qtbot, results, card):
+    overview = results.overview(*range(24))
+    card.show_overview(overview, compared_with(overview, 1), 1)
+    assert "comparisons with swaps" in card.headline.text()
+    assert card.method.text().startswith("Compared with swaps on the same puzzles and seeds")
+    column, model = summary_model.Column.COMPARED, card.summary_model
+    texts = {model.part(row)[0]: model.index(row, column).data() for row in range(8)}
+    assert texts[1] == "reference"
+    assert "no difference shown, p = " in texts[0]
+    tip = model.index(0, column).data(Qt.ItemDataRole.ToolTipRole)
+    assert tip.startswith("No difference between alleles and swaps is shown")
+    head = model.headerData(column, Qt.Orientation.Horizontal)
+    assert head == "Compared with swaps"
+    with qtbot.waitSignal(card.reference_changed):
+        card.reference.activated.emit(0)
 
 
 def test_the_values_of_a_run_are_shown_when_they_are_wished(card):

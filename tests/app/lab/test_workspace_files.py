@@ -1,5 +1,10 @@
 import sqlite3
 
+import pytest
+from PySide6.QtCore import QObject, QUrl, Slot
+from PySide6.QtGui import QDesktopServices
+
+from sudoku_ga.app.messages import Message, MessageAction, Severity
 from tests.app.lab.workspaces import run_all
 from tests.lab.experiments import TINY
 
@@ -84,19 +89,53 @@ def test_results_alone_are_shown_and_cannot_berun_all(qtbot, make, folder, labor
     assert not lab.bar.main.isEnabled()
 
 
-def test_a_report_is_written_and_told(qtbot, make, folder, laboratory):
+class Opener(QObject):
+    """Takes the addresses that the desktop is to open."""
+
+    def __init__(self):
+        super().__init__()
+        self.opened = []
+
+    @Slot(QUrl)
+    def open(self, address):
+        self.opened.append(address)
+
+
+@pytest.fixture
+def opener():
+    made = Opener()
+    QDesktopServices.setUrlHandler("file", made, "open")
+    yield made
+    QDesktopServices.unsetUrlHandler("file")
+
+
+def test_a_report_is_written_and_opened(qtbot, make, folder, laboratory, opener):
     lab = make()
     assert not lab.results.report.isEnabled()
     run_all(qtbot, lab, laboratory)
     store, noted = lab.contents.query.store, lab.contents.overview.experiment.id
+    card, path = lab.results.message, folder / "a report.html"
     with qtbot.waitSignal(timeout=20_000, signal=lab.report_writer.message):
-        lab.report_writer.write(store, noted, None, folder / "report.html")
-    assert (folder / "report.html").read_text().startswith("<!DOCTYPE html>")
-    assert "report.html" in lab.results.message.message.text
+        lab.report_writer.write(store, noted, None, path)
+    assert path.read_text().startswith("<!DOCTYPE html>")
+    assert "a report.html" in card.message.text
+    assert card.button.text() == "Open report"
+    card.button.click()
+    assert [each.toLocalFile() for each in opener.opened] == [str(path)]
     qtbot.waitUntil(timeout=20_000, callback=lambda: not lab.report_writer.is_writing)
     with qtbot.waitSignal(timeout=20_000, signal=lab.report_writer.message):
         lab.report_writer.write(store, noted, None, folder / "nowhere" / "report.md")
-    assert "can be written" in lab.results.message.message.text
+    assert "can be written" in card.message.text
+    assert card.button.text() == "Dismiss"
+
+
+def test_a_report_that_no_program_opens_is_named(make, monkeypatch):
+    lab = make()
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda _address: False)
+    message = Message(Severity.NOTE, "", "", MessageAction.OPEN_REPORT, file="/mine.html")
+    lab.messages.show(message)
+    lab.results.message.button.click()
+    assert lab.results.message.message.text == "No program opens /mine.html."
 
 
 def test_what_a_table_shows_is_written_and_told(qtbot, make, folder, laboratory):

@@ -113,7 +113,7 @@ def test_several_components_of_a_role_have_a_row_each(panel, qtbot):
     assert names(panel, Role.CROSSOVER) == ["band-or-stack"] * 2
     labels = [each.label.text() for each in panel.roles.sections[Role.CROSSOVER]
               .component_rows.values()]  # fmt: skip
-    assert labels == ["Component 1", "Component 2", "One more"]
+    assert labels == ["Component 1", "Component 2", "Additional"]
     assert {"crossover[0].rate", "crossover[1].rate"} <= set(panel.roles.rows)
     choose(qtbot, panel, Role.CROSSOVER, "none", index=1)
     assert names(panel, Role.CROSSOVER) == ["band-or-stack"]

@@ -197,7 +197,7 @@ def test_digits_are_checked_only_when_somebody_asks(qtbot, window, hand):
     assert not window.board.view.picture.wrong_cells
     assert _message(window) is None
     hand.check.trigger()
-    assert _message(window).title == "All right: 2 digits"
+    assert _message(window).title == "Correct: 2 digits"
     window.insight.message.button.click()
     assert window.solve_controller.state.display.said is None
     assert window.status_line.status.word == "Ready"

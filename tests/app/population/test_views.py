@@ -1,7 +1,7 @@
 """The views of a population, driven in the window."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from sudoku_ga.app.charts.series import MEASURES, series_of
@@ -168,3 +168,30 @@ def test_nothing_is_read_while_nothing_happens(qtbot, window, monkeypatch):
     monkeypatch.setattr(window.controller.population, "request", lambda: asked.append(True))
     qtbot.wait(300)
     assert not asked
+
+
+def test_the_selected_individual_is_on_the_board(qtbot, window):
+    solve(qtbot, window)
+    wall, board = _views(window).wall.wall, window.board
+    qtbot.waitUntil(lambda: wall.ranking is not None)
+    best, title = board.view.picture.evolved, board.title.text()
+    wall.choose(4)
+    assert (board.view.picture.evolved == wall.ranking.individuals.digits[4]).all()
+    assert board.title.text() == "Individual"
+    assert board.note.text().endswith("place 5 of generation 30")
+    window.view_layout.show_view("operators")
+    assert (board.view.picture.evolved == best).all()
+    window.view_layout.show_view("population")
+    assert board.title.text() == "Individual"
+    QTest.keyClick(wall, Qt.Key.Key_Space)
+    assert (board.view.picture.evolved == best).all()
+    assert board.title.text() == title
+
+
+def test_an_individual_is_selected_by_one_click_and_left_by_the_next(qtbot, window):
+    solve(qtbot, window)
+    wall = _views(window).wall.wall
+    qtbot.waitUntil(lambda: wall.ranking is not None)
+    for chosen in (int(wall.ranking.order[0]), -1):
+        QTest.mouseClick(wall.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(30, 40))
+        assert wall.chosen == chosen

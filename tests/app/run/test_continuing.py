@@ -88,7 +88,7 @@ def test_a_run_that_differs_from_its_record_says_so(qtbot, window, monkeypatch):
     with qtbot.waitSignal(window.controller.failed, timeout=_LONGEST_MS):
         window.continuation.go_on(10, 0, 0)
     message = window.insight.message.message
-    assert message.title == "The run broke off"
+    assert message.title == "An error ended the run"
     assert "differs from its record at generation 5" in message.text
 
 
@@ -128,7 +128,7 @@ def test_the_window_says_what_is_made_again(generation, is_again):
     caption = caption_of(CaptionContext(state))
     assert (caption.rule is Rule.MADE_AGAIN) is is_again
     assert ("generation 30" in caption.lead) is is_again
-    assert ("made again up to generation 30" in status_of(state).facts) is is_again
+    assert ("repeated up to generation 30" in status_of(state).facts) is is_again
 
 
 @pytest.mark.parametrize(

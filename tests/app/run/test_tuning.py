@@ -165,3 +165,14 @@ def test_the_live_controls_are_there_beside_the_population_in_a_run(qtbot, windo
     window.actions_of.panel.setChecked(False)
     assert not slider.isVisible()
     _stop(qtbot, window)
+
+
+def test_a_run_begun_from_the_list_of_recipes_gives_the_keyboard_back(qtbot, window):
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    chooser = window.panel.head.chooser
+    chooser.setFocus()
+    _start(qtbot, window)
+    assert window.focusWidget() is not window.panel.all_section.header
+    _stop(qtbot, window)
+    assert window.focusWidget() is chooser

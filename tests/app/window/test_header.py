@@ -1,10 +1,14 @@
+from itertools import pairwise
+
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton
+from PySide6.QtWidgets import QAbstractButton, QApplication
 
+from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.window.header import Header
+from tests.app.reports import FakeEngine
 
 
 @pytest.fixture
@@ -17,7 +21,7 @@ def panel(qapp):
 
 @pytest.fixture
 def header(themes, qtbot, panel):
-    header = Header(panel)
+    header = Header(panel, QAction("Theme"), QAction("Guide"), QAction("Race", panel))
     header.resize(1280, 52)
     qtbot.addWidget(header)
     header.chooser.set_puzzle("AI Escargot", 23)
@@ -48,13 +52,28 @@ def test_a_workspace_is_chosen(header, qtbot):
     assert chosen.args == ["play"]
 
 
-@pytest.mark.parametrize("width", [720, 900, 1920])
-def test_nothing_overlaps(header, width):
+@pytest.mark.parametrize("width", [640, 760, 900, 1920])
+def test_nothing_overlaps(header, qtbot, width):
+    race = header.race
+    QApplication.processEvents()
+    header.setMinimumWidth(1)  # in a window, its layout does not hold it wide
     header.resize(width, 52)
-    assert not header.grab().isNull()
-    assert header.chooser.geometry().right() < header.workspaces.geometry().left()
-    assert header.workspaces.geometry().right() < header.panel.geometry().left()
-    assert header.panel.geometry().right() <= width
+    parts = [header.chooser, header.workspaces, race, header.panel, header.theme, header.guide]
+    shown = [part for part in parts if part.isVisible()]
+    assert len(shown) == (6 if width >= 760 else 4)
+    areas = [QRect(part.mapTo(header, QPoint()), part.size()) for part in shown]
+    assert all(a.right() < b.left() for a, b in pairwise(areas))
+    assert areas[-1].right() <= width
+
+
+def test_the_button_of_the_theme_switches_between_light_and_dark(open_window):
+    window = open_window(FakeEngine())
+    window.select_theme(window.actions_of.themes.actions()[3])
+    window.header.theme.click()
+    assert Themes.instance().current.name == "dark"
+    window.header.theme.click()
+    assert Themes.instance().current.name == "light"
+    assert window.actions_of.themes.checkedAction().data() == "light"
 
 
 def test_a_low_window_gets_a_low_header(header):
@@ -63,3 +82,18 @@ def test_a_low_window_gets_a_low_header(header):
     assert header.height() < height
     header.set_low(False)
     assert header.height() == height
+
+
+def test_the_button_of_the_race_shows_where_it_leads(qtbot, themes, panel):
+    race = QAction("Race", panel)
+    header = Header(panel, QAction("Theme"), QAction("Guide"), race)
+    qtbot.addWidget(header)
+    header.show()
+    for _click in range(2):
+        with qtbot.waitSignal(race.triggered):
+            QTest.mouseClick(header.race, Qt.MouseButton.LeftButton)
+        assert header.race.isChecked()
+    header.set_workspace("evolve")
+    assert not header.race.isChecked()
+    header.set_workspace("race")
+    assert header.race.isChecked()

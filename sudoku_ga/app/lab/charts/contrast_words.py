@@ -1,6 +1,6 @@
 """What two variants side by side are said to show; no Qt."""
 
-from sudoku_ga.app.lab.words import kind_name, share_text
+from sudoku_ga.app.lab.words import kind_name, p_text, share_text
 from sudoku_ga.lab.report.contrast import VariantContrast
 from sudoku_ga.lab.stats.significance import effect_text
 from sudoku_ga.translation import _
@@ -34,7 +34,7 @@ def success_text(found: VariantContrast) -> str:
 
 def effort_text(found: VariantContrast, first: str, second: str) -> str:
     """Return whether one needs less than the other."""
-    p = _("p < 0.0001") if found.p < 0.0001 else _("p = {p:.2g}").format(p=found.p)
+    p = p_text(found.p)
     if not found.effort_differs:
         return _("No difference in effort, in {effort}, is shown ({p}).").format(
             effort=kind_name(found.kind), p=p

@@ -1,9 +1,11 @@
 """How variants are distinguished: a colour, a dash and a shape each."""
 
-from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+from functools import lru_cache
 
-from sudoku_ga.app.theme.tokens import Theme
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QPolygonF
+
+from sudoku_ga.app.theme.tokens import Theme, theme_named
 
 _DASHES = (
     Qt.PenStyle.SolidLine,
@@ -49,6 +51,22 @@ def draw_marker(
     else:
         painter.drawEllipse(centre, radius, radius)
     painter.setBrush(Qt.BrushStyle.NoBrush)
+
+
+_SIDE, _RATIO, _RADIUS = 12, 3, 4.5
+"""Of a marker in a table, in pixels; drawn large, so that it is sharp on every screen."""
+
+
+@lru_cache(maxsize=128)
+def marker_pixmap(series: int, theme: str) -> QPixmap:
+    """Return its shape in the colours of a theme, as large as a small icon."""
+    pixmap = QPixmap(_SIDE * _RATIO, _SIDE * _RATIO)
+    pixmap.setDevicePixelRatio(_RATIO)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    with QPainter(pixmap) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        draw_marker(painter, QPointF(_SIDE / 2, _SIDE / 2), series, theme_named(theme), _RADIUS)
+    return pixmap
 
 
 def draw_interval(painter: QPainter, low: QPointF, high: QPointF, pen: QPen) -> None:

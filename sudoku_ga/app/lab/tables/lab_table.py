@@ -1,22 +1,42 @@
-"""What the tables of the lab share: columns that can be hidden, and their menu."""
+"""What the tables of the lab share: columns of any width that can be hidden, and their menu."""
 
 from enum import IntEnum
 from typing import cast
 
-from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal, Slot
-from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QAbstractItemView, QMenu, QTableView, QWidget
+from PySide6.QtCore import QByteArray, QEvent, QPoint, QSize, Qt, Signal, Slot
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QTableView, QWidget
 
+from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.widgets.table import ColumnModel, TableHeader, set_up_table
 from sudoku_ga.translation import _
+
+_LEAST, _LEAST_NAMES, _WIDEST, _WIDEST_HEAD, _GAP = 56, 150, 320, 190, 12
 
 
 class LabTable(QTableView):
     """A table of which rows are copied and columns left out.
 
+    The columns are as wide as their contents, and the first has the rest, until the user gives one
+    another width. Names are cut in the middle; their tool tip has the whole.
+
+    Parameters
+    ----------
+    model : ColumnModel
+        Its first column has names.
+    name : str
+        The accessible name.
+    row_height : int
+        In pixels.
+    header : TableHeader, optional
+        One that draws more than names.
+
     Attributes
     ----------
     columns : tuple of IntEnum
         Columns that can be hidden.
+    hidden_at_first : tuple of IntEnum
+        Those that are hidden until the user shows them.
 
     Notes
     -----
@@ -25,32 +45,84 @@ class LabTable(QTableView):
 
     copy_wanted = Signal()
     columns: tuple[IntEnum, ...] = ()
+    hidden_at_first: tuple[IntEnum, ...] = ()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        model: ColumnModel,
+        name: str,
+        row_height: int,
+        header: TableHeader | None = None,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
-        self._left_out: set[int] = set()
-
-    def set_up_selection(self) -> None:
-        """Make several rows selectable; after the table has been set up."""
+        self._is_fitting = self._is_arranged = False
+        self.setModel(model)
+        head = set_up_table(self, name, row_height, header)
+        head.setSectionsClickable(True)
+        head.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+        head.setMinimumSectionSize(_LEAST)
+        self.setFont(fonts.font(fonts.SECONDARY))
+        self.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
+        self.setSortingEnabled(True)
+        for column in self.hidden_at_first:
+            self.setColumnHidden(column, True)
+        head.sectionResized.connect(self._note_resize)
+        for signal in (model.modelReset, model.layoutChanged, model.rowsInserted):
+            signal.connect(self.fit_columns)
 
     @property
     def selected_rows(self) -> list[int]:
         """The rows that are selected, ascending."""
         return sorted(index.row() for index in self.selectionModel().selectedRows())
 
-    def is_left_out(self, column: int) -> bool:
-        """Whether a column was hidden by the user."""
-        return column in self._left_out
-
     def leave_out(self, column: int, *, left_out: bool) -> None:
-        """Hide a column, or show it again where there is room."""
-        self._left_out = self._left_out | {column} if left_out else self._left_out - {column}
-        self.share_width()
+        """Hide a column, or show it again."""
+        self.setColumnHidden(column, left_out)
+        self.fit_columns()
 
-    def share_width(self) -> None:
-        """Set the widths of the columns and hide those left out."""
-        raise NotImplementedError
+    def save_columns(self) -> QByteArray:
+        """Return widths, order and hidden columns; empty unless the user changed a width."""
+        return self.horizontalHeader().saveState() if self._is_arranged else QByteArray()
+
+    def restore_columns(self, columns: QByteArray) -> None:
+        """Arrange the columns as they were saved."""
+        self._is_fitting = True
+        self._is_arranged = self.horizontalHeader().restoreState(columns)
+        self._is_fitting = False
+        self.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
+
+    @Slot()
+    def fit_columns(self) -> None:
+        """Make the columns as wide as their contents, unless the user arranged them."""
+        if self._is_arranged or self._is_fitting:
+            return
+        self._is_fitting = True
+        names, *others = (
+            column
+            for column in range(self.model().columnCount())
+            if not self.isColumnHidden(column)
+        )
+        for column in others:
+            head = self.horizontalHeader().sectionSizeHint(column)
+            width = max(self.sizeHintForColumn(column) + _GAP, min(head, _WIDEST_HEAD))
+            self.setColumnWidth(column, min(width, _WIDEST))
+        taken = sum(map(self.columnWidth, others))
+        self.setColumnWidth(names, max(_LEAST_NAMES, self.viewport().width() - taken))
+        self._is_fitting = False
+
+    @Slot()
+    def _note_resize(self) -> None:
+        self._is_arranged = self._is_arranged or not self._is_fitting
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give the names what the other columns leave."""
+        super().resizeEvent(event)
+        self.fit_columns()
 
     def minimumSizeHint(self) -> QSize:
         """Fit the smallest window."""
@@ -108,7 +180,7 @@ class TableMenu(QMenu):
             action = self.addAction(_("Column “{name}”").format(name=text))
             action.setData(int(column))
             action.setCheckable(True)
-            action.setChecked(not table.is_left_out(column))
+            action.setChecked(not table.isColumnHidden(column))
             self._columns.append(action)
         self.copy.setEnabled(table.selectionModel().hasSelection())
         self.export.setEnabled(table.model().rowCount() > 0)

@@ -7,6 +7,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QSizePolicy, QStackedWidget, QWidget
 
 from sudoku_ga.app.lab.charts.charts import Choice, choice
+from sudoku_ga.app.lab.tables.comparison_words import Comparisons, headline, method
 from sudoku_ga.app.lab.tables.lab_table import TableMenu
 from sudoku_ga.app.lab.tables.shown_rows import Rows, run_rows, separated, summary_rows
 from sudoku_ga.app.lab.tables.summary_model import SummaryModel
@@ -14,12 +15,15 @@ from sudoku_ga.app.lab.tables.summary_view import SummaryView
 from sudoku_ga.app.lab.tables.trial_model import RESULT_WORDS, TrialModel
 from sudoku_ga.app.lab.tables.trial_order import Key
 from sudoku_ga.app.lab.tables.trial_view import TrialView
+from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.fields import TextField
 from sudoku_ga.app.widgets.segmented import Segmented
+from sudoku_ga.app.widgets.text import Text, Tone, wrapping
 from sudoku_ga.lab.report.overview import Overview
+from sudoku_ga.lab.report.tables import distinct_labels
 from sudoku_ga.translation import _, later
 
 SUMMARY, RUNS = "summary", "runs"
@@ -42,7 +46,8 @@ class ResultsCard(Card):
     -----
     ``trial_opened(id)`` is emitted when a run is opened, ``arranged()`` when the summary was sorted
     or filtered, and ``selected()`` when its selection changed. ``export_wanted()`` asks for the
-    rows as a file, and ``grades_wanted()`` for the grades of the puzzles.
+    rows as a file, ``grades_wanted()`` for the grades of the puzzles, and ``reference_changed()``
+    for a comparison with another variant.
     """
 
     trial_opened = Signal(int)
@@ -50,10 +55,12 @@ class ResultsCard(Card):
     selected = Signal()
     export_wanted = Signal()
     grades_wanted = Signal()
+    reference_changed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(_("Results"), parent=parent)
         self._shown: int | None = None
+        self._is_low = False
         self._overview: Overview | None = None
         self.summary_model, self.trial_model = SummaryModel(self), TrialModel(self)
         self.summary = SummaryView(self.summary_model)
@@ -71,6 +78,12 @@ class ResultsCard(Card):
         for combo in (self.result, self.groups):
             combo.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
             combo.setMinimumWidth(104)
+        self.reference = Combo(_("Reference"), height=28)
+        self.reference.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self.reference.setMinimumWidth(104)
+        self.reference.setToolTip(_("The variant that the others are compared with"))
+        self.headline = wrapping(Text(weight=fonts.SEMIBOLD))
+        self.method = wrapping(Text(size=fonts.SECONDARY, tone=Tone.SECONDARY))
         self.menu = TableMenu(self)
         self.more = Button(icon="menu", height=28)
         self.more.setAccessibleName(_("Rows and columns of the table"))
@@ -81,14 +94,20 @@ class ResultsCard(Card):
         self._tables = QStackedWidget()
         self._lay_out()
         self._connect()
+        self._say(None, {}, 0)
         self.show_table(SUMMARY)
 
     def _lay_out(self) -> None:
-        for widget in (self.words, self.result, self.groups, self.choice, self.more):
+        self._reference_label = Text(_("Compare with"), size=fonts.SECONDARY, tone=Tone.SECONDARY)
+        self.head.addWidget(self._reference_label)
+        tools = (self.reference, self.words, self.result, self.groups, self.choice, self.more)
+        for widget in tools:
             self.head.addWidget(widget)
+        self.body.addWidget(self.headline)
+        self.body.addWidget(self.method)
         for table in (self.summary, self.trials):
             self._tables.addWidget(table)
-        self.body.addWidget(self._tables)
+        self.body.addWidget(self._tables, 1)
 
     def _connect(self) -> None:
         self.choice.chosen.connect(self.show_table)
@@ -96,6 +115,7 @@ class ResultsCard(Card):
         self._filter_soon.timeout.connect(self._filter)
         self.result.currentIndexChanged.connect(self._filter)
         self.groups.currentIndexChanged.connect(self._group)
+        self.reference.activated.connect(self.reference_changed)
         self.trials.opened.connect(self.trial_opened)
         self.more.clicked.connect(self._open_menu)
         self.menu.export_wanted.connect(self.export_wanted)
@@ -126,10 +146,22 @@ class ResultsCard(Card):
         groups = {group for _variant, group in self.summary.selected}
         return groups.pop() if len(groups) == 1 else None
 
-    def show_overview(self, overview: Overview | None) -> None:
-        """Show results; those of the same experiment are updated in place."""
+    def show_overview(
+        self, overview: Overview | None, comparisons: Comparisons | None = None, reference: int = 0
+    ) -> None:
+        """Show results; those of the same experiment are updated in place.
+
+        Parameters
+        ----------
+        overview : Overview or None
+        comparisons : Comparisons, optional
+            Of the variants with the reference.
+        reference : int
+            Place of the reference in the plan.
+        """
         self._overview = overview
-        self.summary_model.set_overview(overview)
+        self._say(overview, comparisons or {}, reference)
+        self.summary_model.set_overview(overview, comparisons, reference)
         self.summary_model.set_series(self.drawn.series)
         self.trial_model.set_values(overview.settings if overview else ())
         if overview is not None and overview.experiment.id == self._shown:
@@ -138,9 +170,22 @@ class ResultsCard(Card):
             self.trial_model.set_runs(overview.runs if overview else None)
         self._shown = overview.experiment.id if overview else None
 
+    def _say(self, overview: Overview | None, comparisons: Comparisons, reference: int) -> None:
+        """Say what differs, and offer the variants as the reference."""
+        names = distinct_labels(overview.runs.variants) if overview else []
+        if names != [self.reference.itemText(place) for place in range(self.reference.count())]:
+            self.reference.clear()
+            self.reference.addItems(names)
+        self.reference.setCurrentIndex(reference if names else -1)
+        self.headline.setText(headline(overview, comparisons, reference) if overview else "")
+        self.method.setText(method(overview, comparisons, reference) if overview else "")
+        self.headline.setToolTip(self.method.text())
+        self._follow_choice()
+
     def forget(self) -> None:
         """Remove the results."""
         self._shown = self._overview = None
+        self._say(None, {}, 0)
         self.show_grades(())
         self.summary_model.set_overview(None)
         self.trial_model.set_runs(None)
@@ -184,11 +229,20 @@ class ResultsCard(Card):
     def show_table(self, name: str) -> None:
         """Show one of the two tables."""
         self.choice.set_value(name)
-        of_runs = name == RUNS
+        self._follow_choice()
+        self._count()
+
+    def _follow_choice(self) -> None:
+        """Show the table that is chosen, and what it has."""
+        of_runs = self.choice.value == RUNS
         self._tables.setCurrentIndex(int(of_runs))
         for widget in (self.result, self.groups):
             widget.setVisible(of_runs)
-        self._count()
+        offers_reference = not of_runs and self.reference.count() > 1
+        self.reference.setVisible(offers_reference)
+        self._reference_label.setVisible(offers_reference)
+        self.headline.setVisible(not of_runs and bool(self.headline.text()))
+        self.method.setVisible(self.headline.isVisibleTo(self) and not self._is_low)
 
     @Slot()
     def _arrange(self) -> None:
@@ -221,6 +275,11 @@ class ResultsCard(Card):
         """Set the grades of the puzzles, in words."""
         if grades != self.trial_model.arrangement.grades:
             self.trial_model.arrange(grades=grades)
+
+    def set_low(self, *, low: bool) -> None:
+        """Say in a low window what differs, and how it was found in a tool tip alone."""
+        self._is_low = low
+        self._follow_choice()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Narrow the fields and hide the number of runs where there is little room."""

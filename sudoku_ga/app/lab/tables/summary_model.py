@@ -6,7 +6,12 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Qt, Signal
 
+from sudoku_ga.app.lab.charts.series import marker_pixmap
+from sudoku_ga.app.lab.tables import comparison_words
+from sudoku_ga.app.lab.tables.comparison_words import Comparisons
 from sudoku_ga.app.lab.words import effort_text, interval_text, share_text
+from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.app.widgets.table import NOWHERE, ColumnModel, Index
 from sudoku_ga.lab.replication.tables import NOTHING
 from sudoku_ga.lab.report.overview import Overview
@@ -29,7 +34,8 @@ class Column(IntEnum):
     RUNS = 2
     SOLVED = 3
     EFFORT = 4
-    QUARTILES = 5
+    COMPARED = 5
+    QUARTILES = 6
 
 
 _HEADS = {
@@ -38,6 +44,7 @@ _HEADS = {
     Column.RUNS: later("Runs"),
     Column.SOLVED: later("Solved, 95 % Wilson interval"),
     Column.EFFORT: later("Evaluations a solution"),
+    Column.COMPARED: later("Compared with the reference"),
     Column.QUARTILES: later("Quartiles of the solved"),
 }
 _EFFORT_HEADS = {
@@ -70,6 +77,8 @@ class SummaryModel(ColumnModel):
         self._words = ""
         self._series: Mapping[int, int] = {}
         self._sorted_by: tuple[int, Qt.SortOrder] | None = None
+        self._comparisons: Comparisons = {}
+        self._reference = 0
 
     @property
     def kind(self) -> str:
@@ -86,9 +95,12 @@ class SummaryModel(ColumnModel):
         """The places in the plan of each row's variant and of its group of puzzles."""
         return [self.part(row) for row in range(len(self._rows))]
 
-    def set_overview(self, overview: Overview | None) -> None:
+    def set_overview(
+        self, overview: Overview | None, comparisons: Comparisons | None = None, reference: int = 0
+    ) -> None:
         """Show other results; those of the same experiment are changed in place."""
         before = self._overview
+        self._comparisons, self._reference = comparisons or {}, reference
         if before is None or overview is None or before.experiment.id != overview.experiment.id:
             self.beginResetModel()
             self._take(overview)
@@ -109,7 +121,8 @@ class SummaryModel(ColumnModel):
         self._series = series
         if self._rows:
             last = self.index(len(self._rows) - 1, Column.SOLVED)
-            self.dataChanged.emit(self.index(0, 0), last, [SERIES])
+            roles = [SERIES, Qt.ItemDataRole.DecorationRole]
+            self.dataChanged.emit(self.index(0, 0), last, roles)
 
     def part(self, row: int) -> tuple[int, int]:
         """Return the places in the plan of a row's variant and of its group of puzzles."""
@@ -149,20 +162,50 @@ class SummaryModel(ColumnModel):
         assert self._overview is not None  # or there is no row
         place = self._rows[index.row()]
         summary, column = self._overview.summaries[place], Column(index.column())
+        series = self._series.get(self._overview.parts[place].variant)
         if role == SUMMARY:
             return summary
         if role == SERIES:
-            return self._series.get(self._overview.parts[place].variant)
+            return series
+        if role == Qt.ItemDataRole.DecorationRole and column is Column.VARIANT:
+            return None if series is None else marker_pixmap(series, current_theme().name)
+        if role == Qt.ItemDataRole.FontRole and column is Column.VARIANT:
+            return fonts.font(fonts.SECONDARY, fonts.SEMIBOLD)
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return self.alignment(column)
         if role == Qt.ItemDataRole.DisplayRole and column is Column.VARIANT:
             return self._names[self._overview.parts[place].variant]
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return cell_text(summary, column, self.kind)
+            return self._cell(place, summary, column)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return cell_text(summary, column, self.kind) or None
+            return self._sentence(place, column) or self._cell(place, summary, column) or None
         return None
 
+    def _cell(self, place: int, summary: VariantSummary, column: Column) -> str:
+        if column is not Column.COMPARED:
+            return cell_text(summary, column, self.kind)
+        if self._overview is not None and len(self._names) > 1:
+            part = self._overview.parts[place]
+            if part.variant == self._reference:
+                return _("reference")
+            return comparison_words.cell_text(self._comparisons.get((part.variant, part.group)))
+        return ""
+
+    def _sentence(self, place: int, column: Column) -> str:
+        if column is not Column.COMPARED or self._overview is None:
+            return ""
+        part = self._overview.parts[place]
+        found = self._comparisons.get((part.variant, part.group))
+        if found is None:
+            return ""
+        names = self._names[part.variant], self._names[self._reference]
+        return comparison_words.sentence(found, *names)
+
     def head(self, section: int) -> str:
-        """Return the name of a column; that of the efforts names their kind."""
+        """Return the name of a column; some name the kind of effort, or the reference."""
+        if section == Column.COMPARED and self._names:
+            name = self._names[min(self._reference, len(self._names) - 1)]
+            return _("Compared with {reference}").format(reference=name)
         return _(_EFFORT_HEADS[self.kind]) if section == Column.EFFORT else super().head(section)
 
     def _ordered(self) -> list[int]:
@@ -178,10 +221,25 @@ class SummaryModel(ColumnModel):
         if self._sorted_by is not None:
             column, order = self._sorted_by
             rows.sort(
-                key=lambda row: _sort_key(summaries[row], Column(column), kind),
+                key=lambda row: self._sort_key(row, Column(column), kind),
                 reverse=order is Qt.SortOrder.DescendingOrder,
             )
         return rows
+
+    def _sort_key(self, row: int, column: Column, kind: str) -> tuple[float, str]:
+        assert self._overview is not None  # or there is no row
+        summary, part = self._overview.summaries[row], self._overview.parts[row]
+        effort = summary.efforts[kind]
+        found = self._comparisons.get((part.variant, part.group))
+        numbers = {
+            Column.RUNS: float(summary.runs),
+            Column.SOLVED: summary.solved.value if summary.solved else -1.0,
+            Column.EFFORT: effort.value if effort else float("inf"),
+            Column.COMPARED: found.ratio.value if found else 1.0,
+            Column.QUARTILES: summary.quartiles[1] if summary.quartiles else float("inf"),
+        }
+        words = {Column.VARIANT: summary.variant, Column.PUZZLES: summary.puzzles}
+        return numbers.get(column, 0.0), words.get(column, "")
 
 
 def cell_text(summary: VariantSummary, column: Column, kind: str) -> str:
@@ -215,15 +273,3 @@ def _runs_text(summary: VariantSummary) -> str:
     if summary.by_logic:
         parts.append(_("{count:,} by logic").format(count=summary.by_logic))
     return ", ".join(parts)
-
-
-def _sort_key(summary: VariantSummary, column: Column, kind: str) -> tuple[float, str]:
-    effort = summary.efforts[kind]
-    numbers = {
-        Column.RUNS: float(summary.runs),
-        Column.SOLVED: summary.solved.value if summary.solved else -1.0,
-        Column.EFFORT: effort.value if effort else float("inf"),
-        Column.QUARTILES: summary.quartiles[1] if summary.quartiles else float("inf"),
-    }
-    words = {Column.VARIANT: summary.variant, Column.PUZZLES: summary.puzzles}
-    return numbers.get(column, 0.0), words.get(column, "")

@@ -1,13 +1,12 @@
 """The table of variants and puzzles, with the share that was solved drawn in its cell."""
 
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt, Slot
-from PySide6.QtGui import QPainter, QPen, QResizeEvent
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize
+from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from sudoku_ga.app.lab.charts.series import colour_of, draw_interval, draw_marker
 from sudoku_ga.app.lab.tables.lab_table import LabTable
 from sudoku_ga.app.lab.tables.summary_model import (
-    NUMBERS,
     SERIES,
     SUMMARY,
     Column,
@@ -22,18 +21,15 @@ from sudoku_ga.app.widgets.table import (
     Index,
     TableHeader,
     draw_ground,
-    set_up_table,
     write,
 )
 from sudoku_ga.lab.report.report import VariantSummary
 from sudoku_ga.translation import _
 
-_ROW, _MARKER, _MARKER_ROOM = 32, 4.5, 18
+_ROW, _MARKER, _WIDTH = 32, 4.5, 220
 _SHARE_ROOM = 96
 _HEAD, _SCALE = 42, 14
 _TICKS = (0.0, 0.25, 0.5, 0.75, 1.0)
-_WIDTHS = {Column.RUNS: 120, Column.EFFORT: 208, Column.QUARTILES: 196}
-_LEAST_SOLVED, _LEAST_NAMES = 190, 200
 
 
 class SummaryView(LabTable):
@@ -44,47 +40,13 @@ class SummaryView(LabTable):
     model : SummaryModel
     """
 
-    columns = tuple(_WIDTHS)
+    columns = (Column.PUZZLES, Column.RUNS, Column.EFFORT, Column.COMPARED, Column.QUARTILES)
+    hidden_at_first = (Column.QUARTILES,)
 
     def __init__(self, model: SummaryModel, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(model, _("Results by variant and puzzles"), _ROW, _Header(), parent)
         self._model = model
-        self.setModel(model)
-        self.setItemDelegate(_Delegate(self))
-        header = set_up_table(self, _("Results by variant and puzzles"), _ROW, _Header(self))
-        header.setSectionsClickable(True)
-        self.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
-        self.setSortingEnabled(True)
-        self.set_up_selection()
-        model.modelReset.connect(self.share_width)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Share the width among names and intervals."""
-        super().resizeEvent(event)
-        self.share_width()
-
-    @Slot()
-    def share_width(self) -> None:
-        """Hide the last columns where there is no room for them."""
-        width = self.viewport().width()
-        hidden = {column for column in self.columns if self.is_left_out(column)}
-        for column in (Column.QUARTILES, Column.EFFORT):
-            taken = sum(each for key, each in _WIDTHS.items() if key not in hidden)
-            if width - taken < _LEAST_SOLVED + _LEAST_NAMES:
-                hidden.add(column)
-        shown = {key: each for key, each in _WIDTHS.items() if key not in hidden}
-        rest = width - sum(shown.values())
-        solved = max(_LEAST_SOLVED, min(300, rest * 2 // 5))
-        names = max(_LEAST_NAMES, rest - solved)
-        for column, each in (
-            *shown.items(),
-            (Column.SOLVED, solved),
-            (Column.VARIANT, names * 3 // 5),
-            (Column.PUZZLES, names - names * 3 // 5),
-        ):
-            self.setColumnWidth(column, each)
-        for column in Column:
-            self.setColumnHidden(column, column in hidden)
+        self.setItemDelegateForColumn(Column.SOLVED, _Delegate(self))
 
     @property
     def selected(self) -> list[tuple[int, int]]:
@@ -100,7 +62,7 @@ def _scale(rect: QRectF) -> tuple[float, float]:
 class _Header(TableHeader):
     """Names, and below that of the solved the scale of what is drawn in the cells."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setFixedHeight(_HEAD)
 
@@ -126,30 +88,19 @@ class _Header(TableHeader):
 
 
 class _Delegate(QStyledItemDelegate):
-    """Paints names with the mark of their variant, intervals and numbers."""
+    """Paints the share that was solved, with its interval."""
 
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
+    def sizeHint(self, _option: QStyleOptionViewItem, _index: Index) -> QSize:
+        """Return a width at which intervals can be compared."""
+        return QSize(_WIDTH, _ROW)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Draw a cell."""
-        theme, column = current_theme(), Column(index.column())
-        summary, series = index.data(SUMMARY), index.data(SERIES)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        ink = draw_ground(painter, option, theme, first=column is Column.VARIANT)
-        inside = QRectF(option.rect).adjusted(PADDING, 0, -PADDING, 0)
-        painter.setFont(fonts.font(fonts.SECONDARY))
-        if column is Column.SOLVED:
-            self._draw_solved(painter, QRectF(option.rect), summary, series)
-        else:
-            if column is Column.VARIANT:
-                centre = QPointF(inside.left() + 6, inside.center().y())
-                if series is not None:
-                    draw_marker(painter, centre, series, theme, _MARKER)
-                inside.adjust(_MARKER_ROOM, 0, 0, 0)
-                painter.setFont(fonts.font(fonts.SECONDARY, fonts.SEMIBOLD))
-            write(painter, inside, str(index.data()), ink, right=column in NUMBERS)
+        draw_ground(painter, option, current_theme(), first=False)
+        rect, summary, series = QRectF(option.rect), index.data(SUMMARY), index.data(SERIES)
+        self._draw_solved(painter, rect, summary, series)
         painter.restore()
 
     def _draw_solved(
@@ -165,6 +116,7 @@ class _Delegate(QStyledItemDelegate):
         painter.setPen(QPen(theme.track, 2))
         painter.drawLine(QPointF(left, y), QPointF(right, y))
         text = cell_text(summary, Column.SOLVED, "evaluations")
+        painter.setFont(fonts.font(fonts.SECONDARY))
         words = QRectF(right + 10, cell.top(), _SHARE_ROOM - 4, cell.height())
         if solved is not None and solved.low is not None and solved.high is not None:
             low, value, high = (

@@ -21,6 +21,8 @@ from sudoku_ga.app.lab.tables.trial_order import (
     results_of,
 )
 from sudoku_ga.app.lab.words import effort_text, number, share_text, trials_text
+from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.app.widgets.table import NOWHERE, ColumnModel, Index
 from sudoku_ga.lab.report.tables import distinct_labels
 from sudoku_ga.lab.store.queries import Runs
@@ -197,6 +199,12 @@ class TrialModel(ColumnModel):
         place, column = int(self._rows[index.row()]), Column(index.column())
         if role == IS_HEADING:
             return place < 0
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return self.alignment(column)
+        if place < 0 and role == Qt.ItemDataRole.FontRole:
+            return fonts.font(fonts.SECONDARY, fonts.SEMIBOLD)
+        if place < 0 and role == Qt.ItemDataRole.BackgroundRole:
+            return current_theme().sunken
         if role == Qt.ItemDataRole.DisplayRole and place >= 0 and column is Column.VARIANT:
             return self._names[int(self._runs.variant[place])] if self._runs else ""
         if role in (

@@ -70,12 +70,12 @@ def sentence_of(row: OperatorRow) -> str:
     """Return what a row says."""
     changed = row.counts.changed
     if not changed:
-        return _("{operator}: no child that it changed was looked at.").format(operator=row.label)
+        return _("{operator}: no changed child was sampled.").format(operator=row.label)
     text = ngettext(
-        "{operator}: of {count:,} child that it changed, {better:.0%} got better, {equal:.0%} "
-        "stayed as good, {worse:.0%} got worse.",
-        "{operator}: of {count:,} children that it changed, {better:.0%} got better, {equal:.0%} "
-        "stayed as good, {worse:.0%} got worse.",
+        "{operator}: of {count:,} changed child, {better:.0%} became better, {equal:.0%} "
+        "stayed equal, {worse:.0%} became worse.",
+        "{operator}: of {count:,} changed children, {better:.0%} became better, {equal:.0%} "
+        "stayed equal, {worse:.0%} became worse.",
         changed,
     )
     return text.format(
@@ -90,8 +90,10 @@ def sentence_of(row: OperatorRow) -> str:
 def progress_sentence(row: OperatorRow) -> str:
     """Return what an operator has of the progress of the best."""
     if row.progress is None:
-        return _("The best has not become better yet.")
-    return _("It has {share:.0%} of the progress of the best.").format(share=row.progress)
+        return _("The best has not improved yet.")
+    return _("It accounts for {share:.0%} of the improvement of the best.").format(
+        share=row.progress
+    )
 
 
 def credit_words(recipe: Recipe, credits: Mapping[OperatorId, float]) -> str:

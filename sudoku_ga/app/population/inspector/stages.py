@@ -84,14 +84,14 @@ def ancestry_of(courses: Sequence[GenerationRecord], place: int, depth: int) -> 
     if ancestor.origin is Origin.OFFSPRING:
         sentences.append(
             _(
-                "Parents stand at the right, and what they gave has their colour; beside the "
-                "generation of each birth stand its conflicts."
+                "Parents are at the right, and the cells they gave have their colour. Beside "
+                "the generation of each birth is the number of conflicts."
             )
         )
     if first > 1:
         text = _(
-            "What was before generation {generation:,} is not kept: a run at full speed keeps no "
-            "ancestors. Step (F6) or a slower pace keeps them."
+            "Ancestors before generation {generation:,} were not kept: a run at full speed "
+            "keeps none. Step (F6) or a slower pace keeps them."
         )
         sentences.append(text.format(generation=first))
     return StageShown(_(NAMES[4]), tuple(sentences), tree=_node(ancestor))
@@ -100,9 +100,9 @@ def ancestry_of(courses: Sequence[GenerationRecord], place: int, depth: int) -> 
 def _origin_words(ancestor: Ancestor) -> str:
     texts = {
         Origin.OFFSPRING: _("Born in generation {generation:,}."),
-        Origin.RANDOM_IMMIGRANT: _("Came in as a newcomer in generation {generation:,}."),
+        Origin.RANDOM_IMMIGRANT: _("Entered as a newcomer in generation {generation:,}."),
         Origin.MIGRANT: _("Came from another island after generation {generation:,}."),
-        Origin.UNKNOWN: _("Lived already in generation {generation:,}."),
+        Origin.UNKNOWN: _("Already present in generation {generation:,}."),
     }
     return texts[ancestor.origin].format(generation=ancestor.generation)
 
@@ -133,8 +133,8 @@ def label_of(operators: OperatorSet, operator: OperatorId) -> str:
 def _not_born(course: GenerationRecord, life: Provenance) -> str:
     if life.source == NONE:
         return _(
-            "This individual is a newcomer: it was not born of parents, but made like generation 0 "
-            "or taken from an archive."
+            "This individual is a newcomer: it has no parents, but was created like generation "
+            "0 or taken from an archive."
         )
     return _(
         "This individual was not born in generation {generation:,}: it lived before, and was kept. "
@@ -163,7 +163,7 @@ def _selection(course: GenerationRecord, life: Provenance) -> StageShown:
 
 def _chosen(letter: str, parent: Parent, draws: int) -> str:
     if parent.chosen is None:
-        return _("{parent} was born in this very generation.").format(parent=letter)
+        return _("{parent} was born in this generation.").format(parent=letter)
     if parent.expected is None:
         text = ngettext(
             "{parent} was chosen {count:,} time of {draws:,}.",
@@ -207,7 +207,7 @@ def _crossover(course: GenerationRecord, life: Provenance, filled: Grid) -> Stag
     boards = (*_parents(life, life.shares), child)
     if life.crossover is None:
         text = (
-            _("This child was copied from A; others are crossed.")
+            _("This child is a copy of A, while others are crossed.")
             if course.operators.crossovers
             else _("This recipe has no crossover: the child begins as a copy of A.")
         )
@@ -245,7 +245,7 @@ def _changes(course: GenerationRecord, life: Provenance) -> StageShown:
         text = _("This recipe has neither mutation nor local search.")
         return StageShown(_(NAMES[2]), (text,), (_changed_board(_("Child"), life.crossed, None),))
     if not life.applied:
-        text = _("This child was not mutated; others are.")
+        text = _("This child was not mutated, while others are.")
         return StageShown(_(NAMES[2]), (text,), (_changed_board(_("Child"), life.crossed, None),))
     boards = [_changed_board(_("Before"), life.crossed, None)]
     sentences, before = [], life.crossed
@@ -289,7 +289,7 @@ def _changed_board(name: str, being: Individual, before: Individual | None) -> B
 
 def _replacement(course: GenerationRecord, life: Provenance) -> StageShown:
     if course.replacement is None:
-        text = _("The run ended inside this generation, before anybody was replaced.")
+        text = _("The run ended within this generation, before the replacement.")
         return StageShown(_(NAMES[3]), (text,))
     lives_on, size = course.survivor_mask(), course.population.size
     stayed, living = int(lives_on[:size].sum()), int(lives_on[size:].sum())
@@ -298,7 +298,7 @@ def _replacement(course: GenerationRecord, life: Provenance) -> StageShown:
     sentences = [
         _(
             "{left:,} of {before:,} individuals left and {stayed:,} stayed; {living:,} of "
-            "{born:,} children live on."
+            "{born:,} children survive."
         ).format(
             left=size - stayed, before=size, stayed=stayed, living=living, born=course.child_count
         ),
@@ -328,7 +328,7 @@ def _fates(
     if not course.child_count:
         return (before,)
     children = bars(
-        _("The children, best first: full bars live on"),
+        _("The children, best first: full bars survive"),
         lives_on[size:].astype(np.float64),
         None,
         course.children[-1].ranked(),

@@ -44,11 +44,10 @@ def test_newcomers_have_a_row_where_they_were_the_best():
 
 def test_a_row_is_told_in_words():
     assert sentence_of(_rows()[0]) == (
-        "Uniform: of 100 children that it changed, 10% got better, 20% stayed as good, "
-        "70% got worse."
+        "Uniform: of 100 changed children, 10% became better, 20% stayed equal, 70% became worse."
     )
-    assert "of 1 child that it changed" in sentence_of(_rows()[1])
-    assert "no child" in sentence_of(_rows()[2])
+    assert "of 1 changed child" in sentence_of(_rows()[1])
+    assert "no changed child" in sentence_of(_rows()[2])
 
 
 def test_an_improvement_names_its_operators():

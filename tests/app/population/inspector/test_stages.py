@@ -92,7 +92,7 @@ def test_who_lived_on_is_not_said_to_be_born():
 
 def test_a_generation_without_an_end_says_so():
     _, _, (*_, replacement) = _said("alleles")
-    assert "ended inside this generation" in replacement.sentences[0]
+    assert "ended within this generation" in replacement.sentences[0]
 
 
 def test_marks_tell_whose_digit_a_cell_has():

@@ -1,0 +1,133 @@
+"""What the comparison of variants with a reference shows, in words; no Qt."""
+
+from collections.abc import Mapping
+from math import inf, isfinite
+
+from sudoku_ga.app.lab.words import kind_name, p_text, share_text
+from sudoku_ga.lab.report.contrast import ReferenceComparison
+from sudoku_ga.lab.report.overview import Overview
+from sudoku_ga.lab.report.tables import distinct_labels
+from sudoku_ga.lab.stats.estimates import Estimate
+from sudoku_ga.translation import _, ngettext
+
+Comparisons = Mapping[tuple[int, int], ReferenceComparison]
+"""By the indices of variant and group of puzzles."""
+
+
+def cell_text(found: ReferenceComparison | None) -> str:
+    """Return a comparison in a few words: ``1.8 times faster, 1.4 to 2.3, p = 0.003``."""
+    if found is None:
+        return ""
+    p = p_text(found.corrected)
+    if not found.is_shown:
+        return _("no difference shown, {p}").format(p=p)
+    times = _times(found)
+    if times is None:
+        text = _("faster, {p}") if found.effect > 0.5 else _("slower, {p}")
+        return text.format(p=p)
+    texts = {
+        True: _("{times} times faster, {low} to {high}, {p}"),
+        False: _("{times} times slower, {low} to {high}, {p}"),
+    }
+    return texts[found.effect > 0.5].format(p=p, **_bounds(times))
+
+
+def sentence(found: ReferenceComparison, variant: str, reference: str) -> str:
+    """Return a comparison in a sentence.
+
+    Parameters
+    ----------
+    found : ReferenceComparison
+    variant, reference : str
+        Names.
+    """
+    names = {"variant": variant, "reference": reference, "p": p_text(found.corrected)}
+    times = _times(found)
+    if not found.is_shown:
+        return _(
+            "No difference between {variant} and {reference} is shown: {p} after Holm."
+        ).format(**names)
+    is_faster = found.effect > 0.5
+    if times is None:
+        texts = {
+            True: _(
+                "{variant} is faster than {reference}: it needs less in {share} of all pairs of "
+                "runs, {p} after Holm."
+            ),
+            False: _(
+                "{variant} is slower than {reference}: it needs more in {share} of all pairs of "
+                "runs, {p} after Holm."
+            ),
+        }
+        share = share_text(max(found.effect, 1 - found.effect))
+        return texts[is_faster].format(share=share, **names)
+    texts = {
+        True: _(
+            "{variant} is faster than {reference}: {times} times, 95 % interval {low} to {high}, "
+            "{p} after Holm."
+        ),
+        False: _(
+            "{variant} is slower than {reference}: {times} times, 95 % interval {low} to {high}, "
+            "{p} after Holm."
+        ),
+    }
+    return texts[is_faster].format(**names, **_bounds(times))
+
+
+def headline(overview: Overview, comparisons: Comparisons, reference: int) -> str:
+    """Return what all comparisons show, empty where there is none."""
+    if not comparisons:
+        return ""
+    names = distinct_labels(overview.runs.variants)
+    if len(comparisons) == 1:
+        (((variant, _group), found),) = comparisons.items()
+        return sentence(found, names[variant], names[reference])
+    shown = sum(found.is_shown for found in comparisons.values())
+    return ngettext(
+        "{shown:,} of {count:,} comparisons with {reference} shows a difference.",
+        "{shown:,} of {count:,} comparisons with {reference} show a difference.",
+        shown,
+    ).format(shown=shown, count=len(comparisons), reference=names[reference])
+
+
+def method(overview: Overview, comparisons: Comparisons, reference: int) -> str:
+    """Return what is compared with what, and by which test."""
+    if not comparisons:
+        return ""
+    names = distinct_labels(overview.runs.variants)
+    text = ngettext(
+        "Compared with {reference} on the same puzzles and seeds, by {effort}: rank test of Mann "
+        "and Whitney. Times are the median over all pairs of runs; a run that did not solve counts "
+        "as the slowest.",
+        "Compared with {reference} on the same puzzles and seeds, by {effort}: rank test of Mann "
+        "and Whitney, p corrected after Holm for {count:,} comparisons. Times are the median over "
+        "all pairs of runs; a run that did not solve counts as the slowest.",
+        len(comparisons),
+    ).format(reference=names[reference], effort=kind_name(overview.kind), count=len(comparisons))
+    noted = overview.experiment
+    if noted.finished >= noted.planned:
+        return text
+    early = _("Preliminary: {finished:,} of {planned:,} runs have ended.")
+    return f"{early.format(finished=noted.finished, planned=noted.planned)} {text}"
+
+
+def _times(found: ReferenceComparison) -> Estimate | None:
+    """Return how many times faster or slower, None where it is not known or contradicts."""
+    value, low, high = found.ratio
+    if low is None or high is None:
+        return None
+    if found.effect <= 0.5:
+        value, low, high = (inf if each == 0 else 1 / each for each in (value, high, low))
+    return Estimate(value, low, high) if isfinite(value) and value > 1 else None
+
+
+def _bounds(times: Estimate) -> dict[str, str]:
+    return {name: _number(each) for name, each in zip(("times", "low", "high"), times, strict=True)}
+
+
+def _number(value: float | None) -> str:
+    if value is None or not isfinite(value):
+        return "∞"
+    if value >= 100:
+        return f"{value:,.0f}"
+    return f"{value:.2f}" if value < 1.1 else f"{value:.2g}"

@@ -1,0 +1,95 @@
+"""The board of the location that is chosen in a search map."""
+
+import numpy as np
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from sudoku_ga.app.board.picture import BoardPicture
+from sudoku_ga.app.board.view import BoardView
+from sudoku_ga.app.landscape.search_map import SearchMap
+from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.widgets.button import Button, Kind
+from sudoku_ga.app.widgets.text import Text, Tone, wrapping
+from sudoku_ga.evolution.observe.diversity import conflict_masks
+from sudoku_ga.translation import _
+
+_WIDTH, _BUTTON = 150, 24
+
+
+class LocationCard(QWidget):
+    """A small board with its conflicts and visits, and ways to the next location.
+
+    Attributes
+    ----------
+    view : BoardView
+    title, words : Text
+    previous, next, close_button : Button
+
+    Notes
+    -----
+    ``stepped(int)`` asks for the location that many places later, ``closed()`` for none.
+    """
+
+    stepped = Signal(int)
+    closed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.view = BoardView()
+        self.view.setFixedSize(_WIDTH, _WIDTH)
+        self.title = Text(weight=fonts.SEMIBOLD)
+        self.words = wrapping(Text(size=fonts.SECONDARY, tone=Tone.SECONDARY))
+        self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.previous = _button("chevron_left", _("Previous location"))
+        self.next = _button("chevron_right", _("Next location"))
+        self.close_button = Button("×", kind=Kind.FLAT, height=_BUTTON)
+        self.close_button.setToolTip(_("Close the board"))
+        self.close_button.setAccessibleName(_("Close the board"))
+        self.previous.clicked.connect(self._go_back)
+        self.next.clicked.connect(self._go_on)
+        self.close_button.clicked.connect(self.closed)
+        head = QHBoxLayout()
+        head.setSpacing(0)
+        head.addWidget(self.title, 1)
+        for button in (self.previous, self.next, self.close_button):
+            head.addWidget(button)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(4)
+        layout.addLayout(head)
+        layout.addWidget(self.view)
+        layout.addWidget(self.words, 1)
+        self.setFixedWidth(_WIDTH)
+        self.setAccessibleName(_("Location"))
+
+    def show_location(self, shown: SearchMap, location: int) -> None:
+        """Show the first board of a location that was visited."""
+        filled, digits = shown.filled, shown.network.boards[location]
+        marked = np.flatnonzero(conflict_masks(filled.geometry, digits[np.newaxis])[0])
+        self.view.show_board(
+            BoardPicture(
+                filled.geometry,
+                filled.digits,
+                evolved=digits,
+                conflict_cells=frozenset(marked.tolist()),
+                locked=True,
+            )
+        )
+        title, *lines = shown.location_text(location).split("\n")
+        self.title.setText(title)
+        self.words.setText("\n".join(lines))
+
+    @Slot()
+    def _go_back(self) -> None:
+        self.stepped.emit(-1)
+
+    @Slot()
+    def _go_on(self) -> None:
+        self.stepped.emit(1)
+
+
+def _button(icon: str, name: str) -> Button:
+    button = Button(icon=icon, kind=Kind.FLAT, height=_BUTTON)
+    button.setToolTip(name)
+    button.setAccessibleName(name)
+    return button

@@ -1,0 +1,286 @@
+"""The chart of a search map: locations, and the steps of each run between them."""
+
+from collections.abc import Iterable, Sequence
+
+import numpy as np
+import numpy.typing as npt
+
+# pyqtgraph takes the first Qt binding that it finds imported.
+from PySide6.QtCore import QPointF, Qt, Signal, Slot
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+import pyqtgraph as pg  # isort: skip
+
+from sudoku_ga.app.charts.plot_widget import PlotWidget, Readout
+from sudoku_ga.app.landscape.colours import RUN_INKS, conflict_shades, shade_of
+from sudoku_ga.app.landscape.search_map import SearchMap, run_name
+from sudoku_ga.app.theme.themes import current_theme
+from sudoku_ga.translation import _
+
+_LEAST_PX, _MOST_PX, _SMALLEST_MOST_PX, _ALL_PX = 5.0, 18.0, 9.0, 200.0
+"""The least and the most size of a location; of many locations the most is less."""
+
+_MARK_PX, _SOLUTION_PX, _RING_PX = 10, 20, 24
+_NEAR_PX = 14
+"""A location is hit within this distance."""
+
+_CLICK_PX = 4
+"""A press and a release this far from each other are a drag."""
+
+_MARGIN = 0.07
+_STRETCH = 2.5
+"""A unit is longer in one direction than in the other by this factor at most."""
+
+_EDGE_ALPHA = 170
+
+
+class MapPlot(PlotWidget):
+    """A point for each location, a line for each step, a star for a solution.
+
+    Attributes
+    ----------
+    chosen : int
+        The location with a ring, -1 for none.
+
+    Notes
+    -----
+    ``location_chosen(int)`` is emitted when a location is clicked or reached by a key, with -1
+    beside all of them. Page Down and Page Up go to the next and the previous location.
+    """
+
+    location_chosen = Signal(int)
+
+    map: SearchMap | None = None  # pyqtgraph resizes the widget while it is made
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__({}, parent)
+        self.plot.hideAxis("left")
+        self.plot.hideAxis("bottom")
+        self.chosen = -1
+        self._is_live = False
+        self._pressed: QPointF | None = None
+        self._edges: list[pg.PlotCurveItem] = []
+        self._nodes = pg.ScatterPlotItem(pxMode=True)
+        self._starts = pg.ScatterPlotItem(symbol="s", size=_MARK_PX)
+        self._ends = pg.ScatterPlotItem(symbol="d", size=_MARK_PX + 2)
+        self._solutions = pg.ScatterPlotItem(symbol="star", size=_SOLUTION_PX)
+        self._now = pg.ScatterPlotItem(size=_RING_PX, brush=None)
+        self._ring = pg.ScatterPlotItem(size=_RING_PX, brush=None)
+        layers = (self._nodes, self._now, self._starts, self._ends, self._solutions, self._ring)
+        for height, item in enumerate(layers, 1):
+            item.setZValue(height)
+            self.plot.addItem(item, ignoreBounds=True)
+        self.recolour()
+
+    def show_map(self, shown: SearchMap, *, is_live: bool = False) -> None:
+        """Draw another map.
+
+        Parameters
+        ----------
+        shown : SearchMap
+        is_live : bool
+            Whether the newest run goes on, so that a ring shows where it is.
+        """
+        before = self.map
+        if before is not None and self.chosen >= 0:
+            self.chosen = _same_location(before, self.chosen, shown)
+        self.map, self._is_live = shown, is_live
+        self.name = _("Search map")
+        self.setAccessibleName(_("Search map: {summary}").format(summary=shown.summary))
+        self._fit()
+        self._draw()
+        self.update_readout()
+
+    @Slot(int)
+    def choose(self, location: int) -> None:
+        """Put the ring around a location, or around none."""
+        self.chosen = location
+        self._draw_ring()
+
+    def recolour(self) -> None:
+        """Take the colours of the theme."""
+        super().recolour()
+        theme = current_theme()
+        for item, ink in ((self._now, theme.accent), (self._ring, theme.ink)):
+            item.setPen(self.pen(ink, 2))
+        self._solutions.setPen(self.pen(theme.card, 1))
+        self._solutions.setBrush(theme.solved)
+        if self.map is not None:
+            self._draw()
+
+    def location_near(self, place: QPointF) -> int:
+        """Return the location at a place of the widget, -1 for none."""
+        if self.map is None:
+            return -1
+        at = self.box.mapSceneToView(self.mapToScene(place.toPoint()))
+        return self._nearest(at.x(), at.y())
+
+    def readout_at(self, x: float, y: float) -> Readout | None:
+        """Return what is known of the location at a point."""
+        location = self._nearest(x, y)
+        if self.map is None or location < 0:
+            return None
+        point = self.map.positions[location]
+        return Readout(self.map.location_text(location), [(float(point[0]), float(point[1]))])
+
+    def table(self) -> Iterable[Sequence[object]]:
+        """Return a row for each visit of a run to a location, and one for each step."""
+        yield ("row", "run", "location", "next", "count", "first", "last", "conflicts", "board")
+        if self.map is None:
+            return
+        network = self.map.network
+        for run, recorded in enumerate(self.map.runs):
+            name = run_name(recorded)
+            for location in np.flatnonzero(network.visits[run]).tolist():
+                yield (
+                    "location", name, location, "", network.visits[run, location],
+                    network.first[run, location], network.last[run, location],
+                    network.conflicts[location], " ".join(map(str, network.boards[location])),
+                )  # fmt: skip
+            for (of, origin, target), count in zip(network.edges, network.counts, strict=True):
+                if of == run:
+                    yield "step", name, origin, target, count, "", "", "", ""
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Note where a click or a drag begins."""
+        super().mousePressEvent(event)
+        is_left = event.button() == Qt.MouseButton.LeftButton
+        self._pressed = event.position() if is_left else None
+        event.accept()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Choose the location that was clicked."""
+        super().mouseReleaseEvent(event)
+        pressed, self._pressed = self._pressed, None
+        place = event.position()
+        if pressed is not None and (place - pressed).manhattanLength() <= _CLICK_PX:
+            self._choose(self.location_near(place))
+        event.accept()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Go to the next or the previous location; other keys as in every chart."""
+        steps = {Qt.Key.Key_PageDown: 1, Qt.Key.Key_PageUp: -1}
+        key = Qt.Key(event.key())
+        if key in steps and self.map is not None:
+            self.step(steps[key])
+        else:
+            super().keyPressEvent(event)
+
+    def step(self, by: int) -> None:
+        """Go on by some locations, in the order in which they were first visited."""
+        if self.map is None:
+            return
+        count = len(self.map.positions)
+        last = self.map.network.ends[-1]
+        self._choose((self.chosen + by) % count if self.chosen >= 0 else last)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fill the new size."""
+        super().resizeEvent(event)
+        if self.map is not None:
+            self._fit()
+
+    def _choose(self, location: int) -> None:
+        self.choose(location)
+        self.location_chosen.emit(location)
+
+    def _nearest(self, x: float, y: float) -> int:
+        if self.map is None:
+            return -1
+        pixel = self.box.viewPixelSize()
+        apart = np.linalg.norm((self.map.positions - (x, y)) / np.maximum(pixel, 1e-12), axis=1)
+        location = int(apart.argmin())
+        return location if apart[location] <= _NEAR_PX else -1
+
+    def _fit(self) -> None:
+        """Take what is seen when all is shown."""
+        assert self.map is not None  # by the callers
+        low, high = self.map.positions.min(axis=0), self.map.positions.max(axis=0)
+        middle, sides = (low + high) / 2, np.maximum(high - low, 1e-3)
+        place = self.box.sceneBoundingRect()
+        shape = np.maximum([place.width(), place.height()], 1.0)
+        units = sides / shape  # of a pixel
+        half = shape * np.maximum(units, units.max() / _STRETCH) * (0.5 + _MARGIN)
+        left, bottom = (middle - half).tolist()
+        right, top = (middle + half).tolist()
+        self.show_range((left, right), (bottom, top))
+
+    def _draw(self) -> None:
+        assert self.map is not None  # by the callers
+        theme, network, positions = current_theme(), self.map.network, self.map.positions
+        self._draw_edges()
+        brushes = np.array([pg.mkBrush(each) for each in conflict_shades(theme)], object)
+        most = max(int(network.conflicts.max()), 2)
+        others = np.flatnonzero(~self.map.is_solution)
+        visits = np.log1p(network.visits.sum(axis=0)[others])
+        largest = min(max(_ALL_PX / len(positions) ** 0.5, _SMALLEST_MOST_PX), _MOST_PX)
+        sizes = _LEAST_PX + (largest - _LEAST_PX) * visits / max(float(visits.max(initial=1)), 5.0)
+        self._nodes.setData(
+            pos=positions[others],
+            size=sizes,
+            brush=brushes[shade_of(network.conflicts[others], most)],
+            pen=self._outlines()[self._visitors()[others]],
+        )
+        self._solutions.setData(pos=positions[self.map.is_solution])
+        self._mark(self._starts, network.starts)
+        ends = [end for end in network.ends if not self.map.is_solution[end]]
+        if self._is_live:
+            ends = [end for end in ends if end != network.ends[-1]]
+        self._mark(self._ends, ends)
+        self._now.setData(pos=positions[[network.ends[-1]] if self._is_live else []])
+        self._draw_ring()
+
+    def _visitors(self) -> npt.NDArray[np.int64]:
+        """Return the age of the run that visited each location, 0 the newest; else -1."""
+        assert self.map is not None  # by the callers
+        visits = self.map.network.visits > 0
+        newest = visits[::-1].argmax(axis=0)
+        return np.where(visits.sum(axis=0) > 1, -1, newest)
+
+    def _outlines(self) -> npt.NDArray[np.object_]:
+        """Return a pen for each age of a run, and last that of locations of several runs."""
+        theme = current_theme()
+        assert self.map is not None  # by the callers
+        inks = [getattr(theme, RUN_INKS[age % len(RUN_INKS)]) for age in range(len(self.map.runs))]
+        return np.array([*(self.pen(ink, 1.2) for ink in inks), self.pen(theme.ink, 2)], object)
+
+    def _mark(self, item: pg.ScatterPlotItem, locations: Sequence[int]) -> None:
+        theme = current_theme()
+        assert self.map is not None  # by the callers
+        item.setData(pos=self.map.positions[list(locations)])
+        item.setBrush(theme.ink)
+        item.setPen(self.pen(theme.card, 1))
+
+    def _draw_edges(self) -> None:
+        """Draw the steps of each run in its colour, the newest run above the others."""
+        assert self.map is not None  # by the callers
+        network, positions = self.map.network, self.map.positions
+        while len(self._edges) < network.run_count:
+            item = pg.PlotCurveItem(connect="pairs")
+            self.plot.addItem(item, ignoreBounds=True)
+            self._edges.append(item)
+        for run, item in enumerate(self._edges):
+            steps = network.edges[network.edges[:, 0] == run, 1:]
+            points = positions[steps.ravel()]
+            item.setData(points[:, 0], points[:, 1])
+            item.setPen(self._edge_pen(network.run_count - 1 - run))
+
+    def _edge_pen(self, age: int) -> QPen:
+        ink = QColor(getattr(current_theme(), RUN_INKS[max(age, 0) % len(RUN_INKS)]))
+        ink.setAlpha(_EDGE_ALPHA)
+        return self.pen(ink, 1.4)
+
+    def _draw_ring(self) -> None:
+        if self.map is not None:
+            places: list[int] = [self.chosen] if self.chosen >= 0 else []
+            self._ring.setData(pos=self.map.positions[places])
+
+
+def _same_location(before: SearchMap, location: int, after: SearchMap) -> int:
+    """Return where the board of a location is in another map, -1 if it is none of its locations."""
+    board: npt.NDArray[np.uint8] = before.network.boards[location]
+    if board.shape != after.network.boards.shape[1:]:
+        return -1
+    found = np.flatnonzero((after.network.boards == board).all(axis=1))
+    return int(found[0]) if len(found) else -1

@@ -1,0 +1,226 @@
+"""The page with the search map and the gene pool of a run."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+
+from sudoku_ga.app.charts.chart_stack import ChartStack
+from sudoku_ga.app.landscape.gene_pool import GenePool
+from sudoku_ga.app.landscape.legends import MapLegend, PoolLegend
+from sudoku_ga.app.landscape.location_card import LocationCard
+from sudoku_ga.app.landscape.search_map import SearchMap
+from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.widgets.button import Button
+from sudoku_ga.app.widgets.segmented import Segmented
+from sudoku_ga.app.widgets.text import ElidedText, Tone
+from sudoku_ga.translation import _, later
+
+if TYPE_CHECKING:
+    from sudoku_ga.app.landscape.gene_plot import GenePlot
+    from sudoku_ga.app.landscape.map_plot import MapPlot
+
+MAP, POOL = "map", "pool"
+
+_NO_MAP = later(
+    "Press Solve to draw the map: a point for each best board, and a line from the best board of "
+    "one generation to that of the next."
+)
+_NO_POOL = later(
+    "Press Solve to see the gene pool: a row for each generation, a column for each free cell, "
+    "and the darker, the more boards have the same digit there."
+)
+_HEIGHT, _BOTH_FROM = 26, 380
+
+
+class LandscapePage(QWidget):
+    """Shows one of the two pictures.
+
+    Attributes
+    ----------
+    shown : Segmented
+        The choice of the picture, :data:`MAP` or :data:`POOL`.
+    earlier : Button
+        Checked while earlier runs on the puzzle are part of the map.
+    map, pool : ChartStack
+    location : LocationCard
+        The board of the chosen location.
+
+    Notes
+    -----
+    ``wanted_changed()`` is emitted when another picture is to be drawn: one was chosen, or the
+    page was shown or hidden.
+    """
+
+    wanted_changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.shown = Segmented(
+            [(MAP, _("Search map")), (POOL, _("Gene pool"))], _("Picture"), height=_HEIGHT
+        )
+        self.shown.setMinimumWidth(self.shown.sizeHint().width())
+        self.shown.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.shown.chosen.connect(self._choose)
+        self.earlier = Button(_("Earlier runs"), height=_HEIGHT)
+        self.earlier.setCheckable(True)
+        self.earlier.setChecked(True)
+        self.earlier.setToolTip(_("Draw earlier runs on this puzzle in the same map"))
+        self.earlier.toggled.connect(self.wanted_changed)
+        self.note = ElidedText(size=fonts.SECONDARY, tone=Tone.SECONDARY)
+        self.note.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.note.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.map: ChartStack[MapPlot] = ChartStack(self._make_map, _(_NO_MAP))
+        self.pool: ChartStack[GenePlot] = ChartStack(_make_pool, _(_NO_POOL))
+        self.location = LocationCard()
+        self.location.stepped.connect(self._step)
+        self.location.closed.connect(self._close_location)
+        self.location.hide()
+        self._map_legend, self._pool_legend = MapLegend(), PoolLegend()
+        self._stack = QStackedWidget()
+        self._stack.addWidget(_with_legend(self.map, self._map_legend))
+        self._stack.addWidget(_with_legend(self.pool, self._pool_legend))
+        head = QHBoxLayout()
+        head.setSpacing(8)
+        for widget in (self.shown, self.earlier):
+            head.addWidget(widget)
+        head.addWidget(self.note, 1)
+        self._left = QWidget()
+        left = QVBoxLayout(self._left)
+        left.setContentsMargins(0, 0, 0, 0)
+        left.setSpacing(6)
+        left.addLayout(head)
+        left.addWidget(self._stack, 1)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(8)
+        layout.addWidget(self._left, 1)
+        layout.addWidget(self.location)
+        self.show_map(None, has_earlier=False)
+        self.show_pool(None)
+
+    @property
+    def is_wanted(self) -> bool:
+        """Whether a person sees the page."""
+        return self.isVisible()
+
+    def show_map(
+        self, shown: SearchMap | None, *, has_earlier: bool, is_live: bool = False
+    ) -> None:
+        """Draw a search map, or say how to get one.
+
+        Parameters
+        ----------
+        shown : SearchMap or None
+        has_earlier : bool
+            Whether there are earlier runs that could be part of it.
+        is_live : bool
+            Whether the newest run goes on.
+        """
+        self.earlier.setEnabled(has_earlier)
+        self._map_legend.setVisible(shown is not None)
+        if shown is None:
+            self._show_location(-1)
+            self.map.show_sentence()
+            self._write_note()
+            return
+        plot = self.map.prepare()
+        self._map_legend.show_runs(len(shown.runs))
+        plot.show_map(shown, is_live=is_live)
+        self.map.show_chart()
+        if self.shown.value == MAP:
+            self._show_location(plot.chosen)
+        self._write_note()
+
+    def show_pool(self, pool: GenePool | None) -> None:
+        """Draw a gene pool, or say how to get one."""
+        rows = 0 if pool is None else len(pool.generations)
+        self._pool_legend.setVisible(rows > 0)
+        if pool is None or not rows:
+            self.pool.show_sentence()
+            return
+        self.pool.prepare().show_pool(pool)
+        self.pool.show_chart()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Draw what came while the page was hidden."""
+        super().showEvent(event)
+        self.wanted_changed.emit()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Draw nothing while the page is hidden."""
+        super().hideEvent(event)
+        self.wanted_changed.emit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Let the board of a location take the place of the map where there is room for one."""
+        super().resizeEvent(event)
+        self._share_room(with_location=not self.location.isHidden())
+
+    def _share_room(self, *, with_location: bool) -> None:
+        # What goes is hidden before the other is shown, which would make the page wider.
+        if with_location:
+            self._left.setVisible(self.width() >= _BOTH_FROM)
+            self.location.show()
+        else:
+            self.location.hide()
+            self._left.show()
+
+    def _make_map(self) -> "MapPlot":
+        from sudoku_ga.app.landscape.map_plot import MapPlot
+
+        plot = MapPlot()
+        plot.location_chosen.connect(self._show_location)
+        return plot
+
+    def _write_note(self) -> None:
+        plot = self.map.chart
+        has_map = self.shown.value == MAP and self.map.shows_chart
+        shown = plot.map if plot is not None and has_map else None
+        self.note.setText("" if shown is None else shown.summary)
+        self.note.setToolTip("" if shown is None else shown.details)
+        self.note.setAccessibleDescription("" if shown is None else shown.details)
+
+    @Slot(int)
+    def _show_location(self, location: int) -> None:
+        plot = self.map.chart
+        if plot is None or plot.map is None or location < 0:
+            self._share_room(with_location=False)
+            return
+        self.location.show_location(plot.map, location)
+        self._share_room(with_location=True)
+
+    @Slot(int)
+    def _step(self, by: int) -> None:
+        self.map.prepare().step(by)
+
+    @Slot()
+    def _close_location(self) -> None:
+        self.map.prepare().choose(-1)
+        self._show_location(-1)
+
+    @Slot(str)
+    def _choose(self, picture: str) -> None:
+        self._stack.setCurrentIndex((MAP, POOL).index(picture))
+        self.earlier.setVisible(picture == MAP)
+        chosen = -1 if self.map.chart is None or picture == POOL else self.map.chart.chosen
+        self._show_location(chosen)
+        self._write_note()
+        self.wanted_changed.emit()
+
+
+def _with_legend(chart: QWidget, legend: QWidget) -> QWidget:
+    page = QWidget()
+    layout = QVBoxLayout(page)
+    layout.setContentsMargins(0, 0, 0, 0)
+    layout.setSpacing(4)
+    layout.addWidget(chart, 1)
+    layout.addWidget(legend)
+    return page
+
+
+def _make_pool() -> "GenePlot":
+    from sudoku_ga.app.landscape.gene_plot import GenePlot
+
+    return GenePlot()

@@ -1,0 +1,173 @@
+"""Brings the trajectories and the gene pool of the run to their page."""
+
+import time
+from time import monotonic
+from typing import NamedTuple
+
+from PySide6.QtCore import QObject, QTimer, Slot
+
+from sudoku_ga.app.landscape.gene_pool import GenePool
+from sudoku_ga.app.landscape.page import POOL, LandscapePage
+from sudoku_ga.app.landscape.search_map import SearchMap, search_map
+from sudoku_ga.app.run.run_controller import RunController
+from sudoku_ga.app.run.state import AppState
+from sudoku_ga.app.run.trajectories import RecordedRun
+from sudoku_ga.app.tasks import Task, TaskRunner
+from sudoku_ga.evolution.records.history import History, HistoryMoment
+
+_LOOK_MS = 200
+_REST = 9
+"""While a run goes on, a picture is followed by a rest of this many times what it took, so that
+the run keeps nine tenths of what the pictures would take from it."""
+
+
+class _Made(NamedTuple):
+    """A picture, and the seconds that it took."""
+
+    picture: SearchMap | GenePool
+    seconds: float
+
+
+class LandscapeView(QObject):
+    """Makes the picture that a page shows, in a thread beside the window, while it is visible.
+
+    Parameters
+    ----------
+    page : LandscapePage
+    controller : RunController
+    parent : QObject, optional
+    """
+
+    def __init__(
+        self, page: LandscapePage, controller: RunController, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._page, self._controller = page, controller
+        self._situation: AppState | None = None
+        self._map: SearchMap | None = None
+        self._map_key: object = None
+        self._pool: GenePool | None = None
+        self._pool_key: object = None
+        self._history: History | None = None
+        self._making: object = None
+        self._not_before = 0.0
+        self.runner = TaskRunner("landscape", self)
+        self.runner.result.connect(self._take)
+        self._timer = QTimer(self)
+        self._timer.setInterval(_LOOK_MS)
+        self._timer.timeout.connect(self._look)
+        page.wanted_changed.connect(self._follow_page)
+        self._follow_page()
+
+    def shut_down(self) -> None:
+        """End the thread."""
+        self._timer.stop()
+        self.runner.shut_down()
+
+    @Slot(object)
+    def follow(self, situation: AppState) -> None:
+        """Follow the run; clear the pictures of another puzzle at once."""
+        self._situation = situation
+        puzzle = situation.board_state.puzzle
+        if self._map is not None and self._map.runs[-1].puzzle != puzzle:
+            self._forget_map()
+        if self._pool is not None and not self._has_run:
+            self._forget_pool()
+
+    @property
+    def _has_run(self) -> bool:
+        """Whether there is a run on the puzzle: the controller keeps one that is gone."""
+        situation = self._situation
+        return situation is not None and (situation.run.is_on or situation.report is not None)
+
+    @property
+    def _is_live(self) -> bool:
+        """Whether the newest run goes on."""
+        return self._situation is not None and self._situation.run.is_on
+
+    def _runs(self) -> tuple[RecordedRun, ...]:
+        """Return the runs on this puzzle that have a board."""
+        if self._situation is None:
+            return ()
+        puzzle = self._situation.board_state.puzzle
+        runs = self._controller.trajectories.runs
+        return tuple(run for run in runs if run.puzzle == puzzle and run.recorder.count)
+
+    @Slot()
+    def _follow_page(self) -> None:
+        """Make pictures while the page is visible, the first one at once."""
+        if not self._page.isVisible():
+            self._timer.stop()
+            return
+        self._not_before = 0.0
+        self._timer.start()
+        self._look()
+
+    @Slot()
+    def _look(self) -> None:
+        """Make the next picture if there is something new."""
+        if self.runner.is_running or (self._is_live and monotonic() < self._not_before):
+            return
+        (self._make_pool if self._page.shown.value == POOL else self._make_map)()
+
+    def _make_map(self) -> None:
+        runs = self._runs()
+        has_earlier = len(runs) > 1
+        if not self._page.earlier.isChecked():
+            runs = runs[-1:]
+        if not runs:
+            if self._map is not None:
+                self._forget_map()
+            return
+        seen = [(run.recorder, run.recorder.count, run.recorder.newest) for run in runs]
+        key = seen, has_earlier, self._is_live
+        settled = self._map is not None and self._map.settled
+        if key == self._map_key and settled:
+            return
+        self._making = key
+        self.runner.start(_make_map, runs, self._map)
+
+    def _make_pool(self) -> None:
+        history = self._controller.past
+        if history is not self._history:
+            self._history = history
+            self._forget_pool()
+        moments = history.moments if self._has_run else ()
+        if not moments or len(moments) == self._pool_key:
+            return
+        pool = self._pool or GenePool.empty(moments[0].report.start.filled)
+        self._making = len(moments)
+        self.runner.start(_make_pool, pool, moments)
+
+    @Slot(object)
+    def _take(self, made: _Made) -> None:
+        self._not_before = monotonic() + _REST * made.seconds
+        if isinstance(made.picture, GenePool):
+            if self._has_run and self._history is self._controller.past:
+                self._pool, self._pool_key = made.picture, self._making
+                self._page.show_pool(self._pool)
+            return
+        runs = self._runs()
+        if runs and made.picture.runs[-1].puzzle == runs[-1].puzzle:
+            self._map, self._map_key = made.picture, self._making
+            self._page.show_map(self._map, has_earlier=len(runs) > 1, is_live=self._is_live)
+
+    def _forget_map(self) -> None:
+        self._map = self._map_key = None
+        self._page.show_map(None, has_earlier=False)
+
+    def _forget_pool(self) -> None:
+        self._pool = self._pool_key = None
+        self._page.show_pool(None)
+
+
+def _make_map(task: Task, runs: tuple[RecordedRun, ...], before: SearchMap | None) -> _Made:
+    del task
+    began = time.thread_time()
+    return _Made(search_map(runs, before), time.thread_time() - began)
+
+
+def _make_pool(task: Task, pool: GenePool, moments: tuple[HistoryMoment, ...]) -> _Made:
+    del task
+    began = time.thread_time()
+    return _Made(pool.extended(moments), time.thread_time() - began)

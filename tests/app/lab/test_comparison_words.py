@@ -1,0 +1,67 @@
+"""What is said about the differences of a table."""
+
+from dataclasses import replace
+from math import inf
+
+import pytest
+
+from sudoku_ga.app.lab.tables.comparison_words import cell_text, headline, method, sentence
+from sudoku_ga.lab.report.contrast import ReferenceComparison, compared_with
+from sudoku_ga.lab.stats.estimates import Estimate
+
+FASTER = ReferenceComparison(Estimate(1.84, 1.41, 2.3), 0.7, 0.001, 0.003)
+SLOWER = ReferenceComparison(Estimate(0.5, 0.25, 0.8), 0.3, 0.001, 0.003)
+
+
+@pytest.mark.parametrize(
+    ("found", "words"),
+    [
+        (FASTER, "1.8 times faster, 1.4 to 2.3, p = 0.003"),
+        (SLOWER, "2 times slower, 1.2 to 4, p = 0.003"),
+        (replace(FASTER, corrected=0.31), "no difference shown, p = 0.31"),
+        (replace(SLOWER, ratio=Estimate(0.0, 0.0, 0.2)), "slower, p = 0.003"),
+        (replace(FASTER, ratio=Estimate(inf, 3.0, inf)), "faster, p = 0.003"),
+        (replace(FASTER, ratio=Estimate(3.0, 1.5, inf)), "3 times faster, 1.5 to ∞, p = 0.003"),
+        (replace(FASTER, ratio=Estimate(0.9, 0.5, 1.5)), "faster, p = 0.003"),
+        (replace(FASTER, ratio=Estimate(1.8, None, None)), "faster, p = 0.003"),
+        (None, ""),
+    ],
+)
+def test_a_cell_says_how_large_a_difference_is(found, words):
+    assert cell_text(found) == words
+
+
+def test_a_sentence_names_both_and_the_correction():
+    assert sentence(FASTER, "fast", "evolution") == (
+        "fast is faster than evolution: 1.8 times, 95 % interval 1.4 to 2.3, p = 0.003 after Holm."
+    )
+    assert sentence(replace(SLOWER, ratio=Estimate(0.0, 0.0, 0.2)), "a", "b") == (
+        "a is slower than b: it needs more in 70 % of all pairs of runs, p = 0.003 after Holm."
+    )
+    assert sentence(replace(FASTER, corrected=0.5), "a", "b") == (
+        "No difference between a and b is shown: p = 0.5 after Holm."
+    )
+
+
+def test_the_comparisons_of_a_table_are_counted_and_explained(results):
+    overview = results.overview(*range(24))
+    found = compared_with(overview, 0)
+    assert {variant for variant, _group in found} == {1}
+    assert headline(overview, found, 0) == "0 of 4 comparisons with alleles show a difference."
+    text = method(overview, found, 0)
+    assert "Compared with alleles on the same puzzles and seeds, by " in text
+    assert "rank test of Mann and Whitney" in text
+    assert "after Holm for 4 comparisons" in text
+    assert "Preliminary" not in text
+
+
+def test_an_early_comparison_is_said_to_be_preliminary(results):
+    overview = results.overview(0, 1, 12, 13)
+    found = compared_with(overview, 1)
+    assert method(overview, found, 1).startswith("Preliminary: 4 of 24 runs have ended.")
+    assert headline(overview, found, 1).startswith("No difference between alleles and swaps")
+
+
+def test_nothing_is_said_about_one_variant(results):
+    overview = results.overview(0)
+    assert headline(overview, compared_with(overview, 0), 0) == ""
