@@ -12,7 +12,7 @@ from PySide6.QtGui import (
     QKeyEvent,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QMainWindow, QStyle, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMainWindow, QStyle, QTabWidget, QVBoxLayout, QWidget
 
 from sudoku_ga.app.board.board_panel import BoardPanel
 from sudoku_ga.app.caption.card import CaptionCard
@@ -320,6 +320,8 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(central)
         self.lesson_dock = LessonDock(self)
         self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.lesson_dock)
+        areas = Qt.DockWidgetArea.AllDockWidgetAreas
+        self.setTabPosition(areas, QTabWidget.TabPosition.North)
         self.statusBar().setSizeGripEnabled(False)
 
     def _connect_board(self) -> None:
