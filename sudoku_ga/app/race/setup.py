@@ -7,7 +7,8 @@ from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from sudoku_ga.app.parameters.model import SEED
-from sudoku_ga.app.parameters.rows import ParameterRow
+from sudoku_ga.app.parameters.rows import NumberEditor, ParameterRow
+from sudoku_ga.app.parameters.words import live_label
 from sudoku_ga.app.race.lanes import LEAST_LANES, MOST_LANES
 from sudoku_ga.app.race.offers import INKS, LaneChoice, Offer, by_heading, by_role, compared
 from sudoku_ga.app.race.small_board import Dot
@@ -124,7 +125,12 @@ class LaneRow(QFrame):
         self._choice = LaneChoice(offer, path, value)
         self.parameter.clear()
         self.parameter.addItem(_("Change one value…"), "")
-        for role, settings in by_role(offer.settings):
+        live = offer.live_controls
+        if live:
+            self.parameter.add_heading(_("Live controls"))
+        for each in live:
+            self.parameter.addItem(live_label(each, live), each.path)
+        for role, settings in by_role(each for each in offer.settings if each not in live):
             self.parameter.add_heading(_(role.label))
             for each in settings:
                 self.parameter.addItem(_(each.parameter.label), each.path)
@@ -162,6 +168,9 @@ class LaneRow(QFrame):
             return
         self._choice = LaneChoice(self._choice.offer, path, 0 if setting is None else setting.value)
         self._show_value()
+        if self.value is not None and isinstance(self.value.editor, NumberEditor):
+            self.value.editor.field.setFocus()
+            self.value.editor.field.selectAll()
         self.changed.emit()
 
     def _show_value(self) -> None:
