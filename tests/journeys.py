@@ -87,6 +87,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(QSettings(f"{folder}/s.ini", QSettings.Format.IniFormat))
         window = MainWindow(FakeEngine(), KernelPreparation(lambda: True), settings)
+        window.resize(1280, 800)  # whatever the screen
         window.show()
         window.complete()
         window.run_bar.pace.choose(0)

@@ -8,6 +8,7 @@ from sudoku_ga.app.collection.model import Column
 from sudoku_ga.app.files.bundled import bundled_collections
 from sudoku_ga.app.files.router import MOST_AT_ONCE
 from sudoku_ga.app.messages import LOCKED
+from sudoku_ga.app.window.action_table import EVOLVE, GENERATE, PLAY
 from sudoku_ga.document.session import CollectionPlace
 from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.grid import Grid
@@ -233,3 +234,25 @@ def test_ten_thousand_puzzles_are_filtered_and_sorted(qtbot, window, collections
     assert view.visible_rows[0] == 9_999
     collections.list.search.setText("number 77")
     assert view.filter.rowCount() == 111
+
+
+def test_the_list_is_shown_beside_a_board_alone(window, collections, tmp_path):
+    _open(window, tmp_path, f"{ONE}\n{TWO}\n")
+    window.pages.show_workspace(GENERATE)
+    assert not collections.list.isVisible()
+    window.pages.show_workspace(PLAY)
+    assert collections.list.isVisible()
+    window.pages.show_workspace(GENERATE)
+    window.actions_of.collection.trigger()
+    assert window.pages.shown == EVOLVE
+    assert collections.list.isVisible()
+
+
+def test_a_closed_list_stays_closed(window, collections, tmp_path, settings):
+    _open(window, tmp_path, f"{ONE}\n{TWO}\n")
+    assert settings.list_shown
+    collections.list.close()
+    assert not settings.list_shown
+    window.pages.show_workspace(GENERATE)
+    window.pages.show_workspace(EVOLVE)
+    assert not collections.list.isVisible()
