@@ -17,6 +17,7 @@ from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.fields import NumberField
 from sudoku_ga.app.widgets.segmented import Segmented
+from sudoku_ga.app.widgets.tab_order import order_tabs, stops_of
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core.parameters import Value
@@ -97,6 +98,12 @@ class LaneRow(QFrame):
     def problem(self) -> str:
         """Why the lane cannot race, empty where it can."""
         return self._refused or self._misfit
+
+    @property
+    def stops(self) -> list[QWidget]:
+        """What Tab leads to, from the top."""
+        value = [] if self.value is None else stops_of(self.value)
+        return [self.recipe, self.remove, self.parameter, *value]
 
     def set_offers(self, offers: Sequence[Offer]) -> None:
         """Offer recipes and earlier runs; the choice stays where it is still offered."""
@@ -188,6 +195,7 @@ class LaneRow(QFrame):
             self.value.value_chosen.connect(self._take_value)
             self.value.judged.connect(self._judge)
             self._below.insertWidget(1, self.value)
+            self.value.show()  # a hidden one would not take the keyboard
         self._show_problem()
 
     @Slot(str, object)
@@ -355,10 +363,12 @@ class RaceSetup(QWidget):
         row = LaneRow(INKS[len(self.rows)])
         row.set_offers(self._offers)
         row.choose(key)
+        row.changed.connect(self._order_tabs)
         row.changed.connect(self.changed)
         row.removed.connect(self._remove)
         self.rows.append(row)
         self._lanes.addWidget(row)
+        row.show()  # a hidden one would not take the keyboard
         return row
 
     @Slot()
@@ -392,6 +402,14 @@ class RaceSetup(QWidget):
             row.set_ink(INKS[place])
             row.remove.setEnabled(len(self.rows) > LEAST_LANES)
         self.add.setEnabled(len(self.rows) < MOST_LANES)
+        self._order_tabs()
+
+    @Slot()
+    def _order_tabs(self) -> None:
+        """Let Tab lead through the rows from above, then to the seed."""
+        stops = [stop for row in self.rows for stop in row.stops]
+        seeds = (self.seed, self.draw, *stops_of(self.seeds))
+        order_tabs([*stops, self.add, *seeds])
 
     @Slot(object)
     def _take_seed(self, seed: int) -> None:
