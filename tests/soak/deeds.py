@@ -263,7 +263,8 @@ class Deeds:
         elif deed == "check":
             runs.set_shown(run, shown=not run.is_shown)
         elif deed == "rename":
-            runs.rename(run, self._files.text()[:100])
+            # Of other scripts Qt would complain where no font has them.
+            runs.rename(run, ascii(self._files.text()[:100]))
         elif deed == "remove":
             runs.remove(run)
         elif deed == "show":
