@@ -17,8 +17,7 @@ from sudoku_ga.atomic_write import replace_file
 from sudoku_ga.errors import ArgumentError, UserError
 from sudoku_ga.evolution.core.report import Phase, Report, StopReason
 from sudoku_ga.evolution.engine import run as engine
-from sudoku_ga.evolution.engine.clock import Stopwatch
-from sudoku_ga.evolution.engine.run import Preparation, prepare
+from sudoku_ga.evolution.engine.run import prepare
 from sudoku_ga.evolution.engine.warm_up import is_warmed_up, warm_up
 from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE
 from sudoku_ga.evolution.recipe.recipe import Recipe
@@ -406,16 +405,8 @@ def _limited(recipe: Recipe, argument: str, parameter: str, limit: float) -> Rec
 
 
 def _reports(puzzle: Grid, recipe: Recipe, seed: int) -> Iterator[Report]:
-    clock, preparation = _prepared(puzzle, recipe, seed)
-    yield from engine.evolve_prepared(preparation, clock)
-
-
-def _prepared(puzzle: Grid, recipe: Recipe, seed: int) -> tuple[Stopwatch, Preparation]:
-    """Return the clock and the encoded puzzle; the compilation of kernels is not timed."""
-    clock = Stopwatch()
     preparation = prepare(puzzle, recipe, seed)
     if preparation.encoding is not None and not is_warmed_up(preparation.recipe):
         warm_up(preparation.recipe)
-        clock = Stopwatch()
-        preparation = prepare(puzzle, recipe, seed)
-    return clock, preparation
+        preparation = prepare(puzzle, recipe, seed)  # again: compiling is not time of the run
+    yield from engine.evolve_prepared(preparation)

@@ -168,6 +168,15 @@ class Settings:
         self._settings.setValue("recent", "\n".join(kept))
 
     @property
+    def list_shown(self) -> bool:
+        """Whether the list of puzzles is open beside the board; closed at first."""
+        return str(self._settings.value("list_shown", "false")) == "true"
+
+    @list_shown.setter
+    def list_shown(self, shown: bool) -> None:
+        self._settings.setValue("list_shown", str(shown).lower())
+
+    @property
     def lab_files(self) -> list[str]:
         """The experiments and results that were opened in the lab, in the order of opening."""
         return [path for path in str(self._settings.value("lab", "")).split("\n") if path]

@@ -13,7 +13,6 @@ from sudoku_ga.cli.puzzles import assessed
 from sudoku_ga.cli.terminal import Progress, interruptible_results, load_kernels
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core.report import Outcome, Report, StopReason
-from sudoku_ga.evolution.engine.clock import Stopwatch
 from sudoku_ga.evolution.engine.control import Control
 from sudoku_ga.evolution.engine.run import prepare, run_prepared
 from sudoku_ga.evolution.engine.warm_up import is_warmed_up
@@ -181,12 +180,12 @@ def make_run(spec: RunSpec, stopped: Callable[[], bool], progress: Progress) -> 
     assessment = assessed(spec.puzzle.grid)
     if assessment.solutions is SolutionCount.NONE:
         return RunResult(spec, assessment, None, 0.0)
-    clock, began = Stopwatch(), time.process_time()
+    began = time.process_time()
     preparation = prepare(spec.puzzle.grid, spec.recipe, spec.seed)
     if preparation.encoding is not None and not is_warmed_up(preparation.recipe):
         load_kernels(preparation.recipe, progress)
         # Again by kernels that are ready, so that loading them counts as no time of the run.
-        clock, began = Stopwatch(), time.process_time()
+        began = time.process_time()
         preparation = prepare(spec.puzzle.grid, spec.recipe, spec.seed)
     control = Control()
     recorder = Recorder(spec.recipe) if spec.recorded else None
@@ -198,7 +197,7 @@ def make_run(spec: RunSpec, stopped: Callable[[], bool], progress: Progress) -> 
             recorder.add(report)
         progress.show_run(report)
 
-    last = run_prepared(preparation, clock, control, follow)
+    last = run_prepared(preparation, control, follow)
     cpu_seconds = time.process_time() - began
     record = recorder.record(last) if recorder else None
     return RunResult(spec, assessment, last, cpu_seconds, record)

@@ -45,6 +45,14 @@ def _of_the_screen() -> Iterator[Row]:
         limit_ms=_LATENESS_LIMIT_MS,
         runs=lateness["ticks"],
     )
+    race = measured("race")
+    yield _lateness(
+        "with a race of four lanes at full speed",
+        race,
+        race["racing"],
+        limit_ms=_LATENESS_LIMIT_MS,
+        runs=race["ticks"],
+    )
     seen = measured("views")
     for view in SEEN:
         share = seen[f"{view}_share"]

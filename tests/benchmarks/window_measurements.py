@@ -130,6 +130,44 @@ def lateness(_begin: float) -> dict[str, float]:
     }
 
 
+def race(_begin: float) -> dict[str, float]:
+    """Compare the timer while nothing happens with a race of four lanes at full speed."""
+    _, window = _window()
+    window.show()
+    window.complete()
+    _wait_until_prepared(window)
+    _load(window)
+    window.show_race()
+    workspace = window.race_loader.build()
+    setup = workspace.page.setup
+    setup.set_lanes(["memetic", "evolution", "evolution", "generational"])
+    for row in setup.rows[1:3]:
+        # Far too hot to be solved before they are stopped.
+        row.choose("evolution", "mutation.relative_temperature", 8.0)
+    setup.rows[3].choose("generational", "mutation.rate", 1.0)
+    setup.changed.emit()
+    workspace.bar.pace.choose(FULL)
+    _pass(2.0)
+    ticks = Ticks()
+    ticks.measure(_IDLE_S)
+    idle = ticks.quantile(0.999)
+    workspace.press_main()
+    _pass(2.0)
+    ticks.measure(_SECONDS)
+    assert all(each.report is not None and not each.is_over for each in workspace.states)
+    generations = [each.report.generation for each in workspace.states if each.report is not None]
+    window.close()
+    return {
+        "idle": idle,
+        "racing": ticks.quantile(0.999),
+        "ticks": len(ticks.late_ms),
+        "generations": min(generations),
+        "median": ticks.quantile(0.5),
+        "p95": ticks.quantile(0.95),
+        "worst": max(ticks.late_ms),
+    }
+
+
 def views(_begin: float) -> dict[str, float]:
     """Compare a window out of sight with each view of a run, in turns within one run."""
     _, window = _window()
@@ -372,5 +410,6 @@ if __name__ == "__main__":
         "starts_and_stops": starts_and_stops,
         "many_starts_and_stops": many_starts_and_stops,
         "views": views,
+        "race": race,
     }[sys.argv[1]]
     print(json.dumps(measurement(float(sys.argv[2]))))

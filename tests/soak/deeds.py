@@ -210,6 +210,51 @@ class Deeds:
         timeline = self._window.run_bar.timeline
         QTest.mouseClick(timeline, Qt.MouseButton.LeftButton, pos=self._place(timeline))
 
+    def _race(self) -> None:
+        actions = self._window.actions_of
+        names = ("race", "race_main", "race_main", "race_step", "race_stop", "race_reset")
+        action = getattr(actions, self._rng.choice(names))
+        self._say(f"choose {action.text()!r}")
+        if action.isEnabled():
+            action.trigger()
+
+    def _arrange_race(self) -> None:
+        workspace = self._window.race_loader.workspace
+        if workspace is None or workspace.controller.is_on:
+            return
+        setup = workspace.page.setup
+        row = self._rng.choice(setup.rows)
+        combo = self._rng.choice((row.recipe, row.parameter))
+        index = self._rng.randrange(combo.count())
+        self._say(f"choose {combo.itemText(index)!r} for a lane")
+        if combo.itemData(index) is not None:
+            combo.setCurrentIndex(index)
+            combo.activated.emit(index)
+        button = self._rng.choice((setup.add, row.remove, setup.draw, workspace.page.result.again))
+        if button.isEnabled() and button.isVisible():
+            self._say(f"press {button.accessibleName() or button.text()!r}")
+            button.click()
+
+    def _use_run_list(self) -> None:
+        runs, popup = self._window.runs, self._window.run_popup
+        if not runs.runs:
+            return
+        run = self._rng.choice(runs.runs)
+        deed = self._rng.choice(("open", "check", "rename", "remove", "show", "race"))
+        self._say(f"{deed} the earlier run {run.name!r}")
+        if deed == "open":
+            popup.open()
+        elif deed == "check":
+            runs.set_shown(run, shown=not run.is_shown)
+        elif deed == "rename":
+            runs.rename(run, self._files.text()[:100])
+        elif deed == "remove":
+            runs.remove(run)
+        elif deed == "show":
+            popup.show_wanted.emit(run)
+        else:
+            popup.race_wanted.emit(run)
+
     def _close_others(self) -> None:
         self._say("close the other windows")
         for other in QApplication.topLevelWidgets():

@@ -16,5 +16,8 @@ WEIGHTS = {
     "press_run": 5,
     "travel": 2,
     "close_others": 2,
+    "race": 4,
+    "arrange_race": 3,
+    "use_run_list": 3,
 }
 """Named as the methods of :class:`~tests.soak.deeds.Deeds`."""

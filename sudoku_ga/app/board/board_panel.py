@@ -23,8 +23,8 @@ _MARGIN, _TITLE, _GAP, _EDGE = 20, 32, 10, 14
 _LEGEND = 24
 _LEAST_CAPTION = 150
 """Room beside the title that the overlays leave to the caption, in pixels."""
-_LEAST_TITLE = 420
-"""What title and overlays take at least, in pixels, where the board is smaller."""
+_SMALL, _LEAST_TITLE = 280, 420
+"""Above a board smaller than the first, title and choices take the second, in pixels."""
 _LOW = 320
 """In a panel of less than this height, in pixels, there is no legend and less around the board."""
 _LEAST_READ = 11
@@ -237,24 +237,30 @@ class BoardPanel(QWidget):
         self._show_cell()
 
     def _block(self) -> tuple[int, int, int, int]:
-        """Return the board's width and height, and the heights of foot and caption under it."""
+        """Return the board's width and height, and the heights of foot and caption under it.
+
+        The foot gives way to the caption, and the caption to a board of large cells.
+        """
         if self.caption is None:
             return (*self._block_above(0), 0)
         caption = self.caption.height_for(self._room)
-        width, height, foot = self._block_above(caption + _GAP)
         size = self.view.picture.geometry.size
         least = _LEAST_LARGE_ABOVE_CAPTION if size > 9 else _LEAST_ABOVE_CAPTION
         least = max(least, size * _LEAST_READ)
-        without = self._block_above(0)
-        if height >= least and bool(foot) is bool(without[2]):  # it takes no keypad away either
-            return width, height, foot, caption
-        return (*without, 0)
+        for block in (
+            self._block_above(caption + _GAP),
+            (*self._board_above(caption), 0),
+        ):
+            if block[1] >= least:
+                return (*block, caption)
+        return (*self._block_above(0), 0)
 
     def _block_above(self, caption: int) -> tuple[int, int, int]:
         """Return the board's width and height, and that of its foot, with a caption so high."""
+        if self.height() < _LOW:
+            return (*self._board_above(caption), 0)
         if not self._editing:
-            legend = _LEGEND if self.height() >= _LOW else 0
-            return (*self._board_above(legend + caption), legend)
+            return (*self._board_above(_LEGEND + caption), _LEGEND)
         width, foot = self._room, 0
         while (needed := self.keypad.height_for(width)) > foot:
             # A narrower board may need a higher keypad, and that a smaller board again.
@@ -285,7 +291,7 @@ class BoardPanel(QWidget):
 
     def _place_title(self, x: int, y: int, width: int) -> None:
         """Place title and choices above a board, and beside it where that is small."""
-        wide = max(width, min(self._room, _LEAST_TITLE))
+        wide = width if width >= _SMALL else max(width, min(self._room, _LEAST_TITLE))
         x, width = x - (wide - width) // 2, wide
         right = x + width
         if self._editing:

@@ -76,7 +76,10 @@ class FitnessCard(Card):
         return self._curve
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Let the title go below where the choices beside it could not be read."""
+        """Let the title go below where the choices beside it could not be read.
+
+        Under a tab there is none.
+        """
         super().resizeEvent(event)
         parts = (
             self._title.sizeHint().width(),
@@ -85,8 +88,8 @@ class FitnessCard(Card):
             self.runs.width(),
         )
         has_room = self.width() >= sum(parts) + _AROUND
-        self._title.setVisible(has_room)
-        self.heading.setHidden(has_room)
+        self._title.setVisible(has_room and self.is_framed)
+        self.heading.setVisible(self.is_framed and not has_room)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Draw what came while the card was out of sight."""

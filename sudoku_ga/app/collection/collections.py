@@ -12,10 +12,12 @@ from sudoku_ga.app.collection.dock import CollectionDock
 from sudoku_ga.app.collection.model import EVERYTHING, CollectionModel, Known
 from sudoku_ga.app.collection.reading import MOST_LISTED, Grader, read_rest
 from sudoku_ga.app.collection.solved import SolvedPuzzles
+from sudoku_ga.app.files.bundled import title_of_file
 from sudoku_ga.app.messages import LOCKED, collection_ends
 from sudoku_ga.app.printing.puzzles import Listed
 from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.app.run.state import AppState
+from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.tasks import Failure, TaskRunner
 from sudoku_ga.document.session import CollectionPlace
 from sudoku_ga.puzzle.grid import Grid
@@ -32,6 +34,8 @@ class Collections(QObject):
         Enabled when there is a list, and a puzzle before or after the one on the board.
     document_controller : DocumentController
     solved : SolvedPuzzles
+    settings : Settings
+        Has whether the list is open.
     window : QWidget
         The main window.
 
@@ -45,10 +49,12 @@ class Collections(QObject):
 
     Notes
     -----
+    ``board_wanted()`` asks for a workspace with a board, beside which the list is shown.
     ``message(Message)`` says why a collection ends before its file, or why no other puzzle can be
     chosen; ``print_wanted(Listed)`` asks to print it.
     """
 
+    board_wanted = Signal()
     message = Signal(object)
     print_wanted = Signal(object)
 
@@ -59,11 +65,13 @@ class Collections(QObject):
         next_: QAction,
         document_controller: DocumentController,
         solved: SolvedPuzzles,
+        settings: Settings,
         window: QWidget,
     ) -> None:
         super().__init__(window)
         self._show_action, self._previous_action, self._next_action = show, previous, next_
-        self._document_controller = document_controller
+        self._document_controller, self._settings = document_controller, settings
+        self._is_open, self._has_board = False, True
         self._title = self._path = ""
         self._row: int | None = None
         self._waiting: tuple[int, Grid] | None = None
@@ -80,6 +88,7 @@ class Collections(QObject):
 
     def _connect(self) -> None:
         self.list.list.chosen.connect(self.choose)
+        self.list.closed.connect(self._close_list)
         self.list.seen.connect(self._grade)
         self.list.wanted_changed.connect(self._follow)
         self.list.next.clicked.connect(self.choose_next)
@@ -117,7 +126,7 @@ class Collections(QObject):
     def open(self, records: Sequence[PuzzleRecord], path: str, title: str, more: bool) -> None:
         """List another collection and open the list; the parameters are those of :meth:`take`."""
         self.take(records, path, title, more=more)
-        self.show_list()
+        self._open_list()
 
     def take(self, records: Sequence[PuzzleRecord], path: str, title: str, *, more: bool) -> None:
         """List another collection.
@@ -150,12 +159,14 @@ class Collections(QObject):
         if place is None or not os.path.isfile(place.source):
             return
         self._discard()
-        self._path, self._title = place.source, os.path.basename(place.source)
+        self._path, self._title = place.source, title_of_file(place.source)
         self._row, self._rows = None, {}
         self._waiting = place.number - 1, self._document_controller.document.state.puzzle
         self.model.set_records([])
         self.reader.restart(read_rest, place.source, 0)
         self._follow()
+        if self._settings.list_shown:
+            self._open_list()
 
     def follow(self, situation: AppState) -> None:
         """Lock the puzzle during a run."""
@@ -167,13 +178,28 @@ class Collections(QObject):
         """End what is being read and graded; may be called more than once."""
         self.reader.shut_down()
         self.grader.shut_down()
-        self.list.close()
+        self.list.hide()
 
     @Slot()
     def show_list(self) -> None:
-        """Open the list."""
-        self.list.show()
+        """Open the list and let the keyboard act on it."""
+        self.board_wanted.emit()
+        self._open_list()
+        self.list.list.setFocus()
+
+    def set_board_shown(self, *, shown: bool) -> None:
+        """Follow whether the workspace has a board, beside which the list is."""
+        self._has_board = shown
+        self.list.setVisible(self._is_open and shown)
+
+    def _open_list(self) -> None:
+        self._is_open = self._settings.list_shown = True
+        self.list.setVisible(self._has_board)
         self.list.raise_()
+
+    @Slot()
+    def _close_list(self) -> None:
+        self._is_open = self._settings.list_shown = False
 
     @Slot(int)
     def choose(self, row: int) -> None:

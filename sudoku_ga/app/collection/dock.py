@@ -1,7 +1,7 @@
 """The list of a collection beside the board, with its filter."""
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QCloseEvent, QShowEvent
 from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
 from sudoku_ga.app.collection.model import STATES, CollectionModel, Column, State, Wanted
@@ -15,7 +15,7 @@ from sudoku_ga.app.widgets.text import ElidedText, Tone
 from sudoku_ga.puzzle.grading import GRADE_NAMES
 from sudoku_ga.translation import _
 
-_WIDTH, _LEAST_WIDTH = 304, 250
+_WIDTH, _LEAST_WIDTH = 316, 250
 _REST_MS = 120
 """The visible rows are graded when the list has not moved for this time."""
 
@@ -42,11 +42,12 @@ class CollectionDock(QDockWidget):
     Notes
     -----
     ``seen(rows)`` is emitted when other rows have become visible, ``wanted_changed()`` when the
-    filter or the order is another one.
+    filter or the order is another one, and ``closed()`` when the user closes the list.
     """
 
     seen = Signal(object)
     wanted_changed = Signal()
+    closed = Signal()
 
     def __init__(self, model: CollectionModel, parent: QWidget | None = None) -> None:
         super().__init__(_("Puzzles"), parent)
@@ -156,8 +157,14 @@ class CollectionDock(QDockWidget):
         window = self.parentWidget()
         if isinstance(window, QMainWindow) and not (self._has_width or self.isFloating()):
             self._has_width = True
-            window.resizeDocks([self], [_WIDTH], Qt.Orientation.Horizontal)
+            width = max(_LEAST_WIDTH, min(_WIDTH, window.width() // 4))
+            window.resizeDocks([self], [width], Qt.Orientation.Horizontal)
         self._rest.start()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Say that the user closes the list."""
+        super().closeEvent(event)
+        self.closed.emit()
 
     @Slot()
     def _filter(self) -> None:

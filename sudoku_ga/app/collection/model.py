@@ -199,7 +199,7 @@ class CollectionModel(ColumnModel):
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return self.headerData(column, Qt.Orientation.Horizontal, role)
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return self._spoken(row, column)
+            return self.spoken(row, column)
         return None
 
     def cell_text(self, row: int, column: Column) -> str:
@@ -229,7 +229,8 @@ class CollectionModel(ColumnModel):
             return How.PLAYER not in solutions and How.EVOLUTION not in solutions
         return (How.PLAYER if state is State.PLAYED else How.EVOLUTION) in solutions
 
-    def _spoken(self, row: int, column: Column) -> str:
+    def spoken(self, row: int, column: Column) -> str:
+        """Return what a screen reader says of a cell."""
         known = self._known.get(row)
         if column is Column.GRADE:
             return _("grade not known yet") if known is None else known.words

@@ -14,8 +14,8 @@ from sudoku_ga.translation import _
 
 _ROW = 28
 _WIDEST = 96
-_LEAST = {Column.NUMBER: 40, Column.GIVENS: 52, Column.GRADE: 48, Column.MADE: 84}
-_LEAST_NAME = 88
+_LEAST = {Column.NUMBER: 40, Column.GIVENS: 52, Column.GRADE: 48, Column.MADE: 96}
+_LEAST_NAME = 96
 _HOVER_MS = 150
 """Before a preview appears: the pointer may only cross the list."""
 
@@ -76,6 +76,8 @@ class CollectionView(QTableView):
         header.setSortIndicatorClearable(True)
         self.setSortingEnabled(True)
         self.setFont(fonts.font(fonts.SECONDARY))
+        # Names of generated puzzles begin alike.
+        self.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setMouseTracking(True)
         self._hover = QTimer(self)
@@ -91,7 +93,7 @@ class CollectionView(QTableView):
 
     def set_current(self, row: int) -> None:
         """Show which puzzle is on the board, -1 for none; ``chosen`` is not emitted."""
-        index = self._shown(row, Column.NUMBER) if row >= 0 else QModelIndex()
+        index = self._shown(row, self._wide) if row >= 0 else QModelIndex()
         if not index.isValid():
             self.clearSelection()
             self.setCurrentIndex(QModelIndex())
@@ -217,7 +219,7 @@ class CollectionView(QTableView):
         row = self._pointed
         if row is None or row >= self._model.rowCount() or not self.isVisible():
             return
-        cell = self.cell_rect(row, Column.NUMBER)
+        cell = self.cell_rect(row, self._wide)
         line = QRect(0, cell.top(), self.width(), cell.height())
         line.moveTopLeft(self.viewport().mapToGlobal(line.topLeft()))
         grid = self._model.records[row].grid

@@ -1,5 +1,6 @@
 """The collections and famous puzzles that come with the program."""
 
+import os
 import re
 from pathlib import Path
 
@@ -26,6 +27,12 @@ def title_of(name: str) -> str:
         number = int(grade[1])
         return _("Grade {number}, {name}").format(number=number, name=_(GRADE_NAMES[number]))
     return _(_TITLES.get(name, name))
+
+
+def title_of_file(path: str) -> str:
+    """Return what the collection of a file is called: its title, or the name of the file."""
+    titles = {str(file): title for title, file in bundled_collections()}
+    return titles.get(path, os.path.basename(path))
 
 
 def famous_puzzles() -> list[PuzzleRecord]:

@@ -11,6 +11,7 @@ from PySide6.QtCore import QMimeData, QObject, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QDropEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
+from sudoku_ga.app.files.bundled import title_of_file
 from sudoku_ga.app.files.dialogs import ask_to_open, ask_to_save
 from sudoku_ga.app.messages import NOTHING_TO_PASTE, Message, not_saved, too_many_files, unreadable
 from sudoku_ga.app.run.document_controller import DocumentController
@@ -96,7 +97,7 @@ class FileRouter(QObject):
             self.session_chosen.emit(path)
         elif kind := kind_of(path):
             self._give(kind, path)
-        elif self._take(lambda: open_source(path), path, os.path.basename(path), later("open")):
+        elif self._take(lambda: open_source(path), path, title_of_file(path), later("open")):
             if os.path.isfile(path):  # Path.is_file raises where a puzzle is too long for a name
                 self._settings.add_recent(str(Path(path).absolute()))
         else:

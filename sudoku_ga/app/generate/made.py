@@ -23,17 +23,18 @@ MOST = 10_000
 """Puzzles that are kept."""
 
 COLUMNS = (
-    Column.NUMBER,
     Column.GRADE,
     Column.SEED,
     Column.SYMMETRY,
     Column.MADE,
     Column.PLAYED,
     Column.EVOLVED,
+    Column.NUMBER,
     Column.GIVENS,
 )
 """The columns of the list, the most important ones first."""
 
+_NONE = "–"
 _SYMMETRIES = {
     Symmetry.NONE: later("no symmetry"),
     Symmetry.ROTATIONAL: later("rotational"),
@@ -111,7 +112,7 @@ class Made(msgspec.Struct, frozen=True):
     def known(self) -> Known:
         """The grade as a list shows it."""
         if self.grade is None:
-            return Known("–", _("no grade: it asks for exactly one solution"))
+            return Known(_NONE, _("no grade: it asks for exactly one solution"))
         return Known.of_grade(self.grade)
 
 
@@ -171,7 +172,13 @@ class MadeModel(CollectionModel):
         """Return the text of a cell."""
         made = self._puzzles[row].made
         if column is Column.SYMMETRY:
-            return made.symmetry_text
+            return _NONE if made.symmetry is Symmetry.NONE else made.symmetry_text
         if column is Column.SEED:
             return str(made.seed)
         return made.day.isoformat() if column is Column.MADE else super().cell_text(row, column)
+
+    def spoken(self, row: int, column: Column) -> str:
+        """Return what a screen reader says of a cell."""
+        if column is Column.SYMMETRY:
+            return self._puzzles[row].made.symmetry_text
+        return super().spoken(row, column)

@@ -106,12 +106,15 @@ class GenerateColumn(QWidget):
         self._facts = Facts(FACTS)
         self._effort_words = wrapping(Text(size=fonts.SECONDARY, tone=Tone.SECONDARY))
         self._effort_words.hide()
-        puzzle = Card(_("This puzzle"), " ")
+        self._puzzle = puzzle = Card(_("This puzzle"), " ")
         puzzle.head.addWidget(self.effort)
         puzzle.body.addLayout(_line(self.play, self.watch))
         puzzle.body.addWidget(self._facts)
         puzzle.body.addWidget(self._effort_words)
         self._made = Card(_("All made"), " ")
+        empty = _("Puzzles that you generate are kept here, also for the next start.")
+        self._empty = wrapping(Text(empty, size=fonts.SECONDARY, tone=Tone.SECONDARY))
+        self._made.body.addWidget(self._empty)
         self._made.body.addWidget(self.list, 1)
         # A narrow column has no room for three buttons beside the title.
         self._made.body.addLayout(_line(self.clear, self.print, self.save))
@@ -119,7 +122,7 @@ class GenerateColumn(QWidget):
         layout.setContentsMargins(0, 14, 16, 12)
         layout.setSpacing(12)
         layout.addWidget(self.message)
-        layout.addWidget(puzzle)
+        layout.addWidget(self._puzzle)
         layout.addWidget(self._made, 1)
 
     @property
@@ -128,15 +131,18 @@ class GenerateColumn(QWidget):
         return self._effort_words.text()
 
     def show_count(self, count: int) -> None:
-        """Show the number of puzzles in the list."""
-        self._made.set_note(counted("{count:,} puzzle", "{count:,} puzzles", count))
+        """Show the number of puzzles in the list, or what the list is for."""
+        note = counted("{count:,} puzzle", "{count:,} puzzles", count) if count else ""
+        self._made.set_note(note)
+        self._empty.setVisible(count == 0)
 
     def fact(self, name: str) -> str:
         """Return the text of a fact."""
         return self._facts.text(name)
 
     def show_facts(self, facts: Mapping[str, str], effort: str = "") -> None:
-        """Show the facts about a puzzle, and how much evolution it takes."""
+        """Show the facts about a puzzle, if any, and how much evolution it takes."""
+        self._puzzle.setVisible(bool(facts))
         self._facts.show_facts(facts)
         self._effort_words.setText(effort)
         self._effort_words.setVisible(bool(effort))

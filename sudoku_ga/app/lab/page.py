@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from sudoku_ga.app.lab.charts.chart_card import ChartCard
+from sudoku_ga.app.lab.empty_states import PlanCard, WelcomePage
 from sudoku_ga.app.lab.tables.comparison_words import Comparisons
 from sudoku_ga.app.lab.tables.findings_card import FindingsView
 from sudoku_ga.app.lab.tables.results_card import ResultsCard
@@ -27,6 +28,7 @@ from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.message_card import MessageCard
 from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.widgets.text import ElidedText, Tone
+from sudoku_ga.lab.experiment.experiment import Experiment
 from sudoku_ga.lab.experiment.reading import About
 from sudoku_ga.lab.report.overview import Overview
 from sudoku_ga.lab.stats.fixed_target import ConflictCurve
@@ -76,6 +78,10 @@ class LabPage(QWidget):
     noted : Combo
         Chooses among the experiments of a store.
     edit, report : Button
+    welcome : WelcomePage
+        In place of everything while no experiment is selected.
+    plan : PlanCard
+        In place of the results while there are none.
 
     Notes
     -----
@@ -103,9 +109,13 @@ class LabPage(QWidget):
         self.edit = Button(_("Edit…"), height=30)
         self.report = Button(_("Report…"), height=30)
         self.report.setToolTip(_("Write the results of the experiment as HTML or Markdown"))
+        self.welcome, self.plan = WelcomePage(), PlanCard()
+        self._has_entry = self._is_planned = False
+        self._head = QWidget()
         self._splitter = QSplitter(Qt.Orientation.Vertical)
         self._stack = QStackedWidget()
         self._lay_out()
+        self._show_parts()
         self.parts.chosen.connect(self._show_parts)
         self.tabs.chosen.connect(self._show_parts)
         self.results.arranged.connect(self._show_choice)
@@ -118,7 +128,8 @@ class LabPage(QWidget):
         words.setSpacing(3)
         words.addWidget(self._title)
         words.addWidget(self._words)
-        head = QHBoxLayout()
+        head = QHBoxLayout(self._head)
+        head.setContentsMargins(0, 0, 0, 0)
         head.setSpacing(8)
         head.addLayout(words, 1)
         head.addSpacing(4)
@@ -129,12 +140,12 @@ class LabPage(QWidget):
         self._splitter.addWidget(self.results)
         self._splitter.addWidget(self.charts)
         self._splitter.setSizes([1000, 1150])
-        self._stack.addWidget(self._splitter)
-        self._stack.addWidget(self.findings)
+        for part in (self.welcome, self._splitter, self.findings, self.plan):
+            self._stack.addWidget(part)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(20, 12, 16, 12)
         layout.setSpacing(10)
-        layout.addLayout(head)
+        layout.addWidget(self._head)
         layout.addWidget(self.message)
         layout.addWidget(self._stack, 1)
 
@@ -145,6 +156,7 @@ class LabPage(QWidget):
         self.results.forget()
         self.charts.show_overview(None, None, self.results.drawn)
         self.findings.show_about(about)
+        self._has_entry, self._is_planned = True, False
         self.parts.set_value(COMPARISON)
         self.parts.setVisible(is_replication)
         self._show_parts()
@@ -154,6 +166,13 @@ class LabPage(QWidget):
         self._title.setText(title)
         self._words.setText(words)
         self._words.setToolTip(description)
+
+    def show_plan(self, experiment: Experiment | None, description: str, *, running: bool) -> None:
+        """Show what an experiment will run in place of results; None to show the results."""
+        self._is_planned = experiment is not None
+        if experiment is not None:
+            self.plan.show_plan(experiment, description, is_running=running)
+        self._show_parts()
 
     def show_listed(self, listed: tuple[StoredExperiment, ...], chosen: int | None) -> None:
         """Offer the experiments of a store if there are several."""
@@ -198,8 +217,15 @@ class LabPage(QWidget):
     @Slot()
     def _show_parts(self) -> None:
         is_comparison = self.parts.isVisibleTo(self) and self.parts.value == COMPARISON
-        self._stack.setCurrentWidget(self.findings if is_comparison else self._splitter)
-        self.tabs.setVisible(self._is_low and not is_comparison)
+        if not self._has_entry:
+            shown: QWidget = self.welcome
+        elif is_comparison:
+            shown = self.findings
+        else:
+            shown = self.plan if self._is_planned else self._splitter
+        self._stack.setCurrentWidget(shown)
+        self._head.setVisible(self._has_entry)
+        self.tabs.setVisible(self._is_low and shown is self._splitter)
         self.results.setVisible(not self._is_low or self.tabs.value == _TABLES)
         self.charts.setVisible(not self._is_low or self.tabs.value == _PICTURE)
 

@@ -107,6 +107,9 @@ class LabWorkspace(QObject):
         self.experiments.chosen.connect(self._choose)
         self.experiments.open.clicked.connect(self.dialogs.choose)
         self.experiments.new.clicked.connect(self.dialogs.begin)
+        results.welcome.propose.clicked.connect(self.dialogs.propose)
+        results.welcome.example.clicked.connect(self.experiments.show_example)
+        results.welcome.replicate.clicked.connect(self.experiments.show_replications)
         self.dialogs.chosen.connect(self.open_file)
         self.dialogs.saved.connect(self._take_saved)
         self.dialogs.refused.connect(self.messages.refuse_experiment)
@@ -310,6 +313,12 @@ class LabWorkspace(QObject):
         reference = contents.query.reference
         self.results.show_overview(overview, courses, contents.comparisons, reference)
         self.results.results.show_grades(contents.grades or ())
+        has_runs = overview is not None and len(overview.runs.trial) > 0
+        self.results.show_plan(
+            None if has_runs else experiment,
+            _(about.description),
+            running=entry == self.controls.running,
+        )
         if contents.findings is not None:
             self._scales[entry.key] = contents.findings.scale
             self.bar.set_scale(contents.findings.scale)

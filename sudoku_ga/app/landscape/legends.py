@@ -1,13 +1,11 @@
 """The legends of the search map and of the gene pool, in the colours of the theme."""
 
-from collections.abc import Sequence
-from html import escape
-
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from sudoku_ga.app.landscape.colours import RUN_INKS, conflict_shades, share_colours
+from sudoku_ga.app.landscape.search_map import age_name
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.translation import _
@@ -34,22 +32,21 @@ class Legend(QLabel):
 
     @Slot()
     def _write(self) -> None:
-        self.setText(" &nbsp; ".join(f"<nobr>{part}</nobr>" for part in self.parts()))
+        self.setText("&nbsp; ".join(f"<nobr>{part}</nobr>" for part in self.parts()))
 
 
 class MapLegend(Legend):
     """The legend of a search map: its points, and the colour of each run."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        self._runs: tuple[str, ...] = ()
+        self._count = 1
         super().__init__(parent)
         self._write()
 
-    def show_runs(self, names: Sequence[str]) -> None:
-        """Name the runs, the newest last; a run alone needs no name."""
-        wanted = tuple(names) if len(names) > 1 else ()
-        if wanted != self._runs:
-            self._runs = wanted
+    def show_runs(self, count: int) -> None:
+        """Name the colours of so many runs; a run alone needs no name."""
+        if count != self._count:
+            self._count = count
             self._write()
 
     def parts(self) -> list[str]:
@@ -61,12 +58,12 @@ class MapLegend(Legend):
             f"{_sign('■', theme.ink)} {_('start')}",
             f"{_sign('◆', theme.ink)} {_('end')}",
             f"{_sign('★', theme.solved)} {_('solution')}",
-            f"{few} {_('few conflicts')} {many} {_('many')}",
-            _("larger: more generations"),
+            f"{few} {_('few')} {many} {_('many conflicts')}",
+            _("size: generations"),
         ]
-        for age, name in enumerate(reversed(self._runs)):
+        for age in range(self._count if self._count > 1 else 0):
             ink = getattr(theme, RUN_INKS[age % len(RUN_INKS)])
-            found.append(f"{_sign('▬', ink)} {escape(name)}")
+            found.append(f"{_sign('▬', ink)} {age_name(age)}")
         return found
 
 

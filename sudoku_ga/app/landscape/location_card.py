@@ -13,7 +13,7 @@ from sudoku_ga.app.widgets.text import Text, Tone, wrapping
 from sudoku_ga.evolution.observe.diversity import conflict_masks
 from sudoku_ga.translation import _
 
-_WIDTH, _BUTTON = 156, 26
+_WIDTH, _BUTTON = 150, 24
 
 
 class LocationCard(QWidget):
@@ -49,7 +49,7 @@ class LocationCard(QWidget):
         self.next.clicked.connect(self._go_on)
         self.close_button.clicked.connect(self.closed)
         head = QHBoxLayout()
-        head.setSpacing(2)
+        head.setSpacing(0)
         head.addWidget(self.title, 1)
         for button in (self.previous, self.next, self.close_button):
             head.addWidget(button)

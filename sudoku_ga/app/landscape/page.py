@@ -3,14 +3,14 @@
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from sudoku_ga.app.charts.chart_stack import ChartStack
 from sudoku_ga.app.landscape.gene_pool import GenePool
 from sudoku_ga.app.landscape.legends import MapLegend, PoolLegend
 from sudoku_ga.app.landscape.location_card import LocationCard
-from sudoku_ga.app.landscape.search_map import SearchMap, run_name
+from sudoku_ga.app.landscape.search_map import SearchMap
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.segmented import Segmented
@@ -31,7 +31,7 @@ _NO_POOL = later(
     "Press Solve to see the gene pool: a row for each generation, a column for each free cell, "
     "and the darker, the more boards have the same digit there."
 )
-_HEIGHT = 26
+_HEIGHT, _BOTH_FROM = 26, 380
 
 
 class LandscapePage(QWidget):
@@ -60,6 +60,7 @@ class LandscapePage(QWidget):
         self.shown = Segmented(
             [(MAP, _("Search map")), (POOL, _("Gene pool"))], _("Picture"), height=_HEIGHT
         )
+        self.shown.setMinimumWidth(self.shown.sizeHint().width())
         self.shown.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.shown.chosen.connect(self._choose)
         self.earlier = Button(_("Earlier runs"), height=_HEIGHT)
@@ -85,14 +86,16 @@ class LandscapePage(QWidget):
         for widget in (self.shown, self.earlier):
             head.addWidget(widget)
         head.addWidget(self.note, 1)
-        left = QVBoxLayout()
+        self._left = QWidget()
+        left = QVBoxLayout(self._left)
+        left.setContentsMargins(0, 0, 0, 0)
         left.setSpacing(6)
         left.addLayout(head)
         left.addWidget(self._stack, 1)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(10)
-        layout.addLayout(left, 1)
+        layout.setSpacing(8)
+        layout.addWidget(self._left, 1)
         layout.addWidget(self.location)
         self.show_map(None, has_earlier=False)
         self.show_pool(None)
@@ -118,12 +121,12 @@ class LandscapePage(QWidget):
         self.earlier.setEnabled(has_earlier)
         self._map_legend.setVisible(shown is not None)
         if shown is None:
-            self.location.hide()
+            self._show_location(-1)
             self.map.show_sentence()
             self._write_note()
             return
         plot = self.map.prepare()
-        self._map_legend.show_runs([run_name(run) for run in shown.runs])
+        self._map_legend.show_runs(len(shown.runs))
         plot.show_map(shown, is_live=is_live)
         self.map.show_chart()
         if self.shown.value == MAP:
@@ -150,6 +153,20 @@ class LandscapePage(QWidget):
         super().hideEvent(event)
         self.wanted_changed.emit()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Let the board of a location take the place of the map where there is room for one."""
+        super().resizeEvent(event)
+        self._share_room(with_location=not self.location.isHidden())
+
+    def _share_room(self, *, with_location: bool) -> None:
+        # What goes is hidden before the other is shown, which would make the page wider.
+        if with_location:
+            self._left.setVisible(self.width() >= _BOTH_FROM)
+            self.location.show()
+        else:
+            self.location.hide()
+            self._left.show()
+
     def _make_map(self) -> "MapPlot":
         from sudoku_ga.app.landscape.map_plot import MapPlot
 
@@ -169,10 +186,10 @@ class LandscapePage(QWidget):
     def _show_location(self, location: int) -> None:
         plot = self.map.chart
         if plot is None or plot.map is None or location < 0:
-            self.location.hide()
+            self._share_room(with_location=False)
             return
         self.location.show_location(plot.map, location)
-        self.location.show()
+        self._share_room(with_location=True)
 
     @Slot(int)
     def _step(self, by: int) -> None:
@@ -181,7 +198,7 @@ class LandscapePage(QWidget):
     @Slot()
     def _close_location(self) -> None:
         self.map.prepare().choose(-1)
-        self.location.hide()
+        self._show_location(-1)
 
     @Slot(str)
     def _choose(self, picture: str) -> None:

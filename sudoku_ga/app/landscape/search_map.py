@@ -89,8 +89,14 @@ class SearchMap:
                     shared=metrics.shared
                 )
             )
-        for run, length in zip(self.runs, metrics.path_lengths, strict=True):
-            lines.append(_("Steps of {run}: {steps:,}").format(run=run_name(run), steps=length))
+        newest_first = zip(self.runs[::-1], metrics.path_lengths[::-1], strict=True)
+        for age, (run, length) in enumerate(newest_first):
+            steps = counted("{count:,} step", "{count:,} steps", length)
+            lines.append(
+                _("{run}: {name}, {steps}").format(
+                    run=age_name(age), name=run_name(run), steps=steps
+                )
+            )
         if network.radius:
             lines.append(
                 _("Boards that differ in at most {radius} cells are one location.").format(
@@ -114,7 +120,7 @@ class SearchMap:
             if conflicts
             else _("Solution")
         ]
-        for run, recorded in enumerate(self.runs):
+        for run in reversed(range(len(self.runs))):
             if network.first[run, location] < 0:
                 continue
             first, last = int(network.first[run, location]), int(network.last[run, location])
@@ -127,9 +133,17 @@ class SearchMap:
                 words = _("{visits:,} generations from {first:,} to {last:,}")
             text = words.format(first=first, last=last, visits=visits)
             if len(self.runs) > 1:
-                text = _("{run}: {visits}").format(run=run_name(recorded), visits=text)
+                age = len(self.runs) - 1 - run
+                text = _("{run}: {visits}").format(run=age_name(age), visits=text)
             lines.append(text)
         return "\n".join(lines)
+
+
+def age_name(age: int) -> str:
+    """Return a short name for the newest run, of age 0, and for those before it."""
+    if age < 2:
+        return _("run before") if age else _("this run")
+    return _("{count} runs before").format(count=age)
 
 
 def run_name(run: RecordedRun) -> str:

@@ -32,6 +32,8 @@ _RESET = later("Reset to the recipe's defaults")
 _WIDTH, _LEAST_WIDTH = 304, 264
 _LOW, _LOW_STRIP, _STRIP = 600, 74, 200
 """A panel of less than this height has a shorter explanation, in pixels."""
+_LEAST_WITH_STRIP = 360
+"""A panel of less than this height has no explanation, in pixels."""
 _BESIDE = 9
 """The scroll bar and the line at the right, in pixels."""
 
@@ -242,6 +244,7 @@ class ParameterPanel(QFrame):
         super().resizeEvent(event)
         self._line_up()
         self.help_strip.setMaximumHeight(_LOW_STRIP if self.height() < _LOW else _STRIP)
+        self.help_strip.setVisible(self.height() >= _LEAST_WITH_STRIP)
         self._share_room()
         self._explain()
 

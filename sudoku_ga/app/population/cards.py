@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 _BY_FITNESS, _BY_PLACE = "fitness", "place"
 _LARGE, _SMALL = "large", "small"
-_CELLS = {_LARGE: 12, _SMALL: 5}
+_CELLS = {_LARGE: 10, _SMALL: 5}
 _LEAST_WITH_NOTE = 400
 
 

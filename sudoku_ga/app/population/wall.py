@@ -33,7 +33,7 @@ from sudoku_ga.evolution.observe.population_view import Individuals
 from sudoku_ga.puzzle.grid import Digits, Grid
 from sudoku_ga.translation import _, later
 
-_CAPTION, _GAP, _EDGE = 18, 14, 2
+_CAPTION, _GAP, _EDGE = 18, 10, 2
 _LEAST_WITH_RANK = 90
 _EMPTY = later("Solve shows every individual here, as a small board with its conflicts marked.")
 _STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Up: 0, Qt.Key.Key_Down: 0}
@@ -61,7 +61,7 @@ class Wall(QAbstractScrollArea):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._ranking: Ranking | None = None
-        self._cell = 12
+        self._cell = 10
         self._tiles: Tiles | None = None
         self._chosen = -1
         self._why = ""

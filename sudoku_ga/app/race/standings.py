@@ -136,7 +136,7 @@ def result_text(states: Sequence[LaneState], along: Along) -> str:
     each_one = "; ".join(f"{each.lane.name}: {lane_text(each, along)}" for each in order)
     if not any(each.is_solved for each in states):
         return f"{each_one}."
-    caution = _("One run each: another seed may turn it round.")
+    caution = _("One run each with these seeds: others may give another order.")
     return f"{each_one}. {caution}"
 
 

@@ -431,8 +431,8 @@ class RaceWorkspace(QObject):
             result.show_words(
                 _("Which one solves {puzzle} first?").format(puzzle=self._title),
                 _(
-                    "Start lets all lanes evolve side by side, from the same seed and in step. "
-                    "The recipes of the lanes are chosen at the left."
+                    "Start lets all lanes evolve side by side and in step. The recipes of the "
+                    "lanes and their seed are chosen at the left."
                 ),
             )
 

@@ -69,6 +69,11 @@ class Card(QFrame):
         """Show other words at the right of the title."""
         self._note.setText(note)
 
+    @property
+    def is_framed(self) -> bool:
+        """Whether it has a frame of its own."""
+        return self.property("framed") is not False
+
     def set_framed(self, *, framed: bool) -> None:
         """Draw the frame, or stand on another card without one."""
         self.setProperty("framed", framed)

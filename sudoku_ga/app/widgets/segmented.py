@@ -56,7 +56,7 @@ class Segment(QToolButton):
 
 
 class Segmented(QFrame):
-    """Two to four choices side by side; the arrow keys move among them.
+    """Two to four choices side by side; the arrow keys move among them. A single one is a text.
 
     Parameters
     ----------
@@ -97,6 +97,8 @@ class Segmented(QFrame):
         self._group.buttonClicked.connect(self._choose)
         self.setFixedHeight(height)
         self.setAccessibleName(name)
+        self._is_single = len(choices) == 1
+        self.setProperty("single", self._is_single)
         self.set_value(choices[0][0])
 
     @property
@@ -114,10 +116,8 @@ class Segmented(QFrame):
         held = self.value or next(iter(self._segments))
         for name, segment in self._segments.items():
             # Tab meets the chosen segment alone, the arrow keys the others.
-            reach = name == held
-            segment.setFocusPolicy(
-                Qt.FocusPolicy.StrongFocus if reach else Qt.FocusPolicy.ClickFocus
-            )
+            reach = Qt.FocusPolicy.StrongFocus if name == held else Qt.FocusPolicy.ClickFocus
+            segment.setFocusPolicy(Qt.FocusPolicy.NoFocus if self._is_single else reach)
 
     def button(self, value: str) -> Segment:
         """Return the button of a choice."""

@@ -89,7 +89,7 @@ class Slider(QSlider):
 
     def minimumSizeHint(self) -> QSize:
         """Return the least length that can be aimed at."""
-        return QSize(40, 28)
+        return QSize(90, 28)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move by steps, or to an end."""

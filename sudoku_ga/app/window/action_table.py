@@ -351,7 +351,7 @@ MENUS: tuple[tuple[str, tuple[Row, ...]], ...] = (
                _in_evolve(lambda state: state.can_reset),
                tip=later("Clear the evolved digits and the curve")),
         SEPARATOR,
-        Action("race", later("R&ace…"), "Ctrl+Alt+R", "show_race",
+        Action("race", later("&Race…"), "Ctrl+Alt+R", "show_race",
                tip=later("Let two to four recipes race each other on this puzzle")),
         Action("race_main", later("Start, pause or continue the race"),
                slot="race_loader.press_main", page=RACE, page_key="F5"),

@@ -29,6 +29,7 @@ from sudoku_ga.app.files.run_files import RunFiles
 from sudoku_ga.app.files.sessions import Sessions
 from sudoku_ga.app.generate.loader import GenerateLoader
 from sudoku_ga.app.lab.loader import LabLoader
+from sudoku_ga.app.landscape.view import LandscapeView
 from sudoku_ga.app.lessons.dock import LessonDock
 from sudoku_ga.app.lessons.ring import Ring
 from sudoku_ga.app.messages import LOCKED, LOCKED_IN_THE_PAST, NEXT_LANGUAGE, Message, not_prepared
@@ -155,6 +156,7 @@ class MainWindow(QMainWindow):
             actions.next_puzzle,
             self.document_controller,
             self.solved,
+            self._settings,
             self,
         )
         self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.collections.list)
@@ -166,6 +168,8 @@ class MainWindow(QMainWindow):
         self.chart_export.message.connect(self.say)
         for card in (self.insight.fitness, self.population.diversity, self.population.islands):
             card.stack.export_wanted.connect(self.chart_export.choose)
+        for picture in (self.insight.landscape.map, self.insight.landscape.pool):
+            picture.export_wanted.connect(self.chart_export.choose)
         self.runs = EarlierRuns(self)
         self.earlier = EarlierCurves(
             self.runs, self.controller, self.document_controller, self.insight.fitness, self
@@ -222,6 +226,7 @@ class MainWindow(QMainWindow):
         self.population_view = PopulationView(self.population, self.controller, self)
         self.population_view.islands_found.connect(self.insight.set_islands)
         self.population_view.generation_wanted.connect(self.insight.look_inside)
+        self.landscape_view = LandscapeView(self.insight.landscape, self.controller, self)
         self.generate_loader = GenerateLoader(
             actions.cancel,
             self.document_controller,
@@ -273,6 +278,7 @@ class MainWindow(QMainWindow):
             RACE: self.race_loader,
         }
         self.pages = Pages({EVOLVE: run, **lazy}, self.header, actions, self.statusBar(), self)
+        actions.workspace_shown.connect(self._follow_workspace)
         self.play = PlayAccess(
             self.play_loader,
             self.pages,
@@ -370,12 +376,14 @@ class MainWindow(QMainWindow):
             self.collections.follow,
             self.time_travel.follow,
             self.population_view.follow,
+            self.landscape_view.follow,
         ):
             state_changed.connect(follower)
         self.time_travel.moved.connect(fitness.show_cursor)
         self.time_travel.moved.connect(self.population_view.show_moment)
         solve_controller.began.connect(self.pages.show_run)
         self.generate_loader.wanted.connect(self.pages.show_generate)
+        self.collections.board_wanted.connect(self.pages.show_board)
         self.generate_loader.play_wanted.connect(self.pages.show_play)
         self.generate_loader.watch_wanted.connect(self.solve_controller.press_run)
         solve_controller.forgotten.connect(self.earlier.forget)
@@ -546,6 +554,7 @@ class MainWindow(QMainWindow):
         self.race_loader.shut_down()
         if self._is_complete:
             self.lessons.shut_down()
+        self.landscape_view.shut_down()
         self.run_files.shut_down()
         self.animations.shut_down()
         self.printing.shut_down()
@@ -589,6 +598,10 @@ class MainWindow(QMainWindow):
     def refuse_edit(self) -> None:
         """Say why the board cannot be edited now."""
         self.say(LOCKED if self.controller.is_on else LOCKED_IN_THE_PAST)
+
+    @Slot()
+    def _follow_workspace(self) -> None:
+        self.collections.set_board_shown(shown=self.pages.shown in (EVOLVE, PLAY))
 
     @Slot()
     def make_experiment(self) -> None:

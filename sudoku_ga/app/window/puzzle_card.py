@@ -22,7 +22,8 @@ class PuzzleCard(Card):
     open_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(_("Puzzle"), " ", parent)
+        super().__init__("", " ", parent)
+        self.set_framed(framed=False)
         self._paste = Button(_("Paste"), height=30)
         self._open = Button(_("Open…"), height=30)
         self._paste.clicked.connect(self.paste_requested)

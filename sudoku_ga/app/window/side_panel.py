@@ -5,21 +5,22 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from sudoku_ga.app.charts.fitness_card import FitnessCard
+from sudoku_ga.app.landscape.page import LandscapePage
 from sudoku_ga.app.population.views import PopulationViews
 from sudoku_ga.app.widgets.message_card import MessageCard
 from sudoku_ga.app.widgets.tabs import Tabs
 from sudoku_ga.app.window.puzzle_card import PuzzleCard
 from sudoku_ga.translation import _, later
 
-CONFLICTS, POPULATION, GENERATION, OPERATORS, DIVERSITY, ISLANDS, PUZZLE = (
-    *("conflicts", "population", "generation", "operators", "diversity", "islands", "puzzle"),
-)
+CONFLICTS, POPULATION, GENERATION, OPERATORS = "conflicts", "population", "generation", "operators"
+DIVERSITY, ISLANDS, LANDSCAPE, PUZZLE = "diversity", "islands", "landscape", "puzzle"
 VIEWS = (
     (CONFLICTS, later("Conflicts")),
     (POPULATION, later("Population")),
     (GENERATION, later("Generation")),
     (OPERATORS, later("Operators")),
     (ISLANDS, later("Islands")),
+    (LANDSCAPE, later("Landscape")),
     (DIVERSITY, later("Diversity")),
     (PUZZLE, later("Puzzle")),
 )
@@ -44,6 +45,7 @@ class SidePanel(QWidget):
     puzzle : PuzzleCard
     fitness : FitnessCard
         The curve of conflicts.
+    landscape : LandscapePage
     tabs : Tabs
         The other views.
     splitter : QSplitter
@@ -55,6 +57,7 @@ class SidePanel(QWidget):
         self.message = MessageCard()
         self.puzzle = PuzzleCard()
         self.fitness = FitnessCard()
+        self.landscape = LandscapePage()
         self.tabs = Tabs(_("Views"))
         self._closed: set[str] = set()
         self._has_islands, self._is_low = False, False
@@ -64,6 +67,7 @@ class SidePanel(QWidget):
             (GENERATION, population.inside),
             (OPERATORS, population.operators),
             (ISLANDS, population.islands),
+            (LANDSCAPE, self.landscape),
             (DIVERSITY, population.diversity),
             (PUZZLE, self.puzzle),
         ):

@@ -149,9 +149,13 @@ class Number(Parameter):
             return _("{low} to {high}, or 0 ({zero}),").format(**words)
         return _("{low} to {high}").format(**words)
 
-    def _bounded(self, value: int | float) -> bool:
-        """Whether a number is within the bounds; NaN and infinity are not."""
-        return self.low <= value <= self.high or (bool(self.zero_means) and value == 0)
+    def _checked(self, value: object) -> int | float:
+        """Return a number within the bounds, or raise ParameterError; NaN is in none."""
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            raise self._refuse(value)
+        if self.low <= value <= self.high or (self.zero_means and value == 0):
+            return value
+        raise self._refuse(value)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -160,11 +164,10 @@ class IntegerParameter(Number):
 
     def validate(self, value: object) -> int:
         """Return ``value`` as an int, or raise ParameterError."""
-        if isinstance(value, bool) or not isinstance(value, int | float):
+        number = self._checked(value)
+        if number != int(number):
             raise self._refuse(value)
-        if not self._bounded(value) or value != int(value):
-            raise self._refuse(value)
-        return int(value)
+        return int(number)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -173,11 +176,7 @@ class RealParameter(Number):
 
     def validate(self, value: object) -> float:
         """Return ``value`` as a float, or raise ParameterError."""
-        if isinstance(value, bool) or not isinstance(value, int | float):
-            raise self._refuse(value)
-        if not self._bounded(value):
-            raise self._refuse(value)
-        return float(value)
+        return float(self._checked(value))
 
 
 @dataclass(frozen=True, kw_only=True)

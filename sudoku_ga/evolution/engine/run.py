@@ -47,12 +47,15 @@ class Preparation:
         None if the grid is full or has no solution.
     obstacle : StopReason or None
         Why the puzzle has no solution, if deduction found that out.
+    clock : Stopwatch
+        Of the run, which includes the preparation.
     """
 
     start: RunStart
     recipe: Recipe
     encoding: Encoding | None
     obstacle: StopReason | None
+    clock: Stopwatch
 
 
 def prepare(puzzle: Grid, recipe: Recipe, seed: int) -> Preparation:
@@ -63,6 +66,7 @@ def prepare(puzzle: Grid, recipe: Recipe, seed: int) -> Preparation:
     NotApplicable
         If neither the recipe nor one of its alternatives is applicable to the puzzle.
     """
+    clock = Stopwatch()
     refusals: list[tuple[str, str]] = []
     results: dict[Singles, LogicResult] = {}
     for candidate in recipe.alternatives or (recipe,):
@@ -73,13 +77,13 @@ def prepare(puzzle: Grid, recipe: Recipe, seed: int) -> Preparation:
         start = RunStart(puzzle, candidate.name, tuple(refusals), seed, singles.level, logic.grid)
         obstacle = _obstacle(puzzle, logic)
         if obstacle or logic.grid.is_full:
-            return Preparation(start, candidate, None, obstacle)
+            return Preparation(start, candidate, None, obstacle, clock)
         try:
             encoding = encode(cast(Representation, candidate.one(Role.REPRESENTATION)), logic)
         except NotApplicable as refusal:
             refusals.append((candidate.name, str(refusal)))
             continue
-        return Preparation(start, candidate, encoding, None)
+        return Preparation(start, candidate, encoding, None, clock)
     raise NotApplicable("; ".join(f"{name}: {reason}" for name, reason in refusals))
 
 
@@ -125,13 +129,11 @@ def evolve(
     ParameterError
         At the first step, if the recipe does not allow a change of the control.
     """
-    clock = Stopwatch()
-    yield from evolve_prepared(prepare(puzzle, recipe, seed), clock, control, observer)
+    yield from evolve_prepared(prepare(puzzle, recipe, seed), control, observer)
 
 
 def evolve_prepared(
     preparation: Preparation,
-    clock: Stopwatch,
     control: Control | None = None,
     observer: RunObserver | None = None,
 ) -> Iterator[Report]:
@@ -140,8 +142,6 @@ def evolve_prepared(
     Parameters
     ----------
     preparation : Preparation
-    clock : Stopwatch
-        Running since before the preparation.
     control : Control, optional
     observer : RunObserver, optional
 
@@ -151,25 +151,23 @@ def evolve_prepared(
         As :func:`evolve`.
     """
     # Closed also after an error, since islands have threads.
-    with closing(
-        _reports(preparation, control or Control(), clock, observer or RunObserver())
-    ) as reports:
+    with closing(_reports(preparation, control or Control(), observer or RunObserver())) as reports:
         for report in reports:
-            clock.pause()
+            preparation.clock.pause()
             yield report
-            clock.resume()
+            preparation.clock.resume()
 
 
 def _reports(
-    preparation: Preparation, control: Control, clock: Stopwatch, observer: RunObserver
+    preparation: Preparation, control: Control, observer: RunObserver
 ) -> Generator[Report]:
     if preparation.encoding is None:
-        yield _without_evolution(preparation, clock)
+        yield _without_evolution(preparation)
         return
     start, recipe, encoding = preparation.start, preparation.recipe, preparation.encoding
     changes = control.changes
     changes.begin(recipe)
-    builder = ReportBuilder(start, recipe, encoding, clock, changes)
+    builder = ReportBuilder(start, recipe, encoding, preparation.clock, changes)
     islands = cast(tuple[Islands, ...], recipe.all(Role.ISLANDS))
     island_count = islands[0].count if islands else 1
     algorithms = [
@@ -210,7 +208,7 @@ def _nothing() -> None:
     """Pause a population that rests between two steps anyway."""
 
 
-def _without_evolution(preparation: Preparation, clock: Stopwatch) -> Report:
+def _without_evolution(preparation: Preparation) -> Report:
     """Return the report of a run that ended by deduction: solved, or impossible."""
     start, obstacle = preparation.start, preparation.obstacle
     solution = None
@@ -233,7 +231,7 @@ def _without_evolution(preparation: Preparation, clock: Stopwatch) -> Report:
         best_so_far=conflicts,
         best_fitness=math.nan,
         best=BestIndividual.of(start.filled.digits),
-        elapsed_s=clock.elapsed_s,
+        elapsed_s=preparation.clock.elapsed_s,
         outcome=Outcome(obstacle or StopReason.SOLVED, solution, None),
     )
 
@@ -259,13 +257,11 @@ def run(
     Report
         The last one, which has the outcome.
     """
-    clock = Stopwatch()
-    return run_prepared(prepare(puzzle, recipe, seed), clock, control, on_report)
+    return run_prepared(prepare(puzzle, recipe, seed), control, on_report)
 
 
 def run_prepared(
     preparation: Preparation,
-    clock: Stopwatch,
     control: Control | None = None,
     on_report: Callable[[Report], None] | None = None,
 ) -> Report:
@@ -273,7 +269,7 @@ def run_prepared(
 
     `on_report` and the result are those of :func:`run`.
     """
-    for report in evolve_prepared(preparation, clock, control):
+    for report in evolve_prepared(preparation, control):
         if on_report is not None:
             on_report(report)
     return report

@@ -1,17 +1,23 @@
 """The trajectory of a run: the best board of each generation, recorded in bounded memory."""
 
 import threading
-from array import array
 from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
 from sudoku_ga.evolution.core.report import Outcome, Phase, Report
-from sudoku_ga.puzzle.grid import Digits, Grid
+from sudoku_ga.puzzle.grid import Grid
 
 _LIMIT_CELLS = 2**20
 """The digits of all boards that are kept: 12,945 boards of 81 cells, 256 of 4,096."""
+
+_IMPROVING = Phase.IMPROVING  # looking it up takes as long as the rest of a generation's recording
+
+_Stay = tuple[int, float, bytes, bool]
+"""Generation, conflicts, board, and whether it has fewer conflicts than all before it."""
+
+_IMPROVES = 3
 
 
 @dataclass(frozen=True)
@@ -58,17 +64,16 @@ class TrajectoryRecorder:
         self._limit_cells = limit_cells
         self._most = 0
         self._filled: Grid | None = None
-        self._generations, self._conflicts = array("q"), array("q")
-        self._boards: list[bytes] = []
-        self._improvements: set[int] = set()  # the generations
+        self._stays: list[_Stay] = []
         self._interval, self._passed = 1, 0
-        self._board, self._least = b"", 0
+        self._board = b""
+        self._least = 0.0
         self._newest = 0
 
     @property
     def count(self) -> int:
         """The number of boards that are kept."""
-        return len(self._boards)
+        return len(self._stays)
 
     @property
     def newest(self) -> int:
@@ -84,64 +89,62 @@ class TrajectoryRecorder:
         """Add the next report, in the thread that iterates the run."""
         if report.outcome is not None:
             self._end(report, report.outcome)
-        elif report.phase is not Phase.IMPROVING:
-            self._add(report, report.best_digits, int(report.conflicts.best))
+        elif report.phase is not _IMPROVING:
+            self._newest = report.generation
+            board = report.best.digits.tobytes()
+            if board != self._board:
+                self._change(report, board, report.conflicts.best)
 
     def _end(self, report: Report, outcome: Outcome) -> None:
         """Add the solution, or the best of a last generation that had no report of its own.
 
         The best board of the last report is that of the whole run, which may be an old one.
         """
-        is_new = not self._boards or report.generation > self._newest
+        is_new = not self._stays or report.generation > self._newest
         if outcome.solution is not None:
-            self._add(report, outcome.solution.digits, 0)
+            board, conflicts = outcome.solution.digits.tobytes(), 0.0
         elif is_new and outcome.best_at_end is not None:
-            self._add(report, outcome.best_at_end.digits, int(report.conflicts.best))
-
-    def _add(self, report: Report, digits: Digits, conflicts: int) -> None:
-        self._newest = report.generation
-        board = digits.tobytes()
-        if board == self._board:
+            board, conflicts = outcome.best_at_end.digits.tobytes(), report.conflicts.best
+        else:
             return
+        self._newest = report.generation
+        if board != self._board:
+            self._change(report, board, conflicts)
+
+    def _change(self, report: Report, board: bytes, conflicts: float) -> None:
         self._board = board
         self._passed += 1
-        improves = not self._boards or conflicts < self._least
-        if not improves and self._passed < self._interval:
+        improves = conflicts < self._least or not self._stays
+        if improves:
+            self._least = conflicts
+        elif self._passed < self._interval:
             return
         self._passed = 0
-        with self._lock:
-            if improves:
-                self._least = conflicts
-                self._improvements.add(report.generation)
-            if self._filled is None:
-                self._filled = report.start.filled
-                self._most = max(self._limit_cells // len(digits), 8)
-            self._boards.append(board)
-            self._generations.append(report.generation)
-            self._conflicts.append(conflicts)
-            if len(self._boards) > self._most:
-                self._thin_out()
+        if not self._stays:
+            self._filled = report.start.filled
+            self._most = max(self._limit_cells // len(board), 8)
+        # Without the lock: another thread copies the list at once, or not.
+        self._stays.append((report.generation, conflicts, board, improves))
+        if len(self._stays) > self._most:
+            self._thin_out()
 
     def _thin_out(self) -> None:
         """Discard every second board; improvements only where they are most of all boards."""
-        count = len(self._boards)
-        improves = [generation in self._improvements for generation in self._generations]
-        kept = [place for place in range(count) if place % 2 == 0 or improves[place]]
+        stays = self._stays
+        kept = [each for place, each in enumerate(stays) if place % 2 == 0 or each[_IMPROVES]]
         if len(kept) > self._most * 3 // 4:
-            kept = list(range(0, count, 2))
-        self._boards = [self._boards[place] for place in kept]
-        self._generations = array("q", [self._generations[place] for place in kept])
-        self._conflicts = array("q", [self._conflicts[place] for place in kept])
-        self._improvements &= set(self._generations)
-        self._interval *= 2
+            kept = stays[::2]
+        with self._lock:
+            self._stays = kept
+            self._interval *= 2
 
     def trajectory(self) -> Trajectory:
         """Return what has been recorded so far."""
         with self._lock:
-            data = b"".join(self._boards)
-            generations = np.array(self._generations, np.int64)
-            conflicts = np.array(self._conflicts, np.int64)
-            interval, newest = self._interval, self._newest
-        boards = np.frombuffer(data, np.uint8).reshape(len(generations), -1)
+            stays, interval = self._stays.copy(), self._interval
+            newest = self._newest
+        generations = np.array([each[0] for each in stays], np.int64)
+        conflicts = np.array([each[1] for each in stays], np.int64)
+        boards = np.frombuffer(b"".join(each[2] for each in stays), np.uint8)
         lengths = np.diff(generations, append=newest + 1)
-        return Trajectory(generations, lengths, conflicts, boards, interval)
+        return Trajectory(generations, lengths, conflicts, boards.reshape(len(stays), -1), interval)

@@ -21,7 +21,7 @@ def live_controls(recipe: Recipe, taken: str = "") -> tuple[Setting, ...]:
     where there is one; and a temperature, else the first number of the local search.
     """
     shown = recipe.taken(taken)
-    settings = {each.path: each for each in shown.settings() if not why_fixed(shown, each.path)}
+    settings = {each.path: each for each in shown.settings() if not _why_fixed(shown, each)}
     named = [path for path in recipe.live or shown.live if path in settings]
     return tuple(settings[path] for path in named or _by_rule(list(settings.values())))
 
@@ -103,6 +103,10 @@ def why_fixed(recipe: Recipe, path: str) -> str:
     setting = next((each for each in recipe.settings() if each.path == path), None)
     if setting is None:
         return _("is no parameter of {name}, the recipe that is run").format(name=recipe.name)
+    return _why_fixed(recipe, setting)
+
+
+def _why_fixed(recipe: Recipe, setting: Setting) -> str:
     role, name = setting.role, setting.parameter.name
     if role in _OVER_BEFORE_GENERATION_0 or (role, name) == (Role.ISLANDS, "count"):
         return _("acts before the first generation alone")

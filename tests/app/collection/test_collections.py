@@ -8,6 +8,7 @@ from sudoku_ga.app.collection.model import Column
 from sudoku_ga.app.files.bundled import bundled_collections
 from sudoku_ga.app.files.router import MOST_AT_ONCE
 from sudoku_ga.app.messages import LOCKED
+from sudoku_ga.app.window.action_table import EVOLVE, GENERATE, PLAY
 from sudoku_ga.document.session import CollectionPlace
 from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.grid import Grid
@@ -128,8 +129,9 @@ def test_how_a_puzzle_was_solved_is_shown(qtbot, window, collections, tmp_path):
     assert collections.model.index(0, Column.EVOLVED).data() == "✓"
     last = Grid(FOUR, SOLVED.digits).with_digits([(0, 0)])
     _open(window, tmp_path, f"{write_line(last)}\n{ONE}\n")
-    window.board.view.select(0)
-    QTest.keyClicks(window.board.view, str(SOLVED.digits[0]))
+    window.play.show_play()
+    window.play.view.select(0)
+    QTest.keyClicks(window.play.view, str(SOLVED.digits[0]))
     assert collections.model.index(0, Column.PLAYED).data() == "✓"
     assert collections.model.index(0, Column.EVOLVED).data() == ""
     assert collections.model.index(1, Column.PLAYED).data() == ""
@@ -233,3 +235,25 @@ def test_ten_thousand_puzzles_are_filtered_and_sorted(qtbot, window, collections
     assert view.visible_rows[0] == 9_999
     collections.list.search.setText("number 77")
     assert view.filter.rowCount() == 111
+
+
+def test_the_list_is_shown_beside_a_board_alone(window, collections, tmp_path):
+    _open(window, tmp_path, f"{ONE}\n{TWO}\n")
+    window.pages.show_workspace(GENERATE)
+    assert not collections.list.isVisible()
+    window.pages.show_workspace(PLAY)
+    assert collections.list.isVisible()
+    window.pages.show_workspace(GENERATE)
+    window.actions_of.collection.trigger()
+    assert window.pages.shown == EVOLVE
+    assert collections.list.isVisible()
+
+
+def test_a_closed_list_stays_closed(window, collections, tmp_path, settings):
+    _open(window, tmp_path, f"{ONE}\n{TWO}\n")
+    assert settings.list_shown
+    collections.list.close()
+    assert not settings.list_shown
+    window.pages.show_workspace(GENERATE)
+    window.pages.show_workspace(EVOLVE)
+    assert not collections.list.isVisible()

@@ -87,6 +87,7 @@ def test_numbers_are_aligned_right_and_quiet(themes, model):
 @pytest.fixture
 def view(themes, qtbot, model):
     view = CollectionView(model)
+    view.move(0, 300)
     view.resize(400, 30 + 10 * 28)
     qtbot.addWidget(view)
     view.show()
@@ -165,6 +166,8 @@ def test_a_puzzle_is_previewed_under_the_pointer(view, qtbot):
     qtbot.mouseMove(view.viewport(), view.cell_rect(1, Column.NAME).center())
     qtbot.waitUntil(view.preview.isVisible)
     assert view.preview.text == "Number 1\n1 given"
+    row = view.viewport().mapToGlobal(view.cell_rect(1, Column.NAME).center())
+    assert abs(view.preview.geometry().center().y() - row.y()) < 20
     qtbot.mouseMove(view.viewport(), view.cell_rect(2, Column.NAME).center())
     qtbot.waitUntil(lambda: view.preview.text.startswith("Number 2"))
     view.hide_preview()
@@ -192,3 +195,11 @@ def test_the_keyboard_previews_and_leaves_digits_to_the_board(view, qtbot):
     event = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_5, Qt.KeyboardModifier.NoModifier, "5")
     view.keyPressEvent(event)
     assert not event.isAccepted()
+
+
+def test_a_row_far_down_is_shown_even_where_its_number_is_hidden(view, model):
+    model.set_records(records(500))
+    view.resize(260, 300)
+    assert view.isColumnHidden(Column.NUMBER)
+    view.set_current(400)
+    assert 400 in view.visible_rows

@@ -5,6 +5,7 @@ from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QWidget
 
+from sudoku_ga.app.files.bundled import bundled_collections
 from sudoku_ga.app.files.router import EXPERIMENT, RECIPE, RUN, FileRouter
 from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.app.window.action_table import EVOLVE, LAB
@@ -179,3 +180,9 @@ def test_nothing_is_taken_while_a_run_is_on(qtbot, window):
     assert not _drop(window, mime)
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):
         window.solve_controller.press_stop()
+
+
+def test_a_collection_of_the_program_has_its_title_wherever_it_is_opened(window):
+    title, path = bundled_collections()[1]
+    window.files.open_file(str(path))
+    assert window.collections.title == title == "Grade 1, very easy"

@@ -196,7 +196,7 @@ def test_the_place_in_a_collection_comes_back(qtbot, start, tmp_path):
     assert window.collections.place.number == 2
     qtbot.waitUntil(lambda: window.collections.model.rowCount() == 2)
     assert window.collections.place == CollectionPlace(str(path), 2)
-    assert not window.collections.list.isVisible()
+    assert window.collections.list.isVisible()
     window.document_controller.clear()
     assert window.collections.place is None
 

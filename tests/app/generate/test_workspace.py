@@ -333,7 +333,7 @@ def test_the_list_survives_a_restart(qtbot, open_window, tmp_path, maker):
     assert again.model.rowCount() == 2
     shown = [again.model.index(1, column).data() for column in COLUMNS]
     today = again.model.puzzles[1].made.day.isoformat()
-    assert shown == ["2", "1", "8", "no symmetry", today, "", "", "10"]
+    assert shown == ["1", "8", "–", today, "", "", "2", "10"]
     assert [each.grid for each in again.model.puzzles] == [puzzle_of(7), puzzle_of(8)]
 
 

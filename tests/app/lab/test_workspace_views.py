@@ -3,6 +3,7 @@ from PySide6.QtWidgets import QAbstractButton
 
 from sudoku_ga.app.lab.page import LabPage
 from sudoku_ga.app.lab.tables.trial_order import Key
+from sudoku_ga.lab.experiment.reading import About
 from tests.app.lab.workspaces import run_all
 from tests.lab.experiments import TINY
 
@@ -21,6 +22,7 @@ def test_enter_opens_arun_all(qtbot, make, laboratory):
 def test_a_low_window_shows_tables_or_picture(qtbot, themes):
     page = LabPage()
     qtbot.addWidget(page)
+    page.show_entry(About("Mine"), is_replication=False)
     page.resize(700, 400)
     page.show()
     assert page.results.isVisible()
@@ -106,3 +108,32 @@ def test_runs_are_put_together_by_the_grades_of_their_puzzles(qtbot, make, labor
     assert heads[1:] == sorted(heads[1:])
     counts = [model.index(row, 1).data() for row in rows if model.trial(row) is None]
     assert counts[0] == "4 runs"
+
+
+def test_a_newcomer_sees_three_ways_to_begin(qtbot, make):
+    lab = make(selected="")
+    welcome = lab.results.welcome
+    assert welcome.isVisible()
+    assert not lab.results.edit.isVisible()
+    assert not lab.bar.main.isEnabled()
+    welcome.propose.click()
+    assert lab.dialogs.editor.isVisible()
+    lab.dialogs.editor.cancel.click()
+    welcome.replicate.click()
+    assert lab.experiments.entry.is_replication
+    assert not welcome.isVisible()
+    lab.experiments.list.setCurrentRow(-1)
+    welcome.example.click()
+    assert lab.experiments.entry.key == "tiny"
+
+
+def test_an_experiment_without_results_shows_its_plan(qtbot, make, laboratory):
+    lab = make()
+    plan = lab.results.plan
+    assert plan.isVisible()
+    for words in ("alleles", "local_search.steps 20", "by logic", "24 runs", "Press Start"):
+        assert words in plan.text
+    lab.controls.press_main()
+    qtbot.waitUntil(timeout=20_000, callback=lambda: lab.results.results.isVisible())
+    assert not plan.isVisible()
+    assert "Preliminary: 12 of 24 runs have ended." in lab.results.results.method.text()

@@ -43,7 +43,7 @@ def test_a_location_that_is_chosen_shows_its_board_until_it_is_closed(page):
     _click(page.location.previous)
     assert page.location.title.text() == "3 conflicts"
     assert page.location.view.picture.evolved.tolist() == B.digits.tolist()
-    assert page.location.words.text().startswith("Evolution, seed 1: generations 1 to 2")
+    assert page.location.words.text().endswith("run before: generations 1 to 2")
     _click(page.location.close_button)
     assert not page.location.isVisible()
     assert page.map.chart.chosen == -1
@@ -55,6 +55,16 @@ def test_the_board_of_a_location_has_its_place_in_a_small_tab(page):
     assert page.size().toTuple() == (480, 245)
     assert page.location.geometry().bottom() <= page.height()
     assert page.location.geometry().right() <= page.width()
+
+
+def test_in_a_narrow_tab_the_board_of_a_location_takes_the_place_of_the_map(page):
+    page.resize(300, 245)
+    page.show_map(both(), has_earlier=True)
+    QTest.keyClick(page.map.chart, Qt.Key.Key_PageDown)
+    assert page.location.isVisible()
+    assert not page.map.isVisible()
+    _click(page.location.close_button)
+    assert page.map.isVisible()
 
 
 def test_choosing_a_picture_asks_for_it_and_hides_what_belongs_to_the_other(qtbot, page):

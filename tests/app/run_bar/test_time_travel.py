@@ -9,6 +9,7 @@ import pytest
 from sudoku_ga.app.messages import MessageAction
 from sudoku_ga.app.run.state import RunState
 from sudoku_ga.evolution.records.history import COLUMNS
+from tests.app.driving import open_before_a_short_run, solve
 from tests.app.reports import PUZZLE, FakeEngine
 
 
@@ -48,6 +49,18 @@ def test_the_timeline_pauses_and_shows_the_past(qtbot, window):
     assert not window.run_bar.live.isChecked()
     assert window.insight.fitness.plot.cursor.isVisible()
     assert window.insight.fitness.plot.cursor.value() == 1.5  # inside it
+
+
+def test_the_labels_of_the_curve_show_the_values_of_the_past(qtbot, open_window):
+    window = open_before_a_short_run(open_window)
+    solve(qtbot, window)
+    labels = window.insight.fitness.plot.labels
+    window.run_bar.timeline.asked.emit(3)
+    then = window.time_travel.moment.report.conflicts
+    texts = set(labels.texts)
+    assert {f"best {then.best:,.0f}", f"worst {then.worst:,.0f}"} <= texts
+    window.run_bar.live.click()
+    assert set(labels.texts) != texts
 
 
 def test_live_returns_and_leaves_the_run_held(qtbot, window):

@@ -37,6 +37,15 @@ def test_arrow_keys_choose_among_segments(segmented, qtbot):
     assert segmented.value == "linear"
 
 
+def test_a_single_choice_looks_like_a_text_and_takes_no_keyboard(themes, qtbot):
+    single = Segmented([("3", "3×3")], "Box")
+    qtbot.addWidget(single)
+    single.resize(120, 30)
+    single.show()
+    assert single.grab().toImage().pixelColor(60, 4).alpha() == 0
+    assert not single.button("3").focusPolicy() & Qt.FocusPolicy.TabFocus
+
+
 def test_tab_meets_the_chosen_segment_alone(segmented):
     segmented.set_value("none")
     reached = [

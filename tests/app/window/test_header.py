@@ -21,7 +21,7 @@ def panel(qapp):
 
 @pytest.fixture
 def header(themes, qtbot, panel):
-    header = Header(panel, QAction("Theme"), QAction("Guide"))
+    header = Header(panel, QAction("Theme"), QAction("Guide"), QAction("Race", panel))
     header.resize(1280, 52)
     qtbot.addWidget(header)
     header.chooser.set_puzzle("AI Escargot", 23)
@@ -54,7 +54,7 @@ def test_a_workspace_is_chosen(header, qtbot):
 
 @pytest.mark.parametrize("width", [640, 760, 900, 1920])
 def test_nothing_overlaps(header, qtbot, width):
-    race = header.add_action(QAction("Race…", header))
+    race = header.race
     QApplication.processEvents()
     header.setMinimumWidth(1)  # in a window, its layout does not hold it wide
     header.resize(width, 52)
@@ -82,3 +82,18 @@ def test_a_low_window_gets_a_low_header(header):
     assert header.height() < height
     header.set_low(False)
     assert header.height() == height
+
+
+def test_the_button_of_the_race_shows_where_it_leads(qtbot, themes, panel):
+    race = QAction("Race", panel)
+    header = Header(panel, QAction("Theme"), QAction("Guide"), race)
+    qtbot.addWidget(header)
+    header.show()
+    for _click in range(2):
+        with qtbot.waitSignal(race.triggered):
+            QTest.mouseClick(header.race, Qt.MouseButton.LeftButton)
+        assert header.race.isChecked()
+    header.set_workspace("evolve")
+    assert not header.race.isChecked()
+    header.set_workspace("race")
+    assert header.race.isChecked()

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QGridLayout, QWidget
 
-from sudoku_ga.app.lab.editor.draft import SECONDS, WHOLE, Draft
+from sudoku_ga.app.lab.editor.draft import Draft
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.fields import TextField
@@ -13,16 +13,38 @@ from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
 from sudoku_ga.translation import _, later
 
-_LABELS = {
-    "repetitions": (later("Repetitions"), later("1")),
-    "max_generations": (later("Generations"), later("no limit")),
-    "max_evaluations": (later("Evaluations"), later("no limit")),
-    "max_probes": (later("Probes"), later("no limit")),
-    "max_cpu_s": (later("Processor, s"), later("no limit")),
-    "time_limit_s": (later("Time, s"), later("no limit")),
-    "seed": (later("Seed"), later("1")),
+_NO_LIMIT = later("no limit")
+_RUNS = {
+    "repetitions": (later("Repetitions"), later("1"), later("Runs of each recipe on each puzzle")),
+    "seed": (
+        later("Seed"),
+        later("1"),
+        later("Another seed gives other runs and other generated puzzles"),
+    ),
 }
-_COLUMNS = 4
+_LIMITS = {
+    "max_generations": (later("Generations"), _NO_LIMIT, ""),
+    "max_evaluations": (
+        later("Evaluations"),
+        _NO_LIMIT,
+        later("Individuals whose conflicts are counted"),
+    ),
+    "max_probes": (
+        later("Probes"),
+        _NO_LIMIT,
+        later("Changes that are tried by mutation or local search"),
+    ),
+    "max_cpu_s": (
+        later("Processor, s"),
+        _NO_LIMIT,
+        later("Seconds of processor time: how far a run comes depends on the machine"),
+    ),
+    "time_limit_s": (
+        later("Time, s"),
+        _NO_LIMIT,
+        later("Seconds by the clock: how far a run comes depends on the machine and its load"),
+    ),
+}
 
 
 class AboutCard(Card):
@@ -43,37 +65,40 @@ class AboutCard(Card):
         self.description.setPlaceholderText(_("What is to be found out"))
         self.numbers: dict[str, TextField] = {}
         self.trace = Segmented(
-            [("none", _("Results alone")), ("best", _("Keep the course"))],
+            [("none", _("Result alone")), ("best", _("Result and course"))],
             _("What is kept of a run"),
             height=28,
         )
-        self._reasons = {key: _reason_text() for key in ("", "title", *_LABELS)}
+        self._reasons = {key: _reason_text() for key in ("", "title", *_RUNS, *_LIMITS)}
         self.body.addWidget(self.title)
         self.body.addWidget(self._reasons["title"])
         self.body.addWidget(self.description)
-        self.body.addLayout(self._grid())
+        runs = self._grid(_RUNS)
+        kept = Text(_("Kept of a run"), size=fonts.SECONDARY, tone=Tone.SECONDARY)
+        for line, widget in enumerate((kept, self.trace)):
+            runs.addWidget(widget, line, len(_RUNS))
+        self.body.addLayout(runs)
+        self.body.addWidget(wrapping(Text(_("A run ends at its solution, or after:"))))
+        self.body.addLayout(self._grid(_LIMITS))
         self.body.addWidget(self._reasons[""])
         for field in (self.title, self.description, *self.numbers.values()):
             field.textEdited.connect(self._emit_changed)
         self.trace.chosen.connect(self._emit_changed)
 
-    def _grid(self) -> QGridLayout:
+    def _grid(self, fields: Mapping[str, tuple[str, str, str]]) -> QGridLayout:
+        """Return fields side by side, each below its name and above its problem."""
         grid = QGridLayout()
         grid.setHorizontalSpacing(10)
         grid.setVerticalSpacing(2)
-        labelled: list[tuple[str, QWidget, QWidget]] = []
-        for key in (*WHOLE[:-1], *SECONDS, WHOLE[-1]):
-            label, hint = _LABELS[key]
-            field = TextField(_(label))
+        for column, (key, (label, hint, tip)) in enumerate(fields.items()):
+            field = self.numbers[key] = TextField(_(label))
             field.setPlaceholderText(_(hint))
-            self.numbers[key] = field
-            labelled.append((_(label), field, self._reasons[key]))
-        labelled.append((_("Kept of a run"), self.trace, QWidget()))
-        for place, (name, widget, reason) in enumerate(labelled):
-            row, column = divmod(place, _COLUMNS)
-            text = Text(name, size=fonts.SECONDARY, tone=Tone.SECONDARY)
-            for line, each in enumerate((text, widget, reason)):
-                grid.addWidget(each, 3 * row + line, column)
+            text = Text(_(label), size=fonts.SECONDARY, tone=Tone.SECONDARY)
+            for each in (field, text) if tip else ():
+                each.setToolTip(_(tip))
+            for line, widget in enumerate((text, field, self._reasons[key])):
+                grid.addWidget(widget, line, column)
+            grid.setColumnStretch(column, 1)
         return grid
 
     def show_draft(self, draft: Draft) -> None:

@@ -1,7 +1,7 @@
 """Rows of the experiment editor, and the card that holds them."""
 
 from collections.abc import Callable, Sequence
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
@@ -14,8 +14,8 @@ from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.fields import TextField
 from sudoku_ga.app.widgets.painting import set_style_property
-from sudoku_ga.app.widgets.text import Text, Tone, wrapping
-from sudoku_ga.translation import _, counted, later
+from sudoku_ga.app.widgets.text import ElidedText, Text, Tone, wrapping
+from sudoku_ga.translation import _, later
 
 _HEIGHT = 30
 _HOW = (
@@ -131,12 +131,9 @@ class VariantEditor(EditorRow):
         self._rest = row.rest
         self.recipe = self._add_combo(_("Recipe"), recipes, row.recipe, 3)
         self.name = self._add_field(_("Name"), row.name, 2, _("name in the experiment"))
+        self.changes = ElidedText(_changes_text(row), size=fonts.SECONDARY, tone=Tone.SECONDARY)
         if row.rest:
-            changes = [str(key) for each in row.rest.values() for key in each]
-            text = counted("{count:,} change", "{count:,} changes", len(changes))
-            note = Text(text, size=fonts.SECONDARY, tone=Tone.SECONDARY)
-            note.setToolTip("\n".join(changes))
-            self._fields.addWidget(note)
+            self._fields.addWidget(self.changes, 2)
 
     @property
     def row(self) -> VariantRow:
@@ -144,6 +141,21 @@ class VariantEditor(EditorRow):
         recipe = str(self.recipe.currentData())
         name = self.name.text().strip() or self.recipe.currentText()
         return VariantRow(name, recipe, self._rest)
+
+
+def _changes_text(row: VariantRow) -> str:
+    """Return what the file changes in the recipe: ``crossover.rate 0.0``."""
+    values = row.rest.get("set", {})
+    parts = [f"{path} {value}" for path, value in values.items()]
+    parts += [
+        f"{role}: {_component_text(each)}" for role, each in row.rest.get("components", {}).items()
+    ]
+    return ", ".join(parts)
+
+
+def _component_text(table: Any) -> str:
+    tables = table if isinstance(table, list) else [table]
+    return " + ".join(str(each.get("component", "")) for each in tables) or "–"
 
 
 class ValuesEditor(EditorRow):

@@ -98,6 +98,8 @@ class ResultsCard(Card):
         self.show_table(SUMMARY)
 
     def _lay_out(self) -> None:
+        self._reference_label = Text(_("Compare with"), size=fonts.SECONDARY, tone=Tone.SECONDARY)
+        self.head.addWidget(self._reference_label)
         tools = (self.reference, self.words, self.result, self.groups, self.choice, self.more)
         for widget in tools:
             self.head.addWidget(widget)
@@ -236,7 +238,9 @@ class ResultsCard(Card):
         self._tables.setCurrentIndex(int(of_runs))
         for widget in (self.result, self.groups):
             widget.setVisible(of_runs)
-        self.reference.setVisible(not of_runs and self.reference.count() > 1)
+        offers_reference = not of_runs and self.reference.count() > 1
+        self.reference.setVisible(offers_reference)
+        self._reference_label.setVisible(offers_reference)
         self.headline.setVisible(not of_runs and bool(self.headline.text()))
         self.method.setVisible(self.headline.isVisibleTo(self) and not self._is_low)
 

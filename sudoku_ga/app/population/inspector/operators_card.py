@@ -36,8 +36,8 @@ from sudoku_ga.app.widgets.text import Text, Tone, wrapping
 from sudoku_ga.translation import _, counted
 
 _NAME, _BAR, _SHARE = range(3)
-_ROW, _LOW_ROW, _SHARE_WIDTH = 22, 15, 46
-_THICKNESS, _PADDING = 8, 12
+_ROW, _LOW_ROW, _SHARE_WIDTH = 22, 15, 56
+_THICKNESS, _PADDING = 8, 22
 _LEAST_NAME, _NAME_SHARE = 60, 0.42
 _HEAD, _SIDES = 62, 28
 """Of the card: what stands above and between, and beside."""

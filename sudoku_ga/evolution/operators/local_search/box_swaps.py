@@ -17,12 +17,14 @@ from sudoku_ga.evolution.core.temperature import (
     boltzmann_table,
     cooled,
     probability_threshold,
-    spread_temperatures,
-    temperature_by_rule,
 )
 from sudoku_ga.evolution.kernels.box_swaps import improve_by_swaps
 from sudoku_ga.evolution.kernels.mutation import swap_in_blocks, swap_in_each_block
-from sudoku_ga.evolution.operators.local_search.slices import ThermalSearch, in_slices
+from sudoku_ga.evolution.operators.local_search.slices import (
+    ThermalSearch,
+    in_slices,
+    steps_between_reports,
+)
 from sudoku_ga.evolution.representations.cells import CellEncoding
 
 _ONE = 2**32 - 1
@@ -55,14 +57,7 @@ class MetropolisSwaps(ThermalSearch[CellEncoding]):
         effect="more: better but slower children",
         help="Swaps proposed to each child in one generation.",
     )
-    report_every: int = integer(
-        2_000,
-        1,
-        10_000_000,
-        logarithmic=True,
-        label="Report every",
-        help="Steps between two reports inside a generation.",
-    )
+    report_every: int = steps_between_reports(2_000, 10_000_000)
 
     def improve(
         self,
@@ -73,8 +68,7 @@ class MetropolisSwaps(ThermalSearch[CellEncoding]):
         states: State,
     ) -> Iterator[Slice]:
         """Improve copies of the individuals, slice by slice."""
-        middle = self.temperature or temperature_by_rule(encoding.free_share)
-        temperatures = spread_temperatures(middle, self.temperature_spread, len(genotypes))
+        temperatures = self.temperatures(encoding, len(genotypes))
         return propose_swaps(
             encoding, genotypes, temperatures, self.steps, self.report_every, states
         )
@@ -192,14 +186,7 @@ class Annealing(LocalSearch[CellEncoding]):
             "number of free cells."
         ),
     )
-    report_every: int = integer(
-        2_000,
-        1,
-        10_000_000,
-        logarithmic=True,
-        label="Report every",
-        help="Steps between two reports inside a generation.",
-    )
+    report_every: int = steps_between_reports(2_000, 10_000_000)
 
     def improve(
         self,

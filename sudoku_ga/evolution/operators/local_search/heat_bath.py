@@ -14,11 +14,13 @@ from sudoku_ga.evolution.core.rng import State
 from sudoku_ga.evolution.core.temperature import (
     boltzmann_table,
     probability_threshold,
-    spread_temperatures,
-    temperature_by_rule,
 )
 from sudoku_ga.evolution.kernels.heat_bath import improve_by_heat_bath
-from sudoku_ga.evolution.operators.local_search.slices import ThermalSearch, in_slices
+from sudoku_ga.evolution.operators.local_search.slices import (
+    ThermalSearch,
+    in_slices,
+    steps_between_reports,
+)
 from sudoku_ga.evolution.representations.box_alleles import BoxAlleleEncoding
 
 _ONE = 1 << 32
@@ -59,14 +61,7 @@ class HeatBath(ThermalSearch[BoxAlleleEncoding]):
         label="Skip rate",
         help="Share of the draws of a box without conflicts that leave it alone.",
     )
-    report_every: int = integer(
-        200,
-        1,
-        100_000,
-        logarithmic=True,
-        label="Report every",
-        help="Steps between two reports inside a generation.",
-    )
+    report_every: int = steps_between_reports(200, 100_000)
 
     def improve(
         self,
@@ -101,8 +96,5 @@ class HeatBath(ThermalSearch[BoxAlleleEncoding]):
     def _weights(self, encoding: BoxAlleleEncoding, count: int) -> npt.NDArray[np.uint64]:
         """Return the weight of each price above the least, shape (individuals, prices)."""
         geometry = encoding.geometry
-        middle = self.temperature or _PER_SWAP * temperature_by_rule(encoding.free_share)
         prices = 2 * geometry.size * max(geometry.box_height, geometry.box_width)
-        return boltzmann_table(
-            spread_temperatures(middle, self.temperature_spread, count), prices, _ONE
-        )
+        return boltzmann_table(self.temperatures(encoding, count, _PER_SWAP), prices, _ONE)

@@ -2,10 +2,12 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from sudoku_ga.evolution.core.operators import EncodingType, LocalSearch, Slice
-from sudoku_ga.evolution.core.parameters import real
+from sudoku_ga.evolution.core.parameters import integer, real
 from sudoku_ga.evolution.core.population import Conflicts, Genotypes
+from sudoku_ga.evolution.core.temperature import spread_temperatures, temperature_by_rule
 
 
 @dataclass(frozen=True)
@@ -36,6 +38,25 @@ class ThermalSearch(LocalSearch[EncodingType]):
             "The first individual is colder by this share and the last hotter, the others "
             "evenly between."
         ),
+    )
+
+    def temperatures(
+        self, encoding: EncodingType, count: int, factor: float = 1.0
+    ) -> tuple[float, ...]:
+        """Return the temperature of each individual, the rule's times a factor if 0 is set."""
+        middle = self.temperature or factor * temperature_by_rule(encoding.free_share)
+        return spread_temperatures(middle, self.temperature_spread, count)
+
+
+def steps_between_reports(default: int, most: int) -> Any:
+    """Declare the parameter ``report_every``."""
+    return integer(
+        default,
+        1,
+        most,
+        logarithmic=True,
+        label="Report every",
+        help="Steps between two reports inside a generation.",
     )
 
 

@@ -12,6 +12,7 @@ from sudoku_ga.evolution.core.population import Conflicts, Genotypes
 from sudoku_ga.evolution.core.rng import State
 from sudoku_ga.evolution.kernels.candidate_graph import Graph
 from sudoku_ga.evolution.kernels.tabu import Walk, begin_walks, recolour
+from sudoku_ga.evolution.operators.local_search.slices import steps_between_reports
 from sudoku_ga.evolution.representations.cells import CellEncoding
 
 _SLICE_PROBES = 4_000_000
@@ -60,14 +61,7 @@ class TabuRecolouring(LocalSearch[CellEncoding]):
         label="Random tenure",
         help="A random number of steps below this comes on top.",
     )
-    report_every: int = integer(
-        10_000,
-        1,
-        1_000_000_000,
-        logarithmic=True,
-        label="Report every",
-        help="Steps between two reports inside a generation.",
-    )
+    report_every: int = steps_between_reports(10_000, 1_000_000_000)
 
     def improve(
         self,

@@ -21,6 +21,7 @@ from sudoku_ga.evolution.kernels.mutation import (
 )
 from sudoku_ga.evolution.kernels.selection import draw_words
 from sudoku_ga.evolution.operators.local_search.box_swaps import swap_thresholds
+from sudoku_ga.evolution.operators.mutation.lists import share_of_individuals
 from sudoku_ga.evolution.representations.cells import CellEncoding
 
 
@@ -116,15 +117,7 @@ class LimitedSwap(Mutation[CellEncoding]):
     )
     needs = frozenset({Trait.BOX_PERMUTATIONS})
 
-    rate: float = real(
-        0.6,
-        0.0,
-        1.0,
-        step=0.01,
-        label="Rate",
-        effect="share of individuals that are changed",
-        help="Share of the individuals that are mutated.",
-    )
+    rate: float = share_of_individuals(0.6)
     max_swaps: int = integer(
         5,
         1,

@@ -1,6 +1,7 @@
 """Mutations of the list of free cells."""
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
@@ -20,14 +21,10 @@ from sudoku_ga.evolution.kernels.mutation import (
 from sudoku_ga.evolution.representations.cells import CellEncoding
 
 
-@dataclass(frozen=True)
-class ListMutation(Mutation[Encoding]):
-    """Base: one change of some individuals, taken as lists of their free cells."""
-
-    needs = frozenset({Trait.FREE_DIGITS})
-
-    rate: float = real(
-        0.1,
+def share_of_individuals(default: float) -> Any:
+    """Declare the parameter ``rate`` of a mutation that changes some individuals."""
+    return real(
+        default,
         0.0,
         1.0,
         step=0.01,
@@ -35,6 +32,15 @@ class ListMutation(Mutation[Encoding]):
         effect="share of individuals that are changed",
         help="Share of the individuals that are mutated.",
     )
+
+
+@dataclass(frozen=True)
+class ListMutation(Mutation[Encoding]):
+    """Base: one change of some individuals, taken as lists of their free cells."""
+
+    needs = frozenset({Trait.FREE_DIGITS})
+
+    rate: float = share_of_individuals(0.1)
 
 
 @dataclass(frozen=True)
@@ -153,15 +159,7 @@ class DigitOrSwap(Mutation[CellEncoding]):
     )
     needs = frozenset({Trait.FREE_DIGITS})
 
-    rate: float = real(
-        0.33,
-        0.0,
-        1.0,
-        step=0.01,
-        label="Rate",
-        effect="share of individuals that are changed",
-        help="Share of the individuals that are mutated.",
-    )
+    rate: float = share_of_individuals(0.33)
     digit_share: float = real(
         0.5,
         0.0,

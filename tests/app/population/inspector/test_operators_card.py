@@ -47,7 +47,7 @@ def test_a_row_is_told_in_words():
         "Uniform: of 100 changed children, 10% became better, 20% stayed equal, 70% became worse."
     )
     assert "of 1 changed child" in sentence_of(_rows()[1])
-    assert "no child" in sentence_of(_rows()[2])
+    assert "no changed child" in sentence_of(_rows()[2])
 
 
 def test_an_improvement_names_its_operators():

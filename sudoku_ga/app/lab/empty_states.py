@@ -1,0 +1,241 @@
+"""What the lab shows where there are no results: how to begin, or what will be run."""
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from sudoku_ga.app.lab.words import budget_text, number, trials_text
+from sudoku_ga.app.theme import fonts, icons
+from sudoku_ga.app.theme.themes import current_theme
+from sudoku_ga.app.widgets.button import Button, Kind
+from sudoku_ga.app.widgets.card import Card
+from sudoku_ga.app.widgets.text import Text, Tone, wrapping
+from sudoku_ga.lab.experiment.experiment import Experiment
+from sudoku_ga.translation import _, counted
+
+_ICON, _WIDEST, _MARGIN = 36, 900, 28
+_MOST_LISTED = 12
+
+
+class WelcomePage(QWidget):
+    """Says what the lab is for, and offers three ways to begin.
+
+    Attributes
+    ----------
+    propose, example, replicate : Button
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._pictures: dict[str, QLabel] = {}
+        title = wrapping(Text(_("Which is better, and is it more than chance?"), size=fonts.PAGE))
+        title.set_weight(fonts.SEMIBOLD)
+        about = wrapping(
+            Text(
+                _(
+                    "The lab runs two or more recipes many times on the same puzzles with the same "
+                    "seeds. It shows how often and how fast each solves them, and which "
+                    "differences are more than chance."
+                ),
+                tone=Tone.SECONDARY,
+            )
+        )
+        self.propose = Button(_("New experiment…"), kind=Kind.ACCENT)
+        self.example = Button(_("Open an example"))
+        self.replicate = Button(_("Replicate a paper"))
+        cards = QHBoxLayout()
+        cards.setSpacing(14)
+        for card in (
+            self._card(
+                "compare",
+                _("Your puzzle and recipe"),
+                _(
+                    "The puzzle and the recipe of the window against one variant, 30 runs each: "
+                    "ready to start, and everything can be changed."
+                ),
+                self.propose,
+            ),
+            self._card(
+                "flask",
+                _("An example"),
+                _(
+                    "Does crossover help? How large should a population be? Experiments of some "
+                    "minutes with a question and its plan."
+                ),
+                self.example,
+            ),
+            self._card(
+                "paper",
+                _("A published study"),
+                _(
+                    "Repeat the experiments of a paper, and see its figures and yours side by side "
+                    "with a verdict."
+                ),
+                self.replicate,
+            ),
+        ):
+            cards.addWidget(card, 1)
+        column = QWidget()
+        column.setMaximumWidth(_WIDEST)
+        inner = QVBoxLayout(column)
+        inner.setContentsMargins(_MARGIN, _MARGIN, _MARGIN, _MARGIN)
+        inner.setSpacing(10)
+        inner.addStretch(2)
+        inner.addWidget(title)
+        inner.addWidget(about)
+        inner.addSpacing(14)
+        inner.addLayout(cards)
+        inner.addStretch(3)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addStretch(1)
+        layout.addWidget(column, 100)
+        layout.addStretch(1)
+        self._draw_icons()
+
+    def _card(self, icon: str, title: str, text: str, button: Button) -> Card:
+        card = Card()
+        card.setAccessibleName(title)
+        self._pictures[icon] = QLabel()
+        body = card.body
+        body.setContentsMargins(4, 8, 4, 6)
+        body.setSpacing(8)
+        body.addWidget(self._pictures[icon])
+        body.addWidget(wrapping(Text(title, size=fonts.SECTION, weight=fonts.SEMIBOLD)))
+        body.addWidget(wrapping(Text(text, tone=Tone.SECONDARY)))
+        body.addStretch(1)
+        body.addSpacing(6)
+        body.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
+        return card
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Give the first way to begin the focus."""
+        super().showEvent(event)
+        self.propose.setFocus()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Draw the icons in the colours of another theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._draw_icons()
+
+    def _draw_icons(self) -> None:
+        for name, label in self._pictures.items():
+            colour, ratio = current_theme().accent, self.devicePixelRatioF()
+            label.setPixmap(icons.pixmap(name, colour, _ICON, ratio))
+
+
+class PlanCard(Card):
+    """What an experiment will run: its variants, puzzles and limits."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(_("Plan"), parent=parent)
+        self._about = wrapping(Text())
+        self._next = wrapping(Text(weight=fonts.SEMIBOLD))
+        self._rows = QWidget()
+        area = QScrollArea()
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setWidgetResizable(True)
+        area.viewport().setAutoFillBackground(False)
+        area.setAccessibleName(_("Plan"))
+        inner = QWidget()
+        inner.setAutoFillBackground(False)
+        column = QVBoxLayout(inner)
+        column.setContentsMargins(0, 0, 8, 0)
+        column.setSpacing(12)
+        column.addWidget(self._about)
+        self._column = column
+        column.addWidget(self._rows)
+        column.addWidget(self._next)
+        column.addStretch(1)
+        area.setWidget(inner)
+        self.body.addWidget(area, 1)
+
+    @property
+    def text(self) -> str:
+        """All that is shown."""
+        labels = [self._about, *self._rows.findChildren(Text), self._next]
+        return "\n".join(label.text() for label in labels)
+
+    def show_plan(self, experiment: Experiment, description: str, *, is_running: bool) -> None:
+        """Show the plan of an experiment.
+
+        Parameters
+        ----------
+        experiment : Experiment
+        description : str
+        is_running : bool
+            Whether its first results are awaited.
+        """
+        self._about.setText(" ".join(description.split()))
+        self._about.setVisible(bool(description.strip()))
+        self._next.setText(
+            _("The first results are shown here in a moment.")
+            if is_running
+            else _("Press Start to run it: results are shown here as they come.")
+        )
+        rows = QWidget()
+        grid = QGridLayout(rows)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(18)
+        grid.setVerticalSpacing(6)
+        grid.setColumnStretch(1, 1)
+        for place, (name, text) in enumerate(_rows(experiment)):
+            grid.addWidget(Text(name, tone=Tone.SECONDARY), place, 0, Qt.AlignmentFlag.AlignTop)
+            grid.addWidget(wrapping(Text(text)), place, 1)
+        self._column.replaceWidget(self._rows, rows)
+        self._rows.deleteLater()
+        self._rows = rows
+
+
+def _rows(experiment: Experiment) -> Iterator[tuple[str, str]]:
+    """Yield names and texts: variants, puzzles, repetitions, limits, and runs altogether."""
+    for place, variant in enumerate(experiment.variants[:_MOST_LISTED]):
+        changes = ", ".join(f"{path} {number(value)}" for path, value in variant.values.items())
+        recipe = _(variant.recipe.title)
+        facts = ", ".join(filter(None, (recipe if recipe != variant.name else "", changes)))
+        text = f"{variant.name} ({facts})" if facts else variant.name
+        yield _("Variants") if place == 0 else "", text
+    more = len(experiment.variants) - _MOST_LISTED
+    if more > 0:
+        yield "", counted("and {count:,} more", "and {count:,} more", more)
+    yield _("Puzzles"), _puzzles_text(experiment)
+    yield (
+        _("Repetitions"),
+        counted(
+            "{count:,} run of each variant on each puzzle, with the same seed for all variants",
+            "{count:,} runs of each variant on each puzzle, with the same seeds for all variants",
+            experiment.repetitions,
+        ),
+    )
+    yield _("Limits"), budget_text(experiment.budget) or _("those of the recipes")
+    yield _("Altogether"), trials_text(experiment.trial_count)
+
+
+def _puzzles_text(experiment: Experiment) -> str:
+    puzzles = experiment.puzzles
+    parts = [name for name, _grid in puzzles.literal]
+    for each in puzzles.collections:
+        count = counted("{count:,} puzzle", "{count:,} puzzles", len(each.puzzles))
+        parts.append(_("{name}: {count}").format(name=each.name, count=count))
+    for made in puzzles.generated:
+        for name, _number in made.groups:
+            count = counted("{count:,} puzzle", "{count:,} puzzles", made.count)
+            parts.append(_("{name}: {count}").format(name=name, count=count))
+    if puzzles.empty is not None:
+        parts.append(_("the empty board"))
+    listed = parts[:_MOST_LISTED]
+    if len(parts) > _MOST_LISTED:
+        more = len(parts) - _MOST_LISTED
+        listed.append(counted("and {count:,} more", "and {count:,} more", more))
+    return "; ".join(listed)
