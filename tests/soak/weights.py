@@ -3,6 +3,7 @@
 WEIGHTS = {
     "press": 30,
     "type_digits": 6,
+    "play": 8,
     "click": 30,
     "drag": 4,
     "turn_wheel": 3,
