@@ -203,3 +203,19 @@ def test_a_row_far_down_is_shown_even_where_its_number_is_hidden(view, model):
     assert view.isColumnHidden(Column.NUMBER)
     view.set_current(400)
     assert 400 in view.visible_rows
+
+
+def test_the_selected_puzzle_stays_selected_in_another_order(view, model, qtbot):
+    chosen = []
+    view.chosen.connect(chosen.append)
+    view.set_current(0)
+    view.sortByColumn(Column.NUMBER, Qt.SortOrder.DescendingOrder)
+    assert view.visible_rows == [2, 1, 0]
+    assert view.selected_rows == [0]
+    place = view.cell_rect(2, Column.NAME).center()
+    qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert chosen == [2]
+    model.append(records(1))
+    assert view.visible_rows == [2, 1, 0, 3]
+    model.sort_again()
+    assert view.visible_rows == [3, 2, 1, 0]
