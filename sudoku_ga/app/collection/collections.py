@@ -9,7 +9,8 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.collection.dock import CollectionDock
-from sudoku_ga.app.collection.model import EVERYTHING, CollectionModel, Column, Known
+from sudoku_ga.app.collection.filter import EVERYTHING
+from sudoku_ga.app.collection.model import CollectionModel, Column, Known
 from sudoku_ga.app.collection.reading import MOST_LISTED, Grader, read_rest
 from sudoku_ga.app.collection.solved import SolvedPuzzles
 from sudoku_ga.app.files.bundled import title_of_file

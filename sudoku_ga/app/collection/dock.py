@@ -4,7 +4,8 @@ from PySide6.QtCore import QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QShowEvent
 from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
-from sudoku_ga.app.collection.model import STATES, CollectionModel, Column, State, Wanted
+from sudoku_ga.app.collection.filter import STATES, State, Wanted
+from sudoku_ga.app.collection.model import CollectionModel, Column
 from sudoku_ga.app.collection.view import CollectionView
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.button import Button

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from enum import IntEnum, StrEnum
-from typing import Any, NamedTuple
+from enum import IntEnum
+from typing import Any
 
-from PySide6.QtCore import QModelIndex, QObject, QSortFilterProxyModel, Qt, Slot
+from PySide6.QtCore import QModelIndex, QObject, Qt, Slot
 from PySide6.QtGui import QColor
 
 from sudoku_ga.app.collection.solved import How, SolvedPuzzles
@@ -206,7 +206,7 @@ class CollectionModel(ColumnModel):
         if column == Column.NUMBER:
             return row
         if column == Column.NAME:
-            return self._name(row).casefold()
+            return self.name(row).casefold()
         if column == Column.GIVENS:
             return self._records[row].grid.given_count
         if column == Column.GRADE:
@@ -215,16 +215,6 @@ class CollectionModel(ColumnModel):
         if column == Column.PLAYED:
             return self.solved(row, How.PLAYER)
         return self.solved(row, How.EVOLUTION) or self.solved(row, How.LOGIC)
-
-    def fits(self, row: int, wanted: "Wanted") -> bool:
-        """Whether a puzzle is one of those that are wanted."""
-        if wanted.grade:
-            known = self._known.get(row)
-            if known is None or known.grade != wanted.grade:
-                return False
-        if wanted.state is not State.ANY and not self._is_in(row, wanted.state):
-            return False
-        return not wanted.text or wanted.text in self._name(row).casefold()
 
     def rowCount(self, parent: Index = NOWHERE) -> int:
         """Return how many puzzles there are."""
@@ -250,7 +240,7 @@ class CollectionModel(ColumnModel):
         if column is Column.NUMBER:
             return f"{row + 1:,}"
         if column is Column.NAME:
-            return self._name(row)
+            return self.name(row)
         if column is Column.GIVENS:
             return f"{self._records[row].grid.given_count:,}"
         if column is Column.PLAYED:
@@ -262,15 +252,10 @@ class CollectionModel(ColumnModel):
         known = self._known.get(row)
         return "…" if known is None else known.text
 
-    def _name(self, row: int) -> str:
+    def name(self, row: int) -> str:
+        """Return the name of a puzzle, or its givens."""
         # A puzzle without a name is recognized by its first givens.
         return self._records[row].name or write_line(self._records[row].grid)
-
-    def _is_in(self, row: int, state: "State") -> bool:
-        solutions = self._solved.of(self._records[row].grid)
-        if state is State.UNSOLVED:
-            return How.PLAYER not in solutions and How.EVOLUTION not in solutions
-        return (How.PLAYER if state is State.PLAYED else How.EVOLUTION) in solutions
 
     def spoken(self, row: int, column: Column) -> str:
         """Return what a screen reader says of a cell."""
@@ -318,79 +303,6 @@ _SOLVED = {
     How.EVOLUTION: later("solved by evolution"),
     How.LOGIC: later("solved by logic"),
 }
-
-
-class State(StrEnum):
-    """Which puzzles are listed, by what solved them."""
-
-    ANY = "any"
-    UNSOLVED = "unsolved"
-    PLAYED = "played"
-    EVOLVED = "evolved"
-
-
-STATES = {
-    State.ANY: later("Solved or not"),
-    State.UNSOLVED: later("Not solved yet"),
-    State.PLAYED: later("Solved by you"),
-    State.EVOLVED: later("Solved by evolution"),
-}
-
-
-class Wanted(NamedTuple):
-    """Which puzzles of a list are shown.
-
-    Parameters
-    ----------
-    text : str
-        Part of the name, without regard to case; empty for any.
-    grade : int
-        0 for any.
-    state : State
-    """
-
-    text: str = ""
-    grade: int = 0
-    state: State = State.ANY
-
-
-EVERYTHING = Wanted()
-
-
-class CollectionFilter(QSortFilterProxyModel):
-    """The puzzles of a list that are wanted; the model sorts them.
-
-    Parameters
-    ----------
-    model : CollectionModel
-    """
-
-    def __init__(self, model: CollectionModel, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._model = model
-        self._wanted = EVERYTHING
-        self.setSourceModel(model)
-
-    @property
-    def wanted(self) -> Wanted:
-        """Which puzzles are shown."""
-        return self._wanted
-
-    def show_wanted(self, wanted: Wanted) -> None:
-        """Show other puzzles."""
-        if wanted != self._wanted:
-            self.beginFilterChange()
-            self._wanted = EVERYTHING if wanted == EVERYTHING else wanted
-            self.endFilterChange(QSortFilterProxyModel.Direction.Rows)
-
-    def filterAcceptsRow(self, place: int, _parent: Index) -> bool:
-        """Whether a puzzle is shown."""
-        wanted = self._wanted
-        return wanted is EVERYTHING or self._model.fits(self._model.row_at(place), wanted)
-
-    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
-        """Have the model sort its puzzles."""
-        self._model.sort(column, order)
 
 
 def _ink(column: Column) -> QColor | None:

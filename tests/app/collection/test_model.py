@@ -6,7 +6,8 @@ from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLabel
 
-from sudoku_ga.app.collection.model import CollectionModel, Column, Known, State, Wanted
+from sudoku_ga.app.collection.filter import State, Wanted
+from sudoku_ga.app.collection.model import CollectionModel, Column, Known
 from sudoku_ga.app.collection.solved import SolvedPuzzles
 from sudoku_ga.app.collection.view import CollectionView
 from sudoku_ga.app.run.document_controller import DocumentController
