@@ -2,10 +2,12 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QUrl, Signal, Slot
+from PySide6.QtCore import QEvent, Qt, QUrl, Signal, Slot
 from PySide6.QtGui import (
     QBrush,
     QImage,
+    QKeyEvent,
+    QKeySequence,
     QPalette,
     QResizeEvent,
     QTextBlock,
@@ -67,6 +69,15 @@ class Browser(QTextBrowser):
             self._widest_picture = 0
             path = own_path(Path(url.toLocalFile())) if url.isLocalFile() else None
             super().doSetSource(QUrl.fromLocalFile(str(path)) if path else url, type)
+
+    def event(self, event: QEvent) -> bool:
+        """Keep the keys for back and forward, which the main window has other uses for."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            standard = QKeySequence.StandardKey
+            if event.matches(standard.Back) or event.matches(standard.Forward):
+                event.accept()
+                return True
+        return super().event(event)
 
     def loadResource(self, type: int, name: QUrl | str) -> object:
         """Return what a page refers to; a picture no wider than the page."""
