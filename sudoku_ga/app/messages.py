@@ -16,7 +16,6 @@ from sudoku_ga.translation import _, counted, later, ngettext
 
 if TYPE_CHECKING:
     from sudoku_ga.app.tasks import Failure
-    from sudoku_ga.puzzle.hints import Hint
 
 
 class Severity(Enum):
@@ -35,8 +34,6 @@ class MessageAction(Enum):
     DETAILS = later("Details")
     DISMISS = later("Dismiss")
     EDIT = later("Edit")
-    MORE = later("Tell more")
-    APPLY = later("Do it")
     RESTORE = later("Restore")
     REOPEN = later("Reopen")
     LIVE = later("Live")
@@ -90,9 +87,22 @@ LOCKED_IN_THE_PAST = Message(
 
 HELD_BY_GIVENS = Message(
     Severity.NOTE,
-    later("Givens cannot be changed while you play"),
-    later("Edit the puzzle to change them."),
+    later("This cell is a given of the puzzle"),
+    later("Givens do not change in Play. Edit the clues to change it."),
     MessageAction.EDIT,
+)
+
+NO_SUCH_COLOUR = Message(
+    Severity.NOTE,
+    later("There are eight colours"),
+    later("The keys 1 to 8 colour cells, Delete takes a colour away."),
+)
+
+HELD_BY_RUN = Message(
+    Severity.NOTE,
+    later("Evolution is solving this puzzle"),
+    later("Your digits wait here unchanged. Stop the run to go on playing."),
+    MessageAction.STOP,
 )
 
 NOT_COUNTED = Message(
@@ -133,16 +143,6 @@ LESSON_KEPT_PUZZLE = Message(
     later("The puzzle stays"),
     later("It was put on the board during the lesson. Undo leads to the puzzle of before."),
 )
-
-
-def of_hint(hint: "Hint", strength: int, *, is_last: bool) -> Message:
-    """Return the message for a hint, as much of it as is shown; the last says all."""
-    if not is_last and (hint.step is not None or hint.mistakes):
-        action = MessageAction.MORE
-    else:
-        action = MessageAction.DISMISS if hint.step is None else MessageAction.APPLY
-    text = hint.text(strength)
-    return Message(Severity.NOTE, _("Hint"), text, action, is_about_board=True)
 
 
 def of_check(wrong: int, placed: int) -> Message:

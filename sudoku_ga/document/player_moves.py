@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from sudoku_ga.document.board_state import BoardState
-from sudoku_ga.document.colours import NO_COLOURS
 from sudoku_ga.document.marks import NO_MARKS, automatic_marks
 from sudoku_ga.document.moves import Move, cells_name, digit_name
 from sudoku_ga.puzzle.geometry import Geometry
@@ -125,13 +124,15 @@ class ToggleColour(Move):
 
 @dataclass(frozen=True)
 class ClearColours(Move):
-    """Clear the colours of all cells."""
+    """Clear the colours of cells."""
+
+    cells: tuple[int, ...]
 
     description = later("clear the colours")
 
     def applied(self, state: BoardState) -> BoardState:
         """Return the state after the move."""
-        return state.with_colours(NO_COLOURS)
+        return state.with_colours(state.colours.without(self.cells))
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,6 @@ are compared with it first.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
 
 import numpy as np
 
@@ -14,12 +13,13 @@ from sudoku_ga.puzzle.assessment import Assessment
 from sudoku_ga.puzzle.exact import SolutionCount
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.hint_parts import HintParts
 from sudoku_ga.puzzle.record import Candidates
 from sudoku_ga.puzzle.rules import conflicting_cells
 from sudoku_ga.puzzle.singles import fill_singles
 from sudoku_ga.puzzle.techniques.position import Candidate, Position, masks_of
 from sudoku_ga.puzzle.techniques.singles import NAKED_SINGLE
-from sudoku_ga.puzzle.techniques.solver import next_step
+from sudoku_ga.puzzle.techniques.solver import next_step, steps_about
 from sudoku_ga.puzzle.techniques.step import Step, cell_names, digit_names, unit_names
 from sudoku_ga.translation import _, later
 
@@ -28,33 +28,6 @@ STRENGTHS = (1, 2, 3)
 
 NO_STEP_FOUND = later("None of the techniques known here gets any further")
 """The remark where no technique finds a step."""
-
-
-class HintParts(NamedTuple):
-    """What a hint shows on the board, by role.
-
-    Parameters
-    ----------
-    units : tuple of int
-        Where to look.
-    causes, other_causes : tuple of int
-        The cells from which the step follows; the second group where the technique has two, such
-        as the pincers of a wing.
-    placements, eliminations : tuple of (int, int)
-        Cell and digit of each digit to place and of each candidate to eliminate.
-    mistakes : tuple of int
-        Cells that are wrong.
-    """
-
-    units: tuple[int, ...] = ()
-    causes: tuple[int, ...] = ()
-    other_causes: tuple[int, ...] = ()
-    placements: tuple[Candidate, ...] = ()
-    eliminations: tuple[Candidate, ...] = ()
-    mistakes: tuple[int, ...] = ()
-
-
-NO_PARTS = HintParts()
 
 
 @dataclass(frozen=True)
@@ -155,7 +128,12 @@ class Hint:
         return " ".join(sentences)
 
 
-def hint(assessment: Assessment, board: Grid, noted: Candidates | None = None) -> Hint:
+def hint(
+    assessment: Assessment,
+    board: Grid,
+    noted: Candidates | None = None,
+    cell: int | None = None,
+) -> Hint:
     """Return the next hint for a partly solved board.
 
     Parameters
@@ -167,6 +145,8 @@ def hint(assessment: Assessment, board: Grid, noted: Candidates | None = None) -
     noted : tuple of int, length cell_count, optional
         The player's candidates as :data:`~sudoku_ga.puzzle.record.Candidates`; in a cell with
         any, the others count as eliminated.
+    cell : int, optional
+        A cell that the step should place a digit in or rule a candidate out of.
 
     Examples
     --------
@@ -191,7 +171,11 @@ def hint(assessment: Assessment, board: Grid, noted: Candidates | None = None) -
         return Hint(geometry, mistakes=mistakes, missing_marks=missing_marks)
     if board.is_full:
         return Hint(geometry, remark=_("The board is full and keeps the rules."))
-    step = next_step(Position.from_grid(board).changed(eliminations=ruled_out))
+    position = Position.from_grid(board).changed(eliminations=ruled_out)
+    step = next_step(position) if cell is None else next(steps_about(position, cell), None)
+    if step is None and cell is not None:
+        name = geometry.cell_name(cell)
+        return Hint(geometry, remark=_("Nothing follows for {cell} yet.").format(cell=name))
     if step is None:
         return Hint(geometry, remark=f"{_(NO_STEP_FOUND)}.")
     return Hint(geometry, step, causes=_causes(step, board))

@@ -63,7 +63,8 @@ def repaint(_begin: float) -> dict[str, float]:
     seen = np.random.default_rng(1).random(geometry.cell_count) < _SHARE_GIVEN
     window.document_controller.put(Grid(geometry, np.where(seen, grid, 0)), "", "open")
     window.playing.fill_marks()
-    view, took_ms = window.board.view, []
+    window.play.show_play()
+    view, took_ms = window.play.view, []
     for number in range(2 * _REPAINTS):
         view.select(number * _APART % geometry.cell_count)
         begin = time.process_time()

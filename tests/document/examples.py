@@ -64,7 +64,7 @@ moves: st.SearchStrategy[Move] = st.one_of(
     st.builds(ToggleMark, _cells, _digits),
     st.builds(ToggleCentreMark, _cells, _digits),
     st.builds(ToggleColour, _cells, st.integers(1, COLOUR_COUNT)),
-    st.just(ClearColours()),
+    st.builds(ClearColours, _cells),
     st.just(ClearDigits()),
     st.just(ClearMarks()),
     st.just(FillMarks()),

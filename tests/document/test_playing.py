@@ -100,8 +100,8 @@ def test_any_cells_are_coloured_and_keep_their_colour_under_a_digit(document: Do
     assert document.undo_text == "Undo colour 2 cells"
     document.do(ToggleColour((1, 2), 5))
     assert document.state.colours == Colours.of({0: 4})
-    assert document.do(ClearColours())
-    assert not document.do(ClearColours())
+    assert document.do(ClearColours((0, 1)))
+    assert not document.do(ClearColours((0, 1)))
     document.undo()
     assert document.state.colours
 

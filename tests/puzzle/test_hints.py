@@ -6,7 +6,8 @@ from sudoku_ga.puzzle.assessment import Assessment, assess
 from sudoku_ga.puzzle.exact import ExactReference
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.hints import NO_STEP_FOUND, Hint, HintParts, hint
+from sudoku_ga.puzzle.hint_parts import HintParts
+from sudoku_ga.puzzle.hints import NO_STEP_FOUND, Hint, hint
 from sudoku_ga.puzzle.techniques.position import Position
 from sudoku_ga.puzzle.techniques.simple_colouring import TRAP
 from tests.puzzle.boards import S1_PUZZLE, S1_SOLUTION, puzzle
@@ -53,6 +54,18 @@ def test_a_naked_single_follows_from_one_cell_for_each_other_digit() -> None:
     shown = found.parts(3)
     assert sorted(board.digits[list(shown.causes)].tolist()) == list(range(1, 9))
     assert shown.placements == ((40, 9),)
+
+
+def test_a_hint_is_about_the_cell_that_was_asked_about(assessment: Assessment) -> None:
+    for cell in PUZZLE.blank_cells.tolist():
+        step = hint(assessment, PUZZLE, cell=cell).step
+        if step is not None and step.placements:
+            assert step.placements == ((cell, int(SOLUTION.digits[cell])),)
+        elif step is not None:
+            assert cell in {at for at, _digit in step.eliminations}
+    empty_board = Grid.empty(NINE)
+    found = hint(assess(empty_board, ExactReference()), empty_board, cell=4)
+    assert found.text(3) == "Nothing follows for r1c5 yet."
 
 
 def test_a_step_that_rules_out_follows_from_its_pattern() -> None:

@@ -19,7 +19,6 @@ from sudoku_ga.app.files.bundled import famous_puzzle, famous_puzzles
 from sudoku_ga.app.run_bar.pace import FULL
 from sudoku_ga.app.window.action_table import EVOLVE, LAB
 from sudoku_ga.app.window.main_window import MainWindow
-from sudoku_ga.document.board_state import Mode
 from sudoku_ga.resources import resource_path
 from tests.screenshots.states import (
     begin_slow_run,
@@ -98,13 +97,12 @@ def _pictures(app: QApplication, window: MainWindow) -> Iterator[tuple[str, QPix
 
 
 def _play(app: QApplication, window: MainWindow) -> QPixmap:
-    view = window.board.view
-    window.playing.switch_mode(Mode.PLAY)
+    window.play.show_play()
+    page = window.play_loader.build().page
     window.playing.fill_marks()
-    view.setFocus()
-    view.select(1)
-    QTest.keyClicks(view, "1")
-    return _grab(app, window, window.board)
+    page.view.select(1)
+    QTest.keyClicks(page.view, "1")
+    return _grab(app, window, page)
 
 
 def _hint(app: QApplication, window: MainWindow) -> QPixmap:
@@ -112,10 +110,10 @@ def _hint(app: QApplication, window: MainWindow) -> QPixmap:
     puzzle = famous_puzzles()[0]
     window.document_controller.put(puzzle.grid, puzzle.name, "choose")
     wait_for_count(app, window)
-    window.playing.switch_mode(Mode.PLAY)
-    for _ in range(3):
-        window.hints.ask_hint()
-    return _grab(app, window, window.board, window.insight)
+    window.hints.show_hint()
+    picture = _grab(app, window, window.play_loader.build().page)
+    window.play.edit_clues()
+    return picture
 
 
 def _run(app: QApplication, window: MainWindow) -> Iterator[tuple[str, QPixmap]]:

@@ -3,15 +3,17 @@
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from sudoku_ga.app.board.key_input import Typing
 from sudoku_ga.app.board.overlay import Overlay
+from sudoku_ga.app.board.picture import Entry
 from sudoku_ga.app.files.bundled import famous_puzzle
 from sudoku_ga.app.run_bar.pace import FULL
 from sudoku_ga.app.window.main_window import MainWindow
 from sudoku_ga.app.window.side_panel import VIEWS
-from sudoku_ga.document.board_state import Mode
 from tests.screenshots.states import (
     begin_slow_run,
     opened_window,
@@ -53,12 +55,21 @@ def _scenes(app: QApplication, window: MainWindow) -> Iterator[str]:
     yield "idle"
     window.document_controller.put(puzzle.grid, puzzle.name, "choose")
     wait_for_count(app, window)
-    window.playing.switch_mode(Mode.PLAY)
+    window.play.show_play()
+    played = window.play_loader.build().page.view
     window.playing.fill_marks()
-    view.setFocus()
-    view.select(1)
-    QTest.keyClicks(view, "1")
+    played.select(1)
+    QTest.keyClicks(played, "1")
     yield "marks-and-conflict"
+    played.select(40)
+    for key in ("3", "4"):
+        QTest.keyClick(played, key, Qt.KeyboardModifier.ControlModifier)
+    for number, cell in enumerate(range(63, 71), 1):
+        played.select(cell)
+        window.playing.type(Typing((cell,), number, Entry.COLOUR))
+    QTest.keyClick(played, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    window.hints.show_hint()
+    yield "play"
     begin_slow_run(window)
     wait(app, window.solve_controller.points, lambda: len(window.insight.fitness.curve) >= _POINTS)
     window.run_bar.pace.choose(_SLOW)

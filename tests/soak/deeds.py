@@ -8,8 +8,11 @@ from PySide6.QtGui import QAction, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
+from sudoku_ga.app.board.picture import Entry
 from sudoku_ga.app.files.recipes import Recipes
+from sudoku_ga.app.landscape.page import MAP, POOL
 from sudoku_ga.app.window.main_window import MainWindow
+from sudoku_ga.app.window.side_panel import LANDSCAPE
 from sudoku_ga.evolution.core.parameters import ChoiceParameter, Number
 from tests.soak.files import Files
 from tests.soak.weights import WEIGHTS
@@ -80,6 +83,45 @@ class Deeds:
         view.select(self._rng.randrange(len(view.picture.digits)))
         self._say(f"type {text} into the board")
         QTest.keyClicks(view, text)
+
+    def _play(self) -> None:
+        """Do something with the board of Play: a digit, a mark, a colour, a lock, its menu."""
+        window, rng = self._window, self._rng
+        window.play.show_play()
+        workspace = window.play_loader.build()
+        view, entry = workspace.page.view, workspace.page.entry
+        cell = rng.randrange(view.picture.geometry.cell_count)
+        deed = rng.choice(("keys", "button", "lock", "drag", "menu", "hint", "filter", "time"))
+        self._say(f"play: {deed} at cell {cell}")
+        middle = view.cell_rect(cell).center()
+        if deed == "keys":
+            view.select(cell)
+            QTest.keyClick(view, rng.choice(_KEYS[1:10]), rng.choice(_MODIFIERS))
+        elif deed == "button":
+            keys = [*entry.keys, *entry.colours, workspace.page.tools.erase]
+            QTest.mouseClick(rng.choice(keys), Qt.MouseButton.LeftButton)
+            entry.entry_chosen.emit(rng.choice(list(Entry)))
+        elif deed == "lock":
+            entry.lock_chosen.emit(rng.randint(0, len(entry.keys)))
+            QTest.mouseClick(view, Qt.MouseButton.LeftButton, pos=middle)
+        elif deed == "drag":
+            QTest.mousePress(view, Qt.MouseButton.LeftButton, pos=middle)
+            QTest.mouseMove(view, self._place(view))
+            QTest.mouseRelease(view, Qt.MouseButton.LeftButton, pos=self._place(view))
+        elif deed == "menu":
+            view.select(cell)
+            view.menu_wanted.emit(view.mapToGlobal(middle))
+            if workspace.menu is not None:
+                leaves = [each for each in workspace.menu.findChildren(QAction) if not each.menu()]
+                rng.choice([each for each in leaves if not each.isSeparator()]).trigger()
+                workspace.menu.close()
+        elif deed == "hint":
+            card = workspace.page.hint
+            rng.choice((card.more, card.show_me, card.do_it, card.hide_hint)).click()
+        elif deed == "filter":
+            entry.filter.click()
+        else:
+            workspace.page.time.click()
 
     def _click(self) -> None:
         widget = self._widget()
@@ -170,6 +212,20 @@ class Deeds:
         timeline = self._window.run_bar.timeline
         QTest.mouseClick(timeline, Qt.MouseButton.LeftButton, pos=self._place(timeline))
 
+    def _look_at_landscape(self) -> None:
+        """Choose a picture of the landscape, and a location of the map."""
+        picture, steps = self._rng.choice((MAP, POOL)), self._rng.randint(-3, 3)
+        self._say(f"look at the {picture} of the landscape, {steps} locations on")
+        page = self._window.insight.landscape
+        self._window.insight.show_view(LANDSCAPE)
+        page.shown.segments.button(picture).click()
+        if self._rng.random() < 0.3:
+            page.earlier.click()
+        chart = page.map.chart
+        if chart is not None and picture == MAP:
+            chart.step(steps)
+            chart.zoom(self._rng.choice((0.5, 1.0, 3.0)))
+
     def _race(self) -> None:
         actions = self._window.actions_of
         names = ("race", "race_main", "race_main", "race_step", "race_stop", "race_reset")
@@ -207,7 +263,8 @@ class Deeds:
         elif deed == "check":
             runs.set_shown(run, shown=not run.is_shown)
         elif deed == "rename":
-            runs.rename(run, self._files.text()[:100])
+            # Of other scripts Qt would complain where no font has them.
+            runs.rename(run, ascii(self._files.text()[:100]))
         elif deed == "remove":
             runs.remove(run)
         elif deed == "show":

@@ -3,6 +3,7 @@
 WEIGHTS = {
     "press": 30,
     "type_digits": 6,
+    "play": 8,
     "click": 30,
     "drag": 4,
     "turn_wheel": 3,
@@ -14,6 +15,7 @@ WEIGHTS = {
     "resize": 2,
     "press_run": 5,
     "travel": 2,
+    "look_at_landscape": 3,
     "close_others": 2,
     "race": 4,
     "arrange_race": 3,

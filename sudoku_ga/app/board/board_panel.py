@@ -3,7 +3,7 @@
 import math
 from abc import abstractmethod
 
-from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal, Slot
+from PySide6.QtCore import QEvent, QRect, QSize, Signal, Slot
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
@@ -15,10 +15,8 @@ from sudoku_ga.app.board.picture import BoardPicture
 from sudoku_ga.app.board.view import BoardView
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.button import Button, Kind
-from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.widgets.tab_order import order_tabs, stops_of
 from sudoku_ga.app.widgets.text import NoteText, Text, Tone
-from sudoku_ga.document.board_state import Mode
 from sudoku_ga.translation import _
 
 _MARGIN, _TITLE, _GAP, _EDGE = 20, 32, 10, 14
@@ -57,14 +55,12 @@ class BoardPanel(QWidget):
     view : BoardView
         The board.
     caption : Caption or None
-    title, time : Text
+    title : Text
     note : NoteText
         The words beside the title.
     keypad : Keypad
     legend : Legend
-    modes : Segmented
-        What typing means.
-    hint : Button
+    play : Button
     overlays : OverlayChoice
     popup : CellPopup
 
@@ -78,8 +74,7 @@ class BoardPanel(QWidget):
     erase_requested = Signal()
     undo_requested = Signal()
     redo_requested = Signal()
-    mode_chosen = Signal(str)
-    hint_requested = Signal()
+    play_requested = Signal()
     overlay_chosen = Signal(str)
 
     def __init__(self, caption: "Caption | None" = None, parent: QWidget | None = None) -> None:
@@ -97,21 +92,9 @@ class BoardPanel(QWidget):
         self.keypad.erase_requested.connect(self.erase_requested)
         self.keypad.undo_requested.connect(self.undo_requested)
         self.keypad.redo_requested.connect(self.redo_requested)
-        self.keypad.marking_toggled.connect(self.view.set_marking)
-        self.view.marking_changed.connect(self.keypad.set_marking)
-        self.modes = Segmented(
-            [(Mode.EDIT, _("Edit")), (Mode.PLAY, _("Play"))],
-            _("Typing"),
-            height=28,
-            parent=self,
-        )
-        self.hint = Button(icon="hint", kind=Kind.FLAT, height=28, parent=self)
-        self.hint.setAccessibleName(_("Hint"))
-        self.hint.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.hint.setToolTip(_("Hint (F7); press again for more"))
-        self.hint.clicked.connect(self.hint_requested)
-        self.time = Text(tone=Tone.SECONDARY, parent=self)
-        self.modes.chosen.connect(self.mode_chosen)
+        self.play = Button(_("Play this puzzle"), kind=Kind.FLAT, height=28, parent=self)
+        self.play.setToolTip(_("Solve it yourself: with notes, colours and hints"))
+        self.play.clicked.connect(self.play_requested)
         self.overlays = OverlayChoice(28, self)
         self.overlays.chosen.connect(self.overlay_chosen)
         self.popup = CellPopup(self)
@@ -130,24 +113,12 @@ class BoardPanel(QWidget):
         board = self.view.geometry()
         self._place_title(board.x(), board.y() - _GAP - _TITLE, board.width())
 
-    @Slot(str)
-    def set_time(self, text: str) -> None:
-        """Show a time of play, or none."""
-        if text != self.time.text():
-            wider = len(text) != len(self.time.text())
-            self.time.setText(text)
-            self.time.setAccessibleName(_("Playing time {time}").format(time=text) if text else "")
-            if wider:
-                self._place()
-
     def set_foot(self, *, keypad: bool) -> None:
-        """Show the keypad and the choice of what typing means, or the legend of an answer."""
+        """Show the keypad and the way to Play, or the legend of an answer."""
         self._editing = keypad
         self.keypad.show_counts(self.view.picture)
         self.keypad.hide()
-        self.modes.setVisible(keypad)
-        self.time.setVisible(keypad)
-        self.hint.setVisible(keypad)
+        self.play.setVisible(keypad)
         self._offer_overlays()
         self.legend.hide()
         self._place()
@@ -174,14 +145,6 @@ class BoardPanel(QWidget):
         self._population = population
         self.legend.show_overlay(Overlay.PLAIN if population is None else self.overlay, why)
         self._show_cell()
-
-    def set_mode(self, mode: Mode) -> None:
-        """Show what typing means."""
-        self.modes.set_value(mode)
-
-    def set_hint_enabled(self, enabled: bool) -> None:
-        """Say whether there is anything to hint at."""
-        self.hint.setEnabled(enabled)
 
     def set_undo_enabled(self, *, undo: bool, redo: bool) -> None:
         """Say whether there is anything to undo or to redo."""
@@ -219,8 +182,7 @@ class BoardPanel(QWidget):
             [
                 self.view,
                 *([] if self.caption is None else stops_of(self.caption)),
-                *stops_of(self.modes),
-                self.hint,
+                self.play,
                 *self.keypad.keys,
                 *self.keypad.tools,
             ]
@@ -333,13 +295,9 @@ class BoardPanel(QWidget):
         x, width = x - (wide - width) // 2, wide
         right = x + width
         if self._editing:
-            modes = self.modes.sizeHint().width()
-            self.modes.setGeometry(right - modes, y + 2, modes, self.modes.height())
-            time = self.time.sizeHint().width() if self.time.text() else 0
-            self.hint.setGeometry(right - modes - 36, y + 2, 28, 28)
-            right -= modes + 44
-            self.time.setGeometry(right - time, y, time, _TITLE)
-            right -= time + 12
+            play = self.play.sizeHint().width()
+            self.play.setGeometry(right - play, y + 2, play, self.play.height())
+            right -= play + 12
         elif not self.overlays.isHidden():
             words = self.title.sizeHint().width() + _LEAST_CAPTION
             wanted = self.overlays.sizeHint().width()

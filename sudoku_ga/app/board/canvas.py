@@ -2,9 +2,10 @@
 
 While a run is on, text and lines painted anew for each picture take longer than everything
 else in the window: Qt lets the run have the interpreter at each of hundreds of calls. So a
-cell is painted once for each of its looks, and copied from memory ever after. Pencil marks
-stand at fixed places, so that a cell with any of them is cut out of three: one without marks,
-one with all, and one with all struck out.
+cell is painted once for each of its looks, and copied from memory ever after. Corner marks
+stand at fixed places, so that a cell with any of them is cut out of four: one without marks,
+one with all, one with all struck out, and one with all highlighted. Centre marks have no fixed
+places, and a cell with any of them is painted for each of its looks.
 """
 
 from typing import cast
@@ -13,11 +14,12 @@ import numpy as np
 import numpy.typing as npt
 from PySide6.QtGui import QImage, QPainter
 
-from sudoku_ga.app.board.cell_style import MARKS, RULED_OUT, Looks, look_at, looks_of
+from sudoku_ga.app.board.cell_style import CENTRE, LIT, MARKS, RULED_OUT, Looks, look_at, looks_of
 from sudoku_ga.app.board.layout import BoardLayout
-from sudoku_ga.app.board.painter import CellPainter, MarkPlaces, paint_ground
+from sudoku_ga.app.board.painter import CellPainter, paint_ground
 from sudoku_ga.app.board.picture import BoardPicture
 from sudoku_ga.app.board.selection import NOTHING
+from sudoku_ga.app.board.signs.marks import MarkPlaces
 from sudoku_ga.app.theme.tokens import Theme
 
 _Pixels = npt.NDArray[np.uint32]
@@ -66,23 +68,31 @@ class Canvas:
         for layer in layers:
             self._paint(changed, layer)
         for cell in changed:
-            pixels, marked, struck = (self._painted[layer[cell].tobytes()] for layer in layers)
-            marks, ruled_out = int(looks[cell, MARKS]), int(looks[cell, RULED_OUT])
-            if marks:
-                pixels = np.where(self._places.cut(marks), marked, pixels)
-            if ruled_out:
-                pixels = np.where(self._places.cut(ruled_out), struck, pixels)
+            pixels, *others = (self._painted[layer[cell].tobytes()] for layer in layers)
+            if not looks[cell, CENTRE]:
+                for column, other in zip((MARKS, LIT, RULED_OUT), others, strict=True):
+                    mask = int(looks[cell, column])
+                    if mask:
+                        pixels = np.where(self._places.cut(mask), other, pixels)
             self._pixels[self._place(cell)] = pixels
 
-    def _layers(self, looks: Looks) -> tuple[Looks, Looks, Looks]:
-        """Return the looks without marks, with all where there are any, and with all struck."""
-        bare, full = looks.copy(), looks.copy()
-        bare[:, [MARKS, RULED_OUT]] = 0
+    def _layers(self, looks: Looks) -> tuple[Looks, ...]:
+        """Return the looks without marks, with all where there are any, all lit and all struck.
+
+        Those of cells with centre marks stay as they are.
+        """
+        with_centre = looks[:, CENTRE] > 0
+        bare = looks.copy()
+        bare[:, [MARKS, RULED_OUT, LIT]] = 0
+        full = bare.copy()
         full[:, MARKS] = np.where(looks[:, MARKS] > 0, self._all_marks, 0)
-        full[:, RULED_OUT] = 0
-        struck = full.copy()
+        lit, struck = full.copy(), full.copy()
+        lit[:, LIT] = np.where(looks[:, LIT] > 0, self._all_marks, 0)
         struck[:, RULED_OUT] = np.where(looks[:, RULED_OUT] > 0, self._all_marks, 0)
-        return bare, full, struck
+        layers = bare, full, lit, struck
+        for layer in layers:
+            layer[with_centre] = looks[with_centre]
+        return layers
 
     def _paint(self, cells: list[int], looks: Looks) -> None:
         """Paint the looks that were never painted, each where one of its cells lies."""

@@ -3,6 +3,7 @@
 Cells that look alike are painted once, and a cell that looks as before is not painted at all.
 """
 
+from collections.abc import Iterable
 from enum import IntEnum, IntFlag
 from typing import NamedTuple
 
@@ -20,9 +21,13 @@ class Kind(IntEnum):
 
 
 class Tint(IntEnum):
-    """The ground of a cell; where several apply, the greatest is seen."""
+    """The ground of a cell; where several apply, the greatest is seen.
 
-    PLAIN, GIVEN, PEER, SAME_DIGIT, HINT, CONFLICT, SELECTED = range(7)
+    From WRONG to RULED_OUT they are those of a hint.
+    """
+
+    PLAIN, GIVEN, PEER, IMPOSSIBLE, SAME_DIGIT = range(5)
+    WRONG, CAUSE, OTHER_CAUSE, TARGET, RULED_OUT, CONFLICT, SELECTED = range(5, 12)
 
 
 class Ring(IntEnum):
@@ -35,6 +40,18 @@ class Flaw(IntFlag):
     """What a cell is marked as: in conflict, not the digit of the solution, or both."""
 
     NONE, CONFLICT, WRONG = 0, 1, 2
+
+
+class Role(IntFlag):
+    """What a hint makes of a cell; each has a shape of its own."""
+
+    NONE, CAUSE, OTHER_CAUSE, TARGET = 0, 1, 2, 4
+
+
+class Side(IntFlag):
+    """The sides of a cell at which the outline of a hint's unit runs."""
+
+    NONE, LEFT, TOP, RIGHT, BOTTOM = 0, 1, 2, 4, 8
 
 
 class Look(NamedTuple):
@@ -59,6 +76,18 @@ class Look(NamedTuple):
         above that the length of the bar of agreement, 0 to BAR_STEPS.
     flash : int
         How much of the tint of a changed digit is left, 0 to FLASH_STEPS.
+    centre : int
+        The mask of the centre marks; 0 where a digit stands.
+    lit : int
+        The mask of the marks that are highlighted.
+    colour : int
+        The colour of the cell, 0 for none.
+    role : Role
+        Of a hint.
+    outline : Side
+        Where the outline of a hint's unit runs.
+    goes : int
+        The digit that a hint places here; 0 for none.
     """
 
     digit: int
@@ -71,15 +100,21 @@ class Look(NamedTuple):
     ruled_out: int
     overlay: int = 0
     flash: int = 0
+    centre: int = 0
+    lit: int = 0
+    colour: int = 0
+    role: Role = Role.NONE
+    outline: Side = Side.NONE
+    goes: int = 0
 
 
 HEAT_STEPS, BAR_STEPS, FLASH_STEPS = 5, 16, 4
 """So coarse that a cell looks the same often, and is painted once."""
 
 Looks = npt.NDArray[np.uint64]
-"""Shape (cell_count, 10): the fields of :class:`Look` for each cell."""
+"""Shape (cell_count, 16): the fields of :class:`Look` for each cell."""
 
-MARKS, RULED_OUT = Look._fields.index("marks"), Look._fields.index("ruled_out")
+MARKS, RULED_OUT, LIT, CENTRE = map(Look._fields.index, ("marks", "ruled_out", "lit", "centre"))
 """The columns of the pencil marks."""
 
 FLASH = Look._fields.index("flash")
@@ -100,23 +135,33 @@ def looks_of(picture: BoardPicture, selection: Selection, *, focused: bool) -> L
     """
     size, count = picture.geometry.size, picture.geometry.cell_count
     looks = np.zeros((count, len(Look._fields)), np.uint64)
-    digit, kind, tint, flaw, ring, corner, marks, ruled_out, overlay, _flash = looks.T
+    digit, kind, tint, flaw, ring, corner, marks, ruled_out, overlay, _flash, *rest = looks.T
+    centre, lit, colour, role, outline, goes = rest
     digit[:] = picture.digits
     kind[:] = np.where(digit > 0, _kind_of_answer(picture), Kind.NONE)
     by_logic = list(picture.logic_cells)
     kind[by_logic] = np.minimum(kind[by_logic], Kind.LOGIC)
     given = picture.givens > 0
     kind[given], tint[given] = Kind.GIVEN, Tint.GIVEN
-    if picture.marks and picture.evolved is None and picture.exact is None:
-        marks[:] = np.where(digit > 0, 0, picture.marks.array(count))
-        ruled_out[:] = marks & picture.ruled_out.array(count)
     overlay[:] = np.where(given, 0, _overlay(picture))
+    colour[:] = picture.colours.array(count)
     cursor, cells = selection.cursor, list(selection.cells)
+    chosen = picture.chosen
     if cursor is not None and len(cells) == 1 and not overlay.any():
         tint[list(picture.geometry.peers[cursor])] = Tint.PEER
-        if digit[cursor]:
-            tint[digit == digit[cursor]] = Tint.SAME_DIGIT
-    tint[list(picture.hint_cells)] = Tint.HINT
+        chosen = chosen or int(digit[cursor])
+    tint[list(picture.impossible_cells)] = Tint.IMPOSSIBLE
+    if chosen:
+        tint[digit == chosen] = Tint.SAME_DIGIT
+    if picture.evolved is None and picture.exact is None:
+        marks[:] = np.where(digit > 0, 0, picture.marks.array(count))
+        centre[:] = np.where(digit > 0, 0, picture.centre.array(count))
+        for cell, _digit in picture.hint.placements:
+            marks[cell] = centre[cell] = 0  # the digit that goes there is shown instead
+        ruled_out[:] = (marks | centre) & _masks(picture.hint.eliminations, count)
+        if picture.chosen:
+            lit[:] = (marks | centre) & ~ruled_out & np.uint64(1 << (picture.chosen - 1))
+    _write_hint(picture, tint, role, outline, goes)
     flaw[list(picture.wrong_cells)] = Flaw.WRONG
     in_conflict = list(picture.marked_cells)
     flaw[in_conflict] |= Flaw.CONFLICT.value
@@ -128,10 +173,57 @@ def looks_of(picture: BoardPicture, selection: Selection, *, focused: bool) -> L
     return looks
 
 
+_Column = npt.NDArray[np.uint64]
+
+
+def _write_hint(
+    picture: BoardPicture, tint: _Column, role: _Column, outline: _Column, goes: _Column
+) -> None:
+    """Write the roles of a hint's cells and the outline of its units into the looks."""
+    hint, size = picture.hint, picture.geometry.size
+    tint[list(hint.mistakes)] = Tint.WRONG
+    for cells, of, ground in (
+        (hint.causes, Role.CAUSE, Tint.CAUSE),
+        (hint.other_causes, Role.OTHER_CAUSE, Tint.OTHER_CAUSE),
+    ):
+        tint[list(cells)] = ground
+        role[list(cells)] |= of.value
+    for cell, digit in hint.placements:
+        tint[cell], goes[cell] = Tint.TARGET, digit
+        role[cell] |= Role.TARGET.value
+    tint[[cell for cell, _digit in hint.eliminations]] = Tint.RULED_OUT
+    for unit in hint.units:
+        inside = np.zeros((size + 2, size + 2), bool)
+        rows, columns = np.divmod(picture.geometry.units[unit], size)
+        inside[rows + 1, columns + 1] = True
+        middle = inside[1:-1, 1:-1]
+        for side, beyond in (
+            (Side.LEFT, inside[1:-1, :-2]),
+            (Side.TOP, inside[:-2, 1:-1]),
+            (Side.RIGHT, inside[1:-1, 2:]),
+            (Side.BOTTOM, inside[2:, 1:-1]),
+        ):
+            outline[(middle & ~beyond).ravel()] |= side.value
+
+
+def _masks(candidates: Iterable[tuple[int, int]], count: int) -> _Column:
+    masks = np.zeros(count, np.uint64)
+    for cell, digit in candidates:
+        masks[cell] |= np.uint64(1 << (digit - 1))
+    return masks
+
+
 def look_at(looks: Looks, cell: int) -> Look:
     """Return what one cell looks like."""
-    digit, kind, tint, flaw, ring, *rest = looks[cell].tolist()
-    return Look(digit, Kind(kind), Tint(tint), Flaw(flaw), Ring(ring), *rest)
+    look = Look(*looks[cell].tolist())
+    return look._replace(
+        kind=Kind(look.kind),
+        tint=Tint(look.tint),
+        flaw=Flaw(look.flaw),
+        ring=Ring(look.ring),
+        role=Role(look.role),
+        outline=Side(look.outline),
+    )
 
 
 def _overlay(picture: BoardPicture) -> npt.NDArray[np.uint64]:

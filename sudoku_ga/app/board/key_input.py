@@ -9,7 +9,7 @@ import numpy as np
 from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QKeyEvent
 
-from sudoku_ga.app.board.picture import BoardPicture, typed_digit
+from sudoku_ga.app.board.picture import BoardPicture, Entry, typed_digit
 from sudoku_ga.app.board.selection import Selection
 
 TOGETHER_S = 1.0
@@ -23,7 +23,10 @@ COMMANDS = (
 )
 """With one of these a key is no text."""
 
-_WITH_MARK = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.ControlModifier
+_SHIFT, _CONTROL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
+_PLACING_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
+"""Put the chosen digit into the cell with the cursor, where a digit is chosen first."""
+
 _FIRST_SCAN_CODE = {"linux": 10, "win32": 2}
 """Of the key 1: on some layouts, and with Shift on most, the row of digits types other signs."""
 
@@ -37,8 +40,8 @@ class Typing(NamedTuple):
         The selected cells, ascending.
     digit : int
         0 to clear.
-    is_mark : bool
-        Whether it is a pencil mark.
+    entry : Entry
+        What it becomes.
     continues : bool
         Whether it takes the place of what was typed just before: a 1 that became 12.
     skips : bool
@@ -47,7 +50,7 @@ class Typing(NamedTuple):
 
     cells: tuple[int, ...]
     digit: int
-    is_mark: bool = False
+    entry: Entry = Entry.DIGIT
     continues: bool = False
     skips: bool = False
 
@@ -73,9 +76,12 @@ def digit_of(event: QKeyEvent, size: int) -> int | None:
     return digit
 
 
-def asks_for_mark(event: QKeyEvent) -> bool:
-    """Whether a digit is meant as a pencil mark: by Shift or Ctrl."""
-    return bool(event.modifiers() & _WITH_MARK)
+def entry_asked(event: QKeyEvent) -> Entry | None:
+    """Return what a digit becomes by its modifiers: Shift a corner mark, Ctrl a centre mark."""
+    shift, control = (bool(event.modifiers() & each) for each in (_SHIFT, _CONTROL))
+    if shift and control:
+        return Entry.COLOUR
+    return Entry.CENTRE if control else Entry.CORNER if shift else None
 
 
 class Typist:
@@ -134,25 +140,21 @@ class DigitEntry(QObject):
     parent : QObject
         Owns it.
 
-    Attributes
-    ----------
-    is_marking : bool
-        Whether digits are pencil marks.
-
     Notes
     -----
-    Where the picture says so, the cursor advances to the next cell after each digit, and
-    Backspace goes back; a number that may continue is waited for. ``typed(Typing)`` comes for
-    what the board takes, ``refused()`` where it is locked.
+    The picture says what a digit becomes. Where it says so, the cursor advances to the next cell
+    after each digit, and Backspace goes back; a number that may continue is waited for.
+    ``typed(Typing)`` comes for what the board takes, ``refused()`` where it is locked, and
+    ``chosen(int)`` for a digit that is chosen before the cells that take it.
     """
 
     typed = Signal(object)
     refused = Signal()
+    chosen = Signal(int)
 
     def __init__(self, board: Board, parent: QObject) -> None:
         super().__init__(parent)
         self._board = board
-        self.is_marking = False
         self._typist = Typist()
         self._has_advanced = False
         self.number_ends = QTimer(self)
@@ -162,19 +164,20 @@ class DigitEntry(QObject):
 
     def press(self, event: QKeyEvent) -> bool:
         """Type or clear; return whether the key means any of it."""
-        size, command = self._board.picture.geometry.size, event.modifiers() & COMMANDS
-        control = Qt.KeyboardModifier.ControlModifier
-        digit = None if command & ~control else digit_of(event, size)
+        picture, command = self._board.picture, event.modifiers() & COMMANDS
+        refused = command & ~_CONTROL if picture.with_notes else command
+        digit = None if refused else digit_of(event, picture.geometry.size)
         if digit is None and not command and event.text() == "0":
             digit = 0
-        if digit is not None:
+        if digit and picture.locks:
+            self.chosen.emit(digit)
+        elif digit is not None:
             self._select_first()
-            # Where a puzzle is typed as a line of text, a capital letter is the digit it shows.
-            is_capital = self._advances and event.text().isalpha()
-            is_mark = asks_for_mark(event) and not is_capital
-            self._type_next(digit, is_mark=self.is_marking or is_mark)
+            self._type_next(digit, self._entry_of(event))
         elif command:
             return False
+        elif picture.locks and picture.chosen and event.key() in _PLACING_KEYS:
+            self.place_chosen()
         elif event.key() == Qt.Key.Key_Space and self.number_ends.isActive():
             self._advance()  # a space that ends a number does not skip a cell as well
         elif is_skipping(event):
@@ -183,7 +186,7 @@ class DigitEntry(QObject):
         elif event.key() == Qt.Key.Key_Backspace:
             self._erase_back()
         elif event.key() == Qt.Key.Key_Delete:
-            self.type_number(0)
+            self.erase()
         else:
             return False
         return True
@@ -201,11 +204,29 @@ class DigitEntry(QObject):
         """Type a whole number into the selected cells: 0 clears them."""
         if digit and self.number_ends.isActive():
             self._advance()
+        entry = self._board.picture.entry
+        self.enter(digit, entry)
+        if digit and self._advances and entry is Entry.DIGIT:
+            self._advance()
+
+    def enter(self, digit: int, entry: Entry) -> None:
+        """Enter a digit, mark or colour into the selected cells, whatever keys mean now."""
         self.number_ends.stop()
         self._typist.forget()
-        self._enter(Typing(self._board.selection.in_order, digit, self.is_marking))
-        if digit and self._advances and not self.is_marking:
-            self._advance()
+        self._enter(Typing(self._board.selection.in_order, digit, entry))
+
+    def erase(self) -> None:
+        """Clear the digits of the selected cells, else their marks, else their colours."""
+        self.enter(0, Entry.DIGIT)
+
+    def place_chosen(self) -> None:
+        """Put the chosen digit into the selected cells; into one that holds it, take it away."""
+        picture, cells = self._board.picture, self._board.selection.in_order
+        is_digit = picture.entry is Entry.DIGIT
+        stands = is_digit and all(picture.digits[cell] == picture.chosen for cell in cells)
+        free = any(not picture.givens[cell] for cell in cells)
+        digit = 0 if stands and free else picture.chosen
+        self._enter(Typing(cells, digit, picture.entry))
 
     def forget(self) -> None:
         """Let the next digit begin a number: other cells are selected."""
@@ -213,15 +234,22 @@ class DigitEntry(QObject):
         self.number_ends.stop()
         self._has_advanced = False
 
-    def _type_next(self, digit: int, *, is_mark: bool) -> None:
+    def _entry_of(self, event: QKeyEvent) -> Entry:
+        picture = self._board.picture
+        # Where a puzzle is typed as a line of text, a capital letter is the digit it shows.
+        is_capital = self._advances and event.text().isalpha()
+        asked = None if is_capital or not picture.with_notes else entry_asked(event)
+        return asked or picture.entry
+
+    def _type_next(self, digit: int, entry: Entry) -> None:
         """Continue a number with a digit, or else begin another one, in the next cell."""
-        typing = self._put_together(digit, is_mark)
+        typing = self._put_together(digit, entry)
         if self.number_ends.isActive() and not typing.continues:
             self._advance()
-            typing = self._put_together(digit, is_mark)
+            typing = self._put_together(digit, entry)
         if not typing.digit:
             self._skip()
-        elif self._enter(typing) and self._advances and not is_mark:
+        elif self._enter(typing) and self._advances and entry is Entry.DIGIT:
             picture = self._board.picture
             waits = picture.is_in_numbers and may_continue(digit, picture.geometry.size)
             if waits and not typing.continues:
@@ -229,12 +257,11 @@ class DigitEntry(QObject):
             else:
                 self._advance()
 
-    def _put_together(self, digit: int, is_mark: bool) -> Typing:
+    def _put_together(self, digit: int, entry: Entry) -> Typing:
         picture = self._board.picture
-        typing = Typing(self._board.selection.in_order, digit, is_mark)
-        return (
-            self._typist.typed(typing, picture.geometry.size) if picture.is_in_numbers else typing
-        )
+        typing = Typing(self._board.selection.in_order, digit, entry)
+        in_parts = picture.is_in_numbers and entry is not Entry.COLOUR
+        return self._typist.typed(typing, picture.geometry.size) if in_parts else typing
 
     def _skip(self) -> None:
         """Leave the cell blank and go on, or clear the cells where typing does not advance."""

@@ -1,4 +1,4 @@
-"""The keypad under the board: digits with how many are left, marks, erase, undo, redo."""
+"""The keypad under the board: digits with how many are left, erase, undo, redo."""
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
@@ -96,7 +96,6 @@ class Keypad(QWidget):
     """
 
     digit_chosen = Signal(int)
-    marking_toggled = Signal(bool)
     erase_requested = Signal()
     undo_requested = Signal()
     redo_requested = Signal()
@@ -105,14 +104,10 @@ class Keypad(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._keys: list[Key] = []
-        self._marks = Key(self, _("Marks"), icon="marks")
-        self._marks.setCheckable(True)
-        self._marks.setToolTip(_("Type pencil marks (N)"))
         self._erase = Key(self, _("Erase"), icon="erase")
         self._undo = Key(self, _("Undo"), icon="undo")
         self._redo = Key(self, _("Redo"), icon="redo")
-        self._tools = [self._marks, self._erase, self._undo, self._redo]
-        self._marks.clicked.connect(self.marking_toggled)
+        self._tools = [self._erase, self._undo, self._redo]
         self._erase.clicked.connect(self.erase_requested)
         self._undo.clicked.connect(self.undo_requested)
         self._redo.clicked.connect(self.redo_requested)
@@ -124,12 +119,8 @@ class Keypad(QWidget):
 
     @property
     def tools(self) -> list[Key]:
-        """Marks, erase, undo and redo."""
+        """Erase, undo and redo."""
         return self._tools
-
-    def set_marking(self, marking: bool) -> None:
-        """Show whether digits are typed as pencil marks."""
-        self._marks.setChecked(marking)
 
     def show_counts(self, picture: BoardPicture) -> None:
         """Show the digits of a board, and how often each may still be placed."""

@@ -8,8 +8,8 @@ from PySide6.QtCore import QBuffer, QByteArray, QPointF, QRect, QRectF, QSize, Q
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPainterPath, QPen
 from PySide6.QtSvg import QSvgGenerator
 
-from sudoku_ga.app.board.painter import MarkPlaces
 from sudoku_ga.app.board.picture import BoardPicture
+from sudoku_ga.app.board.signs.marks import MarkPlaces
 from sudoku_ga.app.theme import fonts
 
 _INK = Qt.GlobalColor.black

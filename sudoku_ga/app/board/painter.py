@@ -1,12 +1,6 @@
 """Paints a board; knows nothing of keys, mouse or window."""
 
-from dataclasses import dataclass
-from functools import cached_property
-from math import ceil, isqrt
-
-import numpy as np
-import numpy.typing as npt
-from PySide6.QtCore import QPointF, QRect, QRectF, QSizeF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -30,119 +24,11 @@ from sudoku_ga.app.board.cell_style import (
 )
 from sudoku_ga.app.board.layout import BoardLayout
 from sudoku_ga.app.board.picture import digit_text
+from sudoku_ga.app.board.signs.colours import ground_of, hatching_of
+from sudoku_ga.app.board.signs.hints import HintPainter
+from sudoku_ga.app.board.signs.marks import MarkPainter, MarkPlaces
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.tokens import Theme, mixed
-
-_INSET = 0.06
-_LEAST_PLACE_WITH_DIGIT = 7
-"""In pixels of the screen: in smaller places a digit cannot be read, and a dot stands for it."""
-
-
-@dataclass(frozen=True)
-class MarkPlaces:
-    """Where the pencil marks of a cell stand.
-
-    Parameters
-    ----------
-    size : int
-        The number of digits.
-    cell : int
-        The side of a cell in pixels of the screen.
-    """
-
-    size: int
-    cell: int
-
-    @property
-    def columns(self) -> int:
-        """The number of places in a row."""
-        return isqrt(self.size - 1) + 1
-
-    @property
-    def side(self) -> float:
-        """The height of a place; its width may differ by a pixel."""
-        return self.cell * (1 - 2 * _INSET) / self.columns
-
-    @property
-    def are_read(self) -> bool:
-        """Whether digits in the places can be read; dots stand for them where not."""
-        return self.side >= _LEAST_PLACE_WITH_DIGIT
-
-    def rect(self, digit: int) -> QRect:
-        """Return the place of a digit within the cell, in whole pixels."""
-        row, column = divmod(digit - 1, self.columns)
-        rows = ceil(self.size / self.columns)
-        edge, inner = self.cell * _INSET, self.cell * (1 - 2 * _INSET)
-        left, right = (round(edge + inner * (column + n) / self.columns) for n in (0, 1))
-        top, bottom = (round(edge + inner * (row + n) / rows) for n in (0, 1))
-        return QRect(left, top, right - left, bottom - top)
-
-    @cached_property
-    def stencil(self) -> npt.NDArray[np.int64]:
-        """The digit at each pixel of a cell, less 1; ``size`` where there is none."""
-        stencil = np.full((self.cell, self.cell), self.size, np.int64)
-        for digit in range(1, self.size + 1):
-            rect = self.rect(digit)
-            stencil[rect.top() : rect.bottom() + 1, rect.left() : rect.right() + 1] = digit - 1
-        return stencil
-
-    def cut(self, mask: int) -> npt.NDArray[np.bool_]:
-        """Return the pixels of the marks in a mask, shape (cell, cell)."""
-        noted = np.array([mask >> digit & 1 for digit in range(self.size)] + [0], bool)
-        pixels: npt.NDArray[np.bool_] = noted[self.stencil]
-        return pixels
-
-
-class MarkPainter:
-    """Paints the pencil marks of a cell.
-
-    Parameters
-    ----------
-    places : MarkPlaces
-    texts : list of str
-        What is shown for each digit, beginning with 1.
-    theme : Theme
-    """
-
-    def __init__(self, places: MarkPlaces, texts: list[str], theme: Theme) -> None:
-        self._places, self._texts, self._theme = places, texts, theme
-        widest = max(map(len, texts))
-        self._font = fonts.font(places.side * (0.76 if widest == 1 else 0.6), fonts.MEDIUM)
-
-    def paint(
-        self, painter: QPainter, corner: tuple[int, int], mask: int, ruled_out: int = 0
-    ) -> None:
-        """Paint the marks of a mask in the cell with this corner, some of them struck out."""
-        painter.save()
-        painter.setFont(self._font)
-        for digit in range(1, len(self._texts) + 1):
-            if mask >> (digit - 1) & 1:
-                place = self._places.rect(digit).translated(*corner)
-                # Nothing may reach into the place of another digit: see the stencil.
-                painter.setClipRect(place)
-                self._paint_mark(painter, QRectF(place), digit)
-                if ruled_out >> (digit - 1) & 1:
-                    self._strike(painter, QRectF(place))
-        painter.restore()
-
-    def _paint_mark(self, painter: QPainter, place: QRectF, digit: int) -> None:
-        middle = place.center()
-        if self._places.are_read:
-            text, metrics = self._texts[digit - 1], QFontMetricsF(self._font)
-            painter.setPen(self._theme.ink2)
-            left = middle.x() - metrics.horizontalAdvance(text) / 2
-            painter.drawText(QPointF(left, middle.y() + metrics.capHeight() / 2), text)
-        else:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(self._theme.ink2)
-            radius = max(0.6, 0.3 * min(place.width(), place.height()))
-            painter.drawEllipse(middle, radius, radius)
-
-    def _strike(self, painter: QPainter, place: QRectF) -> None:
-        painter.setPen(QPen(self._theme.conflict, max(1.0, place.height() / 8)))
-        inner = place.adjusted(1.5, 1.5, -1.5, -1.5)
-        painter.drawLine(inner.bottomLeft(), inner.topRight())
-
 
 _DIGIT, _NUMBER = 0.54, 0.42
 """The font's size as a share of the cell, for one character and for two."""
@@ -155,6 +41,9 @@ _STRONG_HEAT = HEAT_STEPS - 1
 
 _FLASH = 0.28
 """The share of the accent in the ground of a cell whose digit has just changed."""
+
+_SOFT = 0.16
+"""The share of a strong colour in a ground."""
 
 _LEAST_CELL_WITH_DIGIT = 8
 _RADIUS = 8
@@ -191,6 +80,7 @@ class CellPainter:
         size = layout.geometry.size
         self._texts = [digit_text(digit, size, numbers=numbers) for digit in range(1, size + 1)]
         self._marks = MarkPainter(MarkPlaces(size, layout.cell), self._texts, theme)
+        self._hints = HintPainter(layout, self._texts, theme)
         pixels = layout.cell * (_NUMBER if len(self._texts[-1]) > 1 else _DIGIT)
         regular, semibold = fonts.font(pixels), fonts.font(pixels, fonts.SEMIBOLD)
         self._types: dict[Kind, tuple[QFont, QColor]] = {
@@ -205,7 +95,12 @@ class CellPainter:
             Tint.GIVEN: theme.given_cell,
             Tint.PEER: theme.peers,
             Tint.SAME_DIGIT: theme.same_digit,
-            Tint.HINT: theme.warning_soft,
+            Tint.IMPOSSIBLE: theme.sunken,
+            Tint.WRONG: theme.conflict_cell,
+            Tint.CAUSE: theme.warning_soft,
+            Tint.OTHER_CAUSE: mixed(theme.card, theme.series4, _SOFT),
+            Tint.TARGET: mixed(theme.card, theme.solved, _SOFT),
+            Tint.RULED_OUT: theme.conflict_cell,
             Tint.CONFLICT: theme.conflict_cell,
             Tint.SELECTED: theme.selected,
         }
@@ -213,15 +108,16 @@ class CellPainter:
     def paint(self, painter: QPainter, cell: int, look: Look) -> None:
         """Paint a cell; nothing outside it is touched."""
         self._fill(painter, cell, look)
+        if look.role or look.outline:
+            self._hints.paint(painter, cell, look)
         if look.digit and self._layout.cell >= _LEAST_CELL_WITH_DIGIT:
             self._draw_digit(painter, cell, look)
             if look.kind in (Kind.LOGIC, Kind.EXACT):
                 self._draw_dot(painter, cell, square=look.kind is Kind.EXACT)
         if look.overlay > HEAT_STEPS:
             self._draw_bar(painter, cell, (look.overlay - HEAT_STEPS - 1) / BAR_STEPS)
-        if look.marks:
-            corner = self._layout.corner(cell)
-            self._marks.paint(painter, corner, look.marks, look.ruled_out)
+        if look.marks or look.centre:
+            self._marks.paint(painter, self._layout.corner(cell), look)
         if look.ring is not Ring.NONE:
             self._draw_ring(painter, cell, focused=look.ring is Ring.FOCUSED)
         if Flaw.CONFLICT in look.flaw:
@@ -230,21 +126,31 @@ class CellPainter:
             self._draw_stroke(painter, cell)
 
     def _fill(self, painter: QPainter, cell: int, look: Look) -> None:
-        rect, tint = _cell_rect(self._layout, cell), self._ground_of(look)
+        rect = _cell_rect(self._layout, cell)
         if not look.corner:
-            painter.fillRect(rect, tint)
+            self._fill_ground(painter, rect, look)
             return
         painter.save()
         painter.setClipRect(rect)
         painter.setClipPath(_frame_path(self._layout), Qt.ClipOperation.IntersectClip)
-        painter.fillRect(rect, tint)
+        self._fill_ground(painter, rect, look)
         painter.setClipRect(rect)
         _draw_frame(painter, self._layout, self._theme)
         painter.restore()
 
+    def _fill_ground(self, painter: QPainter, rect: QRectF, look: Look) -> None:
+        """Fill a cell, and hatch one with a colour of its own or in which a digit is impossible."""
+        painter.fillRect(rect, self._ground_of(look))
+        brush = hatching_of(look, self._theme)
+        if brush is not None:
+            painter.setBrushOrigin(rect.topLeft())
+            painter.fillRect(rect, brush)
+
     def _ground_of(self, look: Look) -> QColor:
         """Return the tint: heat shows through everything but a selection."""
         ground = self._tints[look.tint]
+        if look.colour:
+            ground = ground_of(look, self._theme, ground)
         if 0 < look.overlay <= HEAT_STEPS and look.tint is not Tint.SELECTED:
             ground = self._theme.heat[look.overlay - 1]
         if look.flash:

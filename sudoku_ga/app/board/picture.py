@@ -1,20 +1,38 @@
 """What the board shows, as a value."""
 
 from dataclasses import dataclass, field
+from enum import StrEnum
 from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
+from sudoku_ga.document.colours import NO_COLOURS, Colours
 from sudoku_ga.document.marks import NO_MARKS, Marks
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Digits, Grid
+from sudoku_ga.puzzle.hint_parts import NO_PARTS, HintParts
 from sudoku_ga.puzzle.rules import conflicting_pairs
 from sudoku_ga.puzzle.symbols import LARGEST_SYMBOL, symbol_of
-from sudoku_ga.translation import _
+from sudoku_ga.translation import _, later
 
 Shares = npt.NDArray[np.float64]
+
+COLOUR_NAMES = (
+    later("red"), later("orange"), later("yellow"), later("green"),
+    later("light blue"), later("blue"), later("purple"), later("grey"),
+)  # fmt: skip
+"""Of the colours of cells, beginning with 1."""
+
+
+class Entry(StrEnum):
+    """What a typed digit becomes."""
+
+    DIGIT = "digit"
+    CORNER = "corner"
+    CENTRE = "centre"
+    COLOUR = "colour"
 
 
 @dataclass(frozen=True, eq=False)
@@ -33,18 +51,22 @@ class BoardPicture:
         Digits of the player, hidden by an answer.
     exact : ndarray of uint8, shape (cell_count,), optional
         A solution of the exact reference, in place of an individual.
-    marks : Marks
-        Pencil marks, shown in blank cells.
+    marks, centre : Marks
+        Corner and centre marks, shown in blank cells.
+    colours : Colours
+        Colours of cells.
     logic_cells : frozenset of int
         Cells that logic filled before evolution began.
     conflict_cells, fault_cells : frozenset of int
         Cells in conflict, and givens at fault; both are marked.
     wrong_cells : frozenset of int
         Digits of the player that are not those of the solution; marked otherwise.
-    hint_cells : frozenset of int
-        The cells that a hint is about.
-    ruled_out : Marks
-        Pencil marks that a hint rules out.
+    hint : HintParts
+        What a hint shows, by role.
+    chosen : int
+        A digit that is highlighted wherever it stands and is noted; 0 for none.
+    impossible_cells : frozenset of int
+        Cells that cannot hold the chosen digit, where that is asked for; hatched.
     numbers : bool
         Digits above 9 are shown as numbers even where letters would do.
     heat : ndarray of float64, shape (cell_count,), optional
@@ -55,6 +77,12 @@ class BoardPicture:
         Typing is refused, as while a run is on.
     editing : bool
         Digits are being typed.
+    entry : Entry
+        What a typed digit becomes.
+    with_notes : bool
+        Marks and colours may be typed.
+    locks : bool
+        A digit is chosen first, and then the cells that take it.
     advances : bool
         Each digit that is typed moves the cursor on to the next cell.
     live : bool
@@ -67,17 +95,23 @@ class BoardPicture:
     placed: Digits | None = None
     exact: Digits | None = None
     marks: Marks = NO_MARKS
+    centre: Marks = NO_MARKS
+    colours: Colours = NO_COLOURS
     logic_cells: frozenset[int] = field(default_factory=frozenset)
     conflict_cells: frozenset[int] = field(default_factory=frozenset)
     fault_cells: frozenset[int] = field(default_factory=frozenset)
     wrong_cells: frozenset[int] = field(default_factory=frozenset)
-    hint_cells: frozenset[int] = field(default_factory=frozenset)
-    ruled_out: Marks = NO_MARKS
+    hint: HintParts = NO_PARTS
+    chosen: int = 0
+    impossible_cells: frozenset[int] = field(default_factory=frozenset)
     numbers: bool = False
     heat: Shares | None = None
     agreement: Shares | None = None
     locked: bool = False
     editing: bool = False
+    entry: Entry = Entry.DIGIT
+    with_notes: bool = False
+    locks: bool = False
     advances: bool = False
     live: bool = False
 
@@ -123,9 +157,29 @@ class BoardPicture:
             facts.append(_("in conflict"))
         if digit and cell in self.wrong_cells:
             facts.append(_("not the digit of the solution"))
-        if cell in self.hint_cells:
-            facts.append(_("part of the hint"))
-        return ", ".join(facts)
+        colour = self.colours.by_cell.get(cell)
+        if colour:
+            facts.append(_("coloured {colour}").format(colour=_(COLOUR_NAMES[colour - 1])))
+        if cell in self.impossible_cells:
+            facts.append(_("cannot hold {digit}").format(digit=self.text(self.chosen)))
+        return ", ".join((*facts, *self._hint_texts(cell)))
+
+    def _hint_texts(self, cell: int) -> list[str]:
+        """Say which roles a cell has in the hint."""
+        hint, texts = self.hint, []
+        gone = [self.text(digit) for of, digit in hint.eliminations if of == cell]
+        for at, digit in hint.placements:
+            if at == cell:
+                texts.append(_("hint: {digit} goes here").format(digit=self.text(digit)))
+        if gone:
+            texts.append(_("hint: {digits} ruled out").format(digits=" ".join(gone)))
+        if cell in hint.causes or cell in hint.other_causes:
+            texts.append(_("hint: a cause"))
+        if cell in hint.mistakes:
+            texts.append(_("hint: wrong"))
+        if not texts and any(cell in self.geometry.units[unit] for unit in hint.units):
+            texts.append(_("hint: look here"))
+        return texts
 
     def _kind(self, cell: int) -> str:
         if self.givens[cell]:
@@ -137,10 +191,17 @@ class BoardPicture:
         return _("placed {digit}") if self.exact is None else _("exact, not evolved, {digit}")
 
     def _blank_text(self, cell: int) -> str:
-        noted = self.marks.digits(cell)
-        if noted:
-            digits = " ".join(map(self.text, noted))
-            return _("empty, candidates {digits}").format(digits=digits)
+        corner, centre = (
+            " ".join(map(self.text, marks.digits(cell))) for marks in (self.marks, self.centre)
+        )
+        if corner and centre:
+            return _("empty, candidates {corner}, in the centre {centre}").format(
+                corner=corner, centre=centre
+            )
+        if corner:
+            return _("empty, candidates {digits}").format(digits=corner)
+        if centre:
+            return _("empty, in the centre {digits}").format(digits=centre)
         return _("empty, type a digit") if self.editing else _("empty")
 
 

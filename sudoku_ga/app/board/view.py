@@ -2,18 +2,26 @@
 
 import numpy as np
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt, Signal, Slot
-from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QFocusEvent,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+)
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from sudoku_ga.app.board.accessible import AccessibleBoard, install_factory, tell_selection
 from sudoku_ga.app.board.canvas import Canvas
 from sudoku_ga.app.board.cell_style import MARKS, Looks, looks_of
 from sudoku_ga.app.board.flash import Flash
-from sudoku_ga.app.board.key_input import COMMANDS, DigitEntry, asks_for_mark, digit_of
+from sudoku_ga.app.board.key_input import COMMANDS, DigitEntry, digit_of, entry_asked
 from sudoku_ga.app.board.layout import BoardLayout
-from sudoku_ga.app.board.painter import MarkPlaces
 from sudoku_ga.app.board.picture import BoardPicture
 from sudoku_ga.app.board.selection import NOTHING, Selection, jumped, moved
+from sudoku_ga.app.board.signs.marks import MarkPlaces
 from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
@@ -27,7 +35,7 @@ _ARROWS = {
 }
 _LEAST_CELL = 36
 _CONTROL, _SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
-_MARKING_KEY = "n"
+_NOTES_KEY = "n"
 
 
 class BoardView(QWidget):
@@ -36,14 +44,18 @@ class BoardView(QWidget):
     Notes
     -----
     ``typed(Typing)`` is emitted when a digit is typed or cells are cleared, ``edit_refused()`` when
-    the board is locked, ``marking_changed(bool)`` when digits become pencil marks or digits
-    again, ``selection_moved(cell)`` with -1 when nothing is selected any more, and
-    ``shown(picture)`` after each new picture.
+    the board is locked, ``next_entry_wanted()`` when digits shall become something else,
+    ``digit_chosen(int)`` for a digit that is chosen before its cells, with 0 when it is given up,
+    ``menu_wanted(QPoint)`` for the menu of the selected cells at a point of the screen,
+    ``selection_moved(cell)`` with -1 when nothing is selected any more, and ``shown(picture)``
+    after each new picture.
     """
 
     typed = Signal(object)
     edit_refused = Signal()
-    marking_changed = Signal(bool)
+    next_entry_wanted = Signal()
+    digit_chosen = Signal(int)
+    menu_wanted = Signal(QPoint)
     selection_moved = Signal(int)
     shown = Signal(object)
 
@@ -55,6 +67,7 @@ class BoardView(QWidget):
         self.entry = DigitEntry(self, self)
         self.entry.typed.connect(self.typed)
         self.entry.refused.connect(self.edit_refused)
+        self.entry.chosen.connect(self.digit_chosen)
         self._canvas: Canvas | None = None
         self._placed: tuple[tuple[Geometry, QSize, float], BoardLayout] | None = None
         self.flash = Flash(self)
@@ -103,13 +116,6 @@ class BoardView(QWidget):
         """Select a cell alone, or none."""
         self._choose(Selection.of(cell))
 
-    @Slot(bool)
-    def set_marking(self, marking: bool) -> None:
-        """Let digits be typed as pencil marks, or as digits."""
-        if marking is not self.entry.is_marking:
-            self.entry.is_marking = marking
-            self.marking_changed.emit(marking)
-
     @Slot(int)
     def type_digit(self, digit: int) -> None:
         """Do what typing a whole number does: 0 clears the selected cells."""
@@ -155,9 +161,10 @@ class BoardView(QWidget):
         """Keep the keys of pencil marks, and show marks that are too small in a tool tip."""
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             # Ctrl and a digit is a mark here, elsewhere it opens a workspace.
-            size = self._picture.geometry.size
-            marks = asks_for_mark(event) and digit_of(event, size)
-            if marks and not self._picture.locked:
+            picture = self._picture
+            notes = picture.with_notes and entry_asked(event) and not _commands_beside(event)
+            leaves = picture.locks and event.key() == Qt.Key.Key_Escape
+            if leaves or (notes and digit_of(event, picture.geometry.size) and not picture.locked):
                 event.accept()
                 return True
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
@@ -205,8 +212,14 @@ class BoardView(QWidget):
             self._go_to(cell, extend=shift)
         elif self.entry.press(event):
             return
-        elif event.text().lower() == _MARKING_KEY and not modifiers & COMMANDS:
-            self.set_marking(not self.entry.is_marking)
+        elif (
+            event.text().lower() == _NOTES_KEY
+            and self._picture.with_notes
+            and not modifiers & COMMANDS
+        ):
+            self.next_entry_wanted.emit()
+        elif key == Qt.Key.Key_Escape and self._picture.locks:
+            self.digit_chosen.emit(0)
         else:
             event.ignore()
 
@@ -215,13 +228,29 @@ class BoardView(QWidget):
         cell = self._cell_at(event.position())
         if event.button() != Qt.MouseButton.LeftButton or cell is None:
             return
-        if event.modifiers() & _CONTROL:
+        picture = self._picture
+        if picture.locks and picture.chosen and not event.modifiers() & (_CONTROL | _SHIFT):
+            self.select(cell)
+            self.entry.place_chosen()
+        elif event.modifiers() & _CONTROL:
             self._choose(self._selection.toggled(cell))
         elif self._picture.has_overlay and self._selection == Selection.of(cell):
             # The card about the cell lies over others.
             self.select(None)
         else:
             self._go_to(cell, extend=bool(event.modifiers() & _SHIFT))
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Ask for the menu of the cell under the pointer, or of those that are selected."""
+        at = event.globalPos()
+        if event.reason() == QContextMenuEvent.Reason.Mouse:
+            cell = self._cell_at(QPointF(event.pos()))
+            if cell is not None and cell not in self._selection.cells:
+                self.select(cell)
+        elif self.selected is not None:
+            at = self.mapToGlobal(self.cell_rect(self.selected).center())
+        if self.selected is not None:
+            self.menu_wanted.emit(at)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Select what the pointer is drawn over."""
@@ -301,3 +330,8 @@ class BoardView(QWidget):
 
     def _recolour(self) -> None:
         self.update()
+
+
+def _commands_beside(event: QKeyEvent) -> bool:
+    """Whether a key is pressed with another modifier than Shift and Ctrl."""
+    return bool(event.modifiers() & COMMANDS & ~_CONTROL)

@@ -1,4 +1,4 @@
-"""Editing and playing by hand: digits, pencil marks, and how the board is shown."""
+"""Editing clues and playing: digits, marks, colours, and how the board is shown."""
 
 from dataclasses import replace
 
@@ -6,20 +6,25 @@ from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QAction
 
 from sudoku_ga.app.board.key_input import Typing
-from sudoku_ga.app.messages import HELD_BY_GIVENS
+from sudoku_ga.app.board.picture import Entry
+from sudoku_ga.app.messages import HELD_BY_GIVENS, NO_SUCH_COLOUR
 from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.app.run.state import Display
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.document.board_state import BoardState, Mode
-from sudoku_ga.document.moves import ClearGivens, FixGivens, Move, SwitchMode, TypeGiven
+from sudoku_ga.document.colours import COLOUR_COUNT
+from sudoku_ga.document.moves import ClearGivens, FixGivens, Move, TypeGiven
 from sudoku_ga.document.player_moves import (
     ClearCells,
+    ClearColours,
     ClearDigits,
     ClearMarks,
     FillMarks,
     FillSingles,
     PlaceDigit,
+    ToggleCentreMark,
+    ToggleColour,
     ToggleMark,
 )
 
@@ -41,13 +46,12 @@ class EditController(QObject):
     -----
     ``message(Message)`` says why a digit was not placed, and ``withdrawn(Message)`` that a later
     one was. ``cursor_moved(int)`` names the cell in which typing goes on after a digit was taken
-    back, or typed again. ``play_chosen()`` says that a person chose to play.
+    back, or typed again.
     """
 
     message = Signal(object)
     withdrawn = Signal(object)
     cursor_moved = Signal(int)
-    play_chosen = Signal()
 
     def __init__(
         self,
@@ -73,22 +77,27 @@ class EditController(QObject):
 
     @Slot(object)
     def type(self, typing: Typing) -> None:
-        """Write a digit or a mark, or clear cells."""
+        """Write a digit, a mark or a colour, or clear cells."""
         if typing.continues and self._typed_at == self._document_controller.document.position:
             self._document_controller.undo()
-        if typing.is_mark and typing.digit and self._display.automatic_marks:
+        is_mark = typing.entry in (Entry.CORNER, Entry.CENTRE)
+        if is_mark and typing.digit and self._display.automatic_marks:
             # The marks shown become the player's own, or one mark would remove all others.
             self._document_controller.do(FillMarks())
             self.set_automatic_marks(False)
-        board_state = self._board_state
-        if typing.skips and board_state.mode is Mode.PLAY:
+        board_state, mode = self._board_state, self._display.mode
+        if typing.skips and mode is Mode.PLAY:
             return
-        changed = self._document_controller.do(_move_of(typing, board_state))
+        if typing.entry is Entry.COLOUR and typing.digit > COLOUR_COUNT:
+            self.message.emit(NO_SUCH_COLOUR)
+            return
+        changed = self._document_controller.do(_move_of(typing, board_state, mode))
         # The position after this digit, which the next one may replace.
         self._typed_at = self._document_controller.document.position if changed else None
         if changed:
             self.withdrawn.emit(HELD_BY_GIVENS)
-        if typing.digit and board_state.mode is Mode.PLAY and not _is_taken(typing, board_state):
+            self.withdrawn.emit(NO_SUCH_COLOUR)
+        if typing.digit and mode is Mode.PLAY and not _is_taken(typing, board_state):
             self.message.emit(HELD_BY_GIVENS)
 
     @Slot()
@@ -110,21 +119,57 @@ class EditController(QObject):
     def _move_cursor(self, move: Move, ahead: int) -> None:
         """Move to the cell of a typed digit, or ahead of it, where typing advances."""
         cells = move.cells if isinstance(move, TypeGiven | PlaceDigit) else ()
-        if len(cells) == 1 and self._board_state.mode in self._display.advancing:
+        if len(cells) == 1 and self._display.mode in self._display.advancing:
             last = self._board_state.puzzle.geometry.cell_count - 1
             self.cursor_moved.emit(min(cells[0] + ahead, last))
 
+    def set_mode(self, mode: Mode) -> None:
+        """Let typing mean clues, or digits of the player: as the workspace in sight says."""
+        if mode is not self._display.mode:
+            self._show(mode=mode, locks=False, chosen=0)
+
     @Slot(str)
-    def switch_mode(self, mode: str) -> None:
-        """Let typing mean givens, or digits of the player."""
-        self._document_controller.do(SwitchMode(Mode(mode)))
-        if mode == Mode.PLAY:
-            self.play_chosen.emit()
+    def set_entry(self, entry: str) -> None:
+        """Let digits become digits, marks or colours."""
+        self._show(entry=Entry(entry))
 
     @Slot(QAction)
-    def choose_mode(self, action: QAction) -> None:
+    def follow_entry(self, action: QAction) -> None:
         """Follow the menu."""
-        self.switch_mode(action.data())
+        self.set_entry(action.data())
+
+    @Slot()
+    def next_entry(self) -> None:
+        """Let digits become the next of these."""
+        entries = list(Entry)
+        self._show(entry=entries[(entries.index(self._display.entry) + 1) % len(entries)])
+
+    @Slot(bool)
+    def set_locks(self, locks: bool) -> None:
+        """Let a digit be chosen before the cells that take it, or after them."""
+        self._show(locks=locks)
+
+    @Slot(int)
+    def choose_digit(self, digit: int) -> None:
+        """Choose a digit for the cells that are clicked from now on; 0 gives it up."""
+        self._show(locks=digit > 0, chosen=digit)
+
+    @Slot(int)
+    def follow_selection(self, cell: int) -> None:
+        """Highlight the digit of the selected cell, unless one was chosen; -1 for no cell."""
+        if not self._display.locks:
+            chosen = int(self._board_state.position.digits[cell]) if cell >= 0 else 0
+            self._show(chosen=chosen)
+
+    @Slot(bool)
+    def set_only_possible(self, only: bool) -> None:
+        """Hatch the cells that cannot hold the chosen digit, or none."""
+        self._show(only_possible=only)
+
+    @Slot(bool)
+    def set_hide_impossible(self, hidden: bool) -> None:
+        """Hide the marks whose digit a peer holds, or show all."""
+        self._show(hide_impossible=hidden)
 
     @Slot()
     def fix_givens(self) -> None:
@@ -140,6 +185,13 @@ class EditController(QObject):
     def clear_marks(self) -> None:
         """Take the pencil marks away."""
         self._document_controller.do(ClearMarks())
+
+    @Slot()
+    def clear_colours(self) -> None:
+        """Take the colours of all cells away."""
+        cells = tuple(self._board_state.colours.by_cell)
+        if cells:
+            self._document_controller.do(ClearColours(cells))
 
     @Slot()
     def fill_marks(self) -> None:
@@ -159,7 +211,7 @@ class EditController(QObject):
     @Slot(bool)
     def set_advance(self, advances: bool) -> None:
         """Let the cursor go on after each digit in the mode of now, or let it stay."""
-        mode, others = self._board_state.mode, self._display.advancing - {self._board_state.mode}
+        mode, others = self._display.mode, self._display.advancing - {self._display.mode}
         self._settings.advancing = others | {mode} if advances else others
         self._show(advancing=self._settings.advancing)
 
@@ -176,21 +228,30 @@ class EditController(QObject):
         self._show(time=shown)
 
     def _show(self, **changes: object) -> None:
-        self._solve_controller.show(replace(self._display, **changes))  # type: ignore[arg-type]
+        changed = replace(self._display, **changes)  # type: ignore[arg-type]
+        if changed != self._display:
+            self._solve_controller.show(changed)
 
 
 def _is_taken(typing: Typing, board_state: BoardState) -> bool:
     """Whether a cell is free for a digit, or says the same already."""
+    if typing.entry is Entry.COLOUR:
+        return True
     stands = any(board_state.puzzle.digits[cell] == typing.digit for cell in typing.cells)
-    return bool(board_state.free(typing.cells)) or (stands and not typing.is_mark)
+    return bool(board_state.free(typing.cells)) or (stands and typing.entry is Entry.DIGIT)
 
 
-def _move_of(typing: Typing, board_state: BoardState) -> Move:
+def _move_of(typing: Typing, board_state: BoardState, mode: Mode) -> Move:
     cells, digit = typing.cells, typing.digit
+    if mode is Mode.EDIT:
+        return TypeGiven(cells, digit) if digit else ClearGivens(cells)
     if not digit:
-        stands = any(board_state.position.digits[cell] for cell in cells)
-        edits = board_state.mode is Mode.EDIT and stands
-        return ClearGivens(cells) if edits else ClearCells(cells)
-    if typing.is_mark:
-        return ToggleMark(cells, digit)
-    return (TypeGiven if board_state.mode is Mode.EDIT else PlaceDigit)(cells, digit)
+        return ClearColours(cells) if typing.entry is Entry.COLOUR else ClearCells(cells)
+    match typing.entry:
+        case Entry.CORNER:
+            return ToggleMark(cells, digit)
+        case Entry.CENTRE:
+            return ToggleCentreMark(cells, digit)
+        case Entry.COLOUR:
+            return ToggleColour(cells, digit)
+    return PlaceDigit(cells, digit)

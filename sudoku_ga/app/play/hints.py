@@ -5,13 +5,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from sudoku_ga.app.messages import (
-    NOT_COUNTED,
-    no_solution_known,
-    not_checkable,
-    of_check,
-    of_hint,
-)
+from sudoku_ga.app.messages import NOT_COUNTED, no_solution_known, not_checkable, of_check
 from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.app.run.state import Display
@@ -53,6 +47,7 @@ class HintController(QObject):
         super().__init__(parent)
         self._document_controller = document_controller
         self._solve_controller = solve_controller
+        self._has_checked = False
         document_controller.changed.connect(self._follow_document)
 
     @property
@@ -74,9 +69,9 @@ class HintController(QObject):
         elif placed is not None:
             differ = (placed.digits > 0) & (placed.digits != assessment.solution.digits)
             wrong = frozenset(differ.nonzero()[0].tolist())
-            said = of_check(len(wrong), placed.given_count)
-            self._show(wrong_cells=wrong, hint=None, said=said)
-            self.message.emit(said)
+            self._show(wrong_cells=wrong, hint=None)
+            self.message.emit(of_check(len(wrong), placed.given_count))
+            self._has_checked = True
 
     @Slot()
     def ask_hint(self) -> None:
@@ -86,16 +81,32 @@ class HintController(QObject):
             strength = min(display.strength + 1, _STRONGEST)
             self._show_hint(display.hint, strength)
             return
-        assessment = self._solve_controller.state.assessment
+        self._give(1)
+
+    @Slot(int)
+    def hint_at(self, cell: int) -> None:
+        """Give the first hint that is about a cell, in full."""
+        self._give(_STRONGEST, cell)
+
+    def _give(self, strength: int, cell: int | None = None) -> None:
+        assessment, board_state = self._solve_controller.state.assessment, self._board_state
         if assessment is None:
             self.message.emit(NOT_COUNTED)
-        else:
-            # The techniques are imported at the first hint: the window opens sooner.
-            from sudoku_ga.puzzle.hints import hint
+            return
+        # The techniques are imported at the first hint: the window opens sooner.
+        from sudoku_ga.puzzle.hints import hint
 
-            self._show_hint(
-                hint(assessment, self._board_state.position, _noted(self._board_state)), 1
-            )
+        self._document_controller.document.add_hints()
+        given = hint(assessment, board_state.position, _noted(board_state), cell)
+        self._show_hint(given, strength)
+
+    @Slot()
+    def show_hint(self) -> None:
+        """Show the hint in full: its reason in words, and its cells on the board."""
+        if self._display.hint is None:
+            self.ask_hint()
+        if self._display.hint is not None:
+            self._show_hint(self._display.hint, _STRONGEST)
 
     @Slot()
     def apply_hint(self) -> None:
@@ -121,17 +132,17 @@ class HintController(QObject):
     @Slot()
     def forget(self) -> None:
         """Take what was answered off the board."""
-        self._solve_controller.show(self._display.after_a_move())
+        self._solve_controller.show(self._display.without_cells())
 
     def _show_hint(self, given: "Hint", strength: int) -> None:
-        said = of_hint(given, strength, is_last=strength == _STRONGEST)
-        self._show(hint=given, strength=strength, wrong_cells=frozenset(), said=said)
-        self.message.emit(said)
+        self._show(hint=given, strength=strength, wrong_cells=frozenset())
+        self.message.emit(None)
 
     @Slot()
     def _follow_document(self) -> None:
-        if self._display.said is not None:
-            self.forget()
+        """Withdraw what was said of the digits before the move."""
+        if self._has_checked:
+            self._has_checked = False
             self.message.emit(None)
 
     def _show(self, **changes: object) -> None:

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QWidget
 from sudoku_ga.app.run.state import AppState
 from sudoku_ga.document.board_state import Mode
 from sudoku_ga.document.document import Document
-from sudoku_ga.puzzle.grid import Grid
 
 _TICK_MS = 1000
 _LONGEST_S = 10.0
@@ -18,8 +17,6 @@ _LONGEST_S = 10.0
 
 class PlayTimer(QObject):
     """Adds to the time of play while the board is in sight and the puzzle is not finished.
-
-    A puzzle is played from its first digit or pencil mark, or from when a person chooses to.
 
     Parameters
     ----------
@@ -45,8 +42,6 @@ class PlayTimer(QObject):
         self._board = board
         self._clock = clock
         self._since: float | None = None
-        self._begun: Grid | None = None
-        self._situation: AppState | None = None
         self._shown = False
         self._timer = QTimer(self)
         self._timer.setInterval(_TICK_MS)
@@ -56,30 +51,18 @@ class PlayTimer(QObject):
     def follow(self, situation: AppState) -> None:
         """Count or stand still."""
         board_state = situation.board_state
-        self._situation = situation
-        if board_state.placed is not None or board_state.marks:
-            self._begun = board_state.puzzle
         plays = (
-            situation.by_hand
-            and board_state.mode is Mode.PLAY
-            and board_state.puzzle.given_count > 0
+            situation.by_hand and situation.mode is Mode.PLAY and board_state.puzzle.given_count > 0
         )
-        self._shown = plays and situation.display.time
+        self._shown = situation.display.time and board_state.puzzle.given_count > 0
         self.tick()
-        if plays and self._begun == board_state.puzzle and not board_state.is_solved_by_hand:
+        if plays and not board_state.is_solved_by_hand:
             if self._since is None:
                 self._since = self._clock()
                 self._timer.start()
         else:
             self._since = None
             self._timer.stop()
-
-    @Slot()
-    def begin(self) -> None:
-        """Count from now on for the puzzle of the document."""
-        self._begun = self._document.state.puzzle
-        if self._situation is not None:
-            self.follow(self._situation)
 
     @Slot()
     def tick(self) -> None:

@@ -1,6 +1,5 @@
 """The board's picture, title and caption in a state; no widget."""
 
-from collections.abc import Iterable
 from functools import lru_cache
 
 import numpy as np
@@ -8,35 +7,65 @@ import numpy as np
 from sudoku_ga.app.board.picture import BoardPicture, conflicts_of
 from sudoku_ga.app.run.state import AppState, Display, RunState, shown_digits
 from sudoku_ga.document.board_state import BoardState, Mode
-from sudoku_ga.document.marks import NO_MARKS, Marks, automatic_marks
+from sudoku_ga.document.marks import Marks, automatic_marks
 from sudoku_ga.evolution.core.report import Report
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.hint_parts import NO_PARTS
 from sudoku_ga.translation import _, counted
 
 
 def picture_of(state: AppState) -> BoardPicture:
-    """Return what the board shows."""
+    """Return what the board in sight shows: the player's digits in play, else the run's."""
+    return _played(state) if state.mode is Mode.PLAY else _evolved(state)
+
+
+def _evolved(state: AppState) -> BoardPicture:
+    """Return the givens, with the individual of a run or the exact solution."""
     board_state, display, shown = state.board_state, state.display, state.shown
-    puzzle, by_hand = board_state.puzzle, state.by_hand
-    conflicting = board_state.position if by_hand else shown
+    puzzle = board_state.puzzle
     return BoardPicture(
         geometry=puzzle.geometry,
         givens=puzzle.digits,
         evolved=None if shown is None else shown.digits,
-        placed=board_state.placed.digits if by_hand and board_state.placed is not None else None,
         exact=None if board_state.exact is None or _is_of_run(state) else board_state.exact.digits,
-        marks=_marks(board_state, display) if by_hand else NO_MARKS,
-        ruled_out=Marks.of(_masks(display.ruled_out)) if by_hand else NO_MARKS,
         logic_cells=_logic_cells(puzzle, state.filled),
-        conflict_cells=frozenset() if conflicting is None else conflicts_of(conflicting).cells,
+        conflict_cells=frozenset() if shown is None else conflicts_of(shown).cells,
         fault_cells=conflicts_of(puzzle).cells | _fault_cells(state),
-        wrong_cells=display.wrong_cells if by_hand else frozenset(),
-        hint_cells=frozenset(display.hint_cells) if by_hand else frozenset(),
         numbers=display.numbers,
         locked=_is_of_run(state),
         editing=not state.run.is_on,
-        advances=board_state.mode in display.advancing,
+        advances=Mode.EDIT in display.advancing,
         live=state.run.is_on and state.past is None and shown is not None,
+    )
+
+
+def _played(state: AppState) -> BoardPicture:
+    """Return the givens and what the player wrote, or the exact solution."""
+    board_state, display, on = state.board_state, state.display, state.run.is_on
+    puzzle, position = board_state.puzzle, board_state.position
+    answered = board_state.exact is not None and not on
+    filters = display.only_possible and display.chosen and not answered
+    return BoardPicture(
+        geometry=puzzle.geometry,
+        givens=puzzle.digits,
+        placed=None if board_state.placed is None or answered else board_state.placed.digits,
+        exact=board_state.exact.digits if answered and board_state.exact is not None else None,
+        marks=_shown_marks(board_state, display),
+        centre=_possible(board_state.centre, board_state, display),
+        colours=board_state.colours,
+        conflict_cells=frozenset() if answered else conflicts_of(position).cells,
+        fault_cells=conflicts_of(puzzle).cells | _fault_cells(state),
+        wrong_cells=display.wrong_cells if not answered else frozenset(),
+        hint=display.hint_parts if state.by_hand else NO_PARTS,
+        chosen=0 if answered else display.chosen,
+        impossible_cells=_impossible_cells(position, display.chosen) if filters else frozenset(),
+        numbers=display.numbers,
+        locked=on,
+        editing=not on,
+        entry=display.entry,
+        with_notes=not on,
+        locks=display.locks and not on,
+        advances=Mode.PLAY in display.advancing,
     )
 
 
@@ -46,13 +75,13 @@ def _is_of_run(state: AppState) -> bool:
 
 
 def title_of(state: AppState) -> tuple[str, str]:
-    """Return the title above the board and the caption beside it."""
+    """Return the title above the board of a run and the caption beside it."""
     shown, givens = (
         state.shown,
         counted("{count:,} given", "{count:,} givens", state.board_state.puzzle.given_count),
     )
-    if state.by_hand:
-        return _title_by_hand(state.board_state, givens)
+    if not state.run.is_on and shown is None and state.board_state.exact is None:
+        return _title_of_puzzle(state.board_state, givens)
     if shown is None:
         if state.run is RunState.CHECKING:
             return _("Puzzle"), _("counting its solutions")
@@ -80,17 +109,20 @@ def caption_of(report: Report) -> str:
     return f"{generation}, {_conflicts(conflicts_of(shown).pairs)}"
 
 
-def _title_by_hand(board_state: BoardState, givens: str) -> tuple[str, str]:
-    if board_state.is_solved_by_hand:
-        return _("Solved by hand"), _("all rules checked")
-    pairs, cells = conflicts_of(board_state.position)
-    wrong = f"{_conflicts(pairs)}, {_cells(len(cells))}"
-    if board_state.mode is Mode.EDIT:
-        if not board_state.position.digits.any():
-            return _("Edit puzzle"), _("type, paste or open a puzzle")
-        return _("Edit puzzle"), wrong if pairs else givens
-    left = _("{count:,} left").format(count=len(board_state.position.blank_cells))
-    return _("Play by hand"), wrong if pairs else left
+def _title_of_puzzle(board_state: BoardState, givens: str) -> tuple[str, str]:
+    if not board_state.puzzle.given_count:
+        return _("Edit puzzle"), _("type, paste or open a puzzle")
+    pairs, cells = conflicts_of(board_state.puzzle)
+    if pairs:
+        return _("Edit puzzle"), f"{_conflicts(pairs)}, {_cells(len(cells))}"
+    if board_state.placed is None:
+        return _("Puzzle"), givens
+    placed = counted(
+        "{count:,} digit placed in Play",
+        "{count:,} digits placed in Play",
+        board_state.placed.given_count,
+    )
+    return _("Puzzle"), f"{givens}, {placed}"
 
 
 def _conflicts(count: int) -> str:
@@ -101,18 +133,31 @@ def _cells(count: int) -> str:
     return counted("{count:,} cell", "{count:,} cells", count)
 
 
-def _marks(board_state: BoardState, display: Display) -> Marks:
-    """Return the marks to show; those a hint rules out can be seen only where marks are."""
-    if display.automatic_marks or (display.ruled_out and not board_state.marks):
+def _shown_marks(board_state: BoardState, display: Display) -> Marks:
+    """Return the corner marks to show; those a hint rules out can be seen only where marks are."""
+    eliminates = bool(display.hint_parts.eliminations)
+    if display.automatic_marks or (eliminates and not board_state.marks):
         return _automatic_marks(board_state.position)
-    return board_state.marks
+    return _possible(board_state.marks, board_state, display)
 
 
-def _masks(candidates: Iterable[tuple[int, int]]) -> dict[int, int]:
-    masks: dict[int, int] = {}
-    for cell, digit in candidates:
-        masks[cell] = masks.get(cell, 0) | 1 << (digit - 1)
-    return masks
+def _possible(marks: Marks, board_state: BoardState, display: Display) -> Marks:
+    """Return marks without those that a digit in sight rules out, where they are to be hidden."""
+    if not (display.hide_impossible and marks):
+        return marks
+    possible = _automatic_marks(board_state.position).by_cell
+    return Marks.of({cell: mask & possible.get(cell, 0) for cell, mask in marks.masks})
+
+
+@lru_cache(maxsize=2)
+def _impossible_cells(position: Grid, digit: int) -> frozenset[int]:
+    """Return the cells that hold another digit, or see this one."""
+    bit, possible = 1 << (digit - 1), _automatic_marks(position).by_cell
+    return frozenset(
+        cell
+        for cell, held in enumerate(position.digits.tolist())
+        if held != digit and not possible.get(cell, 0) & bit
+    )
 
 
 _automatic_marks = lru_cache(maxsize=2)(automatic_marks)

@@ -5,14 +5,14 @@ from enum import Enum, auto
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from sudoku_ga.app.board.picture import conflicts_of
-from sudoku_ga.app.messages import Message
+from sudoku_ga.app.board.picture import Entry, conflicts_of
 from sudoku_ga.document.board_state import BoardState, Mode
 from sudoku_ga.evolution.core.report import Report, StopReason
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.assessment import Assessment
 from sudoku_ga.puzzle.exact import SolutionCount
 from sudoku_ga.puzzle.grid import Digits, Grid
+from sudoku_ga.puzzle.hint_parts import NO_PARTS, HintParts
 from sudoku_ga.puzzle.rules import describe_conflict
 from sudoku_ga.translation import _
 
@@ -41,6 +41,8 @@ class Display:
 
     Parameters
     ----------
+    mode : Mode
+        Whether typing edits the clues, or places digits of the player: the workspace says so.
     numbers : bool
         Digits above 9 are shown as numbers, not as letters.
     automatic_marks : bool
@@ -55,11 +57,19 @@ class Display:
         The hint that is shown.
     strength : int
         How much of the hint is shown, 1 to 3.
-    said : Message, optional
-        A message for the status line, since a small window has no room for a card beside the
-        board.
+    entry : Entry
+        What a digit becomes that is typed in play.
+    locks : bool
+        A digit is chosen first, and then the cells that take it.
+    chosen : int
+        The digit that is highlighted on the board, 0 for none.
+    only_possible : bool
+        Cells that cannot hold the chosen digit are hatched.
+    hide_impossible : bool
+        Marks are hidden where a peer holds their digit.
     """
 
+    mode: Mode = Mode.EDIT
     numbers: bool = False
     automatic_marks: bool = False
     time: bool = True
@@ -67,26 +77,20 @@ class Display:
     wrong_cells: frozenset[int] = frozenset()
     hint: "Hint | None" = None
     strength: int = 1
-    said: Message | None = None
+    entry: Entry = Entry.DIGIT
+    locks: bool = False
+    chosen: int = 0
+    only_possible: bool = False
+    hide_impossible: bool = False
 
     @property
-    def hint_cells(self) -> tuple[int, ...]:
-        """The cells that the hint shows so far."""
-        return () if self.hint is None else self.hint.cells(self.strength)
-
-    @property
-    def ruled_out(self) -> tuple[tuple[int, int], ...]:
-        """Cell and digit of the candidates that the hint rules out, once it is shown in full."""
-        step = None if self.hint is None or self.strength < 3 else self.hint.step
-        return () if step is None else step.eliminations
+    def hint_parts(self) -> HintParts:
+        """What the hint shows so far."""
+        return NO_PARTS if self.hint is None else self.hint.parts(self.strength)
 
     def without_cells(self) -> "Display":
-        """Return it without marked cells, for another board."""
+        """Return it without marked cells, for a board that was changed."""
         return replace(self, wrong_cells=frozenset(), hint=None)
-
-    def after_a_move(self) -> "Display":
-        """Return it without marked cells and message, for a board that was changed."""
-        return replace(self.without_cells(), said=None)
 
 
 AT_FIRST = Display()
@@ -198,7 +202,7 @@ class AppState:
     @property
     def mode(self) -> Mode:
         """What typing on the board means."""
-        return self.board_state.mode
+        return self.display.mode
 
     @property
     def has_report(self) -> bool:
@@ -207,8 +211,11 @@ class AppState:
 
     @property
     def by_hand(self) -> bool:
-        """Whether the board shows the player's digits and accepts more."""
-        return not self.run.is_on and self.shown is None and self.board_state.exact is None
+        """Whether the board in sight accepts digits: in play also beside the result of a run."""
+        answered = self.board_state.exact is not None
+        if self.mode is Mode.EDIT:
+            answered = answered or self.shown is not None
+        return not (self.run.is_on or answered)
 
     @property
     def can_fill(self) -> bool:

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from sudoku_ga.app.board.picture import conflicts_of
-from sudoku_ga.app.messages import Severity
 from sudoku_ga.app.run.state import AppState, RunState
 from sudoku_ga.app.run.words import (
     SOLUTION_WORDS,
@@ -52,12 +51,6 @@ def status_of(state: AppState, wall_s: float = 0.0) -> Status:
         return _of_past(state.run, state.past, state.report)
     if state.run.is_on:
         return _of_run(state, max(state.wall_s, wall_s))
-    said = state.display.said
-    if said is not None:
-        warned = said.severity is not Severity.NOTE
-        return Status(_(said.title), (_(said.text),), mood=Mood.WARNING if warned else Mood.CALM)
-    if state.by_hand and state.board_state.is_solved_by_hand:
-        return Status(_("Solved"), (_("by hand, nothing was evolved"),), mood=Mood.GOOD)
     if state.board_state.exact is not None:
         return Status(_("Shown"), (_("a solution of the exact reference, not evolved"),))
     if state.trouble:

@@ -13,7 +13,7 @@ class Theme:
     """Every colour of the window by its use.
 
     ``name`` is ``light``, ``dark`` or ``high-contrast``. ``heat`` holds the five steps of the
-    entropy tint, lowest first.
+    entropy tint, lowest first, and ``cell_colours`` the grounds that a player may give to cells.
     """
 
     name: str
@@ -52,6 +52,7 @@ class Theme:
     series4: QColor
     series5: QColor
     heat: tuple[QColor, ...]
+    cell_colours: tuple[QColor, ...]
 
     @property
     def disabled(self) -> QColor:
@@ -119,6 +120,13 @@ _HEAT = (
     ("000000", "2B2100", "4A3800", "6B5000", "8A6800"),
 )
 
+_CELL_COLOURS = (
+    ("F7B9A6", "FAD79A", "F5EE9E", "B4E2C3", "BFE6F5", "AFC4F2", "E5BFE0", "CFD2D6"),
+    ("74382A", "66480F", "55540F", "1D5B42", "1C5467", "2E4585", "65396A", "4D535B"),
+    ("8F2A00", "704A00", "555300", "00613F", "005E7A", "0A37B5", "7C2A7A", "565656"),
+)
+"""After Okabe and Ito (2008): red, orange, yellow, green, light blue, blue, purple, grey."""
+
 
 def theme_named(name: str) -> Theme:
     """Return the theme of one of :data:`NAMES`; a KeyError names any other."""
@@ -127,4 +135,5 @@ def theme_named(name: str) -> Theme:
     column = NAMES.index(name)
     colours = {token: QColor(f"#{hexes[column]}") for token, hexes in _TABLE.items()}
     heat = tuple(QColor(f"#{text}") for text in _HEAT[column])
-    return Theme(name=name, heat=heat, **colours)
+    cell_colours = tuple(QColor(f"#{text}") for text in _CELL_COLOURS[column])
+    return Theme(name=name, heat=heat, cell_colours=cell_colours, **colours)

@@ -59,7 +59,7 @@ class Columns(QWidget):
         super().__init__(parent)
         self._with_drawer = with_drawer
         self._panel, self._board, self._insight = panel, board, insight
-        self._wanted = self._with_panel = True
+        self._wanted = True
         self._is_drawer = self._is_drawn = self._shares = False
         self._borders = QByteArray()
         self._is_placed = False
@@ -102,11 +102,6 @@ class Columns(QWidget):
             self._is_drawn = shown
         else:
             self._wanted = shown
-        self._arrange()
-
-    def set_with_panel(self, *, with_panel: bool) -> None:
-        """Leave the place of the panel to the others, or give it back."""
-        self._with_panel = with_panel
         self._arrange()
 
     def show_board(self) -> None:
@@ -152,7 +147,7 @@ class Columns(QWidget):
     def _arrange(self) -> None:
         """Show the columns for which there is room."""
         wanted = self._is_drawn if self._is_drawer else self._wanted
-        self._panel.setVisible(wanted and self._with_panel)
+        self._panel.setVisible(wanted)
         shared = self._shares
         self._shares = self.width() - self._panel_width < _BESIDE_FROM
         tab = self._tabs.value

@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from PySide6.QtGui import QKeySequence
 
+from sudoku_ga.app.board.picture import Entry
 from sudoku_ga.app.files.bundled import bundled_collections
 from sudoku_ga.app.run.state import AppState
 from sudoku_ga.app.window import side_panel
-from sudoku_ga.document.board_state import Mode
 from sudoku_ga.puzzle.formats.reading import WRITABLE
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.translation import LANGUAGES, _, later
@@ -38,6 +38,12 @@ WORKSPACES = (
     (LAB, later("Lab")),
 )
 """Name and label, in the order of the keys Alt+1 to Alt+4."""
+
+PLAYING = (
+    *("entries", "digit_first", "only_possible", "hide_impossible"),
+    *("hint", "apply_hint", "check", "automatic_marks", "fill_marks", "fill_singles"),
+)
+"""Actions on what the player writes: they show Play first."""
 
 THEMES = (
     ("system", later("System default")),
@@ -184,30 +190,43 @@ def _has_answer(context: Context) -> bool:
     return _is_idle(context) and context.state.board_state.evolved is not None
 
 
+def _can_play(context: Context) -> bool:
+    return _is_idle(context) and context.state.board_state.exact is None
+
+
 def _has_digits(context: Context) -> bool:
-    return context.state.by_hand and context.state.board_state.placed is not None
+    return _can_play(context) and context.state.board_state.placed is not None
 
 
 def _can_clear_digits(context: Context) -> bool:
     return _is_idle(context) and context.state.board_state.placed is not None
 
 
+def _can_clear_marks(context: Context) -> bool:
+    board_state = context.state.board_state
+    return _is_idle(context) and bool(board_state.marks or board_state.centre)
+
+
 def _is_advancing(context: Context) -> bool:
-    return context.state.board_state.mode in context.state.display.advancing
+    return context.state.mode in context.state.display.advancing
 
 
 def _can_fill(context: Context) -> bool:
-    return context.state.by_hand and not context.state.board_state.position.is_full
+    return _can_play(context) and not context.state.board_state.position.is_full
 
 
 def _has_hint(context: Context) -> bool:
     hint = context.state.display.hint
-    return context.state.by_hand and hint is not None and hint.step is not None
+    return _can_play(context) and hint is not None and hint.step is not None
 
 
 def _can_show_solution(context: Context) -> bool:
     board_state = context.state.board_state
     return _is_idle(context) and board_state.exact is None and not board_state.puzzle.is_full
+
+
+def _in_evolve(condition: Callable[[AppState], bool]) -> Condition:
+    return lambda context: context.workspace == EVOLVE and condition(context.state)
 
 
 def _while_watching(condition: Callable[[AppState], bool]) -> Condition:
@@ -259,32 +278,47 @@ MENUS: tuple[tuple[str, tuple[Row, ...]], ...] = (
                checkable=False),
         Action("paste", later("&Paste puzzle"), _Key.Paste, "files.paste", _is_idle, icon="paste"),
         SEPARATOR,
-        Action("mark", later("Type pencil &marks"), "Ctrl+M", "board.view.set_marking",
-               checkable=True, icon="marks"),
+        Choice("entries", later("Keys e&nter"),
+               lambda: [(_("&Digits"), Entry.DIGIT), (_("&Corner marks"), Entry.CORNER),
+                        (_("Ce&ntre marks"), Entry.CENTRE), (_("C&olours"), Entry.COLOUR)],
+               "playing.follow_entry", _can_play, lambda context: context.state.display.entry,
+               keys=("Ctrl+Alt+{}",)),
+        Action("digit_first", later("Digit &first, then cells"), "Ctrl+D", "playing.set_locks",
+               _can_play, lambda context: context.state.display.locks, icon="lock"),
         Action("advance", later("Ad&vance after each digit"), slot="playing.set_advance",
                checked=_is_advancing),
         SEPARATOR,
         Action("clear_digits", later("Clear the &digits"), slot="playing.clear_digits",
                enabled=_can_clear_digits),
         Action("clear_marks", later("Clear the mar&ks"), slot="playing.clear_marks",
-               enabled=lambda context: _is_idle(context) and bool(context.state.board_state.marks)),
+               enabled=_can_clear_marks),
+        Action("clear_colours", later("Clear the c&olours"), slot="playing.clear_colours",
+               enabled=lambda context: _is_idle(context)
+               and bool(context.state.board_state.colours)),
         Action("clear", later("Cl&ear all"), slot="clear", enabled=_is_idle),
     )),
     (later("&Puzzle"), (
-        Choice("modes", "",
-               lambda: [(_("&Edit the puzzle"), Mode.EDIT), (_("&Play by hand"), Mode.PLAY)],
-               "playing.choose_mode", _is_idle, lambda context: context.state.board_state.mode),
+        Action("play", later("&Play this puzzle"), slot="play.show_play"),
+        Action("edit_clues", later("&Edit the clues"), slot="play.edit_clues"),
         Action("fix_givens", later("&Fix the givens"), "Ctrl+G", "playing.fix_givens", _has_digits),
         SEPARATOR,
         Action("hint", later("&Hint"), "F7", "hints.ask_hint", _can_fill, icon="hint",
                tip=later("Press once for the place, twice for the technique, three times for "
                          "the step")),
-        Action("apply_hint", later("&Apply the hint"), "Shift+F7", "hints.apply_hint",
+        Action("apply_hint", later("Appl&y the hint"), "Shift+F7", "hints.apply_hint",
                _has_hint),
         Action("check", later("&Check the digits"), "F4", "hints.check", _has_digits),
         Action("show_solution", later("Show the e&xact solution"), slot="hints.show_solution",
                enabled=_can_show_solution),
         SEPARATOR,
+        Action("only_possible", later("Show &where the digit fits"), "Ctrl+F",
+               "playing.set_only_possible",
+               checked=lambda context: context.state.display.only_possible, icon="filter",
+               tip=later("Hatch the cells that cannot hold the chosen digit")),
+        Action("hide_impossible", later("Hide &impossible marks"),
+               slot="playing.set_hide_impossible",
+               checked=lambda context: context.state.display.hide_impossible,
+               tip=later("Hide the marks whose digit stands in the same row, column or box")),
         Action("automatic_marks", later("&Automatic marks"), slot="playing.set_automatic_marks",
                checked=lambda context: context.state.display.automatic_marks),
         Action("fill_marks", later("Fill in the ma&rks"), slot="playing.fill_marks",
@@ -309,12 +343,12 @@ MENUS: tuple[tuple[str, tuple[Row, ...]], ...] = (
                _while_watching(lambda state: state.can_continue),
                tip=later("Continue the run that has ended, with new limits")),
         Action("step", later("Step"), "F6", "solve_controller.press_step",
-               _while_watching(lambda state: state.can_step), tip=later("Make one generation")),
+               _in_evolve(lambda state: state.can_step), tip=later("Make one generation")),
         Action("stop", later("Stop"), "Esc", "solve_controller.press_stop",
                _while_watching(lambda state: state.can_stop),
                tip=later("End the run; the board keeps its digits")),
         Action("reset", later("Reset"), "F8", "solve_controller.press_reset",
-               _while_watching(lambda state: state.can_reset),
+               _in_evolve(lambda state: state.can_reset),
                tip=later("Clear the evolved digits and the curve")),
         SEPARATOR,
         Action("race", later("&Race…"), "Ctrl+Alt+R", "show_race",

@@ -54,7 +54,7 @@ class Actions(QObject):
     sizes: QActionGroup
     collections: QActionGroup
     copies: QActionGroup
-    modes: QActionGroup
+    entries: QActionGroup
     pages: QActionGroup
     views: QActionGroup
     themes: QActionGroup

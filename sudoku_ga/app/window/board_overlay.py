@@ -67,7 +67,7 @@ class BoardOverlay(QObject):
         time_travel.moved.connect(self._show_moment)
         board.installEventFilter(self)
         solve_controller.state_changed.connect(self.show_state)
-        controls = solve_controller.part("mode", "by_hand", "can_fill", "can_undo", "can_redo")
+        controls = solve_controller.part("by_hand", "can_undo", "can_redo")
         controls.changed.connect(self.show_controls)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -87,11 +87,9 @@ class BoardOverlay(QObject):
     @Slot(object)
     def show_controls(self, state: AppState) -> None:
         """Show what may be done with the board."""
-        self._board.set_mode(state.mode)
         if state.by_hand is not self._with_keypad:
             self._with_keypad = state.by_hand
             self._board.set_foot(keypad=state.by_hand)
-        self._board.set_hint_enabled(state.can_fill)
         self._board.set_undo_enabled(undo=state.can_undo, redo=state.can_redo)
 
     def _show_board(self, state: AppState) -> None:

@@ -37,7 +37,7 @@ from sudoku_ga.app.parameters.model import RecipeModel
 from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
 from sudoku_ga.app.play.editing import EditController
 from sudoku_ga.app.play.hints import HintController
-from sudoku_ga.app.play.timer import PlayTimer
+from sudoku_ga.app.play.loader import PlayLoader
 from sudoku_ga.app.population.population_view import PopulationView
 from sudoku_ga.app.population.views import PopulationViews
 from sudoku_ga.app.printing.controller import PrintController
@@ -68,6 +68,7 @@ from sudoku_ga.app.window.menus import Menus, PuzzleMenu
 from sudoku_ga.app.window.message_actions import MessageActions
 from sudoku_ga.app.window.other_windows import OtherWindows
 from sudoku_ga.app.window.pages import Page, Pages
+from sudoku_ga.app.window.play_access import PlayAccess
 from sudoku_ga.app.window.side_panel import SidePanel
 from sudoku_ga.app.window.view_layout import ViewLayout
 from sudoku_ga.document.board_state import BoardState
@@ -135,7 +136,7 @@ class MainWindow(QMainWindow):
         self._restore()
         self.solve_controller.state_changed.emit(self.solve_controller.state)
         self.board.view.setFocus()
-        self._first_paint = FirstPaint(self.board.view)
+        self._first_paint = FirstPaint(self.header)
         self._first_paint.done.connect(self.complete)
 
     def _make_document(self, engine: Engine, sessions_folder: Path | None) -> None:
@@ -187,7 +188,6 @@ class MainWindow(QMainWindow):
             self.document_controller, self.solve_controller, self._settings, self
         )
         self.hints = HintController(self.document_controller, self.solve_controller, self)
-        self.play_timer = PlayTimer(self.document_controller.document, self.board)
 
     def _make_run(self) -> None:
         """Make what works on a run."""
@@ -218,18 +218,6 @@ class MainWindow(QMainWindow):
             self,
         )
         self._pacing = PaceController(self.run_bar.pace, self.controller, self._settings, self)
-        self._answering = MessageActions(
-            self.insight.message,
-            self.board.view,
-            self.body,
-            solve_controller=self.solve_controller,
-            playing=self.playing,
-            hints=self.hints,
-            sessions=self.sessions,
-            time_travel=self.time_travel,
-            window=self,
-        )
-        self._answering.reopen_wanted.connect(self.reopen_wanted)
 
     def _make_workspaces(self) -> None:
         """Make what shows the document and the run."""
@@ -270,12 +258,46 @@ class MainWindow(QMainWindow):
             self.runs,
             self,
         )
-        run = Page(self.body, self.run_bar, self.status_line)
-        lazy = {GENERATE: self.generate_loader, LAB: self.lab_loader, RACE: self.race_loader}
-        self.pages = Pages(
-            {EVOLVE: run, PLAY: run, **lazy}, self.header, actions, self.statusBar(), self
+        self.play_loader = PlayLoader(
+            actions.undo,
+            actions.redo,
+            actions.check,
+            actions.next_puzzle,
+            self.document_controller,
+            self.solve_controller,
+            self.playing,
+            self.hints,
+            preparation,
+            self,
         )
-        actions.workspace_shown.connect(self._follow_workspace)
+        run = Page(self.body, self.run_bar, self.status_line)
+        lazy = {
+            PLAY: self.play_loader,
+            GENERATE: self.generate_loader,
+            LAB: self.lab_loader,
+            RACE: self.race_loader,
+        }
+        self.pages = Pages({EVOLVE: run, **lazy}, self.header, actions, self.statusBar(), self)
+        self.play = PlayAccess(
+            self.play_loader,
+            self.pages,
+            self.board,
+            self.solve_controller,
+            self.playing,
+            actions,
+            self,
+        )
+        self._answering = MessageActions(
+            self.insight.message,
+            self.body,
+            solve_controller=self.solve_controller,
+            play=self.play,
+            hints=self.hints,
+            sessions=self.sessions,
+            time_travel=self.time_travel,
+            window=self,
+        )
+        self._answering.reopen_wanted.connect(self.reopen_wanted)
         self._board_overlay = BoardOverlay(
             self.board, self.solve_controller, self.controller, self.time_travel, self
         )
@@ -329,18 +351,13 @@ class MainWindow(QMainWindow):
         self.document_controller.changed.connect(self.follow_puzzle)
         view.typed.connect(self.playing.type)
         self.playing.cursor_moved.connect(view.select)
-        view.marking_changed.connect(self.actions_of.mark.setChecked)
         view.edit_refused.connect(self.refuse_edit)
         board.digit_chosen.connect(view.type_digit)
         board.erase_requested.connect(self.erase)
         board.undo_requested.connect(self.playing.undo)
         board.redo_requested.connect(self.playing.redo)
-        board.mode_chosen.connect(self.playing.switch_mode)
-        board.hint_requested.connect(self.hints.ask_hint)
         self.insight.puzzle.paste_requested.connect(self.files.paste)
         self.insight.puzzle.open_requested.connect(self.files.choose)
-        self.playing.play_chosen.connect(self.play_timer.begin)
-        self.play_timer.text_changed.connect(board.set_time)
         self.puzzle_menu.chosen.connect(self.files.put_chosen)
         self.puzzle_menu.chosen.connect(self.focus_board)
         self.files.session_chosen.connect(self.sessions.open_file)
@@ -361,7 +378,6 @@ class MainWindow(QMainWindow):
             self.time_travel.follow,
             self.population_view.follow,
             self.landscape_view.follow,
-            self.play_timer.follow,
         ):
             state_changed.connect(follower)
         self.time_travel.moved.connect(fitness.show_cursor)
@@ -421,6 +437,7 @@ class MainWindow(QMainWindow):
         actions.connect_to(self)
         actions.reduce_motion.triggered.connect(self.keep_motion)
         actions.step.triggered.connect(self.population_view.look_inside)
+        actions.workspace_shown.connect(self._follow_workspace)
         self.body.panel_shown.connect(actions.panel.setChecked)
         self.panel.all_opened.connect(self.keep_all_parameters)
 
@@ -446,7 +463,7 @@ class MainWindow(QMainWindow):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Type digits on the board wherever the focus is; a field has kept its own."""
-        if not (self.board.isVisible() and self.board.view.take_key(event)):
+        if not self.play.take_key(event):
             super().keyPressEvent(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
@@ -546,6 +563,7 @@ class MainWindow(QMainWindow):
         self.animations.shut_down()
         self.printing.shut_down()
         self.sessions.finish()
+        self.play_loader.shut_down()
         self.generate_loader.shut_down()
         self.lab_loader.shut_down()
         self.collections.shut_down()
@@ -554,7 +572,11 @@ class MainWindow(QMainWindow):
 
     @Slot(object)
     def say(self, message: Message | None) -> None:
-        """Show a message, or none."""
+        """Show a message in the workspace that is in sight, or none anywhere."""
+        if message is None or self.play.is_shown:
+            self.play.say(message)
+            if message is not None:
+                return
         self.insight.message.show_message(message)
         if message is not None:
             self.pages.show_for(message)
@@ -564,8 +586,9 @@ class MainWindow(QMainWindow):
     @Slot(object)
     def withdraw(self, message: Message) -> None:
         """Show a message no longer, unless another one has taken its place."""
-        if self.insight.message.message is message:
-            self.say(None)
+        for card in (self.insight.message, self.play.card):
+            if card is not None and card.message is message:
+                card.show_message(None)
 
     @Slot()
     def follow_puzzle(self) -> None:
@@ -582,7 +605,6 @@ class MainWindow(QMainWindow):
 
     @Slot()
     def _follow_workspace(self) -> None:
-        self.body.set_with_panel(with_panel=self.pages.shown == EVOLVE)
         self.collections.set_board_shown(shown=self.pages.shown in (EVOLVE, PLAY))
 
     @Slot()
@@ -626,21 +648,24 @@ class MainWindow(QMainWindow):
 
     @Slot()
     def focus_board(self) -> None:
-        """Let the keyboard act on the board."""
-        self.board.view.setFocus()
+        """Let the keyboard act on the board in sight."""
+        self.play.view.setFocus()
 
     @Slot()
     def focus_first(self) -> None:
         """Let the keyboard begin a run at first, or go on where a person was playing."""
-        board_state = self.document_controller.document.state
-        playing = board_state.placed is not None or board_state.marks
-        (self.board.view if playing else self.run_bar.solve).setFocus()
+        state = self.document_controller.document.state
+        noted = state.placed is not None or state.marks or state.centre or state.colours
+        if noted and state.evolved is None:
+            self.play.show_play()
+        else:
+            self.run_bar.solve.setFocus()
 
     @Slot(QAction)
     def begin(self, action: QAction) -> None:
         """Begin with an empty board of the size of an action."""
         self.document_controller.begin(action.data())
-        self.pages.show_board()
+        self.pages.show_run()
         self.body.show_board()
         self._focus_first_cell()
 
@@ -648,6 +673,7 @@ class MainWindow(QMainWindow):
     def clear(self) -> None:
         """Take everything off the board."""
         self.document_controller.clear()
+        self.pages.show_run()
         self._focus_first_cell()
 
     def _focus_first_cell(self) -> None:

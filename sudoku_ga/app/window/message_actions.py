@@ -3,17 +3,15 @@
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
-from sudoku_ga.app.board.view import BoardView
 from sudoku_ga.app.files.sessions import Sessions
 from sudoku_ga.app.messages import Message, MessageAction
-from sudoku_ga.app.play.editing import EditController
 from sudoku_ga.app.play.hints import HintController
 from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.app.run_bar.time_travel import TimeTravel
 from sudoku_ga.app.widgets import dialogs
 from sudoku_ga.app.widgets.columns import Columns
 from sudoku_ga.app.widgets.message_card import MessageCard
-from sudoku_ga.document.board_state import Mode
+from sudoku_ga.app.window.play_access import PlayAccess
 
 
 class MessageActions(QObject):
@@ -23,9 +21,8 @@ class MessageActions(QObject):
     ----------
     card : MessageCard
         Shows them.
-    view : BoardView
     body : Columns
-    solving, playing, asking, sessions, time_travel
+    solve_controller, play, hints, sessions, time_travel
         What a button may be about.
     window : QWidget
         Owns the dialogs.
@@ -40,45 +37,48 @@ class MessageActions(QObject):
     def __init__(
         self,
         card: MessageCard,
-        view: BoardView,
         body: Columns,
         *,
         solve_controller: SolveController,
-        playing: EditController,
+        play: PlayAccess,
         hints: HintController,
         sessions: Sessions,
         time_travel: TimeTravel,
         window: QWidget,
     ) -> None:
         super().__init__(window)
-        self._card, self._view, self._body = card, view, body
-        self._solve_controller, self._playing, self._hints = solve_controller, playing, hints
+        self._body = body
+        self._solve_controller, self._play, self._hints = solve_controller, play, hints
         self._sessions, self._time_travel = sessions, time_travel
         self._window = window
+        self._cards: list[MessageCard] = []
+        self.answer(card)
+        play.card_made.connect(self.answer)
+
+    @Slot(object)
+    def answer(self, card: MessageCard) -> None:
+        """Act on the messages of one more card."""
+        self._cards.append(card)
         card.acted.connect(self._act_on)
 
     @Slot(object)
     def _act_on(self, message: Message) -> None:
-        self._card.show_message(None)
+        card = next(each for each in self._cards if each is self.sender())
+        card.show_message(None)
         if message.action is MessageAction.STOP:
             self._solve_controller.press_stop()
         elif message.action is MessageAction.SHOW:
-            self._card.show_message(message)
+            card.show_message(message)
             self._body.show_board()
-            self._view.select(message.cells[0])
-            self._view.setFocus()
+            view = self._play.view
+            view.select(message.cells[0])
+            view.setFocus()
         elif message.action is MessageAction.DETAILS:
             dialogs.show_trace(message.title, message.details, self._window)
         elif message.action is MessageAction.EDIT:
-            self._playing.switch_mode(Mode.EDIT)
-            self._view.setFocus()
+            self._play.edit_clues()
         elif message.action is MessageAction.LIVE:
             self._time_travel.go_live()
-        elif message.action is MessageAction.MORE:
-            self._hints.ask_hint()
-        elif message.action is MessageAction.APPLY:
-            self._hints.apply_hint()
-            self._view.setFocus()
         elif message.action is MessageAction.REOPEN:
             self.reopen_wanted.emit()
         elif message.action is MessageAction.RESTORE:

@@ -85,6 +85,8 @@ class Pages(QObject):
             if stack.indexOf(widget) < 0:
                 stack.addWidget(widget)
             stack.setCurrentWidget(widget)
+        # A stack is as high as its highest page, and Play has no bar.
+        self.bars.setVisible(page.bar.maximumHeight() > 0)
         for each, other in self._pages.items():
             if isinstance(other, LazyPage):
                 other.set_shown(shown=each == name)

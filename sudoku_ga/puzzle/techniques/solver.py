@@ -53,6 +53,14 @@ def next_step(position: Position, techniques: Sequence[Technique] = TECHNIQUES) 
     return None
 
 
+def steps_about(position: Position, cell: int) -> Iterator[Step]:
+    """Yield the steps that place a digit in a cell or rule one out there, easiest first."""
+    for technique in TECHNIQUES:
+        for step in technique.find(position):
+            if any(at == cell for at, _digit in (*step.placements, *step.eliminations)):
+                yield step
+
+
 def solve_by_techniques(
     position: Position, techniques: Sequence[Technique] = TECHNIQUES
 ) -> Iterator[tuple[Step, Position]]:

@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
 
 from sudoku_ga.app.board.key_input import Typing
-from sudoku_ga.app.board.picture import BoardPicture
+from sudoku_ga.app.board.picture import BoardPicture, Entry
 from sudoku_ga.app.board.view import BoardView
 from sudoku_ga.document.marks import Marks
 from sudoku_ga.puzzle.geometry import Geometry
@@ -34,7 +34,7 @@ class Paper:
 
     def _write(self, typing: Typing) -> None:
         self.typed.append(typing)
-        if not typing.is_mark:
+        if typing.entry is Entry.DIGIT:
             self.digits[list(typing.cells)] = typing.digit
         self._show()
 
@@ -86,13 +86,13 @@ def test_a_puzzle_of_letters_is_typed_as_a_line_of_text(view, qtbot):
 
 
 def test_a_capital_letter_is_a_digit_where_typing_advances(view, qtbot):
-    paper = Paper(view, _SIXTEEN)
+    paper = Paper(view, _SIXTEEN, with_notes=True)
     view.select(0)
     qtbot.keyClick(view, Key.Key_G, Shift)
     assert paper.typed == [Typing((0,), 16)]
-    view.show_board(picture(_SIXTEEN))
+    view.show_board(picture(_SIXTEEN, with_notes=True))
     qtbot.keyClick(view, Key.Key_G, Shift)
-    assert paper.typed[-1] == Typing((1,), 16, is_mark=True)
+    assert paper.typed[-1] == Typing((1,), 16, Entry.CORNER)
 
 
 def test_a_skipped_cell_is_told(view, qtbot, nine):
@@ -109,11 +109,15 @@ def test_a_key_of_the_keypad_advances(view, nine):
     assert view.selected == 2
 
 
-def test_marks_stay_in_their_cell(view, qtbot, nine):
+def test_marks_stay_in_their_cell(view, qtbot):
+    paper = Paper(view, _NINE, with_notes=True)
+    view.select(0)
     qtbot.keyClick(view, Key.Key_4, Shift)
-    qtbot.keyClicks(view, "n56")
+    view.show_board(picture(advances=True, with_notes=True, entry=Entry.CORNER))
+    qtbot.keyClicks(view, "5")
+    view.show_board(picture(advances=True, with_notes=True, entry=Entry.CORNER))
     view.type_digit(7)
-    assert [typing.cells for typing in nine.typed] == [(0,)] * 4
+    assert [typing.cells for typing in paper.typed] == [(0,)] * 3
     assert view.selected == 0
 
 

@@ -19,7 +19,7 @@ def panel(themes, qtbot):
 
 
 def blocks(panel):
-    under = panel.keypad if panel.modes.isVisible() else panel.legend
+    under = panel.keypad if panel.play.isVisible() else panel.legend
     return panel.title.geometry(), panel.view.geometry(), under.geometry()
 
 
@@ -63,7 +63,7 @@ def test_the_keypad_is_for_editing_and_the_legend_for_running(panel):
     assert (panel.keypad.isVisible(), panel.legend.isVisible()) == (False, True)
     panel.set_foot(keypad=True)
     assert (panel.keypad.isVisible(), panel.legend.isVisible()) == (True, False)
-    assert panel.modes.isVisible()
+    assert panel.play.isVisible()
 
 
 def test_a_key_asks_for_its_digit_and_leaves_the_board_alone(panel, qtbot):
@@ -77,7 +77,7 @@ def test_a_key_asks_for_its_digit_and_leaves_the_board_alone(panel, qtbot):
 
 
 @pytest.mark.parametrize(
-    ("index", "signal"), [(1, "erase_requested"), (2, "undo_requested"), (3, "redo_requested")]
+    ("index", "signal"), [(0, "erase_requested"), (1, "undo_requested"), (2, "redo_requested")]
 )
 def test_the_tools_ask(panel, qtbot, index, signal):
     with qtbot.waitSignal(getattr(panel, signal)):
@@ -118,7 +118,7 @@ def test_the_counts_are_right_after_a_run(panel):
 
 def test_undo_and_redo_can_be_switched_off(panel):
     panel.set_undo_enabled(undo=True, redo=False)
-    assert [tool.isEnabled() for tool in panel.keypad.tools] == [True, True, True, False]
+    assert [tool.isEnabled() for tool in panel.keypad.tools] == [True, True, False]
 
 
 def samples(panel):

@@ -1,16 +1,21 @@
 """Pencil marks on the board: every digit at its own place, cut out of two paintings."""
 
+from itertools import combinations
+
 import numpy as np
 import pytest
 from PySide6.QtGui import QImage, QPainter
 
 from sudoku_ga.app.board.canvas import Canvas
-from sudoku_ga.app.board.cell_style import Kind, Look, look_at, looks_of
+from sudoku_ga.app.board.cell_style import Kind, Look, Role, Side, look_at, looks_of
 from sudoku_ga.app.board.layout import BoardLayout
-from sudoku_ga.app.board.painter import CellPainter, MarkPlaces, paint_ground
+from sudoku_ga.app.board.painter import CellPainter, paint_ground
 from sudoku_ga.app.board.selection import Selection
+from sudoku_ga.app.board.signs.marks import MarkPlaces
+from sudoku_ga.document.colours import Colours
 from sudoku_ga.document.marks import Marks
 from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.hint_parts import HintParts
 from tests.app.board.pictures import picture
 
 SHAPES = [Geometry(2, 2), Geometry(2, 3), Geometry(3, 3), Geometry(4, 4), Geometry(6, 6)]
@@ -27,6 +32,17 @@ def test_places_do_not_overlap_and_stay_in_the_cell(geometry, cell):
         assert rect.bottom() < cell
         covered[rect.top() : rect.bottom() + 1, rect.left() : rect.right() + 1] += 1
     assert covered.max() == 1
+
+
+@pytest.mark.parametrize("geometry", SHAPES, ids=str)
+@pytest.mark.parametrize("cell", [15, 36, 66])
+def test_corner_marks_leave_the_middle_to_centre_marks(geometry, cell):
+    places = MarkPlaces(geometry.size, cell)
+    for count in range(1, geometry.size + 1):
+        rects = [places.rect_beside_centre(index, count) for index in range(count)]
+        assert all(not one.intersects(other) for one, other in combinations(rects, 2))
+        assert all(rect.left() >= 0 and rect.right() < cell for rect in rects)
+        assert all(rect.bottom() < cell * 0.37 or rect.top() > cell * 0.62 for rect in rects)
 
 
 def _painted(looks, layout, theme):
@@ -49,9 +65,16 @@ def test_marks_that_are_cut_out_look_as_if_painted(themes, geometry, side):
     canvas = Canvas(layout, themes.current, numbers=False)
     for selected in (None, 0, geometry.cell_count - 1):
         masks = rng.integers(0, 1 << geometry.size, geometry.cell_count)
-        gone = Marks.of({0: int(masks[0]) & 5, 3: int(masks[3])})
+        gone = ((0, 1), (0, 3), (3, 2))
         shown = picture(
-            geometry, given={1: 2}, marks=Marks.of(dict(enumerate(masks.tolist()))), ruled_out=gone
+            geometry,
+            given={1: 2},
+            marks=Marks.of(dict(enumerate(masks.tolist()))),
+            centre=Marks.of({2: 3, geometry.cell_count - 2: 9, 6: (1 << geometry.size) - 1}),
+            colours=Colours.of({0: 1, 1: 2, 5: 8}),
+            hint=HintParts((0,), (7,), (8,), ((9, 1),), gone),
+            chosen=3,
+            impossible_cells=frozenset({4, 5}),
         )
         looks = looks_of(shown, Selection.of(selected), focused=True)
         canvas.show(looks)
@@ -106,3 +129,61 @@ def test_placed_exact_and_wrong_digits_are_told_apart():
     assert placed.cell_text(1) == "row 1 column 2, placed 2, not the digit of the solution"
     exact = picture(four, exact=digits)
     assert exact.cell_text(0) == "row 1 column 1, exact, not evolved, 1"
+
+
+def test_centre_marks_and_colours_are_told():
+    shown = picture(
+        marks=Marks.of({4: 0b11}),
+        centre=Marks.of({4: 0b100, 5: 0b1000}),
+        colours=Colours.of({5: 3, 6: 8}),
+        given={6: 1},
+    )
+    assert shown.cell_text(4) == "row 1 column 5, empty, candidates 1 2, in the centre 3"
+    assert shown.cell_text(5) == "row 1 column 6, empty, in the centre 4, coloured yellow"
+    assert shown.cell_text(6) == "row 1 column 7, given 1, coloured grey"
+
+
+def test_the_roles_of_a_hint_are_told():
+    hint = HintParts((0,), (1,), (40,), ((2, 4),), ((30, 5), (30, 6)), (70,))
+    shown = picture(hint=hint, given={1: 4}, chosen=4, impossible_cells=frozenset({3}))
+    assert shown.cell_text(0).endswith("empty, hint: look here")
+    assert shown.cell_text(1) == "row 1 column 2, given 4, hint: a cause"
+    assert shown.cell_text(2).endswith("empty, hint: 4 goes here")
+    assert shown.cell_text(3).endswith("empty, cannot hold 4, hint: look here")
+    assert shown.cell_text(30).endswith("hint: 5 6 ruled out")
+    assert shown.cell_text(40).endswith("hint: a cause")
+    assert shown.cell_text(70).endswith("hint: wrong")
+
+
+def test_the_marks_of_the_chosen_digit_are_highlighted_unless_they_are_ruled_out():
+    marks = Marks.of({0: 0b110, 1: 0b10, 2: 0b10})
+    hint = HintParts(eliminations=((1, 2),))
+    shown = picture(marks=marks, centre=Marks.of({3: 0b10}), hint=hint, chosen=2)
+    looks = looks_of(shown, Selection(), focused=False)
+    assert [look_at(looks, cell).lit for cell in range(5)] == [0b10, 0, 0b10, 0b10, 0]
+    assert look_at(looks, 1).ruled_out == 0b10
+
+
+def test_the_digit_that_goes_into_a_cell_takes_the_place_of_its_marks():
+    shown = picture(marks=Marks.of({2: 0b110}), hint=HintParts(placements=((2, 3),)))
+    look = look_at(looks_of(shown, Selection(), focused=False), 2)
+    assert (look.marks, look.goes, look.role) == (0, 3, Role.TARGET)
+
+
+@pytest.mark.parametrize(("unit", "corner"), [(0, 0), (9 + 8, 8), (18, 0)])
+def test_the_outline_runs_around_each_unit_of_a_hint(unit, corner):
+    shown = picture(hint=HintParts((unit,)))
+    looks = looks_of(shown, Selection(), focused=False)
+    cells = shown.geometry.units[unit].tolist()
+    sides = {cell: look_at(looks, cell).outline for cell in range(81)}
+    assert all(sides[cell] == Side.NONE for cell in range(81) if cell not in cells)
+    assert Side.TOP in sides[corner]
+    # Every side that is drawn once more on the neighbour would be a line within the unit.
+    across = {Side.LEFT: -1, Side.RIGHT: 1, Side.TOP: -9, Side.BOTTOM: 9}
+    for cell in cells:
+        for side, step in across.items():
+            neighbour = cell + step
+            is_inside = neighbour in cells and not (
+                side in (Side.LEFT, Side.RIGHT) and neighbour // 9 != cell // 9
+            )
+            assert (side in sides[cell]) is not is_inside

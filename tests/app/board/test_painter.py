@@ -10,6 +10,7 @@ from sudoku_ga.app.board.cell_style import (
     Kind,
     Look,
     Ring,
+    Role,
     Tint,
     look_at,
     looks_of,
@@ -18,6 +19,7 @@ from sudoku_ga.app.board.layout import BoardLayout
 from sudoku_ga.app.board.painter import CellPainter
 from sudoku_ga.app.board.selection import Selection
 from sudoku_ga.app.theme.tokens import NAMES, theme_named
+from sudoku_ga.document.colours import COLOUR_COUNT
 from sudoku_ga.puzzle.geometry import Geometry
 from tests.app.board.pictures import picture
 from tests.app.theme.test_tokens import ratio
@@ -67,3 +69,62 @@ def test_a_wrong_digit_in_conflict_is_struck_out_as_well(themes):
     for one in (Flaw.CONFLICT, Flaw.WRONG):
         alone = both._replace(flaw=one)
         assert _painted(themes.current, both) != _painted(themes.current, alone)
+
+
+def _grounds(theme, colours):
+    """Return the pixels of a cell in each colour."""
+    looks = [Look(0, Kind.NONE, Tint.PLAIN, Flaw.NONE, Ring.NONE, 0, 0, 0, colour=each)
+             for each in colours]  # fmt: skip
+    x, y = LAYOUT.corner(40)
+    return [_painted(theme, look).copy(x, y, SIDE, SIDE) for look in looks]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_colours_of_cells_differ_in_grey_too(themes, name):
+    grounds = _grounds(theme_named(name), range(1, COLOUR_COUNT + 1))
+    grey = [ground.convertToFormat(QImage.Format.Format_Grayscale8) for ground in grounds]
+    shapes = set()
+    for ground in grey:
+        lightest = max(ground.pixelColor(x, y).lightness() for x in range(16) for y in range(16))
+        shapes.add(
+            tuple(
+                ground.pixelColor(x, y).lightness() == lightest
+                for x in range(16)
+                for y in range(16)
+            )
+        )
+    assert len(shapes) == COLOUR_COUNT
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_digits_and_marks_are_read_on_every_colour(themes, name):
+    theme = theme_named(name)
+    for ground in theme.cell_colours:
+        assert min(ratio(theme.given, ground), ratio(theme.ink, ground)) >= 4.5
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_colour_is_seen_through_a_selection(themes, name):
+    theme = theme_named(name)
+    painted = {}
+    for colour in (0, 1, 6):
+        look = Look(0, Kind.NONE, Tint.SELECTED, Flaw.NONE, Ring.NONE, 0, 0, 0, colour=colour)
+        x, y = LAYOUT.corner(40)
+        painted[colour] = _painted(theme, look).pixelColor(x + 3, y + 3).name()
+    assert len(set(painted.values())) == 3
+
+
+@pytest.mark.parametrize(
+    "role", [Role.CAUSE, Role.OTHER_CAUSE, Role.TARGET], ids=lambda role: role.name
+)
+def test_the_roles_of_a_hint_have_shapes_of_their_own(themes, role):
+    theme = theme_named("high-contrast")
+    x, y = LAYOUT.corner(40)
+
+    def shape(of):
+        look = Look(0, Kind.NONE, Tint.PLAIN, Flaw.NONE, Ring.NONE, 0, 0, 0, role=of)
+        cell = _painted(theme, look).copy(x, y, SIDE, SIDE)
+        return [cell.pixelColor(a, b).lightness() > 60 for a in range(SIDE) for b in range(SIDE)]
+
+    others = {Role.NONE, Role.CAUSE, Role.OTHER_CAUSE, Role.TARGET} - {role}
+    assert all(shape(role) != shape(other) for other in others)

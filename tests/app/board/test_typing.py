@@ -3,7 +3,8 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
 
 from sudoku_ga.app.board import key_input
-from sudoku_ga.app.board.key_input import TOGETHER_S, Typing, Typist, asks_for_mark, digit_of
+from sudoku_ga.app.board.key_input import TOGETHER_S, Typing, Typist, digit_of, entry_asked
+from sudoku_ga.app.board.picture import Entry
 
 _NONE, _SHIFT = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier
 _CTRL = Qt.KeyboardModifier.ControlModifier
@@ -27,8 +28,8 @@ def typist(clock):
     return Typist(clock)
 
 
-def _typed(typist, digit, cells=(0,), *, is_mark=False, size=36):
-    done = typist.typed(Typing(cells, digit, is_mark), size)
+def _typed(typist, digit, cells=(0,), *, entry=Entry.DIGIT, size=36):
+    done = typist.typed(Typing(cells, digit, entry), size)
     return done.digit, done.continues
 
 
@@ -68,7 +69,7 @@ def test_digits_far_apart_are_two(typist, clock):
 def test_digits_of_other_cells_or_kinds_are_two(typist):
     _typed(typist, 1)
     assert _typed(typist, 2, cells=(1,)) == (2, False)
-    assert _typed(typist, 3, cells=(1,), is_mark=True) == (3, False)
+    assert _typed(typist, 3, cells=(1,), entry=Entry.CORNER) == (3, False)
 
 
 def test_what_was_forgotten_does_not_go_on(typist):
@@ -103,7 +104,8 @@ def test_the_row_of_digits_types_digits_on_every_layout(monkeypatch, event, digi
     assert digit_of(event, 8) == digit
 
 
-def test_shift_and_ctrl_ask_for_marks():
-    assert asks_for_mark(_key(Qt.Key.Key_4, _CTRL))
-    assert asks_for_mark(_key(Qt.Key.Key_Dollar, _SHIFT, "$"))
-    assert not asks_for_mark(_key(Qt.Key.Key_4, text="4"))
+def test_shift_and_ctrl_ask_for_marks_and_both_for_a_colour():
+    assert entry_asked(_key(Qt.Key.Key_1, _SHIFT)) is Entry.CORNER
+    assert entry_asked(_key(Qt.Key.Key_1, _CTRL)) is Entry.CENTRE
+    assert entry_asked(_key(Qt.Key.Key_1, _CTRL | _SHIFT)) is Entry.COLOUR
+    assert entry_asked(_key(Qt.Key.Key_1)) is None

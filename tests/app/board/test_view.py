@@ -1,10 +1,11 @@
 import numpy as np
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtGui import QContextMenuEvent, QMouseEvent
+from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 
 from sudoku_ga.app.board.key_input import Typing
+from sudoku_ga.app.board.picture import Entry
 from sudoku_ga.app.board.view import BoardView
 from sudoku_ga.puzzle.geometry import Geometry
 from tests.app.board.pictures import picture
@@ -95,29 +96,107 @@ def test_a_command_is_not_typing(view, qtbot):
         qtbot.keyClick(view, Key.Key_C, Ctrl)
 
 
-@pytest.mark.parametrize("modifier", [Ctrl, Shift])
-def test_a_digit_with_shift_or_ctrl_is_a_mark(view, qtbot, modifier):
+@pytest.mark.parametrize(
+    ("modifier", "entry"),
+    [(Shift, Entry.CORNER), (Ctrl, Entry.CENTRE), (Ctrl | Shift, Entry.COLOUR)],
+)
+def test_a_digit_with_shift_or_ctrl_is_a_mark_or_a_colour(view, qtbot, modifier, entry):
+    view.show_board(picture(with_notes=True))
     view.select(12)
     with qtbot.waitSignal(view.typed) as typed:
         qtbot.keyClick(view, Key.Key_4, modifier)
-    assert typed.args == [Typing((12,), 4, is_mark=True)]
+    assert typed.args == [Typing((12,), 4, entry)]
 
 
-def test_n_types_marks_and_digits_again(view, qtbot):
+def test_where_clues_are_edited_shift_is_a_digit_and_ctrl_a_command(view, qtbot):
     view.select(12)
-    qtbot.keyClicks(view, "n")
+    with qtbot.waitSignal(view.typed) as typed:
+        qtbot.keyClick(view, Key.Key_4, Shift)
+    assert typed.args == [Typing((12,), 4)]
+    with qtbot.assertNotEmitted(view.typed):
+        qtbot.keyClick(view, Key.Key_4, Ctrl)
+
+
+def test_the_picture_says_what_a_digit_becomes_and_n_asks_for_the_next(view, qtbot):
+    view.show_board(picture(with_notes=True, entry=Entry.CENTRE))
+    view.select(12)
     with qtbot.waitSignal(view.typed) as typed:
         qtbot.keyClicks(view, "4")
-    assert typed.args == [Typing((12,), 4, is_mark=True)]
-    with qtbot.waitSignal(view.marking_changed) as changed:
+    assert typed.args == [Typing((12,), 4, Entry.CENTRE)]
+    with qtbot.waitSignal(view.next_entry_wanted):
         qtbot.keyClicks(view, "N")
-    assert changed.args == [False]
+    view.show_board(picture())
+    with qtbot.assertNotEmitted(view.next_entry_wanted):
+        qtbot.keyClicks(view, "n")
+
+
+def test_a_chosen_digit_goes_into_cells_that_are_clicked(view, qtbot):
+    view.show_board(picture(with_notes=True, locks=True, chosen=7, given={0: 3}))
+    for cell in (12, 30):
+        with qtbot.waitSignal(view.typed) as typed:
+            qtbot.mouseClick(view, Qt.MouseButton.LeftButton, pos=view.cell_rect(cell).center())
+        assert typed.args == [Typing((cell,), 7)]
+    with qtbot.assertNotEmitted(view.typed):  # with a modifier cells are selected as ever
+        qtbot.mouseClick(view, Qt.MouseButton.LeftButton, Ctrl, view.cell_rect(31).center())
+    assert view.selection.cells == {30, 31}
+
+
+def test_keys_choose_a_digit_and_place_it(view, qtbot):
+    view.show_board(picture(with_notes=True, locks=True, chosen=7))
+    view.select(12)
+    with qtbot.waitSignal(view.digit_chosen) as chosen, qtbot.assertNotEmitted(view.typed):
+        qtbot.keyClicks(view, "5")
+    assert chosen.args == [5]
+    for key in (Key.Key_Return, Key.Key_Space):
+        with qtbot.waitSignal(view.typed) as typed:
+            qtbot.keyClick(view, key)
+        assert typed.args == [Typing((12,), 7)]
+    with qtbot.waitSignal(view.digit_chosen) as chosen:
+        qtbot.keyClick(view, Key.Key_Escape)
+    assert chosen.args == [0]
+
+
+def test_a_chosen_digit_is_taken_away_where_it_stands(view, qtbot):
+    placed = np.zeros(81, np.uint8)
+    placed[12] = 7
+    view.show_board(picture(with_notes=True, locks=True, chosen=7, placed=placed))
+    with qtbot.waitSignal(view.typed) as typed:
+        qtbot.mouseClick(view, Qt.MouseButton.LeftButton, pos=view.cell_rect(12).center())
+    assert typed.args == [Typing((12,), 0)]
+    view.show_board(picture(with_notes=True, locks=True, chosen=7, given={12: 7}))
+    with qtbot.waitSignal(view.typed) as typed:  # the given itself: nothing is taken away
+        qtbot.mouseClick(view, Qt.MouseButton.LeftButton, pos=view.cell_rect(12).center())
+    assert typed.args == [Typing((12,), 7)]
+
+
+@pytest.mark.parametrize("selected", [None, 30])
+def test_a_right_click_selects_its_cell_and_asks_for_the_menu(view, qtbot, selected):
+    view.select(selected)
+    at = view.cell_rect(12).center()
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, at, view.mapToGlobal(at))
+    with qtbot.waitSignal(view.menu_wanted) as wanted:
+        QApplication.sendEvent(view, event)
+    assert wanted.args == [view.mapToGlobal(at)]
+    assert view.selection.cells == {12}
+
+
+def test_the_menu_is_for_all_selected_cells_and_has_a_key(view, qtbot):
+    view.select(12)
+    qtbot.keyClick(view, Key.Key_Right, Shift)
+    at = view.cell_rect(12).center()
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, at, view.mapToGlobal(at))
+    QApplication.sendEvent(view, event)
+    assert view.selection.cells == {12, 13}
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, QPoint(), QPoint())
+    with qtbot.waitSignal(view.menu_wanted) as wanted:
+        QApplication.sendEvent(view, event)
+    assert wanted.args == [view.mapToGlobal(view.cell_rect(13).center())]
 
 
 def test_n_is_a_digit_where_there_is_one(view, qtbot):
-    view.show_board(picture(Geometry(5, 5)))
+    view.show_board(picture(Geometry(5, 5), with_notes=True))
     view.select(12)
-    with qtbot.waitSignal(view.typed) as typed, qtbot.assertNotEmitted(view.marking_changed):
+    with qtbot.waitSignal(view.typed) as typed, qtbot.assertNotEmitted(view.next_entry_wanted):
         qtbot.keyClicks(view, "n")
     assert typed.args[0].digit == 23
 

@@ -1,10 +1,10 @@
 """What other programs get of the puzzle, and what comes back."""
 
 import pytest
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 
 from sudoku_ga.app.messages import Severity
+from sudoku_ga.document.player_moves import PlaceDigit
 from sudoku_ga.puzzle.formats.reading import WRITABLE
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
@@ -15,9 +15,7 @@ from tests.app.reports import PUZZLE, FakeEngine
 def window(open_window):
     opened = open_window(FakeEngine())
     opened.document_controller.put(PUZZLE, "Test", "choose")
-    opened.board.view.setFocus()
-    opened.board.view.select(0)
-    QTest.keyClicks(opened.board.view, "2")
+    opened.document_controller.do(PlaceDigit((0,), 2))
     opened.playing.fill_marks()
     return opened
 

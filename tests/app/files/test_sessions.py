@@ -4,13 +4,13 @@ import json
 import socket
 
 import pytest
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from sudoku_ga.app.messages import MessageAction
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.document.document import Document
 from sudoku_ga.document.moves import TypeGiven
+from sudoku_ga.document.player_moves import PlaceDigit
 from sudoku_ga.document.session import CollectionPlace, Session, load_session, save_session
 from sudoku_ga.puzzle.grid import Grid
 from tests.app.reports import FOUR, PUZZLE, FakeEngine
@@ -49,9 +49,7 @@ def answer(monkeypatch):
 
 def _play(window):
     window.document_controller.put(PUZZLE, "Test", "choose")
-    window.board.view.setFocus()
-    window.board.view.select(0)
-    QTest.keyClicks(window.board.view, "2")
+    window.document_controller.do(PlaceDigit((0,), 2))
 
 
 def _message(window):

@@ -1,16 +1,9 @@
-"""The time that somebody plays."""
+"""The time of play."""
 
 import pytest
 
-from sudoku_ga.app.board.key_input import Typing
 from sudoku_ga.app.play.timer import PlayTimer, time_text
-from sudoku_ga.app.window.action_table import EVOLVE, GENERATE, LAB
-from sudoku_ga.document.board_state import Mode
-
-
-@pytest.fixture
-def hand(window):
-    return window.actions_of
+from sudoku_ga.app.window.action_table import EVOLVE, GENERATE, LAB, PLAY
 
 
 class Clock:
@@ -20,87 +13,83 @@ class Clock:
         return self.now
 
 
-def test_the_time_runs_while_somebody_plays(qtbot, window, hand):
-    clock = Clock()
-    timer = PlayTimer(window.document_controller.document, window.board, clock)
-    window.solve_controller.state_changed.connect(timer.follow)
-    window.playing.play_chosen.connect(timer.begin)
-    window.play_timer.deleteLater()
+@pytest.fixture
+def clock():
+    return Clock()
+
+
+@pytest.fixture
+def timer(qtbot, window, clock):
+    """A timer with a clock of its own, in a window that plays."""
+    window.pages.show_workspace(PLAY)
+    workspace = window.play_loader.build()
+    made = PlayTimer(window.document_controller.document, workspace.page.view, clock)
+    window.solve_controller.state_changed.connect(made.follow)
+    workspace.timer.deleteLater()
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
-    told = []
-    timer.text_changed.connect(told.append)
-    timer.follow(window.solve_controller.state)
-    timer.begin()
+    made.follow(window.solve_controller.state)
+    return made
+
+
+def _played(window):
+    return window.document_controller.document.played_s
+
+
+def test_the_time_runs_while_a_puzzle_is_played_and_ends_with_it(window, clock, timer):
+    shown = []
+    timer.text_changed.connect(shown.append)
     for _ in range(13):
         clock.now += 5.0
         timer.tick()
-    assert told[-1] == "1:05"
-    hand.modes.actions()[0].trigger()
-    clock.now = 100.0
-    timer.tick()
-    assert told[-1] == ""
-    hand.modes.actions()[1].trigger()
-    clock.now = 110.0
-    hand.fill_singles.trigger()
+    assert shown[-1] == "1:05"
+    clock.now += 5.0
+    window.actions_of.fill_singles.trigger()
     clock.now = 500.0
     timer.tick()
-    assert told[-1] == "1:15"
+    assert shown[-1] == "1:10"
 
 
-@pytest.mark.parametrize("begins", ["digit", "mark", "choice"])
-def test_the_time_stands_still_until_somebody_plays(qtbot, window, hand, begins):
-    clock = Clock()
-    timer = PlayTimer(window.document_controller.document, window.board, clock)
-    window.playing.play_chosen.connect(timer.begin)
-    window.solve_controller.state_changed.connect(timer.follow)
-    window.play_timer.deleteLater()
-    window.activateWindow()
-    qtbot.waitUntil(window.isActiveWindow)
-    timer.follow(window.solve_controller.state)
-    assert window.document_controller.document.state.mode is Mode.PLAY
+def test_another_puzzle_has_a_time_of_its_own(window, clock, timer):
     clock.now += 5.0
     timer.tick()
-    assert window.document_controller.document.played_s == 0.0
-    if begins == "choice":
-        hand.modes.actions()[1].trigger()
-    else:
-        cell = int(window.document_controller.document.state.puzzle.blank_cells[0])
-        window.playing.type(Typing((cell,), 1, is_mark=begins == "mark"))
-    clock.now += 5.0
+    first = window.document_controller.document.state.puzzle
+    window.document_controller.put(first.with_digit(int(first.digits.nonzero()[0][0]), 0), "", "")
+    clock.now += 3.0
     timer.tick()
-    assert window.document_controller.document.played_s == 5.0
+    assert _played(window) == 3.0
+    window.document_controller.put(first, "", "")
+    assert _played(window) == 5.0
 
 
-def test_a_clock_that_jumps_adds_nothing_and_takes_nothing(qtbot, window, hand):
-    clock = Clock()
-    timer = PlayTimer(window.document_controller.document, window.board, clock)
-    window.playing.play_chosen.connect(timer.begin)
-    window.play_timer.deleteLater()
-    window.activateWindow()
-    qtbot.waitUntil(window.isActiveWindow)
-    hand.modes.actions()[1].trigger()
-    timer.follow(window.solve_controller.state)
+def test_a_clock_that_jumps_adds_nothing_and_takes_nothing(window, clock, timer):
     for step in (5.0, -3600.0, 5.0, 86_400.0, 5.0):
         clock.now += step
         timer.tick()
-    assert window.document_controller.document.played_s == 15.0
+    assert _played(window) == 15.0
 
 
-def test_the_time_stands_still_while_another_workspace_is_in_sight(qtbot, window, hand):
-    clock = Clock()
-    timer = PlayTimer(window.document_controller.document, window.board, clock)
-    window.playing.play_chosen.connect(timer.begin)
-    window.play_timer.deleteLater()
-    window.activateWindow()
-    qtbot.waitUntil(window.isActiveWindow)
-    hand.modes.actions()[1].trigger()
-    timer.follow(window.solve_controller.state)
-    for workspace in (GENERATE, LAB, EVOLVE):
+def test_the_time_stands_still_while_another_workspace_is_in_sight(window, clock, timer):
+    for workspace in (GENERATE, LAB, EVOLVE, PLAY):
         window.pages.show_workspace(workspace)
         clock.now += 5.0
         timer.tick()
-    assert window.document_controller.document.played_s == 5.0
+    assert _played(window) == 5.0
+
+
+def test_the_time_stands_still_while_another_window_is_active(qtbot, window, clock, timer):
+    window.actions_of.history.trigger()
+    window.other.history.activateWindow()
+    qtbot.waitUntil(lambda: not window.isActiveWindow())
+    clock.now += 5.0
+    timer.tick()
+    assert _played(window) == 0.0
+    window.other.history.close()
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    clock.now += 5.0
+    timer.tick()
+    assert _played(window) == 5.0
 
 
 @pytest.mark.parametrize(

@@ -1,22 +1,29 @@
 """Playing by hand in the window."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QTableWidget
 
-from sudoku_ga.app.messages import HELD_BY_GIVENS, MessageAction
+from sudoku_ga.app.board.key_input import Typing
+from sudoku_ga.app.board.picture import Entry
+from sudoku_ga.app.messages import HELD_BY_GIVENS, HELD_BY_RUN, NO_SUCH_COLOUR, MessageAction
 from sudoku_ga.app.widgets.dialogs import show_keys
-from sudoku_ga.document.board_state import Mode
+from sudoku_ga.app.window.action_table import EVOLVE, PLAY
+from sudoku_ga.document.colours import Colours
 from sudoku_ga.document.marks import Marks
 from sudoku_ga.document.player_moves import ToggleMark
 from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grading import grade
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.hint_parts import NO_PARTS
+from sudoku_ga.puzzle.record import PuzzleRecord
 from tests.app.driving import button_of
 from tests.app.reports import FOUR, PUZZLE, SOLVED, FakeEngine
 from tests.puzzle.boards import S1_PUZZLE, puzzle
 
 Key, Ctrl = Qt.Key, Qt.KeyboardModifier.ControlModifier
+Shift = Qt.KeyboardModifier.ShiftModifier
 
 
 @pytest.fixture
@@ -29,7 +36,7 @@ def window(open_window, engine):
     opened = open_window(engine)
     opened.run_bar.pace.choose(0)
     opened.document_controller.put(PUZZLE, "Test", "choose")
-    opened.board.view.setFocus()
+    opened.pages.show_workspace(PLAY)
     return opened
 
 
@@ -42,8 +49,16 @@ def _board_state(window):
     return window.document_controller.document.state
 
 
+def _page(window):
+    return window.play_loader.build().page
+
+
 def _message(window):
-    return window.insight.message.message
+    return _page(window).message.message
+
+
+def _status(window):
+    return window.play_loader.build().bar.status_line.status
 
 
 def _assessed(qtbot, window):
@@ -51,41 +66,61 @@ def _assessed(qtbot, window):
 
 
 def _type(window, cell, keys):
-    window.board.view.select(cell)
-    QTest.keyClicks(window.board.view, keys)
+    _page(window).view.select(cell)
+    QTest.keyClicks(_page(window).view, keys)
 
 
 def test_a_puzzle_is_played_and_solved_by_hand(window):
-    assert window.board.modes.value == "play"
     for cell in PUZZLE.blank_cells.tolist():
         _type(window, cell, str(SOLVED.digits[cell]))
     assert _board_state(window).puzzle == PUZZLE
     assert _board_state(window).is_solved_by_hand
-    assert window.board.title.text() == "Solved by hand"
-    assert window.status_line.status.facts == ("by hand, nothing was evolved",)
-    assert window.board.view.picture.cell_text(0) == "row 1 column 1, placed 1"
+    assert _page(window).solved.isVisible()
+    assert not _page(window).hint.isVisible()
+    assert (_status(window).word, _status(window).facts[1]) == ("Solved", "0 hints")
+    assert _page(window).view.picture.cell_text(0) == "row 1 column 1, placed 1"
 
 
 def test_a_conflict_is_marked_as_it_is_typed(window):
     _type(window, 0, "3")
-    assert window.board.view.picture.marked_cells == {0, 4}
-    assert window.board.note.text() == "1 conflict, 2 cells"
+    assert _page(window).view.picture.marked_cells == {0, 4}
+    assert _status(window).facts[2] == "1 conflict"
     _type(window, 0, " ")
-    assert not window.board.view.picture.marked_cells
+    assert not _page(window).view.picture.marked_cells
 
 
-def test_the_mode_decides_what_typing_means(window):
+def test_the_workspace_decides_what_typing_means(window):
     _type(window, 4, "1")
     assert _message(window).action is MessageAction.EDIT
-    window.insight.message.button.click()
-    assert _board_state(window).mode is Mode.EDIT
-    assert window.board.modes.value == "edit"
-    _type(window, 4, "1")
+    _page(window).message.button.click()
+    assert window.pages.shown == EVOLVE
+    assert window.board.view.selected == 4
+    QTest.keyClicks(window.board.view, "1")
     assert _board_state(window).puzzle.digits[4] == 1
-    _type(window, 4, " ")
+    window.board.view.select(4)
+    QTest.keyClick(window.board.view, Key.Key_Delete)
     assert _board_state(window).puzzle.digits[4] == 0
-    button_of(window.board.modes, "Play").click()
-    assert _board_state(window).mode is Mode.PLAY
+    window.board.play.click()
+    assert window.pages.shown == PLAY
+    assert _page(window).view.selected == 4
+    QTest.keyClicks(_page(window).view, "3")
+    assert _board_state(window).puzzle.digits[4] == 0
+    assert _board_state(window).placed.digits[4] == 3
+    _page(window).edit.click()
+    assert window.pages.shown == EVOLVE
+
+
+def test_the_players_digits_and_notes_stay_out_of_the_board_of_evolution(window):
+    _type(window, 0, "2")
+    window.playing.type(Typing((1,), 3, Entry.CORNER))
+    window.playing.type(Typing((1,), 3, Entry.COLOUR))
+    window.pages.show_workspace(EVOLVE)
+    picture = window.board.view.picture
+    assert picture.digits[0] == 0
+    assert not (picture.marks or picture.colours)
+    assert window.board.note.text() == "10 givens, 1 digit placed in Play"
+    window.pages.show_workspace(PLAY)
+    assert _page(window).view.picture.digits[0] == 2
 
 
 def test_what_is_said_of_a_given_goes_with_the_next_digit(window):
@@ -97,27 +132,134 @@ def test_what_is_said_of_a_given_goes_with_the_next_digit(window):
     assert _message(window) is None
 
 
-def test_marks_are_typed_into_all_selected_cells(window):
-    view = window.board.view
+def test_marks_and_colours_go_into_all_selected_cells(window):
+    view, entry = _page(window).view, _page(window).entry
     view.select(0)
-    QTest.keyClick(view, Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
-    QTest.keyClick(view, Key.Key_2, Ctrl)
+    QTest.keyClick(view, Key.Key_Right, Shift)
+    QTest.keyClick(view, Key.Key_2, Shift)
     assert _board_state(window).marks == Marks.of({0: 2, 1: 2})
-    window.board.keypad.tools[0].click()
-    assert window.actions_of.mark.isChecked()
-    window.board.keypad.keys[0].click()
+    QTest.keyClick(view, Key.Key_4, Ctrl)
+    assert _board_state(window).centre == Marks.of({0: 8, 1: 8})
+    button_of(entry.entries, "Corner").click()
+    entry.keys[0].click()
     assert _board_state(window).marks == Marks.of({0: 3, 1: 3})
-    assert view.picture.cell_text(1) == "row 1 column 2, empty, candidates 1 2"
-    QTest.keyClick(view, Key.Key_Delete)
-    assert not _board_state(window).marks
+    button_of(entry.entries, "Colour").click()
+    entry.colours[5].click()
+    assert _board_state(window).colours == Colours.of({0: 6, 1: 6})
+    assert view.picture.cell_text(1) == (
+        "row 1 column 2, empty, candidates 1 2, in the centre 4, coloured blue"
+    )
+    for kind in ("marks", "colours"):
+        _page(window).tools.erase.click()
+        assert not getattr(_board_state(window), kind)
+    window.actions_of.undo.trigger()
+    assert _board_state(window).colours
+    entry.colours[-1].click()
+    assert not _board_state(window).colours
+
+
+def test_n_goes_through_what_keys_enter(window):
+    view, entry = _page(window).view, _page(window).entry
+    view.select(0)
+    seen = []
+    for _ in range(4):
+        QTest.keyClicks(view, "n")
+        seen.append(entry.entries.value)
+    assert seen == ["corner", "centre", "colour", "digit"]
+    window.actions_of.entries.actions()[2].trigger()
+    assert entry.entries.value == "centre"
+
+
+def test_a_digit_beyond_the_colours_says_so(window):
+    window.document_controller.put(puzzle(S1_PUZZLE), "S1", "choose")
+    cell = int(_board_state(window).puzzle.blank_cells[0])
+    _page(window).view.select(cell)
+    QTest.keyClick(_page(window).view, Key.Key_9, Ctrl | Shift)
+    assert _message(window) is NO_SUCH_COLOUR
+    QTest.keyClick(_page(window).view, Key.Key_8, Ctrl | Shift)
+    assert _message(window) is None
+    assert _board_state(window).colours == Colours.of({cell: 8})
+
+
+def test_a_locked_digit_goes_into_each_cell_that_is_clicked(qtbot, window):
+    page = _page(window)
+    page.view.select(None)
+    page.entry.keys[1].click()  # without a selected cell a key chooses its digit
+    assert page.entry.keys[1].isChecked()
+    assert page.entry.lock.isChecked()
+    assert page.entry.lock.text() == "2 first"
+    for cell in (1, 4):
+        qtbot.mouseClick(
+            page.view, Qt.MouseButton.LeftButton, pos=page.view.cell_rect(cell).center()
+        )
+    assert _board_state(window).placed.digits[[1, 4]].tolist() == [2, 0]  # 4 is a given
+    assert _message(window) is HELD_BY_GIVENS
+    page.entry.keys[0].click()
+    qtbot.mouseClick(page.view, Qt.MouseButton.LeftButton, pos=page.view.cell_rect(0).center())
+    assert _board_state(window).placed.digits[0] == 1
+    qtbot.mouseClick(page.view, Qt.MouseButton.LeftButton, pos=page.view.cell_rect(0).center())
+    assert _board_state(window).placed.digits[0] == 0
+    QTest.keyClick(page.view, Key.Key_Escape)
+    assert not page.entry.lock.isChecked()
+    assert not page.view.picture.locks
+
+
+def test_a_digit_is_locked_by_keys_alone(window, hand):
+    page = _page(window)
+    hand.digit_first.trigger()
+    page.view.select(1)
+    QTest.keyClicks(page.view, "2")
+    assert page.view.picture.chosen == 2
+    assert _board_state(window).placed is None
+    QTest.keyClick(page.view, Key.Key_Return)
+    QTest.keyClick(page.view, Key.Key_Right)
+    QTest.keyClick(page.view, Key.Key_Space)
+    assert _board_state(window).placed.digits[[1, 2]].tolist() == [2, 2]
+
+
+def test_the_digit_of_the_selected_cell_is_highlighted_with_its_marks(window, hand):
+    hand.fill_marks.trigger()
+    page = _page(window)
+    given = int(PUZZLE.digits.nonzero()[0][0])
+    page.view.select(given)
+    assert page.view.picture.chosen == PUZZLE.digits[given]
+    page.view.select(int(PUZZLE.blank_cells[0]))
+    assert page.view.picture.chosen == 0
+
+
+def test_cells_that_cannot_hold_the_digit_are_hatched(window, hand):
+    page = _page(window)
+    page.entry.filter.click()
+    assert hand.only_possible.isChecked()
+    assert not page.view.picture.impossible_cells
+    given = int(PUZZLE.digits.nonzero()[0][0])
+    digit = int(PUZZLE.digits[given])
+    page.view.select(given)
+    hatched = page.view.picture.impossible_cells
+    assert hatched
+    for cell in range(16):
+        stands = PUZZLE.digits[cell] == digit
+        sees = any(PUZZLE.digits[peer] == digit for peer in FOUR.peers[cell])
+        assert (cell in hatched) is not (stands or (PUZZLE.digits[cell] == 0 and not sees))
+
+
+def test_impossible_marks_are_hidden_and_kept(window, hand):
+    window.playing.type(Typing((0,), 3, Entry.CORNER))
+    window.playing.type(Typing((0,), 1, Entry.CENTRE))
+    window.playing.type(Typing((0,), 3, Entry.CENTRE))
+    hand.hide_impossible.trigger()
+    picture = _page(window).view.picture
+    assert not picture.marks
+    assert picture.centre == Marks.of({0: 1})
+    assert _board_state(window).marks == Marks.of({0: 4})
 
 
 def test_automatic_marks_follow_the_digits_and_become_the_players_own(window, hand):
     hand.automatic_marks.trigger()
-    assert window.board.view.picture.marks.digits(0) == (1,)
+    assert _page(window).view.picture.marks.digits(0) == (1,)
     assert not _board_state(window).marks
-    window.board.view.select(5)
-    QTest.keyClick(window.board.view, Key.Key_1, Ctrl)
+    _page(window).view.select(5)
+    QTest.keyClick(_page(window).view, Key.Key_1, Shift)
     assert not hand.automatic_marks.isChecked()
     assert _board_state(window).marks.digits(0) == (1,)
     assert _board_state(window).marks.digits(5) == (1, 4)
@@ -125,10 +267,10 @@ def test_automatic_marks_follow_the_digits_and_become_the_players_own(window, ha
 
 def test_a_number_of_two_digits_is_one_move_that_spoils_no_mark(window, hand):
     window.document_controller.begin(Geometry(4, 4))
-    hand.modes.actions()[1].trigger()
+    window.pages.show_workspace(PLAY)
     hand.numbers.trigger()
-    window.board.view.select(1)
-    QTest.keyClick(window.board.view, Key.Key_1, Ctrl)
+    _page(window).view.select(1)
+    QTest.keyClick(_page(window).view, Key.Key_1, Shift)
     before = window.document_controller.document.position
     _type(window, 0, "12")
     assert _board_state(window).position.digits[0] == 12
@@ -140,9 +282,9 @@ def test_a_second_digit_undoes_no_earlier_move(window, hand):
     window.document_controller.begin(Geometry(4, 4))
     hand.numbers.trigger()
     _type(window, 0, "1")
-    window.board.view.select(1)
+    _page(window).view.select(1)
     _type(window, 0, "12")  # the 1 stands there already
-    assert window.document_controller.document.texts[-2:] == ["Type 1 in r1c1", "Type C in r1c1"]
+    assert window.document_controller.document.texts[-2:] == ["Place 1 in r1c1", "Place C in r1c1"]
 
 
 def test_a_digit_that_was_undone_is_not_undone_once_more(window, hand):
@@ -151,7 +293,7 @@ def test_a_digit_that_was_undone_is_not_undone_once_more(window, hand):
     _type(window, 1, "3")
     _type(window, 0, "1")
     window.actions_of.undo.trigger()
-    QTest.keyClicks(window.board.view, "2")
+    QTest.keyClicks(_page(window).view, "2")
     assert _board_state(window).position.digits[:2].tolist() == [12, 3]
 
 
@@ -159,11 +301,14 @@ def test_the_keyboard_stays_with_the_board_when_a_message_is_answered(qtbot, win
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
     _type(window, 4, "1")
-    qtbot.mouseClick(window.insight.message.button, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(_page(window).message.button, Qt.MouseButton.LeftButton)
     assert window.focusWidget() is window.board.view
+    window.pages.show_workspace(PLAY)
     _assessed(qtbot, window)
-    qtbot.mouseClick(window.board.hint, Qt.MouseButton.LeftButton)
-    assert window.focusWidget() is window.board.view
+    page = _page(window)
+    for button in (page.hint.more, page.tools.erase, page.entry.keys[0], page.entry.lock):
+        qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+        assert window.focusWidget() is page.view
 
 
 def test_the_menu_fixes_and_clears(window, hand):
@@ -182,25 +327,24 @@ def test_the_menu_fixes_and_clears(window, hand):
     assert _board_state(window).is_solved_by_hand
     window.actions_of.clear.trigger()
     assert _board_state(window).puzzle == Grid.empty(FOUR)
-    assert _board_state(window).mode is Mode.EDIT
+    assert window.pages.shown == EVOLVE
 
 
 def test_digits_are_checked_only_when_somebody_asks(qtbot, window, hand):
     _type(window, 0, "1")
     _type(window, 1, "3")
     _assessed(qtbot, window)
-    assert not window.board.view.picture.wrong_cells
+    assert not _page(window).view.picture.wrong_cells
     hand.check.trigger()
-    assert window.board.view.picture.wrong_cells == {1}
+    assert _page(window).view.picture.wrong_cells == {1}
     assert _message(window).title == "1 digit is wrong"
     _type(window, 1, "2")
-    assert not window.board.view.picture.wrong_cells
+    assert not _page(window).view.picture.wrong_cells
     assert _message(window) is None
     hand.check.trigger()
     assert _message(window).title == "Correct: 2 digits"
-    window.insight.message.button.click()
-    assert window.solve_controller.state.display.said is None
-    assert window.status_line.status.word == "Ready"
+    _page(window).message.button.click()
+    assert _message(window) is None
 
 
 def test_digits_cannot_be_checked_against_one_of_many_solutions(qtbot, window, hand):
@@ -214,32 +358,46 @@ def test_digits_cannot_be_checked_against_one_of_many_solutions(qtbot, window, h
 
 def test_a_hint_tells_more_and_more_and_is_done(qtbot, window, hand):
     _assessed(qtbot, window)
-    window.board.hint.click()
-    assert _message(window).text.startswith("Look at")
-    first = window.board.view.picture.hint_cells
-    assert len(first) >= 4
-    window.insight.message.button.click()
-    assert "Technique: " in _message(window).text
+    card, view = _page(window).hint, _page(window).view
+    card.more.click()
+    assert card.text.text().startswith("Look at")
+    assert view.picture.hint.units
+    assert not view.picture.hint.placements
+    card.more.click()
+    assert "Technique: " in card.text.text()
     hand.hint.trigger()
-    assert _message(window).action is MessageAction.APPLY
-    assert len(window.board.view.picture.hint_cells) < len(first)
-    window.insight.message.button.click()
-    assert _board_state(window).placed is not None
+    assert "is the only place for" in card.text.text() or "can only hold" in card.text.text()
+    ((cell, digit),) = view.picture.hint.placements
+    assert view.picture.hint.causes
+    assert not card.show_me.isVisible()
+    card.do_it.click()
+    assert _board_state(window).placed.digits[cell] == digit
     assert window.document_controller.document.undo_text.startswith("Undo hint: ")
-    assert not window.board.view.picture.hint_cells
-    assert _message(window) is None
+    assert view.picture.hint == NO_PARTS
+    assert card.more.text() == "Give a hint"
+    assert _status(window).facts[1] == "1 hint"
 
 
-def test_a_hint_leaves_the_board_in_sight_where_there_is_room_for_one_of_them(qtbot, window, hand):
+def test_a_hint_is_shown_in_full_at_once(qtbot, window):
     _assessed(qtbot, window)
-    window.resize(900, 600)
-    window.grab()
-    hand.hint.trigger()
-    assert window.board.isVisible()
-    assert window.status_line.status.word == "Hint"
-    assert window.status_line.status.facts[0].startswith("Look at")
+    card = _page(window).hint
+    card.more.click()
+    card.show_me.click()
+    assert _page(window).view.picture.hint.placements
+    assert card.note_label.text() == "1 so far"
+    card.hide_hint.click()
+    assert _page(window).view.picture.hint == NO_PARTS
+    card.more.click()
     _type(window, 0, "1")
-    assert window.status_line.status.word == "Ready"
+    assert _page(window).view.picture.hint == NO_PARTS
+
+
+def test_a_hint_is_asked_for_in_evolve_and_shown_in_play(qtbot, window, hand):
+    window.pages.show_workspace(EVOLVE)
+    _assessed(qtbot, window)
+    hand.hint.trigger()
+    assert window.pages.shown == PLAY
+    assert _page(window).hint.text.text().startswith("Look at")
 
 
 def test_all_marks_are_candidates_and_a_missing_digit_is_said(qtbot, window, hand):
@@ -258,16 +416,16 @@ def test_a_hint_names_a_wrong_digit_rather_than_a_step(qtbot, window, hand):
     _type(window, 1, "3")
     _assessed(qtbot, window)
     hand.hint.trigger()
-    assert "wrong" in _message(window).text
+    assert "wrong" in _page(window).hint.text.text()
     assert not hand.apply_hint.isEnabled()
 
 
 def test_a_few_marks_rule_nothing_out(qtbot, window, hand):
-    window.board.view.select(0)
-    QTest.keyClick(window.board.view, Key.Key_3, Ctrl)
+    _page(window).view.select(0)
+    QTest.keyClick(_page(window).view, Key.Key_3, Shift)
     _assessed(qtbot, window)
     hand.hint.trigger()
-    assert "wrong" not in _message(window).text
+    assert "wrong" not in _page(window).hint.text.text()
 
 
 def test_nothing_is_answered_before_the_solutions_are_counted(window, hand):
@@ -280,26 +438,152 @@ def test_the_exact_solution_is_shown_as_not_evolved(qtbot, window, hand):
     _type(window, 0, "1")
     _assessed(qtbot, window)
     hand.show_solution.trigger()
-    picture = window.board.view.picture
+    picture = _page(window).view.picture
     assert picture.digits.tolist() == SOLVED.digits.tolist()
     assert picture.cell_text(1) == "row 1 column 2, exact, not evolved, 2"
+    assert _status(window).word == "Shown"
+    window.pages.show_workspace(EVOLVE)
     assert window.board.title.text() == "Exact solution"
     assert window.board.note.text() == "not evolved"
     assert window.status_line.status.word == "Shown"
     assert "exact reference" in window.board.legend.accessibleName()
-    window.actions_of.reset.trigger()
-    assert window.board.view.picture.digits[0] == 1
-    assert window.board.view.picture.digits[1] == 0
+    window.pages.show_workspace(PLAY)
+    assert _page(window).hint.text.text().startswith("A solution is shown.")
+    window.actions_of.undo.trigger()
+    assert _page(window).view.picture.digits[0] == 1
+    assert _page(window).view.picture.digits[1] == 0
 
 
-def test_the_players_digits_come_back_after_a_run(qtbot, window, engine):
+def test_a_run_holds_the_board_and_is_stopped_from_play(qtbot, window, engine):
+    engine.generations = 10**9
+    _type(window, 0, "2")
+    _page(window).evolve.solve.click()
+    assert window.pages.shown == EVOLVE
+    qtbot.waitUntil(lambda: window.solve_controller.state.report is not None, timeout=20_000)
+    window.pages.show_workspace(PLAY)
+    page = _page(window)
+    assert page.held.message is HELD_BY_RUN
+    assert page.held.isVisible()
+    assert page.view.picture.digits[0] == 2
+    assert _status(window).word == "Waiting"
+    _type(window, 1, "3")
+    assert _board_state(window).placed.digits[1] == 0
+    with qtbot.waitSignal(window.controller.ended, timeout=20_000):
+        page.held.button.click()
+    qtbot.waitUntil(lambda: not window.solve_controller.state.run.is_on)
+    assert not page.held.isVisible()
+    _type(window, 1, "3")
+    assert _board_state(window).placed.digits[[0, 1]].tolist() == [2, 3]
+
+
+def test_the_result_of_a_run_stays_out_of_play(qtbot, window, engine):
     engine.generations = 2
     _type(window, 0, "2")
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):
-        window.run_bar.solve.click()
+        _page(window).evolve.solve.click()
     assert window.board.view.picture.digits[0] == 1
-    window.actions_of.reset.trigger()
-    assert window.board.view.picture.digits[0] == 2
+    window.pages.show_workspace(PLAY)
+    assert _page(window).view.picture.digits[:2].tolist() == [2, 0]
+    assert window.actions_of.hint.isEnabled()
+
+
+def test_at_the_end_there_is_a_card_with_the_next_puzzle(window, hand):
+    first = PUZZLE.with_digit(0, 0)
+    other = PUZZLE.with_digits([(5, 0)])
+    window.collections.take(
+        [PuzzleRecord(PUZZLE, "one"), PuzzleRecord(other, "two")], "", "List", more=False
+    )
+    assert first == PUZZLE
+    window.document_controller.document.add_play(61.0)
+    window.document_controller.document.add_hints(2)
+    hand.fill_singles.trigger()
+    page = _page(window)
+    assert page.solved.isVisible()
+    assert page.solved.facts.text("Time") == "1:01"
+    assert page.solved.facts.text("Hints used") == "2"
+    page.solved.next.click()
+    assert _board_state(window).puzzle == other
+    assert not page.solved.isVisible()
+    assert window.focusWidget() is page.view
+
+
+def test_a_puzzle_of_the_same_grade_is_made_where_there_is_no_next_one(qtbot, window, hand):
+    window.document_controller.put(puzzle(S1_PUZZLE), "S1", "choose")
+    hand.fill_singles.trigger()
+    workspace = window.play_loader.build()
+    assert "same grade" in workspace.page.solved.next.toolTip()
+    with qtbot.waitSignal(workspace.next.arrived, timeout=120_000):
+        workspace.page.solved.next.click()
+        assert workspace.next.is_making
+        assert "Cancel" in workspace.page.solved.next.text()
+    assert _board_state(window).puzzle != puzzle(S1_PUZZLE)
+    assert grade(_board_state(window).puzzle).grade == grade(puzzle(S1_PUZZLE)).grade
+
+
+def test_the_making_of_the_next_puzzle_is_cancelled(qtbot, window, hand):
+    window.document_controller.put(puzzle(S1_PUZZLE), "S1", "choose")
+    hand.fill_singles.trigger()
+    workspace = window.play_loader.build()
+    with qtbot.waitSignal(workspace.next.runner.finished, timeout=120_000):
+        workspace.next.press()
+        workspace.next.press()
+    assert _board_state(window).puzzle == puzzle(S1_PUZZLE)
+    assert workspace.page.solved.next.text() == "Next puzzle"
+
+
+def _menu(window, cell):
+    _page(window).view.select(cell)
+    _page(window).view.menu_wanted.emit(QPoint(0, 0))
+    return window.play_loader.build().menu
+
+
+def test_the_menu_of_a_cell_enters_digits_marks_and_colours(window):
+    _menu(window, 1).corners.actions()[1].trigger()
+    _menu(window, 1).centres.actions()[2].trigger()
+    _menu(window, 1).colours.actions()[6].trigger()
+    state = _board_state(window)
+    assert (state.marks, state.centre) == (Marks.of({1: 2}), Marks.of({1: 4}))
+    assert state.colours == Colours.of({1: 7})
+    menu = _menu(window, 1)
+    assert menu.corners.actions()[1].isChecked()
+    assert menu.colours.actions()[6].isChecked()
+    menu.colours.actions()[-1].trigger()
+    assert not _board_state(window).colours
+    menu.digits.actions()[1].trigger()
+    assert _board_state(window).placed.digits[1] == 2
+    menu = _menu(window, 1)
+    assert not menu.corners.isEnabled()
+    menu.erase.trigger()
+    assert _board_state(window).placed is None
+    menu = _menu(window, 4)  # a given
+    assert not (menu.digits.isEnabled() or menu.hint.isEnabled())
+    assert menu.colours.isEnabled()
+    menu.close()
+
+
+def test_the_menu_of_a_cell_copies_and_explains(qtbot, window):
+    _assessed(qtbot, window)
+    _type(window, 0, "3")
+    _menu(window, 0).conflicts.trigger()
+    assert _message(window).title == "Cell r1c1"
+    assert _message(window).text == "3 in r1c1 conflicts with r2c1."
+    _menu(window, 1).conflicts.trigger()
+    assert _message(window).text.startswith("r1c2 is empty. Its row, column and box leave")
+    _page(window).view.select(0)
+    for key in (Key.Key_Right, Key.Key_Down):
+        QTest.keyClick(_page(window).view, key, Shift)
+    _page(window).view.menu_wanted.emit(QPoint(0, 0))
+    window.play_loader.build().menu.copy.trigger()
+    assert QApplication.clipboard().text() == "3.\n3."
+
+
+def test_a_hint_is_given_for_a_cell(qtbot, window):
+    _assessed(qtbot, window)
+    cell = int(PUZZLE.blank_cells[3])
+    _menu(window, cell).hint.trigger()
+    hint = window.solve_controller.state.display.hint
+    assert hint.step is None or cell in {at for at, _ in hint.step.placements}
+    assert _page(window).hint.text.text()
 
 
 def test_the_list_of_moves_goes_back_and_forth(window, hand):
@@ -327,8 +611,11 @@ def test_numbers_and_the_time_are_remembered(window, hand, settings):
     hand.time.trigger()
     assert settings.numbers
     assert not settings.time
-    assert window.board.view.picture.numbers
-    assert window.board.time.text() == ""
+    assert _page(window).view.picture.numbers
+    assert _page(window).time.text() == "Show the time"
+    _page(window).time.click()
+    assert settings.time
+    assert _page(window).time.text() == "0:00"
 
 
 def test_keys_in_the_menu_are_all_different(window):
@@ -369,9 +656,9 @@ def test_a_hint_of_a_larger_board_goes_with_it(qtbot, window, hand):
     window.document_controller.put(puzzle(S1_PUZZLE), "S1", "choose")
     _assessed(qtbot, window)
     hand.hint.trigger()
-    assert max(window.board.view.picture.hint_cells) >= 16
-    window.board.view.select(80)
+    assert _page(window).view.picture.hint.units
+    _page(window).view.select(80)
     window.document_controller.put(PUZZLE, "Test", "choose")
-    assert window.board.view.picture.geometry == FOUR
-    assert not window.board.view.picture.hint_cells
+    assert _page(window).view.picture.geometry == FOUR
+    assert _page(window).view.picture.hint == NO_PARTS
     assert _message(window) is None

@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 
-from sudoku_ga.app.window.action_table import EVOLVE, LAB
+from sudoku_ga.app.window.action_table import EVOLVE, LAB, PLAY
 from sudoku_ga.document.board_state import Mode
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
@@ -38,6 +38,13 @@ def _begin(window, geometry=None):
     wanted = geometry or Geometry(3, 3)
     sizes = window.actions_of.sizes.actions()
     next(each for each in sizes if each.data() == wanted).trigger()
+
+
+def _play(window):
+    """Show a puzzle in Play, and return its board."""
+    window.document_controller.put(PUZZLE, "Test", "choose")
+    window.pages.show_workspace(PLAY)
+    return window.play_loader.build().page.view
 
 
 def _type(window, keys):
@@ -132,26 +139,27 @@ def test_the_cursor_goes_back_with_a_digit_that_is_undone(window):
     assert window.board.view.selected == 2
 
 
-def test_the_cursor_stays_with_undo_where_typing_does_not_advance(window, hand):
-    window.document_controller.put(PUZZLE, "Test", "choose")
-    window.focus_board()
-    window.board.view.select(0)
+def test_the_cursor_stays_with_undo_where_typing_does_not_advance(window):
+    view = _play(window)
+    view.select(0)
     _type(window, "1")
-    window.board.view.select(3)
+    view.select(3)
     window.actions_of.undo.trigger()
-    assert window.board.view.selected == 3
+    assert view.selected == 3
 
 
 def test_each_mode_has_its_own_setting_that_is_remembered(window, hand, settings):
     _begin(window)
     assert hand.advance.isChecked()
-    hand.modes.actions()[1].trigger()
+    window.pages.show_workspace(PLAY)
     assert not hand.advance.isChecked()
     hand.advance.trigger()
     assert settings.advancing == {Mode.EDIT, Mode.PLAY}
-    hand.modes.actions()[0].trigger()
+    window.pages.show_workspace(EVOLVE)
     hand.advance.trigger()
     assert settings.advancing == {Mode.PLAY}
+    window.focus_board()
+    window.board.view.select(0)
     _type(window, "12")
     assert _board_state(window).puzzle == Grid.empty(Geometry(3, 3)).with_digit(0, 2)
 
@@ -166,28 +174,43 @@ def test_the_setting_is_taken_up_by_the_next_window(open_window, settings):
 
 
 def test_in_play_the_cursor_stays_at_first(window):
-    window.document_controller.put(PUZZLE, "Test", "choose")
-    window.board.view.select(0)
-    window.focus_board()
+    view = _play(window)
+    view.select(0)
     _type(window, "12 ")
     assert _board_state(window).placed is None
-    assert window.board.view.selected == 0
+    assert view.selected == 0
 
 
 def test_in_play_a_digit_can_be_skipped_and_a_given_repeated(window, hand):
-    window.document_controller.put(PUZZLE, "Test", "choose")
+    view = _play(window)
     hand.advance.trigger()
-    window.board.view.select(0)
-    window.focus_board()
+    view.select(0)
     _type(window, "".join(map(str, SOLVED.digits)))
     assert _board_state(window).is_solved_by_hand
-    assert window.insight.message.message is None
-    window.board.view.select(0)
+    assert window.play.card.message is None
+    view.select(0)
     _type(window, " .0")
     assert _board_state(window).is_solved_by_hand
-    assert window.board.view.selected == 3
-    QTest.keyClick(window.board.view, Key.Key_Backspace)
+    assert view.selected == 3
+    QTest.keyClick(view, Key.Key_Backspace)
     assert _board_state(window).position.digits[:4].tolist() == [1, 2, 0, 4]
+
+
+def test_a_new_board_is_filled_in_evolve(window):
+    _play(window)
+    _begin(window)
+    assert window.pages.shown == EVOLVE
+    _type(window, "5")
+    assert _board_state(window).puzzle.digits[0] == 5
+
+
+def test_digits_reach_the_board_of_play_wherever_the_focus_is(window):
+    view = _play(window)
+    view.select(1)
+    window.header.chooser.setFocus()
+    QTest.keyClicks(window.header.chooser, "2")
+    assert _board_state(window).placed.digits[1] == 2
+    assert window.focusWidget() is view
 
 
 def test_a_stray_digit_leaves_an_answer_alone(qtbot, window):

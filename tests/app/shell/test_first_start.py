@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from sudoku_ga.app.board.key_input import Typing
 from sudoku_ga.app.run.solver_worker import RealEngine
 from sudoku_ga.app.run_bar import pace
+from sudoku_ga.app.window.action_table import PLAY
 from sudoku_ga.evolution.engine.clock import Rate
 from sudoku_ga.puzzle.rules import is_solution
 from tests.app.reports import FakeEngine
@@ -61,10 +62,12 @@ def test_the_first_puzzle_is_there_the_next_time_too(start):
 
 def test_who_was_playing_goes_on_with_the_keyboard(start, qtbot):
     first = start()
+    first.play.show_play()
     first.playing.type(Typing((1,), 2))
     first.close()
     second = start()
-    assert second.focusWidget() is second.board.view
+    assert second.pages.shown == PLAY
+    assert second.focusWidget() is second.play.view
 
 
 def test_a_window_that_opens_a_file_does_without_a_first_puzzle(open_window):

@@ -1,0 +1,88 @@
+"""What a hint paints: an outline around its units, and a shape for each role of a cell.
+
+A cause has a square, a cause of the other kind a diamond, and the cell where a digit goes a circle
+with that digit. Candidates that are ruled out are struck out: see :mod:`.marks`.
+"""
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QFontMetricsF, QPainter, QPen, QPolygonF
+
+from sudoku_ga.app.board.cell_style import Look, Role, Side
+from sudoku_ga.app.board.layout import BoardLayout
+from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.theme.tokens import Theme
+
+_INSET, _LINE, _OUTLINE, _DIGIT, _NUMBER = 0.11, 0.04, 0.06, 0.5, 0.38
+"""Where a shape begins, how thick its line and that of an outline are, and the size of the digit
+that goes into the cell, of one character and of two: shares of the cell."""
+
+
+class HintPainter:
+    """Paints the roles of cells and the outlines of units.
+
+    Parameters
+    ----------
+    layout : BoardLayout
+        In pixels of the screen.
+    texts : list of str
+        What is shown for each digit, beginning with 1.
+    theme : Theme
+    """
+
+    def __init__(self, layout: BoardLayout, texts: list[str], theme: Theme) -> None:
+        self._layout, self._texts, self._theme = layout, texts, theme
+        share = _DIGIT if len(texts[-1]) == 1 else _NUMBER
+        self._font = fonts.font(share * layout.cell, fonts.SEMIBOLD)
+
+    def paint(self, painter: QPainter, cell: int, look: Look) -> None:
+        """Paint what a hint makes of a cell."""
+        side = self._layout.cell
+        rect = QRectF(*self._layout.corner(cell), side, side)
+        painter.save()
+        painter.setClipRect(rect)
+        self._draw_outline(painter, rect, look.outline)
+        inset = _INSET * side
+        inner = rect.adjusted(inset, inset, -inset, -inset)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        if look.role & Role.CAUSE:
+            painter.setPen(QPen(self._theme.warning, max(1.0, _LINE * side)))
+            painter.drawRoundedRect(inner, inset, inset)
+        if look.role & Role.OTHER_CAUSE:
+            painter.setPen(QPen(self._theme.series4, max(1.0, _LINE * side)))
+            painter.drawPolygon(_diamond(inner))
+        if look.role & Role.TARGET:
+            painter.setPen(QPen(self._theme.solved, max(1.5, 1.5 * _LINE * side)))
+            painter.drawEllipse(inner)
+            if look.goes and not look.digit:
+                self._draw_digit(painter, inner, self._texts[look.goes - 1])
+        painter.restore()
+
+    def _draw_outline(self, painter: QPainter, rect: QRectF, sides: Side) -> None:
+        width = max(2.0, _OUTLINE * self._layout.cell)
+        for side, strip in (
+            (Side.LEFT, QRectF(rect.left(), rect.top(), width, rect.height())),
+            (Side.TOP, QRectF(rect.left(), rect.top(), rect.width(), width)),
+            (Side.RIGHT, QRectF(rect.right() - width, rect.top(), width, rect.height())),
+            (Side.BOTTOM, QRectF(rect.left(), rect.bottom() - width, rect.width(), width)),
+        ):
+            if sides & side:
+                painter.fillRect(strip, self._theme.accent)
+
+    def _draw_digit(self, painter: QPainter, inner: QRectF, text: str) -> None:
+        metrics, middle = QFontMetricsF(self._font), inner.center()
+        left = middle.x() - metrics.horizontalAdvance(text) / 2
+        painter.setFont(self._font)
+        painter.setPen(self._theme.solved)
+        painter.drawText(QPointF(left, middle.y() + metrics.capHeight() / 2), text)
+
+
+def _diamond(rect: QRectF) -> QPolygonF:
+    middle = rect.center()
+    return QPolygonF(
+        [
+            QPointF(middle.x(), rect.top()),
+            QPointF(rect.right(), middle.y()),
+            QPointF(middle.x(), rect.bottom()),
+            QPointF(rect.left(), middle.y()),
+        ]
+    )

@@ -1,0 +1,192 @@
+"""Pencil marks: their places in a cell, and how they are painted."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from math import ceil, isqrt
+
+import numpy as np
+import numpy.typing as npt
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
+
+from sudoku_ga.app.board.cell_style import Look
+from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.theme.tokens import Theme
+
+_INSET = 0.06
+_LEAST_PLACE_WITH_DIGIT = 7
+"""In pixels of the screen: in smaller places a digit cannot be read, and a dot stands for it."""
+
+_CENTRE, _BESIDE_CENTRE = 0.27, 0.26
+"""The font's size of centre marks, and the side of the place of a corner mark beside them, as
+shares of the cell."""
+
+
+@dataclass(frozen=True)
+class MarkPlaces:
+    """Where the pencil marks of a cell stand.
+
+    Parameters
+    ----------
+    size : int
+        The number of digits.
+    cell : int
+        The side of a cell in pixels of the screen.
+    """
+
+    size: int
+    cell: int
+
+    @property
+    def columns(self) -> int:
+        """The number of places in a row."""
+        return isqrt(self.size - 1) + 1
+
+    @property
+    def side(self) -> float:
+        """The height of a place; its width may differ by a pixel."""
+        return self.cell * (1 - 2 * _INSET) / self.columns
+
+    @property
+    def are_read(self) -> bool:
+        """Whether digits in the places can be read; dots stand for them where not."""
+        return self.side >= _LEAST_PLACE_WITH_DIGIT
+
+    def rect(self, digit: int) -> QRect:
+        """Return the place of a digit within the cell, in whole pixels."""
+        row, column = divmod(digit - 1, self.columns)
+        rows = ceil(self.size / self.columns)
+        edge, inner = self.cell * _INSET, self.cell * (1 - 2 * _INSET)
+        left, right = (round(edge + inner * (column + n) / self.columns) for n in (0, 1))
+        top, bottom = (round(edge + inner * (row + n) / rows) for n in (0, 1))
+        return QRect(left, top, right - left, bottom - top)
+
+    def rect_beside_centre(self, index: int, count: int) -> QRect:
+        """Return the place of one of so many marks above and below those of the centre."""
+        upper = (count + 1) // 2
+        row, column = divmod(index, upper)
+        edge, side = round(self.cell * _INSET), round(self.cell * _BESIDE_CENTRE)
+        width = min(side, (self.cell - 2 * edge) // upper)
+        top = edge if row == 0 else self.cell - edge - side
+        return QRect(edge + column * width, top, width, side)
+
+    @cached_property
+    def stencil(self) -> npt.NDArray[np.int64]:
+        """The digit at each pixel of a cell, less 1; ``size`` where there is none."""
+        stencil = np.full((self.cell, self.cell), self.size, np.int64)
+        for digit in range(1, self.size + 1):
+            rect = self.rect(digit)
+            stencil[rect.top() : rect.bottom() + 1, rect.left() : rect.right() + 1] = digit - 1
+        return stencil
+
+    def cut(self, mask: int) -> npt.NDArray[np.bool_]:
+        """Return the pixels of the marks in a mask, shape (cell, cell)."""
+        noted = np.array([mask >> digit & 1 for digit in range(self.size)] + [0], bool)
+        pixels: npt.NDArray[np.bool_] = noted[self.stencil]
+        return pixels
+
+
+class MarkPainter:
+    """Paints the pencil marks of a cell.
+
+    Each of the corner marks has a place of its own; the centre marks stand in a line.
+
+    Parameters
+    ----------
+    places : MarkPlaces
+    texts : list of str
+        What is shown for each digit, beginning with 1.
+    theme : Theme
+    """
+
+    def __init__(self, places: MarkPlaces, texts: list[str], theme: Theme) -> None:
+        self._places, self._texts, self._theme = places, texts, theme
+        self._widest = max(map(len, texts))
+        self._font = fonts.font(places.side * (0.76 if self._widest == 1 else 0.6), fonts.MEDIUM)
+
+    def paint(self, painter: QPainter, corner: tuple[int, int], look: Look) -> None:
+        """Paint the marks of a cell with this corner, some of them struck out or highlighted."""
+        painter.save()
+        if look.marks:
+            self._paint_corners(painter, corner, look)
+        if look.centre:
+            painter.setClipRect(*corner, self._places.cell, self._places.cell)
+            self._paint_centre(painter, corner, look)
+        painter.restore()
+
+    def _paint_corners(self, painter: QPainter, corner: tuple[int, int], look: Look) -> None:
+        painter.setFont(self._font)
+        digits = _digits(look.marks)
+        for index, digit in enumerate(digits):
+            place = self._places.rect(digit)
+            if look.centre:
+                place = self._places.rect_beside_centre(index, len(digits))
+            place.translate(*corner)
+            # Nothing may reach into the place of another digit: see the stencil.
+            painter.setClipRect(place)
+            bit = 1 << (digit - 1)
+            # The second ink has too little contrast with some colours of cells.
+            ink = self._theme.ink if look.colour else self._theme.ink2
+            self._paint_mark(painter, QRectF(place), digit, ink, lit=bool(look.lit & bit))
+            if look.ruled_out & bit:
+                self._strike(painter, QRectF(place))
+
+    def _paint_centre(self, painter: QPainter, corner: tuple[int, int], look: Look) -> None:
+        """Paint the centre marks in one line, as small as they have to be."""
+        cell, texts = self._places.cell, [self._texts[digit - 1] for digit in _digits(look.centre)]
+        font = fonts.font(_CENTRE * cell, fonts.MEDIUM)
+        gap = 0.0 if self._widest == 1 else 0.04 * cell
+        widths = [QFontMetricsF(font).horizontalAdvance(text) for text in texts]
+        whole = sum(widths) + gap * (len(texts) - 1)
+        if whole > (1 - 2 * _INSET) * cell:
+            shrunk = (1 - 2 * _INSET) * cell / whole
+            font = fonts.font(_CENTRE * cell * shrunk, fonts.MEDIUM)
+            widths = [width * shrunk for width in widths]
+            gap, whole = gap * shrunk, whole * shrunk
+        metrics, x = QFontMetricsF(font), corner[0] + (cell - whole) / 2
+        painter.setFont(font)
+        y = corner[1] + cell / 2
+        for digit, text, width in zip(_digits(look.centre), texts, widths, strict=True):
+            place = QRectF(x, y - metrics.capHeight() * 0.9, width, metrics.capHeight() * 1.8)
+            bit = 1 << (digit - 1)
+            if look.lit & bit:
+                self._light(painter, place)
+            painter.setPen(self._theme.on_accent if look.lit & bit else self._theme.ink)
+            painter.drawText(QPointF(x, y + metrics.capHeight() / 2), text)
+            if look.ruled_out & bit:
+                self._strike(painter, place)
+            x += width + gap
+
+    def _paint_mark(
+        self, painter: QPainter, place: QRectF, digit: int, ink: QColor, *, lit: bool
+    ) -> None:
+        middle = place.center()
+        if lit:
+            self._light(painter, place)
+            ink = self._theme.on_accent
+        if self._places.are_read:
+            text, metrics = self._texts[digit - 1], QFontMetricsF(self._font)
+            painter.setPen(ink)
+            left = middle.x() - metrics.horizontalAdvance(text) / 2
+            painter.drawText(QPointF(left, middle.y() + metrics.capHeight() / 2), text)
+        else:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(ink)
+            radius = max(0.6, 0.3 * min(place.width(), place.height()))
+            painter.drawEllipse(middle, radius, radius)
+
+    def _light(self, painter: QPainter, place: QRectF) -> None:
+        """Put the accent behind a mark of the chosen digit."""
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self._theme.accent)
+        radius = 0.2 * place.height()
+        painter.drawRoundedRect(place, radius, radius)
+
+    def _strike(self, painter: QPainter, place: QRectF) -> None:
+        painter.setPen(QPen(self._theme.conflict, max(1.0, place.height() / 8)))
+        inner = place.adjusted(1.5, 1.5, -1.5, -1.5)
+        painter.drawLine(inner.bottomLeft(), inner.topRight())
+
+
+def _digits(mask: int) -> list[int]:
+    return [digit for digit in range(1, mask.bit_length() + 1) if mask >> (digit - 1) & 1]

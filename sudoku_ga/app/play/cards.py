@@ -1,0 +1,201 @@
+"""The cards beside the board of Play: hint, tools, the end, and the way to evolution."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+
+from sudoku_ga.app.run.state import AppState
+from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.widgets.button import Button, Kind
+from sudoku_ga.app.widgets.card import Card
+from sudoku_ga.app.widgets.text import Facts, Text, Tone, wrapping
+from sudoku_ga.translation import _, counted, later
+
+_BUTTON, _ACCENT = 34, 38
+_FULL = 3
+"""The strength of a hint that says everything."""
+
+
+def _button(text: str, *, icon: str = "", kind: Kind = Kind.PLAIN, height: int = _BUTTON) -> Button:
+    """Return a button whose clicks leave the keyboard to the board."""
+    button = Button(text, icon=icon, kind=kind, height=height)
+    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    return button
+
+
+def _row(card: Card, *buttons: Button) -> None:
+    line = QHBoxLayout()
+    line.setSpacing(8)
+    for button in buttons:
+        line.addWidget(button)
+    line.addStretch(1)
+    card.body.addLayout(line)
+
+
+class HintCard(Card):
+    """The hint in words, and what can be done with it.
+
+    Attributes
+    ----------
+    text : Text
+    more, show_me, do_it, hide_hint : Button
+        Ask for a hint and for more of it, show its cells on the board, make its step, put it away.
+
+    Notes
+    -----
+    ``more_wanted()``, ``showing_wanted()``, ``doing_wanted()`` and ``hiding_wanted()`` come from
+    the buttons.
+    """
+
+    more_wanted = Signal()
+    showing_wanted = Signal()
+    doing_wanted = Signal()
+    hiding_wanted = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(_("Hint"), parent=parent)
+        self.text = wrapping(Text(size=fonts.SECONDARY, tone=Tone.SECONDARY))
+        self.more, self.show_me = _button(_("Give a hint"), icon="hint"), _button(_("Show me"))
+        self.do_it, self.hide_hint = _button(_("Do it")), _button(_("Hide"))
+        self.body.addWidget(self.text)
+        _row(self, self.more, self.show_me, self.do_it, self.hide_hint)
+        self.more.setToolTip(_("F7: once says where to look, twice the technique, then the step"))
+        self.show_me.setToolTip(_("Show the reason on the board"))
+        self.do_it.setToolTip(_("Make this step (Shift+F7)"))
+        self.more.clicked.connect(self.more_wanted)
+        self.show_me.clicked.connect(self.showing_wanted)
+        self.do_it.clicked.connect(self.doing_wanted)
+        self.hide_hint.clicked.connect(self.hiding_wanted)
+
+    def show_state(self, state: AppState, hints: int) -> None:
+        """Show the hint of a state, and how many there were for the puzzle."""
+        hint, strength = state.display.hint, state.display.strength
+        self.set_note(counted("{count:,} so far", "{count:,} so far", hints) if hints else "")
+        if state.board_state.exact is not None and not state.run.is_on:
+            self.text.setText(_("A solution is shown. Undo brings your digits back."))
+        elif hint is None:
+            self.text.setText(_("Stuck? A hint says where to look, and why."))
+        else:
+            self.text.setText(hint.text(strength))
+        has_more = hint is not None and strength < _FULL and bool(hint.step or hint.mistakes)
+        self.more.setText(_("Give a hint") if hint is None else _("Tell more"))
+        self.more.setVisible(hint is None or has_more)
+        self.more.set_icon_name("hint" if hint is None else "")
+        self.more.setEnabled(state.can_fill)
+        self.show_me.setVisible(has_more)
+        self.hide_hint.setVisible(hint is not None and not has_more)
+        self.do_it.setVisible(hint is not None and hint.step is not None)
+        self.text.setAccessibleName(self.text.text())
+
+
+class ToolsCard(Card):
+    """Undo, redo, erase and check.
+
+    Parameters
+    ----------
+    undo, redo, check : QAction
+        Say what they would do, and whether they can be used.
+
+    Attributes
+    ----------
+    undo, redo, erase, check : Button
+
+    Notes
+    -----
+    ``erase_wanted()`` asks for the selected cells to be cleared.
+    """
+
+    erase_wanted = Signal()
+
+    def __init__(
+        self, undo: QAction, redo: QAction, check: QAction, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent=parent)
+        self.setAccessibleName(_("Tools"))
+        self.undo, self.redo = _button("", icon="undo"), _button("", icon="redo")
+        self.erase, self.check = _button(_("Erase")), _button(_("Check"))
+        self.undo.setAccessibleName(_("Undo"))
+        self.redo.setAccessibleName(_("Redo"))
+        self.erase.setToolTip(_("Clear the digit, then the marks, then the colour (Delete)"))
+        self.erase.clicked.connect(self.erase_wanted)
+        self._actions = ((self.undo, undo), (self.redo, redo), (self.check, check))
+        for button, action in self._actions:
+            button.clicked.connect(action.trigger)
+            action.changed.connect(self._follow)
+        line = QHBoxLayout()
+        line.setSpacing(8)
+        for button in (self.undo, self.redo):
+            line.addWidget(button)
+        for button in (self.erase, self.check):
+            button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+            line.addWidget(button, 1)
+        self.body.addLayout(line)
+        self._follow()
+
+    def _follow(self) -> None:
+        for button, action in self._actions:
+            button.setEnabled(action.isEnabled())
+            text = action.text().replace("&&", "\0").replace("&", "").replace("\0", "&")
+            button.setToolTip(f"{text} ({action.shortcut().toString()})")
+
+
+TIME, HINTS = later("Time"), later("Hints used")
+
+
+class SolvedCard(Card):
+    """The end of a puzzle: time, hints used, and the next one.
+
+    Attributes
+    ----------
+    facts : Facts
+    next : Button
+
+    Notes
+    -----
+    ``next_wanted()`` asks for another puzzle, or for the making of it to end.
+    """
+
+    next_wanted = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(_("Solved"), parent=parent)
+        praise = wrapping(Text(size=fonts.SECONDARY, tone=Tone.SECONDARY))
+        praise.setText(_("All rules are kept."))
+        self.facts = Facts((TIME, HINTS))
+        self.next = _button(_("Next puzzle"), kind=Kind.ACCENT, height=_ACCENT)
+        self.next.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.next.clicked.connect(self.next_wanted)
+        self.body.addWidget(praise)
+        self.body.addWidget(self.facts)
+        self.body.addWidget(self.next)
+
+    def show_end(self, time: str, hints: int) -> None:
+        """Show how long it took and how many hints there were."""
+        self.facts.show_facts({TIME: time, HINTS: f"{hints:,}"})
+
+    def show_next(self, text: str, tip: str) -> None:
+        """Say what the button does."""
+        self.next.setText(text)
+        self.next.setToolTip(tip)
+
+
+class EvolveCard(Card):
+    """The one way from Play to evolution.
+
+    Attributes
+    ----------
+    solve : Button
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(_("Or let it evolve"), parent=parent)
+        self._text = wrapping(Text(size=fonts.SECONDARY, tone=Tone.SECONDARY))
+        self._text.setText(_("Watch a population of boards solve this puzzle."))
+        self.solve = _button(_("Solve by evolution"), icon="play", kind=Kind.ACCENT, height=_ACCENT)
+        self.solve.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.body.addWidget(self._text)
+        self.body.addWidget(self.solve)
+
+    def set_low(self, *, low: bool) -> None:
+        """Give height away in a low window."""
+        self._text.setVisible(not low)

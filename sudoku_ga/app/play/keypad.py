@@ -1,0 +1,242 @@
+"""The keypad of Play: large digits or colours, what they become, a lock and a filter."""
+
+from math import ceil, isqrt
+
+from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtGui import QContextMenuEvent, QIcon, QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QStackedWidget, QWidget
+
+from sudoku_ga.app.board.keypad import Key
+from sudoku_ga.app.board.picture import COLOUR_NAMES, BoardPicture, Entry
+from sudoku_ga.app.board.signs.colours import swatch
+from sudoku_ga.app.theme.themes import Themes, current_theme
+from sudoku_ga.app.widgets.button import Button
+from sudoku_ga.app.widgets.card import Card
+from sudoku_ga.app.widgets.segmented import Segmented
+from sudoku_ga.app.widgets.tab_order import stops_of
+from sudoku_ga.document.colours import COLOUR_COUNT
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.translation import _, later
+
+_GAP, _TALLEST, _LOWEST = 8, 54, 26
+_HEIGHT, _LOW_HEIGHT = 178, 134
+"""Of all digits together, in pixels, and in a low window."""
+
+_ROUND_SWATCH = QSize(18, 14)
+"""What a colour leaves free of its key, in pixels."""
+
+ENTRIES = (
+    (Entry.DIGIT, later("Digit")),
+    (Entry.CORNER, later("Corner")),
+    (Entry.CENTRE, later("Centre")),
+    (Entry.COLOUR, later("Colour")),
+)
+_TIPS = {
+    Entry.DIGIT: later("Keys place digits (N for the next kind)"),
+    Entry.CORNER: later("Keys note candidates in the corners (Shift and a digit)"),
+    Entry.CENTRE: later("Keys note candidates in the centre (Ctrl and a digit)"),
+    Entry.COLOUR: later("Keys colour the selected cells (Ctrl, Shift and a digit)"),
+}
+
+
+def columns_for(count: int) -> int:
+    """Return in how many columns so many digits stand: 3 of 9, 4 of 16, 5 of 25."""
+    return max(2, isqrt(count - 1) + 1)
+
+
+class DigitKey(Key):
+    """A large digit that can be chosen for the cells to come.
+
+    Notes
+    -----
+    ``lock_wanted()`` comes with a click of the right button.
+    """
+
+    lock_wanted = Signal()
+
+    def __init__(self, parent: QWidget, text: str) -> None:
+        super().__init__(parent, text)
+        self.setCheckable(True)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Choose the digit."""
+        self.lock_wanted.emit()
+        event.accept()
+
+    def nextCheckState(self) -> None:  # noqa: N802
+        """Leave it to the picture of the board whether the key is checked."""
+
+
+class ColourKey(Key):
+    """A colour, or none where the number is 0."""
+
+    def __init__(self, parent: QWidget, number: int) -> None:
+        super().__init__(parent, "" if number else _("None"))
+        self._number = number
+        name = _(COLOUR_NAMES[number - 1]) if number else _("No colour")
+        self.setAccessibleName(name)
+        self.setToolTip(f"{number}: {name}" if number else name)
+        self.setProperty("digit", number)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fill the key with the colour."""
+        super().resizeEvent(event)
+        self.show_colour()
+
+    @Slot()
+    def show_colour(self) -> None:
+        """Show the colour in the theme."""
+        size = self.size() - _ROUND_SWATCH
+        if self._number and not size.isEmpty():
+            ratio = self.devicePixelRatioF()
+            self.setIcon(QIcon(swatch(self._number, size, current_theme(), ratio)))
+            self.setIconSize(size)
+            self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+
+
+class EntryCard(Card):
+    """Keys for digits and colours, and what they mean.
+
+    Attributes
+    ----------
+    keys, colours : list of Key
+        Digits from 1 on; colours from 1 on and then the key for none.
+    entries : Segmented
+        What digits become.
+    lock, filter : Button
+
+    Notes
+    -----
+    ``digit_chosen(int)`` is emitted for a digit or colour, 0 for no colour, ``lock_chosen(int)``
+    for a digit to be chosen before its cells, ``entry_chosen(str)`` for an
+    :class:`~sudoku_ga.app.board.picture.Entry`, ``lock_toggled(bool)`` and
+    ``filter_toggled(bool)`` for the buttons.
+    """
+
+    digit_chosen = Signal(int)
+    lock_chosen = Signal(int)
+    entry_chosen = Signal(str)
+    lock_toggled = Signal(bool)
+    filter_toggled = Signal(bool)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self.setAccessibleName(_("Keypad"))
+        self._is_low = False
+        self.keys: list[DigitKey] = []
+        self._digits, self._palette = QWidget(), QWidget()
+        self._grid = QGridLayout(self._digits)
+        self._stack = QStackedWidget()
+        for page in (self._digits, self._palette):
+            self._stack.addWidget(page)
+        self.colours = self._make_colours()
+        self.entries = Segmented([(entry, _(text)) for entry, text in ENTRIES], _("Keys enter"))
+        for entry, tip in _TIPS.items():
+            self.entries.set_choice_tool_tip(entry, _(tip))
+        self.entries.chosen.connect(self.entry_chosen)
+        self.lock = self._make_toggle("lock", _("Digit first: choose a digit, then click cells"))
+        self.filter = self._make_toggle("filter", _("Hatch the cells that cannot hold the digit"))
+        self.lock.clicked.connect(self.lock_toggled)
+        self.filter.clicked.connect(self.filter_toggled)
+        self.filter.setText(_("Where it fits"))
+        toggles = QHBoxLayout()
+        toggles.setSpacing(_GAP)
+        toggles.addWidget(self.lock)
+        toggles.addWidget(self.filter)
+        self.body.setSpacing(10)
+        self.body.setContentsMargins(1, 3, 1, 3)
+        self.body.addWidget(self._stack)
+        self.body.addWidget(self.entries)
+        self.body.addLayout(toggles)
+        geometry = Geometry(3, 3)
+        self.show_picture(BoardPicture(geometry, Grid.empty(geometry).digits))
+
+    def show_picture(self, picture: BoardPicture) -> None:
+        """Show the digits of a board, how often each is left, and what is chosen."""
+        size = picture.geometry.size
+        texts = [picture.text(digit) for digit in range(1, size + 1)]
+        if [key.text() for key in self.keys] != texts:
+            self._make_keys(texts)
+        digits = picture.digits
+        for digit, key in enumerate(self.keys, 1):
+            key.set_left(size - int((digits == digit).sum()))
+            key.setChecked(picture.locks and digit == picture.chosen)
+            key.setEnabled(not picture.locked)
+        for colour in self.colours:
+            colour.setEnabled(not picture.locked)
+        chosen = picture.text(picture.chosen) if picture.locks and picture.chosen else ""
+        self.lock.setText(_("{digit} first").format(digit=chosen) if chosen else _("Digit first"))
+        self.lock.setChecked(picture.locks)
+        self.entries.set_value(picture.entry)
+        self._stack.setCurrentWidget(
+            self._palette if picture.entry is Entry.COLOUR else self._digits
+        )
+
+    @property
+    def stops(self) -> list[QWidget]:
+        """What the Tab key reaches, in its order."""
+        return [*self.keys, *self.colours, *stops_of(self.entries), self.lock, self.filter]
+
+    def set_filter(self, *, shown: bool) -> None:
+        """Show whether cells are hatched."""
+        self.filter.setChecked(shown)
+
+    def set_low(self, *, low: bool) -> None:
+        """Give height away in a low window."""
+        self._is_low = low
+        self._fit()
+
+    def _make_keys(self, texts: list[str]) -> None:
+        for key in self.keys:
+            self._grid.removeWidget(key)
+            key.deleteLater()
+        self.keys = [DigitKey(self._digits, text) for text in texts]
+        columns = columns_for(len(texts))
+        for index, key in enumerate(self.keys):
+            key.setProperty("digit", index + 1)
+            key.clicked.connect(self._choose)
+            key.lock_wanted.connect(self._lock)
+            self._grid.addWidget(key, *divmod(index, columns))
+        self._fit()
+
+    def _make_colours(self) -> list[ColourKey]:
+        grid = QGridLayout(self._palette)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(_GAP)
+        keys = []
+        for index, number in enumerate((*range(1, COLOUR_COUNT + 1), 0)):
+            key = ColourKey(self._palette, number)
+            key.clicked.connect(self._choose)
+            Themes.instance().changed.connect(key.show_colour)
+            grid.addWidget(key, *divmod(index, 3))
+            keys.append(key)
+        return keys
+
+    def _make_toggle(self, icon: str, tip: str) -> Button:
+        button = Button(_("Digit first"), icon=icon, height=30)
+        button.setCheckable(True)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.setToolTip(tip)
+        button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        return button
+
+    def _fit(self) -> None:
+        """Give the keys the height that their rows leave them."""
+        rows = ceil(len(self.keys) / columns_for(len(self.keys)))
+        gap = _GAP if rows <= 4 else 4
+        whole = _LOW_HEIGHT if self._is_low else _HEIGHT
+        height = min(_TALLEST, max(_LOWEST, (whole - (rows - 1) * gap) // rows))
+        self._grid.setSpacing(gap)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._stack.setFixedHeight(rows * height + (rows - 1) * gap)
+
+    @Slot()
+    def _choose(self) -> None:
+        self.digit_chosen.emit(self.sender().property("digit"))
+
+    @Slot()
+    def _lock(self) -> None:
+        self.lock_chosen.emit(self.sender().property("digit"))

@@ -1,0 +1,160 @@
+"""The next puzzle to play: of the collection, or a new one of the same grade."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtGui import QAction
+
+from sudoku_ga.app.messages import Message, cannot_generate, not_generated
+from sudoku_ga.app.run.document_controller import DocumentController
+from sudoku_ga.app.run.kernels import KernelPreparation
+from sudoku_ga.app.tasks import Failure, Task, TaskRunner
+from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.translation import _, later
+
+if TYPE_CHECKING:
+    from sudoku_ga.app.generate.making import PuzzleMaker
+    from sudoku_ga.generator.job import JobResult
+
+_LIMIT_S = 30.0
+_LARGEST_GRADED = 9
+"""On larger boards a puzzle of a wished grade takes too long to be waited for."""
+
+
+class NextPuzzle(QObject):
+    """Puts the next puzzle on the board.
+
+    Parameters
+    ----------
+    from_collection : QAction
+        Chooses the next puzzle of the collection; enabled where there is one.
+    document_controller : DocumentController
+    preparation : KernelPreparation
+        The making waits for the kernels.
+    maker : PuzzleMaker, optional
+        Another one for tests.
+
+    Attributes
+    ----------
+    runner : TaskRunner
+        Makes a puzzle.
+
+    Notes
+    -----
+    ``changed()`` follows when :attr:`text` may say something else, ``message(Message)`` says why
+    there is no puzzle, and ``arrived()`` follows when one was put on the board.
+    """
+
+    changed = Signal()
+    message = Signal(object)
+    arrived = Signal()
+
+    def __init__(
+        self,
+        from_collection: QAction,
+        document_controller: DocumentController,
+        preparation: KernelPreparation,
+        maker: "PuzzleMaker | None" = None,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._from_collection, self._document_controller = from_collection, document_controller
+        self._preparation, self._maker = preparation, maker
+        self._puzzle: Grid | None = None
+        self._waits = False
+        self.runner = TaskRunner("next puzzle", self)
+        self.runner.changed.connect(self.changed)
+        self.runner.result.connect(self._take)
+        self.runner.failed.connect(self._fail)
+        from_collection.changed.connect(self.changed)
+        preparation.changed.connect(self._follow_preparation)
+
+    @property
+    def is_making(self) -> bool:
+        """Whether a puzzle is being made, or waits for the kernels."""
+        return self._waits or self.runner.is_running
+
+    @property
+    def text(self) -> tuple[str, str]:
+        """What the button says and what its tool tip says."""
+        if self._waits:
+            return _("Cancel"), _("The fast kernels are being compiled, this first time only")
+        if self.runner.is_running:
+            return _("Making a puzzle… Cancel"), _("Evolution makes a puzzle of the same grade")
+        if self._from_collection.isEnabled():
+            return _("Next puzzle"), _("The next puzzle of the collection")
+        return _("Next puzzle"), _("A new puzzle of the same grade, made by evolution")
+
+    @Slot()
+    def press(self) -> None:
+        """Go to the next puzzle, or end the making of one."""
+        if self.is_making:
+            self._waits = False
+            self.runner.cancel()
+            self.changed.emit()
+        elif self._from_collection.isEnabled():
+            self._from_collection.trigger()
+            self.arrived.emit()
+        else:
+            self._puzzle = self._document_controller.document.state.puzzle
+            self._waits = self._preparation.is_on
+            self._follow_preparation()
+            self.changed.emit()
+
+    @Slot()
+    def shut_down(self) -> None:
+        """End the making of a puzzle; may be called more than once."""
+        self.runner.shut_down()
+
+    @Slot()
+    def _follow_preparation(self) -> None:
+        """Begin when the kernels are there."""
+        puzzle = self._puzzle
+        if puzzle is None or self._preparation.is_on or self.runner.is_running:
+            return
+        self._puzzle, self._waits = None, False
+        from sudoku_ga.app.generate.making import PuzzleMaker
+
+        self._maker = self._maker or PuzzleMaker()
+        self.runner.start(_make_alike, self._maker, puzzle)
+
+    @Slot(object)
+    def _take(self, result: "JobResult | None") -> None:
+        if result is None:  # cancelled
+            return
+        if result.made.puzzle is None:
+            self.message.emit(not_generated(_("No puzzle was reached"), 1))
+            return
+        grade = "" if result.grading is None else f"{result.grading.grade}"
+        name = _("Grade {grade}").format(grade=grade) if grade else ""
+        self._document_controller.put(result.made.puzzle, name, later("generate"))
+        self.arrived.emit()
+
+    @Slot(object)
+    def _fail(self, failure: Failure) -> None:
+        message: Message = cannot_generate(failure)
+        self.message.emit(message)
+
+
+def _make_alike(task: Task, maker: "PuzzleMaker", puzzle: Grid) -> "JobResult | None":
+    """Make a puzzle of the same shape and grade."""
+    from sudoku_ga.evolution.engine.control import Control
+    from sudoku_ga.evolution.recipe.bundled import catalogue
+    from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE
+    from sudoku_ga.generator.job import Job
+    from sudoku_ga.generator.spec import Spec
+    from sudoku_ga.puzzle.grading import grade
+
+    control = Control()
+    task.on_cancel(control.stop)
+    recipe = next(each for each in catalogue() if each.name == DEFAULT_RECIPE)
+    geometry = puzzle.geometry
+    wished = grade(puzzle).grade if geometry.size <= _LARGEST_GRADED else None
+    maker.warm_up(recipe)
+    # Made from the puzzle that was solved, so that the same one is followed by the same one.
+    seed = int.from_bytes(puzzle.digits.tobytes()[-6:], "little")
+    return maker.make(Job(Spec(geometry, grade=wished), recipe, seed, _LIMIT_S), control, _ignore)
+
+
+def _ignore(_progress: object) -> None:
+    """Nothing is shown of the making but that it goes on."""

@@ -1,0 +1,193 @@
+"""The page of Play: the board as large as fits, and one column of tools."""
+
+import math
+
+from PySide6.QtCore import QEvent, QSize, Qt, Signal, Slot
+from PySide6.QtGui import QAction, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from sudoku_ga.app.board.picture import BoardPicture
+from sudoku_ga.app.board.view import BoardView
+from sudoku_ga.app.messages import Message
+from sudoku_ga.app.play.cards import EvolveCard, HintCard, SolvedCard, ToolsCard
+from sudoku_ga.app.play.keypad import EntryCard
+from sudoku_ga.app.play.timer import time_text
+from sudoku_ga.app.run.state import AppState
+from sudoku_ga.app.widgets.button import Button, Kind
+from sudoku_ga.app.widgets.message_card import MessageCard
+from sudoku_ga.app.widgets.tab_order import order_tabs, stops_of
+from sudoku_ga.translation import _
+
+_COLUMN, _NARROW_COLUMN, _NARROW_BELOW = 300, 276, 940
+_EDGE, _GAP, _LOW_BELOW = 12, 28, 620
+_APART, _CLOSE, _SCROLL_BAR = 12, 7, 10
+
+
+class PlayPage(QWidget):
+    """Board and tools.
+
+    Parameters
+    ----------
+    undo, redo, check : QAction
+        What the tools do.
+
+    Attributes
+    ----------
+    view : BoardView
+    time, edit : Button
+        Show or hide the time of play; lead to where clues are edited.
+    message : MessageCard
+        What the window has to say while Play is shown.
+    held : MessageCard
+        Says that a run holds the board.
+    entry : EntryCard
+    hint : HintCard
+    tools : ToolsCard
+    solved : SolvedCard
+    evolve : EvolveCard
+
+    Notes
+    -----
+    ``time_toggled(bool)`` asks for the time to be shown or hidden, ``edit_wanted()`` for the
+    workspace in which clues are edited.
+    """
+
+    time_toggled = Signal(bool)
+    edit_wanted = Signal()
+
+    def __init__(
+        self, undo: QAction, redo: QAction, check: QAction, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.view = BoardView(self)
+        self.time = Button(_("Show the time"), kind=Kind.FLAT, height=28)
+        self.edit = Button(_("Edit the clues"), kind=Kind.FLAT, height=28)
+        for button in (self.time, self.edit):
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.edit.setToolTip(_("Change the givens of the puzzle in Evolve"))
+        self.message, self.held = MessageCard(), MessageCard()
+        self.entry, self.hint = EntryCard(), HintCard()
+        self.tools = ToolsCard(undo, redo, check)
+        self.solved, self.evolve = SolvedCard(), EvolveCard()
+        self.solved.hide()
+        self._has_time = True
+        self._column = self._make_column()
+        self._order_tabs()
+        self.view.shown.connect(self._follow)
+        self.time.clicked.connect(self._toggle_time)
+        self.edit.clicked.connect(self.edit_wanted)
+
+    def show_state(self, state: AppState, hints: int, played_s: float) -> None:
+        """Show the cards of a state."""
+        solved = state.board_state.is_solved_by_hand and not state.run.is_on
+        if solved:
+            self.solved.show_end(time_text(played_s), hints)
+        self.solved.setVisible(solved)
+        for card in (self.hint, self.evolve):
+            card.setVisible(not solved)
+        self.hint.show_state(state, hints)
+        self.entry.set_filter(shown=state.display.only_possible)
+        self.evolve.solve.setEnabled(state.can_run and not state.run.is_on)
+        self._has_time = state.display.time
+
+    @Slot(object)
+    def say(self, message: Message | None) -> None:
+        """Show a message in sight, or none."""
+        self.message.show_message(message)
+        if message is not None:
+            self.show_top()
+
+    @Slot()
+    def show_top(self) -> None:
+        """Bring the messages into sight where the column is higher than the window."""
+        self._column.verticalScrollBar().setValue(0)
+
+    @Slot(str)
+    def show_time(self, text: str) -> None:
+        """Show a time of play; without one, a way to show it."""
+        self.time.setText(text or _("Show the time"))
+        self.time.setToolTip(_("Hide the time") if text else "")
+        self.time.setAccessibleName(_("Time of play {time}").format(time=text) if text else "")
+
+    def sizeHint(self) -> QSize:
+        """Ask for the size in a window of 1280×800."""
+        return QSize(1280, 682)
+
+    def minimumSizeHint(self) -> QSize:
+        """Fit the smallest window."""
+        return QSize(640, 400)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Make the board as large as there is room for."""
+        super().resizeEvent(event)
+        self._place()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Use the scale of the screen, which is known only now."""
+        super().showEvent(event)
+        self._place()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow a window that moves to a screen of another scale."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.DevicePixelRatioChange:
+            self._place()
+
+    def _make_column(self) -> QScrollArea:
+        column = QWidget()
+        layout = self._cards = QVBoxLayout(column)
+        layout.setContentsMargins(0, 0, 0, 0)
+        head = QHBoxLayout()
+        head.addWidget(self.time)
+        head.addStretch(1)
+        head.addWidget(self.edit)
+        layout.addLayout(head)
+        cards = (self.held, self.message, self.solved, self.entry, self.hint, self.tools)
+        for card in (*cards, self.evolve):
+            layout.addWidget(card)
+        layout.addStretch(1)
+        area = QScrollArea(self)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setWidgetResizable(True)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setWidget(column)
+        return area
+
+    def _order_tabs(self) -> None:
+        """Let the Tab key go down the column, also over keys that were made later."""
+        head = (self.view, self.time, self.edit, self.held.button, self.message.button)
+        cards = (self.hint, self.tools, self.solved, self.evolve)
+        order_tabs([*head, *self.entry.stops, *stops_of(*cards)])
+
+    def _place(self) -> None:
+        """Lay out board and column as one block in the middle."""
+        column = _NARROW_COLUMN if self.width() < _NARROW_BELOW else _COLUMN
+        low = self.height() < _LOW_BELOW
+        self._cards.setSpacing(_CLOSE if low else _APART)
+        self.entry.set_low(low=low)
+        self.evolve.set_low(low=low)
+        room = self.width() - column - _GAP - 2 * _EDGE - _SCROLL_BAR
+        layout = self.view.layout_in(max(room, 1), self.height() - 2 * _EDGE)
+        ratio = self.view.devicePixelRatioF()
+        # Rounded up: the view centres the board within the last fraction of a pixel.
+        width, height = (math.ceil(side / ratio) for side in (layout.width, layout.height))
+        left = max(_EDGE, (self.width() - width - _GAP - column) // 2)
+        self.view.setGeometry(left, _EDGE, width, height)
+        right = left + width + _GAP
+        self._column.setGeometry(right, _EDGE, column + _SCROLL_BAR, self.height() - _EDGE)
+        inner = self._column.widget()
+        if inner is not None:
+            inner.setMaximumWidth(column)
+
+    @Slot(object)
+    def _follow(self, picture: BoardPicture) -> None:
+        keys = self.entry.keys
+        self.entry.show_picture(picture)
+        if keys is not self.entry.keys:
+            self._order_tabs()
+            self._place()
+
+    @Slot()
+    def _toggle_time(self) -> None:
+        self.time_toggled.emit(not self._has_time)

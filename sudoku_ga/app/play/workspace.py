@@ -1,0 +1,217 @@
+"""The workspace in which a puzzle is played: its parts, connected."""
+
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal, Slot
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QApplication, QWidget
+
+from sudoku_ga.app.board.picture import Entry
+from sudoku_ga.app.messages import HELD_BY_RUN, Message, Severity
+from sudoku_ga.app.play.cell_menu import CellMenu
+from sudoku_ga.app.play.editing import EditController
+from sudoku_ga.app.play.hints import HintController
+from sudoku_ga.app.play.next_puzzle import NextPuzzle
+from sudoku_ga.app.play.page import PlayPage
+from sudoku_ga.app.play.timer import PlayTimer
+from sudoku_ga.app.play.words import cells_text, conflicts_text, status_of_play
+from sudoku_ga.app.run.board_picture import picture_of
+from sudoku_ga.app.run.document_controller import DocumentController
+from sudoku_ga.app.run.kernels import KernelPreparation
+from sudoku_ga.app.run.solve_controller import SolveController
+from sudoku_ga.app.run.state import AppState
+from sudoku_ga.app.run_bar.status_line import StatusLine
+from sudoku_ga.document.board_state import Mode
+from sudoku_ga.document.document import Document
+from sudoku_ga.translation import _
+
+
+class PlayBar(QWidget):
+    """Nothing below the page: Play has no run to control.
+
+    Attributes
+    ----------
+    status_line : StatusLine
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.status_line = StatusLine()
+        self.setFixedHeight(0)
+
+    def set_low(self, *, low: bool) -> None:
+        """Take no height in any window."""
+
+
+class PlayWorkspace(QObject):
+    """Shows the document in the page of Play, and does what is asked for there.
+
+    Parameters
+    ----------
+    undo, redo, check, next_puzzle : QAction
+    document_controller : DocumentController
+    solve_controller : SolveController
+    editing : EditController
+    hints : HintController
+    preparation : KernelPreparation
+    parent : QObject, optional
+
+    Attributes
+    ----------
+    page : PlayPage
+    bar : PlayBar
+    timer : PlayTimer
+    next : NextPuzzle
+    menu : CellMenu or None
+        The menu of cells that was opened last.
+
+    Notes
+    -----
+    ``edit_wanted()`` and ``evolution_wanted()`` ask for the other workspace, the latter with a run.
+    """
+
+    edit_wanted = Signal()
+    evolution_wanted = Signal()
+
+    def __init__(
+        self,
+        undo: QAction,
+        redo: QAction,
+        check: QAction,
+        next_puzzle: QAction,
+        document_controller: DocumentController,
+        solve_controller: SolveController,
+        editing: EditController,
+        hints: HintController,
+        preparation: KernelPreparation,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._document_controller, self._solve_controller = document_controller, solve_controller
+        self._editing, self._hints = editing, hints
+        self.page, self.bar = PlayPage(undo, redo, check), PlayBar()
+        self.timer = PlayTimer(document_controller.document, self.page.view)
+        self.next = NextPuzzle(next_puzzle, document_controller, preparation, parent=self)
+        self.menu: CellMenu | None = None
+        self.page.view.installEventFilter(self)
+        self._connect_board()
+        self._connect_cards(undo, redo)
+        solve_controller.state_changed.connect(self.show_state)
+        solve_controller.state_changed.connect(self.timer.follow)
+        self.show_state(solve_controller.state)
+
+    def _connect_board(self) -> None:
+        view, editing = self.page.view, self._editing
+        view.typed.connect(editing.type)
+        view.edit_refused.connect(self.page.show_top)
+        view.next_entry_wanted.connect(editing.next_entry)
+        view.digit_chosen.connect(editing.choose_digit)
+        view.selection_moved.connect(editing.follow_selection)
+        view.menu_wanted.connect(self._open_menu)
+        editing.cursor_moved.connect(self._move_cursor)
+
+    def _connect_cards(self, undo: QAction, redo: QAction) -> None:
+        page, view, editing, hints = self.page, self.page.view, self._editing, self._hints
+        page.entry.digit_chosen.connect(self._press_digit)
+        page.entry.lock_chosen.connect(editing.choose_digit)
+        page.entry.entry_chosen.connect(editing.set_entry)
+        page.entry.lock_toggled.connect(editing.set_locks)
+        page.entry.filter_toggled.connect(editing.set_only_possible)
+        page.hint.more_wanted.connect(hints.ask_hint)
+        page.hint.showing_wanted.connect(hints.show_hint)
+        page.hint.doing_wanted.connect(hints.apply_hint)
+        page.hint.hiding_wanted.connect(hints.forget)
+        page.tools.erase_wanted.connect(self.erase)
+        page.time_toggled.connect(editing.set_time)
+        page.edit_wanted.connect(self.edit_wanted)
+        page.evolve.solve.clicked.connect(self.evolution_wanted)
+        page.solved.next_wanted.connect(self.next.press)
+        self.timer.text_changed.connect(page.show_time)
+        self.next.changed.connect(self._show_next)
+        self.next.message.connect(page.say)
+        self.next.arrived.connect(view.setFocus)
+        self._show_next()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Show the newest state when the board comes into sight."""
+        if event.type() == QEvent.Type.Show:
+            self.show_state(self._solve_controller.state)
+        return super().eventFilter(watched, event)
+
+    @Slot(object)
+    def show_state(self, state: AppState) -> None:
+        """Show another state; while another workspace is in sight, once this one is."""
+        if state.mode is not Mode.PLAY:
+            return
+        hints, played_s = self._document.hint_count, self._document.played_s
+        self.page.view.show_board(picture_of(state))
+        self.page.show_state(state, hints, played_s)
+        held = HELD_BY_RUN if state.run.is_on else None
+        if self.page.held.message is not held:
+            self.page.held.show_message(held)
+        self.bar.status_line.set_status(status_of_play(state, hints, played_s))
+
+    @Slot()
+    def erase(self) -> None:
+        """Clear the selected cells."""
+        self.page.view.entry.erase()
+
+    @Slot()
+    def shut_down(self) -> None:
+        """End the making of a puzzle; may be called more than once."""
+        self.next.shut_down()
+
+    @property
+    def _document(self) -> Document:
+        return self._document_controller.document
+
+    @Slot(int)
+    def _press_digit(self, digit: int) -> None:
+        """Type the digit of a key, or choose it where no cell is selected or digits come first."""
+        view, state = self.page.view, self._solve_controller.state
+        display = state.display
+        if display.locks and display.entry is not Entry.COLOUR:
+            self._editing.choose_digit(0 if digit == display.chosen else digit)
+        elif view.selected is None and digit:
+            self._editing.choose_digit(digit)
+        else:
+            view.type_digit(digit)
+
+    @Slot(int)
+    def _move_cursor(self, cell: int) -> None:
+        if self._solve_controller.state.mode is Mode.PLAY:
+            self.page.view.select(cell)
+
+    @Slot()
+    def _show_next(self) -> None:
+        self.page.solved.show_next(*self.next.text)
+
+    @Slot(QPoint)
+    def _open_menu(self, at: QPoint) -> None:
+        view = self.page.view
+        cells = view.selection.in_order
+        menu = CellMenu(view.picture, cells, view.entry.enter, view)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.copy.triggered.connect(self._copy)
+        menu.hint.triggered.connect(self._hint_here)
+        menu.conflicts.triggered.connect(self._say_conflicts)
+        self.menu = menu
+        menu.popup(at)
+
+    @Slot()
+    def _copy(self) -> None:
+        cells = self.page.view.selection.in_order
+        QApplication.clipboard().setText(cells_text(self._document.state, cells))
+
+    @Slot()
+    def _hint_here(self) -> None:
+        cell = self.page.view.selected
+        if cell is not None:
+            self._hints.hint_at(cell)
+
+    @Slot()
+    def _say_conflicts(self) -> None:
+        cell, view = self.page.view.selected, self.page.view
+        if cell is not None:
+            numbers = view.picture.numbers
+            text = conflicts_text(self._document.state, cell, numbers=numbers)
+            title = _("Cell {cell}").format(cell=view.picture.geometry.cell_name(cell))
+            self.page.say(Message(Severity.NOTE, title, text))

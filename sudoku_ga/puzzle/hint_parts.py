@@ -1,0 +1,31 @@
+"""What a hint is about, by role; without the techniques, which a window imports late."""
+
+from typing import NamedTuple
+
+
+class HintParts(NamedTuple):
+    """What a hint shows on the board, by role.
+
+    Parameters
+    ----------
+    units : tuple of int
+        Where to look.
+    causes, other_causes : tuple of int
+        The cells from which the step follows; the second group where the technique has two, such
+        as the pincers of a wing.
+    placements, eliminations : tuple of (int, int)
+        Cell and digit of each digit to place and of each candidate to eliminate.
+    mistakes : tuple of int
+        Cells that are wrong.
+    """
+
+    units: tuple[int, ...] = ()
+    causes: tuple[int, ...] = ()
+    other_causes: tuple[int, ...] = ()
+    placements: tuple[tuple[int, int], ...] = ()
+    eliminations: tuple[tuple[int, int], ...] = ()
+    mistakes: tuple[int, ...] = ()
+
+
+NO_PARTS = HintParts()
+"""Of a board without a hint."""

@@ -1,0 +1,111 @@
+"""The page of Play: sizes, tab order and keys of boards of any size."""
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtTest import QTest
+
+from sudoku_ga.app.play.keypad import columns_for
+from sudoku_ga.app.window.action_table import EVOLVE, PLAY
+from sudoku_ga.document.player_moves import ToggleColour, ToggleMark
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grid import Grid
+
+SIZES = [Geometry(2, 2), Geometry(2, 3), Geometry(3, 3), Geometry(4, 4), Geometry(5, 5)]
+
+
+@pytest.fixture
+def page(window):
+    window.pages.show_workspace(PLAY)
+    return window.play_loader.build().page
+
+
+def _put(window, geometry):
+    window.document_controller.put(Grid.empty(geometry).with_digit(0, 1), "", "open")
+
+
+@pytest.mark.parametrize("geometry", SIZES, ids=str)
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 700), (900, 600)])
+def test_board_and_column_share_the_page(window, page, geometry, size):
+    window.resize(*size)
+    _put(window, geometry)
+    board, column = page.view.geometry(), page.entry
+    left = column.mapTo(page, QPoint(0, 0)).x()
+    assert page.rect().contains(board)
+    assert board.right() < left
+    assert left + column.width() <= page.width()
+    assert abs(board.width() - board.height()) <= 1
+    assert board.height() >= 0.9 * min(page.height() - 24, left - 60)
+
+
+def test_cells_are_large_in_the_usual_window(window, page):
+    window.resize(1280, 800)
+    _put(window, Geometry(3, 3))
+    assert page.view.cell_rect(0).width() >= 66
+
+
+@pytest.mark.parametrize("geometry", SIZES, ids=str)
+def test_there_is_a_key_for_each_digit(window, page, geometry):
+    _put(window, geometry)
+    assert len(page.entry.keys) == geometry.size
+    assert columns_for(geometry.size) ** 2 >= geometry.size
+    height = min(key.height() for key in page.entry.keys)
+    assert height >= 26
+    page.view.select(1)
+    QTest.mouseClick(page.entry.keys[-1], Qt.MouseButton.LeftButton)
+    assert window.document_controller.document.state.placed.digits[1] == geometry.size
+
+
+def test_keys_count_what_is_left(window, page):
+    _put(window, Geometry(3, 3))
+    assert page.entry.keys[0].accessibleDescription() == "8 left"
+    page.view.select(1)
+    QTest.keyClicks(page.view, "2")
+    assert page.entry.keys[1].accessibleDescription() == "8 left"
+
+
+def _stops(page):
+    """Return what the Tab key reaches from the board on, once around."""
+    stops, widget = [], page.view
+    while (widget := widget.nextInFocusChain()) is not page.view:
+        if page.isAncestorOf(widget) and widget.focusPolicy() & Qt.FocusPolicy.TabFocus:
+            stops.append(widget)
+    return stops
+
+
+@pytest.mark.parametrize("geometry", [Geometry(3, 3), Geometry(4, 4)], ids=str)
+def test_tab_goes_down_the_column_also_over_new_keys(window, page, geometry):
+    _put(window, geometry)
+    stops = _stops(page)
+    entry = page.entry
+    wanted = [page.time, page.edit, entry.keys[0], entry.keys[-1], entry.colours[0], entry.lock]
+    wanted += [entry.filter, page.hint.more, page.tools.undo, page.tools.check, page.evolve.solve]
+    places = [stops.index(each) for each in wanted]
+    assert places == sorted(places)
+
+
+def test_everything_in_the_column_has_a_name(page):
+    for stop in _stops(page):
+        assert QAccessible.queryAccessibleInterface(stop).text(QAccessible.Text.Name), stop
+
+
+def test_a_screen_reader_hears_of_marks_and_colours(window, page):
+    _put(window, Geometry(2, 2))
+    window.document_controller.do(ToggleMark((5,), 3))
+    window.document_controller.do(ToggleColour((5,), 4))
+    page.view.select(5)
+    assert page.view.accessibleDescription().endswith("empty, candidates 3, coloured green")
+
+
+def test_messages_stay_beside_the_board_that_is_in_sight(window, page):
+    _put(window, Geometry(2, 2))
+    page.view.select(0)
+    QTest.keyClicks(page.view, "2")
+    assert page.message.isVisible()
+    assert window.insight.message.message is None
+    window.document_controller.clear()
+    assert page.message.message is None
+    window.pages.show_workspace(EVOLVE)
+    assert window.pages.bars.isVisible()
+    window.pages.show_workspace(PLAY)
+    assert not window.pages.bars.isVisible()
