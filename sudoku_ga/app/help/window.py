@@ -1,7 +1,7 @@
 """The guide: a list of pages, and the page that is read, in a dock beside the workspaces."""
 
 from PySide6.QtCore import QRect, QSize, Qt, QUrl, Signal, Slot
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QDockWidget,
     QFrame,
@@ -183,8 +183,7 @@ class HelpWindow(QDockWidget):
         self.field.textChanged.connect(self._forget)
         self.back.setEnabled(False)
         self.forward.setEnabled(False)
-        find = QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self._body, self._look_for)
-        find.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        browser.find_wanted.connect(self._look_for)
 
     @Slot(QListWidgetItem)
     def _choose(self, item: QListWidgetItem | None) -> None:
