@@ -79,10 +79,13 @@ class Browser(QTextBrowser):
 
     def event(self, event: QEvent) -> bool:
         """Keep the keys for which the main window has other uses."""
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
-            if any(event.matches(key) for key in _OWN_KEYS):
-                event.accept()
-                return True
+        if (
+            isinstance(event, QKeyEvent)
+            and event.type() == QEvent.Type.ShortcutOverride
+            and any(event.matches(key) for key in _OWN_KEYS)
+        ):
+            event.accept()
+            return True
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
