@@ -4,7 +4,7 @@ from tests.screenshots.scenes import take
 
 
 def test_every_state_is_photographed(tmp_path):
-    assert take(tmp_path, ["dark"], [(1024, 700)]) == 12
+    assert take(tmp_path, ["dark"], [(1024, 700)]) == 14
     pictures = {path.name.removesuffix("-dark-1024x700.png"): path for path in tmp_path.iterdir()}
     assert set(pictures) == {
         "idle", "marks-and-conflict", "running", "heat", "conflicts", "population", "generation",
