@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from sudoku_ga.api.puzzles import read as read
     from sudoku_ga.api.recipes import recipe as recipe
     from sudoku_ga.api.recipes import recipes as recipes
-    from sudoku_ga.api.solving import History as History
-    from sudoku_ga.api.solving import Result as Result
+    from sudoku_ga.api.result import History as History
+    from sudoku_ga.api.result import Result as Result
     from sudoku_ga.api.solving import evolve as evolve
     from sudoku_ga.api.solving import solve as solve
     from sudoku_ga.api.trajectories import trajectory_network as trajectory_network
@@ -70,7 +70,8 @@ _MODULES = {
         "PuzzleCollection", "check", "collection", "generate", "grade", "hint", "read",
     ),
     "api.recipes": ("recipe", "recipes"),
-    "api.solving": ("History", "Result", "evolve", "solve"),
+    "api.result": ("History", "Result"),
+    "api.solving": ("evolve", "solve"),
     "api.trajectories": ("trajectory_network",),
     "errors": ("ArgumentError", "UserError"),
     "evolution.core.component": ("Trait",),

@@ -11,7 +11,7 @@ from typing import Any
 from sudoku_ga.api.arguments import LARGEST_SEED, real_number, whole_number
 from sudoku_ga.api.puzzles import PuzzleCollection, PuzzleLike, as_puzzle
 from sudoku_ga.api.recipes import as_recipe
-from sudoku_ga.api.solving import pandas
+from sudoku_ga.api.result import pandas
 from sudoku_ga.errors import ArgumentError, UserError
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.lab.execution.cluster import Cluster

@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
 from itertools import islice
 from pathlib import Path
 from typing import overload
@@ -14,7 +13,6 @@ from sudoku_ga.api.arguments import whole_number
 from sudoku_ga.errors import ArgumentError, UserError
 from sudoku_ga.puzzle.assessment import Assessment, assess
 from sudoku_ga.puzzle.display import board_svg
-from sudoku_ga.puzzle.exact import ExactReference
 from sudoku_ga.puzzle.formats.source import open_source
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grading import HARDEST_GRADE, Grading, grade_if_unique
@@ -282,11 +280,6 @@ def generate(
     return last.made.puzzle
 
 
-@cache
-def _exact_reference() -> ExactReference:
-    return ExactReference()
-
-
 def check(puzzle: PuzzleLike, *, time_limit: float = 60.0) -> Assessment:
     """Return what is known of a puzzle before it is solved, by an exact solver.
 
@@ -312,9 +305,8 @@ def check(puzzle: PuzzleLike, *, time_limit: float = 60.0) -> Assessment:
     """
     from sudoku_ga.api.arguments import real_number
 
-    return assess(
-        as_puzzle(puzzle), _exact_reference(), real_number("time_limit", time_limit, 0.001)
-    )
+    limit_s = real_number("time_limit", time_limit, 0.001)
+    return assess(as_puzzle(puzzle), time_limit_s=limit_s)
 
 
 def grade(puzzle: PuzzleLike) -> Grading:

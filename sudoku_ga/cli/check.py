@@ -6,9 +6,8 @@ from dataclasses import dataclass
 import click
 
 from sudoku_ga.cli import options
-from sudoku_ga.cli.options import PARTIAL, SUCCESS
-from sudoku_ga.cli.puzzles import assessed, read_puzzles
-from sudoku_ga.puzzle.assessment import Assessment
+from sudoku_ga.cli.options import PARTIAL, SUCCESS, read_puzzles
+from sudoku_ga.puzzle.assessment import Assessment, assessed
 from sudoku_ga.puzzle.exact import SolutionCount
 from sudoku_ga.puzzle.formats.drawing import write_picture
 from sudoku_ga.puzzle.formats.line import write_line

@@ -9,7 +9,6 @@ import click
 from click.core import ParameterSource
 
 from sudoku_ga.cli.options import PARTIAL, SUCCESS
-from sudoku_ga.cli.puzzles import assessed
 from sudoku_ga.cli.render import run_json, run_text
 from sudoku_ga.cli.runs import RunResult, RunSpec, record_file
 from sudoku_ga.cli.terminal import Interruption, Progress, load_kernels
@@ -21,6 +20,7 @@ from sudoku_ga.evolution.records.continuation import (
 )
 from sudoku_ga.evolution.records.file import located, read_runs, write_run
 from sudoku_ga.evolution.records.record import Recorder
+from sudoku_ga.puzzle.assessment import assessed
 from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.translation import _
 

@@ -10,8 +10,7 @@ from typing import TextIO
 import click
 
 from sudoku_ga.cli import options
-from sudoku_ga.cli.options import SUCCESS
-from sudoku_ga.cli.puzzles import read_puzzles
+from sudoku_ga.cli.options import SUCCESS, read_puzzles
 from sudoku_ga.puzzle.formats.format import Format, write_records
 from sudoku_ga.puzzle.formats.reading import WRITABLE
 from sudoku_ga.puzzle.geometry import Geometry

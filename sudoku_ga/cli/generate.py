@@ -103,9 +103,9 @@ def _size_of(geometry: Geometry, size: int) -> dict[str, int]:
 
 def _make(job: "Job", stopped: Callable[[], bool], *, progress: "Progress") -> "JobResult | None":
     """Make one puzzle, in this process or another; None if it was stopped before it was made."""
-    from sudoku_ga.cli.puzzles import assessed
     from sudoku_ga.evolution.engine.control import Control
     from sudoku_ga.generator.job import run_job
+    from sudoku_ga.puzzle.assessment import assessed
 
     if stopped():
         return None

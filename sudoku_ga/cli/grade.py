@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sudoku_ga.cli import options
-from sudoku_ga.cli.options import PARTIAL, SUCCESS
-from sudoku_ga.cli.puzzles import assessed, read_puzzles
-from sudoku_ga.puzzle.assessment import Assessment
+from sudoku_ga.cli.options import PARTIAL, SUCCESS, read_puzzles
+from sudoku_ga.puzzle.assessment import Assessment, assessed
 from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grading import Grading, grade_if_unique

@@ -1,8 +1,9 @@
-"""Arguments and options that several commands share, plug-ins among them, and the exit codes."""
+"""Arguments and options that several commands share, reading their sources, and exit codes."""
 
 import os
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 
 import click
@@ -11,7 +12,9 @@ from click.decorators import FC
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core.parameters import ChoiceParameter, IntegerParameter, Number, Parameter
 from sudoku_ga.puzzle.formats.reading import WRITABLE
+from sudoku_ga.puzzle.formats.source import open_source
 from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.translation import _, set_language
 
 SUCCESS = 0
@@ -69,6 +72,25 @@ box = click.option(
     type=Box(),
     help="Box height x width, where the size leaves it open, as 3x2 for a 6x6 puzzle.",
 )
+
+
+def read_puzzles(sources: Sequence[str], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
+    """Return the puzzles of all sources in order, each read when it is needed.
+
+    Parameters
+    ----------
+    sources : sequence of str
+        Files, ``-`` for standard input, or puzzles.
+    geometry : Geometry or None
+        The box shape, where the size leaves it open.
+
+    Raises
+    ------
+    UserError
+        At once if a source cannot be opened; at a puzzle that cannot be read.
+    """
+    # All are opened first: a name mistyped at the end is not found an hour later.
+    return chain.from_iterable([open_source(source, geometry) for source in sources])
 
 
 def seed(*, help: str, default: int | None = None) -> Callable[[FC], FC]:
@@ -209,14 +231,14 @@ def offer_plugins(command: click.Command) -> None:
 def print_components() -> None:
     """Print the components of plug-ins, a line each, if any are loaded."""
     from sudoku_ga.evolution.core.roles import Role
-    from sudoku_ga.evolution.recipe.plugins import components_of, plugin_name
+    from sudoku_ga.evolution.recipe.plugins import components_of, plugin_of
     from sudoku_ga.translation import _
 
     lines = [
-        f"{kind.name}: {_(role.label)}, {_('plug-in {name}').format(name=name)}. {kind.help}"
+        f"{kind.name}: {_(role.label)}, {_('plug-in {name}').format(name=plugin.name)}. {kind.help}"
         for role in Role
         for kind in components_of(role)
-        if (name := plugin_name(kind)) is not None
+        if (plugin := plugin_of(kind)) is not None
     ]
     if lines:
         print("\n".join([_("Components of plug-ins"), *lines]))

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from sudoku_ga.cli.puzzles import assessed
 from sudoku_ga.cli.terminal import Progress, interruptible_results, load_kernels
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core.report import Outcome, Report, StopReason
@@ -19,7 +18,7 @@ from sudoku_ga.evolution.engine.warm_up import is_warmed_up
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.evolution.records.file import BEGINNING, SUFFIX, open_runs, write_run
 from sudoku_ga.evolution.records.record import Recorder, RunRecord
-from sudoku_ga.puzzle.assessment import Assessment
+from sudoku_ga.puzzle.assessment import Assessment, assessed
 from sudoku_ga.puzzle.exact import SolutionCount
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord

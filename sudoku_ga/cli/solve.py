@@ -134,7 +134,6 @@ def solve(
         from sudoku_ga.cli.continuation import continue_file
 
         return continue_file(context)
-    from sudoku_ga.cli.puzzles import read_puzzles
     from sudoku_ga.cli.render import run_json, run_text
     from sudoku_ga.cli.runs import RunSpec, printed_runs, record_file
     from sudoku_ga.cli.terminal import Progress, load_kernels
@@ -151,7 +150,7 @@ def solve(
     first_seed = options.drawn_seed() if seed is None else seed
     specs = (
         RunSpec(puzzle, changed, first_seed + index, index, recorded=record is not None)
-        for puzzle in read_puzzles(sources, geometry)
+        for puzzle in options.read_puzzles(sources, geometry)
         for index in range(runs)
     )
     progress = Progress(shows_compiling=not as_json)

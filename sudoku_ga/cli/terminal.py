@@ -53,6 +53,8 @@ class Progress:
 
     def show_run(self, report: "Report") -> None:
         """Show the state of the run under way."""
+        if not self._visible:
+            return  # there are thousands of reports a second
         self._show(
             _("generation {generation:,}, best {best} conflicts, {time:.0f} s").format(
                 generation=report.generation, best=report.best_so_far, time=report.elapsed_s

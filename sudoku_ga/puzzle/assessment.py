@@ -1,6 +1,7 @@
 """Assessment of a puzzle before evolution: conflicts, number of solutions, a solution."""
 
 from dataclasses import dataclass
+from functools import cache, lru_cache
 
 import numpy as np
 import numpy.typing as npt
@@ -50,7 +51,9 @@ class Assessment:
 
 
 def assess(
-    puzzle: Grid, exact: ExactReference, time_limit_s: float = DEFAULT_TIME_LIMIT_S
+    puzzle: Grid,
+    exact: ExactReference | None = None,
+    time_limit_s: float = DEFAULT_TIME_LIMIT_S,
 ) -> Assessment:
     """Check the givens for conflicts, then count solutions.
 
@@ -58,8 +61,8 @@ def assess(
     ----------
     puzzle : Grid
         The givens.
-    exact : ExactReference
-        Used only if no givens are in conflict.
+    exact : ExactReference, optional
+        Used only if no givens are in conflict; one that the process shares if left out.
     time_limit_s : float
         Time limit of its search in seconds, above 0.
 
@@ -71,7 +74,7 @@ def assess(
     Examples
     --------
     >>> from sudoku_ga.puzzle.formats.reading import read_puzzle
-    >>> assess(read_puzzle("12..34....43..21").grid, ExactReference()).solutions.value
+    >>> assess(read_puzzle("12..34....43..21").grid).solutions.value
     'one'
     """
     conflict = describe_conflict(puzzle)
@@ -79,7 +82,7 @@ def assess(
         cells = conflicting_cells(puzzle)
         reason = _("contradictory givens: {conflict}").format(conflict=conflict)
         return Assessment(puzzle, cells, reason, cells, SolutionCount.NONE, None, 0.0)
-    answer = exact.count(puzzle, time_limit_s)
+    answer = (exact or _shared_reference()).count(puzzle, time_limit_s)
     no_cells = np.array([], np.int64)
     problem, fault_cells = None, no_cells
     if answer.solutions is SolutionCount.NONE:
@@ -90,3 +93,14 @@ def assess(
     return Assessment(
         puzzle, no_cells, problem, fault_cells, answer.solutions, answer.solution, answer.seconds
     )
+
+
+@lru_cache(maxsize=1)
+def assessed(puzzle: Grid) -> Assessment:
+    """Return :func:`assess` of a puzzle; the last one is kept, for several runs of one puzzle."""
+    return assess(puzzle)
+
+
+@cache
+def _shared_reference() -> ExactReference:
+    return ExactReference()

@@ -10,7 +10,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from sudoku_ga.app.board.picture import Entry
 from sudoku_ga.app.files.recipes import Recipes
+from sudoku_ga.app.landscape.page import MAP, POOL
 from sudoku_ga.app.window.main_window import MainWindow
+from sudoku_ga.app.window.side_panel import LANDSCAPE
 from sudoku_ga.evolution.core.parameters import ChoiceParameter, Number
 from tests.soak.files import Files
 from tests.soak.weights import WEIGHTS
@@ -210,6 +212,20 @@ class Deeds:
         timeline = self._window.run_bar.timeline
         QTest.mouseClick(timeline, Qt.MouseButton.LeftButton, pos=self._place(timeline))
 
+    def _look_at_landscape(self) -> None:
+        """Choose a picture of the landscape, and a location of the map."""
+        picture, steps = self._rng.choice((MAP, POOL)), self._rng.randint(-3, 3)
+        self._say(f"look at the {picture} of the landscape, {steps} locations on")
+        page = self._window.insight.landscape
+        self._window.insight.show_view(LANDSCAPE)
+        page.shown.segments.button(picture).click()
+        if self._rng.random() < 0.3:
+            page.earlier.click()
+        chart = page.map.chart
+        if chart is not None and picture == MAP:
+            chart.step(steps)
+            chart.zoom(self._rng.choice((0.5, 1.0, 3.0)))
+
     def _race(self) -> None:
         actions = self._window.actions_of
         names = ("race", "race_main", "race_main", "race_step", "race_stop", "race_reset")
@@ -247,7 +263,8 @@ class Deeds:
         elif deed == "check":
             runs.set_shown(run, shown=not run.is_shown)
         elif deed == "rename":
-            runs.rename(run, self._files.text()[:100])
+            # Of other scripts Qt would complain where no font has them.
+            runs.rename(run, ascii(self._files.text()[:100]))
         elif deed == "remove":
             runs.remove(run)
         elif deed == "show":

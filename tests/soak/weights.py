@@ -15,6 +15,7 @@ WEIGHTS = {
     "resize": 2,
     "press_run": 5,
     "travel": 2,
+    "look_at_landscape": 3,
     "close_others": 2,
     "race": 4,
     "arrange_race": 3,

@@ -1,15 +1,16 @@
-"""The window "Guide": a list of pages, and the page that is read."""
+"""The guide: a list of pages, and the page that is read, in a dock beside the workspaces."""
 
-from PySide6.QtCore import QSize, Qt, QUrl, Signal, Slot
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtCore import QRect, QSize, Qt, QUrl, Signal, Slot
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
-    QDialog,
+    QDockWidget,
     QFrame,
     QHBoxLayout,
     QLabel,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
+    QMainWindow,
     QVBoxLayout,
     QWidget,
 )
@@ -18,27 +19,33 @@ from sudoku_ga.app.help.browser import Browser, fill_margins
 from sudoku_ga.app.help.pages import Page, page_path, pages
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.button import Button, Kind
+from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.painting import CONTROL_HEIGHT
 from sudoku_ga.translation import _, later
 
 _WIDTH, _HEIGHT = 1080, 720
-_LEAST_WIDTH, _LEAST_HEIGHT = 720, 420
-_LIST, _ROW, _FIELD = 312, 28, 220
+_LEAST_WIDTH, _LEAST_HEIGHT = 280, 240
+_NARROW = 700
+"""Below this width a drop-down list takes the place of the list of pages."""
+_LIST, _ROW, _FIELD, _LEAST_FIELD = 240, 28, 220, 70
+_FRAME, _LEAST_BESIDE = 36, 440
+"""The frame of a window, and the least room beside another one, in pixels."""
+_DOCKED = 380
 _NOT_FOUND = later("Not on this page")
 
 
-class HelpWindow(QDialog):
+class HelpWindow(QDockWidget):
     """The guide.
 
     Parameters
     ----------
-    parent : QWidget
-        The main window, above which it stays.
+    parent : QMainWindow, optional
+        The window beside which it opens.
 
     Attributes
     ----------
-    list, browser, field
-        The parts: pages, text, and what is looked for in it.
+    list, contents, browser, field
+        The parts: pages, the same as a drop-down list, text, and what is looked for in it.
 
     Notes
     -----
@@ -47,12 +54,15 @@ class HelpWindow(QDialog):
 
     lesson_wanted = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent, Qt.WindowType.Window)
-        self.setMinimumSize(_LEAST_WIDTH, _LEAST_HEIGHT)
-        self.resize(_WIDTH, _HEIGHT)
+    def __init__(self, parent: QMainWindow | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("guide")
+        self.setAllowedAreas(
+            Qt.DockWidgetArea.LeftDockWidgetArea | Qt.DockWidgetArea.RightDockWidgetArea
+        )
         self._pages = pages()
-        self.list = QListWidget()
+        self._body = _Body()
+        self.list, self.contents = QListWidget(), Combo(_("Pages of the guide"))
         self.browser = Browser()
         self.field = QLineEdit()
         self.not_found = QLabel()
@@ -62,11 +72,56 @@ class HelpWindow(QDialog):
         self._lay_out()
         self._connect()
         self.show_page(self._pages[0].name)
-        self.browser.setFocus()
+        self.resize(_WIDTH, _HEIGHT)
+        self.hide()
 
     def show_page(self, name: str) -> None:
         """Open a page by its name, as ``board``."""
         self.browser.setSource(QUrl.fromLocalFile(str(page_path(name))))
+
+    def open_beside(self, window: QMainWindow) -> None:
+        """Show it beside a window where the screen has room, else within the window."""
+        if self.isHidden():
+            place = place_beside(window.frameGeometry(), window.screen().availableGeometry())
+            if place is None:
+                self.setFloating(False)
+                window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self)
+                for other in window.findChildren(QDockWidget):
+                    if other is not self and not other.isFloating():
+                        window.tabifyDockWidget(other, self)
+            else:
+                window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self)
+                self.setFloating(True)
+                self.setGeometry(place)
+            self.show()
+            if place is None:
+                window.resizeDocks([self], [_DOCKED], Qt.Orientation.Horizontal)
+        self.raise_()
+        self.activateWindow()
+        self.browser.setFocus()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Give another dock in its place the width back that this one took."""
+        super().closeEvent(event)
+        window = self.parentWidget()
+        if isinstance(window, QMainWindow) and not self.isFloating():
+            docks = [each for each in window.findChildren(QDockWidget) if each.isVisible()]
+            widths = [each.widget().sizeHint().width() for each in docks]
+            window.resizeDocks(docks, widths, Qt.Orientation.Horizontal)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Close it by Escape, where nothing else takes the key."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.close()
+        else:
+            super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave the width to the text in a narrow window."""
+        super().resizeEvent(event)
+        narrow = self.width() < _NARROW
+        self.list.setHidden(narrow)
+        self.contents.setVisible(narrow)
 
     def _fill(self) -> None:
         self.list.setAccessibleName(_("Pages of the guide"))
@@ -80,37 +135,44 @@ class HelpWindow(QDialog):
             item = QListWidgetItem(page.title)
             item.setToolTip(page.title)
             item.setSizeHint(QSize(0, _ROW))
-            item.setData(Qt.ItemDataRole.AccessibleTextRole, page.title)
             item.setData(Qt.ItemDataRole.UserRole, page)
             self.list.addItem(item)
+            self.contents.addItem(page.title, page.name)
 
     def _lay_out(self) -> None:
         self.field.setPlaceholderText(_("Find on this page"))
         self.field.setAccessibleName(_("Find on this page"))
         self.field.setTextMargins(6, 0, 6, 0)
-        self.field.setFixedSize(_FIELD, CONTROL_HEIGHT)
+        self.field.setMinimumWidth(_LEAST_FIELD)
+        self.field.setMaximumWidth(_FIELD)
+        self.field.setFixedHeight(CONTROL_HEIGHT)
         self.field.setClearButtonEnabled(True)
         bar = QHBoxLayout()
         bar.setContentsMargins(12, 8, 12, 8)
         for button in (self.back, self.forward):
-            button.setAutoDefault(False)  # Enter in the field would press it
             bar.addWidget(button)
         bar.addStretch(1)
-        bar.addWidget(self.not_found)
-        bar.addWidget(self.field)
+        bar.addWidget(self.field, 2)
         body = QHBoxLayout()
         body.setSpacing(1)  # shows the ground as a line
         body.addWidget(self.list)
         body.addWidget(self.browser, 1)
-        layout = QVBoxLayout(self)
+        self.not_found.setContentsMargins(12, 0, 12, 6)
+        self.not_found.setAlignment(Qt.AlignmentFlag.AlignRight)
+        self.not_found.hide()
+        layout = QVBoxLayout(self._body)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
+        layout.addWidget(self.contents)
         layout.addLayout(bar)
+        layout.addWidget(self.not_found)
         layout.addLayout(body, 1)
+        self.setWidget(self._body)
 
     def _connect(self) -> None:
         browser = self.browser
         self.list.currentItemChanged.connect(self._choose)
+        self.contents.activated.connect(self._choose_name)
         self.back.clicked.connect(browser.backward)
         self.forward.clicked.connect(browser.forward)
         browser.backwardAvailable.connect(self.back.setEnabled)
@@ -118,13 +180,10 @@ class HelpWindow(QDialog):
         browser.sourceChanged.connect(self._follow)
         browser.lesson_wanted.connect(self.lesson_wanted)
         self.field.returnPressed.connect(self._find)
-        self.field.textChanged.connect(self.not_found.clear)
+        self.field.textChanged.connect(self._forget)
         self.back.setEnabled(False)
         self.forward.setEnabled(False)
-        standard = QKeySequence.StandardKey
-        QShortcut(QKeySequence(standard.Find), self, self._look_for)
-        QShortcut(QKeySequence(standard.Back), self, browser.backward)
-        QShortcut(QKeySequence(standard.Forward), self, browser.forward)
+        browser.find_wanted.connect(self._look_for)
 
     @Slot(QListWidgetItem)
     def _choose(self, item: QListWidgetItem | None) -> None:
@@ -133,16 +192,21 @@ class HelpWindow(QDialog):
             if self.browser.source().toLocalFile() != str(page.path):
                 self.show_page(page.name)
 
+    @Slot(int)
+    def _choose_name(self, index: int) -> None:
+        self.show_page(self.contents.itemData(index))
+
     @Slot(QUrl)
     def _follow(self, source: QUrl) -> None:
         """Let list and title say which page is read; a table of results is none of the list."""
-        self.not_found.clear()
+        self._forget()
         paths = [str(page.path) for page in self._pages]
         path = source.toLocalFile()
-        self.list.blockSignals(True)
         row = paths.index(path) if path in paths else -1
+        self.list.blockSignals(True)
         self.list.setCurrentRow(row)
         self.list.blockSignals(False)
+        self.contents.setCurrentIndex(row)
         self.setWindowTitle(
             _("{page} – Guide").format(page=self.browser.document().firstBlock().text())
         )
@@ -156,3 +220,35 @@ class HelpWindow(QDialog):
     def _find(self) -> None:
         if self.field.text() and not self.browser.find_next(self.field.text()):
             self.not_found.setText(_(_NOT_FOUND))
+            self.not_found.show()
+
+    @Slot()
+    def _forget(self) -> None:
+        self.not_found.clear()
+        self.not_found.hide()
+
+
+class _Body(QWidget):
+    """What the dock holds."""
+
+    def sizeHint(self) -> QSize:
+        """Ask for a width in which lines can be read."""
+        return QSize(_DOCKED, _HEIGHT)
+
+    def minimumSizeHint(self) -> QSize:
+        """Leave the workspaces room in a small window."""
+        return QSize(_LEAST_WIDTH, _LEAST_HEIGHT)
+
+
+def place_beside(window: QRect, screen: QRect) -> QRect | None:
+    """Return where a window has room at the right or left of another one, None without room."""
+    right = QRect(window.right() + 1, window.top(), screen.right() - window.right(), 0)
+    left = QRect(screen.left(), window.top(), window.left() - screen.left(), 0)
+    room = max(right, left, key=QRect.width)
+    if room.width() < _LEAST_BESIDE:
+        return None
+    width = min(room.width() - _FRAME // 2, _WIDTH)
+    x = room.left() if room is right else room.right() + 1 - width
+    top = max(window.top(), screen.top())
+    height = min(window.height(), screen.bottom() - top) - _FRAME
+    return QRect(x, top + _FRAME, width, height)

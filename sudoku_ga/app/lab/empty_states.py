@@ -146,10 +146,8 @@ class PlanCard(Card):
         area = QScrollArea()
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setWidgetResizable(True)
-        area.viewport().setAutoFillBackground(False)
         area.setAccessibleName(_("Plan"))
         inner = QWidget()
-        inner.setAutoFillBackground(False)
         column = QVBoxLayout(inner)
         column.setContentsMargins(0, 0, 8, 0)
         column.setSpacing(12)
@@ -159,6 +157,8 @@ class PlanCard(Card):
         column.addWidget(self._next)
         column.addStretch(1)
         area.setWidget(inner)
+        for each in (area.viewport(), inner):
+            each.setAutoFillBackground(False)
         self.body.addWidget(area, 1)
 
     @property
@@ -208,7 +208,7 @@ def _rows(experiment: Experiment) -> Iterator[tuple[str, str]]:
         yield _("Variants") if place == 0 else "", text
     more = len(experiment.variants) - _MOST_LISTED
     if more > 0:
-        yield "", counted("and {count:,} more", "and {count:,} more", more)
+        yield "", _("and {count:,} more").format(count=more)
     yield _("Puzzles"), _puzzles_text(experiment)
     yield (
         _("Repetitions"),
@@ -237,5 +237,5 @@ def _puzzles_text(experiment: Experiment) -> str:
     listed = parts[:_MOST_LISTED]
     if len(parts) > _MOST_LISTED:
         more = len(parts) - _MOST_LISTED
-        listed.append(counted("and {count:,} more", "and {count:,} more", more))
+        listed.append(_("and {count:,} more").format(count=more))
     return "; ".join(listed)

@@ -103,6 +103,8 @@ class ReportWriter(FileWriter):
 
     def choose(self, store: Path, noted: int, name: str, kind: str | None) -> None:
         """Ask for a file and write the report of an experiment there."""
+        if not self._settings.folder:
+            self._settings.folder = str(store.parent)
         path = self.ask(_("Save report"), f"{name}{PAGE}", list(map(_, _FILTERS.values())))
         if path is not None:
             self.write(store, noted, kind, path)

@@ -36,8 +36,11 @@ from sudoku_ga.lab.store.queries import StoredExperiment
 from sudoku_ga.translation import _
 
 _LIST, _NARROW_LIST, _NARROW = 256, 248, 1080
-_TABS_BELOW = 520
-"""In a lower page tables and picture share one place."""
+_TABS_BELOW, _LOW = 580, 520
+"""In a lower page tables and picture share one place, and texts have fewer lines."""
+
+_MOST_TABLE = 0.6
+"""Share of the height that the table may take from the chart."""
 
 _TABLES, _PICTURE = "tables", "picture"
 COMPARISON, RESULTS = "comparison", "results"
@@ -121,6 +124,8 @@ class LabPage(QWidget):
         self.results.arranged.connect(self._show_choice)
         self.results.selected.connect(self._show_selection)
         self.noted.activated.connect(self._choose_noted)
+        self._is_shared = False
+        self._splitter.splitterMoved.connect(self._keep_heights)
         Themes.instance().changed.connect(self.update)
 
     def _lay_out(self) -> None:
@@ -139,7 +144,6 @@ class LabPage(QWidget):
         self._splitter.setHandleWidth(12)
         self._splitter.addWidget(self.results)
         self._splitter.addWidget(self.charts)
-        self._splitter.setSizes([1000, 1150])
         for part in (self.welcome, self._splitter, self.findings, self.plan):
             self._stack.addWidget(part)
         layout = QVBoxLayout(self)
@@ -166,6 +170,12 @@ class LabPage(QWidget):
         self._title.setText(title)
         self._words.setText(words)
         self._words.setToolTip(description)
+
+    def show_welcome(self) -> None:
+        """Show how to begin, while no experiment is selected."""
+        self._has_entry = False
+        self.results.forget()
+        self._show_parts()
 
     def show_plan(self, experiment: Experiment | None, description: str, *, running: bool) -> None:
         """Show what an experiment will run in place of results; None to show the results."""
@@ -205,14 +215,28 @@ class LabPage(QWidget):
         """
         self.results.show_overview(overview, comparisons, reference)
         self.charts.show_overview(overview, courses, self.results.drawn)
+        self._share_height()
+
+    @Slot()
+    def _keep_heights(self) -> None:
+        self._is_shared = True
+
+    def _share_height(self) -> None:
+        """Give the table the height of its rows, and the chart the rest, until the user does."""
+        if not self._is_shared:
+            height = self._splitter.height()
+            table = min(self.results.whole_height, int(_MOST_TABLE * height))
+            self._splitter.setSizes([table, height - table])
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Show tables or picture alone where the window is low."""
         super().resizeEvent(event)
         self._is_low = self.height() < _TABS_BELOW
-        self.findings.set_low(low=self._is_low)
-        self.results.set_low(low=self._is_low)
+        low = self.height() < _LOW
+        self.findings.set_low(low=low)
+        self.results.set_low(low=low)
         self._show_parts()
+        self._share_height()
 
     @Slot()
     def _show_parts(self) -> None:
@@ -277,6 +301,11 @@ class LabMessages(QObject):
     def refuse_list(self, reason: str) -> None:
         """Show why the list is incomplete."""
         self._refuse(_("The experiments of the program cannot be read"), reason)
+
+    @Slot(str)
+    def refuse_removal(self, reason: str) -> None:
+        """Show why an experiment cannot be removed."""
+        self._refuse(_("This experiment cannot be removed"), reason)
 
     @Slot(object)
     def refuse_run(self, failure: Failure) -> None:

@@ -10,7 +10,7 @@ from sudoku_ga.translation import _, counted, duration_text, later
 KINDS = (
     ("evaluations", later("Evaluations")),
     ("probes", later("Probes")),
-    ("cpu_s", later("CPU time")),
+    ("cpu_s", later("Processor time")),
 )
 """The kinds of effort and their names."""
 

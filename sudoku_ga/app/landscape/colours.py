@@ -17,7 +17,7 @@ SHADES = 12
 
 def conflict_shades(theme: Theme) -> list[QColor]:
     """Return the colours of locations, from few conflicts to many."""
-    return _ramp([theme.heat[2], theme.heat[-1], theme.conflict_solid], SHADES)
+    return _ramp([mixed(theme.warning_soft, theme.warning, 0.35), theme.conflict_solid], SHADES)
 
 
 def shade_of(conflicts: npt.NDArray[np.int64], most: int) -> npt.NDArray[np.int64]:

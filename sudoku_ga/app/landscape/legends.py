@@ -39,31 +39,41 @@ class MapLegend(Legend):
     """The legend of a search map: its points, and the colour of each run."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        self._count = 1
+        self._count, self._radius = 1, 0
         super().__init__(parent)
         self._write()
 
-    def show_runs(self, count: int) -> None:
-        """Name the colours of so many runs; a run alone needs no name."""
-        if count != self._count:
-            self._count = count
+    def show_map(self, runs: int, radius: int) -> None:
+        """Name the colours of several runs, and say in how many cells a location's boards differ.
+
+        Parameters
+        ----------
+        runs : int
+        radius : int
+            In cells; 0 where only equal boards are one location.
+        """
+        if (runs, radius) != (self._count, self._radius):
+            self._count, self._radius = runs, radius
             self._write()
 
     def parts(self) -> list[str]:
         """Return the signs with their meanings, as rich text."""
         theme = current_theme()
         shades = conflict_shades(theme)
-        few, many = _sign("●", shades[0]), _sign("●", shades[-1])
+        few, many = _("few"), _("many conflicts")
         found = [
-            f"{_sign('■', theme.ink)} {_('start')}",
-            f"{_sign('◆', theme.ink)} {_('end')}",
-            f"{_sign('★', theme.solved)} {_('solution')}",
-            f"{few} {_('few')} {many} {_('many conflicts')}",
+            _signed("■", theme.ink, _("start")),
+            _signed("◆", theme.ink, _("end")),
+            _signed("★", theme.solved, _("solution")),
+            f"{_signed('●', shades[0], few)} {_signed('●', shades[-1], many)}",
             _("size: generations"),
         ]
         for age in range(self._count if self._count > 1 else 0):
             ink = getattr(theme, RUN_INKS[age % len(RUN_INKS)])
-            found.append(f"{_sign('▬', ink)} {age_name(age)}")
+            found.append(_signed("▬", ink, age_name(age)))
+        if self._radius:
+            words = _("one location: boards with up to {count} different cells")
+            found.append(words.format(count=self._radius))
         return found
 
 
@@ -78,11 +88,16 @@ class PoolLegend(Legend):
         """Return the signs with their meanings, as rich text."""
         ramp = share_colours(current_theme(), _STEPS).tolist()
         steps = "".join(_sign("■", QColor(*colour)) for colour in ramp)
+        words = _("the boards differ {colours} all have the same digit")
         return [
-            f"{_('the boards differ')} {steps} {_('all have the same digit')}",
+            words.format(colours=steps),
             _("downwards: generations"),
             _("across: free cells"),
         ]
+
+
+def _signed(sign: str, colour: QColor, meaning: str) -> str:
+    return f"{_sign(sign, colour)} {meaning}"
 
 
 def _sign(sign: str, colour: QColor) -> str:

@@ -13,7 +13,7 @@ from sudoku_ga.app.widgets.text import Text, Tone, wrapping
 from sudoku_ga.evolution.observe.diversity import conflict_masks
 from sudoku_ga.translation import _
 
-_WIDTH, _BUTTON = 150, 24
+_WIDTH, _BUTTON = 150, 20
 
 
 class LocationCard(QWidget):

@@ -4,7 +4,14 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QHBoxLayout,
+    QSizePolicy,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from sudoku_ga.app.charts.chart_stack import ChartStack
 from sudoku_ga.app.landscape.gene_pool import GenePool
@@ -13,7 +20,7 @@ from sudoku_ga.app.landscape.location_card import LocationCard
 from sudoku_ga.app.landscape.search_map import SearchMap
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.button import Button
-from sudoku_ga.app.widgets.segmented import Segmented
+from sudoku_ga.app.widgets.segmented import Choice
 from sudoku_ga.app.widgets.text import ElidedText, Tone
 from sudoku_ga.translation import _, later
 
@@ -31,7 +38,7 @@ _NO_POOL = later(
     "Press Solve to see the gene pool: a row for each generation, a column for each free cell, "
     "and the darker, the more boards have the same digit there."
 )
-_HEIGHT, _BOTH_FROM = 26, 380
+_HEIGHT, _BESIDE_FROM, _BELOW_FROM = 26, 380, 440
 
 
 class LandscapePage(QWidget):
@@ -39,11 +46,12 @@ class LandscapePage(QWidget):
 
     Attributes
     ----------
-    shown : Segmented
+    shown : Choice
         The choice of the picture, :data:`MAP` or :data:`POOL`.
     earlier : Button
         Checked while earlier runs on the puzzle are part of the map.
     map, pool : ChartStack
+    legend : MapLegend
     location : LocationCard
         The board of the chosen location.
 
@@ -57,11 +65,10 @@ class LandscapePage(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.shown = Segmented(
+        self.shown = Choice(
             [(MAP, _("Search map")), (POOL, _("Gene pool"))], _("Picture"), height=_HEIGHT
         )
-        self.shown.setMinimumWidth(self.shown.sizeHint().width())
-        self.shown.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.shown.setMaximumWidth(self.shown.sizeHint().width())
         self.shown.chosen.connect(self._choose)
         self.earlier = Button(_("Earlier runs"), height=_HEIGHT)
         self.earlier.setCheckable(True)
@@ -77,9 +84,9 @@ class LandscapePage(QWidget):
         self.location.stepped.connect(self._step)
         self.location.closed.connect(self._close_location)
         self.location.hide()
-        self._map_legend, self._pool_legend = MapLegend(), PoolLegend()
+        self.legend, self._pool_legend = MapLegend(), PoolLegend()
         self._stack = QStackedWidget()
-        self._stack.addWidget(_with_legend(self.map, self._map_legend))
+        self._stack.addWidget(_with_legend(self.map, self.legend))
         self._stack.addWidget(_with_legend(self.pool, self._pool_legend))
         head = QHBoxLayout()
         head.setSpacing(8)
@@ -92,11 +99,11 @@ class LandscapePage(QWidget):
         left.setSpacing(6)
         left.addLayout(head)
         left.addWidget(self._stack, 1)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(8)
-        layout.addWidget(self._left, 1)
-        layout.addWidget(self.location)
+        self._both = QHBoxLayout(self)
+        self._both.setContentsMargins(0, 0, 0, 0)
+        self._both.setSpacing(8)
+        self._both.addWidget(self._left, 1)
+        self._both.addWidget(self.location)
         self.show_map(None, has_earlier=False)
         self.show_pool(None)
 
@@ -119,14 +126,14 @@ class LandscapePage(QWidget):
             Whether the newest run goes on.
         """
         self.earlier.setEnabled(has_earlier)
-        self._map_legend.setVisible(shown is not None)
+        self.legend.setVisible(shown is not None)
         if shown is None:
             self._show_location(-1)
             self.map.show_sentence()
             self._write_note()
             return
         plot = self.map.prepare()
-        self._map_legend.show_runs(len(shown.runs))
+        self.legend.show_map(len(shown.runs), shown.network.radius)
         plot.show_map(shown, is_live=is_live)
         self.map.show_chart()
         if self.shown.value == MAP:
@@ -154,14 +161,18 @@ class LandscapePage(QWidget):
         self.wanted_changed.emit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Let the board of a location take the place of the map where there is room for one."""
+        """Put the board of a location beside the map, below it, or in its place."""
         super().resizeEvent(event)
         self._share_room(with_location=not self.location.isHidden())
 
     def _share_room(self, *, with_location: bool) -> None:
+        narrow, tall = self.width() < _BESIDE_FROM, self.height() >= _BELOW_FROM
+        below = narrow and tall
+        directions = QBoxLayout.Direction
+        self._both.setDirection(directions.TopToBottom if below else directions.LeftToRight)
         # What goes is hidden before the other is shown, which would make the page wider.
         if with_location:
-            self._left.setVisible(self.width() >= _BOTH_FROM)
+            self._left.setVisible(below or not narrow)
             self.location.show()
         else:
             self.location.hide()

@@ -76,8 +76,72 @@ class RunFacts:
             "solved": float(report.outcome is not None and report.outcome.solved),
             "restarts": report.restarts,
             "takeover": inf if self.takeover is None else self.takeover,
+            "solution": report.generation,
+            "work": report.evaluations + report.probes,
         }
-        return values[measure]
+        if measure in ("solution", "work") and not values["solved"]:
+            return inf
+        return values.get(measure)
+
+
+class VariantFacts(NamedTuple):
+    """What the table of an experiment says of a variant.
+
+    Parameters
+    ----------
+    solved, runs : int
+    low, high : float
+        The interval of the share of solved runs, 0 to 1.
+    """
+
+    solved: int
+    runs: int
+    low: float
+    high: float
+
+    def value(self, measure: Measure) -> float | None:
+        """Return what was measured; None for what only a run has."""
+        if measure != "unsolved" or not self.runs:
+            return None
+        return 100 * (1 - self.solved / self.runs)
+
+    def overlaps(self, other: "VariantFacts") -> bool:
+        """Whether the intervals share a value."""
+        return self.low <= other.high and other.low <= self.high
+
+
+Facts = RunFacts | VariantFacts
+
+
+class RaceFacts(NamedTuple):
+    """The race that is shown.
+
+    Parameters
+    ----------
+    ended : int
+        How many have ended since the window was opened.
+    lanes : mapping of str to RunFacts
+        Of the last race, by the name of the recipe.
+    """
+
+    ended: int
+    lanes: Mapping[str, RunFacts]
+
+
+class ExperimentFacts(NamedTuple):
+    """The experiment that is shown in the lab.
+
+    Parameters
+    ----------
+    name : str
+    finished : bool
+        Whether all its runs are made.
+    variants : mapping of str to VariantFacts
+    """
+
+    name: str
+    finished: bool
+    variants: Mapping[str, VariantFacts]
 
 
 @dataclass(frozen=True)
@@ -93,9 +157,9 @@ class Observation:
         What is shown, and the pace: ``slow``, ``watch``, ``full`` or another.
     run : RunFacts, optional
         The newest run.
-    race, experiment : tuple of (str, int)
-        The state of the race and of the lab, ``open``, ``shown`` or ``ended``, and how many have
-        ended since the window was opened.
+    race : RaceFacts, optional
+    experiment : ExperimentFacts, optional
+        What is shown, if it is.
     """
 
     puzzle: Grid
@@ -104,8 +168,8 @@ class Observation:
     tab: str = ""
     pace: str = ""
     run: RunFacts | None = None
-    race: tuple[str, int] = ("", 0)
-    experiment: tuple[str, int] = ("", 0)
+    race: RaceFacts | None = None
+    experiment: ExperimentFacts | None = None
 
 
 class Difference(NamedTuple):
@@ -162,7 +226,8 @@ class Attempt:
     step: int = 0
     done: set[int] = field(default_factory=set)
     choices: dict[int, int] = field(default_factory=dict)
-    runs: dict[str, RunFacts] = field(default_factory=dict)
+    runs: dict[str, Facts] = field(default_factory=dict)
+    _facts: dict[int, dict[str, Facts]] = field(default_factory=dict)
     _since: Observation | None = None
 
     @property
@@ -180,6 +245,7 @@ class Attempt:
         if not self.is_at_end and self.lesson.step[self.step].done is None and step > self.step:
             self.done.add(self.step)
         self.step, self._since = step, seen
+        self._settle()
 
     def observe(self, seen: Observation) -> bool:
         """Compare a state of the window with the step; return whether it has just been done."""
@@ -193,7 +259,21 @@ class Attempt:
         self.done.add(self.step)
         if step.run and seen.run is not None:
             self.runs[step.run] = seen.run
+        if step.done.race == "ended" and seen.race is not None:
+            self.runs.update(seen.race.lanes)
+        if step.done.finished and seen.experiment is not None:
+            self.runs.update(seen.experiment.variants)
+        self._settle()
         return True
+
+    def _settle(self) -> None:
+        """Keep what answers the questions so far: a later race has the same names."""
+        for number, step in enumerate(self.lesson.step[: self.step + 1]):
+            question, waits = step.question, _makes_runs(step) and number not in self.done
+            if question is None or waits or number in self._facts:
+                continue
+            if all(name in self.runs for name in question.runs):
+                self._facts[number] = {name: self.runs[name] for name in question.runs}
 
     def choose(self, choice: int) -> None:
         """Note the prediction of the step that is shown."""
@@ -217,10 +297,20 @@ class Attempt:
             right = (index for index, each in enumerate(question.choices) if each.right)
             waits = chosen is None or (self.lesson.step[step].done and step not in self.done)
             return None if waits else Verdict(tuple(right), chosen, {})
-        if any(name not in self.runs for name in question.runs):
+        facts = self._facts.get(step)
+        if facts is None or (chosen is None and self._asks_afterwards(step)):
             return None
-        values = {name: self.runs[name].value(question.measure) for name in question.runs}
+        values = {name: each.value(question.measure) for name, each in facts.items()}
+        if question.measure == "overlap":
+            values = {question.run: _overlap(facts[question.run], facts[question.minus])}
         return Verdict(_right(question, values), chosen, values)
+
+    def _asks_afterwards(self, number: int) -> bool:
+        """Whether a question is about runs that were made before its step."""
+        step, later = self.lesson.step[number], self.lesson.step[number + 1 :]
+        question = step.question
+        is_later = any(question and each.run in question.runs for each in later)
+        return not _makes_runs(step) and not is_later
 
     @property
     def answered(self) -> list[int]:
@@ -262,9 +352,21 @@ class Attempt:
             and done.workspace in (None, seen.workspace)
             and done.tab in (None, seen.tab)
             and done.pace in (None, seen.pace)
-            and _has_happened(done.race, before.race, seen.race)
-            and _has_happened(done.experiment, before.experiment, seen.experiment)
+            and _has_raced(done.race, before.race, seen.race)
+            and _is_shown(done, seen.experiment)
         )
+
+
+def _makes_runs(step: Step) -> bool:
+    """Whether a run, a race or an experiment has to end for a step to be done."""
+    done = step.done
+    return done is not None and (bool(done.run) or done.race == "ended" or done.finished)
+
+
+def _overlap(one: Facts, other: Facts) -> float | None:
+    if not (isinstance(one, VariantFacts) and isinstance(other, VariantFacts)):
+        return None
+    return float(one.overlaps(other))
 
 
 def _has_come(run: RunFacts, done: Done) -> bool:
@@ -280,10 +382,17 @@ def _has_come(run: RunFacts, done: Done) -> bool:
     }[done.run]
 
 
-def _has_happened(wanted: str | None, before: tuple[str, int], now: tuple[str, int]) -> bool:
-    if wanted is None:
+def _has_raced(wanted: str | None, before: RaceFacts | None, now: RaceFacts | None) -> bool:
+    if wanted is None or now is None:
+        return wanted is None
+    return wanted == "open" or now.ended > (0 if before is None else before.ended)
+
+
+def _is_shown(done: Done, now: ExperimentFacts | None) -> bool:
+    if not done.experiment:
         return True
-    return now[1] > before[1] if wanted == "ended" else bool(now[0])
+    is_shown = now is not None and now.name == done.experiment
+    return is_shown and (not done.finished or (now is not None and now.finished))
 
 
 def _differences(done: Done, recipe: Recipe) -> Iterable[Difference]:
@@ -311,7 +420,7 @@ def _right(question: Question, values: Mapping[str, float | None]) -> tuple[int,
         least = min(known.values(), default=None)
         return tuple(index for index, each in choices if known.get(each.run) == least is not None)
     value = values[question.run]
-    minus = values[question.minus] if question.minus else 0.0
+    minus = values.get(question.minus, 0.0)
     if value is None or minus is None:
         return ()
     return tuple(index for index, each in choices if _holds(each, value - minus))

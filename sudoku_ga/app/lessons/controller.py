@@ -10,7 +10,13 @@ from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.charts.curve import CurvePoint
 from sudoku_ga.app.files.dialogs import ask_to_open
-from sudoku_ga.app.lessons.attempt import Attempt, Observation, RunFacts
+from sudoku_ga.app.lessons.attempt import (
+    Attempt,
+    ExperimentFacts,
+    Observation,
+    RaceFacts,
+    RunFacts,
+)
 from sudoku_ga.app.lessons.dock import Choices, Entry, LessonDock, Shown
 from sudoku_ga.app.lessons.lesson import (
     Lesson,
@@ -49,8 +55,8 @@ class Surroundings(NamedTuple):
     workspace: str
     tab: str
     pace: str
-    race: tuple[str, int]
-    experiment: tuple[str, int]
+    race: RaceFacts | None
+    experiment: ExperimentFacts | None
 
 
 class LessonWindow(Protocol):

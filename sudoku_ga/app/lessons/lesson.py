@@ -50,6 +50,7 @@ from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.recipe.edit import with_component_named
 from sudoku_ga.evolution.recipe.reading import load_recipe, recipe_names
 from sudoku_ga.evolution.recipe.recipe import Recipe
+from sudoku_ga.lab.experiment.reading import experiment_names, load_experiment
 from sudoku_ga.puzzle.formats.reading import read_puzzle
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
@@ -61,7 +62,7 @@ from sudoku_ga.validation import Count, Finite, Keys, convert, invalid, unexpect
 
 LESSONS = (
     "individual", "selection", "takeover", "crossover", "mutation", "temperature", "restarts",
-    "comparing",
+    "comparing", "race", "table",
 )  # fmt: skip
 """The lessons of the program, in the order in which they are listed."""
 
@@ -70,20 +71,23 @@ _EMPTY = "empty"
 Text = Annotated[str, Meta(min_length=1, description=later("a text"))]
 Value = int | float | str
 Measure = Literal[
-    "generations", "evaluations", "best", "mean", "worst", "solved", "restarts", "takeover"
-]
+    "generations", "evaluations", "best", "mean", "worst", "solved", "restarts", "takeover",
+    "solution", "work", "unsolved", "overlap",
+]  # fmt: skip
 """What is measured of a run: ``best`` is the least conflicts of the run, ``mean`` and ``worst``
-those of its last population, ``solved`` 1 or 0, and ``takeover`` the first generation in which all
-individuals have the same number of conflicts."""
+those of its last population, ``solved`` 1 or 0, ``takeover`` the first generation in which all
+individuals have the same number of conflicts, ``solution`` the generations and ``work`` the
+evaluations and probes to the solution. Of a variant of an experiment: ``unsolved``, the percentage
+of its runs, and ``overlap``, 1 where its interval overlaps that of ``minus``, else 0."""
 Workspace = Literal["evolve", "play", "generate", "lab"]
 Tab = Literal[
     "conflicts", "population", "generation", "operators", "diversity", "islands", "landscape"
 ]
 FIXED_TARGETS = (
-    "recipe", "pace", "seed", "board", "caption", "curve", "timeline", "status", "tabs", "race",
-    "lab",
+    "recipe", "pace", "seed", "board", "caption", "curve", "timeline", "status", "tabs", "lanes",
+    "race-seed", "experiments", "table",
 )  # fmt: skip
-ACTIONS = ("run", "step", "stop", "reset", "race")
+ACTIONS = ("run", "step", "open-race", "race", "experiment")
 TARGETS = (
     *FIXED_TARGETS,
     *(f"action:{name}" for name in ACTIONS),
@@ -137,8 +141,12 @@ class Done(Struct, forbid_unknown_fields=True):
         How far a run has come that began in this step.
     generation : int
         The least generation that this run has reached.
-    race, experiment : str
-        ``ended`` where one has to have ended since the step began.
+    race : str
+        ``open``, or ``ended`` for a race that ended since the step began.
+    experiment : str
+        The name of the experiment that is shown in the lab.
+    finished : bool
+        Whether all runs of this experiment are made.
     """
 
     recipe: str = ""
@@ -150,7 +158,8 @@ class Done(Struct, forbid_unknown_fields=True):
     run: Literal["begun", "held", "ended", "solved"] | None = None
     generation: Count = 0
     race: Literal["open", "ended"] | None = None
-    experiment: Literal["shown", "ended"] | None = None
+    experiment: str = ""
+    finished: bool = False
 
 
 class Choice(Struct, forbid_unknown_fields=True, rename={"least": "from"}):
@@ -163,7 +172,8 @@ class Choice(Struct, forbid_unknown_fields=True, rename={"least": "from"}):
     least, below : float, optional
         The answer is right for values from ``least`` (``from`` in files) up to below ``below``.
     run : str
-        The answer is right where this run has the least value.
+        The answer is right where this run has the least value; a lane of a race goes by the name of
+        its recipe, a variant of an experiment by its own.
     right : bool
         Whether the answer is right whatever is measured; it is said when the step is done.
     then : str
@@ -345,6 +355,7 @@ def _check(lesson: Lesson) -> None:
             recipe = _checked_setup(step.setup, recipe, (*path, "setup"))
         if step.done is not None:
             recipe = _checked_done(step.done, recipe, (*path, "done"))
+            runs += _names_of(step.done)
         if step.run:
             if step.done is None or step.done.run is None:
                 problem = _("a condition on a run is expected beside the name of a run")
@@ -382,6 +393,8 @@ def _checked_setup(setup: Setup, before: Recipe | None, path: Keys) -> Recipe:
 
 def _checked_done(done: Done, recipe: Recipe, path: Keys) -> Recipe:
     """Check a condition, and return the recipe that the panel then has."""
+    if done.experiment and done.experiment not in experiment_names():
+        raise _one_of((*path, "experiment"), experiment_names(), done.experiment)
     if done.recipe:
         if done.recipe not in recipe_names():
             raise _one_of((*path, "recipe"), recipe_names(), done.recipe)
@@ -403,6 +416,15 @@ def _with_values(recipe: Recipe, values: dict[str, Value], path: Keys) -> Recipe
     return recipe
 
 
+def _names_of(done: Done) -> list[str]:
+    """Return the names under which questions find the lanes or variants of a step."""
+    if done.race == "ended":
+        return recipe_names()
+    if done.experiment and done.finished:
+        return [each.name for each in load_experiment(done.experiment).variants]
+    return []
+
+
 def _check_point(point: str, path: Keys) -> None:
     kind, _colon, name = point.partition(":")
     kinds = {"parameter": None, "component": None, "workspace": Workspace, "tab": Tab}
@@ -420,7 +442,9 @@ def _check_point(point: str, path: Keys) -> None:
 def _check_question(question: Question, runs: list[str], path: Keys) -> None:
     for name in question.runs:
         if name not in runs:
-            raise _one_of((*path, "run"), runs, name)
+            raise _one_of((*path, "run"), dict.fromkeys(runs), name)
+    if question.measure == "overlap" and not question.minus:
+        raise invalid((*path, "minus"), _("the name of a variant is expected, found none"))
     choices = question.choices
     if question.measure is None:
         if sum(choice.right for choice in choices) != 1:

@@ -8,8 +8,9 @@ from sudoku_ga.app.lessons.attempt import Attempt, Difference, Verdict
 from sudoku_ga.app.lessons.lesson import Measure, Question, Source
 from sudoku_ga.app.parameters.words import value_text
 from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.recipe.reading import load_recipe, recipe_names
 from sudoku_ga.evolution.recipe.recipe import Recipe
-from sudoku_ga.translation import _, counted, later
+from sudoku_ga.translation import _, later, ngettext
 
 _BOLD = re.compile(r"\*\*(.+?)\*\*", re.DOTALL)
 _MEASURES: dict[Measure, str] = {
@@ -21,6 +22,10 @@ _MEASURES: dict[Measure, str] = {
     "solved": later("solved: {value}"),
     "restarts": later("restarts: {value}"),
     "takeover": later("all individuals alike in conflicts: {value}"),
+    "solution": later("generations to the solution: {value}"),
+    "work": later("evaluations and probes to the solution: {value}"),
+    "unsolved": later("runs without a solution: {value}"),
+    "overlap": later("the intervals overlap: {value}"),
 }
 
 
@@ -43,10 +48,14 @@ def measured_text(measure: Measure, value: float | None) -> str:
     """Return what was measured of a run."""
     if value is None:
         shown = _("not measured")
-    elif measure == "solved":
+    elif measure in ("solved", "overlap"):
         shown = _("yes") if value else _("no")
     elif measure == "takeover":
         shown = _("never") if isinf(value) else _("generation {number:,}").format(number=int(value))
+    elif isinf(value):
+        shown = _("not solved")
+    elif measure == "unsolved":
+        shown = f"{value:.0f} %"
     else:
         shown = f"{value:,.1f}" if measure in ("mean", "worst") else f"{value:,.0f}"
     return _(_MEASURES[measure]).format(value=shown)
@@ -73,8 +82,15 @@ def verdict_text(question: Question, verdict: Verdict) -> str:
         parts.append(_("What happened: {choice}.").format(choice=texts))
     parts += [question.choices[index].then.strip() for index in verdict.right]
     if question.measure is not None:
-        parts.append(_("One run is not proof: with another seed it can end differently."))
+        parts.append(_caution(question))
     return " ".join(part for part in parts if part)
+
+
+def _caution(question: Question) -> str:
+    """Return how little a measurement proves."""
+    if question.measure in ("unsolved", "overlap"):
+        return _("That holds for this puzzle: with others it can be different.")
+    return _("One run is not proof: with another seed it can end differently.")
 
 
 def _measured(question: Question, verdict: Verdict) -> str:
@@ -82,8 +98,14 @@ def _measured(question: Question, verdict: Verdict) -> str:
     texts = [measured_text(question.measure, value) for value in verdict.values.values()]
     if len(texts) == 1:
         return _("Measured: {measured}.").format(measured=texts[0])
-    named = "; ".join(f"{name}, {text}" for name, text in zip(verdict.values, texts, strict=True))
+    names = (_name_of(name) for name in verdict.values)
+    named = "; ".join(f"{name}, {text}" for name, text in zip(names, texts, strict=True))
     return _("Measured: {measured}.").format(measured=named)
+
+
+def _name_of(run: str) -> str:
+    """Return the name of a run; a lane of a race goes by that of its recipe's file."""
+    return _(load_recipe(run).title) if run in recipe_names() else run
 
 
 def difference_text(differences: list[Difference], recipe: Recipe) -> str:
@@ -107,8 +129,12 @@ def score_text(attempt: Attempt) -> str:
     right, count = attempt.score
     if not count:
         return _("You made no predictions.")
-    text = counted("of {count} prediction", "of {count} predictions", count)
-    return _("{right} {of_predictions} came true.").format(right=right, of_predictions=text)
+    text = ngettext(
+        "{right} of {count} prediction came true.",
+        "{right} of {count} predictions came true.",
+        count,
+    )
+    return text.format(right=right, count=count)
 
 
 def source_text(source: Source) -> str:

@@ -299,7 +299,9 @@ class ParameterRow(Row):
     def _lay_out_number(self, editor: NumberEditor, effect: str) -> None:
         # The slider keeps room for its knob at both ends: its track begins below the label.
         self._grid.setContentsMargins(0, 2, _MARGIN - _KNOB, 3)
-        self._grid.addLayout(_inset(editor.field, right=_KNOB), 0, _END)
+        # The number of a live control has no frame that could stand at the end of the track.
+        beside = 0 if effect else _KNOB
+        self._grid.addLayout(_inset(editor.field, right=beside), 0, _END)
         self._grid.addLayout(_inset(editor.slider, left=_MARGIN - _KNOB), 1, _DOT, 1, 3)
         self._grid.setColumnStretch(_LABEL, 1)
         self._grid.setColumnStretch(_END, 0)

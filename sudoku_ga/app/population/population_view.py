@@ -34,7 +34,7 @@ class PopulationView(QObject):
     Notes
     -----
     ``generation_wanted()`` asks for the inside of a generation to be shown, and
-    ``islands_found(bool)`` says whether the run, or the recipe of the next one, has islands.
+    ``islands_found(bool)`` says whether the run has islands.
     ``individual_shown(Individual or None)`` gives the individual that is selected in a wall in
     sight.
     """

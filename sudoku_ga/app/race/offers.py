@@ -9,6 +9,7 @@ from sudoku_ga.app.race.lanes import Lane
 from sudoku_ga.evolution.core.parameters import Value
 from sudoku_ga.evolution.core.report import Change
 from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.recipe.live_controls import live_controls
 from sudoku_ga.evolution.recipe.recipe import Recipe, Setting
 from sudoku_ga.translation import _
 
@@ -48,6 +49,11 @@ class Offer:
         """The parameters of which one may be changed: those of the first alternative."""
         return self.recipe.settings()
 
+    @property
+    def live_controls(self) -> tuple[Setting, ...]:
+        """The few of these that change a run the most."""
+        return live_controls(self.recipe)
+
     def setting(self, path: str) -> Setting | None:
         """Return a parameter by its path, None where there is none."""
         return next((each for each in self.settings if each.path == path), None)
@@ -74,7 +80,7 @@ class LaneChoice:
     def name(self) -> str:
         """What the lane is called."""
         setting = self.offer.setting(self.path)
-        if setting is None:
+        if setting is None or setting.value == self.value:
             return self.offer.name
         label = _(setting.parameter.label)
         value = value_text(setting.parameter, self.value)

@@ -85,6 +85,7 @@ class RunList(QWidget):
         self.list = _List()
         self.list.setAccessibleName(_("Earlier runs"))
         self.list.setUniformItemSizes(True)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.list.setIconSize(QSize(_SWATCH, _SWATCH))
         self.list.setEditTriggers(
@@ -319,4 +320,6 @@ def _swatch(colour: QColor, ratio: float) -> QIcon:
         painter.setBrush(colour)
         painter.drawEllipse(0, 0, side, side)
     pixmap.setDevicePixelRatio(ratio)
-    return QIcon(pixmap)
+    icon = QIcon(pixmap)
+    icon.addPixmap(pixmap, QIcon.Mode.Selected)  # Qt's own would be tinted
+    return icon

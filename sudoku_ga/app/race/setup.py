@@ -7,7 +7,8 @@ from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from sudoku_ga.app.parameters.model import SEED
-from sudoku_ga.app.parameters.rows import ParameterRow
+from sudoku_ga.app.parameters.rows import NumberEditor, ParameterRow
+from sudoku_ga.app.parameters.words import live_label
 from sudoku_ga.app.race.lanes import LEAST_LANES, MOST_LANES
 from sudoku_ga.app.race.offers import INKS, LaneChoice, Offer, by_heading, by_role, compared
 from sudoku_ga.app.race.small_board import Dot
@@ -16,6 +17,7 @@ from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.fields import NumberField
 from sudoku_ga.app.widgets.segmented import Segmented
+from sudoku_ga.app.widgets.tab_order import order_tabs, stops_of
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core.parameters import Value
@@ -97,6 +99,12 @@ class LaneRow(QFrame):
         """Why the lane cannot race, empty where it can."""
         return self._refused or self._misfit
 
+    @property
+    def stops(self) -> list[QWidget]:
+        """What Tab leads to, from the top."""
+        value = [] if self.value is None else stops_of(self.value)
+        return [self.recipe, self.remove, self.parameter, *value]
+
     def set_offers(self, offers: Sequence[Offer]) -> None:
         """Offer recipes and earlier runs; the choice stays where it is still offered."""
         self._offers = {each.key: each for each in offers}
@@ -124,7 +132,12 @@ class LaneRow(QFrame):
         self._choice = LaneChoice(offer, path, value)
         self.parameter.clear()
         self.parameter.addItem(_("Change one value…"), "")
-        for role, settings in by_role(offer.settings):
+        live = offer.live_controls
+        if live:
+            self.parameter.add_heading(_("Live controls"))
+        for each in live:
+            self.parameter.addItem(live_label(each, live), each.path)
+        for role, settings in by_role(each for each in offer.settings if each not in live):
             self.parameter.add_heading(_(role.label))
             for each in settings:
                 self.parameter.addItem(_(each.parameter.label), each.path)
@@ -162,6 +175,9 @@ class LaneRow(QFrame):
             return
         self._choice = LaneChoice(self._choice.offer, path, 0 if setting is None else setting.value)
         self._show_value()
+        if self.value is not None and isinstance(self.value.editor, NumberEditor):
+            self.value.editor.field.setFocus()
+            self.value.editor.field.selectAll()
         self.changed.emit()
 
     def _show_value(self) -> None:
@@ -179,6 +195,7 @@ class LaneRow(QFrame):
             self.value.value_chosen.connect(self._take_value)
             self.value.judged.connect(self._judge)
             self._below.insertWidget(1, self.value)
+            self.value.show()  # a hidden one would not take the keyboard
         self._show_problem()
 
     @Slot(str, object)
@@ -346,10 +363,12 @@ class RaceSetup(QWidget):
         row = LaneRow(INKS[len(self.rows)])
         row.set_offers(self._offers)
         row.choose(key)
+        row.changed.connect(self._order_tabs)
         row.changed.connect(self.changed)
         row.removed.connect(self._remove)
         self.rows.append(row)
         self._lanes.addWidget(row)
+        row.show()  # a hidden one would not take the keyboard
         return row
 
     @Slot()
@@ -383,6 +402,14 @@ class RaceSetup(QWidget):
             row.set_ink(INKS[place])
             row.remove.setEnabled(len(self.rows) > LEAST_LANES)
         self.add.setEnabled(len(self.rows) < MOST_LANES)
+        self._order_tabs()
+
+    @Slot()
+    def _order_tabs(self) -> None:
+        """Let Tab lead through the rows from above, then to the seed."""
+        stops = [stop for row in self.rows for stop in row.stops]
+        seeds = (self.seed, self.draw, *stops_of(self.seeds))
+        order_tabs([*stops, self.add, *seeds])
 
     @Slot(object)
     def _take_seed(self, seed: int) -> None:

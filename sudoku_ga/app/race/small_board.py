@@ -19,8 +19,7 @@ from sudoku_ga.puzzle.grid import Digits, Grid
 from sudoku_ga.translation import _
 
 _LEAST, _USUAL, _RING, _MEDAL, _DOT, _SPACING = 120, 260, 3, 24, 12, 6
-_LEAST_WORDS = 250
-"""The least room for name and caption, where the column has it."""
+_GAP = 8
 
 
 class SmallBoard(QWidget):
@@ -190,13 +189,13 @@ class LaneView(QWidget):
         self._head, self._foot = QWidget(), QWidget()
         head = QHBoxLayout(self._head)
         head.setContentsMargins(0, 0, 0, 0)
-        head.setSpacing(8)
+        head.setSpacing(_GAP)
         head.addWidget(self._dot)
         head.addWidget(self.name, 1)
         head.addWidget(self.medal)
         foot = QHBoxLayout(self._foot)
         foot.setContentsMargins(0, 0, 0, 0)
-        foot.setSpacing(8)
+        foot.setSpacing(_GAP)
         foot.addWidget(self.note, 1)
         foot.addWidget(self.conflicts)
         # The medal comes and goes without moving the board.
@@ -227,7 +226,9 @@ class LaneView(QWidget):
         """Place name, board and caption as one block of the board's width, where that has room."""
         height, low = self.height() - self._beside, self._foot.sizeHint().height()
         board = self.board.board_size(self.width(), height)
-        width = min(max(board.width(), _LEAST_WORDS), self.width())
+        words = self.note.sizeHint().width() + _GAP + self.conflicts.sizeHint().width()
+        name = self.name.sizeHint().width() + _DOT + _MEDAL + 2 * _GAP
+        width = min(max(board.width(), words, name), self.width())
         left = (self.width() - width) // 2
         self._head.setGeometry(left, 0, width, _MEDAL)
         self.board.setGeometry(0, _MEDAL + _SPACING, self.width(), board.height())

@@ -185,7 +185,8 @@ class EarlierRuns(QObject):
 
     def rename(self, run: EarlierRun, name: str) -> None:
         """Give a run another name; an empty one leaves it as it is."""
-        name = " ".join(name.split())[:LONGEST_NAME]
+        printed = "".join(sign if sign.isprintable() else " " for sign in name)
+        name = " ".join(printed.split())[:LONGEST_NAME]
         if name and name != run.name:
             run.name = name
             self.changed.emit()

@@ -3,8 +3,15 @@
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRectF,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QColor, QMouseEvent, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -69,7 +76,14 @@ class ColumnModel(QAbstractTableModel):
 
 
 class TableHeader(QHeaderView):
-    """The names of the columns; an arrow shows by which one the rows are sorted."""
+    """The names of the columns; an arrow shows by which one the rows are sorted.
+
+    Notes
+    -----
+    ``arranged()`` is emitted when the user has given a column another width.
+    """
+
+    arranged = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
@@ -79,6 +93,21 @@ class TableHeader(QHeaderView):
         self.setHighlightSections(False)
         self.setFont(fonts.font(fonts.SECONDARY, fonts.MEDIUM))
         self.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self._widths: list[int] = []
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Note the widths before a column is dragged."""
+        self._widths = self._present_widths()
+        super().mousePressEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Report widths that the user has changed."""
+        super().mouseReleaseEvent(event)
+        if self._present_widths() != self._widths:
+            self.arranged.emit()
+
+    def _present_widths(self) -> list[int]:
+        return [self.sectionSize(section) for section in range(self.count())]
 
 
 def set_up_table(
@@ -146,8 +175,9 @@ def draw_ground(
 
 
 def write(painter: QPainter, rect: QRectF, text: str, ink: QColor, *, right: bool = False) -> None:
-    """Write one line, elided where there is no room."""
+    """Write one line; without room a name is cut in the middle and a number at its end."""
     side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
-    shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, int(rect.width()))
+    cut = Qt.TextElideMode.ElideRight if right else Qt.TextElideMode.ElideMiddle
+    shown = painter.fontMetrics().elidedText(text, cut, int(rect.width()))
     painter.setPen(ink)
     painter.drawText(rect, int(side | Qt.AlignmentFlag.AlignVCenter), shown)

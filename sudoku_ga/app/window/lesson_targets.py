@@ -16,6 +16,7 @@ from sudoku_ga.app.widgets.columns import Columns
 from sudoku_ga.app.window.action_table import EVOLVE, GENERATE, LAB
 from sudoku_ga.app.window.actions import Actions
 from sudoku_ga.app.window.header import Header
+from sudoku_ga.app.window.lesson_workspaces import OF_LAB, OF_RACE, LessonWorkspaces
 from sudoku_ga.app.window.pages import Pages
 from sudoku_ga.app.window.side_panel import CONFLICTS, SidePanel
 from sudoku_ga.evolution.core.roles import Role
@@ -39,6 +40,8 @@ class LessonTargets(QObject):
     header : Header
     pages : Pages
     actions : Actions
+    workspaces : LessonWorkspaces
+        Race and lab.
 
     Notes
     -----
@@ -59,12 +62,13 @@ class LessonTargets(QObject):
         header: Header,
         pages: Pages,
         actions: Actions,
+        workspaces: LessonWorkspaces,
         parent: QObject,
     ) -> None:
         super().__init__(parent)
         self._panel, self._run_bar, self._header = panel, run_bar, header
         self._body, self._board, self._insight = body, board, insight
-        self._pages, self._actions = pages, actions
+        self._pages, self._actions, self._workspaces = pages, actions, workspaces
         self._fixed: dict[str, QWidget] = {
             "recipe": panel.head,
             "pace": run_bar.pace,
@@ -84,7 +88,8 @@ class LessonTargets(QObject):
             "workspace": self._workspace,
             "tab": self._tab,
         }
-        actions.workspace_shown.connect(self.changed)
+        actions.workspace_shown.connect(workspaces.follow)
+        workspaces.changed.connect(self.changed)
         insight.tabs.page_shown.connect(self.changed)
         run_bar.pace.changed.connect(self.changed)
 
@@ -93,7 +98,8 @@ class LessonTargets(QObject):
         names = {value: name for name, value in _WORKSPACES.items()}
         pace = _PACES.get(self._run_bar.pace.pace, "")
         tab = self._insight.tabs.current if self._pages.shown == EVOLVE else ""
-        return Surroundings(names.get(self._pages.shown, ""), tab, pace, ("", 0), ("", 0))
+        workspace = names.get(self._pages.shown, "")
+        return Surroundings(workspace, tab, pace, *self._workspaces.facts(self._pages.shown))
 
     def show_workspace(self, name: str) -> None:
         """Show a workspace by the name that lessons have for it."""
@@ -106,6 +112,12 @@ class LessonTargets(QObject):
         """
         kind, _colon, name = target.partition(":")
         find = self._found.get(kind)
+        if target == "action:open-race":
+            return self._header.race
+        if target in OF_RACE or target in OF_LAB:
+            return self._workspaces.target(target, self._pages.shown) or (
+                self._header.race if target in OF_RACE else self._workspace("lab")
+            )
         if kind != "workspace" and self._pages.shown != EVOLVE:
             return self._workspace("evolve")
         found = self._fixed.get(target) if find is None else find(name)

@@ -12,7 +12,7 @@ from PySide6.QtGui import (
     QKeyEvent,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QMainWindow, QStyle, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMainWindow, QStyle, QTabWidget, QVBoxLayout, QWidget
 
 from sudoku_ga.app.board.board_panel import BoardPanel
 from sudoku_ga.app.caption.card import CaptionCard
@@ -343,6 +343,8 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(central)
         self.lesson_dock = LessonDock(self)
         self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.lesson_dock)
+        areas = Qt.DockWidgetArea.AllDockWidgetAreas
+        self.setTabPosition(areas, QTabWidget.TabPosition.North)
         self.statusBar().setSizeGripEnabled(False)
 
     def _connect_board(self) -> None:
@@ -436,6 +438,7 @@ class MainWindow(QMainWindow):
         actions.connect_to(self)
         actions.reduce_motion.triggered.connect(self.keep_motion)
         actions.step.triggered.connect(self.population_view.look_inside)
+        actions.workspace_shown.connect(self._follow_workspace)
         self.body.panel_shown.connect(actions.panel.setChecked)
         self.panel.all_opened.connect(self.keep_all_parameters)
 
@@ -518,6 +521,7 @@ class MainWindow(QMainWindow):
         from sudoku_ga.app.lessons.controller import LessonController
         from sudoku_ga.app.lessons.window_setup import WindowSetup
         from sudoku_ga.app.window.lesson_targets import LessonTargets
+        from sudoku_ga.app.window.lesson_workspaces import LessonWorkspaces
 
         self.lesson_targets = LessonTargets(
             self.panel,
@@ -530,6 +534,7 @@ class MainWindow(QMainWindow):
             self.header,
             self.pages,
             self.actions_of,
+            LessonWorkspaces(self.race_loader, self.lab_loader, self),
             self,
         )
         self.lessons = LessonController(

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QMainWindow
 
 from sudoku_ga.app.play.history import HistoryWindow
 from sudoku_ga.app.run.document_controller import DocumentController
@@ -23,7 +23,7 @@ class OtherWindows(QObject):
         Whose keys are listed.
     document_controller : DocumentController
         Has the listed moves.
-    window : QWidget
+    window : QMainWindow
         The main window.
 
     Attributes
@@ -43,7 +43,7 @@ class OtherWindows(QObject):
         self,
         actions: Actions,
         document_controller: DocumentController,
-        window: QWidget,
+        window: QMainWindow,
     ) -> None:
         super().__init__(window)
         self._actions = actions
@@ -53,7 +53,7 @@ class OtherWindows(QObject):
 
     @Slot(str)
     def show_guide(self, page: str = "") -> None:
-        """Open the guide, at a page or where it was left."""
+        """Open the guide beside the window, at a page or where it was left."""
         if self.guide is None:
             from sudoku_ga.app.help.window import HelpWindow
 
@@ -61,8 +61,7 @@ class OtherWindows(QObject):
             self.guide.lesson_wanted.connect(self.lesson_wanted)
         if page:
             self.guide.show_page(page)
-        self.guide.show()
-        self.guide.activateWindow()
+        self.guide.open_beside(self._window)
 
     @Slot()
     def show_guide_window(self) -> None:

@@ -145,7 +145,7 @@ class Variation:
         create = self._operators.initialisation.create_genotypes
         states = self._streams.state(Role.INITIALISATION)
         genotypes = create(self._encoding, count, states)
-        for _ in range(_REDRAWS):
+        for _ in range(_REDRAWS if self._operators.replacement.no_duplicates else 0):
             known = np.flatnonzero(~self.is_new(genotypes))
             if not len(known):
                 break

@@ -1,13 +1,14 @@
 """The window of the guide."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QFont, QFontInfo, QKeySequence, QTextTable
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from sudoku_ga.app.help.browser import _fragments
 from sudoku_ga.app.help.pages import page_path, pages
-from sudoku_ga.app.help.window import HelpWindow
+from sudoku_ga.app.help.window import HelpWindow, place_beside
 from sudoku_ga.app.theme import fonts
 from tests.app.reports import FakeEngine
 
@@ -128,7 +129,7 @@ def test_commands_stand_on_a_ground_of_their_own_and_bold_is_a_weight_of_the_fon
 
 
 def test_lines_stay_short_in_a_wide_window_and_nothing_is_cut_off(guide):
-    for width in (guide.minimumWidth(), 1400):
+    for width in (300, 1400):
         guide.resize(width, 700)
         guide.show_page("start")
         assert guide.browser.document().idealWidth() <= min(900, guide.browser.width())
@@ -182,3 +183,56 @@ def test_a_picture_follows_the_width_of_the_window(guide):
         QApplication.processEvents()
         found += _picture_widths(guide)
     assert found[1] == found[0] + 100
+
+
+def test_the_guide_opens_beside_the_window_where_the_screen_has_room():
+    screen = QRect(0, 0, 1920, 1080)
+    for window in (QRect(0, 100, 1280, 800), QRect(640, 100, 1280, 800)):
+        place = place_beside(window, screen)
+        assert not place.intersects(window)
+        assert screen.contains(place)
+        assert place.width() > 500
+    assert place_beside(QRect(0, 0, 1280, 800), QRect(0, 0, 1280, 800)) is None
+    assert place_beside(QRect(300, 0, 1280, 1080), screen) is None
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 700)])
+def test_without_room_it_stands_in_the_window_and_leaves_the_workspace_in_sight(
+    window, qtbot, size, monkeypatch
+):
+    monkeypatch.setattr("sudoku_ga.app.help.window.place_beside", lambda *_places: None)
+    window.resize(*size)
+    window.actions_of.guide.trigger()
+    guide = window.other.guide
+    assert not guide.isFloating()
+    qtbot.waitUntil(lambda: guide.width() < 460)
+    assert (window.width(), window.height()) == size
+    assert guide.list.isHidden()
+    window.actions_of.lessons.trigger()
+    qtbot.waitUntil(lambda: guide in window.tabifiedDockWidgets(window.lesson_dock))
+    assert window.board.view.isVisible()
+    assert window.run_bar.solve.isVisible()
+    assert (window.width(), window.height()) == size
+
+
+def test_a_narrow_guide_chooses_pages_from_a_drop_down_list(guide):
+    guide.resize(420, 600)
+    assert guide.list.isHidden()
+    guide.contents.setCurrentIndex(guide.contents.findData("board"))
+    guide.contents.activated.emit(guide.contents.currentIndex())
+    assert shown(guide) == str(page_path("board"))
+    guide.show_page("recipes")
+    assert guide.contents.currentData() == "recipes"
+
+
+def test_the_keys_of_the_guide_are_its_own_within_the_window(window, qtbot, monkeypatch):
+    monkeypatch.setattr("sudoku_ga.app.help.window.place_beside", lambda *_places: None)
+    window.actions_of.guide.trigger()
+    guide = window.other.guide
+    guide.show_page("board")
+    QTest.keyClick(guide.browser, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
+    assert shown(guide) == str(page_path("start"))
+    QTest.keyClick(guide.browser, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    assert guide.field.hasFocus()
+    QTest.keyClick(guide, Qt.Key.Key_Escape)
+    assert guide.isHidden()

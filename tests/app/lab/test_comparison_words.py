@@ -59,7 +59,15 @@ def test_an_early_comparison_is_said_to_be_preliminary(results):
     overview = results.overview(0, 1, 12, 13)
     found = compared_with(overview, 1)
     assert method(overview, found, 1).startswith("Preliminary: 4 of 24 runs have ended.")
-    assert headline(overview, found, 1).startswith("No difference between alleles and swaps")
+    assert headline(overview, found, 1).startswith("0 of 1 comparisons with swaps")
+
+
+def test_few_comparisons_on_the_same_puzzles_have_a_sentence_each(results):
+    overview = results.overview(*range(24))
+    puzzles = tuple(each._replace(group="all") for each in overview.runs.puzzles)
+    one = replace(overview.runs, puzzles=puzzles)
+    seen = replace(overview, runs=one)
+    assert headline(seen, {(1, 0): FASTER}, 0).startswith("swaps is faster than alleles: 1.8 times")
 
 
 def test_nothing_is_said_about_one_variant(results):

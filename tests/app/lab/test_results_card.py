@@ -1,7 +1,7 @@
 """The tables of results: what is copied, exported and left out."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -73,12 +73,28 @@ def test_the_columns_fill_the_table_and_a_chosen_width_is_kept(card):
     card.resize(1500, 500)
     assert header.length() == table.viewport().width()
     assert table.save_columns().isEmpty()
-    header.resizeSection(column, 333)
+    edge = header.sectionViewportPosition(column) + header.sectionSize(column) - 1
+    before = header.sectionSize(column)
+    left, viewport = Qt.MouseButton.LeftButton, header.viewport()
+    QTest.mousePress(viewport, left, pos=QPoint(edge, 10))
+    QTest.mouseMove(viewport, QPoint(edge + 30, 10))
+    QTest.mouseMove(viewport, QPoint(edge + 60, 10))
+    QTest.mouseRelease(viewport, left, pos=QPoint(edge + 60, 10))
+    width = table.columnWidth(column)
+    assert width > before
     card.resize(1200, 500)
-    assert table.columnWidth(column) == 333
+    assert table.columnWidth(column) == width
     other = ResultsCard()
     other.summary.restore_columns(table.save_columns())
-    assert other.summary.columnWidth(column) == 333
+    assert other.summary.columnWidth(column) == width
+
+
+def test_the_columns_follow_what_comes_in(results, card):
+    table = card.summary
+    before = table.columnWidth(summary_model.Column.COMPARED)
+    overview = results.overview(*range(24))
+    card.show_overview(overview, compared_with(overview, 0), 0)
+    assert table.columnWidth(summary_model.Column.COMPARED) > before
 
 
 def test_long_names_are_cut_in_the_middle_with_the_whole_as_tool_tip(card):

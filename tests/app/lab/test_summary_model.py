@@ -12,7 +12,7 @@ def test_a_row_says_runs_share_effort_and_quartiles(results, qtmodeltester):
     model.set_overview(results.overview(*range(24), kind="probes"))
     qtmodeltester.check(model)
     assert model.rowCount() == 8
-    assert model.headerData(Column.EFFORT, Qt.Orientation.Horizontal) == "Probes a solution"
+    assert model.headerData(Column.EFFORT, Qt.Orientation.Horizontal) == "Probes per solution"
     row = [model.index(0, column).data() for column in Column]
     assert row[:3] == ["alleles", "by logic", "2"]
     assert row[Column.SOLVED] == "0 %  0–66"

@@ -5,7 +5,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from sudoku_ga.app.landscape.page import MAP, POOL, LandscapePage
-from tests.app.landscape.maps import B, both
+from sudoku_ga.app.landscape.search_map import search_map
+from tests.app.landscape.maps import B, both, first_run
 
 
 @pytest.fixture
@@ -27,7 +28,7 @@ def test_before_a_run_the_page_says_how_to_get_a_map(page):
     assert page.map.chart is None
     assert not page.earlier.isEnabled()
     assert page.map.currentWidget().text().startswith("Press Solve to draw the map")
-    _click(page.shown.button(POOL))
+    _click(page.shown.segments.button(POOL))
     assert page.pool.currentWidget().text().startswith("Press Solve to see the gene pool")
 
 
@@ -67,17 +68,35 @@ def test_in_a_narrow_tab_the_board_of_a_location_takes_the_place_of_the_map(page
     assert page.map.isVisible()
 
 
+def test_in_a_narrow_and_high_tab_the_board_of_a_location_is_below_the_map(page):
+    page.resize(300, 480)
+    page.show_map(both(), has_earlier=True)
+    QTest.keyClick(page.map.chart, Qt.Key.Key_PageDown)
+    assert page.map.isVisible()
+    assert page.location.y() > page.map.mapTo(page, page.map.rect().bottomLeft()).y()
+
+
 def test_choosing_a_picture_asks_for_it_and_hides_what_belongs_to_the_other(qtbot, page):
     page.show_map(both(), has_earlier=True)
     QTest.keyClick(page.map.chart, Qt.Key.Key_PageDown)
     with qtbot.waitSignal(page.wanted_changed):
-        _click(page.shown.button(POOL))
+        _click(page.shown.segments.button(POOL))
     assert not page.location.isVisible()
     assert not page.earlier.isVisible()
     assert page.note.text() == ""
-    _click(page.shown.button(MAP))
+    _click(page.shown.segments.button(MAP))
     assert page.location.isVisible()
     assert page.note.text() == "4 locations, 2 shared"
+
+
+def test_the_legend_names_the_runs_and_how_alike_the_boards_of_a_location_are(page):
+    page.show_map(search_map([first_run()]), has_earlier=False)
+    assert "this run" not in page.legend.text()
+    page.show_map(both(), has_earlier=True)
+    assert "this run" in page.legend.text() and "run before" in page.legend.text()
+    assert "different cells" not in page.legend.text()
+    page.legend.show_map(1, 12)
+    assert "one location: boards with up to 12 different cells" in page.legend.text()
 
 
 def test_without_a_map_the_sentence_returns(page):

@@ -81,7 +81,7 @@ def test_another_puzzle_has_a_map_of_its_own(qtbot, window, page, view):
 def test_the_gene_pool_has_a_row_for_each_generation_that_was_kept(qtbot, window, page, view):
     solve(qtbot, window)
     page.show()
-    _click(page.shown.button(POOL))
+    _click(page.shown.segments.button(POOL))
     qtbot.waitUntil(lambda: page.pool.shows_chart)
     pool = page.pool.chart.pool
     kept = [each for each in window.controller.past.moments if each.population is not None]
@@ -89,7 +89,7 @@ def test_the_gene_pool_has_a_row_for_each_generation_that_was_kept(qtbot, window
     assert pool.generations[-1] == 30
     window.solve_controller.press_reset()
     assert not page.pool.shows_chart
-    _click(page.shown.button(MAP))
+    _click(page.shown.segments.button(MAP))
     qtbot.waitUntil(lambda: page.map.shows_chart)
 
 

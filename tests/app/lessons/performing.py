@@ -1,5 +1,7 @@
 """What tests do to go through a lesson, by the controls that a reader uses."""
 
+import re
+
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
@@ -8,7 +10,7 @@ from sudoku_ga.app.run_bar.pace import FULL, SLOW, WATCH
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.translation import _
 
-LONGEST_MS = 120_000
+LONGEST_MS = 60_000
 _PACES = {"slow": SLOW, "watch": WATCH, "full": FULL}
 
 
@@ -25,6 +27,8 @@ def begin(window, name):
 def perform(window, qtbot, step):
     """Do what the step that is shown asks for; return whether it is done."""
     done = step.done
+    if step.point == "race-seed":
+        type_seed(window, re.search(r"Enter (\d+) as", step.text)[1])
     if done is None:
         return True
     if done.pace:
@@ -37,6 +41,19 @@ def perform(window, qtbot, step):
         window.header.workspaces.button(done.workspace).click()
     if done.tab:
         show_tab(window, done.tab)
+    if done.race == "open":
+        window.header.race.click()
+        window.race_loader.workspace.bar.pace.choose(FULL)
+    elif done.race:
+        window.race_loader.workspace.bar.main.click()
+        _wait(qtbot, window)
+    if done.experiment:
+        window.lab_loader.workspace.experiments.list.select(done.experiment)
+    if done.finished:
+        main = window.lab_loader.workspace.bar.main
+        qtbot.waitUntil(main.isEnabled, timeout=LONGEST_MS)
+        main.click()
+        _wait(qtbot, window)
     if done.run == "held":
         window.run_bar.step.click()
         _wait(qtbot, window)
@@ -44,6 +61,15 @@ def perform(window, qtbot, step):
         with qtbot.waitSignal(window.controller.ended, timeout=LONGEST_MS):
             window.run_bar.solve.click()
     return window.lessons.attempt.step in window.lessons.attempt.done
+
+
+def type_seed(window, text):
+    """Type the seed of a race."""
+    field = window.race_loader.workspace.page.setup.seed
+    field.setFocus()
+    field.selectAll()
+    QTest.keyClicks(field, text)
+    QTest.keyClick(field, Qt.Key.Key_Return)
 
 
 def show_tab(window, name):

@@ -49,7 +49,7 @@ def test_each_lesson_has_a_few_steps_a_prediction_and_sources(lesson):
     assert re.fullmatch(r"[^.]+\.", lesson.aim)
     assert lesson.summary.strip()
     assert lesson.reading
-    assert all(1950 < source.year < 2030 for source in lesson.reading)
+    assert all(1900 < source.year < 2030 for source in lesson.reading)
     for step in lesson.step:
         assert step.text.count("**") % 2 == 0
         assert step.question is None or all(len(each.text) < 60 for each in step.question.choices)

@@ -15,13 +15,17 @@ RIGHT = {
     "temperature": {1: 2, 4: 1, 5: 0},
     "restarts": {1: 1, 4: 0},
     "comparing": {2: 0, 4: 2, 5: 1},
+    "race": {2: 0, 3: 1, 4: 0},
+    "table": {2: 1, 3: 1, 4: 0, 5: 2},
 }
 """The right choice of each question, by the number of its step."""
 
 
 @pytest.fixture
-def window(open_window):
-    return open_window(RealEngine())
+def window(open_window, tmp_path):
+    opened = open_window(RealEngine())
+    opened.lab_loader.build(folder=tmp_path)
+    return opened
 
 
 @pytest.mark.parametrize("name", LESSONS)

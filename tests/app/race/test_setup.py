@@ -124,6 +124,20 @@ def test_an_offer_that_goes_leaves_another_in_its_place(setup):
     assert [row.choice.offer for row in setup.rows] == [GENERATIONAL, GENERATIONAL]
 
 
+def test_tab_leads_through_the_rows_and_then_to_the_seed(setup):
+    setup.add.click()
+    choose(setup.rows[0].parameter, "population.size")
+    setup.rows[0].recipe.setFocus()
+    met = []
+    for _press in range(16):
+        focused = setup.window().focusWidget()
+        met.append(focused)
+        QTest.keyClick(focused, Qt.Key.Key_Tab)
+    rows = [row.recipe for row in setup.rows]
+    wanted = [rows[0], setup.rows[0].value.editor.field, rows[1], rows[2], setup.add, setup.seed]
+    assert [each for each in met if each in wanted][:6] == wanted
+
+
 def test_a_value_that_no_parameter_takes_is_refused():
     with pytest.raises(ParameterError):
         lanes_of([LaneChoice(FAST, "population.size", -1)], 1, own_seeds=False)

@@ -127,11 +127,11 @@ class ExperimentFields(QWidget):
             _("Recipes"), _("Each is run on each puzzle, with the same seeds.")
         )
         self.values: RowSection[ValuesEditor] = RowSection(
-            _("Values"),
-            _("Each recipe is run with every combination of these; those at random are drawn."),
+            _("Parameters to vary"),
+            _("Each recipe is run with every combination of the values; random values are drawn."),
         )
         self.puzzles: RowSection[PuzzlesEditor] = RowSection(
-            _("Puzzles"), _("All of them are met by every recipe.")
+            _("Puzzles"), _("Every recipe is run on all of them.")
         )
         self.draws = TextField(_("Random combinations"))
         self.draws.setPlaceholderText(_("draws"))

@@ -236,8 +236,9 @@ class PuzzlesEditor(EditorRow):
     def __init__(self, collections: Sequence[tuple[str, str]], row: PuzzlesRow) -> None:
         super().__init__()
         self._row = row
-        label = Text(_(_PUZZLE_WORDS[row.kind]), size=fonts.SECONDARY, tone=Tone.SECONDARY)
-        label.setMinimumWidth(150)
+        words = row.name if row.kind is Kind.LITERAL and row.name else _(_PUZZLE_WORDS[row.kind])
+        label = ElidedText(words, size=fonts.SECONDARY, tone=Tone.SECONDARY)
+        label.setFixedWidth(150)
         self._fields.addWidget(label)
         self.file: Combo | None = None
         self.text: TextField | None = None

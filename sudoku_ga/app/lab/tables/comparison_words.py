@@ -10,6 +10,8 @@ from sudoku_ga.lab.report.tables import distinct_labels
 from sudoku_ga.lab.stats.estimates import Estimate
 from sudoku_ga.translation import _, ngettext
 
+_MOST_LINES = 2
+
 Comparisons = Mapping[tuple[int, int], ReferenceComparison]
 """By the indices of variant and group of puzzles."""
 
@@ -75,13 +77,15 @@ def sentence(found: ReferenceComparison, variant: str, reference: str) -> str:
 
 
 def headline(overview: Overview, comparisons: Comparisons, reference: int) -> str:
-    """Return what all comparisons show, empty where there is none."""
+    """Return what all comparisons show, few of them in a line each; empty where there is none."""
     if not comparisons:
         return ""
     names = distinct_labels(overview.runs.variants)
-    if len(comparisons) == 1:
-        (((variant, _group), found),) = comparisons.items()
-        return sentence(found, names[variant], names[reference])
+    if len(overview.runs.groups) == 1 and len(comparisons) <= _MOST_LINES:
+        return "\n".join(
+            sentence(found, names[variant], names[reference])
+            for (variant, _group), found in comparisons.items()
+        )
     shown = sum(found.is_shown for found in comparisons.values())
     return ngettext(
         "{shown:,} of {count:,} comparisons with {reference} shows a difference.",

@@ -56,7 +56,7 @@ class LabTable(QTableView):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._is_fitting = self._is_arranged = False
+        self._is_arranged = False
         self.setModel(model)
         head = set_up_table(self, name, row_height, header)
         head.setSectionsClickable(True)
@@ -71,7 +71,7 @@ class LabTable(QTableView):
         self.setSortingEnabled(True)
         for column in self.hidden_at_first:
             self.setColumnHidden(column, True)
-        head.sectionResized.connect(self._note_resize)
+        head.arranged.connect(self._keep_columns)
         for signal in (model.modelReset, model.layoutChanged, model.rowsInserted):
             signal.connect(self.fit_columns)
 
@@ -91,17 +91,14 @@ class LabTable(QTableView):
 
     def restore_columns(self, columns: QByteArray) -> None:
         """Arrange the columns as they were saved."""
-        self._is_fitting = True
         self._is_arranged = self.horizontalHeader().restoreState(columns)
-        self._is_fitting = False
         self.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
 
     @Slot()
     def fit_columns(self) -> None:
         """Make the columns as wide as their contents, unless the user arranged them."""
-        if self._is_arranged or self._is_fitting:
+        if self._is_arranged:
             return
-        self._is_fitting = True
         names, *others = (
             column
             for column in range(self.model().columnCount())
@@ -113,11 +110,10 @@ class LabTable(QTableView):
             self.setColumnWidth(column, min(width, _WIDEST))
         taken = sum(map(self.columnWidth, others))
         self.setColumnWidth(names, max(_LEAST_NAMES, self.viewport().width() - taken))
-        self._is_fitting = False
 
     @Slot()
-    def _note_resize(self) -> None:
-        self._is_arranged = self._is_arranged or not self._is_fitting
+    def _keep_columns(self) -> None:
+        self._is_arranged = True
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Give the names what the other columns leave."""

@@ -29,6 +29,9 @@ from sudoku_ga.translation import _, later
 SUMMARY, RUNS = "summary", "runs"
 _FILTER_AFTER_MS = 200
 _ROOMY = 860
+_SPARE = 14
+"""Room for a scroll bar below the rows."""
+
 _GROUPS = (
     (None, later("No groups")),
     (Key.VARIANT, later("By variant")),
@@ -275,6 +278,16 @@ class ResultsCard(Card):
         """Set the grades of the puzzles, in words."""
         if grades != self.trial_model.arrangement.grades:
             self.trial_model.arrange(grades=grades)
+
+    @property
+    def whole_height(self) -> int:
+        """The height at which the summary shows all rows."""
+        layout = self.layout()
+        if layout is not None:
+            layout.activate()  # a text above the table may have changed
+        around = self.height() - self._tables.height()
+        header = self.summary.horizontalHeader().height()
+        return around + header + self.summary.verticalHeader().length() + _SPARE
 
     def set_low(self, *, low: bool) -> None:
         """Say in a low window what differs, and how it was found in a tool tip alone."""

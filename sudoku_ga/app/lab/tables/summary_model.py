@@ -33,8 +33,8 @@ class Column(IntEnum):
     PUZZLES = 1
     RUNS = 2
     SOLVED = 3
-    EFFORT = 4
-    COMPARED = 5
+    COMPARED = 4
+    EFFORT = 5
     QUARTILES = 6
 
 
@@ -43,14 +43,14 @@ _HEADS = {
     Column.PUZZLES: later("Puzzles"),
     Column.RUNS: later("Runs"),
     Column.SOLVED: later("Solved, 95 % Wilson interval"),
-    Column.EFFORT: later("Evaluations a solution"),
     Column.COMPARED: later("Compared with the reference"),
+    Column.EFFORT: later("Evaluations per solution"),
     Column.QUARTILES: later("Quartiles of the solved"),
 }
 _EFFORT_HEADS = {
     "evaluations": _HEADS[Column.EFFORT],
-    "probes": later("Probes a solution"),
-    "cpu_s": later("CPU time a solution"),
+    "probes": later("Probes per solution"),
+    "cpu_s": later("Processor time per solution"),
 }
 NUMBERS = (Column.RUNS, Column.EFFORT, Column.QUARTILES)
 """Columns that are aligned at their right."""

@@ -1,6 +1,6 @@
 """The table of variants and puzzles, with the share that was solved drawn in its cell."""
 
-from PySide6.QtCore import QPointF, QRect, QRectF, QSize
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Slot
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
@@ -40,13 +40,20 @@ class SummaryView(LabTable):
     model : SummaryModel
     """
 
-    columns = (Column.PUZZLES, Column.RUNS, Column.EFFORT, Column.COMPARED, Column.QUARTILES)
+    columns = (Column.PUZZLES, Column.RUNS, Column.COMPARED, Column.EFFORT, Column.QUARTILES)
     hidden_at_first = (Column.QUARTILES,)
 
     def __init__(self, model: SummaryModel, parent: QWidget | None = None) -> None:
         super().__init__(model, _("Results by variant and puzzles"), _ROW, _Header(), parent)
         self._model = model
+        model.modelReset.connect(self._follow_groups)
         self.setItemDelegateForColumn(Column.SOLVED, _Delegate(self))
+
+    @Slot()
+    def _follow_groups(self) -> None:
+        """Hide the names of the puzzles where there is one group of them."""
+        groups = {group for _variant, group in self._model.parts}
+        self.leave_out(Column.PUZZLES, left_out=len(groups) == 1)
 
     @property
     def selected(self) -> list[tuple[int, int]]:

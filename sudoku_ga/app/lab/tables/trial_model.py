@@ -50,7 +50,7 @@ _HEADS = {
     Column.RESULT: later("Result"),
     Column.EVALUATIONS: later("Evaluations"),
     Column.PROBES: later("Probes"),
-    Column.CPU: later("CPU time"),
+    Column.CPU: later("Processor time"),
     Column.VALUES: later("Values"),
 }
 RESULT_WORDS = {
