@@ -383,6 +383,7 @@ class MainWindow(QMainWindow):
             state_changed.connect(follower)
         self.time_travel.moved.connect(fitness.show_cursor)
         self.time_travel.moved.connect(self.population_view.show_moment)
+        self.time_travel.moved.connect(self.landscape_view.show_moment)
         solve_controller.began.connect(self.pages.show_run)
         self.generate_loader.wanted.connect(self.pages.show_generate)
         self.collections.board_wanted.connect(self.pages.show_board)
