@@ -27,6 +27,11 @@ from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.translation import _
 
+_OWN_KEYS = (
+    QKeySequence.StandardKey.Back,
+    QKeySequence.StandardKey.Forward,
+    QKeySequence.StandardKey.Find,
+)
 LESSON = "lesson"
 """The scheme of a link to a lesson."""
 
@@ -40,10 +45,12 @@ class Browser(QTextBrowser):
 
     Notes
     -----
-    ``lesson_wanted(name)`` is emitted when a link leads to a lesson: ``lesson:selection``.
+    ``lesson_wanted(name)`` is emitted when a link leads to a lesson: ``lesson:selection``,
+    and ``find_wanted()`` by the key for finding.
     """
 
     lesson_wanted = Signal(str)
+    find_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -71,13 +78,22 @@ class Browser(QTextBrowser):
             super().doSetSource(QUrl.fromLocalFile(str(path)) if path else url, type)
 
     def event(self, event: QEvent) -> bool:
-        """Keep the keys for back and forward, which the main window has other uses for."""
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
-            standard = QKeySequence.StandardKey
-            if event.matches(standard.Back) or event.matches(standard.Forward):
-                event.accept()
-                return True
+        """Keep the keys for which the main window has other uses."""
+        if (
+            isinstance(event, QKeyEvent)
+            and event.type() == QEvent.Type.ShortcutOverride
+            and any(event.matches(key) for key in _OWN_KEYS)
+        ):
+            event.accept()
+            return True
         return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Ask for the field, or let Qt go back and forward."""
+        if event.matches(QKeySequence.StandardKey.Find):
+            self.find_wanted.emit()
+        else:
+            super().keyPressEvent(event)
 
     def loadResource(self, type: int, name: QUrl | str) -> object:
         """Return what a page refers to; a picture no wider than the page."""

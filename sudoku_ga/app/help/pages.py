@@ -7,8 +7,8 @@ from sudoku_ga.resources import resource_path
 from sudoku_ga.translation import LANGUAGES, language
 
 _GUIDE = (
-    "start", "board", "recipes", "evolution", "lab", "cluster", "files", "formats", "command-line",
-    "hints", "published", "troubleshooting", "lessons",
+    "start", "board", "play", "recipes", "evolution", "race", "lessons", "lab", "cluster",
+    "files", "formats", "command-line", "hints", "published", "troubleshooting",
 )  # fmt: skip
 
 

@@ -1,7 +1,7 @@
 """The guide: a list of pages, and the page that is read, in a dock beside the workspaces."""
 
 from PySide6.QtCore import QRect, QSize, Qt, QUrl, Signal, Slot
-from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QDockWidget,
     QFrame,
@@ -100,6 +100,15 @@ class HelpWindow(QDockWidget):
         self.activateWindow()
         self.browser.setFocus()
 
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Give another dock in its place the width back that this one took."""
+        super().closeEvent(event)
+        window = self.parentWidget()
+        if isinstance(window, QMainWindow) and not self.isFloating():
+            docks = [each for each in window.findChildren(QDockWidget) if each.isVisible()]
+            widths = [each.widget().sizeHint().width() for each in docks]
+            window.resizeDocks(docks, widths, Qt.Orientation.Horizontal)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Close it by Escape, where nothing else takes the key."""
         if event.key() == Qt.Key.Key_Escape:
@@ -174,8 +183,7 @@ class HelpWindow(QDockWidget):
         self.field.textChanged.connect(self._forget)
         self.back.setEnabled(False)
         self.forward.setEnabled(False)
-        find = QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self._body, self._look_for)
-        find.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        browser.find_wanted.connect(self._look_for)
 
     @Slot(QListWidgetItem)
     def _choose(self, item: QListWidgetItem | None) -> None:

@@ -341,7 +341,7 @@ class StepPage(QWidget):
         set_style_property(self.note, "note", value=True)
         self.back = Button(_("Back"))
         self.forward = Button(_("Next"), kind=Kind.ACCENT)
-        self.restart = Button(_("Restart"), kind=Kind.FLAT, height=28)
+        self.restart = Button(_("Restart lesson"), kind=Kind.FLAT, height=28)
         self.restart.setToolTip(_("Begin the lesson again, with its puzzle and recipe"))
         self.leave = Button(_("Leave lesson"), kind=Kind.FLAT, height=28)
         self.leave.setToolTip(_("Give back the puzzle, the recipe and the seed of before"))

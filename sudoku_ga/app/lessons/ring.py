@@ -1,6 +1,6 @@
 """A frame around the control that a step speaks of."""
 
-from PySide6.QtCore import QEvent, QObject, QRect, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
 from PySide6.QtWidgets import QFrame, QWidget
 
 _GAP = 4
@@ -69,16 +69,20 @@ class Ring(QFrame):
 
     def _follow(self) -> None:
         """Lie around the part of the widget that is seen."""
-        target = self._target
-        if target is None or not target.isVisible():
+        place = QRect() if self._target is None else self._place_of(self._target)
+        if place.isEmpty():
             self.hide()
             return
-        seen = target.visibleRegion().boundingRect()
-        if seen.isEmpty():
-            self.hide()
-            return
-        place = QRect(target.mapTo(self._window, seen.topLeft()), seen.size())
         room = self._window.rect().adjusted(1, 1, -1, -1)
         self.setGeometry(place.adjusted(-_GAP, -_GAP, _GAP, _GAP).intersected(room))
         self.show()
         self.raise_()
+
+    def _place_of(self, target: QWidget) -> QRect:
+        """Return where a widget is seen in the window; empty where it is scrolled out of sight."""
+        if not target.isVisible():
+            return QRect()
+        place = QRect(target.mapTo(self._window, QPoint()), target.size())
+        for outer in self._watched:
+            place &= QRect(outer.mapTo(self._window, QPoint()), outer.size())
+        return place

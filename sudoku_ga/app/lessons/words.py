@@ -10,7 +10,7 @@ from sudoku_ga.app.parameters.words import value_text
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.recipe.reading import load_recipe, recipe_names
 from sudoku_ga.evolution.recipe.recipe import Recipe
-from sudoku_ga.translation import _, counted, later
+from sudoku_ga.translation import _, later, ngettext
 
 _BOLD = re.compile(r"\*\*(.+?)\*\*", re.DOTALL)
 _MEASURES: dict[Measure, str] = {
@@ -129,8 +129,12 @@ def score_text(attempt: Attempt) -> str:
     right, count = attempt.score
     if not count:
         return _("You made no predictions.")
-    text = counted("of {count} prediction", "of {count} predictions", count)
-    return _("{right} {of_predictions} came true.").format(right=right, of_predictions=text)
+    text = ngettext(
+        "{right} of {count} prediction came true.",
+        "{right} of {count} predictions came true.",
+        count,
+    )
+    return text.format(right=right, count=count)
 
 
 def source_text(source: Source) -> str:

@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QFont, QFontInfo, QKeySequence, QTextTable
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from sudoku_ga.app.help.browser import _fragments
@@ -222,3 +223,16 @@ def test_a_narrow_guide_chooses_pages_from_a_drop_down_list(guide):
     assert shown(guide) == str(page_path("board"))
     guide.show_page("recipes")
     assert guide.contents.currentData() == "recipes"
+
+
+def test_the_keys_of_the_guide_are_its_own_within_the_window(window, qtbot, monkeypatch):
+    monkeypatch.setattr("sudoku_ga.app.help.window.place_beside", lambda *_places: None)
+    window.actions_of.guide.trigger()
+    guide = window.other.guide
+    guide.show_page("board")
+    QTest.keyClick(guide.browser, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
+    assert shown(guide) == str(page_path("start"))
+    QTest.keyClick(guide.browser, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    assert guide.field.hasFocus()
+    QTest.keyClick(guide, Qt.Key.Key_Escape)
+    assert guide.isHidden()
