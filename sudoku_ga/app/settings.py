@@ -181,6 +181,15 @@ class Settings:
         self._settings.setValue("list_shown", str(shown).lower())
 
     @property
+    def collection(self) -> str:
+        """The file of the collection that was listed last; empty at first."""
+        return str(self._settings.value("collection", ""))
+
+    @collection.setter
+    def collection(self, path: str) -> None:
+        self._settings.setValue("collection", path)
+
+    @property
     def lab_files(self) -> list[str]:
         """The experiments and results that were opened in the lab, in the order of opening."""
         return [path for path in str(self._settings.value("lab", "")).split("\n") if path]

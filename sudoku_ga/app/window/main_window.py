@@ -151,7 +151,6 @@ class MainWindow(QMainWindow):
         actions = self.actions_of
         self.solved = SolvedPuzzles(self.document_controller, sessions_folder, self)
         self.collections = Collections(
-            actions.collection,
             actions.previous_puzzle,
             actions.next_puzzle,
             self.document_controller,
