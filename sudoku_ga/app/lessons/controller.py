@@ -26,11 +26,11 @@ from sudoku_ga.app.lessons.lesson import (
     values_before,
 )
 from sudoku_ga.app.lessons.lesson import Setup as SetupTable
+from sudoku_ga.app.lessons.markup import plain
 from sudoku_ga.app.lessons.ring import Ring
 from sudoku_ga.app.lessons.window_setup import WindowSetup
 from sudoku_ga.app.lessons.words import (
     difference_text,
-    plain,
     score_text,
     source_text,
     verdict_text,
