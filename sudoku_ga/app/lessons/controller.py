@@ -242,6 +242,8 @@ class LessonController(QObject):
     def begin(self, lesson: Lesson, step: int | None = None) -> None:
         """Begin a lesson at a step; a run that is on is ended only where the reader agrees."""
         if self._controller.is_on:
+            if self.attempt is None:
+                self._show_list()
             self.dock.show()
             self._ask_to_stop(
                 _("A run is on"),
