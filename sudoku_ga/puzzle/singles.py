@@ -70,7 +70,8 @@ def fill_singles(grid: Grid, level: str) -> LogicResult:
         )
     deduction = Deduction(grid, hidden=level == "hidden")
     rounds_left = {"none": 0, "naked-once": 1}.get(level, grid.geometry.cell_count)
-    before = None
+    before = contradiction = None
+    fault_cells: tuple[int, ...] = ()
     try:
         deduction.check_givens()
         while (singles := deduction.find_singles()) and rounds_left:
@@ -78,24 +79,13 @@ def fill_singles(grid: Grid, level: str) -> LogicResult:
                 before = deduction.candidates()
             deduction.place(singles)
             rounds_left -= 1
-    except ContradictionError as contradiction:
-        return _result(grid, deduction, before, contradiction.sentence, contradiction.cells)
-    return _result(grid, deduction, before)
-
-
-def _result(
-    start: Grid,
-    deduction: "Deduction",
-    before: npt.NDArray[np.uint64] | None,
-    contradiction: str | None = None,
-    fault_cells: tuple[int, ...] = (),
-) -> LogicResult:
-    """Return the current grid, with ``before`` as the candidates of blank cells if given."""
-    grid, candidates = deduction.grid(), deduction.candidates()
+    except ContradictionError as error:
+        contradiction, fault_cells = error.sentence, error.cells
+    filled, candidates = deduction.grid(), deduction.candidates()
     if before is not None:
-        candidates = np.where(grid.digits == start.digits, before, candidates)
+        candidates = np.where(filled.digits == grid.digits, before, candidates)
     candidates.flags.writeable = False
-    return LogicResult(grid, candidates, contradiction, fault_cells)
+    return LogicResult(filled, candidates, contradiction, fault_cells)
 
 
 class ContradictionError(Exception):

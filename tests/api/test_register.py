@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 
 import sudoku_ga as sga
-from sudoku_ga.evolution.recipe.plugins import PluginError, plugins_of
+from sudoku_ga.evolution.recipe.plugins import PluginError
+from sudoku_ga.evolution.recipe.required_plugins import plugins_of
 
 
 @pytest.fixture(autouse=True)

@@ -106,19 +106,24 @@ def test_a_puzzle_is_played_with_marks_and_hints(tmp_path, size):
     with visit(tmp_path, _first_of(1, tmp_path), size=size) as person:
         blank = person.wait_for("puzzle", lambda board_state: board_state.puzzle.given_count == 30)
         assert blank.puzzle.digits[:2].tolist() == [0, 0]
-        person.press("ctrl+Home", "9")
+        person.press("alt+2", "ctrl+Home", "9")
         person.wait_for("digit", lambda board_state: board_state.position.digits[0] == 9)
-        person.press("Right", "ctrl+1", "ctrl+2")
-        person.wait_for("marks", lambda board_state: bool(board_state.marks))
-        person.press("ctrl+z", "ctrl+z", "ctrl+z")
-        person.wait_for(
-            "way back", lambda board_state: board_state.placed is None and not board_state.marks
-        )
+        person.press("Right", "shift+1", "shift+2", "ctrl+4", "ctrl+shift+3")
+        noted = person.wait_for("colour", lambda board_state: bool(board_state.colours))
+        assert noted.marks.digits(1) == (1, 2)
+        assert noted.centre.digits(1) == (4,)
+        assert noted.puzzle == blank.puzzle
+        person.press("ctrl+d", "9", "Home", "Return")
+        person.wait_for("way back", lambda board_state: board_state.placed is None)
+        person.press("Escape", *["ctrl+z"] * 6)
+        person.wait_for("beginning", lambda board_state: board_state == blank)
         person.press("F4", "F7", "F7", "F7", "shift+F7")
         helped = person.wait_for(
             "step of the hint", lambda board_state: board_state.placed is not None
         )
         assert helped.position.given_count == 31
+        person.press("alt+p", "s")
+        person.wait_for("end", lambda board_state: board_state.is_solved_by_hand)
         person.see("List of moves", "ctrl+h")
 
 
@@ -165,9 +170,6 @@ def test_a_puzzle_is_made(tmp_path):
 def test_every_workspace_and_window_opens(tmp_path):
     collection = str(resource_path("puzzles", "grade-1.sdm"))
     with visit(tmp_path, collection, size=(1024, 700)) as person:
-        listed = wait_for("list", lambda: person.hands.window("grade-1"))
-        person.hands.focus(listed)
-        person.hands.press("Escape")
         first = person.wait_for(
             "first puzzle", lambda board_state: board_state.puzzle.given_count > 0
         )

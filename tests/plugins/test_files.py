@@ -97,7 +97,7 @@ def test_a_component_brings_its_plug_in_to_another_process(file: Path, recipe: P
     program = (
         "import pickle, sys\n"
         "recipe = pickle.loads(sys.stdin.buffer.read())\n"
-        "from sudoku_ga.evolution.recipe.plugins import plugins_of\n"
+        "from sudoku_ga.evolution.recipe.required_plugins import plugins_of\n"
         "print(recipe.one('crossover'), plugins_of(recipe)[0]['version'])\n"
     )
     done = subprocess.run([sys.executable, "-c", program], input=content, capture_output=True)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import sudoku_ga as sga
-from sudoku_ga.evolution.recipe import plugins
+from sudoku_ga.evolution.recipe.required_plugins import plugins_of
 from sudoku_ga.evolution.records.file import read_runs
 from tests.lab.test_cluster import launched, processes, scheduler, wait_for_line
 from tests.plugins.conftest import PUZZLE, RECIPE
@@ -50,7 +50,7 @@ def test_its_operators_keep_their_contracts(installed: Path) -> None:
 
 
 def test_the_plug_in_has_the_version_and_the_digest_of_the_package(installed: Path) -> None:
-    (used,) = plugins.plugins_of(sga.recipe(str(RECIPE)))
+    (used,) = plugins_of(sga.recipe(str(RECIPE)))
     assert (used["name"], used["version"], len(used["sha256"])) == ("sudoku_ga_example", "2.1", 64)
 
 

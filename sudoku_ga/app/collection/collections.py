@@ -9,7 +9,8 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.collection.dock import CollectionDock
-from sudoku_ga.app.collection.model import EVERYTHING, CollectionModel, Known
+from sudoku_ga.app.collection.filter import EVERYTHING
+from sudoku_ga.app.collection.model import CollectionModel, Column, Known
 from sudoku_ga.app.collection.reading import MOST_LISTED, Grader, read_rest
 from sudoku_ga.app.collection.solved import SolvedPuzzles
 from sudoku_ga.app.files.bundled import title_of_file
@@ -23,6 +24,9 @@ from sudoku_ga.document.session import CollectionPlace
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.translation import _, counted, later
+
+_MOST_SORTED_AGAIN = 20_000
+"""A longer list is sorted by grade when all are known: meanwhile it would take too long."""
 
 
 class Collections(QObject):
@@ -98,6 +102,8 @@ class Collections(QObject):
         self.reader.failed.connect(self._fail)
         self.reader.finished.connect(self._follow)
         self.grader.delivered.connect(self._note_grades)
+        self.grader.finished.connect(self._sort_by_grade)
+        self.reader.finished.connect(self.model.sort_again)
         self._document_controller.changed.connect(self._follow_document)
 
     @property
@@ -268,7 +274,14 @@ class Collections(QObject):
         for row, known in grades:
             self._graded[self.model.records[row].grid] = known
         self.model.set_known(grades)
+        if self.model.rowCount() <= _MOST_SORTED_AGAIN:
+            self._sort_by_grade()
         self._follow()
+
+    @Slot()
+    def _sort_by_grade(self) -> None:
+        if self.model.sorted_by == Column.GRADE:
+            self.model.sort_again()
 
     @Slot(object)
     def _fail(self, failure: Failure) -> None:

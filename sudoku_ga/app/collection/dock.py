@@ -4,7 +4,8 @@ from PySide6.QtCore import QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QShowEvent
 from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
-from sudoku_ga.app.collection.model import STATES, CollectionModel, Column, State, Wanted
+from sudoku_ga.app.collection.filter import STATES, State, Wanted
+from sudoku_ga.app.collection.model import CollectionModel, Column
 from sudoku_ga.app.collection.view import CollectionView
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.button import Button
@@ -55,6 +56,7 @@ class CollectionDock(QDockWidget):
         self.setAllowedAreas(
             Qt.DockWidgetArea.LeftDockWidgetArea | Qt.DockWidgetArea.RightDockWidgetArea
         )
+        self._model = model
         self.list = CollectionView(model)
         self.search = TextField(_("Find a puzzle by its name"))
         self.search.setPlaceholderText(_("Find by name"))
@@ -80,7 +82,7 @@ class CollectionDock(QDockWidget):
         self._rest.setSingleShot(True)
         self._rest.setInterval(_REST_MS)
         self._rest.timeout.connect(self._report)
-        self._connect(model)
+        self._connect()
 
     def _lay_out(self) -> None:
         content = QWidget()
@@ -108,11 +110,11 @@ class CollectionDock(QDockWidget):
         content.setMinimumWidth(_LEAST_WIDTH)
         self.setWidget(content)
 
-    def _connect(self, model: CollectionModel) -> None:
+    def _connect(self) -> None:
         self.search.textChanged.connect(self._filter)
         self.grade.currentIndexChanged.connect(self._filter)
         self.state.currentIndexChanged.connect(self._filter)
-        shown = self.list.filter
+        shown, model = self.list.filter, self._model
         shown.layoutChanged.connect(self._follow_order)
         bar = self.list.verticalScrollBar()
         for signal in (
@@ -127,8 +129,7 @@ class CollectionDock(QDockWidget):
     @property
     def needs_every_grade(self) -> bool:
         """Whether the filter or the order needs the grades of puzzles that are not visible."""
-        by_grade = self.list.filter.sortColumn() == Column.GRADE
-        return by_grade or self.list.filter.wanted.grade > 0
+        return self._model.sorted_by == Column.GRADE or self.list.filter.wanted.grade > 0
 
     def show_collection(self, title: str, count: str) -> None:
         """Show the name of the collection and the number of its puzzles."""

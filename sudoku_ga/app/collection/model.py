@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from enum import IntEnum, StrEnum
-from typing import Any, NamedTuple
+from enum import IntEnum
+from typing import Any
 
-from PySide6.QtCore import QObject, QSortFilterProxyModel, Qt, Slot
+from PySide6.QtCore import QModelIndex, QObject, Qt, Slot
 from PySide6.QtGui import QColor
 
 from sudoku_ga.app.collection.solved import How, SolvedPuzzles
@@ -87,7 +87,10 @@ class CollectionModel(ColumnModel):
 
     Notes
     -----
-    Grades are set when they become known.
+    Grades are set when they become known. A ``row`` counts the puzzles in the order of their file;
+    the row of an index, here called a place, counts them in the order in which they are sorted. The
+    model sorts itself: a proxy would ask it for two values at each comparison, which takes seconds
+    for 10,000 puzzles.
     """
 
     heads = _HEADS
@@ -98,6 +101,9 @@ class CollectionModel(ColumnModel):
         self._solved = solved
         self._records: list[PuzzleRecord] = []
         self._known: dict[int, Known] = {}
+        self._order: list[int] = []
+        self._places: list[int] = []
+        self._sorting = (-1, Qt.SortOrder.AscendingOrder)
         solved.changed.connect(self._follow_solved)
 
     def set_records(self, records: Sequence[PuzzleRecord]) -> None:
@@ -105,6 +111,7 @@ class CollectionModel(ColumnModel):
         self.beginResetModel()
         self._records = list(records)
         self._known = {}
+        self._set_order(range(len(self._records)))
         self.endResetModel()
 
     def append(self, records: Sequence[PuzzleRecord], known: Sequence[Known | None] = ()) -> None:
@@ -114,6 +121,7 @@ class CollectionModel(ColumnModel):
         first = len(self._records)
         self.beginInsertRows(NOWHERE, first, first + len(records) - 1)
         self._records.extend(records)
+        self._set_order([*self._order, *range(first, len(self._records))])
         for row, each in enumerate(known, first):
             if each is not None:
                 self._known[row] = each
@@ -138,7 +146,42 @@ class CollectionModel(ColumnModel):
         rows = dict(grades)
         if rows:
             self._known |= rows
-            self._say_changed(min(rows), max(rows), Column.GRADE, Column.GRADE)
+            places = [self._places[row] for row in rows]
+            self._say_changed(min(places), max(places), Column.GRADE, Column.GRADE)
+
+    @property
+    def sorted_by(self) -> int:
+        """The column by which the puzzles are sorted, -1 for the order of the file."""
+        return self._sorting[0]
+
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        """Sort the puzzles by a column, or bring them into the order of their file."""
+        self._sorting = column, order
+        self.layoutAboutToBeChanged.emit()
+        before = self.persistentIndexList()
+        rows = [(self._order[index.row()], index.column()) for index in before]
+        found = list(range(len(self._records)))
+        if column >= 0:
+            is_descending = order == Qt.SortOrder.DescendingOrder
+            found.sort(key=lambda row: self.sort_key(row, column), reverse=is_descending)
+        self._set_order(found)
+        after = [self.index(self._places[row], of_row) for row, of_row in rows]
+        self.changePersistentIndexList(before, after)
+        self.layoutChanged.emit()
+
+    @Slot()
+    def sort_again(self) -> None:
+        """Sort the puzzles by the same column, after something became known."""
+        if self.sorted_by >= 0:
+            self.sort(*self._sorting)
+
+    def row_at(self, place: int) -> int:
+        """Return the row of the puzzle at a place of the sorted list; -1 beyond it."""
+        return self._order[place] if 0 <= place < len(self._order) else -1
+
+    def index_of(self, row: int, column: int) -> QModelIndex:
+        """Return the index of a puzzle."""
+        return self.index(self._places[row], column)
 
     def solved(self, row: int, how: How) -> str:
         """Return the day on which a puzzle was first solved so; empty if it was not."""
@@ -163,7 +206,7 @@ class CollectionModel(ColumnModel):
         if column == Column.NUMBER:
             return row
         if column == Column.NAME:
-            return self._name(row).casefold()
+            return self.name(row).casefold()
         if column == Column.GIVENS:
             return self._records[row].grid.given_count
         if column == Column.GRADE:
@@ -173,23 +216,13 @@ class CollectionModel(ColumnModel):
             return self.solved(row, How.PLAYER)
         return self.solved(row, How.EVOLUTION) or self.solved(row, How.LOGIC)
 
-    def fits(self, row: int, wanted: "Wanted") -> bool:
-        """Whether a puzzle is one of those that are wanted."""
-        if wanted.grade:
-            known = self._known.get(row)
-            if known is None or known.grade != wanted.grade:
-                return False
-        if wanted.state is not State.ANY and not self._is_in(row, wanted.state):
-            return False
-        return not wanted.text or wanted.text in self._name(row).casefold()
-
     def rowCount(self, parent: Index = NOWHERE) -> int:
         """Return how many puzzles there are."""
         return 0 if parent.isValid() else len(self._records)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Return text, colour, font or alignment of a cell."""
-        row, column = index.row(), Column(index.column())
+        row, column = self._order[index.row()], Column(index.column())
         if role == Qt.ItemDataRole.DisplayRole:
             return self.cell_text(row, column)
         if role == Qt.ItemDataRole.ForegroundRole:
@@ -207,7 +240,7 @@ class CollectionModel(ColumnModel):
         if column is Column.NUMBER:
             return f"{row + 1:,}"
         if column is Column.NAME:
-            return self._name(row)
+            return self.name(row)
         if column is Column.GIVENS:
             return f"{self._records[row].grid.given_count:,}"
         if column is Column.PLAYED:
@@ -219,15 +252,10 @@ class CollectionModel(ColumnModel):
         known = self._known.get(row)
         return "…" if known is None else known.text
 
-    def _name(self, row: int) -> str:
+    def name(self, row: int) -> str:
+        """Return the name of a puzzle, or its givens."""
         # A puzzle without a name is recognized by its first givens.
         return self._records[row].name or write_line(self._records[row].grid)
-
-    def _is_in(self, row: int, state: "State") -> bool:
-        solutions = self._solved.of(self._records[row].grid)
-        if state is State.UNSOLVED:
-            return How.PLAYER not in solutions and How.EVOLUTION not in solutions
-        return (How.PLAYER if state is State.PLAYED else How.EVOLUTION) in solutions
 
     def spoken(self, row: int, column: Column) -> str:
         """Return what a screen reader says of a cell."""
@@ -256,7 +284,15 @@ class CollectionModel(ColumnModel):
     def _follow_solved(self, puzzle: Grid) -> None:
         for row, record in enumerate(self._records):
             if record.grid == puzzle:
-                self._say_changed(row, row, Column.PLAYED, Column.EVOLVED)
+                place = self._places[row]
+                self._say_changed(place, place, Column.PLAYED, Column.EVOLVED)
+
+    def _set_order(self, order: Iterable[int]) -> None:
+        """Set the row of each place."""
+        self._order = list(order)
+        self._places = [0] * len(self._order)
+        for place, row in enumerate(self._order):
+            self._places[row] = place
 
     def _say_changed(self, top: int, bottom: int, left: int, right: int) -> None:
         self.dataChanged.emit(self.index(top, left), self.index(bottom, right))
@@ -267,79 +303,6 @@ _SOLVED = {
     How.EVOLUTION: later("solved by evolution"),
     How.LOGIC: later("solved by logic"),
 }
-
-
-class State(StrEnum):
-    """Which puzzles are listed, by what solved them."""
-
-    ANY = "any"
-    UNSOLVED = "unsolved"
-    PLAYED = "played"
-    EVOLVED = "evolved"
-
-
-STATES = {
-    State.ANY: later("Solved or not"),
-    State.UNSOLVED: later("Not solved yet"),
-    State.PLAYED: later("Solved by you"),
-    State.EVOLVED: later("Solved by evolution"),
-}
-
-
-class Wanted(NamedTuple):
-    """Which puzzles of a list are shown.
-
-    Parameters
-    ----------
-    text : str
-        Part of the name, without regard to case; empty for any.
-    grade : int
-        0 for any.
-    state : State
-    """
-
-    text: str = ""
-    grade: int = 0
-    state: State = State.ANY
-
-
-EVERYTHING = Wanted()
-
-
-class CollectionFilter(QSortFilterProxyModel):
-    """The puzzles of a list that are wanted, in the order of a column.
-
-    Parameters
-    ----------
-    model : CollectionModel
-    """
-
-    def __init__(self, model: CollectionModel, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._model = model
-        self._wanted = EVERYTHING
-        self.setSourceModel(model)
-
-    @property
-    def wanted(self) -> Wanted:
-        """Which puzzles are shown."""
-        return self._wanted
-
-    def show_wanted(self, wanted: Wanted) -> None:
-        """Show other puzzles."""
-        if wanted != self._wanted:
-            self.beginFilterChange()
-            self._wanted = EVERYTHING if wanted == EVERYTHING else wanted
-            self.endFilterChange(QSortFilterProxyModel.Direction.Rows)
-
-    def filterAcceptsRow(self, row: int, _parent: Index) -> bool:
-        """Whether a puzzle is shown."""
-        return self._wanted is EVERYTHING or self._model.fits(row, self._wanted)
-
-    def lessThan(self, left: Index, right: Index) -> bool:
-        """Whether a puzzle comes before another one."""
-        key, column = self._model.sort_key, left.column()
-        return bool(key(left.row(), column) < key(right.row(), column))
 
 
 def _ink(column: Column) -> QColor | None:

@@ -7,7 +7,8 @@ from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QTableView, QWidget
 
 from sudoku_ga.app.board.preview import BoardPreview
-from sudoku_ga.app.collection.model import CollectionFilter, CollectionModel, Column
+from sudoku_ga.app.collection.filter import CollectionFilter
+from sudoku_ga.app.collection.model import CollectionModel, Column
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.table import HEAD_HEIGHT, PADDING, Index, set_up_table
 from sudoku_ga.translation import _
@@ -102,15 +103,10 @@ class CollectionView(QTableView):
             self.scrollTo(index)
 
     @property
-    def current_row(self) -> int:
-        """The row with the keyboard, -1 for none."""
-        return self.filter.mapToSource(self.currentIndex()).row()
-
-    @property
     def selected_rows(self) -> list[int]:
         """The rows that are selected, ascending."""
         indexes = self.selectionModel().selectedRows()
-        return sorted(self.filter.mapToSource(index).row() for index in indexes)
+        return sorted(map(self._row_of, indexes))
 
     @property
     def visible_rows(self) -> list[int]:
@@ -176,10 +172,13 @@ class CollectionView(QTableView):
         return super().viewportEvent(event)
 
     def _shown(self, row: int, column: Column) -> QModelIndex:
-        return self.filter.mapFromSource(self._model.index(row, column))
+        return self.filter.mapFromSource(self._model.index_of(row, column))
 
     def _row_at(self, place: int) -> int:
-        return self.filter.mapToSource(self.filter.index(place, 0)).row()
+        return self._row_of(self.filter.index(place, 0))
+
+    def _row_of(self, index: Index) -> int:
+        return self._model.row_at(self.filter.mapToSource(index).row())
 
     @Slot()
     def _share_width(self) -> None:
@@ -205,7 +204,7 @@ class CollectionView(QTableView):
 
     @Slot(QModelIndex)
     def _point(self, index: Index) -> None:
-        row = self.filter.mapToSource(index).row()
+        row = self._row_of(index)
         self._pointed = row if row >= 0 else None
         if self._pointed is None:
             self.preview.hide()
@@ -233,4 +232,4 @@ class CollectionView(QTableView):
     @Slot(QModelIndex)
     def _choose(self, index: QModelIndex) -> None:
         self.hide_preview()
-        self.chosen.emit(self.filter.mapToSource(index).row())
+        self.chosen.emit(self._row_of(index))

@@ -80,7 +80,7 @@ class LabLoader(LazyPage):
             Gets results and, in a folder of its own, experiments; the user's data if left out.
         """
         if self.workspace is None:
-            from sudoku_ga.app.lab.folder import Folders
+            from sudoku_ga.app.lab.experiments.folder import Folders
             from sudoku_ga.app.lab.laboratory import RealLaboratory
             from sudoku_ga.app.lab.workspace import LabWorkspace
 

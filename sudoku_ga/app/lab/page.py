@@ -171,6 +171,12 @@ class LabPage(QWidget):
         self._words.setText(words)
         self._words.setToolTip(description)
 
+    def show_welcome(self) -> None:
+        """Show how to begin, while no experiment is selected."""
+        self._has_entry = False
+        self.results.forget()
+        self._show_parts()
+
     def show_plan(self, experiment: Experiment | None, description: str, *, running: bool) -> None:
         """Show what an experiment will run in place of results; None to show the results."""
         self._is_planned = experiment is not None
@@ -295,6 +301,11 @@ class LabMessages(QObject):
     def refuse_list(self, reason: str) -> None:
         """Show why the list is incomplete."""
         self._refuse(_("The experiments of the program cannot be read"), reason)
+
+    @Slot(str)
+    def refuse_removal(self, reason: str) -> None:
+        """Show why an experiment cannot be removed."""
+        self._refuse(_("This experiment cannot be removed"), reason)
 
     @Slot(object)
     def refuse_run(self, failure: Failure) -> None:

@@ -12,10 +12,11 @@ from sudoku_ga.app.lab import status
 from sudoku_ga.app.lab.controls import RunControls
 from sudoku_ga.app.lab.dialogs import LabDialogs
 from sudoku_ga.app.lab.editor.proposal import Board
-from sudoku_ga.app.lab.experiment_list import FOUND, NOTHING, RUNNING, Entry, ExperimentList
+from sudoku_ga.app.lab.experiments.entry import FOUND, NOTHING, RUNNING, Entry
+from sudoku_ga.app.lab.experiments.experiment_list import ExperimentList
+from sudoku_ga.app.lab.experiments.folder import Folders
 from sudoku_ga.app.lab.files import ReportWriter, TableExport
 from sudoku_ga.app.lab.findings import has_bundled_findings
-from sudoku_ga.app.lab.folder import Folders
 from sudoku_ga.app.lab.laboratory import Laboratory
 from sudoku_ga.app.lab.page import LabColumns, LabMessages, LabPage
 from sudoku_ga.app.lab.store_reader import StoreContents, StoreQuery, StoreReader
@@ -33,6 +34,11 @@ ANOTHER_RUNS = Message(
     Severity.NOTE,
     later("The experiment was saved, and not started"),
     later("Another experiment is running. Press Start when it has ended."),
+)
+IS_RUNNING = Message(
+    Severity.NOTE,
+    later("The experiment is running"),
+    later("Stop it before it is removed."),
 )
 
 
@@ -105,6 +111,7 @@ class LabWorkspace(QObject):
     def _connect(self) -> None:
         results = self.results
         self.experiments.chosen.connect(self._choose)
+        self.experiments.remove_wanted.connect(self._remove)
         self.experiments.open.clicked.connect(self.dialogs.choose)
         self.experiments.new.clicked.connect(self.dialogs.begin)
         results.welcome.propose.clicked.connect(self.dialogs.propose)
@@ -176,6 +183,26 @@ class LabWorkspace(QObject):
         self.open_file(path)
         if waits:
             self.messages.show(ANOTHER_RUNS)
+
+    @Slot()
+    def _remove(self) -> None:
+        """Remove the selected experiment, unless it is running."""
+        entry = self.experiments.entry
+        if entry is None:
+            return
+        if entry == self.controls.running:
+            self.messages.show(IS_RUNNING)
+            return
+        try:
+            self.experiments.remove_entry(entry)
+        except UserError as error:
+            self.messages.refuse_removal(str(error))
+            return
+        self._contents = None
+        self.messages.clear()
+        self.reader.ask(None)
+        self.results.show_welcome()
+        self._follow()
 
     @Slot()
     def _edit(self) -> None:

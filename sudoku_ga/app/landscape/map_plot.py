@@ -106,6 +106,13 @@ class MapPlot(PlotWidget):
             item.setPen(self.pen(ink, 2))
         self._solutions.setPen(self.pen(theme.card, 1))
         self._solutions.setBrush(theme.solved)
+        for item in (self._starts, self._ends):
+            item.setBrush(theme.ink)
+            item.setPen(self.pen(theme.card, 1))
+        self._brushes = np.array([pg.mkBrush(each) for each in conflict_shades(theme)], object)
+        # The last is that of locations which several runs visited.
+        pens = [self.pen(getattr(theme, ink), 1.2) for ink in RUN_INKS]
+        self._outlines = np.array([*pens, self.pen(theme.ink, 2)], object)
         if self.map is not None:
             self._draw()
 
@@ -208,9 +215,8 @@ class MapPlot(PlotWidget):
 
     def _draw(self) -> None:
         assert self.map is not None  # by the callers
-        theme, network, positions = current_theme(), self.map.network, self.map.positions
+        network, positions = self.map.network, self.map.positions
         self._draw_edges()
-        brushes = np.array([pg.mkBrush(each) for each in conflict_shades(theme)], object)
         most = max(int(network.conflicts.max()), 2)
         others = np.flatnonzero(~self.map.is_solution)
         visits = np.log1p(network.visits.sum(axis=0)[others])
@@ -218,39 +224,26 @@ class MapPlot(PlotWidget):
         sizes = _LEAST_PX + (largest - _LEAST_PX) * visits / max(float(visits.max(initial=1)), 5.0)
         self._nodes.setData(
             pos=positions[others],
-            size=sizes,
-            brush=brushes[shade_of(network.conflicts[others], most)],
-            pen=self._outlines()[self._visitors()[others]],
+            # Whole sizes, and the same brushes and pens: each other point is painted anew.
+            size=np.rint(sizes),
+            brush=self._brushes[shade_of(network.conflicts[others], most)],
+            pen=self._outlines[self._visitors()[others]],
         )
         self._solutions.setData(pos=positions[self.map.is_solution])
-        self._mark(self._starts, network.starts)
+        self._starts.setData(pos=positions[list(network.starts)])
         ends = [end for end in network.ends if not self.map.is_solution[end]]
         if self._is_live:
             ends = [end for end in ends if end != network.ends[-1]]
-        self._mark(self._ends, ends)
+        self._ends.setData(pos=positions[ends])
         self._now.setData(pos=positions[[network.ends[-1]] if self._is_live else []])
         self._draw_ring()
 
     def _visitors(self) -> npt.NDArray[np.int64]:
-        """Return the age of the run that visited each location, 0 the newest; else -1."""
+        """Return the age of the run that visited each location, 0 the newest; -1 for several."""
         assert self.map is not None  # by the callers
         visits = self.map.network.visits > 0
         newest = visits[::-1].argmax(axis=0)
         return np.where(visits.sum(axis=0) > 1, -1, newest)
-
-    def _outlines(self) -> npt.NDArray[np.object_]:
-        """Return a pen for each age of a run, and last that of locations of several runs."""
-        theme = current_theme()
-        assert self.map is not None  # by the callers
-        inks = [getattr(theme, RUN_INKS[age % len(RUN_INKS)]) for age in range(len(self.map.runs))]
-        return np.array([*(self.pen(ink, 1.2) for ink in inks), self.pen(theme.ink, 2)], object)
-
-    def _mark(self, item: pg.ScatterPlotItem, locations: Sequence[int]) -> None:
-        theme = current_theme()
-        assert self.map is not None  # by the callers
-        item.setData(pos=self.map.positions[list(locations)])
-        item.setBrush(theme.ink)
-        item.setPen(self.pen(theme.card, 1))
 
     def _draw_edges(self) -> None:
         """Draw the steps of each run in its colour, the newest run above the others."""

@@ -61,7 +61,7 @@ class SearchMap:
         solved: npt.NDArray[np.bool_] = self.network.conflicts == 0
         return solved
 
-    @property
+    @cached_property
     def summary(self) -> str:
         """The measures of the network in words."""
         metrics = self.network.metrics
@@ -70,7 +70,7 @@ class SearchMap:
             parts.append(_("{count:,} shared").format(count=metrics.shared))
         return ", ".join(parts)
 
-    @property
+    @cached_property
     def details(self) -> str:
         """What the summary leaves out: how boards were merged, and all measures."""
         network, metrics = self.network, self.network.metrics

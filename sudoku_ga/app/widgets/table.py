@@ -175,8 +175,9 @@ def draw_ground(
 
 
 def write(painter: QPainter, rect: QRectF, text: str, ink: QColor, *, right: bool = False) -> None:
-    """Write one line, cut in the middle where there is no room."""
+    """Write one line; without room a name is cut in the middle and a number at its end."""
     side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
-    shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideMiddle, int(rect.width()))
+    cut = Qt.TextElideMode.ElideRight if right else Qt.TextElideMode.ElideMiddle
+    shown = painter.fontMetrics().elidedText(text, cut, int(rect.width()))
     painter.setPen(ink)
     painter.drawText(rect, int(side | Qt.AlignmentFlag.AlignVCenter), shown)

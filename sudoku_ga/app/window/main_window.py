@@ -278,6 +278,7 @@ class MainWindow(QMainWindow):
             RACE: self.race_loader,
         }
         self.pages = Pages({EVOLVE: run, **lazy}, self.header, actions, self.statusBar(), self)
+        actions.workspace_shown.connect(self._follow_workspace)
         self.play = PlayAccess(
             self.play_loader,
             self.pages,

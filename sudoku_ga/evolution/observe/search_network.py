@@ -8,6 +8,7 @@ one location to the next in time.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
@@ -97,7 +98,7 @@ class SearchNetwork:
         """The number of runs."""
         return len(self.starts)
 
-    @property
+    @cached_property
     def metrics(self) -> NetworkMetrics:
         """Measures of the network."""
         best = int(self.conflicts.min()) if len(self.conflicts) else 0

@@ -11,7 +11,8 @@ A plug-in is a Python file or an installed module whose classes are registered::
 It is loaded by :func:`load_plugin` from a file that the user named (``--plugin``, the environment
 variable ``SUDOKU_GA_PLUGINS``, the window), or by :func:`discover` from the entry points of
 the group ``sudoku_ga.plugins``. Nothing that is read as data (a recipe, a run, an experiment)
-loads code: it names the plug-ins that it needs, and :func:`require` refuses it without them.
+loads code: it names the plug-ins that it needs, and is refused without them
+(:mod:`sudoku_ga.evolution.recipe.required_plugins`).
 
 A component of a plug-in can be pickled with the source of its file, so that it reaches other
 processes and machines with the recipe in which it is used.
@@ -28,7 +29,7 @@ import re
 import sys
 import threading
 import warnings
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
@@ -42,7 +43,6 @@ from sudoku_ga.evolution.core.component import Component
 from sudoku_ga.evolution.core.parameters import Value
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.recipe.contracts import CONTRACTS, by_default, completed
-from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.evolution.recipe.registry import COMPONENTS
 from sudoku_ga.puzzle.formats.format import Format
 from sudoku_ga.puzzle.formats.reading import add_format, remove_format
@@ -178,10 +178,15 @@ def _register(kind: type[Component]) -> None:
     COMPONENTS[contract.role] = (*others, kind)
 
 
-def plugin_name(kind: type[Component]) -> str | None:
-    """Return the name of the plug-in of a component, None for one of the program."""
-    owner = _owners.get(kind)
-    return None if owner is None else owner.name
+def plugin_of(kind: type[Component]) -> Plugin | None:
+    """Return the plug-in of a component, None for one of the program."""
+    return _owners.get(kind)
+
+
+def loaded_plugin(name: str) -> Plugin | None:
+    """Return the plug-in of a name, None if none is loaded."""
+    discover()
+    return _loaded.get(name)
 
 
 def kinds_of(plugin: Plugin) -> list[type[Component]]:
@@ -458,81 +463,30 @@ def _restored(
     try:
         found: Any = sys.modules.get(module) or importlib.import_module(module)
     except ImportError:
-        _refuse_other(plugin.record, None)
+        refuse_other(plugin.record, None)
         raise
     for part in qualified_name.split("."):
         found = getattr(found, part)
     if plugin.source is None:
-        _refuse_other(plugin.record, _owners.get(found))
+        refuse_other(plugin.record, _owners.get(found))
     component: Component = found(**values)
     return component
 
 
-# --- What files say of plug-ins --------------------------------------------------------
-
-FIELD = "plugins"
-"""The key under which files list the plug-ins that they need."""
-
-
-def plugins_of(recipe: Recipe) -> list[dict[str, str]]:
-    """Return name, version and SHA-256 of each plug-in that a recipe uses, by name."""
-    used: dict[str, Plugin] = {}
-    for candidate in recipe.alternatives or (recipe,):
-        for components in candidate.components.values():
-            for component in components:
-                owner = _owners.get(type(component))
-                if owner is not None:
-                    used[owner.name] = owner
-    return [used[name].record for name in sorted(used)]
-
-
-def require(records: Iterable[Mapping[str, str]]) -> None:
-    """Refuse what was made with plug-ins that are not loaded, or with others of these names.
+def refuse_other(record: Mapping[str, str], found: Plugin | None) -> None:
+    """Refuse a plug-in that is missing, or another one than a file or a process names.
 
     Parameters
     ----------
-    records : iterable of mapping
+    record : mapping
         With ``name``, ``version`` and ``sha256``.
+    found : Plugin or None
+        The one that is loaded.
 
     Raises
     ------
     PluginError
     """
-    discover()
-    for record in records:
-        _refuse_other(record, _loaded.get(record["name"]))
-
-
-def require_listed(tables: Mapping[str, Any]) -> None:
-    """Refuse what was read from a file if it lists plug-ins that are not loaded.
-
-    Parameters
-    ----------
-    tables : mapping
-        The whole of the file; :data:`FIELD` may be missing.
-
-    Raises
-    ------
-    UserError
-        Also if the list is none.
-    """
-    listed = tables.get(FIELD)
-    if listed is None:
-        return
-    keys = {"name", "version", "sha256"}
-    if not isinstance(listed, list) or not all(
-        isinstance(each, dict) and each.keys() == keys and all(map(_is_text, each.values()))
-        for each in listed
-    ):
-        raise UserError(_("plugins: a list of name, version and sha256 is expected"))
-    require(listed)
-
-
-def _is_text(value: object) -> bool:
-    return isinstance(value, str) and value.isprintable()
-
-
-def _refuse_other(record: Mapping[str, str], found: Plugin | None) -> None:
     name = f"{record['name']} {record['version']}".rstrip()
     if found is None:
         problem = _(

@@ -16,9 +16,9 @@ from msgspec import Meta, Struct
 
 from sudoku_ga.errors import FormatError, UserError
 from sudoku_ga.evolution.core.report import Change, StopReason
-from sudoku_ga.evolution.recipe.plugins import FIELD, plugins_of, require_listed
 from sudoku_ga.evolution.recipe.reading import parse_recipe
 from sudoku_ga.evolution.recipe.recipe import Recipe
+from sudoku_ga.evolution.recipe.required_plugins import plugins_field, require_listed
 from sudoku_ga.evolution.recipe.writing import write_recipe
 from sudoku_ga.evolution.records.record import ENVIRONMENT, Ending, Mark, RunRecord
 from sudoku_ga.puzzle.formats.line import write_line
@@ -126,7 +126,7 @@ def write_run(record: RunRecord) -> str:
         "changes": [change._asdict() for change in record.changes],
         "outcome": _outcome(record.ending),
         "trace": record.trace,
-        **_plugins(record.recipe),
+        **plugins_field([record.recipe]),
     }
     return json.dumps({**fields, _HASH: hash_of(fields)})
 
@@ -140,12 +140,6 @@ def hash_of(fields: Mapping[str, Any]) -> str:
     """Return the hash of a run: of all its fields but the hash itself."""
     rest = {name: value for name, value in fields.items() if name != _HASH}
     return sha256(json.dumps(rest, sort_keys=True).encode()).hexdigest()
-
-
-def _plugins(recipe: Recipe) -> dict[str, Any]:
-    """Return the field that lists the plug-ins of a recipe, nothing where it uses none."""
-    used = plugins_of(recipe)
-    return {FIELD: used} if used else {}
 
 
 def _outcome(ending: Ending) -> dict[str, Any]:

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from sudoku_ga.evolution.recipe.plugins import FIELD, plugins_of
 from sudoku_ga.evolution.recipe.recipe import Recipe
+from sudoku_ga.evolution.recipe.required_plugins import plugins_field
 from sudoku_ga.evolution.recipe.writing import component_table
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
@@ -71,8 +71,7 @@ class Variant:
     @cached_property
     def recipe_text(self) -> str:
         """The recipe with all values, and the limits checked by the lab, as JSON."""
-        used = plugins_of(self.recipe)
-        plugins = {FIELD: used} if used else {}
+        plugins = plugins_field([self.recipe])
         return json.dumps(_described(self.recipe) | self.budget.watched | plugins)
 
 

@@ -62,7 +62,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from sudoku_ga.errors import UserError
-from sudoku_ga.evolution.recipe.plugins import FIELD, require_listed
+from sudoku_ga.evolution.recipe.required_plugins import FIELD, require_listed
 from sudoku_ga.lab.experiment.experiment import DEFAULT_SEED, Budget, Experiment
 from sudoku_ga.lab.experiment.puzzles import PuzzlesTable, read_puzzles
 from sudoku_ga.lab.experiment.value_lists import GridTable

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from sudoku_ga.errors import UserError
-from sudoku_ga.evolution.recipe.plugins import FIELD, plugins_of
+from sudoku_ga.evolution.recipe.required_plugins import plugins_field
 from sudoku_ga.lab.experiment.reading import parse_experiment
 from sudoku_ga.toml_text import save_toml, toml_key, toml_value
 
@@ -57,8 +57,7 @@ def _plugins(tables: Mapping[str, Any], path: Path) -> dict[str, Any]:
         experiment = parse_experiment(experiment_text(tables), path.stem, path.parent)
     except UserError:  # a draft that cannot be read yet
         return {}
-    used = {each["name"]: each for v in experiment.variants for each in plugins_of(v.recipe)}
-    return {FIELD: list(used.values())} if used else {}
+    return plugins_field(variant.recipe for variant in experiment.variants)
 
 
 def _table(name: str, value: Any) -> Iterator[str]:

@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core.roles import Role
-from sudoku_ga.evolution.recipe.plugins import require_listed
 from sudoku_ga.evolution.recipe.reading import (
     DEFAULT_RECIPE,
     load_recipe,
@@ -15,6 +14,7 @@ from sudoku_ga.evolution.recipe.reading import (
     with_components,
 )
 from sudoku_ga.evolution.recipe.recipe import Recipe
+from sudoku_ga.evolution.recipe.required_plugins import require_listed
 from sudoku_ga.lab.store.store import Store, checked_read
 from sudoku_ga.puzzle.formats.reading import read_puzzle
 from sudoku_ga.puzzle.geometry import Geometry

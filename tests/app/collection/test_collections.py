@@ -129,8 +129,9 @@ def test_how_a_puzzle_was_solved_is_shown(qtbot, window, collections, tmp_path):
     assert collections.model.index(0, Column.EVOLVED).data() == "✓"
     last = Grid(FOUR, SOLVED.digits).with_digits([(0, 0)])
     _open(window, tmp_path, f"{write_line(last)}\n{ONE}\n")
-    window.board.view.select(0)
-    QTest.keyClicks(window.board.view, str(SOLVED.digits[0]))
+    window.play.show_play()
+    window.play.view.select(0)
+    QTest.keyClicks(window.play.view, str(SOLVED.digits[0]))
     assert collections.model.index(0, Column.PLAYED).data() == "✓"
     assert collections.model.index(0, Column.EVOLVED).data() == ""
     assert collections.model.index(1, Column.PLAYED).data() == ""

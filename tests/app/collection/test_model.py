@@ -6,7 +6,8 @@ from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLabel
 
-from sudoku_ga.app.collection.model import CollectionModel, Column, Known, State, Wanted
+from sudoku_ga.app.collection.filter import State, Wanted
+from sudoku_ga.app.collection.model import CollectionModel, Column, Known
 from sudoku_ga.app.collection.solved import SolvedPuzzles
 from sudoku_ga.app.collection.view import CollectionView
 from sudoku_ga.app.run.document_controller import DocumentController
@@ -203,3 +204,19 @@ def test_a_row_far_down_is_shown_even_where_its_number_is_hidden(view, model):
     assert view.isColumnHidden(Column.NUMBER)
     view.set_current(400)
     assert 400 in view.visible_rows
+
+
+def test_the_selected_puzzle_stays_selected_in_another_order(view, model, qtbot):
+    chosen = []
+    view.chosen.connect(chosen.append)
+    view.set_current(0)
+    view.sortByColumn(Column.NUMBER, Qt.SortOrder.DescendingOrder)
+    assert view.visible_rows == [2, 1, 0]
+    assert view.selected_rows == [0]
+    place = view.cell_rect(2, Column.NAME).center()
+    qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert chosen == [2]
+    model.append(records(1))
+    assert view.visible_rows == [2, 1, 0, 3]
+    model.sort_again()
+    assert view.visible_rows == [3, 2, 1, 0]

@@ -1,7 +1,8 @@
 import sqlite3
+from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QObject, QUrl, Slot
+from PySide6.QtCore import QFile, QObject, QUrl, Slot
 from PySide6.QtGui import QDesktopServices
 
 from sudoku_ga.app.messages import Message, MessageAction, Severity
@@ -212,3 +213,53 @@ def test_an_editor_that_makes_room_for_another_is_closed(qtbot, make):
     assert not first.isVisible()
     assert first.checked is None  # nothing arrives any more
     lab.dialogs.editor.close()
+
+
+def test_an_own_experiment_goes_to_the_trash_with_its_results(
+    qtbot, make, folder, laboratory, monkeypatch
+):
+    trash = []
+
+    def move(path):
+        trash.append(Path(path).name)
+        Path(path).unlink()
+        return True, ""
+
+    monkeypatch.setattr(QFile, "moveToTrash", move)
+    lab = make(selected="")
+    lab.dialogs.begin()
+    qtbot.waitUntil(timeout=20_000, callback=lab.dialogs.editor.start.isEnabled)
+    lab.dialogs.editor.start.click()
+    qtbot.waitUntil(timeout=20_000, callback=lambda: lab.controls.running is not None)
+    lab.experiments.remove.trigger()
+    assert lab.results.message.message.title == "The experiment is running"
+    laboratory.go.set()
+    qtbot.waitUntil(timeout=20_000, callback=lambda: not lab.controls.is_busy)
+    lab.experiments.remove.trigger()
+    assert sorted(trash) == ["new-experiment.db", "new-experiment.toml"]
+    assert lab.experiments.entry is None
+    assert lab.results.welcome.isVisible()
+    assert not lab.bar.main.isEnabled()
+    assert make(selected="").experiments.entry is None
+
+
+def test_an_experiment_that_stays_is_named(qtbot, make, folder, monkeypatch):
+    (folder / "own").mkdir()
+    (folder / "own" / "mine.toml").write_text(TINY)
+    monkeypatch.setattr(QFile, "moveToTrash", lambda _path: (False, ""))
+    lab = make(selected=str(folder / "own" / "mine.toml"))
+    lab.experiments.remove.trigger()
+    assert "mine.toml cannot be moved to the trash" in lab.results.message.message.text
+    assert lab.experiments.entry is not None
+
+
+def test_a_file_from_elsewhere_leaves_the_list_alone(make, folder):
+    path = folder / "mine.toml"
+    path.write_text(TINY)
+    lab = make()
+    assert not lab.experiments.remove.isEnabled()
+    lab.open_file(str(path))
+    assert lab.experiments.remove.text() == "Remove from the list"
+    lab.experiments.remove.trigger()
+    assert path.exists()
+    assert lab.experiments.list.keys == ["tiny", "other"]

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from sudoku_ga.app.lab.editor.draft import Draft, Kind, PuzzlesRow, VariantRow
-from sudoku_ga.app.lab.folder import free_path
+from sudoku_ga.app.lab.experiments.folder import free_path
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.recipe.reading import (

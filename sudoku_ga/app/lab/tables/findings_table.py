@@ -300,7 +300,8 @@ _WIDTHS = {
     Column.VERDICT: 150,
 }
 _LEAST_VALUE, _LEAST_BAR = 120, 90
-_WIDE, _WIDE_VERDICT = 690, 200
+_WIDE = 690
+_WIDE_WIDTHS = _WIDTHS | {Column.OBTAINED: 150, Column.VERDICT: 200}
 _NARROW = sum(_WIDTHS.values()) + _LEAST_VALUE + _LEAST_BAR
 """Below this width runs and evaluations are hidden; the details show them."""
 
@@ -360,7 +361,7 @@ class FindingsTable(QTableView):
 
     def _share_width(self) -> None:
         width = self.viewport().width()
-        fixed = _WIDTHS if width < _WIDE else _WIDTHS | {Column.VERDICT: _WIDE_VERDICT}
+        fixed = _WIDTHS if width < _WIDE else _WIDE_WIDTHS
         for column in Column:
             narrow = column == Column.EFFORT and width < _NARROW
             self.setColumnHidden(column, column not in self._shown or narrow)

@@ -1,0 +1,1 @@
+"""The experiments and results that can be opened."""
