@@ -13,7 +13,7 @@ from sudoku_ga.app.collection.filter import EVERYTHING
 from sudoku_ga.app.collection.model import CollectionModel, Column, Known
 from sudoku_ga.app.collection.reading import MOST_LISTED, Grader, read_rest
 from sudoku_ga.app.collection.solved import SolvedPuzzles
-from sudoku_ga.app.files.bundled import title_of_file
+from sudoku_ga.app.files.bundled import bundled_collections, famous_puzzles, title_of_file
 from sudoku_ga.app.messages import LOCKED, collection_ends
 from sudoku_ga.app.printing.puzzles import Listed
 from sudoku_ga.app.run.document_controller import DocumentController
@@ -34,8 +34,8 @@ class Collections(QObject):
 
     Parameters
     ----------
-    show, previous, next_ : QAction
-        Enabled when there is a list, and a puzzle before or after the one on the board.
+    previous, next_ : QAction
+        Enabled when there is a puzzle before or after the one on the board.
     document_controller : DocumentController
     solved : SolvedPuzzles
     settings : Settings
@@ -64,7 +64,6 @@ class Collections(QObject):
 
     def __init__(
         self,
-        show: QAction,
         previous: QAction,
         next_: QAction,
         document_controller: DocumentController,
@@ -73,7 +72,7 @@ class Collections(QObject):
         window: QWidget,
     ) -> None:
         super().__init__(window)
-        self._show_action, self._previous_action, self._next_action = show, previous, next_
+        self._previous_action, self._next_action = previous, next_
         self._document_controller, self._settings = document_controller, settings
         self._is_open, self._has_board = False, True
         self._title = self._path = ""
@@ -150,6 +149,7 @@ class Collections(QObject):
         """
         self._discard()
         self._path = os.path.abspath(path) if path else ""
+        self._settings.collection = self._path
         self._title = title
         self._row = self._waiting = None
         self._rows = {}
@@ -161,18 +161,28 @@ class Collections(QObject):
         self._follow_document()
 
     def restore(self, place: CollectionPlace | None) -> None:
-        """List the collection of a session again, unless its file is gone."""
-        if place is None or not os.path.isfile(place.source):
+        """List the collection of a session again, unless its file is gone.
+
+        A session whose puzzle is of no collection brings the one that was listed last.
+        """
+        if place is not None and os.path.isfile(place.source):
+            self._waiting = place.number - 1, self._document_controller.document.state.puzzle
+            self._list_file(place.source)
+        elif not self.model.rowCount() and os.path.isfile(self._settings.collection):
+            self._list_file(self._settings.collection)
+        else:
             return
-        self._discard()
-        self._path, self._title = place.source, title_of_file(place.source)
-        self._row, self._rows = None, {}
-        self._waiting = place.number - 1, self._document_controller.document.state.puzzle
-        self.model.set_records([])
-        self.reader.restart(read_rest, place.source, 0)
-        self._follow()
         if self._settings.list_shown:
             self._open_list()
+
+    def _list_file(self, path: str) -> None:
+        """List the puzzles of a file, which is read in a thread."""
+        self._discard()
+        self._path, self._title = path, title_of_file(path)
+        self._row, self._rows = None, {}
+        self.model.set_records([])
+        self.reader.restart(read_rest, path, 0)
+        self._follow()
 
     def follow(self, situation: AppState) -> None:
         """Lock the puzzle during a run."""
@@ -188,8 +198,11 @@ class Collections(QObject):
 
     @Slot()
     def show_list(self) -> None:
-        """Open the list and let the keyboard act on it."""
+        """Open the list, at first that of the famous puzzles, and let the keyboard act on it."""
         self.board_wanted.emit()
+        if not self.model.rowCount() and not self.reader.is_running:
+            title, path = bundled_collections()[0]
+            self.take(famous_puzzles(), str(path), title, more=False)
         self._open_list()
         self.list.list.setFocus()
 
@@ -306,7 +319,6 @@ class Collections(QObject):
             each.setEnabled(has_next)
         for each in (self._previous_action, self.list.previous):
             each.setEnabled(has_previous)
-        self._show_action.setEnabled(count > 0)
         self.list.print.setEnabled(count > 0)
         self.list.show_collection(self._title or _("Puzzles"), self._count_text(count))
 

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QShowEvent
-from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
 from sudoku_ga.app.collection.filter import STATES, State, Wanted
 from sudoku_ga.app.collection.model import CollectionModel, Column
@@ -11,6 +11,7 @@ from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.combo import Combo
+from sudoku_ga.app.widgets.dock import Dock
 from sudoku_ga.app.widgets.fields import TextField
 from sudoku_ga.app.widgets.text import ElidedText, Tone
 from sudoku_ga.puzzle.grading import GRADE_NAMES
@@ -21,7 +22,7 @@ _REST_MS = 120
 """The visible rows are graded when the list has not moved for this time."""
 
 
-class CollectionDock(QDockWidget):
+class CollectionDock(Dock):
     """The puzzles of a collection, in a dock of the main window.
 
     Parameters

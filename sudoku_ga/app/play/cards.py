@@ -8,7 +8,7 @@ from sudoku_ga.app.run.state import AppState
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.card import Card
-from sudoku_ga.app.widgets.text import Facts, Text, Tone, wrapping
+from sudoku_ga.app.widgets.text import Facts, Text, Tone, plain_tip, wrapping
 from sudoku_ga.translation import _, counted, later
 
 _BUTTON, _ACCENT = 34, 38
@@ -136,7 +136,7 @@ class ToolsCard(Card):
         for button, action in self._actions:
             button.setEnabled(action.isEnabled())
             text = action.text().replace("&&", "\0").replace("&", "").replace("\0", "&")
-            button.setToolTip(f"{text} ({action.shortcut().toString()})")
+            button.setToolTip(plain_tip(f"{text} ({action.shortcut().toString()})"))
 
 
 TIME, HINTS = later("Time"), later("Hints used")

@@ -19,7 +19,7 @@ from sudoku_ga.app.run.earlier_runs import INKS, EarlierRun, EarlierRuns
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.widgets.button import Button
-from sudoku_ga.app.widgets.text import Text, Tone, wrapping
+from sudoku_ga.app.widgets.text import Text, Tone, plain_tip, wrapping
 from sudoku_ga.translation import _, later
 
 _SMALL, _SWATCH = 28, 12
@@ -174,7 +174,7 @@ class RunList(QWidget):
         item.setText(run.name)
         item.setIcon(_swatch(getattr(current_theme(), run.ink), self.devicePixelRatioF()))
         item.setCheckState(check.Checked if run.is_shown else check.Unchecked)
-        item.setToolTip(f"{run.name}: {run.summary}")
+        item.setToolTip(plain_tip(f"{run.name}: {run.summary}"))
         item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, run.summary)
 
     @Slot()

@@ -29,6 +29,7 @@ from PySide6.QtWidgets import (
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.app.widgets.painting import CONTROL_HEIGHT
+from sudoku_ga.app.widgets.text import plain_tip
 
 _PUZZLE_SIGNS = tuple("0123456789.")
 _PADDING, _ENTRY_HEIGHT, _WIDTH, _MOST_ENTRIES = 10, 26, 150, 20
@@ -99,7 +100,7 @@ class Combo(QComboBox):
         """Show the whole text as a tool tip where it is elided and there is no other."""
         asked = event.type() == QEvent.Type.ToolTip and not self.toolTip()
         if asked and self._shown_text != self.currentText():
-            QToolTip.showText(QCursor.pos(), self.currentText(), self)
+            QToolTip.showText(QCursor.pos(), plain_tip(self.currentText()), self)
             return True
         return super().event(event)
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from enum import Enum
+from html import escape
 
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPalette, QResizeEvent
@@ -110,7 +111,7 @@ class ElidedText(Text):
         return self.fontMetrics().elidedText(self.text(), right, self.width())
 
     def _offer_whole(self) -> None:
-        self.setToolTip("" if self.shown == self.text() else self.text())
+        self.setToolTip("" if self.shown == self.text() else plain_tip(self.text()))
 
 
 class NoteText(ElidedText):
@@ -177,3 +178,14 @@ def wrapping(label: Text) -> Text:
     policy.setHeightForWidth(True)
     label.setSizePolicy(policy)
     return label
+
+
+def plain_tip(text: str) -> str:
+    """Return a text for a tool tip that shows it as it is.
+
+    Qt takes what looks like HTML for HTML: the name of a puzzle could hide its end, or load a
+    picture.
+    """
+    if "<" not in text:
+        return text
+    return f"<span>{escape(text)}</span>".replace("\n", "<br>")

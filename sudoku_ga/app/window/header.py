@@ -9,7 +9,7 @@ from sudoku_ga.app.theme import fonts, icons
 from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.segmented import Segmented
-from sudoku_ga.app.widgets.text import ElidedText, Text
+from sudoku_ga.app.widgets.text import ElidedText, Text, plain_tip
 from sudoku_ga.app.window.action_table import RACE, WORKSPACES
 from sudoku_ga.translation import _, counted
 
@@ -158,7 +158,7 @@ class PuzzleChooser(QPushButton):
         self._name.setText(name)
         self._note.setText(note)
         self.setAccessibleName(_("Puzzle: {name}, {note}").format(name=name, note=note))
-        self.setToolTip(name)
+        self.setToolTip(plain_tip(name))
 
     def sizeHint(self) -> QSize:
         """Ask for the width of the design."""

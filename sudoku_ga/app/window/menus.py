@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
 from sudoku_ga.app.board.preview import BoardPreview
 from sudoku_ga.app.settings import Settings
+from sudoku_ga.app.widgets.text import plain_tip
 from sudoku_ga.app.window.action_table import MENUS, SEPARATOR, Action, RecentFiles
 from sudoku_ga.app.window.actions import Actions
 from sudoku_ga.puzzle.record import PuzzleRecord
@@ -89,7 +90,7 @@ class RecentMenu(QObject):
         self.menu.clear()
         for path in self._settings.recent:
             action = self.menu.addAction(os.path.basename(path).replace("&", "&&"))
-            action.setToolTip(path)
+            action.setToolTip(plain_tip(path))
             action.setData(path)
         if self.menu.isEmpty():
             self.menu.addAction(_("No recent files")).setEnabled(False)

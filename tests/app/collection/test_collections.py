@@ -58,7 +58,14 @@ def test_a_file_of_many_puzzles_opens_a_list(window, collections, tmp_path):
 def test_a_file_of_one_puzzle_opens_none(window, collections, tmp_path):
     _open(window, tmp_path, f"{ONE}\n")
     assert not collections.list.isVisible()
-    assert not window.actions_of.collection.isEnabled()
+
+
+def test_the_list_of_famous_puzzles_is_there_before_any_other(window, collections):
+    puzzle = _digits(window)
+    window.actions_of.collection.trigger()
+    assert collections.title == "Famous puzzles"
+    assert collections.model.rowCount() > 5
+    assert _digits(window) == puzzle
 
 
 def test_keys_go_to_the_next_puzzle_and_back(qtbot, window, collections, tmp_path):

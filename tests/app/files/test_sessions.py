@@ -201,6 +201,24 @@ def test_the_place_in_a_collection_comes_back(qtbot, start, tmp_path):
     assert window.collections.place is None
 
 
+def test_the_collection_comes_back_beside_another_puzzle(qtbot, start, tmp_path):
+    path = tmp_path / "two.sdm"
+    path.write_text("1..............4\n.2..............\n")
+    first = start()
+    first.files.open_file(str(path))
+    first.document_controller.put(PUZZLE, "Another", "choose")
+    first.close()
+    window = start()
+    qtbot.waitUntil(lambda: window.collections.model.rowCount() == 2)
+    assert window.collections.list.isVisible()
+    assert window.document_controller.document.state.puzzle == PUZZLE
+    window.collections.list.close()
+    window.close()
+    last = start()
+    qtbot.waitUntil(lambda: last.collections.model.rowCount() == 2)
+    assert not last.collections.list.isVisible()
+
+
 def test_files_that_were_opened_are_offered_again(start, tmp_path, settings):
     window = start()
     for name in ("a.sdm", "b.sdm"):

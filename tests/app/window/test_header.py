@@ -2,7 +2,7 @@ from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QTextDocument
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication
 
@@ -97,3 +97,14 @@ def test_the_button_of_the_race_shows_where_it_leads(qtbot, themes, panel):
     assert not header.race.isChecked()
     header.set_workspace("race")
     assert header.race.isChecked()
+
+
+@pytest.mark.parametrize(
+    "name", ["<b>bold</b>", "<img src='x.png'>", "a <br> b\nc & d", "AI Escargot"]
+)
+def test_a_name_from_a_file_is_plain_text_in_its_tool_tip(header, name):
+    header.chooser.set_puzzle(name, 23)
+    tip = header.chooser.toolTip()
+    document = QTextDocument()
+    (document.setHtml if "<" in tip else document.setPlainText)(tip)
+    assert document.toPlainText() == name

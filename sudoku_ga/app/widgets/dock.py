@@ -1,0 +1,43 @@
+"""A dock whose buttons are in the colours of the theme and within reach of the keyboard."""
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import QAbstractButton, QDockWidget, QWidget
+
+from sudoku_ga.app.theme import icons
+from sudoku_ga.translation import _, later
+
+_BUTTONS = {
+    "qt_dockwidget_floatbutton": ("float", later("Put in a window of its own, or back")),
+    "qt_dockwidget_closebutton": ("close", later("Close")),
+}
+"""The names that Qt gives the buttons, with our icons and names."""
+
+
+class Dock(QDockWidget):
+    """A dock of the main window.
+
+    Parameters
+    ----------
+    title : str
+    parent : QWidget, optional
+    """
+
+    def __init__(self, title: str, parent: QWidget | None = None) -> None:
+        super().__init__(title, parent)
+        self._set_buttons()
+
+    def event(self, event: QEvent) -> bool:
+        """Give the buttons their icons back, which Qt replaces with those of the style."""
+        done = super().event(event)
+        if event.type() in (QEvent.Type.StyleChange, QEvent.Type.Show):
+            self._set_buttons()
+        return done
+
+    def _set_buttons(self) -> None:
+        for button in self.findChildren(QAbstractButton):
+            if button.objectName() in _BUTTONS:
+                name, text = _BUTTONS[button.objectName()]
+                button.setIcon(icons.icon(name))
+                button.setAccessibleName(_(text))
+                button.setToolTip(_(text))
+                button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
