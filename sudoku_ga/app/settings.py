@@ -16,6 +16,10 @@ LANGUAGE_CHOICES = ("system", *LANGUAGES)
 ORGANISATION, APPLICATION = "sudoku_ga", "sudoku_ga"
 
 
+CLOSED_AT_FIRST = "puzzle"
+"""The views that are closed until they are opened, with spaces between their names."""
+
+
 class Settings:
     """Typed access to the settings of the desktop.
 
@@ -87,8 +91,8 @@ class Settings:
 
     @property
     def closed_views(self) -> list[str]:
-        """The views that were closed; none at first."""
-        return str(self._settings.value("closed", "")).split()
+        """The views that are closed, :data:`CLOSED_AT_FIRST` at first."""
+        return str(self._settings.value("closed", CLOSED_AT_FIRST)).split()
 
     @closed_views.setter
     def closed_views(self, names: list[str]) -> None:

@@ -18,8 +18,9 @@ from tests.app.reports import PUZZLE, FakeEngine
 from tests.app.texts import clipped, cut_titles, said
 
 _KEPT = re.compile(
-    # What has a name of its own, the names of keys, and a menu of pyqtgraph that nobody sees.
-    r"The sudoku_ga developers|sudoku_ga|Sudoku GA|\b(Ctrl|Alt|Shift|Esc|Del)\b(\+\w+)*|^Export\.*$"
+    # Names, keys, a space, a menu of pyqtgraph that is not shown, and what Qt names and translates.
+    r"The sudoku_ga developers|sudoku_ga|Sudoku GA|\b(Ctrl|Alt|Shift|Esc|Del)\b(\+\w+)*|&nbsp;"
+    r"|^Export\.*$|^(Close|Float|Scroll Left|Scroll Right)$|^.* dock widget$"
 )
 
 

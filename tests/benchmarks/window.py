@@ -20,7 +20,7 @@ _REPAINT_LIMIT_MS = 10
 _LATENESS_LIMIT_VIEWS_MS = 40
 _SHARE_LIMIT = 0.8
 
-SEEN = ("population", "generation", "operators", "diversity")
+SEEN = ("population", "generation", "operators", "landscape", "diversity")
 """The views of a run, each beside board, panel and curve."""
 
 

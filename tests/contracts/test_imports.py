@@ -42,7 +42,7 @@ def test_a_command_loads_only_what_it_needs(tmp_path: Path) -> None:
 
 def test_the_window_is_imported_without_the_compiler_and_the_charts() -> None:
     modules = "sudoku_ga.app.window.main_window", "sudoku_ga.app.shell.application"
-    names = "{'numba', 'pyqtgraph'}"
+    names = "{'numba', 'pyqtgraph', 'networkx'}"
     program = f"import sys, {', '.join(modules)}; print({names}.isdisjoint(sys.modules))"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert (done.stdout, done.stderr) == ("True\n", "")

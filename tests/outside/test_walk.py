@@ -21,7 +21,7 @@ pytestmark = [
         bool(missing_tools()), reason=f"not installed: {', '.join(missing_tools())}"
     ),
 ]
-_STEP_MS = 150
+STEP_MS = 150
 """Between keys that begin, pause and stop a run: one that is stopped before its first generation
 leaves no board."""
 
@@ -89,7 +89,7 @@ def visit(folder, *arguments, size):
     assert output == ""
 
 
-def _first_of(grade, folder):
+def first_of(grade, folder):
     """Return a file with the first puzzle of a collection of the program."""
     lines = resource_path("puzzles", f"grade-{grade}.sdm").read_text().splitlines()
     return _file(next(line for line in lines if not line.startswith("#")), folder)
@@ -103,7 +103,7 @@ def _file(text, folder):
 
 @pytest.mark.parametrize("size", [(1024, 700), (1280, 800)])
 def test_a_puzzle_is_played_with_marks_and_hints(tmp_path, size):
-    with visit(tmp_path, _first_of(1, tmp_path), size=size) as person:
+    with visit(tmp_path, first_of(1, tmp_path), size=size) as person:
         blank = person.wait_for("puzzle", lambda board_state: board_state.puzzle.given_count == 30)
         assert blank.puzzle.digits[:2].tolist() == [0, 0]
         person.press("alt+2", "ctrl+Home", "9")
@@ -128,12 +128,12 @@ def test_a_puzzle_is_played_with_marks_and_hints(tmp_path, size):
 
 
 def test_a_run_is_paused_stepped_stopped_and_taken_back(tmp_path):
-    with visit(tmp_path, _first_of(6, tmp_path), size=(1024, 700)) as person:
+    with visit(tmp_path, first_of(6, tmp_path), size=(1024, 700)) as person:
         person.wait_for("puzzle", lambda board_state: board_state.puzzle.given_count > 0)
         # Again and again: nothing can be begun until the kernels are compiled.
         keys = ("F6", "F6", "F5", "F5", "Escape")
         stopped = person.press_until(
-            "answer", keys, lambda board_state: board_state.evolved is not None, delay_ms=_STEP_MS
+            "answer", keys, lambda board_state: board_state.evolved is not None, delay_ms=STEP_MS
         )
         assert stopped.evolved.geometry == stopped.puzzle.geometry
         person.press_until("way back", ("ctrl+z",), lambda board_state: board_state.evolved is None)
@@ -147,7 +147,7 @@ def test_the_window_closes_while_a_run_is_on(tmp_path):
         person.wait_for("large board", lambda board_state: board_state.puzzle.geometry.size == 36)
         keys = ("F6", "F6", "F5", "F5", "Escape")
         person.press_until(
-            "answer", keys, lambda board_state: board_state.evolved is not None, delay_ms=_STEP_MS
+            "answer", keys, lambda board_state: board_state.evolved is not None, delay_ms=STEP_MS
         )
         person.press("F5")
 

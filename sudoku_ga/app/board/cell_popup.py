@@ -1,10 +1,10 @@
-"""What the population holds in one cell: figures, bars, and the card that shows them."""
+"""What the population holds in one cell: bars, and the card that shows them."""
 
 import numpy as np
 import numpy.typing as npt
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.board.overlay import Measured
 from sudoku_ga.app.board.picture import BoardPicture, digit_text
@@ -12,7 +12,7 @@ from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.painting import painter_on
-from sudoku_ga.app.widgets.text import ElidedText, Text, Tone, wrapping
+from sudoku_ga.app.widgets.text import Text, Tone, wrapping
 from sudoku_ga.translation import _
 
 _AXIS, _ABOVE = 18, 18
@@ -81,51 +81,6 @@ class Histogram(QWidget):
             painter.drawText(place, int(Qt.AlignmentFlag.AlignCenter), text)
 
 
-class CellFigures(QWidget):
-    """The name of the cell, its entropy and conflicts, and the share of each digit."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._name = ElidedText(weight=fonts.SEMIBOLD)
-        self._words = wrapping(Text(size=fonts.SECONDARY, tone=Tone.SECONDARY))
-        self.histogram = Histogram()
-        # Hidden, it keeps its place: the words above it must not jump.
-        policy = self.histogram.sizePolicy()
-        policy.setRetainSizeWhenHidden(True)
-        self.histogram.setSizePolicy(policy)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
-        column.addWidget(self._name)
-        column.addWidget(self._words)
-        column.addWidget(self.histogram, 1)
-
-    @property
-    def text(self) -> str:
-        """What is said of the cell."""
-        return f"{self._name.text()}: {self._words.text()}"
-
-    def show_cell(
-        self, picture: BoardPicture, cell: int | None, population: Measured | None
-    ) -> None:
-        """Show a cell of a picture, or say that one may be selected."""
-        known = cell is not None and population is not None and cell < len(population.conflicts)
-        self.histogram.setVisible(known)
-        if cell is None or population is None or not known:
-            self._name.setText(_("No cell selected"))
-            self._words.setText(_("Select a cell to see its digits."))
-            return
-        diversity = population.diversity
-        bits, conflicts = diversity.entropy_bits[cell], population.conflicts[cell]
-        self._name.setText(_("Cell {cell}").format(cell=picture.geometry.cell_name(cell)))
-        self._words.setText(
-            _("{bits:.1f} bits, in conflict {share:.0%}; digits in %:").format(
-                bits=bits, share=conflicts
-            )
-        )
-        self.histogram.show_shares(diversity.shares[cell], int(picture.digits[cell]))
-
-
 _SIZE, _APART = QSize(252, 168), 8
 
 
@@ -139,20 +94,35 @@ class CellPopup(Card):
     """
 
     def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent=parent)
+        super().__init__(" ", parent=parent)
         self._whole = parent
-        self.setAccessibleName(_("Digits of the selected cell"))
         # A click on it goes to the cell below: it must not lie in the way of a choice.
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.figures = CellFigures()
-        self.body.addWidget(self.figures)
+        self._words = wrapping(Text(size=fonts.SECONDARY, tone=Tone.SECONDARY))
+        self.histogram = Histogram()
+        self.body.setSpacing(4)
+        self.body.addWidget(self._words)
+        self.body.addWidget(self.histogram, 1)
         self.hide()
+
+    @property
+    def text(self) -> str:
+        """The name of the cell and what is said of it."""
+        return f"{self.title_label.text()}: {self._words.text()}"
 
     def show_cell(
         self, picture: BoardPicture, cell: int, population: Measured, place: QRect, board: QRect
     ) -> None:
         """Show a cell that lies at a place of the parent, as the board does."""
-        self.figures.show_cell(picture, cell, population)
+        diversity = population.diversity
+        self.set_title(_("Cell {cell}").format(cell=picture.geometry.cell_name(cell)))
+        self.setAccessibleName(_("Digits of the selected cell"))
+        self._words.setText(
+            _("{bits:.1f} bits, in conflict {share:.0%}; digits in %:").format(
+                bits=diversity.entropy_bits[cell], share=population.conflicts[cell]
+            )
+        )
+        self.histogram.show_shares(diversity.shares[cell], int(picture.digits[cell]))
         room = QRect(self._whole.rect())
         room.setTop(board.top())
         room.setBottom(board.bottom())

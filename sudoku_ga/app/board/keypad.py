@@ -81,7 +81,7 @@ class Key(QToolButton):
 
 
 _GAP, _APART = 4, 12
-_NARROW_TOOL, _LEAST_WIDTH = 34, 470
+_NARROW_TOOL, _LEAST_WIDTH = 28, 470
 _LOW, _LOWEST, _LEAST_KEY = 30, 26, 26
 _MOST_ROWS = 4
 
@@ -161,15 +161,14 @@ class Keypad(QWidget):
     def _choose(self) -> None:
         self.digit_chosen.emit(self.sender().property("digit"))
 
-    def _tool_shape(self, width: int) -> tuple[int, int]:
-        """Return the number of columns of the tools, and the width of one."""
-        # In a narrow board they stand in two rows, or the digits would be too thin to be hit.
-        return (len(self._tools), WIDTH) if width >= _LEAST_WIDTH else (2, _NARROW_TOOL)
+    def _tool_width(self, width: int) -> int:
+        """Return the width of a tool: a narrow board leaves more of it to the digits."""
+        return WIDTH if width >= _LEAST_WIDTH else _NARROW_TOOL
 
     def _digits_width(self, width: int) -> int:
         """Return the room for the digits, the gap behind the last one included."""
-        columns, tool = self._tool_shape(width)
-        return width - (columns * (tool + _GAP) - _GAP) - _APART + _GAP
+        tools = len(self._tools) * (self._tool_width(width) + _GAP) - _GAP
+        return width - tools - _APART + _GAP
 
     def _key_height(self) -> int:
         count = len(self._keys)
@@ -196,9 +195,6 @@ class Keypad(QWidget):
         self._place_tools(digits - _GAP + _APART, rows * (height + _GAP) - _GAP)
 
     def _place_tools(self, left: int, height: int) -> None:
-        columns, width = self._tool_shape(self.width())
-        rows = -(-len(self._tools) // columns)
-        pitch = (min(TALL, height) + _GAP) // rows
+        width, high = self._tool_width(self.width()), min(TALL, height)
         for index, key in enumerate(self._tools):
-            row, column = divmod(index, columns)
-            key.setGeometry(left + column * (width + _GAP), row * pitch, width, pitch - _GAP)
+            key.setGeometry(left + index * (width + _GAP), 0, width, high)

@@ -29,9 +29,10 @@ from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.translation import _, later
 
-RUN, RECIPE, EXPERIMENT = "run", "recipe", "experiment"
+RUN, RECIPE, EXPERIMENT, LESSON = "run", "recipe", "experiment", "lesson"
 _RUN_SUFFIX, _TOML, _STORE = ".sgarun", ".toml", ".db"
 _EXPERIMENT_TABLE = re.compile(rb"^\s*\[experiment\]", re.MULTILINE)
+_STEP_TABLE = re.compile(rb"^\s*\[\[step\]\]", re.MULTILINE)
 _SEARCHED = 65_536
 """Bytes at the beginning of a TOML file in which the table of an experiment is looked for."""
 
@@ -56,7 +57,7 @@ class FileRouter(QObject):
     Attributes
     ----------
     readers : dict of str to callable
-        Take the path of a RUN, a RECIPE or an EXPERIMENT, results included.
+        Take the path of a RUN, a RECIPE, a LESSON or an EXPERIMENT, results included.
 
     Notes
     -----
@@ -220,7 +221,7 @@ class FileRouter(QObject):
 
 
 def kind_of(path: str) -> str:
-    """Return RUN, RECIPE or EXPERIMENT, results included; empty for puzzles and sessions."""
+    """Return RUN, RECIPE, LESSON or EXPERIMENT; empty for puzzles and sessions."""
     name = path.lower()
     if name.endswith(_RUN_SUFFIX):
         return RUN
@@ -233,6 +234,8 @@ def kind_of(path: str) -> str:
             beginning = file.read(_SEARCHED)
     except OSError:  # the reader reports it
         beginning = b""
+    if _STEP_TABLE.search(beginning):
+        return LESSON
     return EXPERIMENT if _EXPERIMENT_TABLE.search(beginning) else RECIPE
 
 

@@ -35,6 +35,11 @@ ANOTHER_RUNS = Message(
     later("The experiment was saved, and not started"),
     later("Another experiment is running. Press Start when it has ended."),
 )
+NOTHING_LEFT = Message(
+    Severity.NOTE,
+    later("All runs were made before"),
+    later("For more results, edit the experiment: more repetitions, puzzles or recipes."),
+)
 IS_RUNNING = Message(
     Severity.NOTE,
     later("The experiment is running"),
@@ -89,6 +94,7 @@ class LabWorkspace(QObject):
         self._contents: StoreContents | None = None
         self._settings = settings
         self._to_start = ""
+        self._finished_before: int | None = None
         self._scales: dict[str, float] = {}
         self.experiments = ExperimentList(settings, folders)
         self.results = LabPage()
@@ -280,7 +286,7 @@ class LabWorkspace(QObject):
     @Slot(object)
     def _choose(self, entry: Entry) -> None:
         """Show an entry, and its results as soon as they have been read."""
-        self._contents = None
+        self._contents = self._finished_before = None
         if entry.key != self._to_start:
             self._to_start = ""
         self.messages.clear()
@@ -355,11 +361,19 @@ class LabWorkspace(QObject):
             self.experiments.list.set_note(entry.key, status.of_plan(experiment, contents).figure)
         self._set_state(entry)
         self._follow()
+        if self._finished_before is not None and not contents.query.is_live:
+            if overview is not None and overview.experiment.finished == self._finished_before:
+                self.messages.show(NOTHING_LEFT)
+            self._finished_before = None
 
     # State
 
     @Slot()
     def _follow_start(self) -> None:
+        is_made = self._contents is not None and self._contents.is_made
+        self._finished_before = (
+            self.overview.experiment.finished if is_made and self.overview else None
+        )
         self.reader.set_live(live=True)
 
     @Slot(object)

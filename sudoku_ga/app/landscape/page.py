@@ -22,6 +22,7 @@ from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.segmented import Choice
 from sudoku_ga.app.widgets.text import ElidedText, Tone
+from sudoku_ga.puzzle.grid import Digits
 from sudoku_ga.translation import _, later
 
 if TYPE_CHECKING:
@@ -139,6 +140,15 @@ class LandscapePage(QWidget):
         if self.shown.value == MAP:
             self._show_location(plot.chosen)
         self._write_note()
+
+    def mark_board(self, board: Digits | None) -> None:
+        """Put the ring of the map around the location of a board, or around none."""
+        plot = self.map.chart
+        if plot is None or plot.map is None:
+            return
+        plot.choose(-1 if board is None else plot.map.location_of(board))
+        if not self.location.isHidden():
+            self._show_location(plot.chosen)
 
     def show_pool(self, pool: GenePool | None) -> None:
         """Draw a gene pool, or say how to get one."""

@@ -9,8 +9,12 @@ import numpy.typing as npt
 
 from sudoku_ga.app.landscape.layout import Known, Positions, is_settled, laid_out
 from sudoku_ga.app.run.trajectories import RecordedRun
-from sudoku_ga.evolution.observe.search_network import SearchNetwork, search_network
-from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.evolution.observe.search_network import (
+    SearchNetwork,
+    board_distances,
+    search_network,
+)
+from sudoku_ga.puzzle.grid import Digits, Grid
 from sudoku_ga.translation import _, counted
 
 _MOST_ROUNDS = 40
@@ -110,6 +114,10 @@ class SearchMap:
                 )
             )
         return "\n".join(lines)
+
+    def location_of(self, board: Digits) -> int:
+        """Return the location to which a board of the newest run belongs: that most like it."""
+        return int(board_distances(board[np.newaxis], self.network.boards)[0].argmin())
 
     def location_text(self, location: int) -> str:
         """Say what is known of a location: conflicts, and the visits of each run."""

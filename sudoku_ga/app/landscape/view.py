@@ -74,6 +74,11 @@ class LandscapeView(QObject):
         if self._pool is not None and not self._has_run:
             self._forget_pool()
 
+    @Slot(object)
+    def show_moment(self, moment: HistoryMoment | None) -> None:
+        """Mark where the run was at a moment of the past, or nothing in the present."""
+        self._page.mark_board(None if moment is None else moment.report.best_digits)
+
     @property
     def _has_run(self) -> bool:
         """Whether there is a run on the puzzle: the controller keeps one that is gone."""

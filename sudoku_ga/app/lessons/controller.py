@@ -26,11 +26,11 @@ from sudoku_ga.app.lessons.lesson import (
     values_before,
 )
 from sudoku_ga.app.lessons.lesson import Setup as SetupTable
+from sudoku_ga.app.lessons.markup import plain
 from sudoku_ga.app.lessons.ring import Ring
 from sudoku_ga.app.lessons.window_setup import WindowSetup
 from sudoku_ga.app.lessons.words import (
     difference_text,
-    plain,
     score_text,
     source_text,
     verdict_text,
@@ -242,6 +242,8 @@ class LessonController(QObject):
     def begin(self, lesson: Lesson, step: int | None = None) -> None:
         """Begin a lesson at a step; a run that is on is ended only where the reader agrees."""
         if self._controller.is_on:
+            if self.attempt is None:
+                self._show_list()
             self.dock.show()
             self._ask_to_stop(
                 _("A run is on"),

@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sudoku_ga.app.lessons.words import plain, rich
+from sudoku_ga.app.lessons.markup import plain, rich
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.painting import set_style_property

@@ -1,7 +1,5 @@
 """What the dock says: steps, answers, and differences from what a step asks for; no Qt."""
 
-import re
-from html import escape
 from math import isinf
 
 from sudoku_ga.app.lessons.attempt import Attempt, Difference, Verdict
@@ -12,7 +10,6 @@ from sudoku_ga.evolution.recipe.reading import load_recipe, recipe_names
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.translation import _, later, ngettext
 
-_BOLD = re.compile(r"\*\*(.+?)\*\*", re.DOTALL)
 _MEASURES: dict[Measure, str] = {
     "generations": later("generations: {value}"),
     "evaluations": later("evaluations: {value}"),
@@ -27,21 +24,6 @@ _MEASURES: dict[Measure, str] = {
     "unsolved": later("runs without a solution: {value}"),
     "overlap": later("the intervals overlap: {value}"),
 }
-
-
-def rich(text: str) -> str:
-    """Return a lesson's text as HTML: paragraphs and bold words, everything else as it is."""
-    paragraphs = re.split(r"\n\s*\n", escape(text.strip(), quote=False))
-    bold = (
-        _BOLD.sub(r"<span style='font-weight: 600'>\1</span>", " ".join(each.split()))
-        for each in paragraphs
-    )
-    return "".join(f"<p style='margin-top: 0; margin-bottom: 8px'>{each}</p>" for each in bold)
-
-
-def plain(text: str) -> str:
-    """Return a lesson's text as a screen reader says it."""
-    return " ".join(text.replace("**", "").split())
 
 
 def measured_text(measure: Measure, value: float | None) -> str:

@@ -149,6 +149,8 @@ class SolvedCard(Card):
     ----------
     facts : Facts
     next : Button
+    note : Text
+        What goes on while a puzzle is made.
 
     Notes
     -----
@@ -168,15 +170,19 @@ class SolvedCard(Card):
         self.body.addWidget(praise)
         self.body.addWidget(self.facts)
         self.body.addWidget(self.next)
+        self.note = wrapping(Text(size=fonts.SECONDARY, tone=Tone.SECONDARY))
+        self.body.addWidget(self.note)
 
     def show_end(self, time: str, hints: int) -> None:
         """Show how long it took and how many hints there were."""
         self.facts.show_facts({TIME: time, HINTS: f"{hints:,}"})
 
-    def show_next(self, text: str, tip: str) -> None:
-        """Say what the button does."""
+    def show_next(self, text: str, tip: str, *, making: bool) -> None:
+        """Say what the button does, and below it what goes on while a puzzle is made."""
         self.next.setText(text)
         self.next.setToolTip(tip)
+        self.note.setText(tip)
+        self.note.setVisible(making)
 
 
 class EvolveCard(Card):

@@ -9,6 +9,7 @@ from sudoku_ga.app.messages import Message, cannot_generate, not_generated
 from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.tasks import Failure, Task, TaskRunner
+from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _, later
 
@@ -78,9 +79,9 @@ class NextPuzzle(QObject):
     def text(self) -> tuple[str, str]:
         """What the button says and what its tool tip says."""
         if self._waits:
-            return _("Cancel"), _("The fast kernels are being compiled, this first time only")
+            return _("Cancel"), _("The fast kernels are compiled first, this one time.")
         if self.runner.is_running:
-            return _("Making a puzzle… Cancel"), _("Evolution makes a puzzle of the same grade")
+            return _("Cancel"), _("Evolution is making a puzzle of the same grade.")
         if self._from_collection.isEnabled():
             return _("Next puzzle"), _("The next puzzle of the collection")
         return _("Next puzzle"), _("A new puzzle of the same grade, made by evolution")
@@ -89,7 +90,7 @@ class NextPuzzle(QObject):
     def press(self) -> None:
         """Go to the next puzzle, or end the making of one."""
         if self.is_making:
-            self._waits = False
+            self._waits, self._puzzle = False, None
             self.runner.cancel()
             self.changed.emit()
         elif self._from_collection.isEnabled():
@@ -97,7 +98,7 @@ class NextPuzzle(QObject):
             self.arrived.emit()
         else:
             self._puzzle = self._document_controller.document.state.puzzle
-            self._waits = self._preparation.is_on
+            self._waits = not self._preparation.is_ready_for(_recipe())
             self._follow_preparation()
             self.changed.emit()
 
@@ -110,13 +111,16 @@ class NextPuzzle(QObject):
     def _follow_preparation(self) -> None:
         """Begin when the kernels are there."""
         puzzle = self._puzzle
-        if puzzle is None or self._preparation.is_on or self.runner.is_running:
+        if puzzle is None or self.runner.is_running:
+            return
+        recipe = _recipe()
+        if not self._preparation.is_ready_for(recipe):
             return
         self._puzzle, self._waits = None, False
         from sudoku_ga.app.generate.making import PuzzleMaker
 
         self._maker = self._maker or PuzzleMaker()
-        self.runner.start(_make_alike, self._maker, puzzle)
+        self.runner.start(_make_alike, self._maker, recipe, puzzle)
 
     @Slot(object)
     def _take(self, result: "JobResult | None") -> None:
@@ -136,18 +140,25 @@ class NextPuzzle(QObject):
         self.message.emit(message)
 
 
-def _make_alike(task: Task, maker: "PuzzleMaker", puzzle: Grid) -> "JobResult | None":
-    """Make a puzzle of the same shape and grade."""
-    from sudoku_ga.evolution.engine.control import Control
+def _recipe() -> Recipe:
+    """Return the recipe that fills the board of a new puzzle."""
     from sudoku_ga.evolution.recipe.bundled import catalogue
     from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE
+
+    return next(each for each in catalogue() if each.name == DEFAULT_RECIPE)
+
+
+def _make_alike(
+    task: Task, maker: "PuzzleMaker", recipe: Recipe, puzzle: Grid
+) -> "JobResult | None":
+    """Make a puzzle of the same shape and grade."""
+    from sudoku_ga.evolution.engine.control import Control
     from sudoku_ga.generator.job import Job
     from sudoku_ga.generator.spec import Spec
     from sudoku_ga.puzzle.grading import grade
 
     control = Control()
     task.on_cancel(control.stop)
-    recipe = next(each for each in catalogue() if each.name == DEFAULT_RECIPE)
     geometry = puzzle.geometry
     wished = grade(puzzle).grade if geometry.size <= _LARGEST_GRADED else None
     maker.warm_up(recipe)

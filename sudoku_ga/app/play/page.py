@@ -83,11 +83,11 @@ class PlayPage(QWidget):
         if solved:
             self.solved.show_end(time_text(played_s), hints)
         self.solved.setVisible(solved)
-        for card in (self.hint, self.evolve):
-            card.setVisible(not solved)
+        self.hint.setVisible(not solved)
+        self.evolve.setVisible(not (solved or state.run.is_on))
         self.hint.show_state(state, hints)
         self.entry.set_filter(shown=state.display.only_possible)
-        self.evolve.solve.setEnabled(state.can_run and not state.run.is_on)
+        self.evolve.solve.setEnabled(state.can_run)
         self._has_time = state.display.time
 
     @Slot(object)

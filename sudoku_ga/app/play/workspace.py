@@ -182,7 +182,7 @@ class PlayWorkspace(QObject):
 
     @Slot()
     def _show_next(self) -> None:
-        self.page.solved.show_next(*self.next.text)
+        self.page.solved.show_next(*self.next.text, making=self.next.is_making)
 
     @Slot(QPoint)
     def _open_menu(self, at: QPoint) -> None:

@@ -1,1 +1,1 @@
-"""The workspace that shows a whole population: wall, heat, diversity."""
+"""The views of a population: wall, inside of a generation, operators, islands, diversity."""

@@ -30,7 +30,7 @@ from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.theme.tokens import Theme
 from sudoku_ga.evolution.observe.diversity import conflict_masks
 from sudoku_ga.evolution.observe.population_view import Individuals
-from sudoku_ga.puzzle.grid import Digits, Grid
+from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _, later
 
 _CAPTION, _GAP, _EDGE = 18, 10, 2
@@ -337,9 +337,3 @@ def ranked(individuals: Individuals, *, by_place: bool) -> npt.NDArray[np.int64]
     if by_place:
         return np.arange(individuals.count, dtype=np.int64)
     return np.argsort(individuals.conflicts, kind="stable")
-
-
-def board_of(ranking: Ranking, place: int) -> Digits:
-    """Return the digits of an individual by its place."""
-    digits: Digits = ranking.individuals.digits[place]
-    return digits

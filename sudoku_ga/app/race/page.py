@@ -30,6 +30,7 @@ from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _, later
 
 LANES, RUNS = "lanes", "runs"
+LINEAR, LOG = "linear", "log"
 _LEFT, _NARROW_LEFT, _NARROW_BELOW = 316, 280, 1120
 _BUTTON, _LEAST_CAPTION = 28, 78
 _NOTHING = later("Start draws the conflicts of every lane here, a curve each.")
@@ -97,6 +98,8 @@ class RacePage(QWidget):
     lanes : list of LaneView
     result : ResultCard
     stack : ChartStack
+    scale : Segmented
+        Whether the axis at the bottom of the chart is logarithmic.
     """
 
     def __init__(self, runs: RunList, parent: QWidget | None = None) -> None:
@@ -129,6 +132,12 @@ class RacePage(QWidget):
         column.addWidget(self.result)
         self.stack = ChartStack(self._make_plot, _(_NOTHING))
         self.chart = Card(_("Conflicts"), " ")
+        self.scale = Segmented(
+            [(LINEAR, _("Linear")), (LOG, _("Log"))], _("Scale of the axis below"), height=26
+        )
+        self.scale.set_choice_tool_tip(LOG, _("For lanes of which one is much faster"))
+        self.scale.chosen.connect(self._choose_scale)
+        self.chart.head.addWidget(self.scale)
         self.chart.body.addWidget(self.stack, 1)
         right = QSplitter(Qt.Orientation.Vertical)
         right.setChildrenCollapsible(False)
@@ -193,4 +202,11 @@ class RacePage(QWidget):
             self.stack.show_sentence()
 
     def _make_plot(self) -> RacePlot:
-        return RacePlot(MOST_LANES)
+        plot = RacePlot(MOST_LANES)
+        plot.set_logarithmic(logarithmic=self.scale.value == LOG)
+        return plot
+
+    @Slot(str)
+    def _choose_scale(self, scale: str) -> None:
+        if self.stack.chart is not None:
+            self.stack.chart.set_logarithmic(logarithmic=scale == LOG)

@@ -140,6 +140,23 @@ def result_text(states: Sequence[LaneState], along: Along) -> str:
     return f"{each_one}. {caution}"
 
 
+def leading_text(states: Sequence[LaneState]) -> str:
+    """Return which lane has the fewest conflicts."""
+    going = [each for each in states if each.report is not None and not each.is_over]
+    if any(each.report is None and not each.is_over for each in states) or not going:
+        return _("The lanes begin")
+    best = {each.lane.name: each.report.conflicts.best for each in going if each.report}
+    least = min(best.values())
+    ahead = [name for name, conflicts in best.items() if conflicts == least]
+    if len(ahead) > 1:
+        return _("Level: {names} with {conflicts}").format(
+            names=", ".join(ahead), conflicts=conflicts_text(least)
+        )
+    return _("{name} is ahead with {conflicts}").format(
+        name=ahead[0], conflicts=conflicts_text(least)
+    )
+
+
 class Tally:
     """The wins over the races of a session between the same lanes on the same puzzle."""
 

@@ -11,14 +11,15 @@ from sudoku_ga.app.parameters.model import RecipeModel
 from sudoku_ga.app.race.bar import RaceBar
 from sudoku_ga.app.race.controller import RaceController
 from sudoku_ga.app.race.lanes import MOST_LANES, Lane
-from sudoku_ga.app.race.offers import LaneChoice, Offer, lanes_of
+from sudoku_ga.app.race.offering import misfits, offers_of, recipe_of
+from sudoku_ga.app.race.offers import Offer, lanes_of
 from sudoku_ga.app.race.page import LANES, RacePage
 from sudoku_ga.app.race.run_list import RunList
 from sudoku_ga.app.race.standings import (
     LaneState,
     Tally,
     amount_text,
-    conflicts_text,
+    leading_text,
     places,
     result_text,
     title_text,
@@ -32,20 +33,15 @@ from sudoku_ga.app.run.state import RunState
 from sudoku_ga.app.run_bar.pace import rate_of
 from sudoku_ga.app.run_bar.status_line import Mood, Status
 from sudoku_ga.app.run_bar.status_text import COMPILING
-from sudoku_ga.app.tasks import Failure, Task, TaskRunner
+from sudoku_ga.app.tasks import Failure, TaskRunner
 from sudoku_ga.errors import UserError
-from sudoku_ga.evolution.core.operators import NotApplicable
-from sudoku_ga.evolution.engine.run import prepare
 from sudoku_ga.evolution.recipe.reading import WATCHED_RECIPE
-from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.evolution.records.record import RunRecord
-from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _, later
 
 _RIVAL = "generational"
 """Races the recipe of the panel at first: it differs from the others in every respect."""
 
-_RUN_KEY = "run"
 _WORDS = {
     RunState.RUNNING: later("Racing"),
     RunState.PAUSED: later("Paused"),
@@ -156,34 +152,7 @@ class RaceWorkspace(QObject):
     # What may be chosen
 
     def _offers(self) -> list[Offer]:
-        """Return every recipe as it was left, and the runs of the puzzle."""
-        offers = []
-        shown = self._recipe_model.recipe
-        for name, title, heading in self._recipe_model.recipes:
-            named = self._recipes.named(name)
-            recipe = shown if shown is not None and shown.name == name else named
-            if recipe is not None:
-                offers.append(Offer(name, title, heading, _name_of(recipe), recipe))
-        for index, run in enumerate(self._runs.runs):
-            if not self._runs.is_of_puzzle(run):
-                continue
-            try:
-                record = run.record
-            except UserError:
-                continue  # the list of runs says why when the run is shown
-            key = f"{_RUN_KEY} {index} {hash(run.text)}"
-            offers.append(
-                Offer(
-                    key,
-                    run.name,
-                    _("Earlier runs"),
-                    run.name,
-                    record.recipe,
-                    record.seed,
-                    record.changes,
-                )
-            )
-        return offers
+        return offers_of(self._recipe_model, self._recipes, self._runs)
 
     def _first_lanes(self) -> list[str]:
         """Return the recipe of the panel and one that differs from it."""
@@ -207,7 +176,7 @@ class RaceWorkspace(QObject):
             return
         self._is_stale = False
         choices = self.page.setup.choices
-        self.checks.restart(_misfits, self._puzzle, [_recipe_of(each) for each in choices])
+        self.checks.restart(misfits, self._puzzle, [recipe_of(each) for each in choices])
         try:
             lanes = self._lanes()
         except UserError:
@@ -419,7 +388,7 @@ class RaceWorkspace(QObject):
         result, title = self.page.result, title_text(self.states, self._along)
         if self.controller.is_on:
             going = _("The others go on; Stop ends them.") if title else ""
-            result.show_words(title or _leading(self.states), going)
+            result.show_words(title or leading_text(self.states), going)
         elif began:
             text = result_text(self.states, self._along)
             result.show_words(
@@ -461,51 +430,3 @@ class RaceWorkspace(QObject):
         if not going or min(going) < 0:
             return ()
         return (amount_text(min(going), self._along),)
-
-
-def _misfits(task: Task, puzzle: Grid, recipes: list[Recipe | None]) -> dict[int, str]:
-    """Return why recipes do not fit a puzzle, by their places; called in a thread."""
-    reasons = {}
-    for place, recipe in enumerate(recipes):
-        task.check()
-        if recipe is None:
-            continue
-        try:
-            prepare(puzzle, recipe, 0)
-        except NotApplicable as refusal:
-            reasons[place] = _("Does not fit this puzzle: {reason}").format(reason=refusal)
-        except UserError as error:
-            reasons[place] = str(error)
-    return reasons
-
-
-def _recipe_of(choice: LaneChoice) -> Recipe | None:
-    """Return the recipe of a choice, None where its value is refused."""
-    try:
-        return choice.recipe
-    except UserError:
-        return None
-
-
-def _name_of(recipe: Recipe) -> str:
-    """Return what a lane with a recipe is called: its title, and whether it was changed."""
-    title = _(recipe.title)
-    changed = recipe != recipe.as_filed() and recipe.as_filed() is not recipe
-    return _("{title}, changed").format(title=title) if changed else title
-
-
-def _leading(states: list[LaneState]) -> str:
-    """Return which lane has the fewest conflicts."""
-    going = [each for each in states if each.report is not None and not each.is_over]
-    if any(each.report is None and not each.is_over for each in states) or not going:
-        return _("The lanes begin")
-    best = {each.lane.name: each.report.conflicts.best for each in going if each.report}
-    least = min(best.values())
-    ahead = [name for name, conflicts in best.items() if conflicts == least]
-    if len(ahead) > 1:
-        return _("Level: {names} with {conflicts}").format(
-            names=", ".join(ahead), conflicts=conflicts_text(least)
-        )
-    return _("{name} is ahead with {conflicts}").format(
-        name=ahead[0], conflicts=conflicts_text(least)
-    )

@@ -24,7 +24,7 @@ from sudoku_ga.app.files.animation import AnimationExport
 from sudoku_ga.app.files.bundled import famous_puzzles
 from sudoku_ga.app.files.chart_export import ChartExport
 from sudoku_ga.app.files.export import BoardImages, PuzzleExport
-from sudoku_ga.app.files.router import EXPERIMENT, RECIPE, RUN, FileRouter
+from sudoku_ga.app.files.router import EXPERIMENT, LESSON, RECIPE, RUN, FileRouter
 from sudoku_ga.app.files.run_files import RunFiles
 from sudoku_ga.app.files.sessions import Sessions
 from sudoku_ga.app.generate.loader import GenerateLoader
@@ -382,6 +382,7 @@ class MainWindow(QMainWindow):
             state_changed.connect(follower)
         self.time_travel.moved.connect(fitness.show_cursor)
         self.time_travel.moved.connect(self.population_view.show_moment)
+        self.time_travel.moved.connect(self.landscape_view.show_moment)
         solve_controller.began.connect(self.pages.show_run)
         self.generate_loader.wanted.connect(self.pages.show_generate)
         self.collections.board_wanted.connect(self.pages.show_board)
@@ -549,6 +550,7 @@ class MainWindow(QMainWindow):
         )
         self.other.lesson_wanted.connect(self.lessons.begin_named)
         self.lessons.message.connect(self.say)
+        self.files.set_readers({LESSON: self.lessons.open_file})
         self.actions_of.connect_to(self)
 
     @Slot()

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QByteArray, QObject, Slot
 from PySide6.QtGui import QAction
 
-from sudoku_ga.app.settings import Settings
+from sudoku_ga.app.settings import CLOSED_AT_FIRST, Settings
 from sudoku_ga.app.widgets.columns import Columns
 from sudoku_ga.app.window.actions import Actions
 from sudoku_ga.app.window.side_panel import SidePanel
@@ -49,10 +49,11 @@ class ViewLayout(QObject):
 
     @Slot()
     def reset(self) -> None:
-        """Open every view, and give all their usual sizes."""
+        """Open the views that are open at first, and give all their usual sizes."""
+        closed = CLOSED_AT_FIRST.split()
         for action in self._actions:
-            self._show(action, shown=True)
-        self._settings.closed_views = []
+            self._show(action, shown=action.data() not in closed)
+        self._settings.closed_views = closed
         self._insight.set_borders(QByteArray())
         self._body.reset_sizes()
 

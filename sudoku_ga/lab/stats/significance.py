@@ -52,7 +52,7 @@ def compare_efforts(first: Samples, second: Samples) -> Difference:
     return Difference(1 - float(test.statistic) / (len(mine) * len(theirs)), float(test.pvalue))
 
 
-_MOST_RATIOS = 1_000_000
+_MOST_RATIOS = 160_000
 """Samples with more pairs are thinned to quantiles."""
 
 

@@ -6,6 +6,7 @@ import io
 import numpy as np
 
 from sudoku_ga.app.lab.tables.shown_rows import run_rows, separated, summary_rows
+from sudoku_ga.lab.report.contrast import compared_with
 
 
 def _records(rows):
@@ -32,6 +33,20 @@ def test_a_summary_counts_what_logic_alone_solved(results):
     overview = results.overview(1)
     (record,) = _records(summary_rows(overview, [(0, 0)]))
     assert (record["solved"], record["by_logic"]) == ("1", "1")
+
+
+def test_a_summary_has_the_comparisons_with_the_reference(results):
+    overview = results.overview(*range(24), kind="probes")
+    found = compared_with(overview, 1)
+    parts = [(part.variant, part.group) for part in overview.parts]
+    records = _records(summary_rows(overview, parts, found, 1))
+    for part, record in zip(parts, records, strict=True):
+        if part in found:
+            assert record["compared_with"] == "swaps"
+            assert float(record["times_faster"]) == found[part].ratio.value
+            assert float(record["p_holm"]) == found[part].corrected
+        else:
+            assert record["compared_with"] == record["p"] == ""
 
 
 def test_runs_have_what_their_variant_sets(results):

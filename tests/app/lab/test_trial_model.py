@@ -1,8 +1,9 @@
 import pytest
 from PySide6.QtCore import QPersistentModelIndex, Qt
 
-from sudoku_ga.app.lab.tables.trial_model import IS_HEADING, Column, TrialModel
+from sudoku_ga.app.lab.tables.trial_model import Column, TrialModel
 from sudoku_ga.app.lab.tables.trial_order import Key
+from sudoku_ga.app.theme.themes import current_theme
 
 
 @pytest.fixture
@@ -54,7 +55,7 @@ def test_headings_sum_up_their_runs(model, results):
     model.set_runs(results.overview(*range(24)).runs)
     model.arrange(grouped_by=Key.VARIANT)
     heading = model.index(0, Column.VARIANT)
-    assert heading.data(IS_HEADING)
+    assert heading.data(Qt.ItemDataRole.BackgroundRole) == current_theme().sunken
     assert heading.data() == "alleles"
     assert model.index(0, Column.PUZZLE).data() == "12 runs"
     assert model.index(0, Column.RESULT).data() == "67 % solved"

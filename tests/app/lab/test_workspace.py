@@ -115,3 +115,11 @@ def test_results_that_cannot_be_kept_are_told_and_the_rest_stays(qtbot, make, la
     assert "disk is full" in lab.results.message.message.text
     assert "every result until then is kept" in lab.results.message.message.title
     qtbot.waitUntil(timeout=20_000, callback=lambda: lab.bar.main.isEnabled())
+
+
+def test_a_start_without_a_run_left_says_so(qtbot, make, laboratory):
+    lab = make()
+    run_all(qtbot, lab, laboratory)
+    assert lab.results.message.message is None
+    run_all(qtbot, lab, laboratory)
+    assert lab.results.message.message.title == "All runs were made before"

@@ -93,6 +93,19 @@ def test_the_gene_pool_has_a_row_for_each_generation_that_was_kept(qtbot, window
     qtbot.waitUntil(lambda: page.map.shows_chart)
 
 
+def test_the_map_marks_where_the_run_was_at_a_moment_of_the_past(qtbot, window, page, view):
+    page.show()
+    solve(qtbot, window)
+    qtbot.waitUntil(lambda: page.map.shows_chart)
+    chart, moment = page.map.chart, window.controller.past.moments[4]
+    view.show_moment(moment)
+    marked = chart.map.network.boards[chart.chosen]
+    assert marked.tolist() == moment.report.best_digits.tolist()
+    assert not page.location.isVisible()
+    view.show_moment(None)
+    assert chart.chosen == -1
+
+
 def test_the_map_comes_to_rest_after_the_run(qtbot, window, page, view):
     page.show()
     solve(qtbot, window)

@@ -361,3 +361,24 @@ def test_the_guide_links_lessons(window):
     window.other.show_guide("lessons")
     window.other.guide.browser.setSource("lesson:takeover")
     assert window.lessons.attempt.lesson.name == "takeover"
+
+
+def test_a_lesson_that_is_dropped_or_opened_as_a_puzzle_begins(window, tmp_path):
+    file = tmp_path / "mine.toml"
+    file.write_text(SMALL, encoding="utf-8")
+    window.files.open_file(str(file))
+    assert window.lessons.attempt.lesson.title == "A lesson"
+
+
+def test_a_lesson_of_a_file_asks_before_it_ends_a_run(window, qtbot, tmp_path):
+    file = tmp_path / "mine.toml"
+    file.write_text(SMALL, encoding="utf-8")
+    run_on(window, qtbot)
+    window.lessons.open_file(str(file))
+    lessons = window.lesson_dock.lessons
+    assert lessons.list.count()
+    assert lessons.note.isVisible()
+    assert window.controller.is_on
+    with qtbot.waitSignal(window.controller.ended, timeout=20_000):
+        lessons.note.button.click()
+    assert window.lessons.attempt.lesson.title == "A lesson"

@@ -11,7 +11,7 @@ from sudoku_ga.app.lessons.lesson import (
     parse_lesson,
     read_lesson,
 )
-from sudoku_ga.app.lessons.words import plain, rich
+from sudoku_ga.app.lessons.markup import plain, rich
 from sudoku_ga.errors import UserError
 from sudoku_ga.resources import resource_path
 from sudoku_ga.translation import LANGUAGES, set_language

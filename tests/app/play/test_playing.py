@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QTableWidget
 from sudoku_ga.app.board.key_input import Typing
 from sudoku_ga.app.board.picture import Entry
 from sudoku_ga.app.messages import HELD_BY_GIVENS, HELD_BY_RUN, NO_SUCH_COLOUR, MessageAction
+from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.widgets.dialogs import show_keys
 from sudoku_ga.app.window.action_table import EVOLVE, PLAY
 from sudoku_ga.document.colours import Colours
@@ -515,7 +516,8 @@ def test_a_puzzle_of_the_same_grade_is_made_where_there_is_no_next_one(qtbot, wi
     with qtbot.waitSignal(workspace.next.arrived, timeout=120_000):
         workspace.page.solved.next.click()
         assert workspace.next.is_making
-        assert "Cancel" in workspace.page.solved.next.text()
+        assert workspace.page.solved.next.text() == "Cancel"
+        assert workspace.page.solved.note.isVisible()
     assert _board_state(window).puzzle != puzzle(S1_PUZZLE)
     assert grade(_board_state(window).puzzle).grade == grade(puzzle(S1_PUZZLE)).grade
 
@@ -529,6 +531,26 @@ def test_the_making_of_the_next_puzzle_is_cancelled(qtbot, window, hand):
         workspace.next.press()
     assert _board_state(window).puzzle == puzzle(S1_PUZZLE)
     assert workspace.page.solved.next.text() == "Next puzzle"
+
+
+def test_the_making_of_the_next_puzzle_waits_for_the_kernels_and_is_given_up(
+    open_window, monkeypatch
+):
+    preparation = KernelPreparation(lambda: True)
+    monkeypatch.setattr(preparation, "is_ready_for", lambda recipe: False)
+    window = open_window(FakeEngine(), preparation)
+    window.document_controller.put(puzzle(S1_PUZZLE), "S1", "choose")
+    window.play.show_play()
+    window.playing.fill_singles()
+    workspace = window.play_loader.build()
+    workspace.page.solved.next.click()
+    assert workspace.next.is_making
+    assert "kernels" in workspace.page.solved.note.text()
+    workspace.page.solved.next.click()
+    assert not workspace.next.is_making
+    monkeypatch.setattr(preparation, "is_ready_for", lambda recipe: True)
+    preparation.changed.emit()
+    assert not workspace.next.is_making
 
 
 def _menu(window, cell):

@@ -23,8 +23,6 @@ def _views(window):
 def test_the_keys_and_the_header_switch(qtbot, window):
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
-    QTest.keyClick(window.board.view, Qt.Key.Key_2, Qt.KeyboardModifier.ControlModifier)
-    assert window.pages.shown == "evolve"  # a pencil mark, on the board
     QTest.keyClick(window.board.view, Qt.Key.Key_2, Qt.KeyboardModifier.AltModifier)
     assert window.pages.shown == "play"
     assert not window.panel.isVisible()
@@ -195,3 +193,17 @@ def test_an_individual_is_selected_by_one_click_and_left_by_the_next(qtbot, wind
     for chosen in (int(wall.ranking.order[0]), -1):
         QTest.mouseClick(wall.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(30, 40))
         assert wall.chosen == chosen
+
+
+def test_many_reports_at_once_are_shown_once_and_the_last_one_later(qtbot, window, monkeypatch):
+    solve(qtbot, window)
+    window.view_layout.show_view("operators")
+    shown = []
+    monkeypatch.setattr(_views(window).operators, "show_rows", lambda *rows: shown.append(rows))
+    state = window.solve_controller.state
+    window.population_view.follow(state)
+    qtbot.waitUntil(lambda: len(shown) == 1)
+    for _report in range(10):
+        window.population_view.follow(state)
+    assert len(shown) == 1
+    qtbot.waitUntil(lambda: len(shown) == 2)

@@ -14,6 +14,8 @@ def window(open_window):
     opened = open_window(FakeEngine())
     opened.resize(1400, 900)
     opened.insight.set_islands(True)
+    _action(opened, "puzzle").trigger()
+    opened.insight.show_view("population")
     return opened
 
 
@@ -113,8 +115,9 @@ def test_reset_brings_everything_back(window, settings, qtbot):
     _drag(qtbot, insight.splitter.handle(1), QPoint(0, 60))
     _drag(qtbot, window.body.splitter.handle(2), QPoint(-50, 0))
     window.actions_of.reset_layout.trigger()
-    assert _open_views(window) == _IDS
-    assert settings.closed_views == []
-    assert all(action.isChecked() for action in window.actions_of.views.actions())
+    assert _open_views(window) == _IDS[:-1]
+    assert settings.closed_views == ["puzzle"]
+    closed = [each for each in window.actions_of.views.actions() if not each.isChecked()]
+    assert closed == [_action(window, "puzzle")]
     assert insight.width() == usual
     assert insight.fitness.height() == pytest.approx(curve, abs=2)

@@ -109,7 +109,7 @@ def test_a_cell_tells_its_digits_and_is_let_go_by_a_second_click(qtbot, window):
     place = view.cell_rect(12).center()
     qtbot.mouseClick(view, Qt.MouseButton.LeftButton, pos=place)
     assert popup.isVisible()
-    assert popup.figures.text.startswith("Cell r2c4: ")
+    assert popup.text.startswith("Cell r2c4: ")
     assert not popup.geometry().intersects(view.cell_rect(12).translated(view.pos()))
     qtbot.mouseClick(view, Qt.MouseButton.LeftButton, pos=place)
     assert not popup.isVisible()

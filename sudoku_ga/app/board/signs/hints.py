@@ -12,7 +12,7 @@ from sudoku_ga.app.board.layout import BoardLayout
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.tokens import Theme
 
-_INSET, _LINE, _OUTLINE, _DIGIT, _NUMBER = 0.11, 0.04, 0.06, 0.5, 0.38
+_INSET, _LINE, _OUTLINE, _DIGIT, _NUMBER = 0.08, 0.04, 0.06, 0.5, 0.38
 """Where a shape begins, how thick its line and that of an outline are, and the size of the digit
 that goes into the cell, of one character and of two: shares of the cell."""
 

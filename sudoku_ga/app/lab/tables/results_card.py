@@ -64,6 +64,7 @@ class ResultsCard(Card):
         super().__init__(_("Results"), parent=parent)
         self._shown: int | None = None
         self._is_low = False
+        self._comparisons: Comparisons = {}
         self._overview: Overview | None = None
         self.summary_model, self.trial_model = SummaryModel(self), TrialModel(self)
         self.summary = SummaryView(self.summary_model)
@@ -163,7 +164,8 @@ class ResultsCard(Card):
             Place of the reference in the plan.
         """
         self._overview = overview
-        self._say(overview, comparisons or {}, reference)
+        self._comparisons = comparisons or {}
+        self._say(overview, self._comparisons, reference)
         self.summary_model.set_overview(overview, comparisons, reference)
         self.summary_model.set_series(self.drawn.series)
         self.trial_model.set_values(overview.settings if overview else ())
@@ -213,7 +215,8 @@ class ResultsCard(Card):
             places = self.trial_model.places(chosen)
             return lambda: run_rows(overview, places)
         parts = self.summary.selected if only_selected else self.summary_model.parts
-        return lambda: summary_rows(overview, parts)
+        comparisons, reference = self._comparisons, self.reference.currentIndex()
+        return lambda: summary_rows(overview, parts, comparisons, reference)
 
     @Slot()
     def _copy(self) -> None:

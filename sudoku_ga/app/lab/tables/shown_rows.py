@@ -8,6 +8,7 @@ import io
 from collections.abc import Iterable, Mapping, Sequence
 from math import isfinite
 
+from sudoku_ga.app.lab.tables.comparison_words import Comparisons
 from sudoku_ga.app.lab.tables.trial_order import FAILED, SOLVED, UNSOLVED, Places, results_of
 from sudoku_ga.lab.report.overview import Overview
 
@@ -16,7 +17,12 @@ Rows = list[list[str]]
 _RESULTS = {SOLVED: "solved", UNSOLVED: "not solved", FAILED: "failed"}
 
 
-def summary_rows(overview: Overview, parts: Sequence[tuple[int, int]]) -> Rows:
+def summary_rows(
+    overview: Overview,
+    parts: Sequence[tuple[int, int]],
+    comparisons: Comparisons | None = None,
+    reference: int = 0,
+) -> Rows:
     """Return a head, and the results of variants on groups of puzzles.
 
     Parameters
@@ -24,12 +30,17 @@ def summary_rows(overview: Overview, parts: Sequence[tuple[int, int]]) -> Rows:
     overview : Overview
     parts : sequence of (int, int)
         Places of variants and of groups in the plan, in the order of the rows.
+    comparisons : Comparisons, optional
+        Of the variants with the reference.
+    reference : int
+        Place of the reference in the plan.
     """
     keys, kind = _keys(overview), overview.kind
     head = [
         "variant", *keys, "puzzles", "runs", "failed", "solved", "solved_low", "solved_high",
         "by_logic",
         kind, f"{kind}_low", f"{kind}_high", "quartile_1", "median", "quartile_3",
+        "compared_with", "times_faster", "times_low", "times_high", "p", "p_holm",
     ]  # fmt: skip
     summaries = {
         (part.variant, part.group): summary
@@ -42,8 +53,15 @@ def summary_rows(overview: Overview, parts: Sequence[tuple[int, int]]) -> Rows:
             each.runs, each.failed, *(each.solved or (None,) * 3), each.by_logic,
             *(each.efforts[kind] or (None,) * 3), *(each.quartiles or (None,) * 3),
         ]  # fmt: skip
+        found = (comparisons or {}).get(place)
+        if found is not None:
+            compared = [*found.ratio, found.p, found.corrected]
+            name = overview.runs.variants[reference]
+        else:
+            compared, name = [None] * 5, ""
         values = _values(overview.settings[place[0]], keys)
-        rows.append([each.variant, *values, each.puzzles, *map(_text, numbers)])
+        row = [each.variant, *values, each.puzzles, *map(_text, numbers)]
+        rows.append([*row, name, *map(_text, compared)])
     return rows
 
 

@@ -28,9 +28,6 @@ from sudoku_ga.lab.report.tables import distinct_labels
 from sudoku_ga.lab.store.queries import Runs
 from sudoku_ga.translation import _, later
 
-IS_HEADING = Qt.ItemDataRole.UserRole
-"""Role of whether a row is a heading."""
-
 
 class Column(IntEnum):
     """The columns from left to right."""
@@ -197,8 +194,6 @@ class TrialModel(ColumnModel):
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Return the words of a cell."""
         place, column = int(self._rows[index.row()]), Column(index.column())
-        if role == IS_HEADING:
-            return place < 0
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return self.alignment(column)
         if place < 0 and role == Qt.ItemDataRole.FontRole:
