@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFileDialog
 from sudoku_ga.app.collection.model import Column
 from sudoku_ga.app.generate.made import COLUMNS, FILE
 from sudoku_ga.app.messages import list_cleared
-from sudoku_ga.app.window.action_table import EVOLVE, GENERATE
+from sudoku_ga.app.window.action_table import EVOLVE, GENERATE, PLAY
 from sudoku_ga.errors import UserError
 from sudoku_ga.puzzle.assessment import assess
 from tests.app.generate.making import FakeMaker, puzzle_of
@@ -297,7 +297,7 @@ def test_a_made_puzzle_is_played_or_solved(qtbot, window, generate):
     assert not generate.column.play.isEnabled()
     _make(qtbot, generate)
     generate.column.play.click()
-    assert window.board.isVisible()
+    assert window.pages.shown == PLAY
     assert not window.controller.is_on
     window.pages.show_workspace(GENERATE)
     generate.column.watch.click()

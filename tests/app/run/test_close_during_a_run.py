@@ -26,7 +26,7 @@ def session(tmp_path):
     """Return a function that loads the session which a closed window left."""
 
     def load():
-        (kept,) = (tmp_path / "sessions").iterdir()  # and no lock beside it
+        (kept,) = (tmp_path / "sessions").glob("desk-*")  # and no lock beside it
         return load_session(kept).document.state
 
     return load
