@@ -88,7 +88,7 @@ LOCKED_IN_THE_PAST = Message(
 HELD_BY_GIVENS = Message(
     Severity.NOTE,
     later("This cell is a given of the puzzle"),
-    later("Givens do not change in Play. Edit the clues to change it."),
+    later("Givens do not change in Play. Choose Edit the givens to change them."),
     MessageAction.EDIT,
 )
 

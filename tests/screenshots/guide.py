@@ -112,7 +112,7 @@ def _hint(app: QApplication, window: MainWindow) -> QPixmap:
     wait_for_count(app, window)
     window.hints.show_hint()
     picture = _grab(app, window, window.play_loader.build().page)
-    window.play.edit_clues()
+    window.play.edit_givens()
     return picture
 
 

@@ -70,7 +70,7 @@ class LabBar(QFrame):
         self.main.setToolTip(_("Start, pause or continue the experiment (F5)"))
         self.stop = Button(_("Stop"), icon="stop", height=_BUTTON_HEIGHT)
         self.stop.setToolTip(_("End the runs (Esc); what has ended is kept"))
-        self.estimate = Button(_("How long?"), height=_BUTTON_HEIGHT)
+        self.estimate = Button(_("Estimate time"), height=_BUTTON_HEIGHT)
         self.estimate.setToolTip(_("Measure some of the runs and estimate the time of all"))
         self.progress = ProgressLine()
         self.status_line = StatusLine()

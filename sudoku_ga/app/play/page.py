@@ -61,7 +61,7 @@ class PlayPage(QWidget):
         super().__init__(parent)
         self.view = BoardView(self)
         self.time = Button(_("Show the time"), kind=Kind.FLAT, height=28)
-        self.edit = Button(_("Edit the clues"), kind=Kind.FLAT, height=28)
+        self.edit = Button(_("Edit the givens"), kind=Kind.FLAT, height=28)
         for button in (self.time, self.edit):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.edit.setToolTip(_("Change the givens of the puzzle in Evolve"))

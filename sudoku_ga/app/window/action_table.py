@@ -299,7 +299,7 @@ MENUS: tuple[tuple[str, tuple[Row, ...]], ...] = (
     )),
     (later("&Puzzle"), (
         Action("play", later("&Play this puzzle"), slot="play.show_play"),
-        Action("edit_clues", later("&Edit the clues"), slot="play.edit_clues"),
+        Action("edit_givens", later("&Edit the givens"), slot="play.edit_givens"),
         Action("fix_givens", later("&Fix the givens"), "Ctrl+G", "playing.fix_givens", _has_digits),
         SEPARATOR,
         Action("hint", later("&Hint"), "F7", "hints.ask_hint", _can_fill, icon="hint",

@@ -76,7 +76,7 @@ class MessageActions(QObject):
         elif message.action is MessageAction.DETAILS:
             dialogs.show_trace(message.title, message.details, self._window)
         elif message.action is MessageAction.EDIT:
-            self._play.edit_clues()
+            self._play.edit_givens()
         elif message.action is MessageAction.LIVE:
             self._time_travel.go_live()
         elif message.action is MessageAction.REOPEN:

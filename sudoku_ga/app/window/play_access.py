@@ -61,7 +61,7 @@ class PlayAccess(QObject):
         self._workspace: PlayWorkspace | None = None
         board.play_requested.connect(self.show_play)
         loader.built.connect(self._take)
-        loader.edit_wanted.connect(self.edit_clues)
+        loader.edit_wanted.connect(self.edit_givens)
         loader.evolution_wanted.connect(self.evolve)
         actions.workspace_shown.connect(self._follow_workspace)
         for name in PLAYING:
@@ -102,7 +102,7 @@ class PlayAccess(QObject):
             self.view.select(cell)
 
     @Slot()
-    def edit_clues(self) -> None:
+    def edit_givens(self) -> None:
         """Show Evolve with the same cell, where digits are givens."""
         cell = self.view.selected
         self._pages.show_workspace(EVOLVE)

@@ -108,7 +108,7 @@ def test_a_variant_that_is_selected_is_drawn_alone_in_its_colour(results):
         chart = _made(name, overview, selected=(1,))
         marks = chart.lines if isinstance(chart, LineChart) else chart.strips
         assert [each.series for each in marks] == [1]
-        assert chart.sentence.endswith("Drawn is the selected variant alone.")
+        assert chart.sentence.endswith("The picture shows the selected variant only.")
         assert "Drawn" not in _made(name, overview).sentence
 
 

@@ -27,7 +27,7 @@ def test_what_is_selected_is_drawn_alone():
 
 def test_what_the_table_leaves_out_is_not_drawn():
     assert choice(24, [5, 6], []).sentence == "Drawn are the 2 variants that the table shows."
-    assert choice(3, [1], []).sentence == "Drawn is the one variant that the table shows."
+    assert choice(3, [1], []).sentence == "The picture shows the only variant in the table."
 
 
 def test_colours_differ_among_as_many_as_are_drawn():

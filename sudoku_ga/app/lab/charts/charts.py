@@ -209,12 +209,12 @@ def _sentence(total: int, wanted: int, *, is_selected: bool) -> str:
         return ""
     if is_selected:
         return counted(
-            "Drawn is the selected variant alone.",
+            "The picture shows the selected variant only.",
             "Drawn are the {count:,} selected variants alone.",
             wanted,
         )
     return counted(
-        "Drawn is the one variant that the table shows.",
+        "The picture shows the only variant in the table.",
         "Drawn are the {count:,} variants that the table shows.",
         wanted,
     )
