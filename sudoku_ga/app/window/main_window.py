@@ -92,7 +92,7 @@ class MainWindow(QMainWindow):
     preparation : KernelPreparation
     settings : Settings
     sessions_folder : Path, optional
-        Where the session is saved while the window runs.
+        Where the session and the lists of solved and made puzzles are kept.
 
     Attributes
     ----------

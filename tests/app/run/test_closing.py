@@ -206,6 +206,6 @@ def test_a_window_may_be_closed(qtbot, open_window, tmp_path, monkeypatch, state
     assert _own_threads() <= before
     processes = window.preparation.findChildren(QProcess)
     assert {each.state() for each in processes} == {QProcess.ProcessState.NotRunning}
-    (kept,) = (tmp_path / "sessions").iterdir()  # and no lock beside it
+    (kept,) = (tmp_path / "sessions").glob("desk-*")  # and no lock beside it
     assert load_session(kept).document.state.puzzle.geometry == PUZZLE.geometry
     window.close()
