@@ -1,6 +1,6 @@
 """Conducts a lesson: sets the window up, observes the steps, asks and answers."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple, Protocol
@@ -8,26 +8,17 @@ from typing import NamedTuple, Protocol
 from PySide6.QtCore import QObject, Signal, SignalInstance, Slot
 from PySide6.QtWidgets import QWidget
 
-from sudoku_ga.app.charts.curve import CurvePoint
 from sudoku_ga.app.files.dialogs import ask_to_open
-from sudoku_ga.app.lessons.attempt import (
-    Attempt,
-    ExperimentFacts,
-    Observation,
-    RaceFacts,
-    RunFacts,
-)
-from sudoku_ga.app.lessons.dock import Choices, Entry, LessonDock, Shown
-from sudoku_ga.app.lessons.lesson import (
-    Lesson,
-    Step,
-    bundled_lessons,
-    read_lesson,
-    values_before,
-)
+from sudoku_ga.app.lessons.attempt import Attempt, Observation
+from sudoku_ga.app.lessons.dock import Entry, LessonDock, Shown
+from sudoku_ga.app.lessons.facts import ExperimentFacts, RaceFacts
+from sudoku_ga.app.lessons.lesson import Lesson, Step, values_before
 from sudoku_ga.app.lessons.lesson import Setup as SetupTable
 from sudoku_ga.app.lessons.markup import plain
+from sudoku_ga.app.lessons.parts import Choices
+from sudoku_ga.app.lessons.reading import bundled_lessons, read_lesson
 from sudoku_ga.app.lessons.ring import Ring
+from sudoku_ga.app.lessons.run_watch import RunWatch
 from sudoku_ga.app.lessons.window_setup import WindowSetup
 from sudoku_ga.app.lessons.words import (
     difference_text,
@@ -40,7 +31,7 @@ from sudoku_ga.app.messages import LESSON_KEPT_PUZZLE, LESSON_WAITS, no_lesson
 from sudoku_ga.app.parameters.model import RecipeModel
 from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.run.solve_controller import SolveController
-from sudoku_ga.app.run.state import AppState, RunState
+from sudoku_ga.app.run.state import RunState
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.errors import UserError
 from sudoku_ga.translation import _, later
@@ -73,52 +64,6 @@ class LessonWindow(Protocol):
 
     def show_workspace(self, name: str) -> None:
         """Show a workspace."""
-
-
-class RunWatch(QObject):
-    """Follows the runs of the window.
-
-    Parameters
-    ----------
-    solve_controller : SolveController
-
-    Notes
-    -----
-    ``changed()`` follows each report and each pause.
-    """
-
-    changed = Signal()
-
-    def __init__(self, solve_controller: SolveController, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._is_new, self._count = False, 0
-        self.run: RunFacts | None = None
-        solve_controller.began.connect(self._begin)
-        solve_controller.points.connect(self._take_points)
-        solve_controller.state_changed.connect(self._follow)
-
-    @Slot()
-    def _begin(self) -> None:
-        self._is_new = True
-
-    @Slot(list)
-    def _take_points(self, points: Sequence[CurvePoint]) -> None:
-        if self.run is not None and not self._is_new:
-            self.run = self.run.with_points(points)
-
-    @Slot(object)
-    def _follow(self, state: AppState) -> None:
-        if self._is_new and state.run.is_on and state.recipe is not None:
-            self._is_new = False
-            self._count += 1
-            puzzle = state.board_state.puzzle
-            self.run = RunFacts(self._count, puzzle, state.recipe, state.seed)
-        run, is_held = self.run, state.run is RunState.PAUSED
-        if run is None or self._is_new or state.report is None:
-            return
-        if run.report is not state.report or run.is_held is not is_held:
-            self.run = run.with_report(state.report, is_held=is_held)
-            self.changed.emit()
 
 
 class LessonController(QObject):

@@ -8,26 +8,22 @@ from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
     QCloseEvent,
-    QMouseEvent,
 )
 from PySide6.QtWidgets import (
-    QButtonGroup,
     QDockWidget,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QListView,
     QListWidget,
     QListWidgetItem,
     QProgressBar,
-    QRadioButton,
     QScrollArea,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
 
-from sudoku_ga.app.lessons.markup import plain, rich
+from sudoku_ga.app.lessons.parts import Box, Choices, Question, Words
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.painting import set_style_property
@@ -47,25 +43,6 @@ class Entry:
     aim: str
     progress: str
     is_done: bool
-
-
-@dataclass(frozen=True)
-class Choices:
-    """A question with its choices.
-
-    Parameters
-    ----------
-    text : str
-    choices : tuple of str
-    chosen : int, optional
-    is_open : bool
-        Whether a choice can be made.
-    """
-
-    text: str
-    choices: tuple[str, ...]
-    chosen: int | None
-    is_open: bool
 
 
 @dataclass(frozen=True)
@@ -104,133 +81,6 @@ class Shown:
     came_true: bool = False
     forward: str = ""
     has_back: bool = False
-
-
-class Words(QLabel):
-    """A text of a lesson, which the keyboard reaches for a screen reader."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setTextFormat(Qt.TextFormat.RichText)
-        self.setWordWrap(True)
-        self.setFont(fonts.font(fonts.BODY))
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-
-    def set_words(self, text: str) -> None:
-        """Show the text of a file."""
-        self.setText(rich(text))
-        self.setAccessibleName(plain(text))
-
-
-class ChoiceRow(QWidget):
-    """A radio button whose text may take several lines.
-
-    Attributes
-    ----------
-    button : QRadioButton
-    """
-
-    def __init__(self, text: str, question: str) -> None:
-        super().__init__()
-        self.button = QRadioButton()
-        self.button.setAccessibleName(text)
-        self.button.setAccessibleDescription(question)
-        self._label = wrapping(Text(text))
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(6)
-        layout.addWidget(self.button, 0, Qt.AlignmentFlag.AlignTop)
-        layout.addWidget(self._label, 1)
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Choose it by a click on its text, too."""
-        super().mouseReleaseEvent(event)
-        if self.rect().contains(event.position().toPoint()):
-            self.button.click()
-
-
-class Question(QWidget):
-    """A question with a radio button for each choice.
-
-    Notes
-    -----
-    ``chosen(int)`` is emitted when a choice is made.
-    """
-
-    chosen = Signal(int)
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.label = wrapping(Text(weight=fonts.SEMIBOLD))
-        self._rows: list[ChoiceRow] = []
-        self._group = QButtonGroup(self)
-        self._group.idClicked.connect(self.chosen)
-        self._shown: tuple[str, ...] = ()
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 4, 0, 4)
-        self._column.setSpacing(4)
-        self._column.addWidget(
-            Text(_("Your prediction"), size=fonts.SECONDARY, tone=Tone.SECONDARY)
-        )
-        self._column.addWidget(self.label)
-
-    @property
-    def buttons(self) -> list[QRadioButton]:
-        """The radio buttons in the order of the choices."""
-        return [row.button for row in self._rows]
-
-    def show_choices(self, choices: Choices) -> None:
-        """Show a question; buttons of the same choices are kept."""
-        self.label.setText(choices.text)
-        self.setAccessibleName(choices.text)
-        if (choices.text, *choices.choices) != self._shown:
-            self._shown = (choices.text, *choices.choices)
-            for old in self._rows:
-                self._group.removeButton(old.button)
-                self._column.removeWidget(old)
-                old.hide()
-                old.deleteLater()
-            self._rows = [ChoiceRow(text, choices.text) for text in choices.choices]
-            for number, row in enumerate(self._rows):
-                self._group.addButton(row.button, number)
-                self._column.addWidget(row)
-        self._group.setExclusive(False)
-        for number, button in enumerate(self.buttons):
-            button.setChecked(number == choices.chosen)
-            button.setEnabled(choices.is_open)
-        self._group.setExclusive(True)
-
-
-class Box(QFrame):
-    """A title, a text and sometimes a button on a soft ground.
-
-    Notes
-    -----
-    ``pressed()`` is emitted by the button.
-    """
-
-    pressed = Signal()
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.title = wrapping(Text(weight=fonts.SEMIBOLD))
-        self.text = wrapping(Text())
-        self.button = Button(height=30)
-        self.button.clicked.connect(self.pressed)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 9, 12, 10)
-        column.setSpacing(4)
-        for part in (self.title, self.text, self.button):
-            column.addWidget(part)
-        self.hide()
-
-    def say(self, title: str, text: str, button: str = "") -> None:
-        """Show a title and a text; nothing where both are empty."""
-        for label, words in ((self.title, title), (self.text, text), (self.button, button)):
-            label.setText(words)
-            label.setVisible(bool(words))
-        self.setAccessibleName(f"{title}. {text}".strip(". "))
-        self.setVisible(bool(title or text))
 
 
 class LessonList(QWidget):

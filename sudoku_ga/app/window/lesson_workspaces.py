@@ -4,7 +4,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.lab.loader import LabLoader
-from sudoku_ga.app.lessons.attempt import ExperimentFacts, RaceFacts, RunFacts, VariantFacts
+from sudoku_ga.app.lessons.facts import ExperimentFacts, RaceFacts, RunFacts, VariantFacts
 from sudoku_ga.app.race.loader import RaceLoader
 from sudoku_ga.app.window.action_table import LAB, RACE
 

@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.help.browser import LESSON
 from sudoku_ga.app.help.pages import pages
-from sudoku_ga.app.lessons.lesson import LESSONS, bundled_lessons, parse_lesson
+from sudoku_ga.app.lessons.lesson import LESSONS
+from sudoku_ga.app.lessons.reading import bundled_lessons, parse_lesson
 from sudoku_ga.app.window.actions import Actions
 from sudoku_ga.cli.main import main, sudoku_ga
 from sudoku_ga.evolution.core.roles import Role

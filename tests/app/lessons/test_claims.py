@@ -4,13 +4,8 @@ from functools import cache
 
 import numpy as np
 
-from sudoku_ga.app.lessons.lesson import (
-    Setup,
-    bundled_lessons,
-    starting_puzzle,
-    values_before,
-    with_all,
-)
+from sudoku_ga.app.lessons.lesson import Setup, starting_puzzle, values_before, with_all
+from sudoku_ga.app.lessons.reading import bundled_lessons
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.engine.run import evolve
 from sudoku_ga.evolution.observe.diversity import measure

@@ -1,0 +1,143 @@
+"""What lessons know of runs, races and experiments; no Qt."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from math import inf
+from typing import NamedTuple
+
+from sudoku_ga.app.charts.curve import CurvePoint
+from sudoku_ga.app.lessons.lesson import Measure
+from sudoku_ga.evolution.core.report import Report
+from sudoku_ga.evolution.recipe.recipe import Recipe
+from sudoku_ga.puzzle.grid import Grid
+
+
+@dataclass(frozen=True)
+class RunFacts:
+    """What is known of a run.
+
+    Parameters
+    ----------
+    number : int
+        Counted from 1 since the window was opened.
+    puzzle : Grid
+    recipe : Recipe
+        As it was begun with.
+    seed : int
+    report : Report, optional
+        The newest.
+    is_held : bool
+        Whether it is paused.
+    takeover : int, optional
+        The first generation in which all individuals had the same number of conflicts.
+    """
+
+    number: int
+    puzzle: Grid
+    recipe: Recipe
+    seed: int
+    report: Report | None = None
+    is_held: bool = False
+    takeover: int | None = None
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether its last report has come."""
+        return self.report is not None and self.report.outcome is not None
+
+    @property
+    def generation(self) -> int:
+        """The generation of the newest report."""
+        return 0 if self.report is None else self.report.generation
+
+    def with_report(self, report: Report | None, *, is_held: bool) -> "RunFacts":
+        """Return it with a newer report."""
+        return replace(self, report=report, is_held=is_held)
+
+    def with_points(self, points: Iterable[CurvePoint]) -> "RunFacts":
+        """Return it with the takeover, if one of these points of the curve shows it."""
+        if self.takeover is not None:
+            return self
+        even = (each.generation for each in points if not each.step and each.best == each.worst)
+        return replace(self, takeover=next(even, None))
+
+    def value(self, measure: Measure) -> float | None:
+        """Return what was measured; None before the first report."""
+        report = self.report
+        if report is None:
+            return None
+        values: dict[str, float] = {
+            "generations": report.generation,
+            "evaluations": report.evaluations,
+            "best": report.best_so_far,
+            "mean": report.conflicts.mean,
+            "worst": report.conflicts.worst,
+            "solved": float(report.outcome is not None and report.outcome.solved),
+            "restarts": report.restarts,
+            "takeover": inf if self.takeover is None else self.takeover,
+            "solution": report.generation,
+            "work": report.evaluations + report.probes,
+        }
+        if measure in ("solution", "work") and not values["solved"]:
+            return inf
+        return values.get(measure)
+
+
+class VariantFacts(NamedTuple):
+    """What the table of an experiment says of a variant.
+
+    Parameters
+    ----------
+    solved, runs : int
+    low, high : float
+        The interval of the share of solved runs, 0 to 1.
+    """
+
+    solved: int
+    runs: int
+    low: float
+    high: float
+
+    def value(self, measure: Measure) -> float | None:
+        """Return what was measured; None for what only a run has."""
+        if measure != "unsolved" or not self.runs:
+            return None
+        return 100 * (1 - self.solved / self.runs)
+
+    def overlaps(self, other: "VariantFacts") -> bool:
+        """Whether the intervals share a value."""
+        return self.low <= other.high and other.low <= self.high
+
+
+Facts = RunFacts | VariantFacts
+
+
+class RaceFacts(NamedTuple):
+    """The race that is shown.
+
+    Parameters
+    ----------
+    ended : int
+        How many have ended since the window was opened.
+    lanes : mapping of str to RunFacts
+        Of the last race, by the name of the recipe.
+    """
+
+    ended: int
+    lanes: Mapping[str, RunFacts]
+
+
+class ExperimentFacts(NamedTuple):
+    """The experiment that is shown in the lab.
+
+    Parameters
+    ----------
+    name : str
+    finished : bool
+        Whether all its runs are made.
+    variants : mapping of str to VariantFacts
+    """
+
+    name: str
+    finished: bool
+    variants: Mapping[str, VariantFacts]
