@@ -2,10 +2,11 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
-from PySide6.QtCore import QObject, Signal, SignalInstance, Slot
+from PySide6.QtCore import QObject, QRect, Signal, SignalInstance, Slot
 from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.files.dialogs import ask_to_open
@@ -61,6 +62,9 @@ class LessonWindow(Protocol):
 
     def reveal(self, target: str) -> QWidget | None:
         """Bring a control into sight and return it; None where there is none of that name."""
+
+    def area(self, target: str) -> QRect | None:
+        """Return the part of the control that is meant; None for the whole."""
 
     def show_workspace(self, name: str) -> None:
         """Show a workspace."""
@@ -354,8 +358,12 @@ class LessonController(QObject):
         if attempt is not None:
             self.dock.show_step(self._shown(attempt))
             step = attempt.current
-            visible = step is not None and step.point and not self.dock.isHidden()
-            self.ring.point_at(self._window.reveal(step.point) if step and visible else None)
+            if step is None or not step.point or self.dock.isHidden():
+                self.ring.point_at(None)
+                return
+            self.ring.point_at(
+                self._window.reveal(step.point), partial(self._window.area, step.point)
+            )
 
     def _shown(self, attempt: Attempt) -> Shown:
         lesson, step = attempt.lesson, attempt.current

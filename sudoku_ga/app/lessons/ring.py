@@ -1,7 +1,12 @@
 """A frame around the control that a step speaks of."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
 from PySide6.QtWidgets import QFrame, QWidget
+
+Area = Callable[[], QRect | None]
+"""Returns the part of a widget that is meant, in its own coordinates; None for the whole."""
 
 _GAP = 4
 """Between the control and the frame, in pixels."""
@@ -28,6 +33,7 @@ class Ring(QFrame):
         super().__init__(window)
         self._window = window
         self._target: QWidget | None = None
+        self._area: Area | None = None
         self._watched: list[QWidget] = []
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -38,8 +44,9 @@ class Ring(QFrame):
         """The widget that the frame is around."""
         return self._target
 
-    def point_at(self, target: QWidget | None) -> None:
-        """Lie around a widget from now on; None hides the frame."""
+    def point_at(self, target: QWidget | None, area: Area | None = None) -> None:
+        """Lie around a widget, or an area of it, from now on; None hides the frame."""
+        self._area = area
         if target is not self._target:
             self._watch(target)
         self._follow()
@@ -82,7 +89,9 @@ class Ring(QFrame):
         """Return where a widget is seen in the window; empty where it is scrolled out of sight."""
         if not target.isVisible():
             return QRect()
-        place = QRect(target.mapTo(self._window, QPoint()), target.size())
+        area = self._area() if self._area is not None else None
+        place = target.rect() if area is None else area
+        place = QRect(target.mapTo(self._window, place.topLeft()), place.size())
         for outer in self._watched:
             place &= QRect(outer.mapTo(self._window, QPoint()), outer.size())
         return place

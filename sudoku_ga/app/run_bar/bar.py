@@ -15,7 +15,9 @@ from sudoku_ga.translation import _
 
 _HEIGHT, _LOW_HEIGHT, _BUTTON_HEIGHT = 64, 48, 38
 _MAIN_WIDTH = 108
-_COMPACT, _NARROWEST, _NARROW, _ROOMY, _WIDE, _WIDEST = 800, 960, 1120, 1240, 1360, 1500
+_ROOMY, _WIDE, _WIDEST = 1240, 1360, 1500
+_TIMELINE = 130
+"""What the words and the marks leave to the timeline at least, in pixels."""
 
 
 class RunBar(QFrame):
@@ -53,7 +55,7 @@ class RunBar(QFrame):
         self.live.setCheckable(True)
         self.live.setToolTip(_("Return to the newest generation"))
         self._first_line, self._second_line = QFrame(self), QFrame(self)
-        layout = QHBoxLayout(self)
+        self._layout = layout = QHBoxLayout(self)
         layout.setContentsMargins(16, 0, 16, 0)
         layout.setSpacing(8)
         layout.addWidget(self.solve)
@@ -123,20 +125,35 @@ class RunBar(QFrame):
         """Lose words and numbers in the order of their use."""
         super().resizeEvent(event)
         width = self.width()
-        self.pace.set_room(
-            Room.LEAST if width < _NARROWEST else Room.NARROW if width < _NARROW else Room.WIDE
-        )
-        self.replay.setHidden(width < _NARROWEST)
-        for button in self._others:
-            button.set_compact(compact=width < _COMPACT)
-        for line in (self._first_line, self._second_line):
-            line.setHidden(width < _COMPACT)
-        self._show_go_on()
         self.figures.show_columns(3 if width >= _WIDEST else 2 if width >= _WIDE else 1)
+        self._show_go_on()
 
     @Slot()
     def _show_go_on(self) -> None:
         self.go_on.setVisible(self._go_on.isEnabled() and self.width() >= _ROOMY)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Show as much as has room in the language of the window."""
+        for room, whole in (
+            (Room.WIDE, True),
+            (Room.NARROW, True),
+            (Room.LEAST, True),
+            (Room.LEAST, False),
+        ):
+            self.pace.set_room(room)
+            self.replay.setVisible(whole)
+            for button in self._others:
+                button.set_compact(compact=not whole)
+            for line in (self._first_line, self._second_line):
+                line.setVisible(whole)
+            if self._least_width() <= self.width():
+                return
+
+    def _least_width(self) -> int:
+        """Return the width at which nothing is cut off and the timeline can be used."""
+        least = self._layout.minimumSize().width()
+        return least - self.timeline.minimumSizeHint().width() + _TIMELINE
 
     def _bind(self, button: Button, action: QAction) -> None:
         button.clicked.connect(action.trigger)

@@ -147,6 +147,7 @@ class Pace(QWidget):
         self._marks.setHidden(room is Room.LEAST)
         self._is_least = room is Room.LEAST
         self._show_name()
+        self.updateGeometry()
 
     def _show_name(self) -> None:
         """Name the pace on the button where nothing else does."""

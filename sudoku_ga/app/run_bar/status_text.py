@@ -146,7 +146,7 @@ def _effort(report: Report) -> Iterator[str]:
     """Yield what the run has taken so far."""
     yield counted("{count:,} evaluation", "{count:,} evaluations", report.evaluations)
     if report.probes:
-        yield counted("{count:,} probe", "{count:,} probes", report.probes)
+        yield counted("{count:,} move evaluation", "{count:,} move evaluations", report.probes)
     yield of_computing(report)
 
 

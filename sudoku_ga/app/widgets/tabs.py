@@ -1,6 +1,6 @@
 """A card with pages under tabs."""
 
-from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtCore import QRect, QSize, Qt, Signal, Slot
 from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QTabBar, QWidget
 
 from sudoku_ga.app.theme import fonts
@@ -85,6 +85,12 @@ class Tabs(Card):
         """Bring a page to the front, unless it is closed."""
         if page_id in self.open_pages:
             self.bar.setCurrentIndex(self._ids.index(page_id))
+
+    def place_of(self, page_id: str) -> QRect | None:
+        """Return where the tab of a page is in the bar; None for a page that is closed."""
+        if page_id not in self.open_pages:
+            return None
+        return self.bar.tabRect(self._ids.index(page_id))
 
     def minimumSizeHint(self) -> QSize:
         """Keep what is readable of any page."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QRect, Signal
 from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.board.board_panel import BoardPanel
@@ -133,6 +133,12 @@ class LessonTargets(QObject):
         elif self._board.isAncestorOf(found):
             self._body.show_board()
         return found
+
+    def area(self, target: str) -> QRect | None:
+        """Return where a tab is in the bar of tabs; None for all other controls."""
+        kind, _colon, name = target.partition(":")
+        is_tab = kind == "tab" and self._pages.shown == EVOLVE
+        return self._insight.tabs.place_of(name) if is_tab else None
 
     def _parameter(self, path: str) -> QWidget | None:
         """Return the live control of a parameter, else its row below all parameters."""

@@ -146,6 +146,21 @@ def test_the_control_of_a_step_is_framed_and_brought_into_sight(window, qtbot):
     assert ring.isHidden()
 
 
+def test_a_step_that_speaks_of_a_tab_frames_that_tab_alone(window):
+    begin(window, "individual")
+    go_to(window, 4)
+    ring, tabs = window.lessons.ring, window.insight.tabs
+    assert ring.target is tabs.bar
+    places = {
+        name: tabs.bar.mapTo(window, tabs.place_of(name).center()) for name in tabs.open_pages
+    }
+    framed = [name for name, place in places.items() if ring.geometry().contains(place)]
+    assert framed == ["population"]
+    assert ring.width() < tabs.place_of("population").width() + 10
+    tabs.set_page_open("population", False)
+    assert tabs.place_of("population") is None
+
+
 def test_what_lies_in_another_workspace_is_pointed_at_by_its_switch(window):
     begin(window, "selection")
     window.pages.show_workspace("lab")

@@ -138,11 +138,11 @@ def test_what_was_better_and_is_gone_is_told_with_its_generation():
     )
 
 
-def test_inside_a_generation_the_status_says_so_and_counts_probes_and_time():
+def test_inside_a_generation_the_status_says_so_and_counts_move_evaluations_and_time():
     report = replace(report_of(3, phase=Phase.IMPROVING), probes=5000)
     status = status_of(_of(PUZZLE, run=RunState.RUNNING, report=report), wall_s=1.26)
     assert status.facts[0] == "generation 3, improving"
-    assert status.facts[-2:] == ("5,000 probes", "4.0 ms of computing")
+    assert status.facts[-2:] == ("5,000 move evaluations", "4.0 ms of computing")
     assert status.right[0] == "1.3 s watched"
 
 

@@ -1,9 +1,14 @@
-"""Where the focus goes when buttons of the run are disabled and enabled."""
+"""What the bar of a run shows in a width, and where the focus goes when buttons are disabled."""
+
+from itertools import pairwise
 
 import pytest
 from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QApplication, QWidget
 
 from sudoku_ga.app.run_bar.bar import RunBar
+from sudoku_ga.app.widgets.button import Button
+from sudoku_ga.app.widgets.segmented import Segment
 
 
 @pytest.fixture
@@ -75,3 +80,26 @@ def test_continue_is_shown_where_it_is_of_use_and_there_is_room(bar, actions):
     bar.resize(1280, 64)
     enable(actions, go_on=False)
     assert not bar.go_on.isVisible()
+
+
+@pytest.mark.parametrize("width", range(600, 1600, 40))
+def test_no_word_is_cut_off_and_no_control_lies_on_another(bar, width):
+    bar.setMinimumWidth(600)
+    bar.resize(width, 64)
+    QApplication.processEvents()
+    segments = bar.pace.findChildren(Segment)
+    assert all(each.shown == each.text() for each in segments if each.isVisible())
+    shown = [each for each in bar.findChildren(QWidget) if each.parent() is bar]
+    shown = sorted((each for each in shown if each.isVisible()), key=QWidget.x)
+    for left, right in pairwise(shown):
+        assert left.geometry().right() < right.x()
+    assert bar.timeline.width() >= 130 or not segments[0].isVisible()
+
+
+def test_the_pace_is_one_button_where_its_marks_have_no_room(bar):
+    bar.setMinimumWidth(600)
+    bar.resize(720, 64)
+    (button,) = (each for each in bar.pace.findChildren(Button) if each.isVisible())
+    assert button.text() == "Watch"
+    bar.resize(1280, 64)
+    assert button.text() == "" and bar.pace.findChild(Segment).isVisible()
