@@ -126,7 +126,8 @@ def _of_broken_off(report: Report) -> Caption:
     lead = _("An error ended the run in generation {generation:,}, {best}.").format(
         generation=report.generation, best=conflicts
     )
-    return Caption(Rule.BROKEN_OFF, lead, _("Press Solve to start a new run."))
+    text = _("Choose another recipe, or press Solve to start a new run.")
+    return Caption(Rule.BROKEN_OFF, lead, text)
 
 
 def _of_ended(context: CaptionContext, report: Report) -> Caption:

@@ -66,7 +66,7 @@ class FitnessCard(Card):
         self.runs.setToolTip(_("Earlier runs: draw their curves too, show or race them again"))
         self.head.addWidget(self.runs)
         self.heading = Text(_(Along.GENERATIONS.heading), weight=fonts.SEMIBOLD)
-        self.body.addWidget(self.heading)
+        self.add_above(self.heading)
         self.stack = ChartStack(self._make_plot, _(_NOTHING))
         self.body.addWidget(self.stack, 1)
 
@@ -76,7 +76,7 @@ class FitnessCard(Card):
         return self._curve
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Let the title go below where the choices beside it could not be read.
+        """Let the title have a line of its own where the choices beside it could not be read.
 
         Under a tab there is none.
         """

@@ -10,9 +10,9 @@ from PySide6.QtGui import (
     QCloseEvent,
 )
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QDockWidget,
     QFrame,
-    QHBoxLayout,
     QListView,
     QListWidget,
     QListWidgetItem,
@@ -30,7 +30,7 @@ from sudoku_ga.app.widgets.painting import set_style_property
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
 from sudoku_ga.translation import _
 
-_WIDTH, _LEAST_WIDTH = 256, 236
+_WIDTH, _LEAST_WIDTH = 256, 250
 _MARGIN, _GAP, _BAR = 14, 8, 4
 
 
@@ -125,11 +125,7 @@ class LessonList(QWidget):
             (self.note, 0),
         ):
             column.addWidget(part, stretch)
-        line = QHBoxLayout()
-        line.addWidget(self.start)
-        line.addStretch(1)
-        line.addWidget(self.open)
-        column.addLayout(line)
+        column.addLayout(_line_of(self.start, self.open))
         self.start.clicked.connect(self._choose)
         self.list.itemActivated.connect(self._choose)
         self.list.currentItemChanged.connect(self._show_aim)
@@ -223,11 +219,7 @@ class StepPage(QWidget):
         foot.setContentsMargins(_MARGIN, 0, _MARGIN, 10)
         foot.setSpacing(4)
         for left, right in ((self.back, self.forward), (self.restart, self.leave)):
-            line = QHBoxLayout()
-            line.addWidget(left)
-            line.addStretch(1)
-            line.addWidget(right)
-            foot.addLayout(line)
+            foot.addLayout(_line_of(left, right))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(_GAP)
@@ -321,3 +313,18 @@ class _Pages(QStackedWidget):
     def minimumSizeHint(self) -> QSize:
         """Stay readable in a small window."""
         return QSize(_LEAST_WIDTH, 200)
+
+
+def _line_of(left: Button, right: Button) -> QBoxLayout:
+    """Return a line of two buttons, or two lines where the language has long words."""
+    needed = left.sizeHint().width() + right.sizeHint().width()
+    has_room = needed <= _LEAST_WIDTH - 2 * _MARGIN
+    line = QBoxLayout(
+        QBoxLayout.Direction.LeftToRight if has_room else QBoxLayout.Direction.TopToBottom
+    )
+    line.setSpacing(0 if has_room else 4)
+    line.addWidget(left)
+    if has_room:
+        line.addStretch(1)
+    line.addWidget(right)
+    return line

@@ -47,6 +47,7 @@ class Words(QLabel):
         super().__init__(parent)
         self.setTextFormat(Qt.TextFormat.RichText)
         self.setWordWrap(True)
+        self.setIndent(0)  # the room of the ring is not to be added to the usual indent of a frame
         self.setFont(fonts.font(fonts.BODY))
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 

@@ -115,7 +115,9 @@ def best_so_far(report: Report) -> str:
 def outcome_word(report: Report) -> str:
     """Return how a run ended in one word or two, English, to be translated where it is shown."""
     outcome = report.outcome
-    if outcome is None or outcome.stop_reason is StopReason.CANCELLED:
+    if outcome is None:
+        return later("Failed")
+    if outcome.stop_reason is StopReason.CANCELLED:
         return later("Stopped")
     if outcome.solved:
         return later("Solved")
@@ -138,7 +140,7 @@ def outcome_sentence(report: Report, solutions: SolutionCount, wall_s: float) ->
     """
     outcome = report.outcome
     if outcome is None:
-        return _("Stopped before it began")
+        return _("An error ended the run")
     if outcome.solved:
         return ", ".join(_solved(report, solutions, wall_s))
     if outcome.stop_reason is StopReason.CANCELLED:

@@ -35,7 +35,12 @@ _LEVELS = {
 }
 """Of logic, by their names in a recipe."""
 
-_MOODS = {"Solved": Mood.GOOD, "Not solved": Mood.WARNING, "Cannot solve": Mood.BAD}
+_MOODS = {
+    "Solved": Mood.GOOD,
+    "Not solved": Mood.WARNING,
+    "Cannot solve": Mood.BAD,
+    "Failed": Mood.BAD,
+}
 
 
 def status_of(state: AppState, wall_s: float = 0.0) -> Status:
@@ -186,8 +191,10 @@ def _of_ended(state: AppState, report: Report) -> Status:
     sentence = outcome_sentence(report, state.solutions, state.wall_s)
     right = _right(report, _clock(state.wall_s))
     fitness = [] if word == "Solved" else _fitness(state, report, report.fitness.best)
+    broke_off = [_place(report), best_of(report)] if report.outcome is None else []
     facts = (
         sentence,
+        *broke_off,
         *fitness,
         *_effort(report),
         *_exact(state),
@@ -200,7 +207,7 @@ def _of_ended(state: AppState, report: Report) -> Status:
 
 def _left_something(report: Report) -> bool:
     outcome = report.outcome
-    return outcome is not None and (outcome.solved or outcome.conflicts is not None)
+    return outcome is None or outcome.solved or outcome.conflicts is not None
 
 
 def _exact(state: AppState) -> list[str]:

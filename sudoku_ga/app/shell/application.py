@@ -48,7 +48,7 @@ def run_window(file: str | None = None) -> int:
         raise UserError(
             _("a display for the window is expected, found none; sudoku-ga --help lists the rest")
         )
-    app = make_application(sys.argv)
+    app = make_application(sys.argv[:1])  # Qt would take --plugin for an option of its own
     CrashHandler(app).install()
     SignalHandlers(app).install()
     GarbageCollection(app)

@@ -69,6 +69,10 @@ class Card(QFrame):
         """Show other words at the right of the title."""
         self._note.setText(note)
 
+    def add_above(self, widget: QWidget) -> None:
+        """Add a line above the head."""
+        self._outer.insertWidget(0, widget)
+
     @property
     def is_framed(self) -> bool:
         """Whether it has a frame of its own."""

@@ -246,6 +246,7 @@ def test_a_run_that_broke_off_says_where_and_what_it_reached():
     caption = caption_of(at_rest(report_at(23, 9, 20)))
     assert caption.rule is Rule.BROKEN_OFF
     assert caption.plain.startswith("An error ended the run in generation 23, best 9 conflicts.")
+    assert caption.text.startswith("Choose another recipe")
     taken_back = at_rest(report_at(23, 9, 20), board_state=BoardState(PUZZLE))
     assert caption_of(taken_back).rule is Rule.IDLE
 

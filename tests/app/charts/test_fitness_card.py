@@ -118,6 +118,7 @@ def test_a_narrow_card_keeps_its_choices_readable(themes, qtbot, width, titled):
     assert card.title_label.isVisible() is titled
     assert card.heading.isVisible() is not titled
     assert card.along._shown_text == card.along.currentText()
+    assert titled or card.heading.geometry().bottom() < card.along.y()
 
 
 def test_a_curve_out_of_sight_is_drawn_when_it_comes_back(qtbot, window):

@@ -1,17 +1,22 @@
 """The dock in the window: pointing, ticking, leaving, and what gets in the way."""
 
 from dataclasses import replace
+from functools import partial
 
 import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QGuiApplication
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
+from sudoku_ga.app.lessons.dock import Entry, LessonDock, Shown
 from sudoku_ga.app.messages import LESSON_KEPT_PUZZLE, LESSON_WAITS
 from sudoku_ga.app.run_bar.pace import FULL, SLOW
+from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.evolution.core.report import BestIndividual
 from sudoku_ga.evolution.recipe.reading import load_recipe
+from sudoku_ga.translation import set_language
 from tests.app.lessons.performing import begin, predict, type_value
 from tests.app.lessons.test_lesson import SMALL
 from tests.app.reports import PUZZLE, FakeEngine, start_of
@@ -397,3 +402,25 @@ def test_a_lesson_of_a_file_asks_before_it_ends_a_run(window, qtbot, tmp_path):
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):
         lessons.note.button.click()
     assert window.lessons.attempt.lesson.title == "A lesson"
+
+
+@pytest.mark.parametrize("language", ["en", "pt"])
+def test_no_button_of_the_dock_is_cut_off(themes, qtbot, language):
+    set_language(language)
+    try:
+        dock = LessonDock()
+    finally:
+        set_language("en")
+    qtbot.addWidget(dock)
+    dock.resize(dock.minimumSizeHint())
+    dock.show()
+    entry = Entry("name", "Title", "Aim", "", is_done=False)
+    step = Shown("Title", "Step 1 of 2", (0, 2), "Text.", forward="Next")
+    for show, page in (
+        (partial(dock.show_list, [entry]), dock.lessons),
+        (partial(dock.show_step, step), dock.page),
+    ):
+        show()
+        QApplication.processEvents()
+        for button in page.findChildren(Button):
+            assert not button.isVisible() or button.width() >= button.sizeHint().width()

@@ -5,6 +5,7 @@ import pytest
 from sudoku_ga.app.messages import MessageAction, of_assessment, unreadable
 from sudoku_ga.app.run.board_picture import picture_of, title_of
 from sudoku_ga.app.run.state import AppState, RunState, shown_digits
+from sudoku_ga.app.run_bar.status_line import Mood
 from sudoku_ga.app.run_bar.status_text import COMPILING, facts_of, status_of
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.errors import FormatError
@@ -170,6 +171,15 @@ def test_the_status_of_an_ended_run_is_its_outcome():
         # What it left was taken back: its views are still there, but it is no state of the board.
         assert status_of(state).word == "Last run"
         assert status_of(state).facts[0].startswith(word)
+
+
+def test_the_status_of_a_run_that_an_error_ended_says_so():
+    report = report_of(23, best=9.0)
+    state = _of(PUZZLE, report=report)
+    assert status_of(state).word == "Last run"  # taken back
+    status = status_of(replace(state, board_state=BoardState(PUZZLE).with_evolved(SOLVED)))
+    assert (status.word, status.mood) == ("Failed", Mood.BAD)
+    assert status.facts[:3] == ("An error ended the run", "generation 23", "best 9 conflicts")
 
 
 def test_compiling_is_said_as_the_design_says_it():
