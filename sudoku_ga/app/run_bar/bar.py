@@ -16,8 +16,8 @@ from sudoku_ga.translation import _
 _HEIGHT, _LOW_HEIGHT, _BUTTON_HEIGHT = 64, 48, 38
 _MAIN_WIDTH = 108
 _ROOMY, _WIDE, _WIDEST = 1240, 1360, 1500
-_TIMELINE = 130
-"""What the words and the marks leave to the timeline at least, in pixels."""
+_TIMELINE, _LEAST_TIMELINE = 130, 60
+"""What words, marks and numbers leave to the timeline at least, in pixels."""
 
 
 class RunBar(QFrame):
@@ -90,8 +90,12 @@ class RunBar(QFrame):
 
     def set_main(self, text: str, icon: str) -> None:
         """Let the accent button say Solve, Pause, Resume or Preparing."""
+        is_compact = not self.solve.text()
         self.solve.setText(text)
+        self.solve.setAccessibleName("")
         self.solve.set_icon_name(icon)
+        if is_compact:
+            self.solve.set_compact(compact=True)
 
     @Slot(object)
     def show_state(self, state: AppState) -> None:
@@ -135,25 +139,26 @@ class RunBar(QFrame):
 
     def _fit(self) -> None:
         """Show as much as has room in the language of the window."""
-        for room, whole in (
-            (Room.WIDE, True),
-            (Room.NARROW, True),
-            (Room.LEAST, True),
-            (Room.LEAST, False),
+        for room, has_words, has_numbers in (
+            (Room.WIDE, True, True),
+            (Room.NARROW, True, True),
+            (Room.LEAST, True, True),
+            (Room.LEAST, False, True),
+            (Room.LEAST, False, False),
         ):
             self.pace.set_room(room)
-            self.replay.setVisible(whole)
             for button in self._others:
-                button.set_compact(compact=not whole)
-            for line in (self._first_line, self._second_line):
-                line.setVisible(whole)
-            if self._least_width() <= self.width():
+                button.set_compact(compact=not has_words)
+            for part in (self.replay, self._first_line, self._second_line):
+                part.setVisible(has_words)
+            self.solve.set_compact(compact=not has_numbers)
+            self.solve.setFixedWidth(_MAIN_WIDTH if has_numbers else _BUTTON_HEIGHT)
+            # The menu has Reset as well, and the title of the board the generation.
+            for part in (self.figures, self._others[-1]):
+                part.setVisible(has_numbers)
+            self.timeline.setMinimumWidth(_TIMELINE if has_numbers else _LEAST_TIMELINE)
+            if self._layout.minimumSize().width() <= self.width():
                 return
-
-    def _least_width(self) -> int:
-        """Return the width at which nothing is cut off and the timeline can be used."""
-        least = self._layout.minimumSize().width()
-        return least - self.timeline.minimumSizeHint().width() + _TIMELINE
 
     def _bind(self, button: Button, action: QAction) -> None:
         button.clicked.connect(action.trigger)

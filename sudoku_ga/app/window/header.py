@@ -15,8 +15,9 @@ from sudoku_ga.translation import _, counted
 
 HEIGHT, LOW_HEIGHT = 46, 38
 _CONTROL, _ICON = 34, 20
-_WITH_ALL = 760
-"""The least width with all buttons, in pixels."""
+_WITH_ALL, _WITH_RACE = 760, 480
+"""The least widths with all buttons, and with that of the race, in pixels."""
+_MARGIN = 16
 
 
 class Header(QWidget):
@@ -73,8 +74,8 @@ class Header(QWidget):
         right.addStretch(1)
         for button in (self.race, self.panel, self.theme, self.guide):
             right.addWidget(button)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(16, 0, 16, 0)
+        self._layout = layout = QHBoxLayout(self)
+        layout.setContentsMargins(_MARGIN, 0, _MARGIN, 0)
         layout.setSpacing(10)
         for part in (left, right):
             part.setContentsMargins(0, 0, 0, 0)
@@ -97,6 +98,11 @@ class Header(QWidget):
         super().resizeEvent(event)
         for button in (self.theme, self.guide):
             button.setVisible(self.width() >= _WITH_ALL)
+        has_room = self.width() >= _WITH_RACE
+        self.race.setVisible(has_room)
+        self.chooser.set_note_shown(has_room)
+        margin = _MARGIN if has_room else _MARGIN // 2
+        self._layout.setContentsMargins(margin, 0, margin, 0)
 
     def set_workspace(self, name: str) -> None:
         """Show which workspace is open."""
@@ -131,7 +137,7 @@ def _button(action: QAction, name: str) -> QToolButton:
 class PuzzleChooser(QPushButton):
     """Shows the name of the puzzle and the number of its givens; opens the menu of ``setMenu``."""
 
-    _WIDTH, _LEAST, _HEIGHT, _CHEVRON = 250, 140, 32, 18
+    _WIDTH, _LEAST, _LEAST_NAME, _HEIGHT, _CHEVRON = 250, 140, 84, 32, 18
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -160,13 +166,19 @@ class PuzzleChooser(QPushButton):
         self.setAccessibleName(_("Puzzle: {name}, {note}").format(name=name, note=note))
         self.setToolTip(plain_tip(name))
 
+    def set_note_shown(self, shown: bool) -> None:
+        """Show the number of givens beside the name, or the name alone."""
+        self._note.setVisible(shown)
+        self.updateGeometry()
+
     def sizeHint(self) -> QSize:
         """Ask for the width of the design."""
         return QSize(self._WIDTH, self._HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
         """Give way in a narrow window; the name is elided."""
-        return QSize(self._LEAST, self._HEIGHT)
+        is_short = self._note.isHidden()
+        return QSize(self._LEAST_NAME if is_short else self._LEAST, self._HEIGHT)
 
     @Slot()
     def _show_chevron(self) -> None:

@@ -82,9 +82,9 @@ def test_continue_is_shown_where_it_is_of_use_and_there_is_room(bar, actions):
     assert not bar.go_on.isVisible()
 
 
-@pytest.mark.parametrize("width", range(600, 1600, 40))
+@pytest.mark.parametrize("width", [365, 480, *range(600, 1600, 40)])
 def test_no_word_is_cut_off_and_no_control_lies_on_another(bar, width):
-    bar.setMinimumWidth(600)
+    bar.setMinimumWidth(360)
     bar.resize(width, 64)
     QApplication.processEvents()
     segments = bar.pace.findChildren(Segment)
@@ -93,7 +93,18 @@ def test_no_word_is_cut_off_and_no_control_lies_on_another(bar, width):
     shown = sorted((each for each in shown if each.isVisible()), key=QWidget.x)
     for left, right in pairwise(shown):
         assert left.geometry().right() < right.x()
-    assert bar.timeline.width() >= 130 or not segments[0].isVisible()
+    buttons = [each for each in bar.findChildren(Button) if each.isVisible()]
+    assert all(each.width() >= each.sizeHint().width() for each in buttons)
+    assert bar.timeline.width() >= (130 if width >= 600 else 60)
+
+
+def test_a_bar_of_icons_follows_the_state_and_names_it(bar):
+    bar.setMinimumWidth(360)
+    bar.resize(365, 64)
+    bar.set_main("Pause", "pause")
+    assert (bar.solve.text(), bar.solve.accessibleName()) == ("", "Pause")
+    bar.resize(1280, 64)
+    assert (bar.solve.text(), bar.solve.accessibleName()) == ("Pause", "")
 
 
 def test_the_pace_is_one_button_where_its_marks_have_no_room(bar):

@@ -108,3 +108,14 @@ def test_a_name_from_a_file_is_plain_text_in_its_tool_tip(header, name):
     document = QTextDocument()
     (document.setHtml if "<" in tip else document.setPlainText)(tip)
     assert document.toPlainText() == name
+
+
+def test_beside_a_dock_on_a_small_screen_the_workspaces_stay_readable(header):
+    header.setMinimumWidth(300)
+    header.resize(374, 46)
+    QApplication.processEvents()
+    assert header.race.isHidden()
+    segments = (header.workspaces.button(name) for name in ("evolve", "play", "generate", "lab"))
+    assert all(each.shown == each.text() for each in segments)
+    header.resize(760, 46)
+    assert header.race.isVisible()
