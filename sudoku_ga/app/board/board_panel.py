@@ -23,6 +23,8 @@ _MARGIN, _TITLE, _GAP, _EDGE = 20, 32, 10, 14
 _LEGEND = 24
 _LEAST_CAPTION = 150
 """Room beside the title that the overlays leave to the caption, in pixels."""
+_LEAST_CHOICE = 84
+"""Less than the overlays take on their own where the title would be cut off, in pixels."""
 _SMALL, _LEAST_TITLE = 280, 420
 """Above a board smaller than the first, title and choices take the second, in pixels."""
 _LOW = 320
@@ -303,6 +305,8 @@ class BoardPanel(QWidget):
             wanted = self.overlays.sizeHint().width()
             least = self.overlays.minimumSizeHint().width()
             choice = wanted if words + wanted <= width else least
+            spare = width - self.title.sizeHint().width() - 8
+            choice = min(choice, max(spare, _LEAST_CHOICE))
             self.overlays.setGeometry(right - choice, y + 2, choice, self.overlays.height())
             right -= choice + 8
         title = min(self.title.sizeHint().width(), right - x)

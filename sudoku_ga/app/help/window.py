@@ -20,6 +20,7 @@ from sudoku_ga.app.help.pages import Page, page_path, pages
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.combo import Combo
+from sudoku_ga.app.widgets.dock import Dock
 from sudoku_ga.app.widgets.painting import CONTROL_HEIGHT
 from sudoku_ga.translation import _, later
 
@@ -34,7 +35,7 @@ _DOCKED = 380
 _NOT_FOUND = later("Not on this page")
 
 
-class HelpWindow(QDockWidget):
+class HelpWindow(Dock):
     """The guide.
 
     Parameters
@@ -55,7 +56,7 @@ class HelpWindow(QDockWidget):
     lesson_wanted = Signal(str)
 
     def __init__(self, parent: QMainWindow | None = None) -> None:
-        super().__init__(parent)
+        super().__init__("", parent)
         self.setObjectName("guide")
         self.setAllowedAreas(
             Qt.DockWidgetArea.LeftDockWidgetArea | Qt.DockWidgetArea.RightDockWidgetArea

@@ -143,6 +143,7 @@ class LessonController(QObject):
         dock.closed.connect(self._follow_close)
         page.forward.clicked.connect(self.go_on)
         page.back.clicked.connect(self.go_back)
+        page.words.entered.connect(self.ring.enter)
         page.restart.clicked.connect(self.restart)
         page.leave.clicked.connect(self.leave)
         page.note.pressed.connect(self._press_note)

@@ -11,7 +11,6 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QBoxLayout,
-    QDockWidget,
     QFrame,
     QListView,
     QListWidget,
@@ -26,11 +25,12 @@ from PySide6.QtWidgets import (
 from sudoku_ga.app.lessons.parts import Box, Choices, Question, Words
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.button import Button, Kind
+from sudoku_ga.app.widgets.dock import Dock
 from sudoku_ga.app.widgets.painting import set_style_property
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
 from sudoku_ga.translation import _
 
-_WIDTH, _LEAST_WIDTH = 256, 250
+_WIDTH, _LEAST_WIDTH = 256, 254
 _MARGIN, _GAP, _BAR = 14, 8, 4
 
 
@@ -250,7 +250,7 @@ class StepPage(QWidget):
         set_style_property(self.forward, "kind", (Kind.ACCENT if is_next else Kind.PLAIN).value)
 
 
-class LessonDock(QDockWidget):
+class LessonDock(Dock):
     """The dock: a page with the list of lessons, and one with a step.
 
     Attributes
@@ -323,6 +323,8 @@ def _line_of(left: Button, right: Button) -> QBoxLayout:
         QBoxLayout.Direction.LeftToRight if has_room else QBoxLayout.Direction.TopToBottom
     )
     line.setSpacing(0 if has_room else 4)
+    for button in (left, right):
+        button.setAutoDefault(True)  # Enter presses it, as Space does
     line.addWidget(left)
     if has_room:
         line.addStretch(1)

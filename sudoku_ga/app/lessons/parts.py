@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QFrame,
@@ -41,7 +41,14 @@ class Choices:
 
 
 class Words(QLabel):
-    """A text of a lesson, which the keyboard reaches for a screen reader."""
+    """A text of a lesson, which the keyboard reaches for a screen reader.
+
+    Notes
+    -----
+    ``entered()`` is emitted when a person presses Enter on the text.
+    """
+
+    entered = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -50,6 +57,14 @@ class Words(QLabel):
         self.setIndent(0)  # the room of the ring is not to be added to the usual indent of a frame
         self.setFont(fonts.font(fonts.BODY))
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setAccessibleDescription(_("Enter leads to the framed control"))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Ask for the control that the text speaks of."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.entered.emit()
+        else:
+            super().keyPressEvent(event)
 
     def set_words(self, text: str) -> None:
         """Show the text of a file."""

@@ -2,8 +2,10 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, Slot
 from PySide6.QtWidgets import QFrame, QWidget
+
+from sudoku_ga.app.widgets.tab_order import stops_of
 
 Area = Callable[[], QRect | None]
 """Returns the part of a widget that is meant, in its own coordinates; None for the whole."""
@@ -50,6 +52,17 @@ class Ring(QFrame):
         if target is not self._target:
             self._watch(target)
         self._follow()
+
+    @Slot()
+    def enter(self) -> None:
+        """Let the keyboard act on the widget, or on the first part of it that it can reach."""
+        if self._target is None or self.isHidden():
+            return
+        for each in (self._target, *stops_of(self._target)):
+            is_stop = each.focusPolicy() & Qt.FocusPolicy.TabFocus
+            if is_stop and each.isVisible() and each.isEnabled():
+                each.setFocus(Qt.FocusReason.TabFocusReason)
+                return
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Follow the widget, and what it lies in."""

@@ -154,8 +154,8 @@ class RunBar(QFrame):
             self.solve.set_compact(compact=not has_numbers)
             self.solve.setFixedWidth(_MAIN_WIDTH if has_numbers else _BUTTON_HEIGHT)
             # The menu has Reset as well, and the title of the board the generation.
-            for part in (self.figures, self._others[-1]):
-                part.setVisible(has_numbers)
+            self.figures.setVisible(has_numbers)
+            self._others[-1].setVisible(has_numbers)
             self.timeline.setMinimumWidth(_TIMELINE if has_numbers else _LEAST_TIMELINE)
             if self._layout.minimumSize().width() <= self.width():
                 return

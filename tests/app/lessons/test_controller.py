@@ -5,10 +5,10 @@ from functools import partial
 
 import numpy as np
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRegularExpression, Qt
 from PySide6.QtGui import QAccessible, QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QAbstractButton, QApplication
 
 from sudoku_ga.app.lessons.dock import Entry, LessonDock, Shown
 from sudoku_ga.app.messages import LESSON_KEPT_PUZZLE, LESSON_WAITS
@@ -21,6 +21,7 @@ from tests.app.lessons.performing import begin, predict, type_value
 from tests.app.lessons.test_lesson import SMALL
 from tests.app.reports import PUZZLE, FakeEngine, start_of
 
+TAB = Qt.FocusPolicy.TabFocus
 OTHER = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
 
@@ -424,3 +425,29 @@ def test_no_button_of_the_dock_is_cut_off(themes, qtbot, language):
         QApplication.processEvents()
         for button in page.findChildren(Button):
             assert not button.isVisible() or button.width() >= button.sizeHint().width()
+
+
+def test_enter_presses_the_buttons_of_the_dock(window):
+    begin(window, "individual")
+    own = window.lesson_dock.findChildren(QAbstractButton, QRegularExpression("^qt_dockwidget"))
+    assert all(each.accessibleName() and each.focusPolicy() & TAB for each in own)
+    page = window.lesson_dock.page
+    page.forward.setFocus()
+    QTest.keyClick(page.forward, Qt.Key.Key_Return)
+    assert window.lessons.attempt.step == 1
+    page.back.setFocus()
+    QTest.keyClick(page.back, Qt.Key.Key_Return)
+    assert window.lessons.attempt.step == 0
+
+
+def test_enter_on_the_text_leads_to_the_framed_control(window):
+    begin(window, "selection")
+    words = window.lesson_dock.page.words
+    go_to(window, 1)
+    QTest.keyClick(words, Qt.Key.Key_Return)
+    assert window.run_bar.pace.isAncestorOf(window.focusWidget())
+    go_to(window, 2)
+    QTest.keyClick(words, Qt.Key.Key_Return)
+    assert window.focusWidget() is window.run_bar.solve
+    window.lessons.show()
+    assert window.lesson_dock.isAncestorOf(window.focusWidget())
