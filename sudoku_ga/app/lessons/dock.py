@@ -27,6 +27,7 @@ from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.dock import Dock
 from sudoku_ga.app.widgets.painting import set_style_property
+from sudoku_ga.app.widgets.tab_order import order_tabs
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
 from sudoku_ga.translation import _
 
@@ -238,6 +239,7 @@ class StepPage(QWidget):
         self.question.setVisible(shown.question is not None)
         if shown.question is not None:
             self.question.show_choices(shown.question)
+            order_tabs([self.words, *self.question.buttons, self.back, self.forward])
         self.state.setText(shown.state)
         self.state.setVisible(bool(shown.state))
         set_style_property(self.state, "done", shown.is_done)

@@ -155,3 +155,12 @@ def test_the_samples_have_the_colours_of_the_theme(panel, themes, name):
     panel.set_foot(keypad=False)
     cell = panel.legend.findChildren(QLabel)[0].pixmap().toImage()
     assert cell.pixelColor(3, 3) == themes.current.given_cell
+
+
+def test_the_generation_is_whole_in_a_narrow_column(panel):
+    panel.set_foot(keypad=False)
+    panel.overlays.show()
+    panel.resize(250, 220)
+    panel.set_title("Generation 128", "best 4 conflicts")
+    assert panel.title.width() >= panel.title.sizeHint().width()
+    assert panel.overlays.x() > panel.title.geometry().right()

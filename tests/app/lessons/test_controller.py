@@ -451,3 +451,17 @@ def test_enter_on_the_text_leads_to_the_framed_control(window):
     assert window.focusWidget() is window.run_bar.solve
     window.lessons.show()
     assert window.lesson_dock.isAncestorOf(window.focusWidget())
+
+
+def test_tab_goes_from_the_text_to_the_choices_and_on_to_the_buttons(window):
+    begin(window, "selection")
+    page = window.lesson_dock.page
+    go_to(window, 2)
+    QApplication.processEvents()  # shows the choices that were made
+    page.words.setFocus()
+    QTest.keyClick(page.words, Qt.Key.Key_Tab)
+    assert window.focusWidget() in page.question.buttons
+    QTest.keyClick(window.focusWidget(), Qt.Key.Key_Space)
+    assert 2 in window.lessons.attempt.choices
+    QTest.keyClick(window.focusWidget(), Qt.Key.Key_Tab)
+    assert window.focusWidget() is page.back
