@@ -9,8 +9,8 @@ from PySide6.QtCore import QSettings, QStandardPaths
 from PySide6.QtWidgets import QApplication
 
 from sudoku_ga.app.run.kernels import KernelPreparation
-from sudoku_ga.app.run.run_controller import left_running
 from sudoku_ga.app.run.solver_worker import RealEngine
+from sudoku_ga.app.run.worker_thread import left_running
 from sudoku_ga.app.settings import APPLICATION, ORGANISATION, Settings
 from sudoku_ga.app.shell.crash import CrashHandler
 from sudoku_ga.app.shell.garbage import GarbageCollection
