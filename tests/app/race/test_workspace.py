@@ -6,8 +6,8 @@ from PySide6.QtTest import QTest
 
 from sudoku_ga.app.charts.curve import Along
 from sudoku_ga.app.run.kernels import KernelPreparation
-from sudoku_ga.app.run.run_controller import left_running
 from sudoku_ga.app.run.state import RunState
+from sudoku_ga.app.run.worker_thread import left_running
 from sudoku_ga.app.window.action_table import EVOLVE, LAB, RACE
 from sudoku_ga.errors import UserError
 from sudoku_ga.puzzle.geometry import Geometry
