@@ -23,6 +23,17 @@ _EDGE, _GAP, _LOW_BELOW = 12, 28, 620
 _APART, _CLOSE, _SCROLL_BAR = 12, 7, 10
 
 
+class _Column(QWidget):
+    """What is in the column; it has no height but that for its width.
+
+    Of a label with several lines the layout takes the height at some other width for the least.
+    """
+
+    def minimumSizeHint(self) -> QSize:
+        """Leave it to the height for the width."""
+        return QSize(0, 0)
+
+
 class PlayPage(QWidget):
     """Board and tools.
 
@@ -71,6 +82,7 @@ class PlayPage(QWidget):
         self.solved, self.evolve = SolvedCard(), EvolveCard()
         self.solved.hide()
         self._has_time = True
+        self._inner = _Column()
         self._column = self._make_column()
         self._order_tabs()
         self.view.shown.connect(self._follow)
@@ -89,11 +101,14 @@ class PlayPage(QWidget):
         self.entry.set_filter(shown=state.display.only_possible)
         self.evolve.solve.setEnabled(state.can_run)
         self._has_time = state.display.time
+        if not state.run.is_on:
+            self._tighten()
 
     @Slot(object)
     def say(self, message: Message | None) -> None:
         """Show a message in sight, or none."""
         self.message.show_message(message)
+        self._tighten()
         if message is not None:
             self.show_top()
 
@@ -134,8 +149,7 @@ class PlayPage(QWidget):
             self._place()
 
     def _make_column(self) -> QScrollArea:
-        column = QWidget()
-        layout = self._cards = QVBoxLayout(column)
+        layout = self._cards = QVBoxLayout(self._inner)
         layout.setContentsMargins(0, 0, 0, 0)
         head = QHBoxLayout()
         head.addWidget(self.time)
@@ -151,7 +165,7 @@ class PlayPage(QWidget):
         area.setWidgetResizable(True)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setWidget(column)
+        area.setWidget(self._inner)
         return area
 
     def _order_tabs(self) -> None:
@@ -163,10 +177,7 @@ class PlayPage(QWidget):
     def _place(self) -> None:
         """Lay out board and column as one block in the middle."""
         column = _NARROW_COLUMN if self.width() < _NARROW_BELOW else _COLUMN
-        low = self.height() < _LOW_BELOW
-        self._cards.setSpacing(_CLOSE if low else _APART)
-        self.entry.set_low(low=low)
-        self.evolve.set_low(low=low)
+        self.entry.set_low(low=self.height() < _LOW_BELOW)
         room = self.width() - column - _GAP - 2 * _EDGE - _SCROLL_BAR
         layout = self.view.layout_in(max(room, 1), self.height() - 2 * _EDGE)
         ratio = self.view.devicePixelRatioF()
@@ -176,9 +187,17 @@ class PlayPage(QWidget):
         self.view.setGeometry(left, _EDGE, width, height)
         right = left + width + _GAP
         self._column.setGeometry(right, _EDGE, column + _SCROLL_BAR, self.height() - _EDGE)
-        inner = self._column.widget()
-        if inner is not None:
-            inner.setMaximumWidth(column)
+        self._inner.setMaximumWidth(column)
+        self._tighten()
+
+    def _tighten(self) -> None:
+        """Move the cards together where they do not fit otherwise; the keys keep their size."""
+        inner = self._inner
+        for spacing, low in ((_APART, False), (_APART, True), (_CLOSE, True)):
+            self._cards.setSpacing(spacing)
+            self.evolve.set_low(low=low)
+            if inner.heightForWidth(inner.maximumWidth()) <= self._column.height():
+                return
 
     @Slot(object)
     def _follow(self, picture: BoardPicture) -> None:
