@@ -20,7 +20,9 @@ from sudoku_ga.translation import _
 
 _COLUMN, _NARROW_COLUMN, _NARROW_BELOW = 300, 276, 940
 _EDGE, _GAP, _LOW_BELOW = 12, 28, 620
-_APART, _CLOSE, _SCROLL_BAR = 12, 7, 10
+_APART, _CLOSE, _SCROLL_BAR = 12, 6, 10
+_FITS = ((_APART, False, False), (_APART, True, False), (_CLOSE, True, False), (_CLOSE, True, True))
+"""Space between cards, whether the last one is low, and the keys too: the first that fits."""
 
 
 class _Column(QWidget):
@@ -177,7 +179,6 @@ class PlayPage(QWidget):
     def _place(self) -> None:
         """Lay out board and column as one block in the middle."""
         column = _NARROW_COLUMN if self.width() < _NARROW_BELOW else _COLUMN
-        self.entry.set_low(low=self.height() < _LOW_BELOW)
         room = self.width() - column - _GAP - 2 * _EDGE - _SCROLL_BAR
         layout = self.view.layout_in(max(room, 1), self.height() - 2 * _EDGE)
         ratio = self.view.devicePixelRatioF()
@@ -191,11 +192,16 @@ class PlayPage(QWidget):
         self._tighten()
 
     def _tighten(self) -> None:
-        """Move the cards together where they do not fit otherwise; the keys keep their size."""
-        inner = self._inner
-        for spacing, low in ((_APART, False), (_APART, True), (_CLOSE, True)):
+        """Move the cards together where they do not fit otherwise, at last with lower keys."""
+        inner, is_low = self._inner, self.height() < _LOW_BELOW
+        for spacing, low, low_keys in _FITS:
             self._cards.setSpacing(spacing)
             self.evolve.set_low(low=low)
+            self.entry.set_low(low=low_keys or is_low)
+            for card in (self.message, self.entry, self.hint, self.evolve):
+                layout = card.layout()
+                if layout is not None:
+                    layout.activate()  # else the column knows the height of its last text
             if inner.heightForWidth(inner.maximumWidth()) <= self._column.height():
                 return
 

@@ -6,6 +6,7 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QScrollArea
 
+from sudoku_ga.app.messages import Message, Severity
 from sudoku_ga.app.play.keypad import columns_for
 from sudoku_ga.app.window.action_table import EVOLVE, PLAY
 from sudoku_ga.document.player_moves import ToggleColour, ToggleMark
@@ -45,6 +46,16 @@ def test_a_hint_is_read_without_scrolling_in_the_usual_window(qtbot, window, pag
             window.actions_of.apply_hint.trigger()
     assert page.entry.keys[0].height() == keys
     assert {2, 3} <= lines
+
+
+def test_a_message_leaves_all_cards_in_sight(qtbot, window, page):
+    window.resize(1264, 752)
+    bar = page.findChild(QScrollArea).verticalScrollBar()
+    window.say(Message(Severity.ERROR, "This puzzle cannot be read", "Found 12 of 81 cells. " * 4))
+    qtbot.waitUntil(lambda: page.message.height() > 80)
+    assert not bar.isVisible()
+    window.say(None)
+    qtbot.waitUntil(lambda: page.evolve.height() > 90)
 
 
 @pytest.mark.parametrize("geometry", SIZES, ids=str)
