@@ -2,7 +2,7 @@
 
 import math
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal, Slot
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QAction, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
@@ -99,12 +99,19 @@ class PlayPage(QWidget):
         self.solved.setVisible(solved)
         self.hint.setVisible(not solved)
         self.evolve.setVisible(not (solved or state.run.is_on))
+        hint = self.hint.text.text()
         self.hint.show_state(state, hints)
         self.entry.set_filter(shown=state.display.only_possible)
         self.evolve.solve.setEnabled(state.can_run)
         self._has_time = state.display.time
         if not state.run.is_on:
             self._tighten()
+        if self.hint.text.text() != hint and state.display.hint is not None:
+            QTimer.singleShot(0, self, self._show_hint)  # once it has its height
+
+    @Slot()
+    def _show_hint(self) -> None:
+        self._column.ensureWidgetVisible(self.hint, 0, _CLOSE)
 
     @Slot(object)
     def say(self, message: Message | None) -> None:

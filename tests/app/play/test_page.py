@@ -58,6 +58,22 @@ def test_a_message_leaves_all_cards_in_sight(qtbot, window, page):
     qtbot.waitUntil(lambda: page.evolve.height() > 90)
 
 
+def test_a_hint_comes_into_sight_in_the_smallest_window(qtbot, window, page):
+    window.resize(640, 400)
+    assert page.hint.visibleRegion().boundingRect() != page.hint.rect()
+    qtbot.waitUntil(lambda: window.solve_controller.state.assessment is not None)
+    window.actions_of.hint.trigger()
+    qtbot.waitUntil(lambda: page.hint.visibleRegion().boundingRect() == page.hint.rect())
+
+
+def test_keys_have_one_size_in_every_theme(qtbot, window, page):
+    _put(window, Geometry(4, 4))
+    window.resize(1008, 652)
+    window.switch_theme()
+    window.resize(1264, 752)
+    assert len({key.font().pixelSize() for key in page.entry.keys}) == 1
+
+
 @pytest.mark.parametrize("geometry", SIZES, ids=str)
 @pytest.mark.parametrize("size", [(1280, 800), (1024, 700), (900, 600)])
 def test_board_and_column_share_the_page(window, page, geometry, size):
