@@ -18,7 +18,7 @@ from sudoku_ga.app.widgets.message_card import MessageCard
 from sudoku_ga.app.widgets.tab_order import order_tabs, stops_of
 from sudoku_ga.translation import _
 
-_COLUMN, _NARROW_COLUMN, _NARROW_BELOW = 300, 276, 940
+_COLUMN, _NARROW_COLUMN, _NARROW_BELOW = 300, 296, 940
 _EDGE, _GAP, _LOW_BELOW = 12, 28, 620
 _APART, _CLOSE, _SCROLL_BAR = 12, 6, 10
 _FITS = ((_APART, False, False), (_APART, True, False), (_CLOSE, True, False), (_CLOSE, True, True))
@@ -103,6 +103,7 @@ class PlayPage(QWidget):
         self.hint.show_state(state, hints)
         self.entry.set_filter(shown=state.display.only_possible)
         self.evolve.solve.setEnabled(state.can_run)
+        self.tools.erase.setEnabled(not state.run.is_on)
         self._has_time = state.display.time
         if not state.run.is_on:
             self._tighten()
