@@ -61,9 +61,9 @@ def open_window(qtbot, themes, settings):
     """Return a function that opens the window with an engine; it is closed at the end."""
     windows = []
 
-    def open_with(engine, preparation=None, sessions_folder=None):
+    def open_with(engine, preparation=None, data_folder=None):
         prepared = preparation or KernelPreparation(lambda: True)
-        window = MainWindow(engine, prepared, settings, sessions_folder)
+        window = MainWindow(engine, prepared, settings, data_folder)
         windows.append(window)
         if settings.is_first_start:
             window.resize(1280, 800)  # whatever the screen of the tests

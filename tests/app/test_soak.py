@@ -26,7 +26,7 @@ _DEEDS = 150
 def open_window(settings: Settings, tmp_path) -> Callable[[], MainWindow]:
     def opened() -> MainWindow:
         prepared = KernelPreparation(lambda: True)
-        window = MainWindow(RandomEngine(), prepared, settings, tmp_path / "sessions")
+        window = MainWindow(RandomEngine(), prepared, settings, tmp_path)
         window.show()
         window.complete()
         return window

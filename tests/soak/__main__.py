@@ -71,7 +71,7 @@ def _soaked(folder: Path, asked: argparse.Namespace) -> int:
 
     def open_window() -> MainWindow:
         settings = QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)
-        window = make_window(app, Settings(settings), folder / "sessions")
+        window = make_window(app, Settings(settings), folder)
         window.show()
         window.complete()
         return window

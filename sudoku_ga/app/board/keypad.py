@@ -11,7 +11,7 @@ from sudoku_ga.translation import _
 
 WIDTH, TALL = 44, 44
 """In pixels; lower keys show no second line."""
-_LARGE, _SMALL, _ICON = 18, 14, 18
+_LARGE, _ICON = 18, 18
 
 
 class Key(QToolButton):
@@ -39,6 +39,7 @@ class Key(QToolButton):
         self.setIcon(icons.icon(icon))
         self.setIconSize(QSize(_ICON, _ICON))
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        # Once: another theme brings the first font back.
         self.setFont(fonts.font(fonts.AXIS if icon else _LARGE, fonts.MEDIUM))
         self.setAccessibleName(text if icon else _("Digit {digit}").format(digit=text))
         self.setToolTip(text if icon else "")
@@ -62,7 +63,6 @@ class Key(QToolButton):
         tall = self.height() >= TALL
         if self.icon().isNull():
             self._count.setVisible(tall)
-            self.setFont(fonts.font(_LARGE if tall else _SMALL, fonts.MEDIUM))
             self._set_style("count", tall)
             return
         fits = self.fontMetrics().horizontalAdvance(self.text()) <= self.width() - 4

@@ -29,6 +29,10 @@ _MOST_SORTED_AGAIN = 20_000
 """A longer list is sorted by grade when all are known: meanwhile it would take too long."""
 
 
+_LEAST_WIDTH = 720
+"""Of a window with the list beside the board, in pixels; in a narrower one it floats."""
+
+
 class Collections(QObject):
     """Lists a collection, and puts the chosen puzzles on the board.
 
@@ -72,6 +76,7 @@ class Collections(QObject):
         window: QWidget,
     ) -> None:
         super().__init__(window)
+        self._window = window
         self._previous_action, self._next_action = previous, next_
         self._document_controller, self._settings = document_controller, settings
         self._is_open, self._has_board = False, True
@@ -172,7 +177,7 @@ class Collections(QObject):
             self._list_file(self._settings.collection)
         else:
             return
-        if self._settings.list_shown:
+        if self._settings.list_shown and not self._is_narrow:
             self._open_list()
 
     def _list_file(self, path: str) -> None:
@@ -211,8 +216,15 @@ class Collections(QObject):
         self._has_board = shown
         self.list.setVisible(self._is_open and shown)
 
+    @property
+    def _is_narrow(self) -> bool:
+        """Whether the window has no room for the list beside a board."""
+        return self._window.width() < _LEAST_WIDTH
+
     def _open_list(self) -> None:
         self._is_open = self._settings.list_shown = True
+        if self._is_narrow and not self.list.isVisible():
+            self.list.setFloating(True)
         self.list.setVisible(self._has_board)
         self.list.raise_()
 

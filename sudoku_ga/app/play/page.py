@@ -2,7 +2,7 @@
 
 import math
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal, Slot
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QAction, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
@@ -18,9 +18,22 @@ from sudoku_ga.app.widgets.message_card import MessageCard
 from sudoku_ga.app.widgets.tab_order import order_tabs, stops_of
 from sudoku_ga.translation import _
 
-_COLUMN, _NARROW_COLUMN, _NARROW_BELOW = 300, 276, 940
+_COLUMN, _NARROW_COLUMN, _NARROW_BELOW = 300, 296, 940
 _EDGE, _GAP, _LOW_BELOW = 12, 28, 620
-_APART, _CLOSE, _SCROLL_BAR = 12, 7, 10
+_APART, _CLOSE, _SCROLL_BAR = 12, 6, 10
+_FITS = ((_APART, False, False), (_APART, True, False), (_CLOSE, True, False), (_CLOSE, True, True))
+"""Space between cards, whether the last one is low, and the keys too: the first that fits."""
+
+
+class _Column(QWidget):
+    """What is in the column; it has no height but that for its width.
+
+    Of a label with several lines the layout takes the height at some other width for the least.
+    """
+
+    def minimumSizeHint(self) -> QSize:
+        """Leave it to the height for the width."""
+        return QSize(0, 0)
 
 
 class PlayPage(QWidget):
@@ -71,6 +84,7 @@ class PlayPage(QWidget):
         self.solved, self.evolve = SolvedCard(), EvolveCard()
         self.solved.hide()
         self._has_time = True
+        self._inner = _Column()
         self._column = self._make_column()
         self._order_tabs()
         self.view.shown.connect(self._follow)
@@ -85,15 +99,26 @@ class PlayPage(QWidget):
         self.solved.setVisible(solved)
         self.hint.setVisible(not solved)
         self.evolve.setVisible(not (solved or state.run.is_on))
+        hint = self.hint.text.text()
         self.hint.show_state(state, hints)
         self.entry.set_filter(shown=state.display.only_possible)
         self.evolve.solve.setEnabled(state.can_run)
+        self.tools.erase.setEnabled(not state.run.is_on)
         self._has_time = state.display.time
+        if not state.run.is_on:
+            self._tighten()
+        if self.hint.text.text() != hint and state.display.hint is not None:
+            QTimer.singleShot(0, self, self._show_hint)  # once it has its height
+
+    @Slot()
+    def _show_hint(self) -> None:
+        self._column.ensureWidgetVisible(self.hint, 0, _CLOSE)
 
     @Slot(object)
     def say(self, message: Message | None) -> None:
         """Show a message in sight, or none."""
         self.message.show_message(message)
+        self._tighten()
         if message is not None:
             self.show_top()
 
@@ -134,8 +159,7 @@ class PlayPage(QWidget):
             self._place()
 
     def _make_column(self) -> QScrollArea:
-        column = QWidget()
-        layout = self._cards = QVBoxLayout(column)
+        layout = self._cards = QVBoxLayout(self._inner)
         layout.setContentsMargins(0, 0, 0, 0)
         head = QHBoxLayout()
         head.addWidget(self.time)
@@ -151,7 +175,7 @@ class PlayPage(QWidget):
         area.setWidgetResizable(True)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setWidget(column)
+        area.setWidget(self._inner)
         return area
 
     def _order_tabs(self) -> None:
@@ -163,10 +187,6 @@ class PlayPage(QWidget):
     def _place(self) -> None:
         """Lay out board and column as one block in the middle."""
         column = _NARROW_COLUMN if self.width() < _NARROW_BELOW else _COLUMN
-        low = self.height() < _LOW_BELOW
-        self._cards.setSpacing(_CLOSE if low else _APART)
-        self.entry.set_low(low=low)
-        self.evolve.set_low(low=low)
         room = self.width() - column - _GAP - 2 * _EDGE - _SCROLL_BAR
         layout = self.view.layout_in(max(room, 1), self.height() - 2 * _EDGE)
         ratio = self.view.devicePixelRatioF()
@@ -176,9 +196,22 @@ class PlayPage(QWidget):
         self.view.setGeometry(left, _EDGE, width, height)
         right = left + width + _GAP
         self._column.setGeometry(right, _EDGE, column + _SCROLL_BAR, self.height() - _EDGE)
-        inner = self._column.widget()
-        if inner is not None:
-            inner.setMaximumWidth(column)
+        self._inner.setMaximumWidth(column)
+        self._tighten()
+
+    def _tighten(self) -> None:
+        """Move the cards together where they do not fit otherwise, at last with lower keys."""
+        inner, is_low = self._inner, self.height() < _LOW_BELOW
+        for spacing, low, low_keys in _FITS:
+            self._cards.setSpacing(spacing)
+            self.evolve.set_low(low=low)
+            self.entry.set_low(low=low_keys or is_low)
+            for card in (self.message, self.entry, self.hint, self.evolve):
+                layout = card.layout()
+                if layout is not None:
+                    layout.activate()  # else the column knows the height of its last text
+            if inner.heightForWidth(inner.maximumWidth()) <= self._column.height():
+                return
 
     @Slot(object)
     def _follow(self, picture: BoardPicture) -> None:

@@ -52,11 +52,11 @@ def run_window(file: str | None = None) -> int:
     CrashHandler(app).install()
     SignalHandlers(app).install()
     GarbageCollection(app)
-    data = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.AppDataLocation)
+    location = QStandardPaths.StandardLocation.AppDataLocation
+    data = Path(QStandardPaths.writableLocation(location))
     stored = QSettings(ORGANISATION, APPLICATION)
     settings = Settings(stored)
-    sessions = Path(data) / "sessions"
-    window = WindowRestart(app, settings, lambda: make_window(app, settings, sessions)).open()
+    window = WindowRestart(app, settings, lambda: make_window(app, settings, data)).open()
     if file is None:
         window.sessions.take_up()
     else:
@@ -98,12 +98,12 @@ def make_application(arguments: list[str]) -> QApplication:
 
 
 def make_window(
-    app: QApplication, settings: Settings, sessions_folder: Path | None = None
+    app: QApplication, settings: Settings, data_folder: Path | None = None
 ) -> MainWindow:
-    """Return the window with the real engine; its session is kept in a folder, if there is one."""
+    """Return the window with the real engine; what it keeps is in a folder, if there is one."""
     # The window has it, not the application: it goes with a window in whose place another comes.
     preparation = KernelPreparation(_is_prepared)
-    window = MainWindow(RealEngine(), preparation, settings, sessions_folder)
+    window = MainWindow(RealEngine(), preparation, settings, data_folder)
     app.aboutToQuit.connect(window.shut_down)
     return window
 

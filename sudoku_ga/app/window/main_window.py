@@ -91,8 +91,9 @@ class MainWindow(QMainWindow):
         Called in the worker's thread only.
     preparation : KernelPreparation
     settings : Settings
-    sessions_folder : Path, optional
-        Where the session and the lists of solved and made puzzles are kept.
+    data_folder : Path, optional
+        Where the session, in the folder ``sessions``, and the lists of solved and made puzzles are
+        kept.
 
     Attributes
     ----------
@@ -115,16 +116,16 @@ class MainWindow(QMainWindow):
         engine: Engine,
         preparation: KernelPreparation,
         settings: Settings,
-        sessions_folder: Path | None = None,
+        data_folder: Path | None = None,
     ) -> None:
         super().__init__()
         self.setWindowTitle("Sudoku GA")
         self.setAcceptDrops(True)
         self._settings = settings
         self.preparation = preparation
-        self._engine, self._sessions_folder = engine, sessions_folder
+        self._engine, self._data_folder = engine, data_folder
         self._make_parts()
-        self._make_document(engine, sessions_folder)
+        self._make_document(engine, data_folder)
         self._make_run()
         self._make_workspaces()
         self._is_complete = False
@@ -139,7 +140,7 @@ class MainWindow(QMainWindow):
         self._first_paint = FirstPaint(self.header)
         self._first_paint.done.connect(self.complete)
 
-    def _make_document(self, engine: Engine, sessions_folder: Path | None) -> None:
+    def _make_document(self, engine: Engine, data_folder: Path | None) -> None:
         """Make what works on the puzzle."""
         self._puzzle = Grid.empty(Geometry(3, 3))
         self.document_controller = DocumentController(Document(BoardState(self._puzzle)), self)
@@ -149,7 +150,7 @@ class MainWindow(QMainWindow):
         )
         self.files = FileRouter(self.document_controller, self._settings, self)
         actions = self.actions_of
-        self.solved = SolvedPuzzles(self.document_controller, sessions_folder, self)
+        self.solved = SolvedPuzzles(self.document_controller, data_folder, self)
         self.collections = Collections(
             actions.previous_puzzle,
             actions.next_puzzle,
@@ -180,7 +181,7 @@ class MainWindow(QMainWindow):
             lambda: self.collections.place,
             self.collections.restore,
             self._settings,
-            sessions_folder,
+            data_folder and data_folder / "sessions",
             self,
         )
         self.playing = EditController(
@@ -233,7 +234,7 @@ class MainWindow(QMainWindow):
             preparation,
             settings,
             self.solved,
-            self._sessions_folder,
+            self._data_folder,
             self,
         )
         lists = (lambda: self.collections.listed, lambda: self.generate_loader.listed)

@@ -167,7 +167,7 @@ def test_bundled_collections_are_opened_from_the_menus(window, collections):
     actions["Grade 3, medium"].trigger()
     assert collections.list.windowTitle() == "Grade 3, medium"
     assert collections.model.rowCount() == 50
-    assert window.actions_of.undo.text().startswith("Undo open grade 3, ")
+    assert window.actions_of.undo.text().endswith("Undo open 3-01")
 
 
 def test_the_window_may_close_while_a_file_is_read(window, collections, tmp_path):
@@ -254,6 +254,15 @@ def test_the_list_is_shown_beside_a_board_alone(window, collections, tmp_path):
     window.actions_of.collection.trigger()
     assert window.pages.shown == EVOLVE
     assert collections.list.isVisible()
+
+
+def test_the_list_leaves_the_board_whole_in_a_narrow_window(window, collections, tmp_path):
+    window.resize(640, 400)
+    width = window.board.view.width()
+    _open(window, tmp_path, f"{ONE}\n{TWO}\n")
+    assert collections.list.isVisible()
+    assert collections.list.isFloating()
+    assert window.board.view.width() > 0.9 * width
 
 
 def test_a_closed_list_stays_closed(window, collections, tmp_path, settings):

@@ -18,13 +18,13 @@ from tests.app.reports import FOUR, PUZZLE, FakeEngine
 
 @pytest.fixture
 def folder(tmp_path):
-    return tmp_path / "sessions"
+    return tmp_path / "data" / "sessions"
 
 
 @pytest.fixture
 def start(open_window, folder):
     def begin():
-        window = open_window(FakeEngine(), sessions_folder=folder)
+        window = open_window(FakeEngine(), data_folder=folder.parent)
         window.sessions.take_up()
         return window
 
@@ -86,7 +86,7 @@ def test_recipe_values_and_seed_come_back_as_changes(start):
 
 
 def test_a_crash_is_told_and_its_session_offered(start, folder):
-    folder.mkdir()
+    folder.mkdir(parents=True)
     document = Document(BoardState(Grid.empty(FOUR)))
     document.do(TypeGiven((0,), 3))
     save_session(Session(document), folder / "desk-1.sudokuga")
@@ -101,7 +101,7 @@ def test_a_crash_is_told_and_its_session_offered(start, folder):
 
 
 def test_a_session_that_cannot_be_read_is_put_aside(start, folder):
-    folder.mkdir()
+    folder.mkdir(parents=True)
     (folder / "desk-1.sudokuga").write_text("{")
     window = start()
     assert "a session of Sudoku GA is expected" in _message(window).text

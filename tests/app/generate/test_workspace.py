@@ -319,11 +319,11 @@ def test_a_cleared_list_can_be_restored(qtbot, generate):
 
 
 def _reopened(open_window, folder):
-    return open_window(FakeEngine(), sessions_folder=folder).generate_loader.build(FakeMaker())
+    return open_window(FakeEngine(), data_folder=folder).generate_loader.build(FakeMaker())
 
 
 def test_the_list_survives_a_restart(qtbot, open_window, tmp_path, maker):
-    first = open_window(FakeEngine(), sessions_folder=tmp_path)
+    first = open_window(FakeEngine(), data_folder=tmp_path)
     workspace = first.generate_loader.build(maker)
     workspace.panel.fix_seed(7)
     workspace.panel.row("grade").editor.chosen.emit("any")
@@ -338,7 +338,7 @@ def test_the_list_survives_a_restart(qtbot, open_window, tmp_path, maker):
 
 
 def test_a_cleared_list_stays_empty_after_a_restart(qtbot, open_window, tmp_path, maker):
-    first = open_window(FakeEngine(), sessions_folder=tmp_path)
+    first = open_window(FakeEngine(), data_folder=tmp_path)
     workspace = first.generate_loader.build(maker)
     _make(qtbot, workspace, 2)
     workspace.column.clear.click()
@@ -347,7 +347,7 @@ def test_a_cleared_list_stays_empty_after_a_restart(qtbot, open_window, tmp_path
 
 
 def test_a_damaged_list_is_said_once_and_kept(qtbot, open_window, tmp_path, maker):
-    first = open_window(FakeEngine(), sessions_folder=tmp_path)
+    first = open_window(FakeEngine(), data_folder=tmp_path)
     _make(qtbot, first.generate_loader.build(maker), 2)
     first.close()
     path = tmp_path / FILE

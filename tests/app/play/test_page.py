@@ -4,12 +4,16 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QScrollArea
 
+from sudoku_ga.app.messages import Message, Severity
 from sudoku_ga.app.play.keypad import columns_for
 from sudoku_ga.app.window.action_table import EVOLVE, PLAY
 from sudoku_ga.document.player_moves import ToggleColour, ToggleMark
+from sudoku_ga.puzzle.formats.source import open_source
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.resources import resource_path
 
 SIZES = [Geometry(2, 2), Geometry(2, 3), Geometry(3, 3), Geometry(4, 4), Geometry(5, 5)]
 
@@ -22,6 +26,52 @@ def page(window):
 
 def _put(window, geometry):
     window.document_controller.put(Grid.empty(geometry).with_digit(0, 1), "", "open")
+
+
+def test_a_hint_is_read_without_scrolling_in_the_usual_window(qtbot, window, page):
+    window.resize(1264, 752)  # what a frame leaves of 1280×800
+    bar = page.findChild(QScrollArea).verticalScrollBar()
+    keys = page.entry.keys[0].height()
+    lines = set()
+    for name in ("grade-6", "grade-5"):
+        puzzle = next(open_source(str(resource_path("puzzles", f"{name}.sdm")))).grid
+        window.document_controller.put(puzzle, "Test", "choose")
+        qtbot.waitUntil(lambda: window.solve_controller.state.assessment is not None)
+        for _ in range(30):
+            for _ in range(3):
+                window.actions_of.hint.trigger()
+            qtbot.wait(1)
+            lines.add(page.hint.text.height() // page.hint.text.fontMetrics().lineSpacing())
+            assert not bar.isVisible(), page.hint.text.text()
+            window.actions_of.apply_hint.trigger()
+    assert page.entry.keys[0].height() == keys
+    assert {2, 3} <= lines
+
+
+def test_a_message_leaves_all_cards_in_sight(qtbot, window, page):
+    window.resize(1264, 752)
+    bar = page.findChild(QScrollArea).verticalScrollBar()
+    window.say(Message(Severity.ERROR, "This puzzle cannot be read", "Found 12 of 81 cells. " * 4))
+    qtbot.waitUntil(lambda: page.message.height() > 80)
+    assert not bar.isVisible()
+    window.say(None)
+    qtbot.waitUntil(lambda: page.evolve.height() > 90)
+
+
+def test_a_hint_comes_into_sight_in_the_smallest_window(qtbot, window, page):
+    window.resize(640, 400)
+    assert page.hint.visibleRegion().boundingRect() != page.hint.rect()
+    qtbot.waitUntil(lambda: window.solve_controller.state.assessment is not None)
+    window.actions_of.hint.trigger()
+    qtbot.waitUntil(lambda: page.hint.visibleRegion().boundingRect() == page.hint.rect())
+
+
+def test_keys_have_one_size_in_every_theme(qtbot, window, page):
+    _put(window, Geometry(4, 4))
+    window.resize(1008, 652)
+    window.switch_theme()
+    window.resize(1264, 752)
+    assert len({key.font().pixelSize() for key in page.entry.keys}) == 1
 
 
 @pytest.mark.parametrize("geometry", SIZES, ids=str)

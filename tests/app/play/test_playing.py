@@ -464,6 +464,7 @@ def test_a_run_holds_the_board_and_is_stopped_from_play(qtbot, window, engine):
     window.pages.show_workspace(PLAY)
     page = _page(window)
     assert page.held.message is HELD_BY_RUN
+    assert not page.tools.erase.isEnabled()
     assert page.held.isVisible()
     assert page.view.picture.digits[0] == 2
     assert _status(window).word == "Waiting"

@@ -86,7 +86,7 @@ def test_after_an_exception_in_a_slot_the_window_goes_on_and_keeps_its_session(
 ):
     engine = FakeEngine()
     engine.generations = 5
-    window = open_window(engine, sessions_folder=tmp_path / "sessions")
+    window = open_window(engine, data_folder=tmp_path)
     window.document_controller.put(PUZZLE, "Test", "choose")
     window.actions_of.reset_layout.triggered.connect(_fail)
     window.actions_of.reset_layout.trigger()
@@ -95,7 +95,7 @@ def test_after_an_exception_in_a_slot_the_window_goes_on_and_keeps_its_session(
     assert "in _fail" in text
     solve(qtbot, window)
     window.close()
-    other = open_window(FakeEngine(), sessions_folder=tmp_path / "sessions")
+    other = open_window(FakeEngine(), data_folder=tmp_path)
     other.sessions.take_up()
     assert other.document_controller.document.state.puzzle == PUZZLE
     assert other.document_controller.document.state.evolved == SOLVED

@@ -16,7 +16,7 @@ from tests.evolution.puzzles import AI_ESCARGOT
 @pytest.fixture
 def start(open_window, tmp_path):
     def begin(engine=None):
-        window = open_window(engine or FakeEngine(), sessions_folder=tmp_path / "sessions")
+        window = open_window(engine or FakeEngine(), data_folder=tmp_path)
         window.sessions.take_up()
         return window
 
