@@ -134,7 +134,7 @@ class LandscapePage(QWidget):
             self._write_note()
             return
         plot = self.map.prepare()
-        self.legend.show_map(len(shown.runs), shown.network.radius)
+        self.legend.show_map(shown.looks, shown.network.radius)
         plot.show_map(shown, is_live=is_live)
         self.map.show_chart()
         if self.shown.value == MAP:

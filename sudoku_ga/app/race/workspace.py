@@ -239,6 +239,7 @@ class RaceWorkspace(QObject):
         if not self.controller.is_on:
             self.page.setup.draw_seed()
             self._start()
+            self.bar.main.setFocus()  # the pressed button is hidden meanwhile
 
     @Slot(object)
     def race_run(self, run: EarlierRun) -> None:

@@ -225,7 +225,9 @@ class MainWindow(QMainWindow):
         self.population_view = PopulationView(self.population, self.controller, self)
         self.population_view.islands_found.connect(self.insight.set_islands)
         self.population_view.generation_wanted.connect(self.insight.look_inside)
-        self.landscape_view = LandscapeView(self.insight.landscape, self.controller, self)
+        self.landscape_view = LandscapeView(
+            self.insight.landscape, self.controller, self.runs, self
+        )
         self.generate_loader = GenerateLoader(
             actions.cancel,
             self.document_controller,

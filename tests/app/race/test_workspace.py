@@ -113,6 +113,7 @@ def test_another_race_has_another_seed_and_wins_are_counted(qtbot, window):
     assert not race.page.result.tally.isVisible()
     with qtbot.waitSignal(race.controller.ended):
         race.page.result.again.click()
+        assert window.focusWidget() is race.bar.main
     assert race.page.setup.seed_value != before
     assert race.page.result.tally.text() == "Wins in 2 races: Evolution 2, Generational 2"
 
