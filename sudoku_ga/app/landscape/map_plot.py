@@ -144,7 +144,7 @@ class MapPlot(PlotWidget):
                 yield (
                     "location", name, location, "", network.visits[run, location],
                     network.first[run, location], network.last[run, location],
-                    network.conflicts[location], " ".join(map(str, network.boards[location])),
+                    network.conflicts[location], " ".join(map(str, network.best_boards[location])),
                 )  # fmt: skip
             for (of, origin, target), count in zip(network.edges, network.counts, strict=True):
                 if of == run:

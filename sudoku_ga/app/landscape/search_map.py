@@ -19,6 +19,8 @@ from sudoku_ga.evolution.observe.search_network import (
 from sudoku_ga.puzzle.grid import Digits, Grid
 from sudoku_ga.translation import _, counted
 
+_LONGEST_LABEL = 18
+"""In signs: a board is shown above the labels, which is not wider."""
 _MOST_ROUNDS = 40
 """A layout that is not settled by then is left as it is."""
 
@@ -162,7 +164,7 @@ class SearchMap:
                 words = _("{visits:,} generations from {first:,} to {last:,}")
             text = words.format(first=first, last=last, visits=visits)
             if len(self.runs) > 1:
-                text = _("{run}: {visits}").format(run=self.looks[run].label, visits=text)
+                text = _("{run}: {visits}").format(run=_short(self.looks[run].label), visits=text)
             lines.append(text)
         return "\n".join(lines)
 
@@ -172,6 +174,12 @@ def age_name(age: int) -> str:
     if age < 2:
         return _("run before") if age else _("this run")
     return _("{count} runs before").format(count=age)
+
+
+def _short(label: str) -> str:
+    """Return a label with its middle left out, where it is long."""
+    half = _LONGEST_LABEL // 2
+    return label if len(label) <= _LONGEST_LABEL else f"{label[: half - 1]}…{label[-half:]}"
 
 
 def look_of(run: RecordedRun, age: int) -> RunLook:

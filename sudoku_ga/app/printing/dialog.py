@@ -29,7 +29,7 @@ _CONTENTS = (
     (Content.CANDIDATES, later("All candidates")),
 )
 _SOLUTIONS = (("", later("No solutions")), ("solutions", later("At the end")))
-_WAYS = (("", later("Portrait")), ("across", later("Landscape")))
+_WAYS = (("", later("Portrait page")), ("across", later("Landscape page")))
 
 
 class PrintDialog(QDialog):
