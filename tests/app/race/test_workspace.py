@@ -9,6 +9,8 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from sudoku_ga.app.charts.curve import Along
 from sudoku_ga.app.race.bar import RaceBar
+from sudoku_ga.app.race.page import CURVES, RacePage
+from sudoku_ga.app.race.run_list import RunList
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.run.run_controller import left_running
 from sudoku_ga.app.run.state import RunState
@@ -125,6 +127,24 @@ def test_the_measure_is_the_axis_of_the_chart(qtbot, window):
     assert race.page.stack.chart.name == "Conflicts by evaluations"
     assert "evaluations" in race.page.lanes[0].note.text()
     assert race.bar.along.segments.button(Along.SECONDS.value).isEnabled()
+
+
+def test_in_a_low_window_the_chart_is_a_tab_and_the_boards_have_its_height(qtbot, window):
+    place = QWidget()  # a window would not be made as low
+    qtbot.addWidget(place)
+    page = RacePage(RunList(window.runs), place)
+    place.show()
+    page.resize(620, 600)
+    assert not page.tabs.button(CURVES).isVisible()
+    before = page.chart.parentWidget()
+    page.resize(620, 260)
+    page.tabs.button(CURVES).click()
+    assert page.chart.isVisible()
+    assert page.chart.parentWidget() is not before
+    page.resize(620, 600)
+    assert page.chart.parentWidget() is before
+    assert page.chart.isVisible()
+    assert page.setup.isVisible()
 
 
 @pytest.mark.parametrize("width", [1500, 1180, 1000, 860, 720, 600])
