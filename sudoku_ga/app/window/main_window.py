@@ -312,6 +312,7 @@ class MainWindow(QMainWindow):
         self.race_loader.back_wanted.connect(self.pages.show_run)
         self.race_loader.export_wanted.connect(self.chart_export.choose)
         self.race_loader.experiment_wanted.connect(self.compare_in_lab)
+        self.comparison.experiment_wanted.connect(self.make_experiment)
         self.run_popup = RunPopup(self.runs, self.insight.fitness.runs)
         self.run_popup.race_wanted.connect(self.race_run)
 
