@@ -18,15 +18,20 @@ The texts are written in English in the source, a whole sentence in each literal
 - ``pgettext("verb", "Run")`` distinguishes equal English texts.
 - Names in files, JSON, CSV, the store and run records, and stored texts are never translated. The
   message of a ``UserError`` is.
-- Numbers have one notation in all languages, ``1,234.5``, as in input, files and literature.
+- On the command line and in files numbers have one notation in all languages, ``1,234.5``, as in
+  input and literature. The window follows the language, ``1.234,5`` in Portuguese: in the
+  placeholders of translated texts by itself, and elsewhere by ``local_number(value, ",.1f")``.
 
 A text without translation is shown in English. ``make translations`` collects the texts into
 ``resources/locale/``; CONTRIBUTING.md describes how they are translated.
 """
 
 import os
+import re
 from functools import cache
-from typing import TYPE_CHECKING
+from numbers import Real
+from string import Formatter
+from typing import TYPE_CHECKING, Any
 
 from sudoku_ga.resources import resource_path
 
@@ -42,11 +47,76 @@ _VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 """The variables of GNU gettext; the first that is set counts."""
 
 
+_COMMA_LANGUAGES = frozenset({"pt"})
+"""Languages with a decimal comma, and points between thousands."""
+
+_GROUPED = re.compile(r"[+-]?[1-9]\d{0,2}(\.\d{3})+")
+
+_SWAPPED = str.maketrans(",.", ".,")
+
+_in_window = False
+
+
+def follow_language_in_numbers() -> None:
+    """Let numbers follow the language from now on; the window calls it once."""
+    global _in_window
+    _in_window = True
+
+
+def has_decimal_comma() -> bool:
+    """Return whether numbers are shown with a decimal comma."""
+    return _in_window and language() in _COMMA_LANGUAGES
+
+
+def local_number(value: float, spec: str = ",") -> str:
+    """Return a number as text in the notation of the language.
+
+    Parameters
+    ----------
+    value : int or float
+    spec : str
+        A format specification of Python, such as ``,.1f``.
+    """
+    text = format(value, spec)
+    return text.translate(_SWAPPED) if has_decimal_comma() else text
+
+
+def plain_number(text: str) -> str:
+    """Return a typed number without separators of thousands, and with a decimal point.
+
+    Where the language has a decimal comma, a point is taken as well, unless it groups thousands.
+    """
+    if not has_decimal_comma():
+        return text.replace(",", "")
+    if "," in text or _GROUPED.fullmatch(text):
+        return text.replace(".", "").replace(",", ".")
+    return text
+
+
+class _NumberFormatter(Formatter):
+    def format_field(self, value: Any, spec: str) -> Any:
+        text = super().format_field(value, spec)
+        return text.translate(_SWAPPED) if isinstance(value, Real) else text
+
+
+class _CommaText(str):
+    """A text in whose placeholders numbers have a decimal comma."""
+
+    __slots__ = ()
+
+    def format(self, *args: object, **values: object) -> str:
+        return _NumberFormatter().vformat(str(self), args, values)
+
+
+def _shown(text: str) -> str:
+    return _CommaText(text) if has_decimal_comma() else text
+
+
 def _(text: str) -> str:
     """Return the translation of an English text."""
     catalogue = _catalogue()
     # The empty text is the key of the catalogue's header.
-    return catalogue.gettext(text) if catalogue and text else text
+    return _shown(catalogue.gettext(text)) if catalogue and text else text
 
 
 def ngettext(one: str, many: str, count: int) -> str:
@@ -61,7 +131,7 @@ def ngettext(one: str, many: str, count: int) -> str:
     """
     catalogue = _catalogue()
     if catalogue:
-        return catalogue.ngettext(one, many, count)
+        return _shown(catalogue.ngettext(one, many, count))
     return one if count == 1 else many
 
 
@@ -81,7 +151,7 @@ def pgettext(context: str, text: str) -> str:
         The English text.
     """
     catalogue = _catalogue()
-    return catalogue.pgettext(context, text) if catalogue else text
+    return _shown(catalogue.pgettext(context, text)) if catalogue else text
 
 
 def later(text: str) -> str:
@@ -99,7 +169,7 @@ def time_left(seconds: float | None) -> str:
 def duration_text(seconds: float) -> str:
     """Return a time in suitable units: ``0.4 s``, ``40 s``, ``1 h 5 min``, ``3 days``."""
     if 0 < seconds < 10:
-        return f"{seconds:.2g} s"
+        return f"{local_number(seconds, '.2g')} s"
     minutes = round(seconds / 60)
     if seconds < 90:
         return f"{seconds:.0f} s"

@@ -1,5 +1,6 @@
 """What every test may use."""
 
+import gc
 import os
 import signal
 from collections.abc import Callable, Iterator
@@ -17,6 +18,12 @@ os.environ["LANGUAGE"] = "en"
 # The same examples every time, and no limit of time: a slow machine is no failure.
 hypothesis.settings.register_profile("steady", derandomize=True, deadline=None)
 hypothesis.settings.load_profile("steady")
+
+
+def pytest_collection_finish() -> None:
+    """Spare the garbage collector what lasts: modules, and some ten thousand tests."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True)

@@ -17,10 +17,12 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from sudoku_ga.app.files.bundled import famous_puzzle, famous_puzzles
 from sudoku_ga.app.run_bar.pace import FULL
-from sudoku_ga.app.window.action_table import EVOLVE, LAB
+from sudoku_ga.app.window.action_table import EVOLVE, LAB, RACE
 from sudoku_ga.app.window.main_window import MainWindow
+from sudoku_ga.app.window.side_panel import LANDSCAPE, POPULATION
 from sudoku_ga.resources import resource_path
 from tests.screenshots.states import (
+    QUICK,
     begin_slow_run,
     let_pass,
     opened_window,
@@ -36,6 +38,7 @@ _MOST_COLOURS = 256
 _SIZE = 1280, 800
 _POINTS, _MADE = 60, 4
 _MOMENT_MS, _TRIALS = 700, 100
+_MAP_MS, _RACE_MS, _RACE_SEED = 4_000, 5_000, 7
 """So long the views of a population take to follow a run that pauses; so many runs make a table."""
 
 
@@ -132,6 +135,41 @@ def _run(app: QApplication, window: MainWindow) -> Iterator[tuple[str, QPixmap]]
     wait(app, window.controller.ended, lambda: not window.controller.is_on)
     let_pass(app, _MOMENT_MS)  # the caption waits for the time that Fast takes
     yield "window", _grab(app, window)
+    window.insight.show_view(LANDSCAPE)
+    let_pass(app, _MAP_MS)
+    yield "landscape", _grab(app, window, window.insight.tabs)
+    window.insight.show_view(POPULATION)
+    yield "race", _race(app, window)
+    yield "lesson", _lesson(app, window)
+
+
+def _race(app: QApplication, window: MainWindow) -> QPixmap:
+    """Let two recipes race, and pause on the way."""
+    window.pages.show_workspace(RACE)
+    race = window.race_loader.build()
+    race.page.setup.seed.set_value(_RACE_SEED)
+    race.page.setup.seed.entered.emit(_RACE_SEED)
+    wait(app, race.checks.changed, lambda: not race.checks.is_running)
+    race.bar.pace.choose(QUICK)
+    race.bar.main.click()
+    let_pass(app, _RACE_MS)
+    race.bar.main.click()
+    let_pass(app, _MOMENT_MS)
+    picture = _grab(app, window)
+    race.bar.stop.click()
+    wait(app, race.controller.ended, lambda: not race.controller.is_on)
+    _show_workspace(window, EVOLVE)
+    return picture
+
+
+def _lesson(app: QApplication, window: MainWindow) -> QPixmap:
+    """Show the first lesson at its first step."""
+    window.lessons.begin_named("individual")
+    let_pass(app, _MOMENT_MS)
+    picture = _grab(app, window)
+    window.lessons.leave()
+    window.lesson_dock.close()
+    return picture
 
 
 def _generate(app: QApplication, window: MainWindow) -> QPixmap:

@@ -15,6 +15,7 @@ import pyqtgraph as pg  # isort: skip
 
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import current_theme
+from sudoku_ga.translation import local_number
 
 LABEL_WIDTH_PX = 88
 """The room for labels at the ends of curves."""
@@ -126,7 +127,9 @@ class ConflictAxis(NumberAxis):
     def tickStrings(self, values: list[float], scale: float, spacing: float) -> list[str]:
         """Return the conflicts at heights."""
         del scale, spacing
-        return [f"{math.expm1(each) if self.logarithmic else each:,.0f}" for each in values]
+        return [
+            local_number(math.expm1(each) if self.logarithmic else each, ",.0f") for each in values
+        ]
 
 
 class GenerationAxis(pg.AxisItem):  # type: ignore[misc]
@@ -156,7 +159,7 @@ class GenerationAxis(pg.AxisItem):  # type: ignore[misc]
         """Return the ticks with a comma between thousands."""
         del scale
         decimals = max(-math.floor(math.log10(spacing) + 1e-9), 0)
-        return [f"{value:,.{decimals}f}" if value else "0" for value in values]
+        return [local_number(value, f",.{decimals}f") if value else "0" for value in values]
 
     def _spacing(self, span: float, pixels: float) -> float:
         """Return the least round step at which the texts do not touch; one fits in any case."""

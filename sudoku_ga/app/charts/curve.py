@@ -13,7 +13,7 @@ from sudoku_ga.app.parameters.words import value_text
 from sudoku_ga.evolution.core.parameters import Number
 from sudoku_ga.evolution.core.report import Change, Phase, Report
 from sudoku_ga.evolution.recipe.recipe import Recipe
-from sudoku_ga.translation import _, later
+from sudoku_ga.translation import _, later, local_number
 
 BUCKETS = 50
 """A thinned curve keeps at most four points in each of this many slices."""
@@ -270,5 +270,5 @@ def _movements(changes: Sequence[Change]) -> list[tuple[int, list[Change]]]:
 def _text(change: Change, numbers: dict[str, Number]) -> str:
     number = numbers.get(change.path)
     if number is None:
-        return f"{change.path} {change.value:g}"
+        return f"{change.path} {local_number(change.value, 'g')}"
     return f"{_(number.label)} {value_text(number, change.value)}"

@@ -17,7 +17,7 @@ from sudoku_ga.app.charts.curve import Along, ChangeMark, Curve, CurvePoint, Ear
 from sudoku_ga.app.charts.plot_widget import Band, GenerationPlot, Readout, upright
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import current_theme
-from sudoku_ga.translation import _
+from sudoku_ga.translation import _, local_number
 
 SERIES = ("best", "mean", "worst")
 _LEAST_HIGHEST, _HEADROOM, _BELOW = 5.0, 1.08, 0.06
@@ -313,4 +313,4 @@ def _named(name: str, value: float, width: float) -> str:
 
 
 def _short(value: float) -> str:
-    return f"{value:,.0f}" if value == int(value) or value >= 100 else f"{value:.1f}"
+    return local_number(value, ",.0f" if value == int(value) or value >= 100 else ".1f")

@@ -21,7 +21,7 @@ from sudoku_ga.app.charts.series import (
     island_dash,
 )
 from sudoku_ga.app.theme.themes import current_theme
-from sudoku_ga.translation import _
+from sudoku_ga.translation import _, local_number
 
 _SOFT = 30
 _BEHIND, _HEADROOM, _BELOW = 1.02, 1.08, 0.06
@@ -76,7 +76,7 @@ class DiversityPlot(GenerationPlot):
 
     def _text(self, value: float) -> str:
         unit = self.series.unit
-        return f"{value:,.1f} {_(unit)}" if unit else f"{value:,.0f}"
+        return f"{local_number(value, ',.1f')} {_(unit)}" if unit else local_number(value, ",.0f")
 
 
 class IslandCurves(GenerationPlot):
@@ -92,7 +92,7 @@ class IslandCurves(GenerationPlot):
     def show_series(self, series: IslandSeries) -> None:
         """Draw other curves, of at least one moment."""
         self.series = series
-        ends = ", ".join(f"{best:,.0f}" for best in series.best[:, -1])
+        ends = ", ".join(local_number(best, ",.0f") for best in series.best[:, -1])
         self.name = _("Islands")
         self.setAccessibleName(_("Best conflicts of each island: {ends}").format(ends=ends))
         top = float(np.log1p(max(float(series.best.max()), _LEAST_HIGHEST))) * _HEADROOM
@@ -112,7 +112,9 @@ class IslandCurves(GenerationPlot):
         self._migrations.setData(**upright(series.migrations, low, low + _TICK * top))
         self.labels.show_labels(
             [
-                Label(f"{island + 1}: {best:,.0f}", height, INKS[island % len(INKS)])
+                Label(
+                    f"{island + 1}: {local_number(best, ',.0f')}", height, INKS[island % len(INKS)]
+                )
                 for island, (best, height) in enumerate(
                     zip(series.best[:, -1].tolist(), heights[:, -1].tolist(), strict=True)
                 )
@@ -139,7 +141,7 @@ class IslandCurves(GenerationPlot):
         place = _("Generation {generation:,.0f}").format(generation=self.series.x[index])
         best = _("{run}: best {best}").format(
             run=_("Island {number}").format(number=island + 1),
-            best=f"{self.series.best[island, index]:,.0f}",
+            best=local_number(self.series.best[island, index], ",.0f"),
         )
         return Readout(f"{place}\n{best}", [(self.series.x[index], float(heights[island]))])
 

@@ -16,7 +16,7 @@ from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.grading import GRADE_NAMES
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
-from sudoku_ga.translation import _, counted, later
+from sudoku_ga.translation import _, counted, later, local_number
 
 
 class Column(IntEnum):
@@ -238,11 +238,11 @@ class CollectionModel(ColumnModel):
     def cell_text(self, row: int, column: Column) -> str:
         """Return the text of a cell."""
         if column is Column.NUMBER:
-            return f"{row + 1:,}"
+            return local_number(row + 1)
         if column is Column.NAME:
             return self.name(row)
         if column is Column.GIVENS:
-            return f"{self._records[row].grid.given_count:,}"
+            return local_number(self._records[row].grid.given_count)
         if column is Column.PLAYED:
             return _CHECK if self.solved(row, How.PLAYER) else ""
         if column is Column.EVOLVED:

@@ -5,7 +5,7 @@ from math import isfinite
 from sudoku_ga.lab.experiment.experiment import Budget
 from sudoku_ga.lab.replication.tables import NOTHING, number_text
 from sudoku_ga.lab.stats.estimates import Estimate
-from sudoku_ga.translation import _, counted, duration_text, later
+from sudoku_ga.translation import _, counted, duration_text, later, local_number
 
 KINDS = (
     ("evaluations", later("Evaluations")),
@@ -27,8 +27,8 @@ def effort_text(value: float, kind: str) -> str:
         for unit, word in _UNITS:
             if value >= _IN_FULL_BELOW and value >= unit:
                 return f"{value / unit:#.3g}".rstrip(".") + word
-        return f"{value:,.0f}"
-    return f"{value * 1000:.2g} ms" if value < 0.1 else duration_text(value)
+        return local_number(value, ",.0f")
+    return f"{local_number(value * 1000, '.2g')} ms" if value < 0.1 else duration_text(value)
 
 
 def interval_text(estimate: Estimate | None, kind: str) -> str:

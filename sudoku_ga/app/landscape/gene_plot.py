@@ -17,7 +17,7 @@ from sudoku_ga.app.charts.plot_widget import PlotWidget, Readout, upright
 from sudoku_ga.app.landscape.colours import share_colours
 from sudoku_ga.app.landscape.gene_pool import GenePool
 from sudoku_ga.app.theme.themes import current_theme
-from sudoku_ga.translation import _
+from sudoku_ga.translation import _, local_number
 
 _LEFT_PX, _BOTTOM_PX = 52, 20
 _MOST_ROWS_NAMED = 12
@@ -55,7 +55,7 @@ class GenePlot(PlotWidget):
         self.show_range((0.0, float(columns)), (0.0, float(count)))
         self._names.show_labels(
             [
-                Label(f"{generation:,}", count - index - 0.5, bold=False)
+                Label(local_number(generation), count - index - 0.5, bold=False)
                 for index, generation in enumerate(pool.generations.tolist())
             ]
         )

@@ -8,7 +8,7 @@ from sudoku_ga.app.parameters.words import value_text
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.recipe.reading import load_recipe, recipe_names
 from sudoku_ga.evolution.recipe.recipe import Recipe
-from sudoku_ga.translation import _, later, ngettext
+from sudoku_ga.translation import _, later, local_number, ngettext
 
 _MEASURES: dict[Measure, str] = {
     "generations": later("generations: {value}"),
@@ -39,7 +39,7 @@ def measured_text(measure: Measure, value: float | None) -> str:
     elif measure == "unsolved":
         shown = f"{value:.0f} %"
     else:
-        shown = f"{value:,.1f}" if measure in ("mean", "worst") else f"{value:,.0f}"
+        shown = local_number(value, ",.1f" if measure in ("mean", "worst") else ",.0f")
     return _(_MEASURES[measure]).format(value=shown)
 
 

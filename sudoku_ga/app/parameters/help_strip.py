@@ -1,5 +1,6 @@
 """The strip at the bottom of the panel that explains one thing at a time."""
 
+from bisect import bisect_right
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRect, QSize, Qt
@@ -84,10 +85,11 @@ class HelpStrip(QFrame):
         self._grid.addWidget(self._note, 1 if below else 0, 0 if below else 1, 1, 2 if below else 1)
         self._text.set_tone(Tone.CONFLICT if help_.wrong else Tone.SECONDARY)
         room = self.height() - self._height_above(help_) - _BOTTOM
-        words, shown = help_.text.split(), help_.text
-        while words and self._text_height(shown) > room:
-            words.pop()
-            shown = " ".join(words) + "…"
+        shown = help_.text
+        if self._text_height(shown) > room:
+            words = shown.split()
+            shorter = [" ".join(words[:count]) + "…" for count in range(len(words))]
+            shown = shorter[max(0, bisect_right(shorter, room, key=self._text_height) - 1)]
         self._text.setText(shown)
         self.setToolTip("" if shown == help_.text else help_.text)
 

@@ -6,7 +6,7 @@ from typing import Protocol
 from sudoku_ga.evolution.core.parameters import ChoiceParameter, Number, Parameter, Value
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.recipe.recipe import Setting
-from sudoku_ga.translation import _
+from sudoku_ga.translation import _, local_number
 
 _NAMED_BY_ROLE = (Role.POPULATION, Role.SELECTION, Role.CROSSOVER, Role.MUTATION)
 """In these a recipe has one number that counts."""
@@ -70,6 +70,6 @@ def range_text(setting: Declared) -> str:
         return default
     unit = f" {parameter.unit}" if parameter.unit else ""
     ends = (parameter.low, parameter.high)
-    low, high = (f"{end:,}" if isinstance(end, int) else f"{end:g}" for end in ends)
+    low, high = (local_number(end, "," if isinstance(end, int) else "g") for end in ends)
     zero = f", 0 = {_(parameter.zero_means)}" if parameter.zero_means else ""
     return f"{low} – {high}{unit}{zero}, {default}"

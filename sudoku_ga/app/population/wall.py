@@ -31,7 +31,7 @@ from sudoku_ga.app.theme.tokens import Theme
 from sudoku_ga.evolution.observe.diversity import conflict_masks
 from sudoku_ga.evolution.observe.population_view import Individuals
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.translation import _, later
+from sudoku_ga.translation import _, later, local_number
 
 _CAPTION, _GAP, _EDGE = 18, 10, 2
 _LEAST_WITH_RANK = 90
@@ -234,7 +234,7 @@ class Wall(QAbstractScrollArea):
         line = QRect(board.topLeft(), QSize(board.width(), _CAPTION - 3))
         chosen = place == self._chosen
         vertical = Qt.AlignmentFlag.AlignVCenter
-        conflicts = f"{int(self._ranking.individuals.conflicts[place]):,}"
+        conflicts = local_number(int(self._ranking.individuals.conflicts[place]))
         painter.setPen(theme.ink)
         painter.drawText(line, int(vertical | Qt.AlignmentFlag.AlignRight), conflicts)
         x = line.right() - painter.fontMetrics().horizontalAdvance(conflicts) - 13

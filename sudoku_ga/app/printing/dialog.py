@@ -19,7 +19,7 @@ from sudoku_ga.app.printing.puzzles import MARGINS, PAPERS, PER_PAGE, Content, P
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.segmented import Segmented
-from sudoku_ga.translation import _, later
+from sudoku_ga.translation import _, later, pgettext
 
 _WIDTH, _HEIGHT, _COLUMN = 880, 580, 268
 
@@ -29,7 +29,6 @@ _CONTENTS = (
     (Content.CANDIDATES, later("All candidates")),
 )
 _SOLUTIONS = (("", later("No solutions")), ("solutions", later("At the end")))
-_WAYS = (("", later("Portrait page")), ("across", later("Landscape page")))
 
 
 class PrintDialog(QDialog):
@@ -120,7 +119,8 @@ class PrintDialog(QDialog):
         for margin in MARGINS:
             self.margin.addItem(_("{width} mm").format(width=margin), margin)
         self.margin.setCurrentIndex(MARGINS.index(choice.margin))
-        self.way = Segmented(_shown(_WAYS), _("Page"))
+        ways = [("", pgettext("paper", "Portrait")), ("across", pgettext("paper", "Landscape"))]
+        self.way = Segmented(ways, _("Page"))
         self.way.set_value("across" if choice.across else "")
 
     def _connect_choices(self) -> None:

@@ -25,7 +25,7 @@ from sudoku_ga.app.charts.curve import Along, Curve
 from sudoku_ga.app.charts.plot_widget import GenerationPlot, Readout
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import current_theme
-from sudoku_ga.translation import _
+from sudoku_ga.translation import _, local_number
 
 _LEAST_HIGHEST, _HEADROOM, _BELOW = 5.0, 1.08, 0.06
 _IN_ADVANCE, _BEHIND = 1.15, 1.02
@@ -76,7 +76,9 @@ class AmountAxis(GenerationAxis):
         """Return the amounts at ticks."""
         if not self.logarithmic:
             return super().tickStrings(values, scale, spacing)
-        return [f"{round(self.amount(value), 6):,g}" if value else "0" for value in values]
+        return [
+            local_number(round(self.amount(value), 6), ",g") if value else "0" for value in values
+        ]
 
 
 class RaceCurve(NamedTuple):
@@ -234,7 +236,7 @@ class RacePlot(GenerationPlot):
             self.labels.setWidth(width)
         labels = []
         for each, best in zip(self._curves, bests, strict=True):
-            shown = f" {best:,.0f}" if best else ""
+            shown = f" {local_number(best, ',.0f')}" if best else ""
             room = width - 2 * GAP_PX - metrics.horizontalAdvance(shown)
             text = metrics.elidedText(each.name, Qt.TextElideMode.ElideMiddle, room) + shown
             labels.append(Label(text, float(_height(best)), each.ink))

@@ -10,7 +10,7 @@ from sudoku_ga.app.race.lanes import Lane, measured
 from sudoku_ga.app.tasks import Failure
 from sudoku_ga.evolution.core.report import Report, StopReason
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.translation import _, counted, later
+from sudoku_ga.translation import _, counted, later, local_number
 
 if TYPE_CHECKING:
     from sudoku_ga.evolution.records.record import RunRecord
@@ -181,5 +181,5 @@ class Tally:
         """The wins of each lane, empty before the second race."""
         if self.races < 2:
             return ""
-        wins = ", ".join(f"{name} {self._wins[name]:,}" for name in self._names)
+        wins = ", ".join(f"{name} {local_number(self._wins[name])}" for name in self._names)
         return _("Wins in {races:,} races: {wins}").format(races=self.races, wins=wins)

@@ -3,16 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import (
-    QCoreApplication,
-    QEvent,
-    QObject,
-    QThread,
-    QTimer,
-    Signal,
-    SignalInstance,
-    Slot,
-)
+from PySide6.QtCore import QObject, Signal, SignalInstance, Slot
 
 from sudoku_ga.app.run.monitor import Monitor
 from sudoku_ga.app.run.population_source import PopulationBuffer
@@ -25,9 +16,9 @@ from sudoku_ga.app.run.solver_worker import (
 )
 from sudoku_ga.app.run.state import RunState
 from sudoku_ga.app.run.trajectories import Trajectories
+from sudoku_ga.app.run.worker_thread import WorkerController
 from sudoku_ga.app.tasks import Failure
 from sudoku_ga.evolution.core.report import Change, Report
-from sudoku_ga.evolution.engine.clock import Rate
 from sudoku_ga.evolution.engine.control import Control
 from sudoku_ga.evolution.observe.operator_success import OperatorSuccess
 from sudoku_ga.evolution.recipe.recipe import Recipe
@@ -39,29 +30,8 @@ if TYPE_CHECKING:
     from sudoku_ga.evolution.records.continuation import Continuation
     from sudoku_ga.evolution.records.record import RunRecord
 
-_COLLECT_MS = 50
-"""After the first report in the mailbox: all that come meanwhile are drawn at once."""
 
-CLOSE_LIMIT_MS = 3_000
-"""A window that is closed waits at most this long for its worker, which a compiler may hold."""
-
-_left: list[tuple[QThread, QObject]] = []
-"""Threads that did not end in time: Qt aborts the process if the object of one is destroyed."""
-
-
-def leave_running(thread: QThread, worker: QObject) -> None:
-    """Keep a thread that did not end in time, with the worker that lives in it."""
-    thread.setParent(None)
-    _left.append((thread, worker))
-
-
-def left_running() -> list[QThread]:
-    """Return the threads of closed windows that still run, each within one long call."""
-    _left[:] = [(thread, worker) for thread, worker in _left if thread.isRunning()]
-    return [thread for thread, _worker in _left]
-
-
-class RunController(QObject):
+class RunController(WorkerController):
     """Runs the solver in a thread of its own and delivers its reports.
 
     Parameters
@@ -91,7 +61,6 @@ class RunController(QObject):
     """
 
     assessed = Signal(object)
-    state_changed = Signal(object)
     progressed = Signal(object)
     held = Signal()
     ended = Signal(object)
@@ -104,48 +73,26 @@ class RunController(QObject):
     _timing_requested = Signal(object)
 
     def __init__(self, engine: Engine, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._state = RunState.IDLE
-        self._control = Control()
+        super().__init__("solver", parent)
         self._mailbox = Mailbox()
         self._past, self._counts = History(), OperatorSuccess()
         self._population = PopulationBuffer()
         self._monitor = Monitor()
         self._trajectories = Trajectories()
-        self._is_shut_down = False
         self._puzzle: Grid | None = None
-        self._rate: Rate | None = None
         self._last: Report | None = None
         self._failure: Failure | None = None
         self._record: RunRecord | None = None
         self._abandoned = 0
         self._timing: RunSpec | None = None
-        self._thread = QThread(self)
-        self._thread.setObjectName("solver")
         self._worker = SolverWorker(engine)
-        self._worker.moveToThread(self._thread)
+        self._place(self._worker)
         # Bound methods of objects with a thread of their own: Qt queues each of these calls
         # to the thread of its receiver. A lambda would run in the thread of the sender.
         self.run_requested.connect(self._worker.run)
         self._assessment_requested.connect(self._worker.assess)
         self._warming_requested.connect(self._worker.warm)
         self._timing_requested.connect(self._worker.time)
-        for signal, slot in self._from_worker():
-            signal.connect(slot)
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(_COLLECT_MS)
-        self._timer.timeout.connect(self._collect)
-
-    @property
-    def state(self) -> RunState:
-        """What the run is doing."""
-        return self._state
-
-    @property
-    def is_on(self) -> bool:
-        """Whether there is a run, held or not."""
-        return self._state.is_on
 
     @property
     def wall_s(self) -> float:
@@ -283,18 +230,6 @@ class RunController(QObject):
             self._control.pause()
             self._set_state(RunState.PAUSED)
 
-    def resume(self) -> None:
-        """Continue a paused run."""
-        if self._state is RunState.PAUSED:
-            self._control.resume()
-            self._set_state(RunState.RUNNING)
-
-    def step(self) -> None:
-        """Continue to the end of the next generation and pause there."""
-        if self._state in (RunState.RUNNING, RunState.PAUSED):
-            self._control.step()
-            self._set_state(RunState.PAUSED)
-
     def stop(self) -> None:
         """End the run as cancelled.
 
@@ -322,42 +257,17 @@ class RunController(QObject):
         """
         self._control.change(path, value)
 
-    def set_pace(self, rate: Rate | None) -> None:
-        """Set the rate of this run and of those after it; None is full speed."""
-        self._rate = rate
-        self._control.set_pace(rate)
-
     @Slot()
     def shut_down(self) -> None:
-        """Stop the run, deliver what it reached, and end the thread; may be called again.
-
-        Nothing can be started any more. Where the worker does not return within
-        :data:`CLOSE_LIMIT_MS`, the newest report is delivered and the thread is left running:
-        see :func:`left_running`.
-        """
-        if self._is_shut_down:
-            return
-        self._is_shut_down = True
+        """End the run, one that is made for its time as well; see :class:`WorkerController`."""
         self.stop_timing()
-        self._control.stop()
-        self._timer.stop()
-        self._thread.quit()
-        if self._thread.wait(CLOSE_LIMIT_MS):
-            # The worker's last signals are queued; nothing else is processed here.
-            QCoreApplication.sendPostedEvents(self, QEvent.Type.MetaCall.value)
-        else:
-            for signal, slot in self._from_worker():
-                signal.disconnect(slot)
-            leave_running(self._thread, self._worker)
-        if self.is_on:
-            self._abandoned = 0
-            self._finish()
+        super().shut_down()
+
+    def _end_unfinished(self) -> None:
+        self._abandoned = 0
+        self._finish()
 
     def _from_worker(self) -> tuple[tuple[SignalInstance, Any], ...]:
-        """Return the signals of the worker and where they lead.
-
-        Kept as an attribute, these bound methods would leave the window to the garbage collector.
-        """
         return (
             (self._worker.timed, self._take_timing),
             (self._worker.assessed, self._take_assessment),
@@ -367,13 +277,6 @@ class RunController(QObject):
             (self._worker.held, self.held),
             (self._worker.finished, self._finish),
         )
-
-    def _wake(self) -> bool:
-        """Start the thread if necessary; return False after :meth:`shut_down`."""
-        if self._is_shut_down:
-            return False
-        self._thread.start()
-        return True
 
     @Slot(object)
     def _take_assessment(self, assessment: Assessment) -> None:
@@ -427,8 +330,3 @@ class RunController(QObject):
             self.failed.emit(self._failure)
         else:
             self.ended.emit(self._last)
-
-    def _set_state(self, state: RunState) -> None:
-        if state is not self._state:
-            self._state = state
-            self.state_changed.emit(state)

@@ -8,7 +8,7 @@ from sudoku_ga.evolution.core.report import Report, StopReason
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.exact import SolutionCount
-from sudoku_ga.translation import _, counted, later
+from sudoku_ga.translation import _, counted, later, local_number
 
 SOLUTION_WORDS = {
     SolutionCount.NONE: later("none at all"),
@@ -49,11 +49,11 @@ _LIMITS = {
 def duration(seconds: float) -> str:
     """Return a time: ``3.1 ms``, ``0.42 s``, ``14.2 s``, ``2 min 5 s``."""
     if seconds < 0.1:
-        return f"{seconds * 1000:.1f} ms"
+        return f"{local_number(seconds * 1000, '.1f')} ms"
     if seconds < 1:
-        return f"{seconds:.2f} s"
+        return f"{local_number(seconds, '.2f')} s"
     if seconds < 60:
-        return f"{seconds:.1f} s"
+        return f"{local_number(seconds, '.1f')} s"
     minutes, rest = divmod(int(seconds), 60)
     return f"{minutes} min {rest} s"
 
@@ -67,7 +67,7 @@ def rate(report: Report) -> str:
     """Return the evaluations per second of computing so far; a dash before there are any."""
     if not report.evaluations or report.elapsed_s <= 0:
         return "–"
-    return f"{report.evaluations / report.elapsed_s:,.0f}"
+    return local_number(report.evaluations / report.elapsed_s, ",.0f")
 
 
 def fitness_fact(recipe: Recipe, report: Report, fitness: float) -> list[str]:

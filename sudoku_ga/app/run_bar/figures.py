@@ -6,7 +6,7 @@ from sudoku_ga.app.run.words import rate
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.text import Text, Tone
 from sudoku_ga.evolution.core.report import Report
-from sudoku_ga.translation import _, later
+from sudoku_ga.translation import _, later, local_number
 
 _RATE = later("Evaluations/s")
 _NAMES = (
@@ -41,7 +41,7 @@ class Figures(QWidget):
         texts = ("–",) * len(_NAMES)
         if report is not None:
             counts = (report.generation, report.evaluations, report.restarts)
-            generation, evaluations, restarts = (f"{count:,}" for count in counts)
+            generation, evaluations, restarts = map(local_number, counts)
             texts = (generation, evaluations, rate(report), restarts)
         for value, text in zip(self._values.values(), texts, strict=True):
             value.setText(text)

@@ -13,7 +13,7 @@ from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.widgets.slider import Slider
 from sudoku_ga.app.widgets.text import Text, Tone
 from sudoku_ga.evolution.engine.clock import Rate
-from sudoku_ga.translation import _, later
+from sudoku_ga.translation import _, later, local_number
 
 SLOWEST, FASTEST = 1, 1000
 """In generations a second; beyond the fastest is full speed."""
@@ -56,8 +56,8 @@ def rate_of(pace: int) -> Rate | None:
 
 def rate_text(per_s: float) -> str:
     """Return generations a second in words."""
-    number = f"{per_s:,.0f}" if per_s >= 1 else f"{per_s:.1f}"
-    return _("{rate} gen/s").format(rate=number)
+    rate = local_number(per_s, ",.0f" if per_s >= 1 else ".1f")
+    return _("{rate} gen/s").format(rate=rate)
 
 
 def pace_text(pace: int) -> str:

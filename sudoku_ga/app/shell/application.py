@@ -9,8 +9,8 @@ from PySide6.QtCore import QSettings, QStandardPaths
 from PySide6.QtWidgets import QApplication
 
 from sudoku_ga.app.run.kernels import KernelPreparation
-from sudoku_ga.app.run.run_controller import left_running
 from sudoku_ga.app.run.solver_worker import RealEngine
+from sudoku_ga.app.run.worker_thread import left_running
 from sudoku_ga.app.settings import APPLICATION, ORGANISATION, Settings
 from sudoku_ga.app.shell.crash import CrashHandler
 from sudoku_ga.app.shell.garbage import GarbageCollection
@@ -20,7 +20,7 @@ from sudoku_ga.app.theme import fonts, icons
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.window.main_window import MainWindow
 from sudoku_ga.errors import UserError
-from sudoku_ga.translation import _
+from sudoku_ga.translation import _, follow_language_in_numbers
 from sudoku_ga.version import __version__
 
 DESKTOP_ID = "io.github.sudoku_ga.SudokuGA"
@@ -89,6 +89,7 @@ def make_application(arguments: list[str]) -> QApplication:
     app.setApplicationVersion(__version__)
     app.setDesktopFileName(DESKTOP_ID)
     app.setWindowIcon(icons.application_icon())
+    follow_language_in_numbers()
     fonts.install(app)
     Themes.install(app)
     # The run computes in another thread; this is how long the window waits for the interpreter.

@@ -10,6 +10,7 @@ from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.painting import set_style_property
 from sudoku_ga.app.widgets.text import Text, Tone
 from sudoku_ga.errors import UserError
+from sudoku_ga.translation import plain_number
 
 _HEIGHT, _PADDING = 28, 7
 
@@ -181,9 +182,8 @@ class NumberField(QLineEdit):
         self.setToolTip(text if metrics.horizontalAdvance(text) > room else "")
 
     def _without_unit(self, text: str) -> str:
-        # People type the separators that the field itself shows.
         bare = text.strip().removesuffix(self._unit).strip() if self._unit else text.strip()
-        return bare.replace(",", "")
+        return plain_number(bare)  # the separators may be typed as the field shows them
 
     def _judge(self, reason: str) -> None:
         was, self._reason = self._reason, reason

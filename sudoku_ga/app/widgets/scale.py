@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from math import ceil, floor, isfinite, log10
 
 from sudoku_ga.evolution.core.parameters import IntegerParameter, Number
+from sudoku_ga.translation import local_number
 
 _ZERO_SHARE = 0.06
 """The part at the left end of a slider that stands for a 0 outside the bounds."""
@@ -202,8 +203,8 @@ def short_number(value: float) -> str:
     """Return a number as short as it can be read: ``2.5k``."""
     for unit, word in ((1e9, "G"), (1e6, "M"), (1e3, "k")):
         if abs(value) >= unit:
-            return f"{value / unit:g}{word}"
-    return f"{value:g}"
+            return f"{local_number(value / unit, 'g')}{word}"
+    return local_number(value, "g")
 
 
 def _round_above(step: float) -> float:

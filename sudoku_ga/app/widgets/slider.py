@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QSizePolicy, QSlider, QWidget
 
 from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.app.widgets.scale import Scale
+from sudoku_ga.translation import local_number
 
 _REACH = 10.5
 """Half of the handle's width in the style sheet."""
@@ -70,7 +71,8 @@ class Slider(QSlider):
         """Move the knob to a value."""
         self._number = number
         self.setValue(round(self._scale.share(number) * _POSITIONS))
-        self.setAccessibleDescription(", ".join(filter(None, (f"{number:g}", self._hint))))
+        shown = local_number(number, "g")
+        self.setAccessibleDescription(", ".join(filter(None, (shown, self._hint))))
         self.update()
 
     def set_scale(self, scale: Scale) -> None:

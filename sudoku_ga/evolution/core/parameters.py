@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 from sudoku_ga.errors import UserError
-from sudoku_ga.translation import _
+from sudoku_ga.translation import _, local_number
 
 Value = int | float | str
 
@@ -137,13 +137,13 @@ class Number(Parameter):
         """Return the value as a text, without the unit."""
         if self.zero_means and value == 0:
             return _(self.zero_means)
-        return f"{value:,}" if isinstance(value, int) else f"{value:g}"
+        return local_number(value) if isinstance(value, int) else local_number(float(value), "g")
 
     @property
     def range_text(self) -> str:
         """The accepted values in words."""
         whole = isinstance(self.low, int) and isinstance(self.high, int)
-        low, high = (f"{end:,}" if whole else f"{end:g}" for end in (self.low, self.high))
+        low, high = (local_number(end, "," if whole else "g") for end in (self.low, self.high))
         words = {"low": low, "high": f"{high} {self.unit}".rstrip(), "zero": _(self.zero_means)}
         if self.zero_means:
             return _("{low} to {high}, or 0 ({zero}),").format(**words)

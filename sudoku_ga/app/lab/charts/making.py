@@ -25,7 +25,7 @@ from sudoku_ga.lab.report.overview import Overview
 from sudoku_ga.lab.report.tables import distinct_labels
 from sudoku_ga.lab.stats import estimates
 from sudoku_ga.lab.stats.fixed_target import ConflictCurve, traced_kind
-from sudoku_ga.translation import _, later
+from sudoku_ga.translation import _, later, local_number
 
 _POINTS = 160
 """Steps of a line: more cannot be distinguished, and dashes take long to be painted."""
@@ -125,7 +125,7 @@ def shares(sight: Sight) -> Chart:
             solved = int(overview.runs.solved[places].sum())
             value, low, high = estimates.proportion(solved, len(places))
             assert low is not None and high is not None  # there is at least one run
-            note = f"{share_text(value)}  {solved:,}/{len(places):,}"
+            note = f"{share_text(value)}  {local_number(solved)}/{local_number(len(places))}"
             strips.append(Strip(name, note, series, value, low, high))
     if not strips:
         return NoChart(_(_NOTHING_YET))

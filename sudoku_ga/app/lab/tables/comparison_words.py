@@ -8,7 +8,7 @@ from sudoku_ga.lab.report.contrast import ReferenceComparison
 from sudoku_ga.lab.report.overview import Overview
 from sudoku_ga.lab.report.tables import distinct_labels
 from sudoku_ga.lab.stats.estimates import Estimate
-from sudoku_ga.translation import _, ngettext
+from sudoku_ga.translation import _, local_number, ngettext
 
 _MOST_LINES = 2
 
@@ -133,5 +133,5 @@ def _number(value: float | None) -> str:
     if value is None or not isfinite(value):
         return "∞"
     if value >= 100:
-        return f"{value:,.0f}"
-    return f"{value:.2f}" if value < 1.1 else f"{value:.2g}"
+        return local_number(value, ",.0f")
+    return local_number(value, ".2f" if value < 1.1 else ".2g")

@@ -25,7 +25,7 @@ from sudoku_ga.app.widgets.table import (
 from sudoku_ga.app.widgets.text import plain_tip
 from sudoku_ga.lab.replication.comparison import Agreement
 from sudoku_ga.lab.replication.tables import number_text
-from sudoku_ga.translation import _, counted, later
+from sudoku_ga.translation import _, counted, later, local_number
 
 ENTRY = Qt.ItemDataRole.UserRole
 """Role of the (Group, Row) of an index; Row is None for a heading."""
@@ -65,7 +65,7 @@ def lines_of(row: Row, column: Column) -> tuple[str, str]:
         Column.PUBLISHED: ("–" if row.published is None else number_text(row.published), ""),
         Column.OBTAINED: (value if row.is_made else "–", row.interval_text),
         Column.BAR: ("", ""),
-        Column.EFFORT: (runs_text(row), f"{row.evaluations:,}"),
+        Column.EFFORT: (runs_text(row), local_number(row.evaluations)),
         Column.VERDICT: (verdict[:1].upper() + verdict[1:], _(row.reason)),
     }[column]
 

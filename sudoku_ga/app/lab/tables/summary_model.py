@@ -18,7 +18,7 @@ from sudoku_ga.lab.replication.tables import NOTHING
 from sudoku_ga.lab.report.overview import Overview
 from sudoku_ga.lab.report.report import VariantSummary
 from sudoku_ga.lab.report.tables import distinct_labels
-from sudoku_ga.translation import _, later
+from sudoku_ga.translation import _, later, local_number
 
 SUMMARY = Qt.ItemDataRole.UserRole
 """Role of the VariantSummary of a row."""
@@ -269,7 +269,7 @@ def cell_text(summary: VariantSummary, column: Column, kind: str) -> str:
 
 def _runs_text(summary: VariantSummary) -> str:
     """Return the number of runs, of failed ones, and of those solved by logic."""
-    parts = [f"{summary.runs:,}"]
+    parts = [local_number(summary.runs)]
     if summary.failed:
         parts.append(_("{failed:,} failed").format(failed=summary.failed))
     if summary.by_logic:
