@@ -64,6 +64,7 @@ def test_boards_within_the_radius_are_one_location() -> None:
     assert network.boards[:, 3].tolist() == [1, 1, 2]
     assert (network.boards[1] == far).all()
     assert network.conflicts.tolist() == [4, 4, 3]
+    assert (network.best_boards == [near, far, B]).all()
     assert network.visits.tolist() == [[4, 2, 2]]
     # From the first board to the second there is no step any more.
     assert network.edges.tolist() == [[0, 0, 1], [0, 1, 2]]

@@ -184,7 +184,9 @@ def _with_offer(context: CaptionContext, caption: Caption) -> Caption:
         next_words = _("Solve now runs {recipe}.").format(recipe=_(chosen.title))
         return _named(recipe, caption)._replace(text=_joined(caption.text, next_words))
     if context.fast is None or not context.is_slower(recipe):
-        return caption
+        if caption.rule is Rule.SOLVED_BY_LOGIC:
+            return caption  # nothing evolved that could be compared
+        return caption._replace(offer=Offer.LAB, link=_("Compare in the lab…"))
     timed = context.timed
     if timed is not None and timed.outcome is not None and timed.outcome.solved:
         text = _joined(caption.text, _timed(timed, _(context.fast.title)))

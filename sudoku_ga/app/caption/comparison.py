@@ -42,10 +42,12 @@ class RunComparison(QObject):
 
     Notes
     -----
-    ``changed()`` follows where :attr:`fast`, :attr:`comparison` or :attr:`timed` changed.
+    ``changed()`` follows where :attr:`fast`, :attr:`comparison` or :attr:`timed` changed;
+    ``experiment_wanted()`` asks for an experiment of the puzzle and the recipe.
     """
 
     changed = Signal()
+    experiment_wanted = Signal()
 
     def __init__(
         self,
@@ -104,6 +106,8 @@ class RunComparison(QObject):
         state = self._solve_controller.state
         if offer == Offer.RETURN:
             self._go_back()
+        elif offer == Offer.LAB:
+            self.experiment_wanted.emit()
         elif state.run.is_on:
             self._is_wanted = True
             self._solve_controller.press_stop()

@@ -28,6 +28,7 @@ class Offer(StrEnum):
     COMPARE = "compare"  # make the run that has ended again with the fast recipe
     SWITCH = "switch"  # take the fast recipe; a run that is on ends, and begins anew with it
     RETURN = "return"  # take the recipe again that was compared
+    LAB = "lab"  # edit an experiment of the puzzle and the recipe
 
 
 class Rule(StrEnum):

@@ -27,7 +27,7 @@ from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.message_card import MessageCard
 from sudoku_ga.app.widgets.segmented import Segmented
-from sudoku_ga.app.widgets.text import ElidedText, Tone
+from sudoku_ga.app.widgets.text import ElidedText, Tone, plain_tip
 from sudoku_ga.lab.experiment.experiment import Experiment
 from sudoku_ga.lab.experiment.reading import About
 from sudoku_ga.lab.report.overview import Overview
@@ -169,7 +169,7 @@ class LabPage(QWidget):
         """Show title and description."""
         self._title.setText(title)
         self._words.setText(words)
-        self._words.setToolTip(description)
+        self._words.setToolTip(plain_tip(description))
 
     def show_welcome(self) -> None:
         """Show how to begin, while no experiment is selected."""

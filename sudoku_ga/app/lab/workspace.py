@@ -185,8 +185,9 @@ class LabWorkspace(QObject):
     def _take_saved(self, path: str, starts: bool) -> None:
         """Show an experiment that was edited, and start it as soon as it can be."""
         waits = starts and self.controls.is_busy
-        self._to_start = path if starts and not waits else ""
         self.open_file(path)
+        # Not before: the list selects what was selected last until it has the new entry.
+        self._to_start = path if starts and not waits else ""
         if waits:
             self.messages.show(ANOTHER_RUNS)
 

@@ -1,16 +1,20 @@
 """The legends of the search map and of the gene pool, in the colours of the theme."""
 
+from collections.abc import Sequence
+from html import escape
+
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
-from sudoku_ga.app.landscape.colours import RUN_INKS, conflict_shades, share_colours
-from sudoku_ga.app.landscape.search_map import age_name
+from sudoku_ga.app.landscape.colours import conflict_shades, share_colours
+from sudoku_ga.app.landscape.search_map import RunLook
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.translation import _
 
 _STEPS = 5
+_LONGEST_LABEL_PX = 190
 
 
 class Legend(QLabel):
@@ -39,21 +43,23 @@ class MapLegend(Legend):
     """The legend of a search map: its points, and the colour of each run."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        self._count, self._radius = 1, 0
+        self._looks: tuple[RunLook, ...] = ()
+        self._radius = 0
         super().__init__(parent)
         self._write()
 
-    def show_map(self, runs: int, radius: int) -> None:
+    def show_map(self, looks: Sequence[RunLook], radius: int) -> None:
         """Name the colours of several runs, and say in how many cells a location's boards differ.
 
         Parameters
         ----------
-        runs : int
+        looks : sequence of RunLook
+            The newest last.
         radius : int
             In cells; 0 where only equal boards are one location.
         """
-        if (runs, radius) != (self._count, self._radius):
-            self._count, self._radius = runs, radius
+        if (tuple(looks), radius) != (self._looks, self._radius):
+            self._looks, self._radius = tuple(looks), radius
             self._write()
 
     def parts(self) -> list[str]:
@@ -68,9 +74,10 @@ class MapLegend(Legend):
             f"{_signed('●', shades[0], few)} {_signed('●', shades[-1], many)}",
             _("size: generations"),
         ]
-        for age in range(self._count if self._count > 1 else 0):
-            ink = getattr(theme, RUN_INKS[age % len(RUN_INKS)])
-            found.append(_signed("▬", ink, age_name(age)))
+        for look in reversed(self._looks if len(self._looks) > 1 else ()):
+            middle = Qt.TextElideMode.ElideMiddle
+            label = self.fontMetrics().elidedText(look.label, middle, _LONGEST_LABEL_PX)
+            found.append(_signed("▬", getattr(theme, look.ink), escape(label)))
         if self._radius:
             words = _("one location: boards with up to {count} different cells")
             found.append(words.format(count=self._radius))

@@ -2,14 +2,14 @@
 
 import numpy as np
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from sudoku_ga.app.board.picture import BoardPicture
 from sudoku_ga.app.board.view import BoardView
 from sudoku_ga.app.landscape.search_map import SearchMap
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.button import Button, Kind
-from sudoku_ga.app.widgets.text import Text, Tone, wrapping
+from sudoku_ga.app.widgets.text import Text, Tone, plain_tip, wrapping
 from sudoku_ga.evolution.observe.diversity import conflict_masks
 from sudoku_ga.translation import _
 
@@ -40,6 +40,9 @@ class LocationCard(QWidget):
         self.title = Text(weight=fonts.SEMIBOLD)
         self.words = wrapping(Text(size=fonts.SECONDARY, tone=Tone.SECONDARY))
         self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
+        # Where there is no room for all of them the last are cut, and the board is left whole.
+        self.words.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
+        self.words.setTextFormat(Qt.TextFormat.PlainText)
         self.previous = _button("chevron_left", _("Previous location"))
         self.next = _button("chevron_right", _("Next location"))
         self.close_button = Button("×", kind=Kind.FLAT, height=_BUTTON)
@@ -63,8 +66,8 @@ class LocationCard(QWidget):
         self.setAccessibleName(_("Location"))
 
     def show_location(self, shown: SearchMap, location: int) -> None:
-        """Show the first board of a location that was visited."""
-        filled, digits = shown.filled, shown.network.boards[location]
+        """Show the best board of a location, of which the title says the conflicts."""
+        filled, digits = shown.filled, shown.network.best_boards[location]
         marked = np.flatnonzero(conflict_masks(filled.geometry, digits[np.newaxis])[0])
         self.view.show_board(
             BoardPicture(
@@ -78,6 +81,7 @@ class LocationCard(QWidget):
         title, *lines = shown.location_text(location).split("\n")
         self.title.setText(title)
         self.words.setText("\n".join(lines))
+        self.words.setToolTip(plain_tip("\n".join(lines)))
 
     @Slot()
     def _go_back(self) -> None:

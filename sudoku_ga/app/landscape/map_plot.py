@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QWidget
 import pyqtgraph as pg  # isort: skip
 
 from sudoku_ga.app.charts.plot_widget import PlotWidget, Readout
-from sudoku_ga.app.landscape.colours import RUN_INKS, conflict_shades, shade_of
-from sudoku_ga.app.landscape.search_map import SearchMap, run_name
+from sudoku_ga.app.landscape.colours import conflict_shades, shade_of
+from sudoku_ga.app.landscape.search_map import SearchMap
 from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.translation import _
 
@@ -86,6 +86,10 @@ class MapPlot(PlotWidget):
         if before is not None and self.chosen >= 0:
             self.chosen = _same_location(before, self.chosen, shown)
         self.map, self._is_live = shown, is_live
+        if before is None or [each.ink for each in before.looks] != [
+            each.ink for each in shown.looks
+        ]:
+            self._make_outlines()
         self.name = _("Search map")
         self.setAccessibleName(_("Search map: {summary}").format(summary=shown.summary))
         self._fit()
@@ -110,10 +114,8 @@ class MapPlot(PlotWidget):
             item.setBrush(theme.ink)
             item.setPen(self.pen(theme.card, 1))
         self._brushes = np.array([pg.mkBrush(each) for each in conflict_shades(theme)], object)
-        # The last is that of locations which several runs visited.
-        pens = [self.pen(getattr(theme, ink), 1.2) for ink in RUN_INKS]
-        self._outlines = np.array([*pens, self.pen(theme.ink, 2)], object)
         if self.map is not None:
+            self._make_outlines()
             self._draw()
 
     def location_near(self, place: QPointF) -> int:
@@ -137,13 +139,12 @@ class MapPlot(PlotWidget):
         if self.map is None:
             return
         network = self.map.network
-        for run, recorded in enumerate(self.map.runs):
-            name = run_name(recorded)
+        for run, name in enumerate(each.name for each in self.map.looks):
             for location in np.flatnonzero(network.visits[run]).tolist():
                 yield (
                     "location", name, location, "", network.visits[run, location],
                     network.first[run, location], network.last[run, location],
-                    network.conflicts[location], " ".join(map(str, network.boards[location])),
+                    network.conflicts[location], " ".join(map(str, network.best_boards[location])),
                 )  # fmt: skip
             for (of, origin, target), count in zip(network.edges, network.counts, strict=True):
                 if of == run:
@@ -238,12 +239,18 @@ class MapPlot(PlotWidget):
         self._now.setData(pos=positions[[network.ends[-1]] if self._is_live else []])
         self._draw_ring()
 
+    def _make_outlines(self) -> None:
+        """Make a pen for each run; the last is that of locations which several runs visited."""
+        assert self.map is not None  # by the callers
+        theme = current_theme()
+        pens = [self.pen(getattr(theme, each.ink), 1.2) for each in self.map.looks]
+        self._outlines = np.array([*pens, self.pen(theme.ink, 2)], object)
+
     def _visitors(self) -> npt.NDArray[np.int64]:
-        """Return the age of the run that visited each location, 0 the newest; -1 for several."""
+        """Return the run that visited each location; -1 for several."""
         assert self.map is not None  # by the callers
         visits = self.map.network.visits > 0
-        newest = visits[::-1].argmax(axis=0)
-        return np.where(visits.sum(axis=0) > 1, -1, newest)
+        return np.where(visits.sum(axis=0) > 1, -1, visits.argmax(axis=0))
 
     def _draw_edges(self) -> None:
         """Draw the steps of each run in its colour, the newest run above the others."""
@@ -257,10 +264,11 @@ class MapPlot(PlotWidget):
             steps = network.edges[network.edges[:, 0] == run, 1:]
             points = positions[steps.ravel()]
             item.setData(points[:, 0], points[:, 1])
-            item.setPen(self._edge_pen(network.run_count - 1 - run))
+            if run < network.run_count:
+                item.setPen(self._edge_pen(self.map.looks[run].ink))
 
-    def _edge_pen(self, age: int) -> QPen:
-        ink = QColor(getattr(current_theme(), RUN_INKS[max(age, 0) % len(RUN_INKS)]))
+    def _edge_pen(self, name: str) -> QPen:
+        ink = QColor(getattr(current_theme(), name))
         ink.setAlpha(_EDGE_ALPHA)
         return self.pen(ink, 1.4)
 

@@ -39,7 +39,7 @@ _NO_POOL = later(
     "Press Solve to see the gene pool: a row for each generation, a column for each free cell, "
     "and the darker, the more boards have the same digit there."
 )
-_HEIGHT, _BESIDE_FROM, _BELOW_FROM = 26, 380, 440
+_HEIGHT, _BESIDE_FROM, _BELOW_FROM, _LEAST_CHOICE = 26, 380, 440, 100
 
 
 class LandscapePage(QWidget):
@@ -70,6 +70,7 @@ class LandscapePage(QWidget):
             [(MAP, _("Search map")), (POOL, _("Gene pool"))], _("Picture"), height=_HEIGHT
         )
         self.shown.setMaximumWidth(self.shown.sizeHint().width())
+        self.shown.setMinimumWidth(_LEAST_CHOICE)  # so that no button is cut beside a board
         self.shown.chosen.connect(self._choose)
         self.earlier = Button(_("Earlier runs"), height=_HEIGHT)
         self.earlier.setCheckable(True)
@@ -134,7 +135,7 @@ class LandscapePage(QWidget):
             self._write_note()
             return
         plot = self.map.prepare()
-        self.legend.show_map(len(shown.runs), shown.network.radius)
+        self.legend.show_map(shown.looks, shown.network.radius)
         plot.show_map(shown, is_live=is_live)
         self.map.show_chart()
         if self.shown.value == MAP:

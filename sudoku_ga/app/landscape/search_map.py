@@ -3,10 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
+from sudoku_ga.app.landscape.colours import RUN_INKS
 from sudoku_ga.app.landscape.layout import Known, Positions, is_settled, laid_out
 from sudoku_ga.app.run.trajectories import RecordedRun
 from sudoku_ga.evolution.observe.search_network import (
@@ -17,8 +19,28 @@ from sudoku_ga.evolution.observe.search_network import (
 from sudoku_ga.puzzle.grid import Digits, Grid
 from sudoku_ga.translation import _, counted
 
+_LONGEST_LABEL = 18
+"""In signs: a board is shown above the labels, which is not wider."""
 _MOST_ROUNDS = 40
 """A layout that is not settled by then is left as it is."""
+
+
+class RunLook(NamedTuple):
+    """How a run is named and drawn.
+
+    Parameters
+    ----------
+    name : str
+        Its name in the list of earlier runs, or its recipe and seed.
+    label : str
+        Names it in the legend.
+    ink : str
+        A colour of the theme.
+    """
+
+    name: str
+    label: str
+    ink: str
 
 
 @dataclass(frozen=True)
@@ -37,6 +59,8 @@ class SearchMap:
         Whether the locations stay where they are as long as nothing is added.
     interval : int
         One of this many changes of the best board is in the map; 1 if all are.
+    looks : tuple of RunLook
+        Of the runs.
     """
 
     runs: tuple[RecordedRun, ...]
@@ -45,6 +69,7 @@ class SearchMap:
     rounds: int
     settled: bool
     interval: int
+    looks: tuple[RunLook, ...]
 
     @cached_property
     def known(self) -> Known:
@@ -93,13 +118,11 @@ class SearchMap:
                     shared=metrics.shared
                 )
             )
-        newest_first = zip(self.runs[::-1], metrics.path_lengths[::-1], strict=True)
-        for age, (run, length) in enumerate(newest_first):
+        newest_first = zip(self.looks[::-1], metrics.path_lengths[::-1], strict=True)
+        for age, (look, length) in enumerate(newest_first):
             steps = counted("{count:,} step", "{count:,} steps", length)
             lines.append(
-                _("{run}: {name}, {steps}").format(
-                    run=age_name(age), name=run_name(run), steps=steps
-                )
+                _("{run}: {name}, {steps}").format(run=age_name(age), name=look.name, steps=steps)
             )
         if network.radius:
             lines.append(
@@ -141,8 +164,7 @@ class SearchMap:
                 words = _("{visits:,} generations from {first:,} to {last:,}")
             text = words.format(first=first, last=last, visits=visits)
             if len(self.runs) > 1:
-                age = len(self.runs) - 1 - run
-                text = _("{run}: {visits}").format(run=age_name(age), visits=text)
+                text = _("{run}: {visits}").format(run=_short(self.looks[run].label), visits=text)
             lines.append(text)
         return "\n".join(lines)
 
@@ -154,9 +176,16 @@ def age_name(age: int) -> str:
     return _("{count} runs before").format(count=age)
 
 
-def run_name(run: RecordedRun) -> str:
-    """Return a name for a run: its recipe and its seed."""
-    return _("{recipe}, seed {seed}").format(recipe=_(run.recipe), seed=run.seed)
+def _short(label: str) -> str:
+    """Return a label with its middle left out, where it is long."""
+    half = _LONGEST_LABEL // 2
+    return label if len(label) <= _LONGEST_LABEL else f"{label[: half - 1]}…{label[-half:]}"
+
+
+def look_of(run: RecordedRun, age: int) -> RunLook:
+    """Return how a run is named and drawn that is not in the list of earlier runs."""
+    name = _("{recipe}, seed {seed}").format(recipe=_(run.recipe), seed=run.seed)
+    return RunLook(name, age_name(age), RUN_INKS[age % len(RUN_INKS)])
 
 
 def search_map(runs: Sequence[RecordedRun], before: SearchMap | None = None) -> SearchMap:
@@ -190,4 +219,5 @@ def search_map(runs: Sequence[RecordedRun], before: SearchMap | None = None) -> 
         rounds,
         settled or len(positions) < 3,
         max(each.interval for each in trajectories),
+        tuple(look_of(run, len(runs) - 1 - place) for place, run in enumerate(runs)),
     )

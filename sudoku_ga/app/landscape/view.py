@@ -1,6 +1,7 @@
 """Brings the trajectories and the gene pool of the run to their page."""
 
 import time
+from dataclasses import replace
 from time import monotonic
 from typing import NamedTuple
 
@@ -8,7 +9,8 @@ from PySide6.QtCore import QObject, QTimer, Slot
 
 from sudoku_ga.app.landscape.gene_pool import GenePool
 from sudoku_ga.app.landscape.page import POOL, LandscapePage
-from sudoku_ga.app.landscape.search_map import SearchMap, search_map
+from sudoku_ga.app.landscape.search_map import RunLook, SearchMap, look_of, search_map
+from sudoku_ga.app.run.earlier_runs import EarlierRuns
 from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.run.state import AppState
 from sudoku_ga.app.run.trajectories import RecordedRun
@@ -35,14 +37,20 @@ class LandscapeView(QObject):
     ----------
     page : LandscapePage
     controller : RunController
+    earlier_runs : EarlierRuns
+        Names and colours the runs of the map that are in it.
     parent : QObject, optional
     """
 
     def __init__(
-        self, page: LandscapePage, controller: RunController, parent: QObject | None = None
+        self,
+        page: LandscapePage,
+        controller: RunController,
+        earlier_runs: EarlierRuns,
+        parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._page, self._controller = page, controller
+        self._page, self._controller, self._earlier_runs = page, controller, earlier_runs
         self._situation: AppState | None = None
         self._map: SearchMap | None = None
         self._map_key: object = None
@@ -57,6 +65,7 @@ class LandscapeView(QObject):
         self._timer.setInterval(_LOOK_MS)
         self._timer.timeout.connect(self._look)
         page.wanted_changed.connect(self._follow_page)
+        earlier_runs.changed.connect(self._rename)
         self._follow_page()
 
     def shut_down(self) -> None:
@@ -154,8 +163,33 @@ class LandscapeView(QObject):
             return
         runs = self._runs()
         if runs and made.picture.runs[-1].puzzle == runs[-1].puzzle:
-            self._map, self._map_key = made.picture, self._making
+            self._map, self._map_key = self._named(made.picture), self._making
             self._page.show_map(self._map, has_earlier=len(runs) > 1, is_live=self._is_live)
+
+    @Slot()
+    def _rename(self) -> None:
+        """Take the names and colours of the list."""
+        if self._map is None:
+            return
+        named = self._named(self._map)
+        if named.looks != self._map.looks:
+            self._map = named
+            has_earlier = len(self._runs()) > 1
+            self._page.show_map(named, has_earlier=has_earlier, is_live=self._is_live)
+
+    def _named(self, made: SearchMap) -> SearchMap:
+        """Return a map whose runs look as in the list; the newest has the colour of the curve."""
+        last = len(made.runs) - 1
+        looks = [self._look_of(run, last - place) for place, run in enumerate(made.runs)]
+        return replace(made, looks=tuple(looks))
+
+    def _look_of(self, run: RecordedRun, age: int) -> RunLook:
+        plain, listed = look_of(run, age), self._earlier_runs.recorded_by(run.recorder)
+        if listed is None:
+            return plain
+        if not age:
+            return plain._replace(name=listed.name)
+        return RunLook(listed.name, listed.name, listed.ink)
 
     def _forget_map(self) -> None:
         self._map = self._map_key = None

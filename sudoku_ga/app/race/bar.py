@@ -1,6 +1,6 @@
 """The bar below a race: start, pause, step, stop, reset, the pace, and what keeps it in step."""
 
-from PySide6.QtCore import QSize, Signal
+from PySide6.QtCore import QSize, Signal, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
@@ -9,12 +9,14 @@ from sudoku_ga.app.run.state import RunState
 from sudoku_ga.app.run_bar.pace import Pace, Room
 from sudoku_ga.app.run_bar.status_line import StatusLine
 from sudoku_ga.app.widgets.button import Button, Kind
-from sudoku_ga.app.widgets.segmented import Segmented
+from sudoku_ga.app.widgets.segmented import Choice
 from sudoku_ga.app.widgets.text import Text, Tone
 from sudoku_ga.translation import _, later
 
 _HEIGHT, _LOW_HEIGHT, _BUTTON_HEIGHT, _MAIN_WIDTH = 64, 48, 38, 112
-_WORDS_FROM = 1180
+_MEASURE_HEIGHT = 30
+_STEPS = 5
+"""From everything in words to the icons of the buttons alone."""
 _MEASURES = {
     Along.GENERATIONS: (
         later("generations"),
@@ -38,7 +40,7 @@ class RaceBar(QFrame):
     ----------
     main, step, stop, reset, back : Button
     pace : Pace
-    along : Segmented
+    along : Choice
         By what the lanes are kept in step.
     status_line : StatusLine
 
@@ -58,12 +60,12 @@ class RaceBar(QFrame):
         self.stop = _button(_("Stop"), "stop", _("End every lane here (Esc)"))
         self.reset = _button(_("Reset"), "reset", _("Clear the boards and the curves (F8)"))
         self.pace = Pace()
-        self.pace.set_room(Room.NARROW)
+        self.pace.changed.connect(self._fit)
         self._label = Text(_("In step by"), tone=Tone.SECONDARY)
         names = [(along.value, _(name)) for along, (name, _tip) in _MEASURES.items()]
-        self.along = Segmented(names, _("In step by"))
+        self.along = Choice(names, _("In step by"), _MEASURE_HEIGHT)
         for along, (_name, tip) in _MEASURES.items():
-            self.along.set_choice_tool_tip(along.value, _(tip))
+            self.along.segments.set_choice_tool_tip(along.value, _(tip))
         self.along.chosen.connect(self._choose)
         self.back = _button(_("Back to Evolve"), "", _("The race goes on meanwhile"))
         self.status_line = StatusLine()
@@ -111,8 +113,7 @@ class RaceBar(QFrame):
         self.step.setEnabled(not stopping and (state.is_on or can_start))
         self.stop.setEnabled(runs or paused)
         self.reset.setEnabled(not state.is_on and can_reset)
-        for value in Along:
-            self.along.set_choice_enabled(value.value, not state.is_on)
+        self.along.setEnabled(not state.is_on)
         if had_focus is not None and not had_focus.isEnabled():
             (self.main if self.main.isEnabled() else self.back).setFocus()
 
@@ -123,10 +124,23 @@ class RaceBar(QFrame):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Lose words where there is no room."""
         super().resizeEvent(event)
-        wide = self.width() >= _WORDS_FROM
-        self._label.setVisible(wide)
-        for line in self._lines:
-            line.setVisible(wide)
+        self._fit()
+
+    @Slot()
+    def _fit(self) -> None:
+        """Lose words, then the marks of the pace, then the measures, then the texts of buttons."""
+        for lost in range(_STEPS):
+            self._label.setVisible(lost < 1)
+            for line in self._lines:
+                line.setVisible(lost < 1)
+            self.pace.set_room(Room.NARROW if lost < 2 else Room.LEAST)
+            for button in (self.step, self.stop, self.reset):
+                button.set_compact(compact=lost >= _STEPS - 1)
+            self.pace.updateGeometry()  # the layout keeps sizes that are asked for here
+            spared = self.along.sizeHint().width() - self.along.minimumSizeHint().width()
+            wanted = self.sizeHint().width() - (spared if lost >= 3 else 0)
+            if wanted <= self.width():
+                return
 
     def _choose(self, value: str) -> None:
         self.along_chosen.emit(Along(value))

@@ -29,10 +29,11 @@ from sudoku_ga.app.widgets.text import Text, Tone, wrapping
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _, later
 
-LANES, RUNS = "lanes", "runs"
+LANES, RUNS, CURVES = "lanes", "runs", "curves"
 LINEAR, LOG = "linear", "log"
 _LEFT, _NARROW_LEFT, _NARROW_BELOW = 316, 280, 1120
 _BUTTON, _LEAST_CAPTION = 28, 78
+_LOW_BELOW, _LOW_CAPTION = 340, 44
 _NOTHING = later("Start draws the conflicts of every lane here, a curve each.")
 
 
@@ -72,8 +73,12 @@ class ResultCard(QFrame):
         layout.setSpacing(12)
         layout.addLayout(words, 1)
         layout.addLayout(buttons)
-        self.setMinimumHeight(_LEAST_CAPTION)  # the boards must not shrink when it says more
+        self.set_low(low=False)
         self.show_words("", "")
+
+    def set_low(self, *, low: bool) -> None:
+        """Keep less height in a low window; the boards must not shrink when it says more."""
+        self.setMinimumHeight(_LOW_CAPTION if low else _LEAST_CAPTION)
 
     def show_words(self, title: str, text: str, tally: str = "", *, ended: bool = False) -> None:
         """Show words; the buttons only where a race has ended."""
@@ -94,7 +99,7 @@ class RacePage(QWidget):
     setup : RaceSetup
     runs : RunList
     tabs : Segmented
-        Chooses between the two.
+        Chooses between the two, and the chart in a low window.
     lanes : list of LaneView
     result : ResultCard
     stack : ChartStack
@@ -106,7 +111,8 @@ class RacePage(QWidget):
         super().__init__(parent)
         self.setup, self.runs = RaceSetup(), runs
         self.tabs = Segmented(
-            [(LANES, _("Lanes")), (RUNS, _("Earlier runs"))], _("Lanes or earlier runs")
+            [(LANES, _("Lanes")), (RUNS, _("Earlier runs")), (CURVES, _("Conflicts"))],
+            _("Lanes or earlier runs"),
         )
         self.tabs.chosen.connect(self.show_tab)
         self._stack = QStackedWidget()
@@ -139,7 +145,7 @@ class RacePage(QWidget):
         self.scale.chosen.connect(self._choose_scale)
         self.chart.head.addWidget(self.scale)
         self.chart.body.addWidget(self.stack, 1)
-        right = QSplitter(Qt.Orientation.Vertical)
+        self._right = right = QSplitter(Qt.Orientation.Vertical)
         right.setChildrenCollapsible(False)
         right.setHandleWidth(10)
         right.addWidget(upper)
@@ -152,21 +158,40 @@ class RacePage(QWidget):
         layout.setSpacing(18)
         layout.addWidget(self._left)
         layout.addWidget(right, 1)
+        self.tabs.button(CURVES).hide()
+        self._is_low = False
 
     def minimumSizeHint(self) -> QSize:
         """Fit the smallest window."""
         return QSize(600, 400)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Leave the boards more room in a narrow window."""
+        """Leave the boards more room in a narrow or low window."""
         super().resizeEvent(event)
         self._left.setFixedWidth(_NARROW_LEFT if self.width() < _NARROW_BELOW else _LEFT)
+        low = self.height() < _LOW_BELOW
+        if low is not self._is_low:
+            self._is_low = low
+            self._place_chart(low=low)
+
+    def _place_chart(self, *, low: bool) -> None:
+        """Put the chart below the boards, or among the tabs where the boards need its height."""
+        self.result.set_low(low=low)
+        self.tabs.button(CURVES).setVisible(low)
+        if low:
+            self._stack.addWidget(self.chart)
+        else:
+            self._right.addWidget(self.chart)
+            self.chart.show()
+            if self.tabs.value == CURVES:
+                self.show_tab(LANES)
 
     @Slot(str)
     def show_tab(self, name: str) -> None:
-        """Show the lanes or the earlier runs."""
+        """Show the lanes, the earlier runs, or in a low window the chart."""
         self.tabs.set_value(name)
-        self._stack.setCurrentWidget(self.setup if name == LANES else self.runs)
+        pages = {LANES: self.setup, RUNS: self.runs, CURVES: self.chart}
+        self._stack.setCurrentWidget(pages[name])
 
     def show_lanes(self, states: Sequence[LaneState], puzzle: Grid, along: Along) -> None:
         """Show the boards of a race, and how it stands."""

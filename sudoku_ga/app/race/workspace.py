@@ -185,6 +185,7 @@ class RaceWorkspace(QObject):
         if [each.lane for each in self.states] != lanes or self.bar.measure is not self._along:
             self._along = self.bar.measure
             self._clear(lanes)
+        self._preparation.want([each.recipe for each in lanes])
         self._update()
 
     def _lanes(self) -> list[Lane]:
@@ -238,6 +239,7 @@ class RaceWorkspace(QObject):
         if not self.controller.is_on:
             self.page.setup.draw_seed()
             self._start()
+            self.bar.main.setFocus()  # the pressed button is hidden meanwhile
 
     @Slot(object)
     def race_run(self, run: EarlierRun) -> None:
@@ -364,7 +366,8 @@ class RaceWorkspace(QObject):
     def _obstacle(self) -> str:
         """Return why no race can begin now; empty where one can."""
         state = self._solve_controller.state
-        if self._preparation.is_on:
+        lanes = [each.lane.recipe for each in self.states]
+        if not all(map(self._preparation.is_ready_for, lanes)):
             return _(COMPILING)
         if state.run.is_on:
             return _("a run is on in Evolve: end it first, since two at once delay each other")

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QObject, Signal, Slot
 
@@ -11,6 +12,7 @@ from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.document.kept_runs import MOST_KEPT, KeptRun
 from sudoku_ga.evolution.core.report import Report
+from sudoku_ga.evolution.observe.trajectory import TrajectoryRecorder
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _
 
@@ -115,6 +117,7 @@ class EarlierRuns(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._runs: list[EarlierRun] = []
+        self._recorded: WeakKeyDictionary[TrajectoryRecorder, EarlierRun] = WeakKeyDictionary()
         self._puzzle: Grid | None = None
         self._all_puzzles = False
         self._count = 0
@@ -142,6 +145,16 @@ class EarlierRuns(QObject):
     def is_of_puzzle(self, run: EarlierRun) -> bool:
         """Whether a run was on the present puzzle."""
         return run.puzzle == self._puzzle
+
+    def recorded_by(self, recorder: TrajectoryRecorder) -> EarlierRun | None:
+        """Return the run of a trajectory, None where it is not in the list."""
+        run = self._recorded.get(recorder)
+        return run if run in self._runs else None
+
+    def note_recorder(self, run: EarlierRun, recorder: TrajectoryRecorder) -> None:
+        """Keep which trajectory is that of a run, as long as it is kept elsewhere."""
+        self._recorded[recorder] = run
+        self.changed.emit()
 
     def add(self, record: "RunRecord", curve: Curve, *, name: str = "") -> EarlierRun:
         """Put a run that has ended at the head of the list; one that is there moves up.
@@ -310,7 +323,8 @@ class EarlierCurves(QObject):
         record = self._controller.record
         if report is None or record is None or not len(self._fitness.curve):
             return
-        self._runs.add(record, self._fitness.curve)
+        run = self._runs.add(record, self._fitness.curve)
+        self._runs.note_recorder(run, self._controller.trajectories.runs[-1].recorder)
         if self._keeps:
             self._leave_in_sight()
 

@@ -5,7 +5,7 @@ A compiler in this process would hold the interpreter, and with it the window, f
 
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QObject, QProcess, Signal, Slot
 
@@ -39,7 +39,7 @@ class KernelPreparation(QObject):
     Notes
     -----
     ``changed()`` is emitted when the preparation begins and when it ends, or at once where there
-    is nothing to do, and when the chosen recipe becomes ready or another one is chosen;
+    is nothing to do, and when a recipe that was asked for becomes ready or another one is chosen;
     ``progressed()`` when the compilation of one more kernel begins; ``failed(str)`` before the end
     if the preparation failed: a run then compiles its kernels itself.
     """
@@ -54,6 +54,8 @@ class KernelPreparation(QObject):
         self._command = command
         self._on = False
         self._chosen: Recipe | None = None
+        self._wanted: tuple[Recipe, ...] = ()
+        self._pending: _Kinds | None = None
         self._requested: list[_Kinds] = []
         self._ready: set[_Kinds] = set()
         self._count = 0
@@ -94,6 +96,15 @@ class KernelPreparation(QObject):
             self._ask()
             self.changed.emit()
 
+    def want(self, recipes: Iterable[Recipe]) -> None:
+        """Compile the kernels of further recipes after those of the chosen one.
+
+        They take the place of those that were wanted before.
+        """
+        self._wanted = tuple(recipes)
+        if self._on and self._missing is not None:
+            self._ask()
+
     @Slot()
     def start(self) -> None:
         """Begin, unless everything is there."""
@@ -114,17 +125,29 @@ class KernelPreparation(QObject):
         self._process.kill()
         self._process.waitForFinished()
 
+    @property
+    def _missing(self) -> Recipe | None:
+        """The first recipe that is chosen or wanted and not ready."""
+        chosen = () if self._chosen is None else (self._chosen,)
+        asked = (*chosen, *self._wanted)
+        return next((each for each in asked if not self.is_ready_for(each)), None)
+
     def _ask(self) -> None:
-        """Send the chosen recipe to the child, which waits for the first."""
-        if not self._on or (self._chosen is not None and self.is_ready):
+        """Send the next recipe to the child, which waits for the first and drops an earlier one."""
+        recipe = self._missing
+        if not self._on or (recipe is None and self._chosen is not None):
             return
         text = ""
-        if self._chosen is not None:
+        if recipe is not None:
+            kinds = _kinds(recipe)
+            if kinds == self._pending:
+                return
             # Imports the compiler, which the window's first paint does not wait for.
             from sudoku_ga.evolution.recipe.writing import write_recipe
 
-            text = write_recipe(self._chosen, whole=True)
-            self._requested.append(_kinds(self._chosen))
+            text = write_recipe(recipe, whole=True)
+            self._pending = kinds
+            self._requested.append(kinds)
         line = json.dumps([len(self._requested) - 1, text])
         self._process.write(line.encode() + b"\n")
 
@@ -135,10 +158,15 @@ class KernelPreparation(QObject):
             line = bytes(self._process.readLine().data()).decode()
             word, _space, number = line.strip().partition(" ")
             if word == "ready":
-                was_ready = self.is_ready
-                self._ready.add(self._requested[int(number)])
-                if self.is_ready and not was_ready:
+                kinds = self._requested[int(number)]
+                was_ready = kinds in self._ready
+                self._ready.add(kinds)
+                if kinds == self._pending:
+                    self._pending = None
+                if not was_ready:
                     self.changed.emit()
+                if self._missing is not None:
+                    self._ask()
             elif word == "compiling":
                 self._count += 1
                 self.progressed.emit()

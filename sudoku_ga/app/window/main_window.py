@@ -226,7 +226,9 @@ class MainWindow(QMainWindow):
         self.population_view = PopulationView(self.population, self.controller, self)
         self.population_view.islands_found.connect(self.insight.set_islands)
         self.population_view.generation_wanted.connect(self.insight.look_inside)
-        self.landscape_view = LandscapeView(self.insight.landscape, self.controller, self)
+        self.landscape_view = LandscapeView(
+            self.insight.landscape, self.controller, self.runs, self
+        )
         self.generate_loader = GenerateLoader(
             actions.cancel,
             self.document_controller,
@@ -311,6 +313,7 @@ class MainWindow(QMainWindow):
         self.race_loader.back_wanted.connect(self.pages.show_run)
         self.race_loader.export_wanted.connect(self.chart_export.choose)
         self.race_loader.experiment_wanted.connect(self.compare_in_lab)
+        self.comparison.experiment_wanted.connect(self.make_experiment)
         self.run_popup = RunPopup(self.runs, self.insight.fitness.runs)
         self.run_popup.race_wanted.connect(self.race_run)
 

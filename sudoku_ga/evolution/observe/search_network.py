@@ -62,8 +62,10 @@ class SearchNetwork:
     ----------
     boards : ndarray of uint8, shape (locations, cell_count)
         The first board of each location that was visited, in the order of runs and generations.
+    best_boards : ndarray of uint8, shape (locations, cell_count)
+        The first of the boards of each location that have the fewest conflicts.
     conflicts : ndarray of int64, shape (locations,)
-        The least of the boards of each location.
+        Their conflicts.
     visits : ndarray of int64, shape (runs, locations)
         The generations that each run spent at each location.
     first, last : ndarray of int64, shape (runs, locations)
@@ -82,6 +84,7 @@ class SearchNetwork:
     """
 
     boards: Boards
+    best_boards: Boards
     conflicts: Numbers
     visits: Numbers
     first: Numbers
@@ -141,14 +144,16 @@ def search_network(
         found = _merged(distinct, radius, len(distinct))
         assert found is not None  # the limit is the number of boards
         location, leaders = found
-    places = np.split(location[number], np.cumsum([len(each.boards) for each in trajectories])[:-1])
+    place = location[number]
+    all_conflicts = np.concatenate([each.conflicts for each in trajectories])
+    by_conflicts = np.lexsort((all_conflicts, place))
+    best = by_conflicts[np.unique(place[by_conflicts], return_index=True)[1]]
+    places = np.split(place, np.cumsum([len(each.boards) for each in trajectories])[:-1])
     count = len(leaders)
-    conflicts = np.full(count, np.iinfo(np.int64).max)
     visits = np.zeros((len(places), count), np.int64)
     first, last = np.full((2, len(places), count), -1)
     edges, counts = [], []
     for run, (trajectory, at) in enumerate(zip(trajectories, places, strict=True)):
-        np.minimum.at(conflicts, at, trajectory.conflicts)
         np.add.at(visits[run], at, trajectory.lengths)
         ends = trajectory.generations + np.maximum(trajectory.lengths - 1, 0)
         np.maximum.at(last[run], at, ends)
@@ -159,7 +164,8 @@ def search_network(
         counts.append(taken)
     return SearchNetwork(
         boards=distinct[leaders],
-        conflicts=conflicts,
+        best_boards=boards[best],
+        conflicts=all_conflicts[best].astype(np.int64),
         visits=np.maximum(visits, first >= 0),  # a board of less than a generation counts as one
         first=first,
         last=last,

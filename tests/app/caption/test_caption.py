@@ -186,6 +186,11 @@ def test_logic_is_not_evolution():
     assert caption.offer is None  # this is the fast one
 
 
+def test_an_end_of_the_fast_recipe_leads_to_the_lab():
+    caption = caption_of(at_rest(ended(3, StopReason.SOLVED, SOLVED), recipe=FAST))
+    assert (caption.offer, caption.link) == (Offer.LAB, "Compare in the lab…")
+
+
 def test_cells_that_logic_filled_are_told_with_the_solution():
     filled = PUZZLE.with_digits([(0, 1), (1, 2)])
     report = replace(ended(3, StopReason.SOLVED, SOLVED), start=start_of(PUZZLE, filled=filled))

@@ -9,6 +9,7 @@ from sudoku_ga.app.caption.context import FAST_RECIPE, Offer
 from sudoku_ga.app.caption.controller import CaptionController
 from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.app.run.state import RunState
+from sudoku_ga.app.window.action_table import LAB
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
@@ -223,6 +224,16 @@ def test_a_solved_run_is_compared_with_the_fast_recipe_and_back(qtbot, window, m
     solve(qtbot, window)
     assert fitness.earlier == []
     assert not window.actions_of.earlier_runs.isChecked()
+
+
+def test_the_link_to_the_lab_opens_an_experiment_of_the_puzzle(qtbot, window):
+    solve(qtbot, window)
+    window.board.caption.followed.emit(Offer.LAB)
+    assert window.pages.shown == LAB
+    editor = window.lab_loader.workspace.dialogs.editor
+    assert editor.isVisible()
+    assert len(editor.fields.puzzles.rows) == 1
+    editor.close()
 
 
 def test_earlier_runs_that_are_wanted_stay_through_a_comparison(qtbot, window):

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QPersistentModelIndex, Qt
 
@@ -80,3 +82,15 @@ def test_results_of_another_store_take_the_place_of_all(model, results):
     results.store.connection.execute("DELETE FROM results")
     model.take(results.overview(7).runs)
     assert model.rowCount() == 1
+
+
+def test_a_name_with_markup_is_plain_text_in_the_tool_tip(results):
+    overview = results.overview(*range(24))
+    runs = replace(overview.runs, variants=("<b>bold</b>", *overview.runs.variants[1:]))
+    model = TrialModel()
+    model.set_runs(runs)
+    tips = {
+        model.index(row, 0).data(Qt.ItemDataRole.ToolTipRole) for row in range(model.rowCount())
+    }
+    assert any("&lt;b&gt;" in tip for tip in tips)
+    assert not any("<b>" in tip for tip in tips)

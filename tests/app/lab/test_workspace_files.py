@@ -169,10 +169,11 @@ def test_an_experiment_of_the_program_is_changed_under_another_name(qtbot, make,
     assert lab.controls.running is None
 
 
+@pytest.mark.parametrize("selected", ["", "tiny"])
 def test_an_experiment_of_puzzle_and_recipe_is_started_without_a_question(
-    qtbot, make, folder, laboratory
+    qtbot, make, folder, laboratory, selected
 ):
-    lab = make(selected="")
+    lab = make(selected=selected)
     lab.dialogs.propose()
     qtbot.waitUntil(timeout=20_000, callback=lab.dialogs.editor.start.isEnabled)
     lab.dialogs.editor.start.click()

@@ -95,7 +95,7 @@ def test_the_legend_names_the_runs_and_how_alike_the_boards_of_a_location_are(pa
     page.show_map(both(), has_earlier=True)
     assert "this run" in page.legend.text() and "run before" in page.legend.text()
     assert "different cells" not in page.legend.text()
-    page.legend.show_map(1, 12)
+    page.legend.show_map((), 12)
     assert "one location: boards with up to 12 different cells" in page.legend.text()
 
 

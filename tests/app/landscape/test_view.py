@@ -25,7 +25,7 @@ def page(qtbot, window):
 
 @pytest.fixture
 def view(page, window):
-    made = LandscapeView(page, window.controller)
+    made = LandscapeView(page, window.controller, window.runs)
     window.solve_controller.state_changed.connect(made.follow)
     made.follow(window.solve_controller.state)
     yield made
@@ -67,6 +67,26 @@ def test_earlier_runs_on_the_puzzle_are_part_of_the_map_unless_a_person_wants_no
     _click(page.earlier)
     qtbot.waitUntil(lambda: [run.seed for run in _shown_runs(page)] == [2])
     assert page.earlier.isEnabled()
+
+
+def test_a_run_of_the_list_has_its_name_and_colour_in_the_map(qtbot, window, page, view):
+    page.show()
+    for seed in (1, 2):
+        window.recipe_model.fix_seed(seed)
+        solve(qtbot, window)
+    qtbot.waitUntil(lambda: [run.seed for run in _shown_runs(page)] == [1, 2])
+    newest, before = window.runs.listed
+    looks = page.map.chart.map.looks
+    assert [each.name for each in looks] == [before.name, newest.name]
+    assert looks[0].ink == before.ink
+    assert looks[1].label == "this run"
+    window.runs.rename(before, "A <b>bold</b> try")
+    window.runs.set_ink(before, "accent")
+    look = page.map.chart.map.looks[0]
+    assert (look.label, look.ink) == ("A <b>bold</b> try", "accent")
+    assert "A &lt;b&gt;bold" in page.legend.text()
+    window.runs.remove(before)
+    assert page.map.chart.map.looks[0].label == "run before"
 
 
 def test_another_puzzle_has_a_map_of_its_own(qtbot, window, page, view):

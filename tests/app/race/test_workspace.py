@@ -1,13 +1,20 @@
 """The workspace of the race, driven in the window."""
 
+from itertools import pairwise
+
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from sudoku_ga.app.charts.curve import Along
+from sudoku_ga.app.race.bar import RaceBar
+from sudoku_ga.app.race.page import CURVES, RacePage
+from sudoku_ga.app.race.run_list import RunList
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.run.state import RunState
 from sudoku_ga.app.run.worker_thread import left_running
+from sudoku_ga.app.run_bar.pace import FULL
 from sudoku_ga.app.window.action_table import EVOLVE, LAB, RACE
 from sudoku_ga.errors import UserError
 from sudoku_ga.puzzle.geometry import Geometry
@@ -108,17 +115,54 @@ def test_another_race_has_another_seed_and_wins_are_counted(qtbot, window):
     assert not race.page.result.tally.isVisible()
     with qtbot.waitSignal(race.controller.ended):
         race.page.result.again.click()
+        assert window.focusWidget() is race.bar.main
     assert race.page.setup.seed_value != before
     assert race.page.result.tally.text() == "Wins in 2 races: Evolution 2, Generational 2"
 
 
 def test_the_measure_is_the_axis_of_the_chart(qtbot, window):
     race = race_in(qtbot, window)
-    race.bar.along.button(Along.EVALUATIONS.value).click()
+    race.bar.along.segments.button(Along.EVALUATIONS.value).click()
     race_to_end(qtbot, race)
     assert race.page.stack.chart.name == "Conflicts by evaluations"
     assert "evaluations" in race.page.lanes[0].note.text()
-    assert race.bar.along.button(Along.SECONDS.value).isEnabled()
+    assert race.bar.along.segments.button(Along.SECONDS.value).isEnabled()
+
+
+def test_in_a_low_window_the_chart_is_a_tab_and_the_boards_have_its_height(qtbot, window):
+    place = QWidget()  # a window would not be made as low
+    qtbot.addWidget(place)
+    page = RacePage(RunList(window.runs), place)
+    place.show()
+    page.resize(620, 600)
+    assert not page.tabs.button(CURVES).isVisible()
+    before = page.chart.parentWidget()
+    page.resize(620, 260)
+    page.tabs.button(CURVES).click()
+    assert page.chart.isVisible()
+    assert page.chart.parentWidget() is not before
+    page.resize(620, 600)
+    assert page.chart.parentWidget() is before
+    assert page.chart.isVisible()
+    assert page.setup.isVisible()
+
+
+@pytest.mark.parametrize("width", [1500, 1180, 1000, 860, 720, 600])
+def test_no_button_of_the_bar_is_cut(qtbot, width):
+    place = QWidget()  # a window would be as wide as the bar's layout asks for
+    qtbot.addWidget(place)
+    bar = RaceBar(place)
+    place.show()
+    bar.resize(width, bar.height())
+    bar.pace.choose(FULL)  # the longest name
+    QApplication.processEvents()
+    buttons = [each for each in bar.findChildren(QAbstractButton) if each.isVisible()]
+    for button in buttons:
+        needed = button.fontMetrics().horizontalAdvance(button.text())
+        assert needed <= button.width(), button.text()
+        assert button.mapTo(bar, QPoint()).x() + button.width() <= width, button.text()
+    for one, other in pairwise(sorted(buttons, key=lambda each: each.mapTo(bar, QPoint()).x())):
+        assert one.mapTo(bar, QPoint()).x() + one.width() <= other.mapTo(bar, QPoint()).x()
 
 
 def test_a_failing_lane_says_why_beside_its_row_and_its_board(qtbot, open_window):

@@ -87,6 +87,35 @@ def test_another_recipe_is_asked_for_when_it_is_chosen(qtbot, make):
     assert preparation.is_ready
 
 
+def test_wanted_recipes_are_ready_one_after_the_other(qtbot, make):
+    preparation = make(ANSWERING)
+    preparation.choose(load_recipe("memetic"))
+    wanted = [load_recipe("tabu"), load_recipe("default")]
+    preparation.want(wanted)
+    preparation.start()
+    qtbot.waitUntil(lambda: preparation.is_ready_for(wanted[1]), timeout=20_000)
+    assert preparation.is_ready
+    assert preparation.is_ready_for(wanted[0])
+    assert preparation.is_on
+    later = load_recipe("generational")
+    with qtbot.waitSignal(preparation.changed, timeout=20_000):
+        preparation.want([later])
+        assert not preparation.is_ready_for(later)
+    assert preparation.is_ready_for(later)
+
+
+def test_a_race_begins_while_recipes_of_no_lane_are_compiled(qtbot, open_window, make):
+    preparation = make(ANSWERING)
+    window = open_window(FakeEngine(2), preparation)
+    window.document_controller.put(PUZZLE, "Test", "choose")
+    window.header.race.click()
+    race = window.race_loader.workspace
+    qtbot.waitUntil(race.bar.main.isEnabled, timeout=20_000)
+    assert preparation.is_on
+    with qtbot.waitSignal(race.controller.ended, timeout=20_000):
+        race.bar.main.click()
+
+
 def test_a_parameter_does_not_make_a_recipe_unready(qtbot, make):
     preparation = make(ANSWERING)
     recipe = load_recipe("memetic")

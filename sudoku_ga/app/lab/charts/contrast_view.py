@@ -12,7 +12,7 @@ from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.scale import Axis
-from sudoku_ga.app.widgets.text import Text, Tone, wrapping
+from sudoku_ga.app.widgets.text import Text, Tone, plain_tip, wrapping
 from sudoku_ga.lab.report.contrast import VariantContrast, contrast
 from sudoku_ga.lab.report.overview import Overview
 from sudoku_ga.lab.report.tables import distinct_labels
@@ -80,7 +80,7 @@ class ContrastView(QWidget):
         self._offer()
         own = len(self._overview.runs.variants) if self._overview else 0
         self.second.setCurrentIndex(own)
-        self.second.setToolTip(str(path))
+        self.second.setToolTip(plain_tip(str(path)))
 
     def _offer(self) -> None:
         """Fill both choices: the first two variants are compared until others are chosen."""

@@ -48,7 +48,7 @@ class EditorRow(QWidget):
         self._fields.setSpacing(8)
         self.reason = wrapping(Text(size=fonts.SECONDARY, tone=Tone.CONFLICT))
         self.reason.hide()
-        self.remove = Button(icon="erase", kind=ButtonKind.FLAT, height=_HEIGHT)
+        self.remove = Button(icon="close", kind=ButtonKind.FLAT, height=_HEIGHT)
         self.remove.setAccessibleName(_("Remove this row"))
         self.remove.setToolTip(_("Remove this row"))
         self.remove.clicked.connect(self.removed)

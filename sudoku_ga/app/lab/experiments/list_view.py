@@ -19,6 +19,7 @@ from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.widgets.painting import draw_focus
 from sudoku_ga.app.widgets.table import Index
+from sudoku_ga.app.widgets.text import plain_tip
 from sudoku_ga.translation import _
 
 _HEIGHT, _HEADING_HEIGHT, _LINE, _EDGE = 74, 36, 17, 3
@@ -77,7 +78,8 @@ class ListView(QListWidget):
                 item = QListWidgetItem(_(entry.about.title))
                 item.setData(_KEY, entry.key)
                 item.setData(_NOTE, entry.note)
-                item.setToolTip("\n".join(filter(None, (_(entry.about.title), entry.note))))
+                words = filter(None, (_(entry.about.title), entry.note))
+                item.setToolTip(plain_tip("\n".join(words)))
                 self.addItem(item)
 
     def select(self, key: str) -> None:

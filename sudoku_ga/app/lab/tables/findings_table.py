@@ -22,6 +22,7 @@ from sudoku_ga.app.widgets.table import (
     set_up_table,
     write,
 )
+from sudoku_ga.app.widgets.text import plain_tip
 from sudoku_ga.lab.replication.comparison import Agreement
 from sudoku_ga.lab.replication.tables import number_text
 from sudoku_ga.translation import _, counted, later, local_number
@@ -122,7 +123,7 @@ class FindingsModel(ColumnModel):
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             return ", ".join(filter(None, lines))
         if role == Qt.ItemDataRole.ToolTipRole:
-            return "\n".join(filter(None, lines)) or None
+            return plain_tip("\n".join(filter(None, lines))) or None
         return None
 
 

@@ -21,7 +21,7 @@ from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.fields import TextField
 from sudoku_ga.app.widgets.segmented import Segmented
-from sudoku_ga.app.widgets.text import Text, Tone, wrapping
+from sudoku_ga.app.widgets.text import Text, Tone, plain_tip, wrapping
 from sudoku_ga.lab.report.overview import Overview
 from sudoku_ga.lab.report.tables import distinct_labels
 from sudoku_ga.translation import _, later
@@ -184,7 +184,7 @@ class ResultsCard(Card):
         self.reference.setCurrentIndex(reference if names else -1)
         self.headline.setText(headline(overview, comparisons, reference) if overview else "")
         self.method.setText(method(overview, comparisons, reference) if overview else "")
-        self.headline.setToolTip(self.method.text())
+        self.headline.setToolTip(plain_tip(self.method.text()))
         self._follow_choice()
 
     def forget(self) -> None:

@@ -13,6 +13,7 @@ from sudoku_ga.app.lab.words import effort_text, interval_text, share_text
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.app.widgets.table import NOWHERE, ColumnModel, Index
+from sudoku_ga.app.widgets.text import plain_tip
 from sudoku_ga.lab.replication.tables import NOTHING
 from sudoku_ga.lab.report.overview import Overview
 from sudoku_ga.lab.report.report import VariantSummary
@@ -178,7 +179,8 @@ class SummaryModel(ColumnModel):
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             return self._cell(place, summary, column)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return self._sentence(place, column) or self._cell(place, summary, column) or None
+            text = self._sentence(place, column) or self._cell(place, summary, column)
+            return plain_tip(text) or None
         return None
 
     def _cell(self, place: int, summary: VariantSummary, column: Column) -> str:

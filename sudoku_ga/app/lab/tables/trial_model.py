@@ -24,6 +24,7 @@ from sudoku_ga.app.lab.words import effort_text, number, share_text, trials_text
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.app.widgets.table import NOWHERE, ColumnModel, Index
+from sudoku_ga.app.widgets.text import plain_tip
 from sudoku_ga.lab.report.tables import distinct_labels
 from sudoku_ga.lab.store.queries import Runs
 from sudoku_ga.translation import _, later
@@ -207,7 +208,8 @@ class TrialModel(ColumnModel):
             Qt.ItemDataRole.AccessibleTextRole,
             Qt.ItemDataRole.ToolTipRole,
         ):
-            return self._heading(index.row(), column) if place < 0 else self._cell(place, column)
+            text = self._heading(index.row(), column) if place < 0 else self._cell(place, column)
+            return plain_tip(text) if role == Qt.ItemDataRole.ToolTipRole else text
         return None
 
     def _cell(self, place: int, column: Column) -> str:
