@@ -6,9 +6,9 @@ from PySide6.QtCore import QEvent, QModelIndex, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QTableView, QWidget
 
-from sudoku_ga.app.board.preview import BoardPreview
 from sudoku_ga.app.collection.filter import CollectionFilter
 from sudoku_ga.app.collection.model import CollectionModel, Column
+from sudoku_ga.app.collection.preview import BoardPreview
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.table import HEAD_HEIGHT, PADDING, Index, set_up_table
 from sudoku_ga.translation import _

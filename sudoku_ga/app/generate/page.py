@@ -14,8 +14,7 @@ from sudoku_ga.app.generate.words import FACTS, title_of
 from sudoku_ga.app.run_bar.status_line import StatusLine
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.button import Button, Kind
-from sudoku_ga.app.widgets.card import Card
-from sudoku_ga.app.widgets.message_card import MessageCard
+from sudoku_ga.app.widgets.card import Card, MessageCard
 from sudoku_ga.app.widgets.progress_line import ProgressLine
 from sudoku_ga.app.widgets.text import Facts, Text, Tone, wrapping
 from sudoku_ga.document.board_state import BoardState

@@ -24,8 +24,8 @@ from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets import dialogs
 from sudoku_ga.app.widgets.button import Button
+from sudoku_ga.app.widgets.card import MessageCard
 from sudoku_ga.app.widgets.combo import Combo
-from sudoku_ga.app.widgets.message_card import MessageCard
 from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.widgets.text import ElidedText, Tone, plain_tip
 from sudoku_ga.lab.experiment.experiment import Experiment

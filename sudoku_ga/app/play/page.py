@@ -14,7 +14,7 @@ from sudoku_ga.app.play.keypad import EntryCard
 from sudoku_ga.app.play.timer import time_text
 from sudoku_ga.app.run.state import AppState
 from sudoku_ga.app.widgets.button import Button, Kind
-from sudoku_ga.app.widgets.message_card import MessageCard
+from sudoku_ga.app.widgets.card import MessageCard
 from sudoku_ga.app.widgets.tab_order import order_tabs, stops_of
 from sudoku_ga.translation import _
 

@@ -9,8 +9,8 @@ from sudoku_ga.app.play.hints import HintController
 from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.app.run_bar.time_travel import TimeTravel
 from sudoku_ga.app.widgets import dialogs
+from sudoku_ga.app.widgets.card import MessageCard
 from sudoku_ga.app.widgets.columns import Columns
-from sudoku_ga.app.widgets.message_card import MessageCard
 from sudoku_ga.app.window.play_access import PlayAccess
 
 

@@ -12,7 +12,7 @@ from sudoku_ga.app.messages import Message
 from sudoku_ga.app.play.editing import EditController
 from sudoku_ga.app.play.loader import PlayLoader
 from sudoku_ga.app.run.solve_controller import SolveController
-from sudoku_ga.app.widgets.message_card import MessageCard
+from sudoku_ga.app.widgets.card import MessageCard
 from sudoku_ga.app.widgets.segmented import Segment
 from sudoku_ga.app.window.action_table import EVOLVE, PLAY, PLAYING
 from sudoku_ga.app.window.actions import Actions

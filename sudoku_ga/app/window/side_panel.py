@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 from sudoku_ga.app.charts.fitness_card import FitnessCard
 from sudoku_ga.app.landscape.page import LandscapePage
 from sudoku_ga.app.population.views import PopulationViews
-from sudoku_ga.app.widgets.message_card import MessageCard
+from sudoku_ga.app.widgets.card import MessageCard
 from sudoku_ga.app.widgets.tabs import Tabs
 from sudoku_ga.app.window.puzzle_card import PuzzleCard
 from sudoku_ga.translation import _, later

@@ -6,10 +6,9 @@ from PySide6.QtWidgets import QComboBox, QToolTip, QWidget
 from sudoku_ga.app.messages import Message, Severity
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.button import Button, Kind
-from sudoku_ga.app.widgets.card import Card
+from sudoku_ga.app.widgets.card import Card, MessageCard
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.fields import TextField
-from sudoku_ga.app.widgets.message_card import MessageCard
 from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.widgets.text import ElidedText, NoteText, Text, Tone, wrapping
 
