@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from sudoku_ga.app.charts.curve import Along
 from sudoku_ga.app.files.recipes import Recipes
@@ -135,6 +135,9 @@ class RaceWorkspace(QObject):
         self.page.runs.show_wanted.connect(self.show_wanted)
         controller = self.controller
         controller.state_changed.connect(self._follow_state)
+        self._curves_soon = QTimer(self)
+        self._curves_soon.setSingleShot(True)
+        self._curves_soon.timeout.connect(self._draw_curves)
         controller.progressed.connect(self._take_batches)
         controller.lane_failed.connect(self._take_failure)
         controller.recorded.connect(self._take_record)
@@ -299,7 +302,13 @@ class RaceWorkspace(QObject):
             self.states[place].curve.append(batch.points)
             self.states[place].report = batch.report
         if self.page.isVisible():
-            self._draw()
+            self._show_lanes()
+            self._curves_soon.start(0)  # what was pressed meanwhile comes between the two
+
+    @Slot()
+    def _draw_curves(self) -> None:
+        self.page.show_curves(self.states, self._along, exact=not self.controller.is_on)
+        self._update()
 
     def _draw(self, *, exact: bool = False) -> None:
         self._show_lanes()
