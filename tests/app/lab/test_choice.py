@@ -19,14 +19,14 @@ def test_of_many_the_first_of_the_table_are_drawn_and_it_is_said():
 def test_what_is_selected_is_drawn_alone():
     drawn = choice(24, list(range(24)), [20, 3, 20])
     assert dict(drawn.series) == {20: 0, 3: 1}
-    assert drawn.sentence == "Drawn are the 2 selected variants alone."
+    assert drawn.sentence == "The picture shows the 2 selected variants only."
     many = choice(24, list(range(24)), list(range(12)))
     assert len(many.series) == MOST_SERIES
     assert "the first 10 of 12 selected variants" in many.sentence
 
 
 def test_what_the_table_leaves_out_is_not_drawn():
-    assert choice(24, [5, 6], []).sentence == "Drawn are the 2 variants that the table shows."
+    assert choice(24, [5, 6], []).sentence == "The picture shows the 2 variants in the table."
     assert choice(3, [1], []).sentence == "The picture shows the only variant in the table."
 
 

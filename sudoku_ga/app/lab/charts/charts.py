@@ -199,22 +199,22 @@ def choice(total: int, listed: Sequence[int], selected: Sequence[int]) -> Choice
 def _sentence(total: int, wanted: int, *, is_selected: bool) -> str:
     if wanted > MOST_SERIES:
         text = _(
-            "Drawn are the first {count} of {wanted:,} variants in the table: order or filter it, "
-            "or select rows, to see others."
+            "The picture shows the first {count} of {wanted:,} variants in the table. Sort or "
+            "filter the table, or select rows, to see others."
         )
         if is_selected:
-            text = _("Drawn are the first {count} of {wanted:,} selected variants.")
+            text = _("The picture shows the first {count} of {wanted:,} selected variants.")
         return text.format(count=MOST_SERIES, wanted=wanted)
     if wanted == total:
         return ""
     if is_selected:
         return counted(
             "The picture shows the selected variant only.",
-            "Drawn are the {count:,} selected variants alone.",
+            "The picture shows the {count:,} selected variants only.",
             wanted,
         )
     return counted(
         "The picture shows the only variant in the table.",
-        "Drawn are the {count:,} variants that the table shows.",
+        "The picture shows the {count:,} variants in the table.",
         wanted,
     )
