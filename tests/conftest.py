@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 import hypothesis
 import pytest
 
+from sudoku_ga import translation
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import set_language
 from tests import shared
@@ -28,9 +29,10 @@ def pytest_collection_finish() -> None:
 
 @pytest.fixture(autouse=True)
 def _english_afterwards() -> Iterator[None]:
-    """Let no test leave another language behind, as a window that was told to speak one does."""
+    """Let no test leave another language behind, nor the notation of numbers of a window."""
     yield
     set_language("en")
+    translation._in_window = False
 
 
 @pytest.fixture

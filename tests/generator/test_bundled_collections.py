@@ -37,10 +37,10 @@ def test_puzzles_have_one_solution_and_the_grade_of_their_file(wanted: int) -> N
     exact = ExactReference()
     puzzles = collection(wanted)
     assert len({puzzle.grid for puzzle in puzzles}) == 50
-    for puzzle in puzzles:
+    for number, puzzle in enumerate(puzzles, 1):
         assert exact.count(puzzle.grid).solutions is SolutionCount.ONE
         assert grade(puzzle.grid).grade == wanted
-        assert puzzle.name.startswith(f"grade {wanted}, {puzzle.grid.given_count} givens")
+        assert puzzle.name == f"{wanted}-{number:02}"
 
 
 @GRADES

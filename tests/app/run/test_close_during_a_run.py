@@ -37,7 +37,7 @@ def running(qtbot, open_window, engine, tmp_path):
     """Return a function that opens a window and presses Solve at full speed."""
 
     def open_and_press(until):
-        window = open_window(engine, None, tmp_path / "sessions")
+        window = open_window(engine, None, tmp_path)
         window.run_bar.pace.choose(0)
         window.document_controller.put(PUZZLE, "Test", "choose")
         window.run_bar.solve.click()

@@ -43,7 +43,7 @@ class Scene:
         self.window = None
 
     def open(self, preparation=None):
-        self.window = self._open(self.engine, preparation, self.folder / "sessions")
+        self.window = self._open(self.engine, preparation, self.folder)
         self.window.run_bar.pace.choose(0)
         self.window.document_controller.put(PUZZLE, "Test", "choose")
         return self.window
