@@ -2,6 +2,7 @@
 
 import csv
 import io
+from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -201,13 +202,13 @@ class PlotWidget(pg.PlotWidget):  # type: ignore[misc]
             axis.update()
         self._marks.setPen(self.pen(theme.ink, 1.5))
 
+    @abstractmethod
     def readout_at(self, x: float, y: float) -> Readout | None:
         """Return what is said of the place nearest to a point, in the units of the axes."""
-        raise NotImplementedError
 
+    @abstractmethod
     def table(self) -> Iterable[Sequence[object]]:
         """Return the values that are drawn as rows, the first of which names the columns."""
-        raise NotImplementedError
 
     def pen(
         self, colour: QColor, width: float = 1.0, style: Qt.PenStyle = Qt.PenStyle.SolidLine

@@ -1,5 +1,6 @@
 """The legends of the search map and of the gene pool, in the colours of the theme."""
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from html import escape
 
@@ -30,9 +31,9 @@ class Legend(QLabel):
         self.setSizePolicy(policy)
         Themes.instance().changed.connect(self._write)
 
+    @abstractmethod
     def parts(self) -> list[str]:
         """Return the signs with their meanings, as rich text."""
-        raise NotImplementedError
 
     @Slot()
     def _write(self) -> None:

@@ -1,5 +1,6 @@
 """The columns of a page, and pages that are built when they are first needed."""
 
+from abc import abstractmethod
 from typing import Any, Protocol
 
 from PySide6.QtCore import QByteArray, QObject, QSize, Qt, Signal, Slot
@@ -205,9 +206,9 @@ class LazyPage(QObject):
         self._is_low = False
         self.is_shown = False
 
+    @abstractmethod
     def build(self) -> Any:
         """Return the workspace, built only now."""
-        raise NotImplementedError
 
     def set_low(self, *, low: bool) -> None:
         """Give height away in a low window."""
@@ -231,9 +232,9 @@ class LazyPage(QObject):
         workspace.bar.set_low(low=self._is_low)
         self._follow()
 
-    @Slot()
+    @abstractmethod
     def _follow(self) -> None:
-        raise NotImplementedError
+        """Enable the actions of the workspace."""
 
 
 class Workspace(Protocol):
