@@ -1,5 +1,8 @@
 """The theme that is shown; a signal when it changes."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QApplication
 
@@ -78,6 +81,19 @@ class Themes(QObject):
             raise KeyError(name)
         self._choice = name
         self._show(self._resolved())
+
+    @contextmanager
+    def suspended(self) -> Iterator[None]:
+        """Leave widgets without a style sheet while a window is built, and style them at the end.
+
+        Under a style sheet, Qt styles all children of a widget anew whenever the widget gets a
+        parent, which is most of the time that it takes to build a window from its parts.
+        """
+        self._app.setStyleSheet("")
+        try:
+            yield
+        finally:
+            self._app.setStyleSheet(sheet_of(self._current))
 
     def _resolved(self) -> str:
         if self._choice != "system":

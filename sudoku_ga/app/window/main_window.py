@@ -124,12 +124,13 @@ class MainWindow(QMainWindow):
         self._settings = settings
         self.preparation = preparation
         self._engine, self._data_folder = engine, data_folder
-        self._make_parts()
-        self._make_document(engine, data_folder)
-        self._make_run()
-        self._make_workspaces()
         self._is_complete = False
-        self._lay_out()
+        with Themes.instance().suspended():
+            self._make_parts()
+            self._make_document(engine, data_folder)
+            self._make_run()
+            self._make_workspaces()
+            self._lay_out()
         self._connect_board()
         self._connect_run()
         self._connect_messages()
