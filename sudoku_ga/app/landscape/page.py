@@ -32,12 +32,12 @@ if TYPE_CHECKING:
 MAP, POOL = "map", "pool"
 
 _NO_MAP = later(
-    "Press Solve to draw the map: a point for each best board, and a line from the best board of "
-    "one generation to that of the next."
+    "A run draws its map here: a point for each best board, and a line from the best board of one "
+    "generation to that of the next."
 )
 _NO_POOL = later(
-    "Press Solve to see the gene pool: a row for each generation, a column for each free cell, "
-    "and the darker, the more boards have the same digit there."
+    "A run draws its gene pool here: a row for each generation, a column for each free cell, and "
+    "the darker, the more boards have the same digit there."
 )
 _HEIGHT, _BESIDE_FROM, _BELOW_FROM, _LEAST_CHOICE = 26, 380, 440, 100
 

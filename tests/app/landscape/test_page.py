@@ -27,9 +27,9 @@ def test_before_a_run_the_page_says_how_to_get_a_map(page):
     assert not page.map.shows_chart
     assert page.map.chart is None
     assert not page.earlier.isEnabled()
-    assert page.map.currentWidget().text().startswith("Press Solve to draw the map")
+    assert page.map.currentWidget().text().startswith("A run draws its map")
     _click(page.shown.segments.button(POOL))
-    assert page.pool.currentWidget().text().startswith("Press Solve to see the gene pool")
+    assert page.pool.currentWidget().text().startswith("A run draws its gene pool")
 
 
 def test_a_location_that_is_chosen_shows_its_board_until_it_is_closed(page):

@@ -46,6 +46,20 @@ def test_a_chosen_theme_does_not_follow_the_desktop(themes, qapp, monkeypatch):
     assert themes.current.name == "light"
 
 
+def test_a_window_is_built_without_a_style_sheet_and_styled_by_the_theme_chosen_meanwhile(
+    themes, qapp
+):
+    light = qapp.styleSheet()
+    with themes.suspended():
+        assert not qapp.styleSheet()
+        themes.select("dark")
+    dark = qapp.styleSheet()
+    assert dark
+    assert dark != light
+    themes.select("light")
+    assert qapp.styleSheet() == light
+
+
 def test_an_unknown_theme_changes_nothing(themes):
     with pytest.raises(KeyError):
         themes.select("sepia")
