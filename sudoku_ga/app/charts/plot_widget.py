@@ -119,6 +119,8 @@ class PlotWidget(pg.PlotWidget):  # type: ignore[misc]
         self.setAntialiasing(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        # Qt lets the viewport take the focus too: a screen reader would meet a nameless part.
+        self.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setMinimumSize(120, 60)
         self.plot = self.getPlotItem()
         self.box = self.plot.getViewBox()

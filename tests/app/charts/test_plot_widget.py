@@ -101,6 +101,11 @@ def test_the_keys_zoom_move_and_show_all(plot):
     assert _view(plot) == whole
 
 
+def test_the_focus_goes_to_the_chart_and_to_no_nameless_part_of_it(plot):
+    assert plot.focusPolicy() is Qt.FocusPolicy.StrongFocus
+    assert plot.viewport().focusPolicy() is Qt.FocusPolicy.NoFocus
+
+
 def test_dragging_moves_a_close_view(qapp, plot):
     plot.zoom(0.5)
     before = _view(plot)
