@@ -36,6 +36,8 @@ run: setup
 	fi
 
 test: export QT_QPA_PLATFORM = offscreen
+# The tests start some hundred programs, each of which would compile the package anew.
+test: export PYTHONDONTWRITEBYTECODE =
 test:
 	@packaging/bootstrap.sh --tests $(PYTHON)
 	$(BIN)/ruff format --check

@@ -118,9 +118,10 @@ class PlotWidget(pg.PlotWidget):  # type: ignore[misc]
         self._pointer: QPointF | None = None
         self.setAntialiasing(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         # Qt lets the viewport take the focus too: a screen reader would meet a nameless part.
+        # First, since Qt sets the policy of the chart with that of its viewport.
         self.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMinimumSize(120, 60)
         self.plot = self.getPlotItem()
         self.box = self.plot.getViewBox()
