@@ -145,6 +145,27 @@ def _expected_ends(row: dict[str, str]) -> tuple[Any, ...]:
     )  # fmt: skip
 
 
+def test_the_running_time_of_iohinspector_is_the_one_by_hand(tmp_path: Path) -> None:
+    from iohinspector import DataManager, aggregate_running_time
+
+    trace = (
+        TracePoint(0, 8, -8.0, 10, 0),
+        TracePoint(1, 3, -3.0, 20, 100),
+        TracePoint(2, 0, 0.0, 100, 400),
+    )
+    solved = replace(
+        RUN, solved=True, evaluations=100, probes=400, best_conflicts=0, best_fitness=0, trace=trace
+    )
+    exported(tmp_path / "ioh", solved, RUN)
+    manager = DataManager()
+    manager.add_folder(str(tmp_path / "ioh"))
+    table = aggregate_running_time(
+        manager.load(include_meta_data=True), f_min=0, f_max=49, scale_f_log=False, eval_max=990
+    )
+    found = dict(zip(table["raw_y"], table["ERT"], strict=True))
+    assert (found[8], found[3], found[0]) == (10, (120 + 230) / 2, 500 + 990)
+
+
 def test_runs_of_equal_ends_stay_apart_in_iohinspector(tmp_path: Path) -> None:
     """Its monotonic reading drops a row that repeats the value above, also of another run."""
     from iohinspector import DataManager
