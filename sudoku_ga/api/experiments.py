@@ -19,6 +19,7 @@ from sudoku_ga.lab.execution.runner import make_trials, results_of
 from sudoku_ga.lab.experiment import experiment as lab
 from sudoku_ga.lab.experiment.plan import Trial, plan
 from sudoku_ga.lab.experiment.trial import Result
+from sudoku_ga.lab.store.ioh import export_ioh
 from sudoku_ga.lab.store.store import Store
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _
@@ -36,11 +37,14 @@ class ExperimentResults:
 
     Parameters
     ----------
+    plan : sudoku_ga.lab.experiment.experiment.Experiment
     finished : iterable of (Trial, Result)
     """
 
-    def __init__(self, finished: Iterable[tuple[Trial, Result]]) -> None:
-        self._rows = [_row(trial, result) for trial, result in finished]
+    def __init__(self, plan: lab.Experiment, finished: Iterable[tuple[Trial, Result]]) -> None:
+        self._plan = plan
+        self._finished = tuple(finished)
+        self._rows = [_row(trial, result) for trial, result in self._finished]
 
     @property
     def rows(self) -> list[dict[str, Any]]:
@@ -59,6 +63,42 @@ class ExperimentResults:
             If pandas is not installed.
         """
         return pandas().DataFrame(self._rows)
+
+    def to_ioh(self, folder: str | os.PathLike[str]) -> int:
+        """Write the runs as a folder that IOHanalyzer and IOHinspector read; return their number.
+
+        The same as ``sudoku-ga lab export --format ioh`` writes. An algorithm is a recipe, a
+        function a group of puzzles, an instance a puzzle, the dimension the number of cells, and
+        the value the fewest conflicts until then, to be minimised. Evaluations are those of
+        individuals and of moves together. Without ``trace=True`` in :func:`experiment` each run
+        has its end alone.
+
+        Runs that raised an error are left out, and unsolved ones without an evaluation.
+
+        Parameters
+        ----------
+        folder : path
+            Must not exist.
+
+        Raises
+        ------
+        UserError
+            If the folder exists or cannot be written.
+
+        Examples
+        --------
+        >>> import tempfile
+        >>> import sudoku_ga as sga
+        >>> results = sga.experiment(["evolution"], ["3.2.4......3...."], trace=True).run()
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     results.to_ioh(f"{folder}/ioh")
+        1
+        """
+        with Store(None) as store:
+            trials = [trial for trial, _result in self._finished]
+            number = store.register(self._plan, self._plan.seed, trials)
+            store.add(number, self._finished)
+            return export_ioh(store, Path(folder)).runs
 
     def solved_share(self) -> dict[str, float]:
         """Return the share of the runs that were solved by each recipe, 0 to 1."""
@@ -127,7 +167,7 @@ class Experiment:
         with Store(self.store) as store, cluster as workers:
             number = store.register(self.plan, self.plan.seed, trials)
             make_trials(trials, store, number, jobs=self.jobs, cluster=workers)
-            return ExperimentResults(results_of(trials, store, number))
+            return ExperimentResults(self.plan, results_of(trials, store, number))
 
     def __repr__(self) -> str:
         names = ", ".join(variant.name for variant in self.plan.variants)
@@ -147,6 +187,7 @@ def experiment(
     store: str | os.PathLike[str] | None = None,
     cluster: str | None = None,
     name: str = "experiment",
+    trace: bool = False,
 ) -> Experiment:
     """Return an experiment: every recipe on every puzzle, several times.
 
@@ -173,6 +214,9 @@ def experiment(
         The address of a dask scheduler (the extra ``cluster``), in place of processes.
     name : str
         Of the experiment in the store.
+    trace : bool
+        Keep the generations and evaluations at which the best of each run improved, for
+        :meth:`ExperimentResults.to_ioh`.
 
     Raises
     ------
@@ -208,6 +252,7 @@ def experiment(
         repetitions=whole_number("seeds", seeds, 1),
         budget=budget,
         seed=whole_number("seed", seed, 0, LARGEST_SEED),
+        trace="best" if trace else "none",
     )
     return Experiment(
         built,

@@ -11,6 +11,7 @@ from sudoku_ga.evolution.recipe.plugins import components_of
 FOLDER = Path(__file__).parents[2] / "examples"
 EXAMPLES = {
     "comparing_recipes.py": "evolution      solved ",
+    "fixed_targets.py": "\n10 conflicts ",
     "first_run.py": "10 conflicts or fewer in generation ",
     "own_crossover.py": "<Result solved: recipe 'evolution', seed 1, ",
     "own_fitness.py": "power 2.0: ",

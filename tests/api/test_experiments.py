@@ -61,6 +61,22 @@ def test_the_table_becomes_a_data_frame() -> None:
     assert frame.groupby("recipe")["solved"].mean().to_dict() == results.solved_share()
 
 
+@pytest.mark.parametrize("traced", [False, True])
+def test_the_runs_are_written_for_iohinspector(tmp_path: Path, traced: bool) -> None:
+    from iohinspector import DataManager
+
+    results = small(trace=traced, name="mine").run()
+    assert results.to_ioh(str(tmp_path / "ioh")) == 4
+    manager = DataManager()
+    manager.add_folder(str(tmp_path / "ioh"))
+    overview = manager.overview.select("suite", "algorithm_name", "function_name", "evals")
+    assert sorted(overview.rows()) == sorted(
+        ("mine", row["recipe"], row["group"], row["evaluations"] + row["probes"])
+        for row in results.rows
+    )
+    assert (len(manager.load(monotonic=True)) > 8) == traced
+
+
 @pytest.mark.parametrize(
     ("changes", "words"),
     [

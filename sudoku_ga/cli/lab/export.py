@@ -17,46 +17,65 @@ from sudoku_ga.translation import _, ngettext
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["csv", "json", "parquet"]),
+    type=click.Choice(["csv", "json", "parquet", "ioh"]),
     help="By the ending of the file if left out, else csv. JSON is one object a line.",
 )
 @click.option(
     "-o",
     "--output",
     "file",
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=click.Path(path_type=Path),
     metavar="FILE",
-    help="Written in place of standard output.",
+    help="Written in place of standard output. For ioh a folder that does not exist yet.",
 )
 def export(store: Path, form: str | None, file: Path | None) -> int:
     """Write every run of a STORE with all that is known of it, a row or an object a run.
 
     Parquet needs pyarrow, which the extra parquet brings.
+
+    The format ioh is a folder that IOHanalyzer and IOHinspector read: for each run the evaluations,
+    those of moves included, at which its conflicts fell. They come from the trace that an
+    experiment with trace = "best" keeps; a run without a trace has its end alone.
     """
     from sudoku_ga.atomic_write import replaced
     from sudoku_ga.lab.store.export import export_parquet, export_text
+    from sudoku_ga.lab.store.ioh import export_ioh
     from sudoku_ga.lab.store.store import Store
 
     if form is None and file is not None and file.suffix in (".json", ".jsonl", ".parquet"):
         form = file.suffix[1:].replace("jsonl", "json")
     if form == "parquet" and file is None:
         raise click.UsageError(_("--output FILE is expected for Parquet"))
+    if form == "ioh" and file is None:
+        raise click.UsageError(_("--output FOLDER is expected for ioh"))
     form = form or "csv"
+    left_out = 0
     with Store.to_read(store) as opened:
         if file is None:
             export_text(opened, form, sys.stdout)
             return SUCCESS
-        with replaced(file) as part:
-            if form == "parquet":
-                count = export_parquet(opened, part)
-            else:
-                with part.open("w", encoding="utf-8", newline="") as text:
-                    count = export_text(opened, form, text)
+        if form == "ioh":
+            count, left_out = export_ioh(opened, file)
+        else:
+            with replaced(file) as part:
+                if form == "parquet":
+                    count = export_parquet(opened, part)
+                else:
+                    with part.open("w", encoding="utf-8", newline="") as text:
+                        count = export_text(opened, form, text)
     print(
         ngettext("{count:,} run in {file}", "{count:,} runs in {file}", count).format(
             count=count, file=file
         )
     )
+    if left_out:
+        print(
+            ngettext(
+                "{count:,} run without evaluations is left out",
+                "{count:,} runs without evaluations are left out",
+                left_out,
+            ).format(count=left_out)
+        )
     return SUCCESS
 
 

@@ -159,7 +159,7 @@ def run_totals(store: Store, experiment_id: int) -> list[RunTotals]:
             total[0] += count
             total[2:] += figures
     order = {group: place for place, group in enumerate(dict.fromkeys(group_of.values()))}
-    names = _variant_names(store, experiment_id)
+    names = variant_names(store, experiment_id)
     return [
         _sums(names[key[0]], key[1], totals[key])
         for key in sorted(totals, key=lambda key: (key[0], order[key[1]]))
@@ -189,7 +189,7 @@ def quartiles_of_solved(
     )
     if not len(table):
         return {}
-    group_of, names = _groups(store, experiment_id), _variant_names(store, experiment_id)
+    group_of, names = _groups(store, experiment_id), variant_names(store, experiment_id)
     groups = list(dict.fromkeys(group_of.values()))
     place = np.zeros(max(group_of) + 1)
     for puzzle, group in group_of.items():
@@ -207,7 +207,7 @@ def quartiles_of_solved(
 @checked_read
 def runs(store: Store, experiment_id: int, *, with_failed: bool = False) -> Runs:
     """Return the runs of an experiment, without failed ones by default."""
-    names = _variant_names(store, experiment_id)
+    names = variant_names(store, experiment_id)
     rows = store.connection.execute(
         "SELECT id, name, puzzle_group, puzzle, box, givens FROM puzzles WHERE experiment_id = ?"
         " ORDER BY id",
@@ -246,7 +246,7 @@ def traces(store: Store, experiment_id: int) -> Iterator[tuple[int, tuple[TraceP
             (experiment_id,),
         )
         for trial, text in rows:
-            yield trial, _trace(text)
+            yield trial, parse_trace(text)
 
 
 def traces_of(store: Store, trials: Iterable[int]) -> Iterator[tuple[TracePoint, ...]]:
@@ -257,10 +257,11 @@ def traces_of(store: Store, trials: Iterable[int]) -> Iterator[tuple[TracePoint,
                 "SELECT trace FROM results WHERE trial_id = ? AND trace <> '[]'", (trial,)
             )
             for (text,) in rows:
-                yield _trace(text)
+                yield parse_trace(text)
 
 
-def _trace(text: str) -> tuple[TracePoint, ...]:
+def parse_trace(text: str) -> tuple[TracePoint, ...]:
+    """Return the trace in a row of ``results``, empty for a run without one."""
     points: list[list[Any]] = json.loads(text)
     return tuple(TracePoint(*point) for point in points)
 
@@ -285,7 +286,7 @@ def _groups(store: Store, experiment_id: int) -> dict[int, str]:
     return dict(rows.fetchall())
 
 
-def _variant_names(store: Store, experiment_id: int) -> dict[int, str]:
+def variant_names(store: Store, experiment_id: int) -> dict[int, str]:
     """Return the name of each variant by its id.
 
     Variants of the same name with a changed recipe are numbered.

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.command import Command
-from tests.lab.experiments import written
+from tests.lab.experiments import TINY, written
 
 
 @pytest.fixture
@@ -51,6 +51,39 @@ def test_parquet_is_refused_without_its_library(
     assert result.code == 2
     assert "pip install 'sudoku-ga[parquet]'" in result.errors
     assert command("lab", "export", kept, "--format", "parquet").code == 2
+
+
+def test_runs_are_written_for_iohinspector(command: Command, kept: str) -> None:
+    result = command("lab", "export", kept, "--format", "ioh", "-o", "ioh")
+    assert (result.code, result.output) == (0, "8 runs in ioh\n")
+    assert len(list(Path("ioh/1_tiny").glob("*/IOHprofiler_f*.json"))) == 8
+    again = command("lab", "export", kept, "--format", "ioh", "-o", "ioh")
+    assert (again.code, "does not exist yet is expected, found ioh" in again.errors) == (2, True)
+    without = command("lab", "export", kept, "--format", "ioh")
+    assert (without.code, "--output FOLDER is expected" in without.errors) == (2, True)
+
+
+def test_runs_that_are_left_out_are_counted(
+    command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    puzzle = '"by logic" = "3.2.4......3...."'
+    text = TINY.replace(puzzle, '"impossible" = "12....3........4"')
+    assert text != TINY
+    command("lab", "run", written(tmp_path, text), "--scale", "0.5")
+    result = command("lab", "export", "tiny.db", "--format", "ioh", "-o", "ioh")
+    assert result.output.splitlines() == [
+        "6 runs in ioh",
+        "2 runs without evaluations are left out",
+    ]
+
+
+@pytest.mark.parametrize("words", [(), ("--format", "parquet")])
+def test_a_folder_is_no_file(
+    command: Command, kept: str, tmp_path: Path, words: tuple[str, ...]
+) -> None:
+    result = command("lab", "export", kept, "-o", str(tmp_path), *words)
+    assert (result.code, "a file that can be written is expected" in result.errors) == (2, True)
 
 
 def test_stores_become_one(command: Command, kept: str, tmp_path: Path) -> None:
