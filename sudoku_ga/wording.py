@@ -6,7 +6,7 @@ from sudoku_ga.evolution.core.report import StopReason
 from sudoku_ga.evolution.records.record import environment
 from sudoku_ga.evolution.records.replay import Difference, Verdict
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.translation import _, counted, later
+from sudoku_ga.translation import _, counted, later, local_number
 from sudoku_ga.version import __version__
 
 _REASONS = {
@@ -46,7 +46,7 @@ def difference_text(difference: Difference) -> str:
 def _shown(value: object) -> str:
     if value is None:
         return "none"
-    return f"{value:,}" if isinstance(value, int) else str(value)
+    return local_number(value) if isinstance(value, int) else str(value)
 
 
 def _finding(verdict: Verdict) -> str:

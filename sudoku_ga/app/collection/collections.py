@@ -23,7 +23,7 @@ from sudoku_ga.app.tasks import Failure, TaskRunner
 from sudoku_ga.document.session import CollectionPlace
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
-from sudoku_ga.translation import _, counted, later
+from sudoku_ga.translation import _, counted, later, local_number
 
 _MOST_SORTED_AGAIN = 20_000
 """A longer list is sorted by grade when all are known: meanwhile it would take too long."""
@@ -263,7 +263,7 @@ class Collections(QObject):
         self.print_wanted.emit(self.listed)
 
     def _name(self, row: int) -> str:
-        return self.model.records[row].name or f"{self._title} {row + 1:,}"
+        return self.model.records[row].name or f"{self._title} {local_number(row + 1)}"
 
     def _discard(self) -> None:
         """Hear no more of the collection before."""

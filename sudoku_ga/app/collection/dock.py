@@ -108,7 +108,7 @@ class CollectionDock(Dock):
         buttons.addStretch(1)
         buttons.addWidget(self.print)
         layout.addLayout(buttons)
-        content.setMinimumWidth(_LEAST_WIDTH)
+        layout.addStrut(_LEAST_WIDTH)  # wider where the language has long words
         self.setWidget(content)
 
     def _connect(self) -> None:

@@ -190,7 +190,7 @@ class CollectionModel(ColumnModel):
 
     def title(self, row: int) -> str:
         """Return the name of a puzzle, or its number."""
-        return self._records[row].name or _("Puzzle {number}").format(number=f"{row + 1:,}")
+        return self._records[row].name or _("Puzzle {number}").format(number=local_number(row + 1))
 
     def words(self, row: int) -> str:
         """Return the number of givens, the grade and what solved a puzzle, in a few words."""

@@ -12,7 +12,7 @@ from sudoku_ga.generator.effort import Effort
 from sudoku_ga.generator.job import JobResult
 from sudoku_ga.generator.making import MakingPhase, MakingProgress
 from sudoku_ga.puzzle.grading import GRADE_NAMES
-from sudoku_ga.translation import _, counted, duration_text, later
+from sudoku_ga.translation import _, counted, duration_text, later, local_number
 
 FACTS = (
     later("Grade"),
@@ -49,7 +49,7 @@ def facts_of(puzzle: MadePuzzle) -> dict[str, str]:
         "Minimal": _(_MINIMAL[made.minimal]),
         "Seed": str(made.seed),
         "Recipe": made.recipe,
-        "Full grids evolved": f"{made.tries:,}",
+        "Full grids evolved": local_number(made.tries),
     }
 
 
@@ -126,7 +126,7 @@ class Batch:
         """How many were not reached; empty where all were."""
         if not self.missed:
             return ""
-        limit = f"{self.request.time_limit_s:,g} s"
+        limit = f"{local_number(self.request.time_limit_s, ',g')} s"
         if self.request.count == 1:
             return _("Not made in {time}").format(time=limit)
         return _("{missed:,} not made in {time}").format(missed=self.missed, time=limit)

@@ -69,7 +69,7 @@ class LandscapePage(QWidget):
         self.shown = Choice(
             [(MAP, _("Search map")), (POOL, _("Gene pool"))], _("Picture"), height=_HEIGHT
         )
-        self.shown.setMaximumWidth(self.shown.sizeHint().width())
+        self.shown.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.shown.setMinimumWidth(_LEAST_CHOICE)  # so that no button is cut beside a board
         self.shown.chosen.connect(self._choose)
         self.earlier = Button(_("Earlier runs"), height=_HEIGHT)

@@ -241,7 +241,7 @@ class Wall(QAbstractScrollArea):
         painter.fillRect(QRect(x, line.center().y() - 3, 8, 8), theme.conflict_solid)
         if board.width() >= _LEAST_WITH_RANK:
             painter.setPen(theme.accent if chosen else theme.ink2)
-            painter.drawText(line, int(vertical), f"#{rank + 1:,}")
+            painter.drawText(line, int(vertical), f"#{local_number(rank + 1)}")
         ring = QRectF(board.translated(0, _CAPTION)).adjusted(-1, -1, 1, 1)
         if place in self._relatives:
             draw_relative(painter, theme, line, ring, self._relatives[place])

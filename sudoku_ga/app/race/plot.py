@@ -190,7 +190,9 @@ class RacePlot(GenerationPlot):
                 continue  # the lane has not come so far
             index = int(np.abs(places - x).argmin())
             best = each.curve.points[index].best
-            lines.append(_("{run}: best {best}").format(run=each.name, best=f"{best:,.0f}"))
+            lines.append(
+                _("{run}: best {best}").format(run=each.name, best=local_number(best, ",.0f"))
+            )
             points.append((float(self.amounts.place(places[index])), float(_height(best))))
         return Readout("\n".join(lines), points)
 
@@ -244,7 +246,7 @@ class RacePlot(GenerationPlot):
             labels.insert(0, Label(_("solved"), 0.0, "solved", bold=False))
         self.labels.show_labels(labels)
         said = ", ".join(
-            _("{run}: best {best}").format(run=each.name, best=f"{best:,.0f}")
+            _("{run}: best {best}").format(run=each.name, best=local_number(best, ",.0f"))
             for each, best in zip(self._curves, bests, strict=True)
         )
         self.setAccessibleName(self.name)

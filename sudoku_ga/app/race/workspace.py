@@ -37,7 +37,7 @@ from sudoku_ga.app.tasks import Failure, TaskRunner
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.recipe.reading import WATCHED_RECIPE
 from sudoku_ga.evolution.records.record import RunRecord
-from sudoku_ga.translation import _, later
+from sudoku_ga.translation import _, later, local_number
 
 _RIVAL = "generational"
 """Races the recipe of the panel at first: it differs from the others in every respect."""
@@ -419,7 +419,7 @@ class RaceWorkspace(QObject):
 
     def _status(self, obstacle: str, *, began: bool) -> Status:
         state = self.controller.state
-        right = (_("seed {seed}").format(seed=f"{self.page.setup.seed_value:,}"),)
+        right = (_("seed {seed}").format(seed=local_number(self.page.setup.seed_value)),)
         if state.is_on:
             facts = (self._title, *self._facts())
             if self._solve_controller.state.run.is_on:

@@ -14,7 +14,7 @@ from sudoku_ga.document.kept_runs import MOST_KEPT, KeptRun
 from sudoku_ga.evolution.core.report import Report
 from sudoku_ga.evolution.observe.trajectory import TrajectoryRecorder
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.translation import _
+from sudoku_ga.translation import _, local_number
 
 if TYPE_CHECKING:
     from sudoku_ga.evolution.records.record import RunRecord
@@ -67,7 +67,7 @@ class EarlierRun:
     def summary(self) -> str:
         """How the run ended, in a few words."""
         last = self.curve.points[-1]
-        generations = f"{last.generation:,}"
+        generations = local_number(last.generation)
         if self._kept.is_solved:
             return _("solved in generation {generations}").format(generations=generations)
         return _("not solved by generation {generations}").format(generations=generations)

@@ -131,6 +131,7 @@ class MainWindow(QMainWindow):
             self._make_run()
             self._make_workspaces()
             self._lay_out()
+        self._add_docks()
         self._connect_board()
         self._connect_run()
         self._connect_messages()
@@ -345,11 +346,14 @@ class MainWindow(QMainWindow):
         layout.addWidget(self.pages.stack, 1)
         layout.addWidget(self.pages.bars)
         self.setCentralWidget(central)
+        self.statusBar().setSizeGripEnabled(False)
+
+    def _add_docks(self) -> None:
+        # Under the style sheet: its buttons are measured, to stand beside or below each other.
         self.lesson_dock = LessonDock(self)
         self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.lesson_dock)
         areas = Qt.DockWidgetArea.AllDockWidgetAreas
         self.setTabPosition(areas, QTabWidget.TabPosition.North)
-        self.statusBar().setSizeGripEnabled(False)
 
     def _connect_board(self) -> None:
         view, board = self.board.view, self.board

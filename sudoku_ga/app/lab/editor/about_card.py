@@ -5,13 +5,13 @@ from collections.abc import Mapping
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QGridLayout, QWidget
 
-from sudoku_ga.app.lab.editor.draft import Draft
+from sudoku_ga.app.lab.editor.draft import Draft, number_of
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.fields import TextField
 from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
-from sudoku_ga.translation import _, later
+from sudoku_ga.translation import _, later, local_number
 
 _NO_LIMIT = later("no limit")
 _RUNS = {
@@ -107,7 +107,7 @@ class AboutCard(Card):
         self.description.setText(" ".join(draft.description.split()))
         self.description.setCursorPosition(0)
         for key, field in self.numbers.items():
-            field.setText(_grouped(draft.numbers.get(key, "")))
+            field.setText(_in_notation(draft.numbers.get(key, "")))
         self.trace.set_value("best" if draft.is_traced else "none")
 
     @property
@@ -152,6 +152,7 @@ def _reason_text() -> Text:
     return text
 
 
-def _grouped(number: str) -> str:
-    """Return a whole number with thousands separators, which the draft removes again."""
-    return f"{int(number):,}" if number.isdecimal() else number
+def _in_notation(number: str) -> str:
+    """Return a number of a file in the notation of the language, which the draft reads."""
+    value = number_of(number)
+    return number if isinstance(value, str) else local_number(value)

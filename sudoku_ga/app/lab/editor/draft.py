@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
-from sudoku_ga.translation import _
+from sudoku_ga.translation import _, plain_number
 
 WHOLE = ("repetitions", "max_generations", "max_evaluations", "max_probes", "seed")
 SECONDS = ("max_cpu_s", "time_limit_s")
@@ -189,7 +189,7 @@ def tables_of(draft: Draft) -> dict[str, Any]:
         about["description"] = draft.description.strip()
     for key in (*WHOLE, *SECONDS):
         if draft.numbers.get(key, "").strip():
-            about[key] = number_of(draft.numbers[key])
+            about[key] = number_of(plain_number(draft.numbers[key].strip()))
     if draft.is_traced:
         about["trace"] = "best"
     tables: dict[str, Any] = {

@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import Qt
 
+from sudoku_ga import translation
 from sudoku_ga.app.lab.editor.draft import (
     Kind,
     PuzzlesRow,
@@ -18,6 +19,7 @@ from sudoku_ga.app.lab.editor.window import ExperimentEditor, new_draft
 from sudoku_ga.lab.experiment.reading import load_experiment
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.translation import set_language
 from tests.lab.experiments import TINY
 
 NEW = new_draft()
@@ -191,3 +193,14 @@ def test_escape_drops_no_changes(qtbot, make):
     _type(qtbot, editor.fields.about.title, "Mine")
     qtbot.keyClick(editor, Qt.Key.Key_Escape)
     assert not editor.isVisible()
+
+
+def test_numbers_are_shown_and_read_in_the_notation_of_the_language(make, monkeypatch):
+    monkeypatch.setattr(translation, "_in_window", True)
+    set_language("pt")
+    editor = make(replace(NEW, numbers={"max_evaluations": "2000000", "max_cpu_s": "0.125"}))
+    numbers = editor.fields.about.numbers
+    assert numbers["max_evaluations"].text() == "2.000.000"
+    assert numbers["max_cpu_s"].text() == "0,125"
+    limits = editor.checked.experiment
+    assert (limits.max_evaluations, limits.max_cpu_s) == (2_000_000, 0.125)
