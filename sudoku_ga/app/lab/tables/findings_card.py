@@ -153,6 +153,8 @@ class FindingsView(QWidget):
             parts = [" ".join(_(self._about.description.strip()).split())]
             if self._about.source:
                 parts.append(_("Source: {source}").format(source=self._about.source))
+            if self._shown is not None and self._shown.command:
+                parts.append(_("Command: {command}").format(command=self._shown.command))
         else:
             self._details_card.set_title(row.label)
             parts = [_figures(row), _verdict(row), row.note]
@@ -162,7 +164,9 @@ class FindingsView(QWidget):
 def _figures(row: Row) -> str:
     parts = [row.where]
     if row.published is not None:
-        parts.append(_("published {value}").format(value=number_text(row.published)))
+        published = _("published {value}").format(value=number_text(row.published))
+        among = _("at {percentile} of the runs").format(percentile=row.percentile_text)
+        parts.append(f"{published} ({among})" if row.percentile_text else published)
     if row.obtained is not None:
         interval = f" (95 %: {row.interval_text})" if row.interval_text else ""
         parts.append(
