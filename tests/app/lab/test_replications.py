@@ -239,6 +239,13 @@ def test_an_open_interval_has_the_percentile_of_the_published_value(qtbot, publi
     assert "published 0.9 (at percentile 9 of the runs)" in lab.results.findings.details
 
 
+def test_without_any_verdict_there_is_no_column_of_verdicts(qtbot, published, make):
+    _bundle(published, values=record()["values"][1:])
+    lab = make()
+    _choose(qtbot, lab, "tiny")
+    assert lab.results.findings.table.isColumnHidden(Column.VERDICT)
+
+
 def test_variants_have_a_table_of_their_own(qtbot, published, make):
     _bundle(published)
     lab = make()

@@ -142,6 +142,8 @@ class FindingsView(QWidget):
             columns -= {Column.PUBLISHED, Column.VERDICT}
         elif not shown.provenance:
             columns -= {Column.EFFORT, Column.VERDICT}
+        elif all(group.reason for group in shown.compared):
+            columns -= {Column.VERDICT}
         self.table.set_groups(shown.compared if is_compared else shown.variants, columns)
         text = shown.provenance or _(_NOT_MADE if shown.compared else _NO_VALUES)
         self._provenance.setText(text)
