@@ -123,10 +123,11 @@ def _replication(
                 stopped=lambda: interruption.requested,
             )
             finished = results_of(trials, store, number)
+        date = store.begun_on(number)
     if interruption.requested:
         report_interruption(file, len(finished), len(trials))
         raise KeyboardInterrupt
-    return evaluate_replication(experiment, published, seed, scale, len(trials), finished)
+    return evaluate_replication(experiment, published, seed, scale, date, len(trials), finished)
 
 
 def _write(replication: "Replication", folder: Path) -> None:
@@ -161,25 +162,23 @@ def _print(replication: "Replication", form: str | None) -> None:
 
 def _print_tables(replication: "Replication") -> None:
     from rich.console import Console
-    from rich.table import Table
+    from rich.table import Column, Table
 
     from sudoku_ga.lab.replication.tables import (
-        COMPARISON_HEAD,
-        comparison_row,
+        VARIANTS,
+        comparison_tables,
         provenance_text,
         summary_table,
     )
 
     console = Console(highlight=False, markup=False)
-    compared = [COMPARISON_HEAD, *map(comparison_row, replication.comparisons)]
-    for title, (head, *rows) in (
-        ("Published and obtained", compared),
-        ("Variants", summary_table(replication)),
-    ):
-        if not rows:
-            continue
-        table = Table(*head, title=title, title_justify="left")
+    tables = [*comparison_tables(replication), (VARIANTS, summary_table(replication))]
+    for title, (head, *rows) in tables:
+        # Numbers are wrapped in a narrow terminal: cut, they would be wrong.
+        columns = [Column(name, overflow="fold") for name in head]
+        table = Table(*columns, title=title, title_justify="left")
         for row in rows:
             table.add_row(*row)
         console.print(table)
     console.print(provenance_text(replication))
+    console.print(replication.command, soft_wrap=True)

@@ -1,6 +1,7 @@
 """What ``sudoku-ga replicate`` prints."""
 
 import json
+import re
 import signal
 import sqlite3
 import subprocess
@@ -74,14 +75,30 @@ def test_a_replication_is_printed_as_markdown(command: Command, brought: None) -
     assert "- Swaps | solved: told in words" in lines
     (row,) = [line for line in lines if "Table 1" in line]
     assert row.startswith("| Swaps \\| solved | Table 1 | 0 | ")
-    assert lines[-1].startswith(f"sudoku_ga {__version__}, seed 1, scale 1, 24 trials; ")
+    (provenance,) = [line for line in lines if line.startswith("sudoku_ga ")]
+    beginning = f"sudoku_ga {__version__}, seed 1, scale 1, begun on "
+    assert re.match(re.escape(beginning) + r"\d{4}-\d\d-\d\d: 24 trials, ", provenance)
+    assert provenance.endswith(" Made by:")
+    assert "sudoku-ga replicate tiny --scale 1 --seed 1" in lines
 
 
 def test_a_replication_is_printed_as_tables(command: Command, tmp_path: Path) -> None:
     result = command("replicate", written(tmp_path), "--scale", "0.5")
     assert (result.code, result.errors) == (0, "")
-    assert "Variants" in result.output
-    assert "scale 0.5, 8 trials" in " ".join(result.output.split())
+    assert "Results of the variants" in result.output
+    words = " ".join(result.output.split())
+    assert "scale 0.5, begun on " in words
+    assert ": 8 trials, " in words
+    assert result.output.endswith("\nsudoku-ga replicate tiny.toml --scale 0.5 --seed 1\n")
+
+
+def test_a_narrow_terminal_wraps_numbers_and_cuts_none(
+    command: Command, brought: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "50")
+    output = command("replicate", "tiny").output
+    assert "Published and obtained" in output
+    assert "…" not in output
 
 
 def test_a_store_makes_the_second_time_short(command: Command, tmp_path: Path) -> None:
@@ -97,6 +114,8 @@ def test_a_store_makes_the_second_time_short(command: Command, tmp_path: Path) -
 def test_processes_change_nothing(command: Command, tmp_path: Path) -> None:
     words = ("replicate", written(tmp_path), "--json")
     shared, alone = command(*words, "--jobs", "2").records[0], command(*words).records[0]
+    for record in (shared, alone):
+        assert record.pop("cpu_s") > 0
     for variant in (*shared["variants"], *alone["variants"]):
         assert variant.pop("cpu_s") is None or variant["solved"]["value"] > 0
     assert shared == alone

@@ -8,7 +8,12 @@ import pytest
 from sudoku_ga.lab.experiment.plan import Trial, plan
 from sudoku_ga.lab.experiment.trace import TracePoint
 from sudoku_ga.lab.experiment.trial import Result
-from sudoku_ga.lab.replication.comparison import Agreement, compare_published, source_interval
+from sudoku_ga.lab.replication.comparison import (
+    Agreement,
+    compare_all,
+    compare_published,
+    source_interval,
+)
 from sudoku_ga.lab.replication.published import Published, parse_published
 from sudoku_ga.lab.stats.estimates import Estimate
 from tests.lab.experiments import tiny
@@ -93,8 +98,82 @@ def test_a_run_without_a_solution_takes_more_generations_than_any() -> None:
     comparison = compare_published(published(words), finished(runs), 0)
     assert comparison.obtained == (2, 0, inf)
     assert comparison.agreement is Agreement.AGREES
+    assert comparison.percentile == 60  # three of five took fewer
+    equal = compare_published(published(words.replace("1000", "1")), finished(runs), 0)
+    assert equal.percentile == 30
+    closed = compare_published(published(words), finished(runs[:3]), 0)
+    assert closed.percentile is None
     failed = compare_published(published(words), finished([*runs, Result(), Result()]), 0)
     assert failed.reason == "less than half of the runs solved the puzzle"
+
+
+SOLVED = 'measure = "success_rate"\nexpected = {}\n'
+MEAN = VALUE.replace('"a"', '"b"') + 'measure = "mean_generations_to_solve"\nexpected = 5\n'
+
+
+@pytest.mark.parametrize(
+    ("values", "agreement", "reason"),
+    [
+        (VALUE + SOLVED.format(0.5) + MEAN, Agreement.AGREES, ""),
+        (VALUE + SOLVED.format(1.0) + MEAN, Agreement.NO_VERDICT, "success differs"),
+        (VALUE + SOLVED.format(0.1) + MEAN, Agreement.NO_VERDICT, "success differs"),
+        (MEAN, Agreement.NO_VERDICT, "the source's success is not known"),
+        # Success on other puzzles, or one that cannot be compared, says nothing.
+        (
+            VALUE + SOLVED.format(0.5) + "givens = 4\n" + MEAN,
+            Agreement.NO_VERDICT,
+            "the source's success is not known",
+        ),
+        (
+            VALUE + SOLVED.format(0.5) + 'comparable = false\nreason = "some"\n' + MEAN,
+            Agreement.NO_VERDICT,
+            "the source's success is not known",
+        ),
+    ],
+)
+def test_a_mean_of_solved_runs_has_a_verdict_only_where_success_agrees(
+    values: str, agreement: Agreement, reason: str
+) -> None:
+    runs = [Result(solved=n < 12, generations=n) for n in range(24)]
+    found = compare_all(parse_published(values, tiny()), finished(runs), 0)[-1]
+    assert (found.agreement, found.reason) == (agreement, reason)
+    assert found.obtained is not None
+
+
+def test_the_size_of_the_population_is_read_at_a_generation() -> None:
+    traces = [(TracePoint(0, 9, 9, 1, 0, 50), TracePoint(2, 5, 5, 2, 0, 50 + n)) for n in range(3)]
+    words = 'measure = "size_of_a_run_at_generation"\nbetter = "lower"\nexpected = 50\n'
+    for generation, expected in ((1, (50, 50, 50)), (2, (51, 50, 52))):
+        comparison = compare_published(
+            published(f"{words}generation = {generation}"),
+            finished([Result(trace=trace) for trace in traces]),
+            0,
+        )
+        assert comparison.obtained == expected
+        assert comparison.agreement is Agreement.AGREES
+    early = [Result(trace=(TracePoint(0, 9, 9),))]
+    without = compare_published(published(words + "generation = 0"), finished(early), 0)
+    assert "sizes" in without.reason
+
+
+def test_improvement_after_a_generation_is_a_share_of_the_runs() -> None:
+    flat = (TracePoint(0, 9, 9), TracePoint(80, 9, 9))
+    late = (TracePoint(0, 9, 9), TracePoint(80, 9, 7))
+    early = (TracePoint(0, 9, 9), TracePoint(75, 9, 7), TracePoint(80, 9, 7))
+    runs = [Result(trace=trace) for trace in (flat, late, early, early)]
+    words = 'measure = "share_improved_after_generation"\nexpected = 0\nn = 1\ngeneration = 75'
+    comparison = compare_published(published(words), finished(runs), 0)
+    assert comparison.obtained is not None
+    assert comparison.obtained.value == 0.25
+    assert comparison.agreement is Agreement.AGREES  # one run of the source says little
+
+
+def test_seconds_of_some_generations_follow_the_pace_of_each_run() -> None:
+    runs = [Result(cpu_s=1.0, generations=100), Result(cpu_s=3.0, generations=100), Result()]
+    words = 'measure = "mean_cpu_s_of_generations"\nexpected = 3\ngeneration = 200'
+    comparison = compare_published(published(words), finished(runs), 0)
+    assert comparison.obtained is not None
+    assert comparison.obtained.value == 4
 
 
 def test_the_fitness_of_a_run_is_read_at_a_generation() -> None:

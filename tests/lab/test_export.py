@@ -48,7 +48,7 @@ def test_a_run_is_an_object() -> None:
     record = json.loads(text.getvalue())
     assert record["solved"] is True
     assert record["recipe"]["name"] == "alleles"
-    assert record["trace"][0] == [0, 5, 5.5, None, None]
+    assert record["trace"][0] == [0, 5, 5.5, None, None, None]
     assert (record["experiment"], record["seed"]) == ("tiny", TRIALS[0].seed)
 
 

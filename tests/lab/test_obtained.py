@@ -1,6 +1,7 @@
 """The tables of what was obtained are those that the program makes now."""
 
 import json
+from datetime import date
 
 import pytest
 
@@ -31,3 +32,16 @@ def test_they_say_what_was_published(record: dict) -> None:
     ]
     assert [{key: value[key] for key in shown} for value in record["values"]] == published
     assert (record["title"], record["source"]) == (experiment.title, experiment.source)
+
+
+def test_they_name_version_seed_scale_day_and_command(record: dict) -> None:
+    name, seed, scale = record["experiment"], record["seed"], record["scale"]
+    assert date.fromisoformat(record["date"])
+    assert record["command"] == f"sudoku-ga replicate {name} --scale {scale:g} --seed {seed}"
+    if record["cpu_s"] is None:
+        pytest.skip(f"{name} was made before tables named their command: make replicate")
+    text = resource_path("published", "obtained", f"{name}.md").read_text(encoding="utf-8")
+    version = record["version"]
+    words = f"sudoku_ga {version}, seed {seed}, scale {scale:g}, begun on {record['date']}: "
+    assert words in text
+    assert f"\n{record['command']}\n" in text

@@ -11,7 +11,7 @@ from sudoku_ga.lab.experiment.trial import Result
 from sudoku_ga.lab.replication.published import parse_published
 from sudoku_ga.lab.replication.replication import Replication, evaluate_replication
 from sudoku_ga.lab.replication.tables import (
-    comparison_row,
+    comparison_tables,
     estimate_record,
     estimate_text,
     markdown,
@@ -23,8 +23,10 @@ from sudoku_ga.lab.replication.tables import (
 )
 from sudoku_ga.lab.stats.estimates import Estimate
 from sudoku_ga.translation import duration_text, time_left
+from sudoku_ga.version import __version__
 from tests.lab.experiments import tiny
 
+DAY = "2026-11-23"
 VALUES = """\
 [[value]]
 id = "a"
@@ -42,6 +44,15 @@ where = "Table 2"
 expected = 3
 comparable = false
 reason = "another machine"
+
+[[value]]
+id = "c"
+label = "Days"
+where = "Table 2"
+expected = 1
+comparable = false
+reason = "another machine"
+note = "of 30 runs"
 """
 
 
@@ -49,13 +60,20 @@ def result(trial: Trial) -> Result:
     """Swaps solve every puzzle, alleles none; one trial raised."""
     if (trial.variant.name, trial.puzzle_name, trial.repetition) == ("alleles", "by logic", 1):
         return Result(error="ValueError: some")
-    return Result(solved=trial.variant.name == "swaps", evaluations=10, best_fitness=2.0)
+    solved = trial.variant.name == "swaps"
+    return Result(solved=solved, evaluations=10, best_fitness=2.0, cpu_s=0.5)
 
 
-def replication(finished: Sequence[Trial] | None = None) -> Replication:
+def finished() -> list[tuple[Trial, Result]]:
+    return [(trial, result(trial)) for trial in plan(tiny(), 1)]
+
+
+def replication(chosen: Sequence[Trial] | None = None) -> Replication:
     trials = plan(tiny(), 1)
-    made = [(trial, result(trial)) for trial in (trials if finished is None else finished)]
-    return evaluate_replication(tiny(), parse_published(VALUES, tiny()), 7, 0.5, len(trials), made)
+    made = finished() if chosen is None else [(trial, result(trial)) for trial in chosen]
+    return evaluate_replication(
+        tiny(), parse_published(VALUES, tiny()), 7, 0.5, DAY, len(trials), made
+    )
 
 
 def test_variants_follow_their_order_and_puzzles_that_of_the_plan() -> None:
@@ -83,17 +101,27 @@ def test_without_a_run_nothing_is_known() -> None:
 def test_a_replication_is_complete_when_every_trial_has_a_result() -> None:
     trials = plan(tiny(), 1)
     assert replication().is_complete
-    assert "scale 0.5, 24 trials; " in provenance_text(replication())
     assert not replication(trials[:5]).is_complete
-    assert "seed 7, scale 0.5, 5 trials of 24 planned; " in provenance_text(replication(trials[:5]))
+    assert "5 trials of 24 planned, " in provenance_text(replication(trials[:5]))
 
 
-def test_a_comparison_is_a_row_with_its_reason() -> None:
-    first, second = map(comparison_row, replication().comparisons)
-    assert first[:3] == ["Solved | all", "Table 1", "0.5"]
-    assert first[4:] == ["12", "120", "better"]
-    assert second[2:4] == ["3", "–"]
-    assert second[-1] == "cannot be compared: another machine"
+def test_a_table_names_version_seed_scale_day_effort_and_command() -> None:
+    assert provenance_text(replication()).startswith(
+        f"sudoku_ga {__version__}, seed 7, scale 0.5, begun on 2026-11-23: 24 trials, 12 s of the "
+        "processor; "
+    )
+    assert replication().command == "sudoku-ga replicate tiny.toml --scale 0.5 --seed 7"
+
+
+def test_what_cannot_be_compared_is_a_table_of_its_own_below_its_reason() -> None:
+    (title, (head, row)), (reason, (other_head, *others)) = comparison_tables(replication())
+    assert title == "Published and obtained"
+    assert head[:3] == ["Value", "Where", "Published"]
+    assert row[:3] == ["Solved | all", "Table 1", "0.5"]
+    assert row[4:] == ["12", "120", "better"]
+    assert reason == "Cannot be compared: another machine"
+    assert other_head == ["Value", "Where", "Published", "Runs", "Evaluations"]
+    assert [other[:3] for other in others] == [["Hours", "Table 2", "3"], ["Days", "Table 2", "1"]]
 
 
 def test_a_column_without_anything_is_left_out() -> None:
@@ -111,15 +139,21 @@ def test_markdown_holds_source_values_notes_and_summaries() -> None:
     text = markdown(replication())
     assert text.startswith("## Tiny\n\nSource: nobody, 1900\n\n| Value | Where | ")
     assert "| Solved \\| all | Table 1 | 0.5 |" in text
-    assert "\n- Solved | all: of 30 runs\n" in text
-    assert text.endswith(provenance_text(replication()))
-    assert "Published" not in markdown(evaluate_replication(tiny(), (), 1, 1, 24, []))
+    assert "\n- Solved | all; Days: of 30 runs\n" in text
+    assert text.count("annot be compared") == text.count("another machine") == 1
+    assert f"\n\n{provenance_text(replication())} Made by:\n\n```\nsudoku-ga replicate" in text
+    before, details = text.split("<details>\n<summary>Results of the variants</summary>\n\n| Var")
+    assert "| Value |" in before
+    assert details.endswith("|\n\n</details>")
+    assert "Published" not in markdown(evaluate_replication(tiny(), (), 1, 1, DAY, 24, finished()))
 
 
 def test_json_holds_the_same() -> None:
     record = json.loads(replication_json(replication()))
     assert (record["experiment"], record["planned"], record["finished"]) == ("tiny", 24, 24)
-    first, second = record["values"]
+    first, second, _third = record["values"]
+    assert (record["date"], record["cpu_s"], first["percentile"]) == (DAY, 11.5, None)
+    assert record["command"] == replication().command
     assert (first["id"], first["verdict"], first["obtained"]["value"]) == ("a", "better", 1)
     assert (second["obtained"], second["reason"]) == (None, "another machine")
     assert [each["failed"] for each in record["variants"]] == [1, *[0] * 7]

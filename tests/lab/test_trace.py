@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from sudoku_ga.lab.experiment.trace import Trace, TracePoint, fitness_at
+from sudoku_ga.lab.experiment.trace import Trace, TracePoint, point_at
 
 
 def traced(best: list[int]) -> tuple[TracePoint, ...]:
@@ -18,6 +18,7 @@ def traced(best: list[int]) -> tuple[TracePoint, ...]:
             best_fitness=conflicts / 2,
             evaluations=10 * generation,
             probes=0,
+            size=2,
         )
         trace.add(report)  # type: ignore[arg-type]
     return trace.points()
@@ -38,20 +39,29 @@ def test_the_best_at_any_generation_is_known_exactly() -> None:
     points = traced(best)
     assert len(points) < 400
     for generation, conflicts in enumerate(best):
-        assert fitness_at(points, generation) == conflicts / 2
+        point = point_at(points, generation)
+        assert point is not None
+        assert point.fitness == conflicts / 2
 
 
 def test_a_run_that_has_ended_keeps_its_best() -> None:
     points = traced([5, 3, 0])
-    assert fitness_at(points, 1000) == 0
-    assert fitness_at((), 10) is None
+    last = point_at(points, 1000)
+    assert last is not None
+    assert last.fitness == 0
+    assert point_at((), 10) is None
 
 
 def test_slices_of_one_generation_are_one_point() -> None:
     trace = Trace()
     for conflicts in (8, 6, 5):
         report = SimpleNamespace(
-            generation=0, best_so_far=conflicts, best_fitness=conflicts, evaluations=3, probes=4
+            generation=0,
+            best_so_far=conflicts,
+            best_fitness=conflicts,
+            evaluations=3,
+            probes=4,
+            size=2,
         )
         trace.add(report)  # type: ignore[arg-type]
-    assert trace.points() == (TracePoint(0, 5, pytest.approx(5), 3, 4),)
+    assert trace.points() == (TracePoint(0, 5, pytest.approx(5), 3, 4, 2),)

@@ -1,8 +1,9 @@
 """A page of the guide as text that can be read."""
 
+import re
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, Qt, QUrl, Signal, Slot
+from PySide6.QtCore import QByteArray, QEvent, Qt, QUrl, Signal, Slot
 from PySide6.QtGui import (
     QBrush,
     QImage,
@@ -32,6 +33,7 @@ _OWN_KEYS = (
     QKeySequence.StandardKey.Forward,
     QKeySequence.StandardKey.Find,
 )
+_SUMMARY = re.compile(r"<details>\n<summary>(.*?)</summary>")
 LESSON = "lesson"
 """The scheme of a link to a lesson."""
 
@@ -97,6 +99,12 @@ class Browser(QTextBrowser):
 
     def loadResource(self, type: int, name: QUrl | str) -> object:
         """Return what a page refers to; a picture no wider than the page."""
+        if type == QTextDocument.ResourceType.MarkdownResource.value:
+            found = super().loadResource(type, name)
+            # An empty QByteArray where there is no file, None where Qt finds no resource.
+            return (
+                unfolded(bytes(found.data()).decode()) if isinstance(found, QByteArray) else found
+            )
         if type != QTextDocument.ResourceType.ImageResource.value:
             return super().loadResource(type, name)
         picture = QImage(self.source().resolved(QUrl(name)).toLocalFile())
@@ -188,6 +196,12 @@ class Browser(QTextBrowser):
         self.reload()
         self._dress()
         self.verticalScrollBar().setValue(place)
+
+
+def unfolded(markdown: str) -> str:
+    """Return Markdown with what HTML folds below a heading: Qt takes no tables from ``details``."""
+    text = _SUMMARY.sub(r"### \1", markdown)
+    return text.replace("</details>\n", "")
 
 
 def fill_margins(area: QAbstractScrollArea) -> None:

@@ -22,6 +22,7 @@ from sudoku_ga.lab.replication.published import load_published
 from sudoku_ga.lab.replication.replication import evaluate_replication
 from sudoku_ga.lab.replication.tables import number_text, replication_json
 from sudoku_ga.lab.stats.estimates import Estimate
+from sudoku_ga.lab.stats.measures import MEASURES
 from sudoku_ga.resources import resource_path
 from sudoku_ga.translation import _, counted, later
 
@@ -41,6 +42,9 @@ MEASURE_WORDS = {
     "mean_best_conflicts": later("Fewest conflicts of a run, mean"),
     "best_fitness": later("Best fitness of all runs"),
     "mean_best_fitness": later("Best fitness of a run, mean"),
+    "size_of_a_run_at_generation": later("Size of the population of a run"),
+    "share_improved_after_generation": later("Share of runs that improved after a generation"),
+    "mean_cpu_s_of_generations": later("Seconds of the processor for a number of generations"),
     "mean_fitness_at_generation": later("Best fitness up to a generation, mean"),
     "fitness_of_a_run_at_generation": later("Best fitness of a run up to a generation"),
     "share_of_maximum": later("Share of the greatest fitness"),
@@ -60,7 +64,7 @@ _REPORTED = {
 }
 """Headings by the keys of a variant in a record."""
 
-_SHARES = (MEASURE_WORDS["success_rate"],)
+_SHARES = tuple(MEASURE_WORDS[name] for name, measure in MEASURES.items() if measure.is_share)
 """Headings whose axes go from 0 to 1."""
 
 
@@ -79,7 +83,9 @@ class Row:
     verdict : Agreement or None
         None without a comparison or without runs.
     reason, note : str
-        Why it cannot be compared, and a remark.
+        Why it cannot be compared or has no verdict, and a remark.
+    percentile : float or None
+        Of the published value among the runs, where the interval is open to infinity.
     """
 
     label: str
@@ -92,6 +98,7 @@ class Row:
     verdict: Agreement | None = None
     reason: str = ""
     note: str = ""
+    percentile: float | None = None
 
     @property
     def is_made(self) -> bool:
@@ -106,6 +113,13 @@ class Row:
         return _("{low} to {high}").format(
             low=number_text(self.obtained.low), high=number_text(self.obtained.high)
         )
+
+    @property
+    def percentile_text(self) -> str:
+        """The percentile of the published value, as ``percentile 9``; empty without one."""
+        if self.percentile is None:
+            return ""
+        return _("percentile {number}").format(number=number_text(self.percentile))
 
 
 class Bar(NamedTuple):
@@ -134,11 +148,21 @@ def bar_of(published: float | None, obtained: Estimate | None, axis: Axis) -> Ba
 
 @dataclass(frozen=True)
 class Group:
-    """Rows of one measure, whose marks share an axis."""
+    """Rows of one measure, whose marks share an axis.
+
+    Parameters
+    ----------
+    heading : str
+    axis : Axis
+    rows : tuple of Row
+    reason : str
+        Why none of the rows can be compared; "" if they can.
+    """
 
     heading: str
     axis: Axis
     rows: tuple[Row, ...]
+    reason: str = ""
 
     def bar(self, row: Row) -> Bar:
         """Return the positions of the marks of a row."""
@@ -154,12 +178,15 @@ class Findings:
     compared, variants : tuple of Group
         Comparisons with published values, and summaries of the variants.
     provenance : str
-        Program, seed and machine of the runs, in a sentence; empty without runs.
+        Program, seed, day and machine of the runs, in a sentence; empty without runs.
+    command : str
+        The command that makes them; empty without runs.
     """
 
     compared: tuple[Group, ...]
     variants: tuple[Group, ...]
     provenance: str
+    command: str
 
     @classmethod
     def of(cls, record: Mapping[str, Any]) -> "Findings":
@@ -170,15 +197,18 @@ class Findings:
         KeyError, TypeError, ValueError
             If it is not a record.
         """
-        compared: dict[str, list[Row]] = {}
+        compared: dict[tuple[str, str], list[Row]] = {}
         for value in record["values"]:
-            compared.setdefault(_heading(value["measure"]), []).append(_compared(value))
+            row = _compared(value)
+            reason = row.reason if row.verdict is Agreement.NOT_COMPARED else ""
+            compared.setdefault((_heading(value["measure"]), reason), []).append(row)
         variants = {
-            heading: [_reported(variant, key) for variant in record["variants"]]
+            (heading, ""): [_reported(variant, key) for variant in record["variants"]]
             for key, heading in _REPORTED.items()
         }
-        kept = {heading: rows for heading, rows in variants.items() if _has_values(heading, rows)}
-        return cls(_groups(compared), _groups(kept), _provenance(record))
+        kept = {key: rows for key, rows in variants.items() if _has_values(key[0], rows)}
+        command = record["command"] if record["finished"] else ""
+        return cls(_groups(compared), _groups(kept), _provenance(record), command)
 
 
 def _heading(measure: str) -> str:
@@ -191,12 +221,13 @@ def _has_values(heading: str, rows: Iterable[Row]) -> bool:
     return any(known) or (bool(known) and heading in _SHARES)
 
 
-def _groups(rows: Mapping[str, Sequence[Row]]) -> tuple[Group, ...]:
+def _groups(rows: Mapping[tuple[str, str], Sequence[Row]]) -> tuple[Group, ...]:
+    """Return the groups by heading and reason, those that cannot be compared last."""
     groups = []
-    for heading, listed in rows.items():
+    for (heading, reason), listed in sorted(rows.items(), key=lambda each: bool(each[0][1])):
         values = [value for row in listed for value in _values(row)]
         axis = Axis.of_shares() if heading in _SHARES else Axis.of(values)
-        groups.append(Group(heading, axis, tuple(listed)))
+        groups.append(Group(heading, axis, tuple(listed), reason))
     return tuple(groups)
 
 
@@ -219,6 +250,7 @@ def _compared(value: Mapping[str, Any]) -> Row:
         verdict=verdict if is_made else None,
         reason=value["reason"] if is_made else "",
         note=value["note"],
+        percentile=value["percentile"],
     )
 
 
@@ -252,11 +284,13 @@ def _provenance(record: Mapping[str, Any]) -> str:
         if finished == planned
         else _("{finished:,} of {runs}").format(finished=finished, runs=runs)
     )
-    return _("{runs} by sudoku_ga {version}, seed {seed}, scale {scale:g}; {machine}").format(
+    text = _("{runs} by sudoku_ga {version}, seed {seed}, scale {scale:g}, {date}; {machine}")
+    return text.format(
         runs=runs,
         version=record["version"],
         seed=record["seed"],
         scale=record["scale"],
+        date=record["date"],
         machine=record["machine"],
     )
 
@@ -295,7 +329,7 @@ def planned_findings(full: Experiment, scale: float) -> ReplicationFindings:
         If a file cannot be read.
     """
     bundled = bundled_findings(full.name)
-    return ReplicationFindings(scale, full.trial_count, _evaluated(full, 1.0, 0, ()), bundled)
+    return ReplicationFindings(scale, full.trial_count, _evaluated(full, 1.0, "", 0, ()), bundled)
 
 
 def has_bundled_findings(name: str) -> bool:
@@ -346,15 +380,20 @@ def made_findings(
     if not known:
         return None, remaining
     finished = results_of(trials, store, number)
-    return _evaluated(experiment, scale, len(trials), finished), remaining
+    date = store.begun_on(number)
+    return _evaluated(experiment, scale, date, len(trials), finished), remaining
 
 
 def _evaluated(
-    experiment: Experiment, scale: float, planned: int, finished: Sequence[tuple[Trial, Result]]
+    experiment: Experiment,
+    scale: float,
+    date: str,
+    planned: int,
+    finished: Sequence[tuple[Trial, Result]],
 ) -> Findings:
     published = load_published(experiment)
     replication = evaluate_replication(
-        experiment, published, experiment.seed, scale, planned, finished
+        experiment, published, experiment.seed, scale, date, planned, finished
     )
     return Findings.of(json.loads(replication_json(replication)))
 

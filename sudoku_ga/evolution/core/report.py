@@ -207,6 +207,8 @@ class Report:
     islands : tuple of IslandReport
         Empty without islands. The counts above are sums over the islands; the statistics are those
         of all individuals.
+    size : int
+        Individuals in the population, 0 without any.
     """
 
     start: RunStart
@@ -226,6 +228,7 @@ class Report:
     changes: tuple[Change, ...] = ()
     migrations: int = 0
     islands: tuple[IslandReport, ...] = ()
+    size: int = 0
 
     @property
     def best_digits(self) -> Digits:

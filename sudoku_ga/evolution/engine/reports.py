@@ -101,6 +101,7 @@ class ReportBuilder:
             changes=self._changes.until(whole.generation),
             migrations=whole.migrations,
             islands=tuple(map(_of_island, step.islands)),
+            size=whole.size,
         )
 
     def last_report(self, step: Step, reason: StopReason) -> Report:

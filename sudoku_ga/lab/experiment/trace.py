@@ -11,7 +11,8 @@ from sudoku_ga.evolution.records.history import LogSpacedSampling
 class TracePoint(NamedTuple):
     """The best of the run up to the end of a generation, and the effort until then.
 
-    The effort is None in stores of version 1.
+    The effort is None in stores of version 1. The size is that of the population at that
+    generation, None in stores that did not keep it.
     """
 
     generation: int
@@ -19,6 +20,7 @@ class TracePoint(NamedTuple):
     fitness: float
     evaluations: int | None = None
     probes: int | None = None
+    size: int | None = None
 
 
 class Trace:
@@ -40,6 +42,7 @@ class Trace:
             report.best_fitness,
             report.evaluations,
             report.probes,
+            report.size,
         )
         self._last = point
         improved = not self._points or self._points[-1][1:3] != point[1:3]
@@ -55,8 +58,8 @@ class Trace:
         return tuple(self._points)
 
 
-def fitness_at(trace: Sequence[TracePoint], generation: int) -> float | None:
-    """Return the best fitness of a run up to the end of a generation.
+def point_at(trace: Sequence[TracePoint], generation: int) -> TracePoint | None:
+    """Return the last point of a trace up to the end of a generation.
 
     Parameters
     ----------
@@ -66,8 +69,8 @@ def fitness_at(trace: Sequence[TracePoint], generation: int) -> float | None:
 
     Returns
     -------
-    float or None
+    TracePoint or None
         None for an empty trace.
     """
     index = bisect_right(trace, generation, key=lambda point: point.generation)
-    return trace[index - 1].fitness if index else None
+    return trace[index - 1] if index else None

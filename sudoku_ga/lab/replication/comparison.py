@@ -8,7 +8,7 @@ from math import inf, isfinite, sqrt
 from sudoku_ga.lab.experiment.plan import Trial
 from sudoku_ga.lab.experiment.trial import Result
 from sudoku_ga.lab.replication.published import Published
-from sudoku_ga.lab.stats.estimates import Estimate, proportion
+from sudoku_ga.lab.stats.estimates import Estimate, percentile_of, proportion
 from sudoku_ga.lab.stats.measures import LOWER, MEASURES, MeasureError, Request
 from sudoku_ga.translation import later
 
@@ -22,6 +22,7 @@ class Agreement(StrEnum):
     AGREES = later("agrees")
     BETTER = later("better")
     WORSE = later("worse")
+    NO_VERDICT = later("no verdict")
     NOT_COMPARED = later("cannot be compared")
 
 
@@ -40,7 +41,9 @@ class PublishedComparison:
     failed : int
         Trials that raised and were left out.
     reason : str
-        Why there is no comparison, "" if there is one.
+        Why there is no comparison or no verdict, "" if there is one.
+    percentile : float or None
+        Of the published value among the runs, 0 to 100, where the interval is open to infinity.
     """
 
     published: Published
@@ -50,6 +53,46 @@ class PublishedComparison:
     evaluations: int
     failed: int
     reason: str = ""
+    percentile: float | None = None
+
+
+def compare_all(
+    published: Sequence[Published], finished: Sequence[tuple[Trial, Result]], seed: int
+) -> tuple[PublishedComparison, ...]:
+    """Compare the published values of an experiment with its runs.
+
+    A mean over the solved runs gets a verdict only where a success rate of the same runs is
+    published and agrees: otherwise the two means are over different parts of all runs.
+
+    Parameters
+    ----------
+    published : sequence of Published
+    finished : sequence of (Trial, Result)
+        Results of the whole experiment.
+    seed : int
+        Seed of the resampling.
+    """
+    compared = [compare_published(value, finished, seed) for value in published]
+    return tuple(_without_verdict(each, compared) for each in compared)
+
+
+def _without_verdict(
+    comparison: PublishedComparison, others: Sequence[PublishedComparison]
+) -> PublishedComparison:
+    """Return a comparison without a verdict if it is of solved runs, and success differs."""
+    value = comparison.published
+    if comparison.reason or not MEASURES[value.measure].of_solved:
+        return comparison
+    success = [
+        each.agreement
+        for each in others
+        if each.published.measure == "success_rate" and each.published.chosen == value.chosen
+    ]
+    if Agreement.AGREES in success:
+        return comparison
+    is_known = {Agreement.BETTER, Agreement.WORSE} & {*success}
+    reason = later("success differs") if is_known else later("the source's success is not known")
+    return replace(comparison, agreement=Agreement.NO_VERDICT, reason=reason)
 
 
 def compare_published(
@@ -77,29 +120,34 @@ def compare_published(
     )
     if not runs or not published.measure:
         return replace(empty, reason=published.reason or later("no run was made"))
+    request = _request(published, runs, finished, seed)
+    measure = MEASURES[published.measure]
     try:
-        obtained = _measured(published, runs, finished, seed)
+        obtained = measure.compute(request)
     except MeasureError as error:
         return replace(empty, reason=published.reason or str(error))
     reason = published.reason or (
         "" if obtained.low is not None else later("one run has no interval")
     )
-    found = replace(empty, obtained=obtained, reason=reason)
+    percentile = None
+    if measure.values and obtained.high == inf and published.expected is not None:
+        percentile = percentile_of(published.expected, measure.values(request))
+    found = replace(empty, obtained=obtained, reason=reason, percentile=percentile)
     return found if reason else replace(found, agreement=_agreement(published, obtained, len(runs)))
 
 
-def _measured(
+def _request(
     published: Published,
     runs: Sequence[tuple[Trial, Result]],
     finished: Sequence[tuple[Trial, Result]],
     seed: int,
-) -> Estimate:
+) -> Request:
     against = published.against
     others: Sequence[tuple[Trial, Result]] = ()
     if against is not None:
         others = _succeeded([each for each in finished if against.holds(each[0])])
         runs, others = _on_the_same_puzzles(runs, others), _on_the_same_puzzles(others, runs)
-    request = Request(
+    return Request(
         [result for _, result in runs],
         seed,
         [result for _, result in others],
@@ -107,7 +155,6 @@ def _measured(
         published.maximum,
         published.better,
     )
-    return MEASURES[published.measure].compute(request)
 
 
 def _succeeded(finished: Sequence[tuple[Trial, Result]]) -> list[tuple[Trial, Result]]:
@@ -156,7 +203,7 @@ def _root_of_squares(first: float, second: float) -> float:
 def source_interval(published: Published, obtained: Estimate, runs: int) -> tuple[float, float]:
     """Return the 95 % interval of a published value from its number of runs.
 
-    A success rate has a score interval, a value with a standard deviation 1.96 standard errors
+    A share of the runs has a score interval, a value with a standard deviation 1.96 standard errors
     on each side. Without a published deviation, that of the runs made here is assumed. A value
     without a number of runs is taken as exact.
 
@@ -172,7 +219,7 @@ def source_interval(published: Published, obtained: Estimate, runs: int) -> tupl
     assert published.expected is not None
     assert obtained.low is not None and obtained.high is not None
     value, n = published.expected, published.n
-    if n and published.measure == "success_rate":
+    if n and MEASURES[published.measure].is_share:
         interval = proportion(round(value * n), n)
         assert interval.low is not None and interval.high is not None  # n is at least 1
         return interval.low, interval.high

@@ -12,11 +12,14 @@
     variant = "size 50"               and values, puzzle (or "30 givens"), givens: which runs
     values = { "population.size" = 50 }
     better = "higher"                 where the measure leaves it open
-    generation = 100                  for mean_fitness_at_generation
+    generation = 100                  for measures at, after or up to a generation
     maximum = 243                     for share_of_maximum
     against = "size 10"               for ratio_cpu: the variant of the other runs, or values
     comparable = false                with reason; then measure may be left out
     note = "..."
+
+A mean of solved runs has a verdict only beside a ``success_rate`` of the same runs: give the keys
+``variant``, ``values``, ``puzzle`` and ``givens`` alike in both.
 """
 
 from collections.abc import Mapping

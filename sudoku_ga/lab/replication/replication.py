@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from sudoku_ga.lab.experiment.experiment import Experiment
 from sudoku_ga.lab.experiment.plan import Trial, puzzles_digest
 from sudoku_ga.lab.experiment.trial import Result
-from sudoku_ga.lab.replication.comparison import PublishedComparison, compare_published
-from sudoku_ga.lab.replication.published import Published
+from sudoku_ga.lab.replication.comparison import PublishedComparison, compare_all
+from sudoku_ga.lab.replication.published import Published, replication_names
 from sudoku_ga.lab.stats import estimates
 from sudoku_ga.lab.stats.estimates import Estimate
 from sudoku_ga.lab.stats.measures import effort
@@ -58,20 +58,26 @@ class Replication:
         Seed of the experiment and of the resampling.
     scale : float
         Share of the full number of runs.
+    date : str
+        Day on which the runs were begun: UTC, ``2026-11-23``; "" without runs.
     planned, finished : int
         Trials.
+    cpu_s : float
+        Processor seconds of all finished trials.
     puzzles : str
         Digest of the puzzles: tables with different ones are not comparable.
-    comparisons : tuple of VariantComparison
+    comparisons : tuple of PublishedComparison
         One for each published value.
-    summaries : tuple of VariantSummary
+    summaries : tuple of ReplicationSummary
     """
 
     experiment: Experiment
     seed: int
     scale: float
+    date: str
     planned: int
     finished: int
+    cpu_s: float
     puzzles: str
     comparisons: tuple[PublishedComparison, ...]
     summaries: tuple[ReplicationSummary, ...]
@@ -81,12 +87,20 @@ class Replication:
         """Whether every trial has a result."""
         return self.finished == self.planned
 
+    @property
+    def command(self) -> str:
+        """The command that makes the replication again."""
+        name = self.experiment.name
+        file = name if name in replication_names() else f"{name}.toml"
+        return f"sudoku-ga replicate {file} --scale {self.scale:g} --seed {self.seed}"
+
 
 def evaluate_replication(
     experiment: Experiment,
     published: Sequence[Published],
     seed: int,
     scale: float,
+    date: str,
     planned: int,
     finished: Sequence[tuple[Trial, Result]],
 ) -> Replication:
@@ -98,10 +112,12 @@ def evaluate_replication(
         experiment=experiment,
         seed=seed,
         scale=scale,
+        date=date,
         planned=planned,
         finished=len(finished),
+        cpu_s=sum(result.cpu_s for _, result in finished),
         puzzles=puzzles_digest(trial for trial, _ in finished),
-        comparisons=tuple(compare_published(value, finished, seed) for value in published),
+        comparisons=compare_all(published, finished, seed),
         summaries=tuple(_summaries(experiment, finished, seed)),
     )
 

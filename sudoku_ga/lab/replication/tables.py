@@ -6,36 +6,64 @@ from math import isfinite
 from typing import Any
 
 from sudoku_ga.lab.experiment.experiment import Experiment
-from sudoku_ga.lab.replication.comparison import PublishedComparison
+from sudoku_ga.lab.replication.comparison import Agreement, PublishedComparison
 from sudoku_ga.lab.replication.replication import Replication, ReplicationSummary
 from sudoku_ga.lab.stats.estimates import Estimate
 from sudoku_ga.lab.store.store import machine_text
-from sudoku_ga.translation import counted
+from sudoku_ga.translation import counted, duration_text
 from sudoku_ga.version import __version__
 
-COMPARISON_HEAD = (
-    "Value", "Where", "Published", "Obtained (95 %)", "Runs", "Evaluations", "Verdict",
+_COMPARISON_HEAD = (
+    "Value", "Where", "Published", "Obtained (95 %)", "Percentile", "Runs", "Evaluations",
+    "Verdict",
 )  # fmt: skip
 _SUMMARY_HEAD = (
     "Variant", "Puzzles", "Runs", "Solved (95 %)", "Best fitness (95 %)",
     "Evaluations a solution (95 %)", "Probes a solution (95 %)", "CPU s a solution (95 %)",
 )  # fmt: skip
+COMPARED, VARIANTS = "Published and obtained", "Results of the variants"
+"""Titles of tables."""
+
+_PERCENTILE = (
+    "Percentile: the share of our runs, in per cent, below the published value, with half of those "
+    "equal to it; it stands where the interval is open to infinity."
+)
 NOTHING = "–"
 """Shown for a missing value."""
 
 
-def comparison_row(comparison: PublishedComparison) -> list[str]:
-    """Return a comparison as a row of text with the columns of ``COMPARISON_HEAD``."""
-    published = comparison.published
-    agreement = str(comparison.agreement)
+def comparison_tables(replication: Replication) -> list[tuple[str, list[list[str]]]]:
+    """Return title, head and rows of text of the comparisons, without empty columns.
+
+    What cannot be compared follows, a table for each reason, which is in the title.
+    """
+    tables: dict[str, list[list[str]]] = {}
+    for comparison in sorted(replication.comparisons, key=_is_not_compared):
+        is_not = _is_not_compared(comparison)
+        title = f"Cannot be compared: {comparison.reason}" if is_not else COMPARED
+        tables.setdefault(title, []).append(_comparison_row(comparison))
+    return [
+        (title, without_empty_columns(_COMPARISON_HEAD, rows)) for title, rows in tables.items()
+    ]
+
+
+def _is_not_compared(comparison: PublishedComparison) -> bool:
+    return comparison.agreement is Agreement.NOT_COMPARED
+
+
+def _comparison_row(comparison: PublishedComparison) -> list[str]:
+    published, verdict = comparison.published, str(comparison.agreement)
+    if comparison.reason:
+        verdict = NOTHING if _is_not_compared(comparison) else f"{verdict}: {comparison.reason}"
     return [
         published.label,
         published.where,
         number_text(published.expected),
         estimate_text(comparison.obtained),
+        number_text(comparison.percentile),
         runs_text(comparison.runs, comparison.failed),
         f"{comparison.evaluations:,}",
-        f"{agreement}: {comparison.reason}" if comparison.reason else agreement,
+        verdict,
     ]
 
 
@@ -65,27 +93,47 @@ def _summary_row(summary: ReplicationSummary) -> list[str]:
 
 
 def provenance_text(replication: Replication) -> str:
-    """Return the program, seed and machine behind the figures in a sentence."""
+    """Return the program, seed, scale, day, effort and machine of the figures in a sentence."""
     state = "" if replication.is_complete else f" of {replication.planned:,} planned"
     return (
-        f"sudoku_ga {__version__}, seed {replication.seed}, scale {replication.scale:g}, "
-        f"{replication.finished:,} trials{state}; {machine_text()}."
+        f"sudoku_ga {__version__}, seed {replication.seed}, scale {replication.scale:g}, begun on "
+        f"{replication.date}: {replication.finished:,} trials{state}, "
+        f"{duration_text(replication.cpu_s)} of the processor; {machine_text()}."
     )
 
 
 def markdown(replication: Replication) -> str:
-    """Return the replication as a Markdown section, without a final line end."""
+    """Return the replication as a Markdown section, without a final line end.
+
+    The comparison comes first; the results of the variants are folded where HTML is shown.
+    """
     experiment = replication.experiment
     parts = [f"## {experiment.title}", experiment.description.strip()]
     if experiment.source:
         parts.append(f"Source: {experiment.source}")
-    if replication.comparisons:
-        parts.append(markdown_table(COMPARISON_HEAD, *map(comparison_row, replication.comparisons)))
-        notes = [c.published for c in replication.comparisons if c.published.note]
-        parts.append("\n".join(f"- {value.label}: {value.note}" for value in notes))
-    parts.append(markdown_table(*summary_table(replication)))
-    parts.append(provenance_text(replication))
+    for title, table in comparison_tables(replication):
+        parts += [] if title == COMPARED else [f"{title}."]
+        parts.append(markdown_table(*table))
+    parts.append("\n".join(f"- {line}" for line in _notes(replication)))
+    parts += [f"{provenance_text(replication)} Made by:", f"```\n{replication.command}\n```"]
+    parts.append(folded(VARIANTS, markdown_table(*summary_table(replication))))
     return "\n\n".join(part for part in parts if part)
+
+
+def folded(title: str, text: str) -> str:
+    """Return Markdown that is folded below a title; ``app/help/browser.py`` reads it."""
+    return f"<details>\n<summary>{title}</summary>\n\n{text}\n\n</details>"
+
+
+def _notes(replication: Replication) -> list[str]:
+    """Return each note once, after the values that it is about."""
+    about: dict[str, list[str]] = {}
+    for published in (comparison.published for comparison in replication.comparisons):
+        if published.note:
+            about.setdefault(published.note, []).append(published.label)
+    notes = [f"{'; '.join(labels)}: {note}" for note, labels in about.items()]
+    is_open = any(comparison.percentile is not None for comparison in replication.comparisons)
+    return [*notes, _PERCENTILE] if is_open else notes
 
 
 def replication_json(replication: Replication) -> str:
@@ -98,6 +146,9 @@ def replication_json(replication: Replication) -> str:
         "version": __version__,
         "seed": replication.seed,
         "scale": replication.scale,
+        "date": replication.date,
+        "command": replication.command,
+        "cpu_s": replication.cpu_s,
         "machine": machine_text(),
         "planned": replication.planned,
         "finished": replication.finished,
@@ -117,6 +168,7 @@ def _comparison_record(comparison: PublishedComparison) -> dict[str, Any]:
         "measure": published.measure,
         "expected": published.expected,
         "obtained": estimate_record(comparison.obtained),
+        "percentile": comparison.percentile,
         "runs": comparison.runs,
         "failed": comparison.failed,
         "evaluations": comparison.evaluations,

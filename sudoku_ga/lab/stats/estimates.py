@@ -83,6 +83,24 @@ def middle_of_runs(samples: Samples) -> Estimate:
     return Estimate(middle, low, high) if len(values) > 1 else Estimate(middle, None, None)
 
 
+def percentile_of(value: float, samples: Samples) -> float:
+    """Return the percentile of a value among samples: those below it, and half of those equal.
+
+    Parameters
+    ----------
+    value : float
+    samples : sequence of float
+        At least one; may be infinite.
+
+    Returns
+    -------
+    float
+        0 to 100.
+    """
+    values = np.asarray(samples, float)
+    return 100 * float(np.mean((values < value) + 0.5 * (values == value)))
+
+
 def proportion(successes: int, count: int) -> Estimate:
     """Return a proportion with its score interval (Wilson, 1927).
 

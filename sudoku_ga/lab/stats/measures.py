@@ -1,10 +1,11 @@
 """Measures of a group of runs, compared with published values."""
 
+import sys
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import inf, isnan
 
-from sudoku_ga.lab.experiment.trace import fitness_at
+from sudoku_ga.lab.experiment.trace import TracePoint, point_at
 from sudoku_ga.lab.experiment.trial import Result
 from sudoku_ga.lab.stats import estimates
 from sudoku_ga.lab.stats.estimates import Estimate
@@ -30,7 +31,7 @@ class Request:
     others : sequence of Result
         Runs in the denominator of a ratio; puzzles and repetitions in the same order.
     generation : int
-        Generation at which a fitness is read.
+        Generation at which a trace is read.
     maximum : float
         Largest possible fitness.
     better : str
@@ -57,11 +58,21 @@ class Measure:
         ``lower`` or ``higher``; None if it depends on the fitness.
     needs : tuple of str
         Required keys of a published value of this measure.
+    is_share : bool
+        Whether it is a share of the runs, 0 to 1.
+    of_solved : bool
+        Whether it is taken over the solved runs only, so that it depends on which ones these are.
+    values : callable or None
+        Returns the values of the runs, where the measure is the middle of them and may be open to
+        infinity.
     """
 
     compute: Callable[[Request], Estimate]
     better: str | None
     needs: tuple[str, ...] = ()
+    is_share: bool = False
+    of_solved: bool = False
+    values: Callable[[Request], list[float]] | None = None
 
 
 def _success_rate(request: Request) -> Estimate:
@@ -103,17 +114,47 @@ def _best_fitness(request: Request) -> Estimate:
     return _exactly((min if request.better == LOWER else max)(_fitness(request)))
 
 
-def _fitness_at_generation(request: Request) -> list[float]:
-    values = [fitness_at(result.trace, request.generation) for result in request.results]
-    known = [value for value in values if value is not None and not isnan(value)]
+def _points(request: Request) -> list[TracePoint]:
+    points = [point_at(result.trace, request.generation) for result in request.results]
+    known = [point for point in points if point is not None and not isnan(point.fitness)]
     if not known:
         raise MeasureError(later('the runs have no trace: trace = "best" is expected'))
     return known
 
 
+def _fitness_at_generation(request: Request) -> list[float]:
+    return [point.fitness for point in _points(request)]
+
+
+def _size_of_a_run(request: Request) -> Estimate:
+    sizes = [point.size for point in _points(request) if point.size is not None]
+    if not sizes:
+        raise MeasureError(later("the traces have no sizes of populations"))
+    return estimates.middle_of_runs(sizes)
+
+
+def _improved_after_generation(request: Request) -> Estimate:
+    """Return the share of runs whose best fitness changed after a generation."""
+    before = _fitness_at_generation(request)
+    after = _fitness_at_generation(replace(request, generation=sys.maxsize))
+    improved = sum(first != last for first, last in zip(before, after, strict=True))
+    return estimates.proportion(improved, len(before))
+
+
+def _cpu_of_generations(request: Request) -> Estimate:
+    """Return the processor seconds of a number of generations at the mean pace of each run."""
+    paces = [run.cpu_s / run.generations for run in request.results if run.generations]
+    if not paces:
+        raise MeasureError(later("no run has a generation"))
+    return estimates.mean([pace * request.generation for pace in paces], request.seed)
+
+
+def _generations_or_never(request: Request) -> list[float]:
+    return [run.generations if run.solved else inf for run in request.results]
+
+
 def _generations_of_a_run(request: Request) -> Estimate:
-    runs = [run.generations if run.solved else inf for run in request.results]
-    middle = estimates.middle_of_runs(runs)
+    middle = estimates.middle_of_runs(_generations_or_never(request))
     if middle.value == inf:
         raise MeasureError(later("less than half of the runs solved the puzzle"))
     return middle
@@ -175,16 +216,20 @@ def _effort(kind: str) -> Callable[[Request], Estimate]:
 
 
 MEASURES = {
-    "success_rate": Measure(_success_rate, HIGHER),
-    "mean_generations_to_solve": Measure(lambda r: estimates.mean(_generations(r), r.seed), LOWER),
+    "success_rate": Measure(_success_rate, HIGHER, is_share=True),
+    "mean_generations_to_solve": Measure(
+        lambda r: estimates.mean(_generations(r), r.seed), LOWER, of_solved=True
+    ),
     "median_generations_to_solve": Measure(
-        lambda r: estimates.median(_generations(r), r.seed), LOWER
+        lambda r: estimates.median(_generations(r), r.seed), LOWER, of_solved=True
     ),
     "mean_evaluations_to_solve": Measure(
-        lambda r: estimates.mean(_of_solved(r, lambda run: run.evaluations), r.seed), LOWER
+        lambda r: estimates.mean(_of_solved(r, lambda run: run.evaluations), r.seed),
+        LOWER,
+        of_solved=True,
     ),
     # For a source that reports one run, which should lie in the middle 95 % of the runs here.
-    "generations_of_a_run": Measure(_generations_of_a_run, LOWER),
+    "generations_of_a_run": Measure(_generations_of_a_run, LOWER, values=_generations_or_never),
     "expected_running_effort": Measure(_effort("evaluations"), LOWER),
     "expected_running_probes": Measure(_effort("probes"), LOWER),
     "expected_running_cpu_s": Measure(_effort("cpu_s"), LOWER),
@@ -198,6 +243,11 @@ MEASURES = {
     "fitness_of_a_run_at_generation": Measure(
         lambda r: estimates.middle_of_runs(_fitness_at_generation(r)), None, ("generation",)
     ),
+    "size_of_a_run_at_generation": Measure(_size_of_a_run, None, ("generation",)),
+    "share_improved_after_generation": Measure(
+        _improved_after_generation, LOWER, ("generation",), is_share=True
+    ),
+    "mean_cpu_s_of_generations": Measure(_cpu_of_generations, LOWER, ("generation",)),
     "share_of_maximum": Measure(_share_of_maximum, HIGHER, ("maximum",)),
     "ratio_expected_running_probes": Measure(_effort_ratio("probes"), LOWER, ("against",)),
     "ratio_expected_running_cpu_s": Measure(_effort_ratio("cpu_s"), LOWER, ("against",)),

@@ -14,12 +14,13 @@ Version 2, kept in ``PRAGMA user_version``::
         trial_id, variant_id, puzzle_id (as the trial's: summaries then need no join), version,
         stop_reason, solved, generations, evaluations, probes, restarts, best_conflicts,
         best_fitness, solved_generation, solved_evaluations (NULL unless solved), cpu_s, wall_s,
-        trace (JSON: [[generation, conflicts, fitness, evaluations, probes], ...]),
+        trace (JSON: [[generation, conflicts, fitness, evaluations, probes, size], ...]),
         error, failed (0 or 1), attempts
     runs          a view of all of these in one row a run that has ended
 
 The budget of a run is part of its recipe. Version 1 repeated variant, recipe and puzzle in every
-trial, had no ``attempts``, and its traces have no evaluations and probes.
+trial, had no ``attempts``, and its traces have no evaluations and probes. Later, traces got the
+population's size.
 """
 
 import sqlite3

@@ -198,6 +198,14 @@ class Store:
                 ((*_result_row(result), experiment_id, trial.digest) for trial, result in finished),
             )
 
+    def begun_on(self, experiment_id: int) -> str:
+        """Return the day on which an experiment was registered: UTC, ``2026-11-23``."""
+        with self.read() as connection:
+            row = connection.execute(
+                "SELECT substr(created, 1, 10) FROM experiments WHERE id = ?", (experiment_id,)
+            ).fetchone()
+        return str(row[0])
+
     def made(self, experiment_id: int) -> dict[str, TrialStatus]:
         """Return the status of the trials with a result, by their digests."""
         with self.read() as connection:

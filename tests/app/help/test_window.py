@@ -1,7 +1,7 @@
 """The window of the guide."""
 
 import pytest
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QRect, Qt, QUrl
 from PySide6.QtGui import QFont, QFontInfo, QKeySequence, QTextTable
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -10,6 +10,7 @@ from sudoku_ga.app.help.browser import _fragments
 from sudoku_ga.app.help.pages import page_path, pages
 from sudoku_ga.app.help.window import HelpWindow, place_beside
 from sudoku_ga.app.theme import fonts
+from sudoku_ga.lab.replication.tables import folded, markdown_table
 from tests.app.reports import FakeEngine
 
 
@@ -52,6 +53,21 @@ def test_a_link_is_followed_and_the_way_leads_back_and_forth(guide, qtbot):
     assert shown(guide) == str(page_path("start"))
     guide.forward.click()
     assert shown(guide) == str(page_path("recipes"))
+
+
+def test_details_that_html_folds_are_a_section_with_its_table(guide, tmp_path):
+    table = markdown_table(("Variant", "Runs"), ("cells", "20"))
+    path = tmp_path / "found.md"
+    path.write_text(f"# Found\n\nbefore\n\n{folded('Results', table)}\n\nafter – ≤\n", "utf-8")
+    guide.browser.setSource(QUrl.fromLocalFile(str(path)))
+    (shown,) = guide.browser.document().rootFrame().childFrames()
+    assert isinstance(shown, QTextTable)
+    assert shown.cellAt(1, 0).firstCursorPosition().block().text() == "cells"
+    assert guide.browser.find_next("Results")
+    assert guide.browser.textCursor().blockFormat().headingLevel() == 3
+    text = guide.browser.toPlainText()
+    assert "details" not in text
+    assert text.endswith("after – ≤")
 
 
 def test_a_table_of_results_is_reached_and_leads_back(guide, qtbot):

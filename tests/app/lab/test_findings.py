@@ -29,7 +29,11 @@ from tests.lab.experiments import tiny
 def _found(finished):
     published = parse_published(PUBLISHED, tiny())
     return Findings.of(
-        json.loads(replication_json(evaluate_replication(tiny(), published, 1, 1.0, 24, finished)))
+        json.loads(
+            replication_json(
+                evaluate_replication(tiny(), published, 1, 1.0, "2026-11-23", 24, finished)
+            )
+        )
     )
 
 
@@ -74,7 +78,9 @@ def _none_solved():
 
 
 def test_figures_have_their_provenance():
-    assert Findings.of(record()).provenance == "24 runs by sudoku_ga 0, seed 1, scale 1; abacus"
+    assert Findings.of(record()).provenance == (
+        "24 runs by sudoku_ga 0, seed 1, scale 1, 2026-11-23; abacus"
+    )
     assert Findings.of(record(finished=6)).provenance.startswith("6 of 24 runs by")
 
 

@@ -145,7 +145,12 @@ def test_bundled_findings_are_shown_at_once(qtbot, published, make):
     assert _cell(lab, 1, Column.OBTAINED) == "0.5, 0.4 to 0.6"
     assert _cell(lab, 1, Column.EFFORT) == "4 runs, 2 failed, 1,234"
     assert _cell(lab, 1, Column.VERDICT) == "Worse"
-    assert _cell(lab, 3, Column.VERDICT) == "Cannot be compared, the source names no machine"
+    assert _cell(lab, 3, Column.VALUE) == "Cannot be compared: the source names no machine"
+    assert _cell(lab, 4, Column.VALUE) == "Time of a run, Table 1"
+    assert _cell(lab, 4, Column.VERDICT) == ""
+    lab.results.findings.table.selectRow(3)
+    assert lab.results.findings.table.row is None
+    assert "Command: sudoku-ga replicate tiny" in lab.results.findings.details
     item = lab.experiments.list.currentItem()
     assert item.data(Qt.ItemDataRole.AccessibleTextRole) == "Tiny, with findings"
 
@@ -222,6 +227,23 @@ def test_a_selected_row_is_shown_in_full(qtbot, published, make):
     for words in ("published 0.9", "obtained 0.5 (95 %: 0.4 to 0.6)", "4 runs, 2 failed", "worse"):
         assert words in text
     assert "told in words" in text
+
+
+def test_an_open_interval_has_the_percentile_of_the_published_value(qtbot, published, make):
+    value = {**record()["values"][0], "percentile": 9.0}
+    _bundle(published, values=[value])
+    lab = make()
+    _choose(qtbot, lab, "tiny")
+    assert _cell(lab, 1, Column.PUBLISHED) == "0.9, percentile 9"
+    lab.results.findings.table.selectRow(1)
+    assert "published 0.9 (at percentile 9 of the runs)" in lab.results.findings.details
+
+
+def test_without_any_verdict_there_is_no_column_of_verdicts(qtbot, published, make):
+    _bundle(published, values=record()["values"][1:])
+    lab = make()
+    _choose(qtbot, lab, "tiny")
+    assert lab.results.findings.table.isColumnHidden(Column.VERDICT)
 
 
 def test_variants_have_a_table_of_their_own(qtbot, published, make):

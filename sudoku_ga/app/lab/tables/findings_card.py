@@ -142,6 +142,8 @@ class FindingsView(QWidget):
             columns -= {Column.PUBLISHED, Column.VERDICT}
         elif not shown.provenance:
             columns -= {Column.EFFORT, Column.VERDICT}
+        elif all(group.reason for group in shown.compared):
+            columns -= {Column.VERDICT}
         self.table.set_groups(shown.compared if is_compared else shown.variants, columns)
         text = shown.provenance or _(_NOT_MADE if shown.compared else _NO_VALUES)
         self._provenance.setText(text)
@@ -153,6 +155,8 @@ class FindingsView(QWidget):
             parts = [" ".join(_(self._about.description.strip()).split())]
             if self._about.source:
                 parts.append(_("Source: {source}").format(source=self._about.source))
+            if self._shown is not None and self._shown.command:
+                parts.append(_("Command: {command}").format(command=self._shown.command))
         else:
             self._details_card.set_title(row.label)
             parts = [_figures(row), _verdict(row), row.note]
@@ -162,7 +166,9 @@ class FindingsView(QWidget):
 def _figures(row: Row) -> str:
     parts = [row.where]
     if row.published is not None:
-        parts.append(_("published {value}").format(value=number_text(row.published)))
+        published = _("published {value}").format(value=number_text(row.published))
+        among = _("at {percentile} of the runs").format(percentile=row.percentile_text)
+        parts.append(f"{published} ({among})" if row.percentile_text else published)
     if row.obtained is not None:
         interval = f" (95 %: {row.interval_text})" if row.interval_text else ""
         parts.append(

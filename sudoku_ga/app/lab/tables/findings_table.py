@@ -28,9 +28,9 @@ from sudoku_ga.lab.replication.tables import number_text
 from sudoku_ga.translation import _, counted, later, local_number
 
 ENTRY = Qt.ItemDataRole.UserRole
-"""Role of the (Group, Row) of an index; Row is None for a heading."""
+"""Role of the (Group, Row) of an index; instead of a Row a heading has None, a reason its text."""
 
-Entry = tuple[Group, Row | None]
+Entry = tuple[Group, Row | str | None]
 
 
 class Column(IntEnum):
@@ -58,15 +58,20 @@ NUMBERS = (Column.PUBLISHED, Column.OBTAINED, Column.EFFORT)
 
 def lines_of(row: Row, column: Column) -> tuple[str, str]:
     """Return the two lines of a cell."""
-    verdict = "" if row.verdict is None else _(row.verdict)
+    # What cannot be compared is a group below the reason.
+    has_verdict = row.verdict not in (None, Agreement.NOT_COMPARED)
+    verdict = _(row.verdict) if row.verdict and has_verdict else ""
     value = "–" if row.obtained is None else number_text(row.obtained.value)
     return {
         Column.VALUE: (row.label, row.where),
-        Column.PUBLISHED: ("–" if row.published is None else number_text(row.published), ""),
+        Column.PUBLISHED: (
+            "–" if row.published is None else number_text(row.published),
+            row.percentile_text,
+        ),
         Column.OBTAINED: (value if row.is_made else "–", row.interval_text),
         Column.BAR: ("", ""),
         Column.EFFORT: (runs_text(row), local_number(row.evaluations)),
-        Column.VERDICT: (verdict[:1].upper() + verdict[1:], _(row.reason)),
+        Column.VERDICT: (verdict[:1].upper() + verdict[1:], _(row.reason) * has_verdict),
     }[column]
 
 
@@ -78,8 +83,13 @@ def runs_text(row: Row) -> str:
     return _("{runs}, {failed:,} failed").format(runs=runs, failed=row.failed)
 
 
+def reason_text(reason: str) -> str:
+    """Return why the rows of a group cannot be compared, as a sentence."""
+    return _("Cannot be compared: {reason}").format(reason=_(reason))
+
+
 class FindingsModel(ColumnModel):
-    """Groups of rows, each below its heading."""
+    """Groups of rows, each below its heading and the reason why it cannot be compared."""
 
     heads = _HEADS
     numbers = NUMBERS
@@ -91,12 +101,21 @@ class FindingsModel(ColumnModel):
     @property
     def headings(self) -> list[int]:
         """The rows that are headings."""
-        return [place for place, (_, row) in enumerate(self._entries) if row is None]
+        return [place for place, (_, item) in enumerate(self._entries) if item is None]
+
+    @property
+    def reasons(self) -> list[int]:
+        """The rows that are reasons."""
+        return [place for place, (_, item) in enumerate(self._entries) if isinstance(item, str)]
 
     def set_groups(self, groups: Sequence[Group]) -> None:
         """Show other groups."""
         self.beginResetModel()
-        self._entries = [(group, row) for group in groups for row in (None, *group.rows)]
+        self._entries = [
+            (group, item)
+            for group in groups
+            for item in (None, *filter(None, [group.reason]), *group.rows)
+        ]
         self.endResetModel()
 
     def entry(self, place: int) -> Entry:
@@ -104,22 +123,25 @@ class FindingsModel(ColumnModel):
         return self._entries[place]
 
     def rowCount(self, parent: Index = NOWHERE) -> int:
-        """Return how many rows and headings there are."""
+        """Return how many rows, headings and reasons there are."""
         return 0 if parent.isValid() else len(self._entries)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Make rows selectable, headings not."""
-        if self._entries[index.row()][1] is None:
+        """Make rows selectable, headings and reasons not."""
+        if not isinstance(self._entries[index.row()][1], Row):
             return Qt.ItemFlag.NoItemFlags
         return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Return the text of a cell, or its (Group, Row)."""
-        group, row = self._entries[index.row()]
+        group, item = self._entries[index.row()]
         if role == ENTRY:
-            return group, row
+            return group, item
         column = Column(index.column())
-        lines = lines_of(row, column) if row else (group.heading * (column == 0), "")
+        if isinstance(item, Row):
+            lines = lines_of(item, column)
+        else:
+            lines = ((reason_text(item) if item else group.heading) * (column == 0), "")
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             return ", ".join(filter(None, lines))
         if role == Qt.ItemDataRole.ToolTipRole:
@@ -144,6 +166,7 @@ def verdict_colour(theme: Theme, row: Row) -> QColor:
         Agreement.AGREES: theme.solved,
         Agreement.BETTER: theme.best,
         Agreement.WORSE: theme.mean,
+        Agreement.NO_VERDICT: theme.worst,
         Agreement.NOT_COMPARED: theme.worst,
     }[row.verdict]
 
@@ -153,7 +176,7 @@ def draw_mark(painter: QPainter, centre: QPointF, row: Row, theme: Theme) -> Non
     colour = verdict_colour(theme, row)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(colour)
-    if row.verdict is Agreement.NOT_COMPARED:
+    if row.verdict in (Agreement.NOT_COMPARED, Agreement.NO_VERDICT):
         painter.setPen(QPen(colour, 2))
         arm = QPointF(_RADIUS - 1, _RADIUS - 1)
         other = QPointF(arm.x(), -arm.y())
@@ -225,7 +248,7 @@ def _x(track: QRectF, share: float) -> float:
     return track.left() + share * track.width()
 
 
-ROW_HEIGHT, HEADING_HEIGHT = 44, 34
+ROW_HEIGHT, HEADING_HEIGHT, REASON_HEIGHT = 44, 34, 28
 _LINE = 17
 _MARK_ROOM = 18
 
@@ -237,25 +260,31 @@ class RowDelegate(QStyledItemDelegate):
         super().__init__(parent)
 
     def sizeHint(self, _option: QStyleOptionViewItem, index: Index) -> QSize:
-        """Return the height of two lines, of one for a heading."""
-        _, row = index.data(ENTRY)
-        return QSize(40, HEADING_HEIGHT if row is None else ROW_HEIGHT)
+        """Return the height of two lines, of one for a heading or a reason."""
+        _, item = index.data(ENTRY)
+        if isinstance(item, Row):
+            return QSize(40, ROW_HEIGHT)
+        return QSize(40, REASON_HEIGHT if item else HEADING_HEIGHT)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Draw a cell."""
-        group, row = index.data(ENTRY)
+        group, item = index.data(ENTRY)
         theme = current_theme()
         rect = QRectF(option.rect)
         column = Column(index.column())
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if row is None:
+        if item is None:
             _draw_heading(painter, rect, group, column, theme)
+        elif isinstance(item, str):
+            painter.setFont(fonts.font(fonts.SECONDARY))
+            inside = rect.adjusted(PADDING, 0, -PADDING, 0)
+            write(painter, inside, reason_text(item), theme.ink2)
         else:
             draw_ground(painter, option, theme, first=column == Column.VALUE)
             line = QRectF(rect.left(), rect.bottom() - 1, rect.width(), 1)
             painter.fillRect(line, theme.plot_grid)
-            _draw_cell(painter, rect, group, row, column, theme)
+            _draw_cell(painter, rect, group, item, column, theme)
         painter.restore()
 
 
@@ -282,7 +311,7 @@ def _draw_cell(
     inside = rect.adjusted(PADDING, 0, -PADDING, 0)
     height = 2 * _LINE if lesser else _LINE
     first = QRectF(inside.left(), rect.center().y() - height / 2, inside.width(), _LINE)
-    if column == Column.VERDICT and row.verdict is not None:
+    if column == Column.VERDICT and main:
         draw_mark(painter, QPointF(first.left() + 5, first.center().y()), row, theme)
         first.adjust(_MARK_ROOM, 0, 0, 0)
     right = column in NUMBERS
@@ -331,7 +360,8 @@ class FindingsTable(QTableView):
     def row(self) -> Row | None:
         """The selected row."""
         chosen = self.selectionModel().selectedRows()
-        return self._model.entry(chosen[0].row())[1] if chosen else None
+        item = self._model.entry(chosen[0].row())[1] if chosen else None
+        return item if isinstance(item, Row) else None
 
     def set_groups(self, groups: Sequence[Group], columns: Collection[Column]) -> None:
         """Show other groups, none of their rows selected.
@@ -348,6 +378,8 @@ class FindingsTable(QTableView):
         self._model.set_groups(groups)
         for place in self._model.headings:
             self.setSpan(place, Column.VALUE, 1, Column.BAR)
+        for place in self._model.reasons:
+            self.setSpan(place, Column.VALUE, 1, len(Column))
         self.resizeRowsToContents()
         self.row_chosen.emit(None)
 
