@@ -58,7 +58,9 @@ class _Part(NamedTuple):
 
 def rows() -> Iterator[Row]:
     tabu = recipe("tabu", termination__time_limit_s="5")
-    classic = recipe("pencil-marks-tournament", termination__max_generations="500")
+    classic = recipe(
+        "pencil-marks-tournament", population__size="1000", termination__max_generations="500"
+    )
     hardest = famous()["Platinum Blonde"]
     yield from _rows("Platinum Blonde, default", [hardest], range(20), recipe())
     yield from _rows("36×36, 48 % fixed, tabu", instances(tabu, 36, 0.48, 3), range(1), tabu)

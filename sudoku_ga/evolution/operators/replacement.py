@@ -85,12 +85,22 @@ class FirstCome(Replacement):
         "first survive, regardless of their fitness (as in Gold, 2005)."
     )
 
+    order: str = choice(
+        "made",
+        (("made", "as made"), ("best-first", "best first")),
+        label="Order",
+        help=(
+            "How the survivors stand afterwards: as they were made, or the best first, so that "
+            "families, which pair individuals as they stand, pair those of similar fitness."
+        ),
+    )
+
     def replace(self, context: ReplacementContext) -> Population:
         """Return the first of the offspring."""
         offspring = context.offspring
-        if offspring.size <= context.size:
-            return offspring
-        return offspring.take(np.arange(context.size))
+        if offspring.size > context.size:
+            offspring = offspring.take(np.arange(context.size))
+        return offspring.take(offspring.ranked()) if self.order == "best-first" else offspring
 
 
 def best(population: Population, count: int) -> Indices:

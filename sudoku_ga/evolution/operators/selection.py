@@ -8,7 +8,7 @@ import numpy.typing as npt
 
 from sudoku_ga.evolution.core.component import OWN_DESIGN
 from sudoku_ga.evolution.core.operators import Pairing, Selection
-from sudoku_ga.evolution.core.parameters import integer, real
+from sudoku_ga.evolution.core.parameters import choice, integer, real
 from sudoku_ga.evolution.core.population import Couples, Indices, Population
 from sudoku_ga.evolution.core.rng import State
 from sudoku_ga.evolution.kernels.initialisation import shuffle_blocks
@@ -107,14 +107,14 @@ class Truncation(Selection):
 
 @dataclass(frozen=True)
 class ElitismRandom(Selection):
-    """The best, and others drawn at random, become parents."""
+    """The best, and others drawn at random or new, become parents."""
 
     name = "elitism-random"
     label = "Best and random"
     source = "David D., 2019"
     help = (
         "A share of the parents are the best of the population, each once; the rest are drawn at "
-        "random from all individuals, with replacement."
+        "random from all individuals, with replacement, or are the newest individuals."
     )
 
     best_share: float = real(
@@ -126,6 +126,15 @@ class ElitismRandom(Selection):
         effect="higher: the best take over faster",
         help="Share of the parents that are chosen for being the best.",
     )
+    others: str = choice(
+        "drawn",
+        (("drawn", "drawn from all"), ("newest", "the newest")),
+        label="Others",
+        help=(
+            "Which individuals the rest of the parents are: drawn at random from all, or the last "
+            "of the population, which are new where the replacement lets newcomers in."
+        ),
+    )
 
     def pick(self, population: Population, count: int, states: State) -> Indices:
         """Return ``count`` parents drawn from a pool as large as the population."""
@@ -133,9 +142,14 @@ class ElitismRandom(Selection):
         return pool[_uniform(len(pool), count, states)]
 
     def pool(self, population: Population, count: int, states: State) -> Indices:
-        """Return the best, the best first, and those drawn at random after them."""
+        """Return the best, the best first, and the others after them."""
         best = population.ranked()[: int(self.best_share * count)]
-        return np.concatenate([best, _uniform(population.size, count - len(best), states)])
+        rest = count - len(best)
+        if self.others == "newest":
+            others = np.arange(population.size - rest, population.size)
+        else:
+            others = _uniform(population.size, rest, states)
+        return np.concatenate([best, others])
 
 
 def _uniform(bound: int, count: int, states: State) -> Indices:

@@ -55,6 +55,7 @@ def test_the_worst_of_too_many_children_go():
 def test_those_born_first_live_on_whatever_their_fitness():
     assert losses(FirstCome(), [1, 1], [7, 9, 1, 2], 2) == [7, 9]
     assert losses(FirstCome(), [1, 1], [7], 2) == [7]
+    assert losses(FirstCome(order="best-first"), [1, 1], [9, 7, 1, 2], 3) == [1, 7, 9]
 
 
 def test_the_cull_leaves_the_best_of_children_and_best_parents():

@@ -68,6 +68,11 @@ def test_a_mixed_pool_begins_with_the_best_and_fills_up_from_all():
     assert chi_square(others, [1] * 8) < 24.3  # 7 degrees, 0.1 %
 
 
+def test_the_others_of_a_mixed_pool_may_be_the_newest():
+    pool = ElitismRandom(best_share=0.25, others="newest").pool(population_of(LOSSES), 4, states())
+    assert pool.tolist() == [BEST_FIRST[0], 5, 6, 7]
+
+
 def test_parents_picked_one_by_one_come_from_such_a_pool():
     selection = ElitismRandom(best_share=0.5)
     picks = [selection.pick(population_of(LOSSES), 1, state) for state in [states()] * 8_000]

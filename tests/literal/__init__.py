@@ -1,0 +1,1 @@
+"""Literal ports of published programs, and their comparison with the recipes."""

@@ -1,0 +1,90 @@
+"""Comparing a recipe with a literal port of the published program.
+
+A port is a small program in plain Python, written from the published text or program and not from
+the recipe. It draws other random numbers than the recipe, so that runs cannot be compared one by
+one: best, mean and worst fitness of some generations are compared over several runs, by the rank
+test of Mann and Whitney (1947) with the correction of Holm (1979). All seeds are fixed.
+
+That a test passes says little by itself. Each file therefore also breaks its recipe, one parameter
+or operator at a time, and expects the difference to be found: this is what its power is.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+import numpy as np
+import numpy.typing as npt
+
+import sudoku_ga as sga
+from sudoku_ga.lab.stats.significance import compare_efforts, holm
+
+LEAST_P = 0.01
+"""Samples differ if the corrected p value of one of their statistics is below."""
+
+Runs = npt.NDArray[np.float64]
+Fitness = Sequence[float] | npt.NDArray[np.float64] | npt.NDArray[np.int64]
+
+ARTICLE = "79....3.......69..8...3..76.....5..2..54187..4..7.....61..9...8..23.......9....54"
+"""The puzzle of the article of 2012."""
+
+
+def read_board(puzzle: str) -> list[list[int]]:
+    """Return the digits row by row, 0 for a blank."""
+    digits = [int(character) for character in puzzle.replace(".", "0")]
+    return [digits[9 * row : 9 * row + 9] for row in range(9)]
+
+
+def distinct_digits(boards: object) -> npt.NDArray[np.int64]:
+    """Return the number of distinct digits in each unit.
+
+    Parameters
+    ----------
+    boards : array_like of int, shape (boards, 9, 9)
+
+    Returns
+    -------
+    ndarray of int64, shape (boards, 3, 9)
+        Of the rows, the columns and the boxes.
+    """
+    bits = 1 << np.asarray(boards, np.int64)
+    of_boxes = bits.reshape(-1, 3, 3, 3, 3).swapaxes(2, 3).reshape(-1, 9, 9)
+    units = np.stack([bits, bits.swapaxes(1, 2), of_boxes], axis=1)
+    masks = np.bitwise_or.reduce(units, axis=3)
+    return sum((masks >> digit & 1 for digit in range(1, 10)), np.zeros_like(masks))
+
+
+def runs_of_port(runs: Iterable[Iterator[Fitness]], generations: Sequence[int]) -> Runs:
+    """Return the greatest, mean and least fitness, shape (runs, 3 × generations).
+
+    Parameters
+    ----------
+    runs : iterable of iterator
+        Each yields the fitness of all individuals, generation by generation from 0.
+    generations : sequence of int
+        Ascending.
+    """
+    rows = []
+    for run in runs:
+        populations = [np.asarray(next(run), float) for _ in range(generations[-1] + 1)]
+        chosen = [populations[generation] for generation in generations]
+        rows.append([value for each in chosen for value in (each.max(), each.mean(), each.min())])
+    return np.array(rows)
+
+
+def runs_of_recipe(
+    puzzle: str, recipe: sga.Recipe, seeds: Iterable[int], generations: Sequence[int]
+) -> Runs:
+    """Return the same of a recipe; no run may be solved before the last generation."""
+    limits = {"termination.max_generations": generations[-1], "termination.time_limit_s": 0}
+    limited = recipe.with_values(limits)
+    rows = []
+    for seed in seeds:
+        reports = {report.generation: report for report in sga.evolve(puzzle, limited, seed)}
+        chosen = [reports[generation].fitness for generation in generations]
+        rows.append([value for each in chosen for value in (max(each), each.mean, min(each))])
+    return np.array(rows)
+
+
+def least_p(first: Runs, second: Runs) -> float:
+    """Return the least p value of all statistics, corrected for their number."""
+    columns = range(first.shape[1])
+    return min(holm([compare_efforts(first[:, k], second[:, k]).p for k in columns]))
