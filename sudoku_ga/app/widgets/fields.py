@@ -1,6 +1,7 @@
 """Fields for words and for numbers; what they refuse stays, with the reason."""
 
 from collections.abc import Callable
+from typing import Any
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
@@ -84,7 +85,7 @@ class NumberField(QLineEdit):
     def __init__(
         self,
         parse: Callable[[str], object],
-        shown: Callable[[object], str],
+        shown: Callable[[Any], str],
         name: str,
         unit: str = "",
         quiet: bool = False,

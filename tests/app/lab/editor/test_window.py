@@ -14,6 +14,7 @@ from sudoku_ga.app.lab.editor.draft import (
     ValuesRow,
     VariantRow,
     draft_of,
+    tables_of,
 )
 from sudoku_ga.app.lab.editor.window import ExperimentEditor, new_draft
 from sudoku_ga.lab.experiment.reading import load_experiment
@@ -202,5 +203,7 @@ def test_numbers_are_shown_and_read_in_the_notation_of_the_language(make, monkey
     numbers = editor.fields.about.numbers
     assert numbers["max_evaluations"].text() == "2.000.000"
     assert numbers["max_cpu_s"].text() == "0,125"
-    limits = editor.checked.experiment
-    assert (limits.max_evaluations, limits.max_cpu_s) == (2_000_000, 0.125)
+    read = editor.fields.draft
+    assert (read.numbers["max_evaluations"], read.numbers["max_cpu_s"]) == ("2.000.000", "0,125")
+    table = tables_of(read)["experiment"]
+    assert (table["max_evaluations"], table["max_cpu_s"]) == (2_000_000, 0.125)
