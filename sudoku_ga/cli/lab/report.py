@@ -26,8 +26,9 @@ _WIDTH = 180
 @click.option("--summary", "only_summary", is_flag=True, help="The first table alone.")
 @click.option(
     "--effort",
-    type=click.Choice(["evaluations", "probes", "cpu_s"]),
-    help="What runs are compared by; what all variants have in common if left out.",
+    type=click.Choice(["evaluations", "probes", "function_evaluations", "cpu_s"]),
+    help="What runs are compared by, if all variants have it; function evaluations, which are "
+    "evaluations and probes together, if left out.",
 )
 @click.option(
     "--json",
