@@ -124,7 +124,7 @@ def log_ratios(first: RunSample, second: RunSample, puzzles: int) -> npt.NDArray
     mine, theirs = (running_efforts(each, puzzles) for each in (first, second))
     with np.errstate(divide="ignore", invalid="ignore"):
         logs = np.where(mine == theirs, 0.0, np.log(theirs) - np.log(mine))
-    return np.round(logs, 12)  # equal ratios are ties whatever their rounding
+    return np.asarray(np.round(logs, 12), float)  # equal ratios are ties whatever their rounding
 
 
 def signed_rank(differences: npt.NDArray[np.float64]) -> tuple[float, float]:
