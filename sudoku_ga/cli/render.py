@@ -80,9 +80,9 @@ def print_table(
     title: str = "",
     caption: str = "",
 ) -> None:
-    """Print a table, below each other in parts with the first column if it is too wide.
+    """Print a table; one that is too wide in parts, which repeat the first columns.
 
-    Texts wrap between words, so that no number is cut; words wider than a third of the terminal
+    Those are repeated that tell the rows apart. Texts wrap between words, so that no number is cut; words wider than a third of the terminal
     are broken.
 
     Parameters
@@ -103,7 +103,9 @@ def print_table(
         for column in columns
     ]
     wanted = [max(map(cell_len, column)) for column in columns]
-    parts = _parts(least, console.width - 1)
+    counts = range(1, len(head))
+    first = next((n for n in counts if len({tuple(row[:n]) for row in rows}) == len(rows)), 1)
+    parts = _parts(least, first, console.width - 1)
     for number, part in enumerate(parts):
         widths = _widths([(least[place], wanted[place]) for place in part], console.width - 1)
         is_last = number == len(parts) - 1
@@ -126,13 +128,13 @@ _CELL_MARGIN = 3
 """Characters of a cell beside its text: two spaces and a line."""
 
 
-def _parts(least: Sequence[int], width: int) -> list[list[int]]:
-    """Return the columns of each part of a table, which all begin with the first column."""
-    parts = [[0]]
-    for place in range(1, len(least)):
+def _parts(least: Sequence[int], first: int, width: int) -> list[list[int]]:
+    """Return the columns of each part of a table, all with a number of first columns."""
+    parts = [list(range(first))]
+    for place in range(first, len(least)):
         used = sum(least[each] + _CELL_MARGIN for each in (*parts[-1], place))
-        if used > width and len(parts[-1]) > 1:
-            parts.append([0])
+        if used > width and len(parts[-1]) > first:
+            parts.append(list(range(first)))
         parts[-1].append(place)
     return parts
 
