@@ -82,8 +82,8 @@ def print_table(
 ) -> None:
     """Print a table; one that is too wide in parts, which repeat the first columns.
 
-    Those are repeated that tell the rows apart. Texts wrap between words, so that no number is cut; words wider than a third of the terminal
-    are broken.
+    Those are repeated that tell the rows apart. Texts wrap between words, so that no number is
+    cut; words wider than a third of the terminal are broken.
 
     Parameters
     ----------
