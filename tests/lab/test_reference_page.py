@@ -87,7 +87,7 @@ def test_the_exported_columns_are_all_there() -> None:
 
 
 def test_the_columns_of_data_frames_and_traces_are_all_there() -> None:
-    (row,) = ExperimentResults([(plan(tiny(), 1)[0], Result())]).rows
+    (row,) = ExperimentResults(tiny(), [(plan(tiny(), 1)[0], Result())]).rows
     assert listed(6) == list(row)
     assert listed(7) == list(TracePoint._fields)
 
