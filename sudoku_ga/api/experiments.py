@@ -3,7 +3,7 @@
 import os
 from collections.abc import Iterable, Mapping
 from contextlib import nullcontext
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -27,8 +27,8 @@ from sudoku_ga.translation import _
 RecipeLike = str | Recipe
 
 _RESULT_COLUMNS = (
-    "solved", "stop_reason", "generations", "evaluations", "probes", "restarts", "best_conflicts",
-    "best_fitness", "cpu_s", "wall_s", "error",
+    "solved", "stop_reason", "generations", "evaluations", "probes", "function_evaluations",
+    "restarts", "best_conflicts", "best_fitness", "cpu_s", "wall_s", "error",
 )  # fmt: skip
 
 
@@ -120,14 +120,13 @@ class ExperimentResults:
 
 
 def _row(trial: Trial, result: Result) -> dict[str, Any]:
-    made = asdict(result)
     return {
         "recipe": trial.variant.name,
         "puzzle": trial.puzzle_name,
         "group": trial.group,
         "repetition": trial.repetition,
         "seed": trial.seed,
-        **{name: made[name] for name in _RESULT_COLUMNS},
+        **{name: getattr(result, name) for name in _RESULT_COLUMNS},
     }
 
 

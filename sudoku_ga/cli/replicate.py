@@ -162,8 +162,8 @@ def _print(replication: "Replication", form: str | None) -> None:
 
 def _print_tables(replication: "Replication") -> None:
     from rich.console import Console
-    from rich.table import Column, Table
 
+    from sudoku_ga.cli.render import print_table
     from sudoku_ga.lab.replication.tables import (
         VARIANTS,
         comparison_tables,
@@ -174,11 +174,6 @@ def _print_tables(replication: "Replication") -> None:
     console = Console(highlight=False, markup=False)
     tables = [*comparison_tables(replication), (VARIANTS, summary_table(replication))]
     for title, (head, *rows) in tables:
-        # Numbers are wrapped in a narrow terminal: cut, they would be wrong.
-        columns = [Column(name, overflow="fold") for name in head]
-        table = Table(*columns, title=title, title_justify="left")
-        for row in rows:
-            table.add_row(*row)
-        console.print(table)
+        print_table(console, head, rows, title=title)
     console.print(provenance_text(replication))
     console.print(replication.command, soft_wrap=True)

@@ -44,7 +44,8 @@ def test_a_difference_that_is_there_is_shown(seen: Overview) -> None:
     assert found.difference.value == 0.75
     assert found.success_differs
     assert found.effort_differs
-    assert found.effect == 1.0
+    assert found.effort.effect == 1.0
+    assert found.effort.test == "van_elteren"
     assert found.shared
 
 
@@ -54,7 +55,7 @@ def test_a_variant_does_not_differ_from_itself(seen: Overview) -> None:
     assert found.solved == (5, 20)
     assert not found.success_differs
     assert not found.effort_differs
-    assert found.effect == 0.5
+    assert found.effort.effect == 0.5
 
 
 def test_other_puzzles_are_told_apart(seen: Overview) -> None:
@@ -62,6 +63,11 @@ def test_other_puzzles_are_told_apart(seen: Overview) -> None:
     found = contrast((seen, 0), (other, 0), "evaluations")
     assert found is not None
     assert not found.shared
+    assert found.effort.p is not None  # of the board and the puzzle that both have
+    assert found.effort.test == "van_elteren"
+    alone = contrast((seen, 0), (other, 0), "evaluations", "empty board")
+    assert alone is not None
+    assert alone.effort.test == "mann_whitney"
     assert contrast((seen, 0), (other, 0), "evaluations", "6 givens") is None
 
 
@@ -70,10 +76,12 @@ def test_all_variants_are_compared_with_the_reference(seen: Overview) -> None:
     assert {variant for variant, _group in found} == {1}
     assert len(found) == len(seen.runs.groups)
     for each in found.values():
-        assert each.effect == 0
+        assert each.difference.effect == 0
+        assert each.ratio is not None
         assert each.ratio.value == 0
-        assert each.p < each.corrected < 0.001
+        assert each.difference.p is not None and each.corrected is not None
+        assert each.difference.p < each.corrected < 0.001
         assert each.is_shown
     turned = compared_with(seen, 1)
-    assert {each.effect for each in turned.values()} == {1}
-    assert {each.ratio.value for each in turned.values()} == {float("inf")}
+    assert {each.difference.effect for each in turned.values()} == {1}
+    assert {each.ratio.value for each in turned.values() if each.ratio} == {float("inf")}

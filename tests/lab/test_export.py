@@ -35,7 +35,9 @@ def test_a_run_is_a_row() -> None:
         assert export_text(store, "csv", text) == 2
     rows = list(csv.DictReader(io.StringIO(text.getvalue())))
     assert [row["variant"] for row in rows] == ["alleles", "swaps"]
-    assert (rows[0]["evaluations"], rows[0]["solved"], rows[0]["error"]) == ("70", "1", "")
+    assert (rows[0]["evaluations"], rows[0]["solved"], rows[0]["error"]) == ("70", "true", "")
+    assert (rows[1]["solved"], rows[0]["function_evaluations"]) == ("false", "770")
+    assert json.loads(rows[0]["trace"])["conflicts"] == [5, 0]
     assert json.loads(rows[1]["set_values"]) == {"local_search.steps": 20}
     assert rows[1]["error"] == "ValueError: something"
     assert rows[0]["puzzle"] == "3.2.4......3...."
@@ -48,7 +50,13 @@ def test_a_run_is_an_object() -> None:
     record = json.loads(text.getvalue())
     assert record["solved"] is True
     assert record["recipe"]["name"] == "alleles"
-    assert record["trace"][0] == [0, 5, 5.5, None, None, None]
+    assert list(record["trace"]) == [
+        "generation", "conflicts", "fitness", "evaluations", "probes", "size",
+    ]  # fmt: skip
+    assert {name: column[0] for name, column in record["trace"].items()} == {
+        "generation": 0, "conflicts": 5, "fitness": 5.5, "evaluations": None, "probes": None,
+        "size": None,
+    }  # fmt: skip
     assert (record["experiment"], record["seed"]) == ("tiny", TRIALS[0].seed)
 
 
@@ -70,9 +78,18 @@ def test_runs_go_into_parquet(tmp_path: Path) -> None:
         table = parquet.read_table(tmp_path / "some.parquet")
         assert table.num_rows == len(results)
     rows = table.to_pylist()
+    assert [row["solved"] for row in rows] == [True, False]
     assert (rows[0]["probes"], rows[0]["best_fitness"], rows[1]["best_fitness"]) == (
         700, 0.25, None,
     )  # fmt: skip
+
+
+def test_a_store_declares_what_is_true_or_false() -> None:
+    with with_results() as store:
+        columns = store.connection.execute("PRAGMA table_info(results)").fetchall()
+    assert {name for _place, name, kind, *_rest in columns if kind == "BOOLEAN"} == {
+        "solved", "failed",
+    }  # fmt: skip
 
 
 def test_stores_become_one_without_duplicates() -> None:

@@ -134,7 +134,9 @@ def _ends(rows: list[dict[str, Any]]) -> tuple[Any, ...]:
 def _expected_ends(row: dict[str, str]) -> tuple[Any, ...]:
     complete, moves = int(row["evaluations"]), int(row["probes"])
     falls, least = [], MOST + 1
-    for _generation, conflicts, _fitness, *effort in json.loads(row["trace"]):
+    trace = json.loads(row["trace"])
+    columns = (trace[name] for name in ("conflicts", "evaluations", "probes"))
+    for conflicts, *effort in zip(*columns, strict=True):
         if conflicts < least and sum(effort) < complete + moves:
             falls.append((sum(effort), conflicts))
         least = min(least, conflicts)

@@ -63,7 +63,7 @@ def test_without_resampling_the_interval_comes_from_sums(store):
 def test_the_places_of_a_variant_leave_failed_runs_out(store):
     (noted,) = queries.experiments(store)
     seen = overview(store, noted)
-    assert seen.kind == "probes"
+    assert seen.kind == "function_evaluations"
     places = [seen.places(variant) for variant in range(2)]
     assert sum(map(len, places)) == 23
     assert int(seen.runs.failed.sum()) == noted.failed == 1

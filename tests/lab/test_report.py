@@ -1,13 +1,15 @@
 """What a report says follows from the results in the store."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from math import inf
 from xml.etree import ElementTree
 
 import numpy as np
 import pytest
 
+from sudoku_ga.errors import UserError
 from sudoku_ga.lab.experiment.plan import Trial, plan
 from sudoku_ga.lab.experiment.reading import parse_experiment
 from sudoku_ga.lab.experiment.trace import TracePoint
@@ -146,15 +148,116 @@ def test_variants_are_compared_in_each_group(report: ExperimentReport) -> None:
     for each in report.comparisons:
         assert (each.first, each.second) == ("alleles", "swaps")
         assert each.is_shown
-        assert each.effect > 0.7
-        assert each.corrected >= each.p
+        assert each.difference.effect > 0.7
+        assert each.difference.p is not None and each.corrected is not None
+        assert each.corrected >= each.difference.p
         assert finding(each) == "alleles needs less, a large effect"
     assert not report.against_first
 
 
-def test_variants_that_are_alike_show_no_difference(store: Store, noted: StoredExperiment) -> None:
-    by_probes = full_report(store, noted, "probes")
-    assert {finding(each) for each in by_probes.comparisons} == {"no difference shown"}
+def reported(text: str, *results: Callable[[Trial], Result]) -> ExperimentReport:
+    """Return the report of an experiment of which each variant has its results."""
+    experiment = parse_experiment(text, "tiny")
+    trials = plan(experiment, 1)
+    made = dict(zip([each.name for each in experiment.variants], results, strict=True))
+    with Store(None) as store:
+        number = store.register(experiment, 1, trials)
+        store.add(number, [(trial, made[trial.variant.name](trial)) for trial in trials])
+        (noted,) = queries.experiments(store)
+        return full_report(store, noted)
+
+
+def solved(trial: Trial, factor: int = 1, probes: int = 0) -> Result:
+    return Result(solved=True, evaluations=factor * (100 + trial.repetition), probes=probes)
+
+
+def unsolved(_trial: Trial) -> Result:
+    return Result(evaluations=500)
+
+
+def test_variants_that_are_alike_show_no_difference() -> None:
+    report = reported(TEXT, solved, solved)
+    assert {finding(each) for each in report.comparisons} == {"no difference shown"}
+
+
+def test_nothing_is_tested_where_nobody_solved_a_puzzle() -> None:
+    report = reported(TEXT, unsolved, unsolved)
+    assert {each.difference.p for each in report.comparisons} == {None}
+    assert {each.corrected for each in report.comparisons} == {None}
+    rows = section(report, "Differences").rows
+    assert {tuple(row[3:]) for row in rows} == {("–", "–", "–", "–", "neither solved a puzzle")}
+    assert "corrected for 0 tests" in section(report, "Differences").caption
+    assert json.loads(report_json(report))["comparisons"][0]["p"] is None
+
+
+def test_probes_are_compared_where_all_variants_have_them(
+    store: Store, noted: StoredExperiment
+) -> None:
+    with pytest.raises(
+        UserError, match=r"\(evaluations, function_evaluations, cpu_s\), found probes"
+    ):
+        full_report(store, noted, "probes")
+    report = reported(TEXT, solved, partial(solved, probes=1000))
+    assert report.kind == "function_evaluations"
+    shown = section(report, "Success and effort")
+    assert "Function evaluations a solution (95 %)" in shown.head
+    assert "Evaluations a solution (95 %)" in shown.head
+    assert "Probes a solution (95 %)" not in shown.head
+    assert {each.difference.effect for each in report.comparisons} == {1.0}
+    both = reported(TEXT, partial(solved, probes=10), partial(solved, probes=1000))
+    assert "Probes a solution (95 %)" in section(both, "Success and effort").head
+
+
+def test_an_unsolved_variant_does_not_change_what_is_compared() -> None:
+    # The variant without a solved run has no probes.
+    report = reported(TEXT, unsolved, partial(solved, probes=1000))
+    assert report.kind == "function_evaluations"
+    assert "probes" not in report.kinds
+
+
+THREE = (
+    TEXT.replace("repetitions = 20", "repetitions = 2")
+    + """
+[[variant]]
+name = "more swaps"
+recipe = "memetic"
+set = { "local_search.steps" = 40 }
+"""
+)
+
+
+def test_three_variants_are_ranked_over_all_puzzles() -> None:
+    report = reported(THREE, partial(solved, factor=3), solved, partial(solved, factor=2))
+    shown = section(report, "Ranks over the puzzles")
+    assert [list(row) for row in shown.rows] == [
+        ["swaps", "1.00", "more swaps"],
+        ["more swaps", "2.00", "swaps, alleles"],
+        ["alleles", "3.00", "more swaps"],
+    ]
+    assert "over 6 puzzles" in shown.caption
+    assert "F = ∞, p < 0.0001" in shown.caption
+    assert "more than 1.35 apart" in shown.caption  # 2.343 × √(3 × 4 / (6 × 6))
+    record = json.loads(report_json(report))["ranking"]
+    assert record["variants"] == ["swaps", "more swaps", "alleles"]
+    assert (record["puzzles"], record["statistic"]) == (6, None)
+
+
+def test_ranks_without_a_difference_name_no_pairs() -> None:
+    report = reported(THREE, solved, solved, solved)
+    shown = section(report, "Ranks over the puzzles")
+    assert list(shown.head) == ["Variant", "Mean rank"]
+    assert "F = 0, p = 1) no difference is shown" in shown.caption
+
+
+def test_ranks_have_a_picture_with_names_as_they_are() -> None:
+    pytest.importorskip("scikit_posthocs")
+    text = THREE.replace('name = "more swaps"', 'name = "$x^2$ <b>"')
+    report = reported(text, partial(solved, factor=3), solved, partial(solved, factor=2))
+    picture = pictures(report)[0]
+    assert picture.title.startswith("Mean ranks over 6 puzzles by evaluations a solution")
+    ElementTree.fromstring(picture.svg)
+    assert "$x^2$" in picture.svg  # each text is named in a comment
+    assert picture == pictures(report)[0]
 
 
 def test_many_variants_are_compared_with_the_first(

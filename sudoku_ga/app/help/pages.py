@@ -7,8 +7,8 @@ from sudoku_ga.resources import resource_path
 from sudoku_ga.translation import LANGUAGES, language
 
 _GUIDE = (
-    "start", "board", "play", "recipes", "evolution", "race", "lessons", "lab", "cluster",
-    "files", "formats", "command-line", "hints", "published", "troubleshooting",
+    "start", "board", "play", "recipes", "evolution", "race", "lessons", "lab", "lab-reference",
+    "cluster", "files", "formats", "command-line", "hints", "published", "troubleshooting",
 )  # fmt: skip
 
 

@@ -10,6 +10,7 @@ from sudoku_ga.translation import _, counted, duration_text, later, local_number
 KINDS = (
     ("evaluations", later("Evaluations")),
     ("probes", later("Probes")),
+    ("function_evaluations", later("Function evaluations")),
     ("cpu_s", later("Processor time")),
 )
 """The kinds of effort and their names."""
@@ -43,8 +44,10 @@ def share_text(share: float) -> str:
     return f"{100 * share:.0f} %"
 
 
-def p_text(p: float) -> str:
-    """Return a p value: ``p = 0.003``."""
+def p_text(p: float | None) -> str:
+    """Return a p value: ``p = 0.003``; empty without one."""
+    if p is None:
+        return ""
     return _("p < 0.0001") if p < 0.0001 else _("p = {p:.2g}").format(p=p)
 
 
@@ -53,6 +56,7 @@ def kind_name(kind: str) -> str:
     return {
         "evaluations": _("evaluations"),
         "probes": _("probes"),
+        "function_evaluations": _("function evaluations"),
         "cpu_s": _("processor time"),
     }[kind]
 

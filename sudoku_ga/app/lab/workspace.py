@@ -220,7 +220,7 @@ class LabWorkspace(QObject):
     def _write_report(self) -> None:
         overview, entry = self.overview, self.experiments.entry
         if overview is not None and entry is not None:
-            noted, kind = overview.experiment, self.results.charts.wanted_kind
+            noted, kind = overview.experiment, overview.kind
             self.report_writer.choose(entry.store, noted.id, noted.name, kind)
 
     @Slot()

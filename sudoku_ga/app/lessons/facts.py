@@ -9,6 +9,7 @@ from sudoku_ga.app.charts.curve import CurvePoint
 from sudoku_ga.app.lessons.lesson import Measure
 from sudoku_ga.evolution.core.report import Report
 from sudoku_ga.evolution.recipe.recipe import Recipe
+from sudoku_ga.lab.experiment.effort import function_evaluations
 from sudoku_ga.puzzle.grid import Grid
 
 
@@ -76,7 +77,7 @@ class RunFacts:
             "restarts": report.restarts,
             "takeover": inf if self.takeover is None else self.takeover,
             "solution": report.generation,
-            "work": report.evaluations + report.probes,
+            "work": function_evaluations(report.evaluations, report.probes),
         }
         if measure in ("solution", "work") and not values["solved"]:
             return inf

@@ -26,8 +26,9 @@ _WIDTH = 180
 @click.option("--summary", "only_summary", is_flag=True, help="The first table alone.")
 @click.option(
     "--effort",
-    type=click.Choice(["evaluations", "probes", "cpu_s"]),
-    help="What runs are compared by; what all variants have in common if left out.",
+    type=click.Choice(["evaluations", "probes", "function_evaluations", "cpu_s"]),
+    help="What runs are compared by, if all variants have it; function evaluations, which are "
+    "evaluations and probes together, if left out.",
 )
 @click.option(
     "--json",
@@ -100,19 +101,15 @@ def default_store(experiment: "Experiment") -> Path:
 def print_report(report: "ExperimentReport") -> None:
     """Print a report as tables."""
     from rich.console import Console
-    from rich.table import Table
 
+    from sudoku_ga.cli.render import print_table
     from sudoku_ga.lab.report.tables import heading, sections
 
     width = None if Console().is_terminal else _WIDTH
     console = Console(highlight=False, markup=False, width=width)
     console.print(_(report.experiment.title), style="bold")
     for section in sections(report):
-        table = Table(
-            *section.head, title=section.title, title_justify="left", caption=section.caption,
-            caption_justify="left",
-        )  # fmt: skip
-        for row in section.rows:
-            table.add_row(*row)
-        console.print(table)
+        print_table(
+            console, section.head, section.rows, title=section.title, caption=section.caption
+        )
     console.print(heading(report.experiment))

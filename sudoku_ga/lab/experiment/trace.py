@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from sudoku_ga.evolution.core.report import Report
 from sudoku_ga.evolution.records.history import LogSpacedSampling
+from sudoku_ga.lab.experiment.effort import function_evaluations
 
 
 class TracePoint(NamedTuple):
@@ -21,6 +22,13 @@ class TracePoint(NamedTuple):
     evaluations: int | None = None
     probes: int | None = None
     size: int | None = None
+
+    @property
+    def function_evaluations(self) -> int | None:
+        """The common effort until then; None in stores of version 1."""
+        if self.evaluations is None or self.probes is None:
+            return None
+        return function_evaluations(self.evaluations, self.probes)
 
 
 class Trace:

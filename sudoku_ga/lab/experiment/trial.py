@@ -9,6 +9,7 @@ from sudoku_ga.evolution.core.report import Phase, Report, StopReason
 from sudoku_ga.evolution.engine.control import Control
 from sudoku_ga.evolution.engine.run import run
 from sudoku_ga.evolution.engine.warm_up import warm_up
+from sudoku_ga.lab.experiment.effort import function_evaluations
 from sudoku_ga.lab.experiment.experiment import Budget
 from sudoku_ga.lab.experiment.plan import Trial
 from sudoku_ga.lab.experiment.trace import Trace, TracePoint
@@ -55,6 +56,11 @@ class Result:
     version: str = __version__
     error: str | None = None
     attempts: int = 1
+
+    @property
+    def function_evaluations(self) -> int:
+        """The common effort of variants with and without a local search."""
+        return function_evaluations(self.evaluations, self.probes)
 
 
 Execute = Callable[[Trial, Callable[[], bool]], Result | None]

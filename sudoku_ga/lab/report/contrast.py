@@ -3,16 +3,17 @@
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 
 from sudoku_ga.lab.report.overview import Overview
 from sudoku_ga.lab.stats import estimates
+from sudoku_ga.lab.stats.by_puzzle import RunSample, sample_of
+from sudoku_ga.lab.stats.effort_ratio import ratio_of_efforts
 from sudoku_ga.lab.stats.estimates import Estimate
 from sudoku_ga.lab.stats.significance import (
     SIGNIFICANCE_LEVEL,
+    Difference,
     compare_efforts,
     holm,
-    ratio_of_efforts,
 )
 
 
@@ -26,10 +27,8 @@ class VariantContrast:
         Number of solved runs, and of all runs.
     difference : Estimate
         Difference of the success rates, the first minus the second.
-    effect : float
-        Probability that a run of the first needs less effort; unsolved runs need infinite effort.
-    p : float
-        p value of the rank test of the effort.
+    effort : Difference
+        Of the efforts on the puzzles that both have.
     kind : str
         Kind of effort.
     shared : bool
@@ -39,8 +38,7 @@ class VariantContrast:
     solved: tuple[int, int]
     other_solved: tuple[int, int]
     difference: Estimate
-    effect: float
-    p: float
+    effort: Difference
     kind: str
     shared: bool
 
@@ -53,7 +51,7 @@ class VariantContrast:
     @property
     def effort_differs(self) -> bool:
         """Whether the efforts differ."""
-        return self.p < SIGNIFICANCE_LEVEL
+        return self.effort.p is not None and self.effort.p < SIGNIFICANCE_LEVEL
 
 
 def contrast(
@@ -70,7 +68,8 @@ def contrast(
     group : str, optional
         Group of puzzles, all by default.
     """
-    efforts, counts, puzzles = [], [], []
+    samples, counts, puzzles = [], [], []
+    numbers: dict[tuple[str, str], int] = {}
     for overview, variant in (first, second):
         groups = overview.runs.groups
         if group is not None and group not in groups:
@@ -79,15 +78,16 @@ def contrast(
         if not len(places):
             return None
         runs = overview.runs
-        solved = runs.solved[places]
-        efforts.append(np.where(solved, runs.efforts[kind][places], np.inf))
-        counts.append((int(solved.sum()), len(places)))
-        met = np.unique(runs.puzzle[places])
-        puzzles.append({(runs.puzzles[place].line, runs.puzzles[place].box) for place in met})
-    found = compare_efforts(*efforts)
+        # Numbers of puzzles that are the same in both experiments.
+        own = [numbers.setdefault((each.line, each.box), len(numbers)) for each in runs.puzzles]
+        sample = sample_of(runs, kind, places)
+        samples.append(sample._replace(puzzle=np.array(own)[sample.puzzle]))
+        counts.append((int(sample.solved.sum()), len(places)))
+        puzzles.append(set(samples[-1].puzzle.tolist()))
+    found = compare_efforts(*samples)
     difference = estimates.difference_of_proportions(*counts[0], *counts[1])
     shared = puzzles[0] == puzzles[1]
-    return VariantContrast(counts[0], counts[1], difference, found.effect, found.p, kind, shared)
+    return VariantContrast(counts[0], counts[1], difference, found, kind, shared)
 
 
 @dataclass(frozen=True)
@@ -96,23 +96,22 @@ class ReferenceComparison:
 
     Parameters
     ----------
-    ratio : Estimate
-        How many times as much effort the reference typically needs.
-    effect : float
-        Probability that a run of the variant needs less effort.
-    p, corrected : float
-        p value of the rank test, and corrected for all comparisons with the reference.
+    ratio : Estimate or None
+        How many times as much effort the reference typically needs; None without a test.
+    difference : Difference
+        The variant compared with the reference.
+    corrected : float or None
+        p value corrected for all comparisons with the reference.
     """
 
-    ratio: Estimate
-    effect: float
-    p: float
-    corrected: float
+    ratio: Estimate | None
+    difference: Difference
+    corrected: float | None
 
     @property
     def is_shown(self) -> bool:
         """Whether the difference is significant."""
-        return self.corrected < SIGNIFICANCE_LEVEL
+        return self.corrected is not None and self.corrected < SIGNIFICANCE_LEVEL
 
 
 def compared_with(overview: Overview, reference: int) -> dict[tuple[int, int], ReferenceComparison]:
@@ -132,21 +131,20 @@ def compared_with(overview: Overview, reference: int) -> dict[tuple[int, int], R
         By the indices of variant and group of puzzles, where both have runs.
     """
     groups = {part.group for part in overview.parts}
-    of_reference = {group: _efforts(overview, reference, group) for group in groups}
+    of_reference = {group: _sample(overview, reference, group) for group in groups}
     found = {}
     for part in overview.parts:
-        mine, theirs = _efforts(overview, part.variant, part.group), of_reference[part.group]
-        if part.variant != reference and len(mine) and len(theirs):
+        mine, theirs = _sample(overview, part.variant, part.group), of_reference[part.group]
+        if part.variant != reference and len(mine.puzzle) and len(theirs.puzzle):
             difference = compare_efforts(mine, theirs)
-            found[part.variant, part.group] = difference, ratio_of_efforts(mine, theirs)
-    corrected = holm([difference.p for difference, _ratio in found.values()])
+            ratio = ratio_of_efforts(mine, theirs, difference.test)
+            found[part.variant, part.group] = ratio, difference
+    corrected = holm([difference.p for _ratio, difference in found.values()])
     return {
-        place: ReferenceComparison(ratio, difference.effect, difference.p, p)
-        for (place, (difference, ratio)), p in zip(found.items(), corrected, strict=True)
+        place: ReferenceComparison(ratio, difference, p)
+        for (place, (ratio, difference)), p in zip(found.items(), corrected, strict=True)
     }
 
 
-def _efforts(overview: Overview, variant: int, group: int) -> npt.NDArray[np.float64]:
-    """Return the efforts of a variant's runs, infinite where they did not solve."""
-    places, runs = overview.places(variant, group), overview.runs
-    return np.where(runs.solved[places], runs.efforts[overview.kind][places], np.inf)
+def _sample(overview: Overview, variant: int, group: int) -> RunSample:
+    return sample_of(overview.runs, overview.kind, overview.places(variant, group))

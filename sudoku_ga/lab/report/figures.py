@@ -1,7 +1,8 @@
-"""Figures of a report as SVG; they need matplotlib, the extra ``report``."""
+"""Figures of a report as SVG; they need matplotlib and scikit-posthocs, the extra ``report``."""
 
 import io
 from collections.abc import Sequence
+from importlib.util import find_spec
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -9,6 +10,7 @@ import numpy as np
 from sudoku_ga.lab.report.report import Distribution, ExperimentReport
 from sudoku_ga.lab.report.tables import EFFORT_LABELS, distinct_labels
 from sudoku_ga.lab.stats.difficulty import Difficulty
+from sudoku_ga.lab.stats.ranking import Ranking
 from sudoku_ga.translation import _
 
 _SIZE = (9.0, 4.0)
@@ -34,16 +36,12 @@ class Picture(NamedTuple):
 
 
 def can_draw() -> bool:
-    """Whether matplotlib is installed."""
-    try:
-        import matplotlib  # noqa: F401
-    except ImportError:
-        return False
-    return True
+    """Whether matplotlib and scikit-posthocs are installed."""
+    return all(find_spec(name) is not None for name in ("matplotlib", "scikit_posthocs"))
 
 
 def pictures(report: ExperimentReport) -> list[Picture]:
-    """Return run lengths over all puzzles and of each group, and success over the givens."""
+    """Return ranks, run lengths over all puzzles and of each group, and success over givens."""
     groups = list(dict.fromkeys(each.puzzles for each in report.distributions))
     made = [
         _run_lengths(
@@ -52,7 +50,46 @@ def pictures(report: ExperimentReport) -> list[Picture]:
         for group in groups[: 1 + _MOST_GROUPS]
     ]
     by_givens = [each for each in report.difficulties if each.measure == "givens"]
-    return [*made, *([_success(by_givens)] if by_givens else [])]
+    ranks = [_ranks(report.ranking, report)] if report.ranking else []
+    return [*ranks, *made, *([_success(by_givens)] if by_givens else [])]
+
+
+def _ranks(ranking: Ranking, report: ExperimentReport) -> Picture:
+    """Return the critical-difference diagram (Demšar, 2006)."""
+    from matplotlib.figure import Figure
+    from pandas import DataFrame
+    from scikit_posthocs import critical_difference_diagram
+
+    names = distinct_labels(report.variants)
+    places = range(len(ranking.variants))
+    differ = [[ranking.differs(one, other) for other in places] for one in places]
+    figure = Figure(figsize=(_SIZE[0], 1.5 + 0.2 * len(places)), layout="constrained")
+    drawn = critical_difference_diagram(
+        dict(zip(places, ranking.mean_ranks, strict=True)),
+        DataFrame(1 - np.array(differ, int)),
+        ax=figure.add_subplot(),
+        label_props={"parse_math": False},  # names are no formulas
+        elbow_props={"color": "black", "linewidth": 0.8},
+    )
+    # In the order of the labels: the better half, then the others from the end.
+    half = (len(places) + 1) // 2
+    for place, label in zip(
+        [*places[:half], *places[: half - 1 : -1]], drawn["labels"], strict=True
+    ):
+        rank = f"{ranking.mean_ranks[place]:.2f}"
+        name = names[ranking.variants[place]]
+        label.set_text(f"{name} ({rank})" if place < half else f"({rank}) {name}")
+    for (bar,) in drawn["crossbars"]:
+        bar.set_xdata(np.sort(bar.get_xdata()))  # a set, drawn to and fro in any order
+    title = _(
+        "Mean ranks over {count:,} puzzles by {effort} a solution; bars join variants without a "
+        "shown difference (critical difference {distance})"
+    ).format(
+        count=ranking.puzzles,
+        effort=_(EFFORT_LABELS[report.kind]),
+        distance=f"{ranking.critical_difference:.2f}",
+    )
+    return Picture(title, _svg(figure))
 
 
 def _run_lengths(group: str, listed: Sequence[Distribution], report: ExperimentReport) -> Picture:
@@ -68,7 +105,7 @@ def _run_lengths(group: str, listed: Sequence[Distribution], report: ExperimentR
     axes.set_xlabel(_(EFFORT_LABELS[report.kind]))
     axes.set_ylabel(_("share of the runs solved"))
     title = _("Run lengths, {puzzles}").format(puzzles=group or _("all puzzles"))
-    return Picture(_with_left_out(title, len(listed)), _svg(figure))
+    return Picture(_with_left_out(title, len(listed)), _with_legend(figure))
 
 
 def _has_zero(listed: Sequence[Distribution]) -> bool:
@@ -91,7 +128,7 @@ def _success(listed: Sequence[Difficulty]) -> Picture:
     axes.set_xlabel(_("cells that are given, %"))
     axes.set_ylabel(_("share of the runs solved (95 %)"))
     title = _with_left_out(_("Success over the share of givens"), len(variants))
-    return Picture(title, _svg(figure))
+    return Picture(title, _with_legend(figure))
 
 
 def _style(place: int, names: Sequence[str]) -> dict[str, str]:
@@ -119,12 +156,16 @@ def _axes() -> tuple[Any, Any]:
     return figure, axes
 
 
+def _with_legend(figure: Any) -> str:
+    """Return the figure as an SVG element, with a legend outside, where it covers no lines."""
+    figure.legend(loc="outside right upper", frameon=False, fontsize="small")
+    return _svg(figure)
+
+
 def _svg(figure: Any) -> str:
     """Return the figure as an SVG element."""
     from matplotlib import rc_context
 
-    # Outside the axes, where long names cover no lines.
-    figure.legend(loc="outside right upper", frameon=False, fontsize="small")
     text = io.StringIO()
     # Equal reports give equal pages.
     with rc_context({"svg.hashsalt": "sudoku_ga"}):

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Sequence
 from html import escape
+from math import isfinite
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,12 @@ import numpy as np
 from sudoku_ga.atomic_write import replace_file
 from sudoku_ga.lab.replication.tables import estimate_record
 from sudoku_ga.lab.report.figures import can_draw, pictures
-from sudoku_ga.lab.report.report import Distribution, ExperimentReport, VariantSummary
+from sudoku_ga.lab.report.report import (
+    Distribution,
+    ExperimentReport,
+    VariantComparison,
+    VariantSummary,
+)
 from sudoku_ga.lab.report.tables import Section, heading, markdown, sections
 from sudoku_ga.translation import _, language, later
 
@@ -31,7 +37,8 @@ svg { max-width: 100%; height: auto; }
 @media (prefers-color-scheme: dark) { .caption, footer { color: #aaa; } }
 """
 _WITHOUT = later(
-    "Without pictures: they need matplotlib, which pip install 'sudoku-ga[report]' brings."
+    "Without pictures: they need matplotlib and scikit-posthocs, which "
+    "pip install 'sudoku-ga[report]' brings."
 )
 
 
@@ -111,7 +118,8 @@ def report_json(report: ExperimentReport) -> str:
         **report.experiment._asdict(),
         "effort": report.kind,
         "variants": [_summary_record(summary) for summary in report.summaries],
-        "comparisons": [{**vars(each), "shown": each.is_shown} for each in report.comparisons],
+        "comparisons": [_comparison_record(each) for each in report.comparisons],
+        "ranking": _ranking_record(report),
         "distributions": [_distribution_record(each) for each in report.distributions],
         "progress": [vars(each) for each in report.fixed_targets],
         "difficulties": [
@@ -131,6 +139,28 @@ def _summary_record(summary: VariantSummary) -> dict[str, Any]:
         **vars(summary),
         "solved": estimate_record(summary.solved),
         "efforts": {kind: estimate_record(each) for kind, each in summary.efforts.items()},
+    }
+
+
+def _comparison_record(comparison: VariantComparison) -> dict[str, Any]:
+    return {
+        "puzzles": comparison.puzzles,
+        "first": comparison.first,
+        "second": comparison.second,
+        **comparison.difference._asdict(),
+        "corrected": comparison.corrected,
+        "shown": comparison.is_shown,
+    }
+
+
+def _ranking_record(report: ExperimentReport) -> dict[str, Any] | None:
+    ranking = report.ranking
+    if ranking is None:
+        return None
+    return {
+        **vars(ranking),
+        "variants": [report.variants[place] for place in ranking.variants],
+        "statistic": ranking.statistic if isfinite(ranking.statistic) else None,
     }
 
 

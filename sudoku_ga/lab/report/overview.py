@@ -8,10 +8,11 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from sudoku_ga.lab.report.report import MOST_RESAMPLED, VariantSummary, common_kind
+from sudoku_ga.lab.experiment.effort import EFFORTS, common_kind, compared_kinds
+from sudoku_ga.lab.report.report import MOST_RESAMPLED, VariantSummary
 from sudoku_ga.lab.stats import estimates
 from sudoku_ga.lab.store import queries
-from sudoku_ga.lab.store.queries import EFFORTS, Runs, StoredExperiment
+from sudoku_ga.lab.store.queries import Runs, StoredExperiment
 from sudoku_ga.lab.store.store import Store
 
 _QUARTILES = (25, 50, 75)
@@ -33,7 +34,9 @@ class Overview:
     ----------
     experiment : StoredExperiment
     kind : str
-        Kind of effort in quartiles and plots, one of ``EFFORTS``.
+        Kind of effort in quartiles and plots, one of ``kinds``.
+    kinds : tuple of str
+        Kinds of effort that are counted for all variants.
     runs : Runs
         All runs, failed ones too.
     parts : tuple of Part
@@ -46,6 +49,7 @@ class Overview:
 
     experiment: StoredExperiment
     kind: str
+    kinds: tuple[str, ...]
     runs: Runs
     parts: tuple[Part, ...]
     summaries: tuple[VariantSummary, ...]
@@ -72,22 +76,32 @@ def overview(
     store : Store
     experiment : StoredExperiment
     kind : str, optional
-        One of ``EFFORTS``; by default one that all variants have.
+        The common one by default, and in place of one that is not counted for all variants.
     resampled : bool
         Whether intervals of effort are resampled if there are few runs; else they come from
         sums, which is faster.
     """
     runs = queries.runs(store, experiment.id, with_failed=True)
     parts = tuple(_parts(runs))
-    kind = kind or common_kind(
-        (float(runs.efforts["probes"][part.places].sum()), bool(runs.solved[part.places].any()))
-        for part in parts
-    )
+    totals = _totals(runs)
+    kinds = compared_kinds(totals)
+    if kind not in kinds:
+        kind = common_kind(totals)
     resampled = resampled and len(runs.trial) <= MOST_RESAMPLED
     summaries = tuple(
         _summary(runs, part, kind, experiment.seed if resampled else None) for part in parts
     )
-    return Overview(experiment, kind, runs, parts, summaries, _settings(store, experiment.id))
+    settings = _settings(store, experiment.id)
+    return Overview(experiment, kind, kinds, runs, parts, summaries, settings)
+
+
+def _totals(runs: Runs) -> list[tuple[float, float]]:
+    """Return the evaluations and probes of each variant."""
+    evaluations, probes = (
+        np.bincount(runs.variant, runs.efforts[kind], len(runs.variants)).tolist()
+        for kind in ("evaluations", "probes")
+    )
+    return list(zip(evaluations, probes, strict=True))
 
 
 def _parts(runs: Runs) -> Iterator[Part]:

@@ -1,21 +1,31 @@
 """The report of an experiment: success, effort, distributions, differences, difficulty."""
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections import defaultdict
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
 from itertools import combinations
-from math import inf
 
 import numpy as np
 import numpy.typing as npt
 
+from sudoku_ga.errors import UserError
+from sudoku_ga.lab.experiment.effort import EFFORTS, common_kind, compared_kinds
 from sudoku_ga.lab.stats import estimates
+from sudoku_ga.lab.stats.by_puzzle import sample_of
 from sudoku_ga.lab.stats.difficulty import Difficulty, difficulties
 from sudoku_ga.lab.stats.estimates import Estimate
 from sudoku_ga.lab.stats.fixed_target import FixedTargetResult, fixed_target_analysis
-from sudoku_ga.lab.stats.significance import SIGNIFICANCE_LEVEL, compare_efforts, holm
+from sudoku_ga.lab.stats.ranking import Ranking, rank_variants
+from sudoku_ga.lab.stats.significance import (
+    SIGNIFICANCE_LEVEL,
+    Difference,
+    compare_efforts,
+    holm,
+)
 from sudoku_ga.lab.store import queries
-from sudoku_ga.lab.store.queries import EFFORTS, Runs, RunTotals, StoredExperiment
+from sudoku_ga.lab.store.queries import Runs, RunTotals, StoredExperiment
 from sudoku_ga.lab.store.store import Store
+from sudoku_ga.translation import _
 
 MOST_RESAMPLED = 20_000
 """Number of runs up to which intervals are resampled; for more, sums give the same."""
@@ -60,23 +70,21 @@ class VariantComparison:
     Parameters
     ----------
     puzzles, first, second : str
-    effect : float
-        Probability that a run of the first needs less; unsolved runs need infinite effort.
-    p, corrected : float
-        p value of the test, and corrected for all tests of the report.
+    difference : Difference
+    corrected : float or None
+        p value corrected for all tests of the report.
     """
 
     puzzles: str
     first: str
     second: str
-    effect: float
-    p: float
-    corrected: float
+    difference: Difference
+    corrected: float | None
 
     @property
     def is_shown(self) -> bool:
         """Whether the difference is significant."""
-        return self.corrected < SIGNIFICANCE_LEVEL
+        return self.corrected is not None and self.corrected < SIGNIFICANCE_LEVEL
 
 
 @dataclass(frozen=True)
@@ -110,18 +118,26 @@ class ExperimentReport:
     Parameters
     ----------
     experiment : StoredExperiment
+    variants : tuple of str
+        Names in the order of the plan.
     kind : str
-        Kind of effort in distributions, comparisons and quartiles.
+        Kind of effort in distributions, comparisons, ranking and quartiles.
+    kinds : tuple of str
+        Kinds of effort that are counted for all variants.
     is_resampled : bool
         Whether intervals of effort come from resampling; else from sums.
     against_first : bool
         Whether variants are only compared with the first one.
     summaries, comparisons, distributions, fixed_targets, difficulties : tuple
         All but the first are empty in a summary report.
+    ranking : Ranking or None
+        None in a summary report, or with too few variants or puzzles.
     """
 
     experiment: StoredExperiment
+    variants: tuple[str, ...]
     kind: str
+    kinds: tuple[str, ...]
     is_resampled: bool
     against_first: bool
     summaries: tuple[VariantSummary, ...]
@@ -129,6 +145,7 @@ class ExperimentReport:
     distributions: tuple[Distribution, ...] = ()
     fixed_targets: tuple[FixedTargetResult, ...] = ()
     difficulties: tuple[Difficulty, ...] = ()
+    ranking: Ranking | None = None
 
 
 def summary_report(
@@ -141,11 +158,14 @@ def summary_report(
     store : Store
     experiment : StoredExperiment
     kind : str, optional
-        One of ``EFFORTS``; by default one that all variants have.
+        One of ``EFFORTS`` that is counted for all variants; by default the common one.
+
+    Raises
+    ------
+    UserError
+        If the kind of effort is not counted for all variants.
     """
-    sums = queries.run_totals(store, experiment.id)
-    kind = kind or common_kind(_probes_of(sums))
-    return _report(store, experiment, kind, sums, None)
+    return _report(store, experiment, kind, queries.run_totals(store, experiment.id), None)
 
 
 def full_report(
@@ -153,45 +173,61 @@ def full_report(
 ) -> ExperimentReport:
     """Return a report with all statistics; parameters as of :func:`summary_report`."""
     sums = queries.run_totals(store, experiment.id)
-    kind = kind or common_kind(_probes_of(sums))
     runs = queries.runs(store, experiment.id)
     summary = _report(store, experiment, kind, sums, runs if len(runs.trial) else None)
+    kind = summary.kind
     pairs, against_first = _pairs(runs)
-    return ExperimentReport(
-        experiment,
-        kind,
-        summary.is_resampled,
-        against_first,
-        summary.summaries,
-        tuple(_comparisons(runs, kind, pairs)),
-        tuple(_distributions(runs, kind)),
-        tuple(fixed_target_analysis(store, experiment.id, runs, kind)),
-        tuple(difficulties(runs, kind, experiment.seed)),
+    return replace(
+        summary,
+        variants=runs.variants,
+        against_first=against_first,
+        comparisons=tuple(_comparisons(runs, kind, pairs)),
+        distributions=tuple(_distributions(runs, kind)),
+        fixed_targets=tuple(fixed_target_analysis(store, experiment.id, runs, kind)),
+        difficulties=tuple(difficulties(runs, kind, experiment.seed)),
+        ranking=ranking_of(runs, kind),
     )
 
 
-def common_kind(parts: Iterable[tuple[float, bool]]) -> str:
-    """Return a kind of effort that all variants have: probes, evaluations or, if mixed, time.
-
-    Parameters
-    ----------
-    parts : iterable of (float, bool)
-        For each variant on each group of puzzles the probes, and whether any run was solved.
-    """
-    with_probes = [probes > 0 for probes, is_solved in parts if is_solved]
-    if all(with_probes):
-        return "probes"
-    return "cpu_s" if any(with_probes) else "evaluations"
+def ranking_of(runs: Runs, kind: str) -> Ranking | None:
+    """Return the ranks of all variants over all puzzles, without failed runs."""
+    samples = [
+        sample_of(runs, kind, runs.chosen(variant) & ~runs.failed)
+        for variant in range(len(runs.variants))
+    ]
+    return rank_variants(samples, len(runs.puzzles))
 
 
-def _probes_of(sums: list[RunTotals]) -> Iterator[tuple[float, bool]]:
-    return ((each.costs["probes"].total, bool(each.solved)) for each in sums)
+def _totals(sums: Iterable[RunTotals]) -> list[tuple[float, float]]:
+    """Return the evaluations and probes of each variant."""
+    totals: dict[str, tuple[float, float]] = defaultdict(lambda: (0.0, 0.0))
+    for each in sums:
+        evaluations, probes = totals[each.variant]
+        costs = each.costs
+        totals[each.variant] = (
+            evaluations + costs["evaluations"].total,
+            probes + costs["probes"].total,
+        )
+    return list(totals.values())
 
 
 def _report(
-    store: Store, experiment: StoredExperiment, kind: str, sums: list[RunTotals], runs: Runs | None
+    store: Store,
+    experiment: StoredExperiment,
+    kind: str | None,
+    sums: list[RunTotals],
+    runs: Runs | None,
 ) -> ExperimentReport:
     """Return a report with summaries; intervals are resampled if there are few runs."""
+    kinds = compared_kinds(_totals(sums))
+    kind = kind or common_kind(_totals(sums))
+    if sums and kind not in kinds:
+        raise UserError(
+            _(
+                "an effort that all variants of {experiment} have is expected ({kinds}), found "
+                "{kind}: some variants have no local search"
+            ).format(experiment=experiment.name, kinds=", ".join(kinds), kind=kind)
+        )
     quartiles = queries.quartiles_of_solved(store, experiment.id, kind)
     is_resampled = experiment.finished <= MOST_RESAMPLED
     if is_resampled and runs is None:
@@ -218,7 +254,8 @@ def _report(
         )
         for each in sums
     )
-    return ExperimentReport(experiment, kind, is_resampled, False, summaries)
+    names = tuple(dict.fromkeys(each.variant for each in sums))
+    return ExperimentReport(experiment, names, kind, kinds, is_resampled, False, summaries)
 
 
 def _summed(each: RunTotals, kind: str) -> Estimate | None:
@@ -236,26 +273,21 @@ def _pairs(runs: Runs) -> tuple[list[tuple[int, int]], bool]:
 def _comparisons(runs: Runs, kind: str, pairs: list[tuple[int, int]]) -> list[VariantComparison]:
     found = []
     for group in runs.groups:
-        efforts = {
-            variant: _effort_or_never(runs, kind, variant, group)
+        samples = {
+            variant: sample_of(runs, kind, runs.chosen(variant, group))
             for variant in {each for pair in pairs for each in pair}
         }
         found += [
-            (group, pair, compare_efforts(efforts[pair[0]], efforts[pair[1]]))
+            (group, pair, compare_efforts(samples[pair[0]], samples[pair[1]]))
             for pair in pairs
-            if len(efforts[pair[0]]) and len(efforts[pair[1]])
+            if len(samples[pair[0]].puzzle) and len(samples[pair[1]].puzzle)
         ]
-    corrected = holm([difference.p for _, _, difference in found])
+    corrected = holm([difference.p for _group, _pair, difference in found])
     names = runs.variants
     return [
-        VariantComparison(group, names[first], names[second], *difference, p)
+        VariantComparison(group, names[first], names[second], difference, p)
         for (group, (first, second), difference), p in zip(found, corrected, strict=True)
     ]
-
-
-def _effort_or_never(runs: Runs, kind: str, variant: int, group: str) -> npt.NDArray[np.float64]:
-    chosen = runs.chosen(variant, group)
-    return np.where(runs.solved[chosen], runs.efforts[kind][chosen], inf)
 
 
 def _distributions(runs: Runs, kind: str) -> list[Distribution]:

@@ -6,6 +6,7 @@ from math import inf, log10
 
 import numpy as np
 
+from sudoku_ga.lab.experiment.effort import EFFORTS
 from sudoku_ga.lab.replication.tables import (
     NOTHING,
     markdown_table,
@@ -14,16 +15,23 @@ from sudoku_ga.lab.replication.tables import (
 )
 from sudoku_ga.lab.report.report import ExperimentReport, VariantComparison, VariantSummary
 from sudoku_ga.lab.stats.estimates import Estimate
-from sudoku_ga.lab.stats.significance import effect_text
-from sudoku_ga.lab.store.queries import EFFORTS, StoredExperiment
+from sudoku_ga.lab.stats.ranking import Ranking
+from sudoku_ga.lab.stats.significance import TEST_NAMES, difference_text
+from sudoku_ga.lab.store.queries import StoredExperiment
 from sudoku_ga.translation import _, counted, later
 
 EFFORT_LABELS = {
     "evaluations": later("evaluations"),
     "probes": later("probes"),
+    "function_evaluations": later("function evaluations"),
     "cpu_s": later("CPU s"),
 }
 """Labels of the kinds of effort, translated where they are shown."""
+
+_DEFINITION = later(
+    "Function evaluations are the evaluations of individuals and those of moves by local searches "
+    "(probes) together."
+)
 
 _STEPS = (1, 2, 5)
 """Steps within a power of ten at which a distribution is shown."""
@@ -74,6 +82,7 @@ def sections(report: ExperimentReport) -> list[Section]:
     made = [
         _summary(report),
         _comparison(report),
+        _ranks(report),
         _run_lengths(report),
         _targets(report),
         _budgets(report),
@@ -118,14 +127,16 @@ def _summary(report: ExperimentReport) -> Section:
     head = (
         _("Variant"), _("Puzzles"), _("Runs"), _("Solved (95 %)"), _("By logic alone"),
         _("Evaluations a solution (95 %)"), _("Probes a solution (95 %)"),
-        _("CPU s a solution (95 %)"),
+        _("Function evaluations a solution (95 %)"), _("CPU s a solution (95 %)"),
         _("Quartiles of the solved, {effort}").format(effort=_(EFFORT_LABELS[report.kind])),
     )  # fmt: skip
+    # Without probes both are the same.
+    shown = [k for k in report.kinds if k != "function_evaluations" or report.kind != "evaluations"]
     rows = [
         [
             each.variant, each.puzzles, _runs(each), _interval(each.solved, number_text),
             f"{each.by_logic:,}" if each.by_logic else NOTHING,
-            *(_effort(each, kind) for kind in EFFORTS),
+            *(_effort(each, kind) if kind in shown else NOTHING for kind in EFFORTS),
             " · ".join(map(effort_text, each.quartiles)) if each.quartiles else NOTHING,
         ]
         for each in report.summaries
@@ -141,6 +152,8 @@ def _summary(report: ExperimentReport) -> Section:
         )
     if any(each.by_logic for each in report.summaries):
         caption = f"{caption} {_('Where logic alone solved a puzzle, no evolution took place.')}"
+    if "function_evaluations" in shown:
+        caption = f"{caption} {_(_DEFINITION)}"
     shown_head, *shown_rows = without_empty_columns(head, rows)
     return Section(_("Success and effort"), caption, shown_head, shown_rows)
 
@@ -180,20 +193,29 @@ def effort_text(value: float | None) -> str:
 
 def _comparison(report: ExperimentReport) -> Section:
     head = (
-        _("Puzzles"), _("First"), _("Second"), _("First needs less"), "p", "p (Holm)", _("Finding"),
+        _("Puzzles"), _("First"), _("Second"), _("First needs less"), _("Test"), "p", "p (Holm)",
+        _("Finding"),
     )  # fmt: skip
     rows = [
         [
-            each.puzzles, each.first, each.second, f"{each.effect:.2f}", _p(each.p),
-            _p(each.corrected), finding(each),
+            each.puzzles, each.first, each.second,
+            *(
+                (NOTHING, NOTHING)
+                if each.difference.p is None
+                else (f"{each.difference.effect:.2f}", _(TEST_NAMES[each.difference.test]))
+            ),
+            _p(each.difference.p), _p(each.corrected), finding(each),
         ]
         for each in report.comparisons
     ]  # fmt: skip
+    count = sum(each.difference.p is not None for each in report.comparisons)
     caption = _(
-        "By {effort}, a run that was not solved counting as more than any that was: the "
-        "probability that a run of the first needs less (Vargha and Delaney's A), and the test of "
-        "Mann and Whitney, corrected for {count:,} of them by Holm."
-    ).format(effort=_(EFFORT_LABELS[report.kind]), count=len(report.comparisons))
+        "By {effort} on the same puzzle, where an unsolved run counts as more than any solved one: "
+        "the probability that a run of the first needs less (Vargha and Delaney's A), and the p "
+        "value of a rank test, corrected for {count:,} tests by Holm. One puzzle has the test of "
+        "Mann and Whitney, several have van Elteren's, which ranks within puzzles, and from ten "
+        "on, or with one run each, Wilcoxon's signed ranks of the effort a solution by puzzle."
+    ).format(effort=_(EFFORT_LABELS[report.kind]), count=count)
     if report.against_first:
         caption = f"{caption} {_('Each variant is compared with the first alone.')}"
     return Section(_("Differences"), caption, head, rows)
@@ -201,13 +223,61 @@ def _comparison(report: ExperimentReport) -> Section:
 
 def finding(comparison: VariantComparison) -> str:
     """Return the result of a comparison as text."""
+    difference = comparison.difference
+    if difference.p is None:
+        return _("neither solved a puzzle")
     if not comparison.is_shown:
         return _("no difference shown")
-    better = comparison.first if comparison.effect > 0.5 else comparison.second
-    return _("{name} needs less, {size}").format(name=better, size=effect_text(comparison.effect))
+    better = comparison.first if difference.is_first_less else comparison.second
+    return _("{name} needs less, {size}").format(name=better, size=difference_text(difference))
 
 
-def _p(value: float) -> str:
+def _ranks(report: ExperimentReport) -> Section:
+    ranking = report.ranking
+    if ranking is None:
+        return _NOTHING
+    names = report.variants
+    head = [_("Variant"), _("Mean rank")]
+    rows = [
+        [names[variant], f"{rank:.2f}"]
+        for variant, rank in zip(ranking.variants, ranking.mean_ranks, strict=True)
+    ]
+    text = later(
+        "Mean rank by {effort} a solution over {count:,} puzzles, 1 for the least. By the test of "
+        "Friedman (F = {statistic}, p {p}) no difference is shown."
+    )
+    if ranking.is_shown:
+        head.append(_("No difference shown from"))
+        for place, row in enumerate(rows):
+            row.append(", ".join(_alike(ranking, place, names)) or NOTHING)
+        text = later(
+            "Mean rank by {effort} a solution over {count:,} puzzles, 1 for the least. The "
+            "variants differ (test of Friedman, F = {statistic}, p {p}); two of them do if their "
+            "mean ranks are more than {distance} apart (critical difference of Nemenyi, 5 %)."
+        )
+    p = _p(ranking.p)
+    caption = _(text).format(
+        effort=_(EFFORT_LABELS[report.kind]),
+        count=ranking.puzzles,
+        statistic=number_text(ranking.statistic),
+        p=p if p.startswith("<") else f"= {p}",
+        distance=f"{ranking.critical_difference:.2f}",
+    )
+    return Section(_("Ranks over the puzzles"), caption, head, rows)
+
+
+def _alike(ranking: Ranking, place: int, names: Sequence[str]) -> list[str]:
+    """Return the names of the other variants that do not differ from the one at a place."""
+    return [
+        names[variant]
+        for other, variant in enumerate(ranking.variants)
+        if other != place and not ranking.differs(place, other)
+    ]
+
+
+def _p(value: float | None) -> str:
+    if value is None:
+        return NOTHING
     return "< 0.0001" if value < 0.0001 else f"{value:.2g}"
 
 

@@ -30,7 +30,7 @@ class FixedTargetResult:
     ----------
     variant : str
     kind : str
-        Kind of effort: ``evaluations`` or ``probes``.
+        Kind of effort, one that traces have.
     runs : int
     targets : tuple of (int, float, float or None)
         A number of conflicts, the share of runs that reached it, and the effort of all runs until

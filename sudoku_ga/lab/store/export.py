@@ -1,12 +1,17 @@
-"""Results as CSV, JSON lines or Parquet, one row for each finished run."""
+"""Results as CSV, JSON lines or Parquet, one row for each finished run.
+
+``solved`` is a boolean in all of them: ``true`` or ``false`` in CSV.
+"""
 
 import csv
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, TextIO
 
 from sudoku_ga.errors import UserError
+from sudoku_ga.lab.experiment.effort import FUNCTION_EVALUATIONS_SQL
+from sudoku_ga.lab.experiment.trace import TracePoint
 from sudoku_ga.lab.store.store import Store
 from sudoku_ga.translation import _
 
@@ -21,7 +26,8 @@ _STRUCTURED = ("set_values", "recipe", "trace")
 def export_text(store: Store, form: str, file: TextIO) -> int:
     """Write every run as CSV or as one JSON object a line; return their number.
 
-    In CSV, cells with values, recipe and trace are JSON.
+    In CSV, cells with values, recipe and trace are JSON. A trace is an object of lists of one
+    length, by the names of its columns.
 
     Parameters
     ----------
@@ -37,7 +43,9 @@ def export_text(store: Store, form: str, file: TextIO) -> int:
         if form == "csv":
             if not count:
                 writer.writerow(names)
-            writer.writerows(rows)
+            place = names.index("solved")
+            for row in rows:
+                writer.writerow([*row[:place], str(row[place]).lower(), *row[place + 1 :]])
         else:
             file.writelines(f"{_json(names, row)}\n" for row in rows)
         count += len(rows)
@@ -47,8 +55,7 @@ def export_text(store: Store, form: str, file: TextIO) -> int:
 def _json(names: list[str], row: tuple[Any, ...]) -> str:
     record = dict(zip(names, row, strict=True))
     structured = {name: json.loads(record[name]) for name in _STRUCTURED}
-    booleans = {"solved": bool(record["solved"])}
-    return json.dumps(record | structured | booleans, ensure_ascii=False)
+    return json.dumps(record | structured, ensure_ascii=False)
 
 
 def export_parquet(store: Store, path: Path) -> int:
@@ -70,7 +77,7 @@ def export_parquet(store: Store, path: Path) -> int:
             )
         ) from None
     whole, real = pyarrow.int64(), pyarrow.float64()
-    kinds = dict.fromkeys(_WHOLE, whole) | dict.fromkeys(_REAL, real)
+    kinds = dict.fromkeys(_WHOLE, whole) | dict.fromkeys(_REAL, real) | {"solved": pyarrow.bool_()}
     writer, count = None, 0
     for names, rows in _batches(store):
         schema = pyarrow.schema([(name, kinds.get(name, pyarrow.string())) for name in names])
@@ -88,8 +95,8 @@ def export_parquet(store: Store, path: Path) -> int:
 
 
 _WHOLE = (
-    "experiment_seed", "givens", "repetition", "seed", "solved", "generations", "evaluations",
-    "probes", "restarts", "best_conflicts", "attempts",
+    "experiment_seed", "givens", "repetition", "seed", "generations", "evaluations",
+    "probes", "restarts", "best_conflicts", "attempts", "function_evaluations",
 )  # fmt: skip
 _REAL = ("best_fitness", "cpu_s", "wall_s")
 
@@ -97,9 +104,20 @@ _REAL = ("best_fitness", "cpu_s", "wall_s")
 def _batches(store: Store) -> Iterator[tuple[list[str], list[tuple[Any, ...]]]]:
     """Yield the names of the columns with a batch of rows, at least once."""
     with store.read() as connection:
-        rows = connection.execute("SELECT * FROM runs")
+        rows = connection.execute(
+            f"SELECT *, {FUNCTION_EVALUATIONS_SQL} AS function_evaluations FROM runs"
+        )
         names = [column[0] for column in rows.description]
         first = True
-        while (batch := [tuple(row) for row in rows.fetchmany(_BATCH)]) or first:
+        while (batch := [_exported(names, row) for row in rows.fetchmany(_BATCH)]) or first:
             yield names, batch
             first = False
+
+
+def _exported(names: list[str], row: Iterable[Any]) -> tuple[Any, ...]:
+    record = dict(zip(names, row, strict=True))
+    record["solved"] = bool(record["solved"])
+    points = [TracePoint(*point) for point in json.loads(record["trace"])]
+    columns = zip(*points, strict=True) if points else ((),) * len(TracePoint._fields)
+    record["trace"] = json.dumps(dict(zip(TracePoint._fields, columns, strict=True)))
+    return tuple(record.values())

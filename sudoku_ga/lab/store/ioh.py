@@ -24,6 +24,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TextIO
 
 from sudoku_ga.errors import UserError
+from sudoku_ga.lab.experiment.effort import function_evaluations
 from sudoku_ga.lab.store.queries import StoredExperiment, experiments, parse_trace, variant_names
 from sudoku_ga.lab.store.store import Store
 from sudoku_ga.puzzle.geometry import Geometry
@@ -66,7 +67,7 @@ class _Point(NamedTuple):
 
     @property
     def evaluations(self) -> int:
-        return self.complete + self.moves
+        return function_evaluations(self.complete, self.moves)
 
 
 def export_ioh(store: Store, folder: Path) -> IOHExport:

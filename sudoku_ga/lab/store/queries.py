@@ -10,11 +10,12 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from sudoku_ga.lab.experiment.effort import EFFORTS, FUNCTION_EVALUATIONS_SQL
 from sudoku_ga.lab.experiment.trace import TracePoint
 from sudoku_ga.lab.store.store import Store, checked_read
 
-EFFORTS = ("evaluations", "probes", "cpu_s")
-"""Kinds of effort of a run."""
+_EFFORT_SQL = {kind: kind for kind in EFFORTS} | {"function_evaluations": FUNCTION_EVALUATIONS_SQL}
+"""Expressions over a row of results."""
 
 
 class StoredExperiment(NamedTuple):
@@ -138,7 +139,8 @@ def experiments(store: Store) -> list[StoredExperiment]:
 def run_totals(store: Store, experiment_id: int) -> list[RunTotals]:
     """Return the totals of every variant on every group of puzzles, in the order of the plan."""
     kinds = ", ".join(
-        f"total({kind}), total(1.0 * {kind} * {kind}), total({kind} * solved)" for kind in EFFORTS
+        f"total({effort}), total(1.0 * {effort} * {effort}), total({effort} * solved)"
+        for effort in _EFFORT_SQL.values()
     )
     rows = store.connection.execute(
         "SELECT variant_id, puzzle_id, failed, count(*), total(solved),"
@@ -180,10 +182,10 @@ def quartiles_of_solved(
     store: Store, experiment_id: int, kind: str
 ) -> dict[tuple[str, str], tuple[float, float, float]]:
     """Return the quartiles of the effort of solved runs, by variant and group of puzzles."""
-    assert kind in EFFORTS
     table = _table(
         store,
-        f"SELECT variant_id, puzzle_id, {kind} FROM results WHERE failed = 0 AND solved = 1"
+        f"SELECT variant_id, puzzle_id, {_EFFORT_SQL[kind]} FROM results"
+        " WHERE failed = 0 AND solved = 1"
         " AND variant_id IN (SELECT id FROM variants WHERE experiment_id = ?)",
         experiment_id,
     )
@@ -216,7 +218,7 @@ def runs(store: Store, experiment_id: int, *, with_failed: bool = False) -> Runs
     puzzles = {row[0]: Puzzle(*row[1:]) for row in rows}
     table = _table(
         store,
-        f"SELECT variant_id, puzzle_id, trial_id, solved, failed, {', '.join(EFFORTS)}"
+        f"SELECT variant_id, puzzle_id, trial_id, solved, failed, {', '.join(_EFFORT_SQL.values())}"
         " FROM results WHERE failed <= ?2"
         " AND variant_id IN (SELECT id FROM variants WHERE experiment_id = ?1)",
         experiment_id,

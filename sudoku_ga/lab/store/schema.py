@@ -56,11 +56,11 @@ CREATE TABLE trials (
 CREATE TABLE results (
     trial_id INTEGER PRIMARY KEY REFERENCES trials, variant_id INTEGER NOT NULL,
     puzzle_id INTEGER NOT NULL, version TEXT NOT NULL,
-    stop_reason TEXT NOT NULL, solved INTEGER NOT NULL, generations INTEGER NOT NULL,
+    stop_reason TEXT NOT NULL, solved BOOLEAN NOT NULL, generations INTEGER NOT NULL,
     evaluations INTEGER NOT NULL, probes INTEGER NOT NULL, restarts INTEGER NOT NULL,
     best_conflicts INTEGER, best_fitness REAL, solved_generation INTEGER,
     solved_evaluations INTEGER, cpu_s REAL NOT NULL, wall_s REAL NOT NULL,
-    trace TEXT NOT NULL, error TEXT, failed INTEGER NOT NULL, attempts INTEGER NOT NULL
+    trace TEXT NOT NULL, error TEXT, failed BOOLEAN NOT NULL, attempts INTEGER NOT NULL
 );
 CREATE INDEX results_to_sum_up ON results
     (variant_id, puzzle_id, failed, solved, evaluations, probes, cpu_s);

@@ -1,6 +1,10 @@
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
+from sudoku_ga.app.lab.charts import contrast_words
+from sudoku_ga.app.lab.charts.chart_card import ChartCard
 from sudoku_ga.app.lab.charts.charts import (
     HeatChart,
     LineChart,
@@ -15,7 +19,10 @@ from sudoku_ga.app.lab.charts.view import ChartView
 from sudoku_ga.app.theme.tokens import mixed
 from sudoku_ga.app.widgets.scale import Axis
 from sudoku_ga.lab.experiment.reading import parse_experiment
+from sudoku_ga.lab.report.contrast import VariantContrast
+from sudoku_ga.lab.stats.estimates import Estimate
 from sudoku_ga.lab.stats.fixed_target import ConflictCurve
+from sudoku_ga.lab.stats.significance import Difference
 from tests.app.lab.conftest import Results
 from tests.lab.experiments import TINY
 
@@ -49,6 +56,29 @@ def test_run_lengths_end_at_the_share_that_was_solved(results):
         assert np.all(np.diff(line.y) >= 0)
         assert np.all(np.diff(line.x) >= 0)
     assert "Highest at the end: " in chart.sentence
+
+
+def test_ranks_over_the_puzzles_have_half_a_critical_difference_on_each_side():
+    text = TINY + '[grid]\n"population.size" = [4, 8]\n'
+    results = Results(parse_experiment(text, "tiny"))
+    overview = results.overview(*range(len(results.trials)))
+    chart = _made("ranks", overview)
+    results.store.close()
+    assert isinstance(chart, StripChart)
+    assert sorted(strip.series for strip in chart.strips) == [0, 1, 2, 3]
+    ranks = [strip.value for strip in chart.strips]
+    assert ranks == sorted(ranks)
+    assert sum(ranks) == pytest.approx(1 + 2 + 3 + 4)
+    halves = {round(strip.high - strip.value, 9) for strip in chart.strips}
+    assert halves == {round(strip.value - strip.low, 9) for strip in chart.strips}
+    # Demšar, table 5: 2.569 for four variants, on six puzzles.
+    assert halves.pop() == pytest.approx(2.569 * (4 * 5 / (6 * 6)) ** 0.5 / 2, rel=1e-3)
+    assert "over 6 puzzles" in chart.sentence
+    assert " p = " in chart.sentence
+
+
+def test_two_variants_have_no_ranks(results):
+    assert isinstance(_made("ranks", results.overview(*range(24))), NoChart)
 
 
 def test_a_group_of_puzzles_is_looked_at_alone(results):
@@ -152,3 +182,34 @@ def test_a_share_of_each_pair_of_values_is_drawn(qtbot, themes):
     theme = themes.current
     assert mixed(theme.sunken, theme.best, 0.85).name() in colours
     assert theme.sunken.name() in colours
+
+
+def test_kinds_of_effort_are_offered_that_all_variants_have(qtbot, themes, results):
+    card = ChartCard()
+    qtbot.addWidget(card)
+    place = card.kind.findData("probes")
+    everything = results.overview(*range(24), kind="probes")
+    nothing_drawn = choice(2, range(2), ())
+    card.kind.setCurrentIndex(place)
+    card.show_overview(everything, None, nothing_drawn)
+    assert (card.wanted_kind, everything.kind) == ("probes", "probes")
+    assert card.kind.model().item(place).isEnabled()
+    results.store.connection.execute("UPDATE results SET probes = 0 WHERE variant_id = 1")
+    without = results.overview(kind="probes")
+    assert without.kind == "function_evaluations"
+    card.show_overview(without, None, nothing_drawn)
+    assert card.wanted_kind is None
+    assert not card.kind.model().item(place).isEnabled()
+
+
+def test_efforts_are_not_compared_where_neither_solved_a_common_puzzle():
+    found = VariantContrast(
+        (0, 5), (0, 5), Estimate(0.0, -0.4, 0.4), Difference(0.5, None, "", False), "cpu_s", True
+    )
+    assert not found.effort_differs
+    assert contrast_words.effort_text(found, "a", "b").startswith("Efforts are not compared")
+    less = replace(found, effort=Difference(0.2, 0.01, "van_elteren", False))
+    assert contrast_words.effort_text(less, "a", "b") == (
+        "A run of b needs less effort, in processor time, than one of a on the same puzzle with a "
+        "probability of 80 %: a large effect (p = 0.01, van Elteren)."
+    )

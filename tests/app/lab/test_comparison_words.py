@@ -8,9 +8,15 @@ import pytest
 from sudoku_ga.app.lab.tables.comparison_words import cell_text, headline, method, sentence
 from sudoku_ga.lab.report.contrast import ReferenceComparison, compared_with
 from sudoku_ga.lab.stats.estimates import Estimate
+from sudoku_ga.lab.stats.significance import Difference
 
-FASTER = ReferenceComparison(Estimate(1.84, 1.41, 2.3), 0.7, 0.001, 0.003)
-SLOWER = ReferenceComparison(Estimate(0.5, 0.25, 0.8), 0.3, 0.001, 0.003)
+FASTER = ReferenceComparison(
+    Estimate(1.84, 1.41, 2.3), Difference(0.7, 0.001, "van_elteren", True), 0.003
+)
+SLOWER = ReferenceComparison(
+    Estimate(0.5, 0.25, 0.8), Difference(0.3, 0.001, "van_elteren", False), 0.003
+)
+UNTESTED = ReferenceComparison(None, Difference(0.5, None, "", False), None)
 
 
 @pytest.mark.parametrize(
@@ -24,6 +30,7 @@ SLOWER = ReferenceComparison(Estimate(0.5, 0.25, 0.8), 0.3, 0.001, 0.003)
         (replace(FASTER, ratio=Estimate(3.0, 1.5, inf)), "3 times faster, 1.5 to ∞, p = 0.003"),
         (replace(FASTER, ratio=Estimate(0.9, 0.5, 1.5)), "faster, p = 0.003"),
         (replace(FASTER, ratio=Estimate(1.8, None, None)), "faster, p = 0.003"),
+        (UNTESTED, "neither solved a puzzle"),
         (None, ""),
     ],
 )
@@ -36,11 +43,13 @@ def test_a_sentence_names_both_and_the_correction():
         "fast is faster than evolution: 1.8 times, 95 % interval 1.4 to 2.3, p = 0.003 after Holm."
     )
     assert sentence(replace(SLOWER, ratio=Estimate(0.0, 0.0, 0.2)), "a", "b") == (
-        "a is slower than b: it needs more in 70 % of all pairs of runs, p = 0.003 after Holm."
+        "a is slower than b: it needs more in 70 % of the pairs of runs on the same puzzle, "
+        "p = 0.003 after Holm."
     )
     assert sentence(replace(FASTER, corrected=0.5), "a", "b") == (
         "No difference between a and b is shown: p = 0.5 after Holm."
     )
+    assert sentence(UNTESTED, "a", "b") == "Neither a nor b solved a puzzle."
 
 
 def test_the_comparisons_of_a_table_are_counted_and_explained(results):
@@ -50,7 +59,7 @@ def test_the_comparisons_of_a_table_are_counted_and_explained(results):
     assert headline(overview, found, 0) == "0 of 4 comparisons with alleles show a difference."
     text = method(overview, found, 0)
     assert "Compared with alleles on the same puzzles and seeds, by " in text
-    assert "rank test of Mann and Whitney" in text
+    assert "Mann and Whitney; van Elteren" in text or "van Elteren; Mann and Whitney" in text
     assert "after Holm for 4 comparisons" in text
     assert "Preliminary" not in text
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal, Slot
+from PySide6.QtGui import QStandardItemModel
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QStackedWidget, QWidget
 
 from sudoku_ga.app.lab.charts.charts import Chart, Choice, NoChart
@@ -93,6 +94,7 @@ class ChartCard(Card):
         """
         self._overview, self._courses, self._choice = overview, courses, choice
         self._offer_groups(overview)
+        self._offer_kinds(overview)
         self._draw()
 
     def show_choice(self, choice: Choice) -> None:
@@ -116,6 +118,19 @@ class ChartCard(Card):
             self.groups.addItem(name, place)
         self.groups.blockSignals(False)
         self.groups.setVisible(len(groups) > 1)
+
+    def _offer_kinds(self, overview: Overview | None) -> None:
+        """Offer kinds of effort that are counted for all variants; another choice is undone."""
+        if overview is None:
+            return
+        model = self.kind.model()
+        assert isinstance(model, QStandardItemModel)  # that of every combo box
+        for place, (kind, _title) in enumerate(KINDS, 1):
+            model.item(place).setEnabled(kind in overview.kinds)
+        if self.wanted_kind not in (None, *overview.kinds):
+            self.kind.blockSignals(True)
+            self.kind.setCurrentIndex(0)
+            self.kind.blockSignals(False)
 
     @Slot()
     def _change_picture(self) -> None:

@@ -2,7 +2,7 @@
 
 from sudoku_ga.app.lab.words import kind_name, p_text, share_text
 from sudoku_ga.lab.report.contrast import VariantContrast
-from sudoku_ga.lab.stats.significance import effect_text
+from sudoku_ga.lab.stats.significance import TEST_NAMES, difference_text
 from sudoku_ga.translation import _
 
 
@@ -34,30 +34,34 @@ def success_text(found: VariantContrast) -> str:
 
 def effort_text(found: VariantContrast, first: str, second: str) -> str:
     """Return whether one needs less than the other."""
-    p = p_text(found.p)
+    effort = found.effort
+    if effort.p is None:
+        return _("Efforts are not compared: neither solved a puzzle that both were run on.")
+    p = p_text(effort.p)
     if not found.effort_differs:
         return _("No difference in effort, in {effort}, is shown ({p}).").format(
             effort=kind_name(found.kind), p=p
         )
-    less, more = (first, second) if found.effect > 0.5 else (second, first)
+    less, more = (first, second) if effort.is_first_less else (second, first)
     return _(
-        "A run of {less} needs less effort, in {effort}, than one of {more} with a probability of "
-        "{share}: {size} ({p})."
+        "A run of {less} needs less effort, in {effort}, than one of {more} on the same puzzle "
+        "with a probability of {share}: {size} ({p}, {test})."
     ).format(
         less=less,
         more=more,
         effort=kind_name(found.kind),
-        share=share_text(max(found.effect, 1 - found.effect)),
-        size=effect_text(found.effect),
+        share=share_text(effort.effect if effort.is_first_less else 1 - effort.effect),
+        size=difference_text(effort),
         p=p,
+        test=_(TEST_NAMES[effort.test]),
     )
 
 
 def caveat(found: VariantContrast) -> str:
     """Return what is to be borne in mind."""
     ranks = _(
-        "Efforts are compared by ranks; a run that did not solve counts as needing more than any "
-        "that did. This is one comparison: where many are looked at, the report corrects for it."
+        "Efforts are compared by ranks on the same puzzle; an unsolved run counts as more than any "
+        "solved one. This is one comparison: where many are looked at, the report corrects for it."
     )
     if found.shared:
         return ranks

@@ -19,9 +19,17 @@ from sudoku_ga.app.lab.charts.charts import (
     stepped,
     thinned,
 )
-from sudoku_ga.app.lab.words import effort_text, kind_name, number, share_text, trials_text
+from sudoku_ga.app.lab.words import (
+    effort_text,
+    kind_name,
+    number,
+    p_text,
+    share_text,
+    trials_text,
+)
 from sudoku_ga.app.widgets.scale import Axis
 from sudoku_ga.lab.report.overview import Overview
+from sudoku_ga.lab.report.report import ranking_of
 from sudoku_ga.lab.report.tables import distinct_labels
 from sudoku_ga.lab.stats import estimates
 from sudoku_ga.lab.stats.fixed_target import ConflictCurve, traced_kind
@@ -138,6 +146,36 @@ def shares(sight: Sight) -> Chart:
     )
 
 
+def ranks(sight: Sight) -> Chart:
+    """Return mean ranks over the puzzles with half a critical difference on each side."""
+    overview = sight.overview
+    ranking = ranking_of(overview.runs, overview.kind)
+    if ranking is None:
+        return NoChart(
+            _("Ranks need three variants with runs on the same five puzzles, each solved by one.")
+        )
+    half = ranking.critical_difference / 2
+    drawn = {place: (series, name) for place, series, name in sight.drawn}
+    strips = []
+    for variant, rank in zip(ranking.variants, ranking.mean_ranks, strict=True):
+        if variant in drawn:
+            series, name = drawn[variant]
+            note = local_number(rank, ".2f")
+            strips.append(Strip(name, note, series, rank, rank - half, rank + half))
+    sentence = _(
+        "Mean rank of each variant over {count:,} puzzles, 1 for the least effort a solution. Two "
+        "variants whose bars do not overlap differ (Nemenyi, 5 %)."
+    )
+    if not ranking.is_shown:
+        sentence = _(
+            "Mean rank of each variant over {count:,} puzzles, 1 for the least effort a solution. "
+            "No difference is shown (Friedman)."
+        )
+    ends = [0.0, *(end for strip in strips for end in (strip.low, strip.high))]
+    text = sentence.format(count=ranking.puzzles)
+    return StripChart(f"{text} {p_text(ranking.p)}.", tuple(strips), Axis.of(ends), _("mean rank"))
+
+
 def pairs_of_values(sight: Sight) -> Chart:
     """Return the share solved for each pair of values of two parameters."""
     overview, group = sight.overview, sight.group
@@ -208,6 +246,7 @@ CHARTS: dict[str, tuple[str, Callable[[Sight], Chart]]] = {
     "lengths": (later("Run length"), run_lengths),
     "shares": (later("Success"), shares),
     "efforts": (later("Effort"), efforts),
+    "ranks": (later("Ranks"), ranks),
     "pairs": (later("Two parameters"), pairs_of_values),
     "courses": (later("Course"), courses),
 }

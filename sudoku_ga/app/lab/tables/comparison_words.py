@@ -8,6 +8,7 @@ from sudoku_ga.lab.report.contrast import ReferenceComparison
 from sudoku_ga.lab.report.overview import Overview
 from sudoku_ga.lab.report.tables import distinct_labels
 from sudoku_ga.lab.stats.estimates import Estimate
+from sudoku_ga.lab.stats.significance import TEST_NAMES
 from sudoku_ga.translation import _, local_number, ngettext
 
 _MOST_LINES = 2
@@ -20,18 +21,20 @@ def cell_text(found: ReferenceComparison | None) -> str:
     """Return a comparison in a few words: ``1.8 times faster, 1.4 to 2.3, p = 0.003``."""
     if found is None:
         return ""
+    if found.corrected is None:
+        return _("neither solved a puzzle")
     p = p_text(found.corrected)
     if not found.is_shown:
         return _("no difference shown, {p}").format(p=p)
     times = _times(found)
     if times is None:
-        text = _("faster, {p}") if found.effect > 0.5 else _("slower, {p}")
+        text = _("faster, {p}") if found.difference.is_first_less else _("slower, {p}")
         return text.format(p=p)
     texts = {
         True: _("{times} times faster, {low} to {high}, {p}"),
         False: _("{times} times slower, {low} to {high}, {p}"),
     }
-    return texts[found.effect > 0.5].format(p=p, **_bounds(times))
+    return texts[found.difference.is_first_less].format(p=p, **_bounds(times))
 
 
 def sentence(found: ReferenceComparison, variant: str, reference: str) -> str:
@@ -44,24 +47,27 @@ def sentence(found: ReferenceComparison, variant: str, reference: str) -> str:
         Names.
     """
     names = {"variant": variant, "reference": reference, "p": p_text(found.corrected)}
+    if found.corrected is None:
+        return _("Neither {variant} nor {reference} solved a puzzle.").format(**names)
     times = _times(found)
     if not found.is_shown:
         return _(
             "No difference between {variant} and {reference} is shown: {p} after Holm."
         ).format(**names)
-    is_faster = found.effect > 0.5
+    is_faster = found.difference.is_first_less
     if times is None:
         texts = {
             True: _(
-                "{variant} is faster than {reference}: it needs less in {share} of all pairs of "
-                "runs, {p} after Holm."
+                "{variant} is faster than {reference}: it needs less in {share} of the pairs "
+                "of runs on the same puzzle, {p} after Holm."
             ),
             False: _(
-                "{variant} is slower than {reference}: it needs more in {share} of all pairs of "
-                "runs, {p} after Holm."
+                "{variant} is slower than {reference}: it needs more in {share} of the pairs "
+                "of runs on the same puzzle, {p} after Holm."
             ),
         }
-        share = share_text(max(found.effect, 1 - found.effect))
+        effect = found.difference.effect
+        share = share_text(effect if is_faster else 1 - effect)
         return texts[is_faster].format(share=share, **names)
     texts = {
         True: _(
@@ -99,15 +105,20 @@ def method(overview: Overview, comparisons: Comparisons, reference: int) -> str:
     if not comparisons:
         return ""
     names = distinct_labels(overview.runs.variants)
+    tested = [each.difference.test for each in comparisons.values() if each.difference.test]
     text = ngettext(
-        "Compared with {reference} on the same puzzles and seeds, by {effort}: rank test of Mann "
-        "and Whitney. Times are the median over all pairs of runs; a run that did not solve counts "
-        "as the slowest.",
-        "Compared with {reference} on the same puzzles and seeds, by {effort}: rank test of Mann "
-        "and Whitney, p corrected after Holm for {count:,} comparisons. Times are the median over "
-        "all pairs of runs; a run that did not solve counts as the slowest.",
-        len(comparisons),
-    ).format(reference=names[reference], effort=kind_name(overview.kind), count=len(comparisons))
+        "Compared with {reference} on the same puzzles and seeds, by {effort}: {tests}. Times are "
+        "the median of ratios on the same puzzle; an unsolved run counts as the slowest.",
+        "Compared with {reference} on the same puzzles and seeds, by {effort}: {tests}, p "
+        "corrected after Holm for {count:,} comparisons. Times are the median of ratios on the "
+        "same puzzle; an unsolved run counts as the slowest.",
+        len(tested),
+    ).format(
+        reference=names[reference],
+        effort=kind_name(overview.kind),
+        tests="; ".join(_(TEST_NAMES[each]) for each in dict.fromkeys(tested)) or _("no test"),
+        count=len(tested),
+    )
     noted = overview.experiment
     if noted.finished >= noted.planned:
         return text
@@ -117,10 +128,10 @@ def method(overview: Overview, comparisons: Comparisons, reference: int) -> str:
 
 def _times(found: ReferenceComparison) -> Estimate | None:
     """Return how many times faster or slower, None where it is not known or contradicts."""
-    value, low, high = found.ratio
+    value, low, high = found.ratio or (1.0, None, None)
     if low is None or high is None:
         return None
-    if found.effect <= 0.5:
+    if not found.difference.is_first_less:
         value, low, high = (inf if each == 0 else 1 / each for each in (value, high, low))
     return Estimate(value, low, high) if isfinite(value) and value > 1 else None
 

@@ -55,7 +55,8 @@ def summary_rows(
         ]  # fmt: skip
         found = (comparisons or {}).get(place)
         if found is not None:
-            compared = [*found.ratio, found.p, found.corrected]
+            ratio = found.ratio or (None,) * 3
+            compared = [*ratio, found.difference.p, found.corrected]
             name = overview.runs.variants[reference]
         else:
             compared, name = [None] * 5, ""

@@ -51,6 +51,7 @@ _HEADS = {
 _EFFORT_HEADS = {
     "evaluations": _HEADS[Column.EFFORT],
     "probes": later("Probes per solution"),
+    "function_evaluations": later("Function evaluations per solution"),
     "cpu_s": later("Processor time per solution"),
 }
 NUMBERS = (Column.RUNS, Column.EFFORT, Column.QUARTILES)
@@ -237,7 +238,7 @@ class SummaryModel(ColumnModel):
             Column.RUNS: float(summary.runs),
             Column.SOLVED: summary.solved.value if summary.solved else -1.0,
             Column.EFFORT: effort.value if effort else float("inf"),
-            Column.COMPARED: found.ratio.value if found else 1.0,
+            Column.COMPARED: found.ratio.value if found and found.ratio else 1.0,
             Column.QUARTILES: summary.quartiles[1] if summary.quartiles else float("inf"),
         }
         words = {Column.VARIANT: summary.variant, Column.PUZZLES: summary.puzzles}

@@ -1,0 +1,91 @@
+"""Runs of variants by their puzzles, which tests do not pool."""
+
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from sudoku_ga.lab.store.queries import Runs
+
+
+class RunSample(NamedTuple):
+    """Runs of one variant, as columns of one length.
+
+    Parameters
+    ----------
+    efforts : ndarray of float64
+    solved : ndarray of bool
+    puzzle : ndarray of int64
+        Number of the puzzle, 0 or more; the same number is the same puzzle in all samples.
+    """
+
+    efforts: npt.NDArray[np.float64]
+    solved: npt.NDArray[np.bool_]
+    puzzle: npt.NDArray[np.int64]
+
+    @property
+    def costs(self) -> npt.NDArray[np.float64]:
+        """The efforts, infinite for unsolved runs."""
+        return np.where(self.solved, self.efforts, np.inf)
+
+    def on(self, puzzles: npt.NDArray[np.int64]) -> "RunSample":
+        """Return the runs on some puzzles."""
+        chosen = np.isin(self.puzzle, puzzles)
+        return RunSample(self.efforts[chosen], self.solved[chosen], self.puzzle[chosen])
+
+
+def sample_of(
+    runs: Runs, kind: str, places: npt.NDArray[np.int64] | npt.NDArray[np.bool_]
+) -> RunSample:
+    """Return some runs, given by their indices or a mask, with one kind of effort."""
+    return RunSample(runs.efforts[kind][places], runs.solved[places], runs.puzzle[places])
+
+
+def on_common_puzzles(first: RunSample, second: RunSample) -> tuple[RunSample, RunSample]:
+    """Return the runs of two variants on the puzzles that both have, numbered from 0."""
+    common = np.intersect1d(first.puzzle, second.puzzle)
+    first, second = first.on(common), second.on(common)
+    return (
+        first._replace(puzzle=np.searchsorted(common, first.puzzle)),
+        second._replace(puzzle=np.searchsorted(common, second.puzzle)),
+    )
+
+
+def running_efforts(sample: RunSample, count: int) -> npt.NDArray[np.float64]:
+    """Return the expected running effort on each puzzle.
+
+    Parameters
+    ----------
+    sample : RunSample
+    count : int
+        Number of puzzles.
+
+    Returns
+    -------
+    ndarray of float64, shape (count,)
+        All effort on the puzzle divided by the number of its solved runs; infinite if no run
+        solved it, NaN if there is none.
+    """
+    runs = np.bincount(sample.puzzle, minlength=count)
+    total = np.bincount(sample.puzzle, sample.efforts, count)
+    solved = np.bincount(sample.puzzle, sample.solved, count)
+    found = np.where(runs > 0, np.inf, np.nan)
+    return np.divide(total, solved, out=found, where=solved > 0)
+
+
+def ranks_within(
+    values: npt.NDArray[np.float64], puzzle: npt.NDArray[np.int64]
+) -> npt.NDArray[np.float64]:
+    """Return the ranks of values among those of the same puzzle, from 1, ties averaged."""
+    order = np.lexsort((values, puzzle))
+    by_value, by_puzzle = values[order], puzzle[order]
+    is_new_puzzle = np.append(True, by_puzzle[1:] != by_puzzle[:-1])
+    is_new = is_new_puzzle | np.append(True, by_value[1:] != by_value[:-1])
+    places = np.arange(len(values))
+    start = np.maximum.accumulate(np.where(is_new_puzzle, places, 0))
+    first = np.flatnonzero(is_new)
+    last = np.append(first[1:], len(values)) - 1
+    tie = np.cumsum(is_new) - 1
+    ranks = np.empty(len(values))
+    ranks[order] = ((first + last) / 2)[tie] - start + 1
+    return ranks
