@@ -9,7 +9,7 @@ from sudoku_ga.lab.experiment.plan import Trial
 from sudoku_ga.lab.experiment.trial import Result
 from sudoku_ga.lab.replication.published import Published
 from sudoku_ga.lab.stats.estimates import Estimate, proportion
-from sudoku_ga.lab.stats.measures import LOWER, MEASURES, MeasureError, Request
+from sudoku_ga.lab.stats.measures import LOWER, MEASURES, RATES, MeasureError, Request
 from sudoku_ga.translation import later
 
 _NORMAL = 1.96
@@ -172,7 +172,7 @@ def source_interval(published: Published, obtained: Estimate, runs: int) -> tupl
     assert published.expected is not None
     assert obtained.low is not None and obtained.high is not None
     value, n = published.expected, published.n
-    if n and published.measure == "success_rate":
+    if n and published.measure in RATES:
         interval = proportion(round(value * n), n)
         assert interval.low is not None and interval.high is not None  # n is at least 1
         return interval.low, interval.high
