@@ -59,7 +59,7 @@ class Population:
     def take(self, indices: Indices) -> "Population":
         """Return the individuals at these indices, in their order."""
         shared = None if self.shared is None else self.shared.take(indices)
-        return Population(*(array.take(indices, axis=0) for array in self._arrays), shared)
+        return _population([array.take(indices, axis=0) for array in self._arrays], shared)
 
     def concatenate(self, other: "Population") -> "Population":
         """Return these individuals followed by the others."""
@@ -67,7 +67,7 @@ class Population:
         shared = None
         if self.shared is not None or other.shared is not None:
             shared = np.concatenate([self.gene_numbers, other.gene_numbers])
-        return Population(*(np.concatenate(arrays) for arrays in both), shared)
+        return _population([np.concatenate(arrays) for arrays in both], shared)
 
     def replaced(self, indices: Indices, others: "Population") -> "Population":
         """Return a copy with others in place of the individuals at these indices."""
@@ -78,7 +78,7 @@ class Population:
         if self.shared is not None or others.shared is not None:
             shared = self.gene_numbers.copy()
             shared[indices] = others.gene_numbers
-        return Population(*arrays, shared)
+        return _population(arrays, shared)
 
     @property
     def gene_numbers(self) -> Indices:
@@ -102,3 +102,8 @@ class Population:
         if self.size and rank_by_counting(self.loss, order):
             return order
         return np.argsort(self.loss, kind="stable")
+
+
+def _population(arrays: list[npt.NDArray[Any]], shared: Indices | None) -> Population:
+    genotypes, conflicts, fitness, loss = arrays
+    return Population(genotypes, conflicts, fitness, loss, shared)
