@@ -28,7 +28,7 @@ RecipeLike = str | Recipe
 
 _RESULT_COLUMNS = (
     "solved", "stop_reason", "generations", "evaluations", "probes", "function_evaluations",
-    "restarts", "best_conflicts", "best_fitness", "cpu_s", "wall_s", "error",
+    "restarts", "best_conflicts", "best_fitness", "last_sample_fitness", "cpu_s", "wall_s", "error",
 )  # fmt: skip
 
 

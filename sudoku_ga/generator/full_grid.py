@@ -1,4 +1,7 @@
-"""Full grids evolved on the empty board."""
+"""Full grids: evolved on the empty board, or shuffled from the cyclic one."""
+
+import numpy as np
+import numpy.typing as npt
 
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.engine.run import run
@@ -49,3 +52,32 @@ def evolve_full_grid(geometry: Geometry, recipe: Recipe, seed: int) -> Grid:
             )
         )
     return outcome.solution
+
+
+def cyclic_grid(geometry: Geometry, rng: np.random.Generator) -> Grid:
+    """Return the cyclic grid with its lines and digits shuffled.
+
+    In the cyclic grid each row of a band is the row before, shifted by the width of a box, and each
+    band the band before, shifted by one. Rows are shuffled within bands and the bands among each
+    other, columns and stacks likewise, and the digits are renamed: of the 7 × 10²¹ grids of 9×9 at
+    most 9! × 6⁸ = 6 × 10¹¹. Coelho and Frank's program (2021) makes its puzzles of them.
+
+    Parameters
+    ----------
+    geometry : Geometry
+        The shape of the board.
+    rng : numpy.random.Generator
+        Advanced.
+    """
+    height, width, size = geometry.box_height, geometry.box_width, geometry.size
+    rows = _shuffled_lines(size // height, height, rng)[:, None]
+    columns = _shuffled_lines(size // width, width, rng)
+    digits = 1 + rng.permutation(size)
+    cells = digits[(rows % height * width + rows // height + columns) % size]
+    return Grid(geometry, cells.ravel().astype(np.uint8))
+
+
+def _shuffled_lines(groups: int, lines: int, rng: np.random.Generator) -> npt.NDArray[np.int64]:
+    """Return the numbers of lines, shuffled in groups that are shuffled too."""
+    order = [lines * group + rng.permutation(lines) for group in rng.permutation(groups)]
+    return np.concatenate(order)

@@ -57,6 +57,14 @@ class CopyingVariation:
         parents = genotypes[couples[:, : self.children_per_couple]]
         return CrossedChildren(couples, parents.reshape(-1, genotypes.shape[1]), 0)
 
+    def draw_crossed(self, count: int) -> npt.NDArray[np.bool_]:
+        """Return that all couples are crossed."""
+        return np.ones(count, bool)
+
+    def cross_all(self, genotypes: Genotypes, couples: Couples) -> Genotypes:
+        """Return what :meth:`cross` makes of them."""
+        return self.cross(genotypes, couples).genotypes
+
     def keep_better(self, crossed: CrossedChildren, population: Population) -> CrossedChildren:
         """Return the children."""
         return crossed

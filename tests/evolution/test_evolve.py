@@ -10,7 +10,7 @@ from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.engine import reports
 from sudoku_ga.evolution.engine.control import Control
 from sudoku_ga.evolution.engine.run import evolve, run
-from sudoku_ga.evolution.recipe.reading import load_recipe
+from sudoku_ga.evolution.recipe.reading import load_recipe, with_components
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.rules import conflict_count, is_solution
@@ -279,3 +279,26 @@ def test_time_between_two_reports_does_not_count(monkeypatch):
         next(now)  # the caller keeps the report for a long time
     assert next(reports).elapsed_s - first.elapsed_s < 100
     reports.close()
+
+
+def test_a_run_goes_on_after_a_solution_where_asked():
+    recipe = load_recipe("memetic").with_value("logic.level", "none")
+    stopped = run(ARTICLE_EXAMPLE, recipe, 1)
+    limit = stopped.generation + 3
+    changes = {"termination.at_solution": "continue", "termination.max_generations": limit}
+    last = run(ARTICLE_EXAMPLE, recipe.with_values(changes), 1)
+    assert last.generation == limit
+    assert last.outcome.stop_reason is StopReason.SOLVED
+    assert last.outcome.solution == stopped.outcome.solution
+
+
+def test_islands_go_on_after_a_solution_where_asked():
+    recipe = with_components(
+        load_recipe("memetic").with_value("logic.level", "none"),
+        {Role.ISLANDS: {"component": "islands", "count": 2}},
+    )
+    limit = run(ARTICLE_EXAMPLE, recipe, 1).generation + 5
+    changes = {"termination.at_solution": "continue", "termination.max_generations": limit}
+    last = run(ARTICLE_EXAMPLE, recipe.with_values(changes), 1)
+    assert last.generation == limit
+    assert last.outcome.stop_reason is StopReason.SOLVED

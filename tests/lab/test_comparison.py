@@ -329,3 +329,17 @@ def test_trials_that_raised_are_counted_apart() -> None:
     )
     assert (comparison.runs, comparison.failed, comparison.evaluations) == (5, 1, 50)
     assert comparison.agreement is Agreement.AGREES
+
+
+def test_a_sample_of_the_last_generation_is_measured() -> None:
+    sampled = [240.0, 243.0, 243.0, 241.0] * 5
+    results = [Result(best_fitness=243.0, last_sample_fitness=each) for each in sampled]
+    words = 'measure = "mean_last_sample_fitness"\nbetter = "higher"\nexpected = 241.75'
+    comparison = compare_published(published(words), finished(results), 0)
+    assert comparison.agreement is Agreement.AGREES
+    assert comparison.obtained is not None and comparison.obtained.value == 241.75
+    words = 'measure = "last_sample_success_rate"\nmaximum = 243\nexpected = 0.5\nn = 20'
+    assert verdict(words, results) is Agreement.AGREES
+    assert verdict(words.replace("0.5", "0.95"), results) is Agreement.WORSE
+    words = 'measure = "last_sample_share_of_maximum"\nmaximum = 483.5\nexpected = 0.5'
+    assert verdict(words, results) is Agreement.AGREES

@@ -398,6 +398,10 @@ def test_values_that_cannot_be_are_refused(lines: str, message: str) -> None:
             "one of givens, shares, grades is expected",
         ),
         (
+            'generated = { geometry = "4x4", grades = [1], count = 1, full_grid = "cyclic" }',
+            r"generated\.full_grid: evolved beside grades is expected, found cyclic",
+        ),
+        (
             'generated = { geometry = "4x4", grades = [7], count = 1 }',
             r"generated\.grades\[0\]: a whole number of 1 to 6 is expected, found 7",
         ),

@@ -176,7 +176,7 @@ def test_a_later_version_is_refused(tmp_path: Path) -> None:
     connection = sqlite3.connect(tmp_path / "some.db")
     connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION + 1}")
     connection.close()
-    with pytest.raises(UserError, match=r"version 2 or earlier .* of version 3; a later"):
+    with pytest.raises(UserError, match=r"version 3 or earlier .* of version 4; a later"):
         Store(tmp_path / "some.db")
 
 
@@ -234,6 +234,26 @@ def test_a_file_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -> No
         assert counts == [2, 6, 24]
     with Store(file) as store:
         assert store.results(1) == expected
+
+
+def test_a_file_of_the_second_version_is_brought_up_to_date(tmp_path: Path) -> None:
+    file, trials = tmp_path / "some.db", plan(tiny(), 1)
+    with Store(file) as store:
+        store.add(store.register(tiny(), 1, trials), [(trials[0], RESULT)])
+        (view,) = store.connection.execute(
+            "SELECT sql FROM sqlite_master WHERE name = 'runs'"
+        ).fetchone()
+        store.connection.executescript(
+            "DROP VIEW runs; ALTER TABLE results DROP COLUMN last_sample_fitness;"
+            f"{view.replace(', results.last_sample_fitness', '')}; PRAGMA user_version = 2;"
+        )
+    sampled = replace(RESULT, last_sample_fitness=0.5)
+    with Store(file) as store:
+        assert store.results(1) == {trials[0].digest: RESULT}
+        store.add(1, [(trials[1], sampled)])
+        assert store.results(1)[trials[1].digest] == sampled
+        values = store.connection.execute("SELECT last_sample_fitness FROM runs")
+        assert {value for (value,) in values} == {0.5, None}
 
 
 def test_reading_changes_no_file(tmp_path: Path) -> None:

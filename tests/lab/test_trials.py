@@ -85,3 +85,19 @@ def test_a_grade_that_is_not_reached_is_said_so(monkeypatch: pytest.MonkeyPatch)
     experiment = parse_experiment(graded, "tiny")
     with pytest.raises(UserError, match=r"a puzzle of grade 1 on .* is expected, found none"):
         plan(experiment, 1)
+
+
+def test_puzzles_are_made_from_shuffled_cyclic_grids_where_asked() -> None:
+    text = TINY.replace("count = 2 }", 'count = 2, full_grid = "cyclic" }')
+    trials, others = by_key(plan(parse_experiment(text, "t"), 1)), by_key(plan(tiny(), 1))
+    generated = [key for key in trials if "givens" in key[1]]
+    assert all(trials[key].seed == others[key].seed for key in generated)
+    assert any(trials[key].puzzle != others[key].puzzle for key in generated)
+    assert all(trials[key].puzzle.given_count == others[key].puzzle.given_count for key in trials)
+
+
+def test_a_sample_of_the_last_generation_makes_another_trial() -> None:
+    text = TINY.replace('trace = "best"', 'trace = "best"\nlast_sample = 3')
+    sampled, others = plan(parse_experiment(text, "t"), 1), plan(tiny(), 1)
+    assert all(trial.last_sample == 3 for trial in sampled)
+    assert not {trial.digest for trial in sampled} & {trial.digest for trial in others}

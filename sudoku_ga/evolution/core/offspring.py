@@ -9,13 +9,13 @@ individual ``i`` of the population before, ``population.size + k`` child ``k`` o
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from sudoku_ga.evolution.core.population import Couples, Genotypes
+from sudoku_ga.evolution.core.population import Couples, Genotypes, Population
 
 NONE = -1
 """No parent, or no operator."""
@@ -61,18 +61,43 @@ class Parentage:
     mutations: tuple[OperatorResult, ...]
 
 
+class SharedGenes(NamedTuple):
+    """The genes of offspring that share them, at the end of a generation.
+
+    Parameters
+    ----------
+    genotypes : ndarray, shape (offspring, genes)
+        Changed by the mutations of later children since they were evaluated.
+    numbers : ndarray of int64, shape (offspring,)
+        As `Population.shared`.
+    """
+
+    genotypes: Genotypes
+    numbers: Numbers
+
+
 class Offspring(NamedTuple):
     """The offspring of a generation.
 
     Parameters
     ----------
     genotypes : ndarray, shape (offspring, genes)
+        As they are evaluated.
     parentage : callable
         Returns the `Parentage` of the offspring.
+    shared : SharedGenes, optional
+        None where every child has genes of its own.
     """
 
     genotypes: Genotypes
     parentage: Callable[[], Parentage]
+    shared: SharedGenes | None = None
+
+    def with_shared_genes(self, evaluated: Population) -> Population:
+        """Return the evaluated offspring with the genes that they have by now."""
+        if self.shared is None:
+            return evaluated
+        return replace(evaluated, genotypes=self.shared.genotypes, shared=self.shared.numbers)
 
 
 class CrossedChildren(NamedTuple):

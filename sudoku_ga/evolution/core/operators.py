@@ -283,6 +283,12 @@ class Variation(Protocol):
     def cross(self, genotypes: Genotypes, couples: Couples) -> CrossedChildren:
         """Return the children of couples."""
 
+    def draw_crossed(self, count: int) -> npt.NDArray[np.bool_]:
+        """Return which of ``count`` couples are crossed."""
+
+    def cross_all(self, genotypes: Genotypes, couples: Couples) -> Genotypes:
+        """Return the children of couples that are all crossed."""
+
     def keep_better(self, crossed: CrossedChildren, population: Population) -> CrossedChildren:
         """Return the children, a copy of the first parent in place of each that is worse."""
 
@@ -351,6 +357,11 @@ class Crossover(Component, Generic[EncodingType]):
     def accepts_worse(self) -> bool:
         """Whether a child that is worse than its first parent is kept."""
         return True
+
+    @property
+    def shares_uncrossed(self) -> bool:
+        """Whether the children of couples that are not crossed share their parents' genes."""
+        return False
 
     rate: float = real(
         1.0,
@@ -656,6 +667,11 @@ class Restart(Component):
 
 class Termination(Component):
     """Base of the limits that end a run although the puzzle is not solved."""
+
+    @property
+    def ends_at_solution(self) -> bool:
+        """Whether a solution ends the run."""
+        return True
 
     @abstractmethod
     def reached(self, elapsed_s: float, evaluations: int, generations: int) -> StopReason | None:

@@ -16,6 +16,9 @@ Couples = npt.NDArray[np.int64]
 Indices = npt.NDArray[np.int64]
 """Indices of individuals, shape (count,)."""
 
+OWN = -1
+"""The number of genes that an individual shares with no other."""
+
 Conflicts = npt.NDArray[np.int64]
 """Unordered pairs of peers with equal digits of each individual, shape (individuals,)."""
 
@@ -37,12 +40,16 @@ class Population:
     loss : ndarray of float64, shape (individuals,)
         What selection and replacement minimise: the fitness, negated where it is maximised, with
         the penalty of ageing.
+    shared : ndarray of int64, shape (individuals,), optional
+        Numbers of genes; individuals of the same number share their genes, which a mutation of one
+        changes for all of them. ``OWN`` for genes of one individual alone, None for all of them.
     """
 
     genotypes: Genotypes
     conflicts: Conflicts
     fitness: FitnessValues
     loss: FitnessValues
+    shared: Indices | None = None
 
     @property
     def size(self) -> int:
@@ -51,19 +58,32 @@ class Population:
 
     def take(self, indices: Indices) -> "Population":
         """Return the individuals at these indices, in their order."""
-        return Population(*(array.take(indices, axis=0) for array in self._arrays))
+        shared = None if self.shared is None else self.shared.take(indices)
+        return _population([array.take(indices, axis=0) for array in self._arrays], shared)
 
     def concatenate(self, other: "Population") -> "Population":
         """Return these individuals followed by the others."""
         both = zip(self._arrays, other._arrays, strict=True)
-        return Population(*(np.concatenate(arrays) for arrays in both))
+        shared = None
+        if self.shared is not None or other.shared is not None:
+            shared = np.concatenate([self.gene_numbers, other.gene_numbers])
+        return _population([np.concatenate(arrays) for arrays in both], shared)
 
     def replaced(self, indices: Indices, others: "Population") -> "Population":
         """Return a copy with others in place of the individuals at these indices."""
         arrays = [array.copy() for array in self._arrays]
         for array, values in zip(arrays, others._arrays, strict=True):
             array[indices] = values
-        return Population(*arrays)
+        shared = None
+        if self.shared is not None or others.shared is not None:
+            shared = self.gene_numbers.copy()
+            shared[indices] = others.gene_numbers
+        return _population(arrays, shared)
+
+    @property
+    def gene_numbers(self) -> Indices:
+        """The number of each individual's genes, shape (individuals,)."""
+        return np.full(self.size, OWN) if self.shared is None else self.shared
 
     @property
     def _arrays(self) -> tuple[npt.NDArray[Any], ...]:
@@ -82,3 +102,8 @@ class Population:
         if self.size and rank_by_counting(self.loss, order):
             return order
         return np.argsort(self.loss, kind="stable")
+
+
+def _population(arrays: list[npt.NDArray[Any]], shared: Indices | None) -> Population:
+    genotypes, conflicts, fitness, loss = arrays
+    return Population(genotypes, conflicts, fitness, loss, shared)

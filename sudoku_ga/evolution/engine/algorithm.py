@@ -147,7 +147,7 @@ class GeneticAlgorithm:
         self._observer.on_offspring(
             self._statistics, operators, self._encoding, population, offspring, evaluated
         )
-        return evaluated
+        return offspring.with_shared_genes(evaluated)
 
     def _improve(
         self, place: int, search: LocalSearch[Any], offspring: Population

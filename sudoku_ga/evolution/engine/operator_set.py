@@ -19,6 +19,7 @@ from sudoku_ga.evolution.core.operators import (
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.operators.breeding import CoupleBreeding
 from sudoku_ga.evolution.operators.population import Islands
+from sudoku_ga.evolution.operators.shared_genes import SharingBreeding
 from sudoku_ga.evolution.recipe.recipe import Recipe
 
 
@@ -67,13 +68,15 @@ class OperatorSet:
         selection, *pairing = every(Role.SELECTION)
         is_scheme = isinstance(selection, Breeding)
         crossovers = every(Role.CROSSOVER)
+        shares = any(each.shares_uncrossed for each in crossovers)
+        of_couples = SharingBreeding if shares else CoupleBreeding
         return cls(
             population_size=one(Role.POPULATION).size,
             initial_size=one(Role.POPULATION).initial,
             offspring_count=one(Role.POPULATION).offspring,
             initialisation=one(Role.INITIALISATION),
             fitness=one(Role.FITNESS),
-            breeding=selection if is_scheme else CoupleBreeding(selection, *pairing),
+            breeding=selection if is_scheme else of_couples(selection, *pairing),
             crossovers=crossovers,
             crossover_weights=recipe.weights.get(Role.CROSSOVER, (1.0,) * len(crossovers)),
             mutations=every(Role.MUTATION),

@@ -59,14 +59,15 @@ class ReportBuilder:
     def stop_reason(self, step: Step) -> StopReason | None:
         """Return why the run ends at this step; None if it does not."""
         whole = step.whole
-        if whole.best_conflicts == 0:
+        is_solved = whole.best_conflicts == 0
+        if is_solved and any(each.ends_at_solution for each in self._terminations):
             return StopReason.SOLVED
         self._apply_limits(self._changes.until(whole.generation))
         self._generation = whole.generation
         for termination in self._terminations:
             reason = termination.reached(self._clock.elapsed_s, whole.evaluations, whole.completed)
             if reason:
-                return reason
+                return StopReason.SOLVED if is_solved else reason
         return None
 
     def _apply_limits(self, changes: tuple[Change, ...]) -> None:

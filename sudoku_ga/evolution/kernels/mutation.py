@@ -221,11 +221,12 @@ def invert_segments(genotypes, threshold, states):
 
 
 @kernel
-def swap_distinct(genotypes, reach, threshold, states):
+def swap_distinct(genotypes, reach, wraps, threshold, states):
     """Swap a random gene with one whose digit is not among its own and its neighbours'.
 
-    The neighbours are ``reach`` genes on either side. Every such gene is equally likely; without
-    one the individual is unchanged.
+    The neighbours are ``reach`` genes on either side; if the list ``wraps``, those before its
+    beginning are the last ones. Every such gene is equally likely; without one the individual is
+    unchanged.
     """
     length = genotypes.shape[1]
     for i in range(genotypes.shape[0]):
@@ -234,8 +235,9 @@ def swap_distinct(genotypes, reach, threshold, states):
         genotype = genotypes[i]
         gene = below(states, 0, length)
         near = np.uint64(0)
-        for other in range(max(0, gene - reach), min(length, gene + reach + 1)):
-            near |= np.uint64(1) << np.uint64(genotype[other] - 1)
+        before = max(gene - reach, -length if wraps else 0)
+        for other in range(before, min(length, gene + reach + 1)):
+            near |= np.uint64(1) << np.uint64(genotype[other % length] - 1)
         partners = np.int64(0)
         for other in range(length):
             partners += np.int64(near >> np.uint64(genotype[other] - 1) & np.uint64(1) == 0)

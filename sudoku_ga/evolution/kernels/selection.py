@@ -32,6 +32,29 @@ def tournament(loss, size, winners, states):
 
 
 @kernel
+def tournament_of_different(loss, size, winners, states):
+    """Overwrite ``winners`` with the individual of least loss of ``size`` different ones for each.
+
+    An individual that was drawn already is drawn again; of equals the first drawn wins. ``size`` is
+    at most the number of individuals, ``states`` has one lane.
+    """
+    drawn = np.empty(size, np.int64)
+    for i in range(winners.size):
+        winner, count = -1, 0
+        while count < size:
+            rival = below(states, 0, loss.size)
+            is_new = True
+            for place in range(count):
+                is_new = is_new and drawn[place] != rival
+            if is_new:
+                drawn[count] = rival
+                count += 1
+                if winner < 0 or loss[rival] < loss[winner]:
+                    winner = rival
+        winners[i] = winner
+
+
+@kernel
 def draw_words(words, states):
     """Overwrite ``words`` (uint64) with random bits; ``states`` has one lane."""
     for i in range(words.size):

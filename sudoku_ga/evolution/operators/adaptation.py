@@ -12,7 +12,7 @@ from sudoku_ga.evolution.core.operators import (
     Restart,
     Termination,
 )
-from sudoku_ga.evolution.core.parameters import IntegerParameter, Value, integer, real
+from sudoku_ga.evolution.core.parameters import IntegerParameter, Value, choice, integer, real
 from sudoku_ga.evolution.core.population import Population
 from sudoku_ga.evolution.core.report import StopReason
 from sudoku_ga.evolution.core.rng import State
@@ -216,6 +216,20 @@ class Limits(Termination):
         label="Generations",
         help="Generations of a run.",
     )
+    at_solution: str = choice(
+        "stop",
+        (("stop", "Stop"), ("continue", "Continue")),
+        label="At a solution",
+        help=(
+            "Continue evolves on until a limit is reached, as programs do that look at the "
+            "population after all generations; the first solution is that of the run."
+        ),
+    )
+
+    @property
+    def ends_at_solution(self) -> bool:
+        """Whether a solution ends the run."""
+        return self.at_solution == "stop"
 
     def reached(self, elapsed_s: float, evaluations: int, generations: int) -> StopReason | None:
         """Return the limit that a run has reached, if any."""

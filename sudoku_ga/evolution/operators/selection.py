@@ -19,6 +19,7 @@ from sudoku_ga.evolution.kernels.selection import (
     draw_square_root_ranks,
     draw_uniform,
     tournament,
+    tournament_of_different,
 )
 
 
@@ -40,14 +41,30 @@ class Tournament(Selection):
     name = "tournament"
     label = "Tournament"
     source = "Goldberg & Deb, 1991"
-    help = "Every parent is the best of some individuals drawn at random, with replacement."
+    help = "Every parent is the best of some individuals drawn at random."
 
     tournament_size: int = _tournament_size()
+    drawing: str = choice(
+        "with-replacement",
+        (
+            ("with-replacement", "With replacement"),
+            ("without-replacement", "Without replacement"),
+        ),
+        label="Drawing",
+        help=(
+            "Without replacement the individuals of a tournament differ, so that the worst of a "
+            "small population never win; one individual may be in many tournaments."
+        ),
+    )
 
     def pick(self, population: Population, count: int, states: State) -> Indices:
         """Return the winners of ``count`` tournaments."""
         winners = np.empty(count, np.int64)
-        tournament(population.loss, self.tournament_size, winners, states)
+        if self.drawing == "with-replacement":
+            tournament(population.loss, self.tournament_size, winners, states)
+        else:
+            size = min(self.tournament_size, population.size)
+            tournament_of_different(population.loss, size, winners, states)
         return winners
 
 

@@ -62,6 +62,7 @@ def incompatibility(components: Components) -> Incompatibility | None:
         _too_many(components)
         or _unfit_for_the_genes(components)
         or _unequal_child_counts(components)
+        or _unable_to_share(components)
         or _unable_to_select(components)
     )
 
@@ -114,6 +115,24 @@ def _unequal_child_counts(components: Components) -> Incompatibility | None:
         _(
             "crossover: crossovers with equally many children a couple are expected, not {names}"
         ).format(names=named),
+    )
+
+
+def _unable_to_share(components: Components) -> Incompatibility | None:
+    """Genes are shared by couples of selected parents, and by one crossover."""
+    crossovers = cast(tuple[Crossover[Any], ...], components.get(Role.CROSSOVER, ()))
+    if not any(each.shares_uncrossed for each in crossovers):
+        return None
+    others = [*crossovers[1:], *components.get(Role.SELECTION, ())]
+    beside = [each.name for each in others if isinstance(each, Crossover | Breeding)]
+    if not beside:
+        return None
+    return Incompatibility(
+        Role.CROSSOVER,
+        _(
+            "crossover: one crossover of couples of selected parents is expected where the "
+            "uncrossed share their genes, not {names}"
+        ).format(names=", ".join([crossovers[0].name, *beside])),
     )
 
 

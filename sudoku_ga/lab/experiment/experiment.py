@@ -77,7 +77,7 @@ class Variant:
 
 @dataclass(frozen=True)
 class Generated:
-    """Puzzles generated from evolved full grids: by removing random cells, or of a grade.
+    """Puzzles generated from full grids: by removing random cells, or of a grade.
 
     Each has its own full grid; all variants are run on the same puzzles. Only puzzles of a grade
     certainly have one solution.
@@ -91,12 +91,15 @@ class Generated:
         Number of puzzles in each group.
     by_grade : bool
         Whether the groups are grades.
+    full_grid : str
+        ``evolved``, or ``cyclic`` for a shuffled cyclic grid; of puzzles without a grade.
     """
 
     geometry: Geometry
     groups: tuple[tuple[str, int], ...]
     count: int
     by_grade: bool = False
+    full_grid: str = "evolved"
 
 
 @dataclass(frozen=True)
@@ -164,6 +167,8 @@ class Experiment:
     budget : Budget
     trace : str
         ``best`` to trace the best of the run over its generations, or ``none``.
+    last_sample : int
+        Children of the last generation whose best fitness is recorded; 0 for none.
     obtained_scale : float
         Scale of the bundled results.
     seed : int
@@ -179,6 +184,7 @@ class Experiment:
     repetitions: int
     budget: Budget
     trace: str = "none"
+    last_sample: int = 0
     obtained_scale: float = 1.0
     seed: int = DEFAULT_SEED
 

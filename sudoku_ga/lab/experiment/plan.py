@@ -17,7 +17,7 @@ import numpy as np
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE, load_recipe
 from sudoku_ga.evolution.recipe.recipe import Recipe
-from sudoku_ga.generator.full_grid import evolve_full_grid
+from sudoku_ga.generator.full_grid import cyclic_grid, evolve_full_grid
 from sudoku_ga.generator.making import make_puzzle
 from sudoku_ga.generator.removal import remove_cells
 from sudoku_ga.generator.spec import Spec
@@ -53,6 +53,8 @@ class Trial:
         Seed of the run, 0 to 2⁶³ − 1.
     trace : str
         Trace of the experiment.
+    last_sample : int
+        Children of the last generation whose best fitness is recorded; 0 for none.
     """
 
     variant: Variant
@@ -62,6 +64,7 @@ class Trial:
     repetition: int
     seed: int
     trace: str = "none"
+    last_sample: int = 0
 
     @cached_property
     def digest(self) -> str:
@@ -70,6 +73,7 @@ class Trial:
         parts = (
             self.puzzle_name, puzzle_line(self.puzzle),
             (geometry.box_height, geometry.box_width), self.repetition, self.seed, self.trace,
+            *([self.last_sample] if self.last_sample else []),
         )  # fmt: skip
         begun = _begun(self.variant.name, self.variant.recipe_text).copy()
         begun.update(f", {json.dumps(parts)[1:]}".encode())
@@ -127,6 +131,7 @@ def plan(experiment: Experiment, seed: int) -> list[Trial]:
             repetition=repetition,
             seed=run_seed,
             trace=experiment.trace,
+            last_sample=experiment.last_sample,
         )
         for repetition in range(experiment.repetitions)
         for task in tasks
@@ -159,7 +164,10 @@ def _generated(generated: Generated, place: int, seed: int) -> Iterator[_Task]:
             if generated.by_grade:
                 puzzle = _graded(Spec(generated.geometry, number), recipe, grid_seed)
             else:
-                full = evolve_full_grid(generated.geometry, recipe, grid_seed)
+                if generated.full_grid == "cyclic":
+                    full = cyclic_grid(generated.geometry, np.random.default_rng(grid_seed))
+                else:
+                    full = evolve_full_grid(generated.geometry, recipe, grid_seed)
                 rng = np.random.default_rng(_sequence(seed, _REMOVAL_STREAM, *key))
                 puzzle = remove_cells(full, number, rng)
             yield _Task(key, f"{group}, {index + 1}", group, puzzle)

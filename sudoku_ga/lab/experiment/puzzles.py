@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
@@ -32,6 +32,7 @@ class GeneratedTable(Struct, forbid_unknown_fields=True):
     givens: Annotated[list[Count], Meta(min_length=1)] | None = None
     shares: Annotated[list[_Share], Meta(min_length=1)] | None = None
     grades: Annotated[list[_Grade], Meta(min_length=1)] | None = None
+    full_grid: Literal["evolved", "cyclic"] = "evolved"
 
 
 class CollectionTable(Struct, forbid_unknown_fields=True):
@@ -126,6 +127,8 @@ def _generated(table: GeneratedTable, path: Keys, alone: bool) -> Generated:
     geometry = _board(table.geometry, (*path, "geometry"))
     if [table.givens, table.shares, table.grades].count(None) != 2:
         raise invalid(path, _("one of givens, shares, grades is expected"))
+    if table.grades and table.full_grid != "evolved":
+        raise unexpected((*path, "full_grid"), _("evolved beside grades"), table.full_grid)
     board = "" if alone else f"{geometry.size}×{geometry.size}, "
     cells = geometry.cell_count
     if table.shares:
@@ -137,7 +140,7 @@ def _generated(table: GeneratedTable, path: Keys, alone: bool) -> Generated:
             table.givens, list[Annotated[int, Meta(ge=0, le=cells)]], (*path, "givens")
         )
         groups = [(f"{board}{count} givens", count) for count in givens]
-    return Generated(geometry, tuple(groups), table.count, bool(table.grades))
+    return Generated(geometry, tuple(groups), table.count, bool(table.grades), table.full_grid)
 
 
 def _board(text: str, path: Keys) -> Geometry:

@@ -8,6 +8,7 @@
     max_generations = 1000            and max_evaluations, max_probes, max_cpu_s, time_limit_s:
                                       what ends a run
     trace = "best"                    keep the best of each run over its generations
+    last_sample = 50                  record the best of these first children of the last generation
     logic = "none"                    outweighs the recipes' own
     seed = 7                          from which all others follow; 1 if left out
     max_trials = 2_000_000            lets the plan be larger than a million
@@ -16,6 +17,7 @@
     [puzzles]
     empty = "9x9"
     generated = { geometry = "9x9", givens = [30, 25, 20], count = 25 }
+                                      with full_grid = "cyclic" from shuffled cyclic grids
 
     [[puzzles.generated]]             or several; shares of the cells, or grades, in place of givens
     geometry = "16x16"
@@ -93,6 +95,7 @@ class _AboutTable(Struct, forbid_unknown_fields=True):
     max_cpu_s: Finite = 0.0
     time_limit_s: Finite = 0.0
     trace: Literal["none", "best"] = "none"
+    last_sample: Count = 0
     logic: str | None = None
     seed: Count = DEFAULT_SEED
     max_trials: Positive = _MOST_TRIALS
@@ -254,6 +257,7 @@ def _experiment(
         repetitions=about.repetitions,
         budget=budget,
         trace=about.trace,
+        last_sample=about.last_sample,
         obtained_scale=about.obtained_scale,
         seed=seed,
     )

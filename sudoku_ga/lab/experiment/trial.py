@@ -7,10 +7,11 @@ from math import isnan
 
 from sudoku_ga.evolution.core.report import Phase, Report, StopReason
 from sudoku_ga.evolution.engine.control import Control
-from sudoku_ga.evolution.engine.run import run
+from sudoku_ga.evolution.engine.run import evolve
 from sudoku_ga.evolution.engine.warm_up import warm_up
 from sudoku_ga.lab.experiment.effort import function_evaluations
 from sudoku_ga.lab.experiment.experiment import Budget
+from sudoku_ga.lab.experiment.last_sample import LastSample
 from sudoku_ga.lab.experiment.plan import Trial
 from sudoku_ga.lab.experiment.trace import Trace, TracePoint
 from sudoku_ga.version import __version__
@@ -30,6 +31,9 @@ class Result:
     best_conflicts : int or None
     best_fitness : float or None
         Best of the run; None if no individual was evaluated.
+    last_sample_fitness : float or None
+        Best fitness of the first children of the last generation; None unless the experiment
+        asks for it.
     cpu_s, wall_s : float
         Processor seconds, and seconds by the clock of the run.
     trace : tuple of TracePoint
@@ -50,6 +54,7 @@ class Result:
     restarts: int = 0
     best_conflicts: int | None = None
     best_fitness: float | None = None
+    last_sample_fitness: float | None = None
     cpu_s: float = 0.0
     wall_s: float = 0.0
     trace: tuple[TracePoint, ...] = ()
@@ -94,6 +99,7 @@ def _execute(trial: Trial, stopped: Callable[[], bool]) -> Result | None:
     recipe, budget = trial.variant.recipe, trial.variant.budget
     warm_up(recipe)
     control = Control()
+    sample = LastSample(trial.last_sample) if trial.last_sample else None
     trace = Trace()
     limit = ""
     began = time.process_time()
@@ -106,7 +112,8 @@ def _execute(trial: Trial, stopped: Callable[[], bool]) -> Result | None:
         if trial.trace != "none":
             trace.add(report)
 
-    last = run(trial.puzzle, recipe, trial.seed, control, follow)
+    for last in evolve(trial.puzzle, recipe, trial.seed, control, sample):
+        follow(last)
     cpu_s = time.process_time() - began
     assert last.outcome is not None  # the last report has one
     cancelled = last.outcome.stop_reason is StopReason.CANCELLED
@@ -121,6 +128,7 @@ def _execute(trial: Trial, stopped: Callable[[], bool]) -> Result | None:
         restarts=last.restarts,
         best_conflicts=last.best_so_far,
         best_fitness=None if isnan(last.best_fitness) else last.best_fitness,
+        last_sample_fitness=None if sample is None else sample.best_fitness,
         cpu_s=cpu_s,
         wall_s=last.elapsed_s,
         trace=trace.points(),

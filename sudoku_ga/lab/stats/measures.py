@@ -98,6 +98,19 @@ def _fitness(request: Request) -> list[float]:
     return values
 
 
+def _last_sample(request: Request) -> list[float]:
+    values = [each.last_sample_fitness for each in request.results]
+    known = [value for value in values if value is not None]
+    if not known:
+        raise MeasureError(later("the runs have no sample: last_sample is expected"))
+    return known
+
+
+def _last_sample_at_maximum(request: Request) -> Estimate:
+    sampled = _last_sample(request)
+    return estimates.proportion(sum(each == request.maximum for each in sampled), len(sampled))
+
+
 def _conflicts(request: Request) -> list[int]:
     values = [each.best_conflicts for each in request.results if each.best_conflicts is not None]
     if not values:
@@ -248,6 +261,16 @@ MEASURES = {
         _improved_after_generation, LOWER, ("generation",), is_share=True
     ),
     "mean_cpu_s_of_generations": Measure(_cpu_of_generations, LOWER, ("generation",)),
+    # For a source that looks at some individuals of the last generation.
+    "mean_last_sample_fitness": Measure(lambda r: estimates.mean(_last_sample(r), r.seed), None),
+    "last_sample_share_of_maximum": Measure(
+        lambda r: estimates.mean([each / r.maximum for each in _last_sample(r)], r.seed),
+        HIGHER,
+        ("maximum",),
+    ),
+    "last_sample_success_rate": Measure(
+        _last_sample_at_maximum, HIGHER, ("maximum",), is_share=True
+    ),
     "share_of_maximum": Measure(_share_of_maximum, HIGHER, ("maximum",)),
     "ratio_expected_running_probes": Measure(_effort_ratio("probes"), LOWER, ("against",)),
     "ratio_expected_running_cpu_s": Measure(_effort_ratio("cpu_s"), LOWER, ("against",)),

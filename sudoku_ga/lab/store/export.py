@@ -98,7 +98,7 @@ _WHOLE = (
     "experiment_seed", "givens", "repetition", "seed", "generations", "evaluations",
     "probes", "restarts", "best_conflicts", "attempts", "function_evaluations",
 )  # fmt: skip
-_REAL = ("best_fitness", "cpu_s", "wall_s")
+_REAL = ("best_fitness", "cpu_s", "wall_s", "last_sample_fitness")
 
 
 def _batches(store: Store) -> Iterator[tuple[list[str], list[tuple[Any, ...]]]]:

@@ -7,7 +7,7 @@ from sudoku_ga.lab.store.store import Store
 _RESULT = (
     "version", "stop_reason", "solved", "generations", "evaluations", "probes", "restarts",
     "best_conflicts", "best_fitness", "solved_generation", "solved_evaluations", "cpu_s",
-    "wall_s", "trace", "error", "failed", "attempts",
+    "wall_s", "trace", "error", "failed", "attempts", "last_sample_fitness",
 )  # fmt: skip
 
 

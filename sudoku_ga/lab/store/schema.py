@@ -1,6 +1,6 @@
 """The tables of a file of results, and the migration of earlier versions.
 
-Version 2, kept in ``PRAGMA user_version``::
+Version 3, kept in ``PRAGMA user_version``::
 
     experiments   one row an experiment, seed and program version
         id, name, title, seed, version, machine (platform and processors), created (UTC)
@@ -15,17 +15,18 @@ Version 2, kept in ``PRAGMA user_version``::
         stop_reason, solved, generations, evaluations, probes, restarts, best_conflicts,
         best_fitness, solved_generation, solved_evaluations (NULL unless solved), cpu_s, wall_s,
         trace (JSON: [[generation, conflicts, fitness, evaluations, probes, size], ...]),
-        error, failed (0 or 1), attempts
+        error, failed (0 or 1), attempts,
+        last_sample_fitness (NULL unless the experiment has a last_sample)
     runs          a view of all of these in one row a run that has ended
 
 The budget of a run is part of its recipe. Version 1 repeated variant, recipe and puzzle in every
-trial, had no ``attempts``, and its traces have no evaluations and probes. Later, traces got the
-population's size.
+trial, had no ``attempts``, and its traces have no evaluations and probes; version 2 had no
+``last_sample_fitness``. Traces got the population's size later.
 """
 
 import sqlite3
 
-SCHEMA_VERSION = 2
+SCHEMA_VERSION = 3
 
 _EXPERIMENTS = """
 CREATE TABLE experiments (
@@ -60,10 +61,13 @@ CREATE TABLE results (
     evaluations INTEGER NOT NULL, probes INTEGER NOT NULL, restarts INTEGER NOT NULL,
     best_conflicts INTEGER, best_fitness REAL, solved_generation INTEGER,
     solved_evaluations INTEGER, cpu_s REAL NOT NULL, wall_s REAL NOT NULL,
-    trace TEXT NOT NULL, error TEXT, failed BOOLEAN NOT NULL, attempts INTEGER NOT NULL
+    trace TEXT NOT NULL, error TEXT, failed BOOLEAN NOT NULL, attempts INTEGER NOT NULL,
+    last_sample_fitness REAL
 );
 CREATE INDEX results_to_sum_up ON results
     (variant_id, puzzle_id, failed, solved, evaluations, probes, cpu_s);
+"""
+_VIEW = """
 CREATE VIEW runs AS SELECT
     experiments.name AS experiment, experiments.seed AS experiment_seed, experiments.machine,
     variants.name AS variant, variants.set_values, variants.recipe,
@@ -72,7 +76,7 @@ CREATE VIEW runs AS SELECT
     results.version, results.stop_reason, results.solved, results.generations,
     results.evaluations, results.probes, results.restarts, results.best_conflicts,
     results.best_fitness, results.cpu_s, results.wall_s, results.trace, results.error,
-    results.attempts
+    results.attempts, results.last_sample_fitness
     FROM results
     JOIN trials ON trials.id = results.trial_id
     JOIN variants ON variants.id = trials.variant_id
@@ -82,7 +86,7 @@ CREATE VIEW runs AS SELECT
 _FROM_VERSION_1 = f"""
 ALTER TABLE trials RENAME TO trials_1;
 ALTER TABLE results RENAME TO results_1;
-{_TABLES}
+{_TABLES}{_VIEW}
 INSERT INTO variants (experiment_id, name, set_values, recipe)
     SELECT experiment_id, variant, set_values, recipe FROM trials_1
     GROUP BY experiment_id, variant, recipe ORDER BY min(id);
@@ -100,21 +104,27 @@ INSERT INTO trials
 INSERT INTO results
     SELECT trial_id, variant_id, puzzle_id, version, stop_reason, solved, generations,
         evaluations, probes, restarts, best_conflicts, best_fitness, solved_generation,
-        solved_evaluations, cpu_s, wall_s, old.trace, error, error IS NOT NULL, 1
+        solved_evaluations, cpu_s, wall_s, old.trace, error, error IS NOT NULL, 1, NULL
     FROM results_1 AS old JOIN trials ON trials.id = trial_id;
 DROP TABLE results_1;
 DROP TABLE trials_1;
+"""
+_FROM_VERSION_2 = f"""
+DROP VIEW runs;
+ALTER TABLE results ADD COLUMN last_sample_fitness REAL;
+{_VIEW}
 """
 
 
 def create(connection: sqlite3.Connection) -> None:
     """Create the tables in an empty file."""
-    _execute(connection, _EXPERIMENTS + _TABLES)
+    _execute(connection, _EXPERIMENTS + _TABLES + _VIEW)
 
 
 def migrate(connection: sqlite3.Connection) -> None:
-    """Migrate a file of version 1 in one transaction."""
-    _execute(connection, _FROM_VERSION_1)
+    """Migrate a file of an earlier version in one transaction."""
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    _execute(connection, _FROM_VERSION_1 if version == 1 else _FROM_VERSION_2)
 
 
 def _execute(connection: sqlite3.Connection, statements: str) -> None:

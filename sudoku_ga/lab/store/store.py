@@ -31,6 +31,7 @@ _T = TypeVar("_T")
 _COPIED = (
     "version", "stop_reason", "solved", "generations", "evaluations", "probes", "restarts",
     "best_conflicts", "best_fitness", "cpu_s", "wall_s", "error", "attempts",
+    "last_sample_fitness",
 )  # fmt: skip
 """Fields of a result with a column of the same name."""
 

@@ -1,5 +1,7 @@
 """Parent selection: who is drawn how often."""
 
+from math import comb
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -12,6 +14,7 @@ from sudoku_ga.evolution.kernels.selection import (
     draw_linear_ranks,
     draw_square_root_ranks,
     tournament,
+    tournament_of_different,
 )
 from sudoku_ga.evolution.operators.selection import (
     BetterRanked,
@@ -21,6 +24,7 @@ from sudoku_ga.evolution.operators.selection import (
     PairsWithoutReuse,
     ResidentAndTournament,
     SquareRootRank,
+    Tournament,
     Truncation,
 )
 from tests.evolution.statistics import chi_square, population_of
@@ -213,10 +217,31 @@ def test_a_tournament_chooses_rank_r_with_its_known_probability(size):
     assert ((counts - expected) ** 2 / expected)[seen].sum() < 18.5  # 4 degrees, 0.1 %
 
 
-def test_the_compiled_tournament_equals_its_python_twin():
+@pytest.mark.parametrize("size", [1, 2, 4, 5])
+def test_a_tournament_without_replacement_has_different_individuals(size):
+    count, draws = 5, 4_000
+    population = population_of(range(count))
+    chosen = Tournament(tournament_size=size, drawing="without-replacement")
+    winners = chosen.pick(population, draws, Streams(1).state("s"))
+    below = [comb(count - 1 - rank, size - 1) for rank in range(count)]
+    expected = draws * np.array(below) / comb(count, size)
+    counts = np.bincount(winners, minlength=count)
+    seen = expected > 0
+    assert not counts[~seen].any()
+    assert ((counts - expected)[seen] ** 2 / expected[seen]).sum() < 18.5  # 4 degrees, 0.1 %
+
+
+def test_a_tournament_larger_than_the_population_is_won_by_the_best():
+    chosen = Tournament(tournament_size=20, drawing="without-replacement")
+    winners = chosen.pick(population_of([3.0, 1.0, 2.0]), 50, Streams(1).state("s"))
+    assert set(winners.tolist()) == {1}
+
+
+@pytest.mark.parametrize("kernel", [tournament, tournament_of_different])
+def test_the_compiled_tournament_equals_its_python_twin(kernel):
     fitness, ends = np.array([3.0, 1.0, 2.0]), []
-    for kernel in (tournament, twin(tournament)):
+    for each in (kernel, twin(kernel)):
         winners, states = np.empty(50, np.int64), Streams(1).state("s")
-        kernel(fitness, 2, winners, states)
+        each(fitness, 2, winners, states)
         ends.append(winners.tolist())
     assert ends[0] == ends[1]

@@ -175,7 +175,8 @@ def _puzzle_rows(table: Mapping[str, Any]) -> Iterator[PuzzlesRow]:
     for each in generated if isinstance(generated, list) else [generated]:
         (kind,) = (kind for kind in (Kind.GIVENS, Kind.SHARES, Kind.GRADES) if kind in each)
         text = ", ".join(map(str, each[kind]))
-        yield PuzzlesRow(kind, text, each["geometry"], str(each["count"]))
+        rest = _without(each, kind, "geometry", "count")
+        yield PuzzlesRow(kind, text, each["geometry"], str(each["count"]), rest=rest)
     for name, line in table.get("literal", {}).items():
         yield PuzzlesRow(Kind.LITERAL, line, name=name)
     if "empty" in table:
@@ -236,7 +237,7 @@ def _puzzles_table(draft: Draft) -> dict[str, Any]:
         else:
             values = [number_of(each) for each in listed(row.text)]
             made = {"geometry": row.board.strip(), str(row.kind): values, "count": count or 1}
-            table.setdefault("generated", []).append(made)
+            table.setdefault("generated", []).append({**made, **row.rest})
     return table
 
 

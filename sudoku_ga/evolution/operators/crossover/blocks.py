@@ -16,6 +16,7 @@ from sudoku_ga.evolution.kernels.crossover import (
     mix_blocks,
     transplant_lines,
 )
+from sudoku_ga.evolution.operators.crossover.sharing import SharingCrossover
 
 
 @dataclass(frozen=True)
@@ -77,7 +78,7 @@ class UniformOneChild(Uniform):
 
 
 @dataclass(frozen=True)
-class OnePoint(Crossover[Encoding]):
+class OnePoint(SharingCrossover[Encoding]):
     """One cut between two blocks.
 
     The cut is drawn uniformly after the blocks 1 to n - 2 of n, so that the last two blocks stay

@@ -5,15 +5,16 @@ from dataclasses import dataclass
 import numpy as np
 
 from sudoku_ga.evolution.core.component import Trait
-from sudoku_ga.evolution.core.operators import Crossover, Encoding
+from sudoku_ga.evolution.core.operators import Encoding
 from sudoku_ga.evolution.core.population import Couples, Genotypes
 from sudoku_ga.evolution.core.rng import State
 from sudoku_ga.evolution.core.temperature import probability_threshold
 from sudoku_ga.evolution.kernels.crossover import follow_cycles, match_partially
+from sudoku_ga.evolution.operators.crossover.sharing import SharingCrossover
 
 
 @dataclass(frozen=True)
-class PartiallyMatched(Crossover[Encoding]):
+class PartiallyMatched(SharingCrossover[Encoding]):
     """Partially matched crossover (PMX; Goldberg and Lingle, 1985), as Coelho and Frank use it.
 
     Each child has a segment of one parent and the rest of the other. For permutations the digits
@@ -48,7 +49,7 @@ class PartiallyMatched(Crossover[Encoding]):
 
 
 @dataclass(frozen=True)
-class Cycle(Crossover[Encoding]):
+class Cycle(SharingCrossover[Encoding]):
     """Cycle crossover (Oliver, Smith and Holland, 1987), as Coelho and Frank (2021) use it.
 
     With repeated digits a cycle may run into an earlier one, which it overwrites, and need not

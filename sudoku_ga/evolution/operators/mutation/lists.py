@@ -7,7 +7,7 @@ import numpy as np
 
 from sudoku_ga.evolution.core.component import Trait
 from sudoku_ga.evolution.core.operators import Encoding, Mutation
-from sudoku_ga.evolution.core.parameters import real
+from sudoku_ga.evolution.core.parameters import choice, real
 from sudoku_ga.evolution.core.population import Genotypes
 from sudoku_ga.evolution.core.rng import State
 from sudoku_ga.evolution.core.temperature import probability_threshold
@@ -108,12 +108,23 @@ class DistinctSwap(ListMutation):
         "one of its four nearest neighbours in the list (Coelho and Frank, 2021)."
     )
 
+    beginning: str = choice(
+        "open",
+        (("open", "Open"), ("wraps", "Wraps round")),
+        label="Beginning",
+        help=(
+            "Neighbours before the beginning of the list: none, or the last cells of the list, as "
+            "in Coelho and Frank's program. Behind its end there are none in either case."
+        ),
+    )
+
     def mutate_genotypes(
         self, encoding: Encoding, genotypes: Genotypes, states: State
     ) -> Genotypes:
         """Return mutated copies of the individuals."""
         mutants = genotypes.copy()
-        swap_distinct(mutants, _REACH, probability_threshold(self.rate), states)
+        wraps = self.beginning == "wraps"
+        swap_distinct(mutants, _REACH, wraps, probability_threshold(self.rate), states)
         return mutants
 
 

@@ -87,6 +87,18 @@ def test_a_distinct_swap_takes_no_digit_from_around(digits, seed):
     assert digits[b] not in around[0] or digits[a] not in around[1]
 
 
+def test_a_list_that_wraps_has_neighbours_at_its_end():
+    line = np.array([[1, 1, 1, 1, 2, 3]], np.uint8)
+    first_moved = {"open": set(), "wraps": set()}
+    for beginning, partners in first_moved.items():
+        operator = DistinctSwap(rate=1.0, beginning=beginning)
+        mutants = operator.mutate_genotypes(EMPTY, np.repeat(line, 200, axis=0), stream())
+        partners.update(mutants[:, 0].tolist())
+    assert first_moved["open"] == {1, 2, 3}
+    # The 2 and the 3 swap with the cells from the second on only.
+    assert first_moved["wraps"] == {1}
+
+
 def test_every_distinct_partner_is_as_likely():
     line, expected = [1, 2, 3, 4, 4, 5, 6], {}
     for place in range(7):
@@ -112,12 +124,13 @@ def test_compiled_kernels_equal_their_python_twins():
         for kernel, arguments in (
             (redraw_digits, (9, half)),
             (invert_segments, (half,)),
-            (swap_distinct, (2, ALWAYS)),
+            (swap_distinct, (2, False, ALWAYS)),
+            (swap_distinct, (2, True, ALWAYS)),
         ):
             genotypes, states = start.copy(), stream()
             convert(kernel)(genotypes, *arguments, states)
             ends.append((genotypes.tolist(), states.tolist()))
-    assert ends[:3] == ends[3:]
+    assert ends[:4] == ends[4:]
 
 
 def mutants_of(genotype, puzzle, count, **rates):

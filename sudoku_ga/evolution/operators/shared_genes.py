@@ -1,0 +1,132 @@
+"""Breeding in which the children of uncrossed couples share the genes of their parents.
+
+In Coelho and Frank's program (2021) a couple that is not crossed hands on its own lists, and
+mutation changes a list in place. So a mutation of a child changes its parent, whichever couples
+choose the parent later in the same generation, and the earlier children that share the list; all
+of them keep the fitness that was measured before::
+
+    couple 1   parent a, not crossed   child 1 is list a, mutated and evaluated
+    couple 2   parents a, b, crossed   children of list a as child 1 left it
+    couple 3   parent a, not crossed   child 3 is list a, mutated once more; so is child 1 by now
+
+The couples come one after the other. Those whose parents' lists no earlier couple of the same
+wave may have changed are made together.
+"""
+
+from functools import partial
+
+import numpy as np
+import numpy.typing as npt
+
+from sudoku_ga.evolution.core.offspring import (
+    NONE,
+    Offspring,
+    OperatorResult,
+    Parentage,
+    SharedGenes,
+)
+from sudoku_ga.evolution.core.operators import Variation
+from sudoku_ga.evolution.core.population import OWN, Couples, Genotypes, Indices, Population
+from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.kernels.population import find_waves
+from sudoku_ga.evolution.operators.breeding import CoupleBreeding
+
+
+class SharingBreeding(CoupleBreeding):
+    """Couples of selected parents, the uncrossed of which share their genes with their children."""
+
+    def breed(self, population: Population, variation: Variation, elites: Indices) -> Offspring:
+        """Return the offspring, with the genes that they share."""
+        states = variation.state(Role.SELECTION)
+        couples = self.draw_couples(population, variation.couple_count, states)
+        lists = _Lists(population)
+        parents = lists.of_individual[couples]
+        is_crossed = variation.draw_crossed(len(couples))
+        ends = np.empty(len(couples), np.int64)
+        waves = find_waves(parents, is_crossed, np.full(len(lists.genotypes), -1), ends)
+        shape = (len(couples), 2, population.genotypes.shape[1])
+        before, after = (np.empty(shape, population.genotypes.dtype) for _ in range(2))
+        begin = 0
+        for end in ends[:waves]:
+            wave = slice(begin, end)
+            before[wave], after[wave] = lists.wave(parents[wave], is_crossed[wave], variation)
+            begin = end
+        evaluated = after.reshape(-1, shape[2])
+        return Offspring(
+            evaluated,
+            partial(_parentage, couples, is_crossed, before.reshape(-1, shape[2]), evaluated),
+            lists.shared(parents, is_crossed, after),
+        )
+
+
+class _Lists:
+    """The lists of genes of a population, which change within a generation.
+
+    Attributes
+    ----------
+    genotypes : ndarray, shape (lists, genes)
+    of_individual : ndarray of int64, shape (individuals,)
+        The list of each individual.
+    """
+
+    def __init__(self, population: Population) -> None:
+        numbers = population.gene_numbers
+        self._next_number = int(numbers.max(initial=OWN)) + 1
+        own = numbers == OWN
+        # Numbers below all others for the lists of one individual.
+        distinct = np.where(own, OWN - np.arange(population.size), numbers)
+        _values, first, self.of_individual = np.unique(
+            distinct, return_index=True, return_inverse=True
+        )
+        self.genotypes = population.genotypes[first]
+
+    def wave(
+        self, parents: Couples, is_crossed: npt.NDArray[np.bool_], variation: Variation
+    ) -> tuple[Genotypes, Genotypes]:
+        """Return the children of couples before and after mutation, shape (couples, 2, genes).
+
+        Of the second child of an uncrossed couple, with the first one's mutation where both
+        parents are the same list.
+        """
+        children = self.genotypes[parents]
+        if is_crossed.any():
+            crossed = variation.cross_all(self.genotypes, parents[is_crossed])
+            children[is_crossed] = crossed.reshape(-1, 2, crossed.shape[1])
+        handed_on = ~is_crossed
+        shared = parents[handed_on]
+        mutants = np.empty_like(children)
+        for place in range(2):
+            children[handed_on, place] = self.genotypes[shared[:, place]]
+            mutants[:, place] = variation.mutate(children[:, place]).genotypes
+            self.genotypes[shared[:, place]] = mutants[handed_on, place]
+        mutants[handed_on, 0] = self.genotypes[shared[:, 0]]
+        return children, mutants
+
+    def shared(
+        self, parents: Couples, is_crossed: npt.NDArray[np.bool_], children: Genotypes
+    ) -> SharedGenes:
+        """Return the genes of all children at the end of the generation."""
+        handed_on = ~is_crossed
+        genotypes = children.copy()
+        genotypes[handed_on] = self.genotypes[parents[handed_on]]
+        numbers = np.where(is_crossed[:, None], OWN, self._next_number + parents)
+        return SharedGenes(genotypes.reshape(-1, children.shape[2]), numbers.ravel())
+
+
+def _parentage(
+    couples: Couples,
+    is_crossed: npt.NDArray[np.bool_],
+    before: Genotypes,
+    after: Genotypes,
+) -> Parentage:
+    """Return the parentage of the offspring; those of uncrossed couples have one parent."""
+    crossed = np.repeat(is_crossed, 2)
+    parents = np.repeat(couples, 2, axis=0)
+    parents[~crossed, 0] = couples[~is_crossed].ravel()
+    parents[~crossed, 1] = NONE
+    return Parentage(
+        couples,
+        parents,
+        OperatorResult(np.where(crossed, 0, NONE), before),
+        (OperatorResult(np.full(len(after), NONE), after),),
+    )
