@@ -69,10 +69,14 @@ class Offspring(NamedTuple):
     genotypes : ndarray, shape (offspring, genes)
     parentage : callable
         Returns the `Parentage` of the offspring.
+    changed_population : ndarray, shape (individuals, genes), or None
+        The genotypes of the population afterwards, where the breeding changes them too; their
+        fitness is not measured again.
     """
 
     genotypes: Genotypes
     parentage: Callable[[], Parentage]
+    changed_population: Genotypes | None = None
 
 
 class CrossedChildren(NamedTuple):
