@@ -26,7 +26,7 @@ from sudoku_ga.evolution.operators.selection import SquareRootRank
 class SharedRows(Component, Breeding):
     """Couples by square-root rank; a mutation changes a row in all individuals that hold it.
 
-    Equal rows at the same place count as one. On an empty board two different rows hardly ever
+    Equal rows at the same place count as one. On an empty 9×9 board two different rows hardly ever
     become equal; where a row has few free cells they often do.
     """
 
