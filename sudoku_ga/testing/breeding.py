@@ -39,7 +39,7 @@ class CopyingVariation:
 
     def __init__(self, encoding: Encoding, children_per_couple: int) -> None:
         self.children_per_couple = children_per_couple
-        self._encoding = encoding
+        self.encoding = encoding
         self._streams = Streams(6)
 
     @property
@@ -75,7 +75,7 @@ class CopyingVariation:
 
     def measure(self, genotypes: Genotypes) -> Population:
         """Return the genotypes with their fitness."""
-        return evaluated(self._encoding, genotypes)
+        return evaluated(self.encoding, genotypes)
 
     def is_new(self, genotypes: Genotypes) -> npt.NDArray[np.bool_]:
         """Return that all genotypes may enter the population."""

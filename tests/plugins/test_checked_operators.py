@@ -281,12 +281,14 @@ def test_a_breeding_scheme_returns_offspring() -> None:
         (lambda genotypes: genotypes[:, 1:], r"an array of whole numbers of shape \("),
     ],
 )
-def test_offspring_of_a_breeding_scheme_are_possible(change: Any, words: str) -> None:
+@pytest.mark.parametrize("field", ["genotypes", "changed_population"])
+def test_what_a_breeding_scheme_returns_is_possible(field: str, change: Any, words: str) -> None:
     def breed(self: Any, population: Any, variation: Any, elites: Any) -> Any:
         couples = np.zeros((variation.couple_count, 2), np.int64)
         crossed = variation.cross(population.genotypes, couples)
         offspring = offspring_of_couples(crossed, variation.mutate(crossed.genotypes))
-        return offspring._replace(genotypes=change(offspring.genotypes))
+        offspring = offspring._replace(changed_population=population.genotypes)
+        return offspring._replace(**{field: change(getattr(offspring, field))})
 
     scheme = made(type("Scheme", (Component, sga.Breeding), {}), "breed", breed)
     with pytest.raises(OperatorError, match=words):

@@ -41,6 +41,8 @@ class Trait:
     FULL_BOXES: ClassVar["Trait"]
     BOX_PERMUTATIONS: ClassVar["Trait"]
     BOX_ALLELES: ClassVar["Trait"]
+    ALLELE_PAIRS: ClassVar["Trait"]
+    FREE_ALLELES: ClassVar["Trait"]
 
 
 Trait.CELLS = Trait("cells", later("are the digits of cells"))
@@ -52,6 +54,8 @@ Trait.ROW_PERMUTATIONS = Trait("row-permutations", later("hold each digit once i
 Trait.FULL_BOXES = Trait("full-boxes", later("fill every box without repeats"))
 Trait.BOX_PERMUTATIONS = Trait("box-permutations", later("hold each digit once in a box"))
 Trait.BOX_ALLELES = Trait("box-alleles", later("choose one of the fillings of a box"))
+Trait.ALLELE_PAIRS = Trait("allele-pairs", later("stand in pairs, of which a cell shows one"))
+Trait.FREE_ALLELES = Trait("free-alleles", later("may take any digit in both of a pair"))
 
 BUILT_IN_TRAITS = (
     Trait.CELLS,
@@ -63,6 +67,8 @@ BUILT_IN_TRAITS = (
     Trait.FULL_BOXES,
     Trait.BOX_PERMUTATIONS,
     Trait.BOX_ALLELES,
+    Trait.ALLELE_PAIRS,
+    Trait.FREE_ALLELES,
 )
 """The traits of the bundled representations, in the order of messages."""
 

@@ -87,11 +87,15 @@ class Offspring(NamedTuple):
         Returns the `Parentage` of the offspring.
     shared : SharedGenes, optional
         None where every child has genes of its own.
+    changed_population : ndarray, shape (individuals, genes), or None
+        The genotypes of the population afterwards, where the breeding changes them too; their
+        fitness is not measured again.
     """
 
     genotypes: Genotypes
     parentage: Callable[[], Parentage]
     shared: SharedGenes | None = None
+    changed_population: Genotypes | None = None
 
     def with_shared_genes(self, evaluated: Population) -> Population:
         """Return the evaluated offspring with the genes that they have by now."""

@@ -270,6 +270,10 @@ class Variation(Protocol):
         """The size of the population in the recipe."""
 
     @property
+    def encoding(self) -> Encoding:
+        """The encoding of the individuals."""
+
+    @property
     def couple_count(self) -> int:
         """The number of couples that have the offspring of a generation."""
 

@@ -147,6 +147,12 @@ class GeneticAlgorithm:
         self._observer.on_offspring(
             self._statistics, operators, self._encoding, population, offspring, evaluated
         )
+        if offspring.changed_population is not None:
+            self._population = replace(
+                population,
+                genotypes=offspring.changed_population,
+                conflicts=self._encoding.count_conflicts(offspring.changed_population),
+            )
         return offspring.with_shared_genes(evaluated)
 
     def _improve(

@@ -313,7 +313,10 @@ class _Breeding(_Proxy, bases.Breeding):
             raise self._guard.refuse(self.name, "Offspring", type(found).__name__)
         genotypes, dtype = found.genotypes, population.genotypes.dtype
         possible = self._guard.genotypes(self.name, genotypes, len(genotypes), dtype)
-        return Offspring(possible, lambda: self._parentage(found, population.size))
+        changed = found.changed_population
+        if changed is not None:
+            changed = self._guard.genotypes(self.name, changed, population.size, dtype)
+        return Offspring(possible, lambda: self._parentage(found, population.size), changed)
 
     def _parentage(self, offspring: Offspring, size: int) -> Parentage:
         found = self._guard.call(self.name, offspring.parentage)

@@ -48,6 +48,11 @@ class Variation:
         return self._operators.population_size
 
     @property
+    def encoding(self) -> Encoding:
+        """The encoding of the individuals."""
+        return self._encoding
+
+    @property
     def children_per_couple(self) -> int:
         """The number of children of each couple."""
         return self._operators.children_per_couple

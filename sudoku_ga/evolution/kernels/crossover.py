@@ -43,6 +43,42 @@ def mix_blocks(genotypes, couples, starts, threshold, share, offspring, states):
 
 
 @kernel
+def pair_gametes(strands, couples, starts, threshold, offspring, states):
+    """Mendelian crossover: each parent splits its pairs of alleles, each child gets one of each.
+
+    A child gets the alleles of a pair in random order.
+
+    Parameters
+    ----------
+    strands : ndarray, shape (individuals, 2, genes of a strand)
+    couples, threshold, states
+        As in :func:`mix_blocks`.
+    starts : ndarray of int64, shape (blocks + 1,)
+        The blocks of a strand.
+    offspring : ndarray, shape (2 × couples, 2, genes of a strand)
+        Overwritten.
+    """
+    one = np.uint64(1)
+    for couple in range(couples.shape[0]):
+        first, second = strands[couples[couple, 0]], strands[couples[couple, 1]]
+        crossed = next_word(states, 0) < threshold
+        for block in range(starts.size - 1):
+            word = next_word(states, 0)
+            of_first, of_second = int(word & one), int(word >> one & one)
+            place, other_place = int(word >> np.uint64(2) & one), int(word >> np.uint64(3) & one)
+            for gene in range(starts[block], starts[block + 1]):
+                if crossed:
+                    offspring[2 * couple, place, gene] = first[of_first, gene]
+                    offspring[2 * couple, 1 - place, gene] = second[of_second, gene]
+                    offspring[2 * couple + 1, other_place, gene] = first[1 - of_first, gene]
+                    offspring[2 * couple + 1, 1 - other_place, gene] = second[1 - of_second, gene]
+                else:
+                    for strand in range(2):
+                        offspring[2 * couple, strand, gene] = first[strand, gene]
+                        offspring[2 * couple + 1, strand, gene] = second[strand, gene]
+
+
+@kernel
 def cut_between_blocks(genotypes, couples, starts, threshold, cuts, last, offspring, states):
     """n-point crossover: change parents at distinct cuts between blocks, every set equally likely.
 

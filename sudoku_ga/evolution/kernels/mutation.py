@@ -202,6 +202,19 @@ def redraw_digits(genotypes, size, threshold, states):
 
 
 @kernel
+def creep_digits(genotypes, size, step, threshold, states):
+    """Add -``step`` to ``step`` to each gene for which a draw falls below ``threshold``.
+
+    Digits below 1 become 1, those above ``size`` become ``size``.
+    """
+    for i in range(genotypes.shape[0]):
+        for gene in range(genotypes.shape[1]):
+            if next_word(states, 0) < threshold:
+                digit = int(genotypes[i, gene]) + below(states, 0, 2 * step + 1) - step
+                genotypes[i, gene] = min(max(digit, 1), size)
+
+
+@kernel
 def invert_segments(genotypes, threshold, states):
     """Reverse a segment between two distinct random genes, the second excluded."""
     length = genotypes.shape[1]

@@ -33,6 +33,7 @@ class Ancestor:
         The generation in which it was created or immigrated; if its origin is unknown, the last one
         before the recorded generations.
     digits : ndarray of uint8, shape (cell_count,)
+        When it was created; where individuals share rows, mutations of others change them later.
     conflicts : int
     parents : tuple of Ancestor
         Empty if they are unknown or deeper than requested.

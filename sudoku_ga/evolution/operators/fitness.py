@@ -238,10 +238,9 @@ class DigitCountsAndSum(Fitness[CellEncoding]):
 
     def evaluate_genotypes(self, encoding: CellEncoding, genotypes: Genotypes) -> Measured:
         """Return the conflicts and the fitness of each individual."""
-        size = encoding.geometry.size
-        fixed = np.bincount(encoding.grid.digits, minlength=size + 1)
         distances = np.empty(len(genotypes))
-        count_digit_use(genotypes, fixed, distances)
+        nothing = np.zeros(encoding.geometry.size + 1, np.int64)
+        count_digit_use(encoding.decode(genotypes), nothing, distances)
         conflicts = encoding.count_conflicts(genotypes)
         return Measured(conflicts, _UNITS_OF_A_CELL * distances)
 

@@ -60,6 +60,17 @@ class RandomDigits(AtRandom):
 
 
 @dataclass(frozen=True)
+class RandomStrands(AtRandom):
+    """Two random boards for each individual."""
+
+    name = "random-strands"
+    label = "Random strands"
+    source = "Goldberg & Smith, 1987"
+    help = "Both strands of an individual are drawn at random, each like a board of its own."
+    needs = frozenset({Trait.ALLELE_PAIRS})
+
+
+@dataclass(frozen=True)
 class CandidatesByRow(AtRandom):
     """Rows of candidates, with few repeats."""
 

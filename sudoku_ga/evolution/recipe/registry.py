@@ -30,6 +30,7 @@ from sudoku_ga.evolution.operators.crossover.lines import (
     CutInEachLine,
 )
 from sudoku_ga.evolution.operators.crossover.lists import Cycle, PartiallyMatched
+from sudoku_ga.evolution.operators.crossover.mendelian import Mendelian
 from sudoku_ga.evolution.operators.fitness import (
     CompleteUnits,
     DigitCountsAndSum,
@@ -50,6 +51,7 @@ from sudoku_ga.evolution.operators.initialisation import (
     RandomCandidates,
     RandomDigits,
     RandomDigitsConditioned,
+    RandomStrands,
     ShuffledRows,
 )
 from sudoku_ga.evolution.operators.local_search.box_swaps import (
@@ -69,6 +71,7 @@ from sudoku_ga.evolution.operators.mutation.blocks import (
     SwapInRow,
 )
 from sudoku_ga.evolution.operators.mutation.lists import (
+    Creep,
     DigitOrSwap,
     DistinctSwap,
     Inversion,
@@ -95,6 +98,7 @@ from sudoku_ga.evolution.operators.selection import (
     Tournament,
     Truncation,
 )
+from sudoku_ga.evolution.operators.shared_rows import SharedRows
 from sudoku_ga.evolution.representations.box_alleles import BoxAlleles
 from sudoku_ga.evolution.representations.cells import (
     BoxPermutations,
@@ -103,6 +107,7 @@ from sudoku_ga.evolution.representations.cells import (
     FreeCells,
     RowPermutations,
 )
+from sudoku_ga.evolution.representations.diploid import DiploidCells, DiploidRows
 
 COMPONENTS: dict[Role, tuple[type[Component], ...]] = {
     Role.LOGIC: (Singles,),
@@ -113,6 +118,8 @@ COMPONENTS: dict[Role, tuple[type[Component], ...]] = {
         CandidateRows,
         CandidateCells,
         FreeCells,
+        DiploidCells,
+        DiploidRows,
     ),
     Role.POPULATION: (Panmictic,),
     Role.INITIALISATION: (
@@ -124,6 +131,7 @@ COMPONENTS: dict[Role, tuple[type[Component], ...]] = {
         RandomCandidates,
         FewestCandidatesFirst,
         LegalUntilDeadEnd,
+        RandomStrands,
     ),
     Role.FITNESS: (
         PairConflicts,
@@ -148,6 +156,7 @@ COMPONENTS: dict[Role, tuple[type[Component], ...]] = {
         BetterRanked,
         Families,
         PoolUnderConstruction,
+        SharedRows,
         PairsWithoutReuse,
     ),
     Role.CROSSOVER: (
@@ -166,6 +175,7 @@ COMPONENTS: dict[Role, tuple[type[Component], ...]] = {
         BestBlock,
         PathRelinking,
         OccurrenceScanning,
+        Mendelian,
     ),
     Role.MUTATION: (
         BoltzmannSwaps,
@@ -178,6 +188,7 @@ COMPONENTS: dict[Role, tuple[type[Component], ...]] = {
         Inversion,
         DistinctSwap,
         DigitOrSwap,
+        Creep,
     ),
     Role.LOCAL_SEARCH: (
         HeatBath,

@@ -14,6 +14,7 @@ from sudoku_ga.evolution.core.parameters import Number
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.recipe.registry import COMPONENTS
 from sudoku_ga.evolution.representations.cells import CellEncoding
+from sudoku_ga.evolution.representations.diploid import DiploidEncoding
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.testing.samples import (
     GEOMETRIES,
@@ -65,6 +66,9 @@ def cases(role: Role, geometries: Sequence[Geometry] = GEOMETRIES) -> list[Any]:
 
 def keeps_the_invariant(encoding: Encoding, representation: Representation, genotypes: Any) -> bool:
     """Whether all genotypes are possible under the representation."""
+    if isinstance(encoding, DiploidEncoding):
+        strands = genotypes.reshape(-1, encoding.strand.gene_count)
+        return keeps_the_invariant(encoding.strand, representation, strands)
     if not isinstance(encoding, CellEncoding):
         starts = encoding.fillings.starts  # type: ignore[attr-defined]
         return bool(np.all((genotypes >= starts[:-1]) & (genotypes < starts[1:])))

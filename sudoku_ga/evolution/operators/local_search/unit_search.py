@@ -25,7 +25,7 @@ class UnitSearch(LocalSearch[CellEncoding]):
     removes a repeat in both and adds none is made.
     """
 
-    needs = frozenset({Trait.CELLS, Trait.ROW_PERMUTATIONS})
+    needs = frozenset({Trait.CELLS, Trait.ROWS, Trait.ROW_PERMUTATIONS})
 
     @abstractmethod
     def units(self, geometry: Geometry) -> tuple[CellArray, CellArray]:

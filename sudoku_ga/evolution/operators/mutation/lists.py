@@ -7,11 +7,12 @@ import numpy as np
 
 from sudoku_ga.evolution.core.component import Trait
 from sudoku_ga.evolution.core.operators import Encoding, Mutation
-from sudoku_ga.evolution.core.parameters import choice, real
+from sudoku_ga.evolution.core.parameters import choice, integer, real
 from sudoku_ga.evolution.core.population import Genotypes
 from sudoku_ga.evolution.core.rng import State
 from sudoku_ga.evolution.core.temperature import probability_threshold
 from sudoku_ga.evolution.kernels.mutation import (
+    creep_digits,
     invert_segments,
     redraw_digits,
     redraw_or_swap_in_line,
@@ -154,6 +155,46 @@ class RandomDigit(Mutation[Encoding]):
         """Return mutated copies of the individuals."""
         mutants = genotypes.copy()
         redraw_digits(mutants, encoding.geometry.size, probability_threshold(self.rate), states)
+        return mutants
+
+
+@dataclass(frozen=True)
+class Creep(Mutation[Encoding]):
+    """Alleles get a random number added."""
+
+    name = "creep"
+    label = "Creep"
+    source = "Davis, 1991"
+    help = (
+        "A whole number from minus the step to the step is added to an allele; what is below 1 or "
+        "above the greatest digit becomes that."
+    )
+    needs = frozenset({Trait.FREE_ALLELES})
+
+    rate: float = real(
+        0.1,
+        0.0,
+        1.0,
+        step=0.01,
+        label="Rate",
+        effect="share of alleles that are changed",
+        help="Share of the alleles to which a number is added, which may be 0.",
+    )
+    step: int = integer(
+        1,
+        1,
+        1000,
+        label="Step",
+        help="The greatest number that is added or taken away.",
+    )
+
+    def mutate_genotypes(
+        self, encoding: Encoding, genotypes: Genotypes, states: State
+    ) -> Genotypes:
+        """Return mutated copies of the individuals."""
+        mutants = genotypes.copy()
+        size, threshold = encoding.geometry.size, probability_threshold(self.rate)
+        creep_digits(mutants, size, self.step, threshold, states)
         return mutants
 
 

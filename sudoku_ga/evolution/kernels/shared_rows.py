@@ -1,0 +1,47 @@
+"""Rows that several individuals share."""
+
+import numpy as np
+
+from sudoku_ga.evolution.kernels.compiled import kernel
+
+
+@kernel
+def change_shared_rows(before, after, starts, holders):
+    """Make each change of a row in every individual that holds the row.
+
+    Changes of one row act one after the other: each moves the digits as it moved those of its own
+    child.
+
+    Parameters
+    ----------
+    before, after : ndarray, shape (children, genes)
+        The children before and after mutation; the digits of a row differ from each other.
+    starts : ndarray of int64, shape (rows + 1,)
+    holders : ndarray, shape (individuals, genes)
+        The children before mutation, then all others. Modified.
+    """
+    row = np.empty(before.shape[1], before.dtype)
+    for child in range(before.shape[0]):
+        for block in range(starts.size - 1):
+            first, last = starts[block], starts[block + 1]
+            changed = False
+            for gene in range(first, last):
+                row[gene] = holders[child, gene]
+                changed |= before[child, gene] != after[child, gene]
+            if not changed:
+                continue
+            for i in range(holders.shape[0]):
+                holds = True
+                for gene in range(first, last):
+                    holds &= holders[i, gene] == row[gene]
+                if holds:
+                    _move(before[child], after[child], row, first, last, holders[i])
+
+
+@kernel
+def _move(before, after, row, first, last, holder):
+    """Overwrite a row with ``row``, its digits moved as those of ``before`` are in ``after``."""
+    for gene in range(first, last):
+        for origin in range(first, last):
+            if before[origin] == after[gene]:
+                holder[gene] = row[origin]

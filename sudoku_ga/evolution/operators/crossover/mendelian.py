@@ -1,0 +1,43 @@
+"""Crossover of individuals with two strands."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from sudoku_ga.evolution.core.component import Trait
+from sudoku_ga.evolution.core.operators import Crossover
+from sudoku_ga.evolution.core.population import Couples, Genotypes
+from sudoku_ga.evolution.core.rng import State
+from sudoku_ga.evolution.core.temperature import probability_threshold
+from sudoku_ga.evolution.kernels.crossover import pair_gametes
+from sudoku_ga.evolution.representations.diploid import DiploidEncoding
+
+
+@dataclass(frozen=True)
+class Mendelian(Crossover[DiploidEncoding]):
+    """Each child gets one allele of every pair from each parent."""
+
+    name = "mendelian"
+    label = "Mendelian"
+    source = "Goldberg & Smith, 1987"
+    help = (
+        "Each parent splits its pairs of alleles at random into two gametes. The first child is "
+        "made of a gamete of each, the second of the two others."
+    )
+    needs = frozenset({Trait.ALLELE_PAIRS})
+
+    def cross_couples(
+        self, encoding: DiploidEncoding, genotypes: Genotypes, couples: Couples, states: State
+    ) -> Genotypes:
+        """Return two children of each couple."""
+        genes = genotypes.shape[1]
+        offspring = np.empty((2 * len(couples), genes), genotypes.dtype)
+        pair_gametes(
+            genotypes.reshape(-1, 2, genes // 2),
+            couples,
+            encoding.strand.block_starts,
+            probability_threshold(self.rate),
+            offspring.reshape(-1, 2, genes // 2),
+            states,
+        )
+        return offspring
