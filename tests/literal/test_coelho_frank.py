@@ -8,9 +8,9 @@ import pytest
 from sudoku_ga.evolution.engine.run import evolve
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.lab.experiment.last_sample import LastSample
-from sudoku_ga.lab.stats.significance import compare_efforts
 from sudoku_ga.puzzle.formats.reading import read_puzzle
 from tests.literal.coelho_frank import Setup, cyclic_puzzle, measured_run
+from tests.literal.comparison import rank_test
 
 RUNS, SAMPLE, LEAST_P = 20, 20, 0.01
 # Mutations of parents matter most where few couples are crossed.
@@ -56,12 +56,11 @@ def samples_of_recipe(name: str, setup: Setup, **changes: str) -> list[float]:
     ],
 )
 def test_the_recipe_as_run_is_the_program(name: str, setup: Setup) -> None:
-    difference = compare_efforts(samples_of_port(setup), samples_of_recipe(name, setup))
-    assert difference.p > LEAST_P
+    assert rank_test(samples_of_port(setup), samples_of_recipe(name, setup)) > LEAST_P
 
 
 def test_copies_for_uncrossed_couples_are_another_program() -> None:
     copying = samples_of_recipe(
         "coelho-frank-2021-243-as-run", FINAL_SETUP, crossover__uncrossed="copied"
     )
-    assert compare_efforts(samples_of_port(FINAL_SETUP), copying).p < LEAST_P / 100
+    assert rank_test(samples_of_port(FINAL_SETUP), copying) < LEAST_P / 100

@@ -316,7 +316,11 @@ class _Breeding(_Proxy, bases.Breeding):
         changed = found.changed_population
         if changed is not None:
             changed = self._guard.genotypes(self.name, changed, population.size, dtype)
-        return Offspring(possible, lambda: self._parentage(found, population.size), changed)
+        return Offspring(
+            possible,
+            lambda: self._parentage(found, population.size),
+            changed_population=changed,
+        )
 
     def _parentage(self, offspring: Offspring, size: int) -> Parentage:
         found = self._guard.call(self.name, offspring.parentage)
