@@ -52,6 +52,11 @@ MEASURE_WORDS = {
     "ratio_expected_running_cpu_s": later("Seconds for each solved run, as a ratio"),
     "ratio_cpu": later("Processor time, as a ratio"),
     "": later("Not measured"),
+    "mean_last_sample_fitness": later("Best fitness of a sample of the last generation"),
+    "last_sample_share_of_maximum": later(
+        "Share of the maximum in a sample of the last generation"
+    ),
+    "last_sample_success_rate": later("Share of runs with the maximum in a sample"),
 }
 """Headings by the names of measures."""
 
