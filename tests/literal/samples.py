@@ -1,10 +1,12 @@
 """Samples of runs of a recipe, to hold against runs of a plain program."""
 
+from collections.abc import Sequence
+
 from sudoku_ga.evolution.core.parameters import Value
 from sudoku_ga.evolution.core.report import Report
 from sudoku_ga.evolution.engine.run import evolve
 from sudoku_ga.evolution.recipe.reading import load_recipe
-from sudoku_ga.lab.stats.significance import SIGNIFICANCE_LEVEL, Samples, compare_efforts
+from sudoku_ga.lab.stats.significance import SIGNIFICANCE_LEVEL, compare_efforts
 from sudoku_ga.puzzle.grid import Grid
 
 
@@ -18,7 +20,7 @@ def last_reports(
     return [list(evolve(puzzle, recipe, seed))[-1] for seed in range(runs)]
 
 
-def assert_alike(recipe: Samples, program: Samples) -> None:
+def assert_alike(recipe: Sequence[float], program: Sequence[float]) -> None:
     """Let a rank test (Mann and Whitney, 1947) not tell two samples apart."""
     difference = compare_efforts(recipe, program)
     assert difference.p > SIGNIFICANCE_LEVEL, (difference, recipe, program)
