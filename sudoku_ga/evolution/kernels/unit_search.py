@@ -1,7 +1,7 @@
 """Exchanges in a row between two columns, or two boxes, with repeated digits.
 
-Each digit of an exchange is repeated in its unit and missing in the other, so that neither unit
-gets worse::
+Each digit of an exchange is repeated in its unit and, by default, missing in the other, so that
+neither unit gets worse::
 
     column c    column d          column c    column d
        4           7                 7           4         4 repeats in column c and is not in d,
@@ -17,7 +17,9 @@ from sudoku_ga.evolution.kernels.random import below
 
 
 @kernel
-def exchange_between_units(genotypes, row_starts, unit_of, group_of, fixed_counts, states):
+def exchange_between_units(
+    genotypes, row_starts, unit_of, group_of, fixed_counts, most, with_itself, states
+):
     """Try one exchange between each illegal unit and a random illegal one of its group.
 
     Parameters
@@ -32,6 +34,10 @@ def exchange_between_units(genotypes, row_starts, unit_of, group_of, fixed_count
         Units of one group have rows in common.
     fixed_counts : ndarray of uint8, shape (units, size + 1)
         The counts of the fixed digits of each unit.
+    most : int
+        How often a digit may stand in the unit that it comes to, before it comes.
+    with_itself : bool
+        Whether a unit may also draw itself, which is then a try without effect.
     states : ndarray of uint64, shape (individuals,)
         Modified.
 
@@ -53,12 +59,14 @@ def exchange_between_units(genotypes, row_starts, unit_of, group_of, fixed_count
         for unit in range(units):
             rival_count = 0
             for rival in range(units):
-                if illegal[rival] and rival != unit and group_of[rival] == group_of[unit]:
+                is_other = rival != unit or with_itself
+                if illegal[rival] and is_other and group_of[rival] == group_of[unit]:
                     rivals[rival_count] = rival
                     rival_count += 1
             if illegal[unit] and rival_count > 0:
                 other = rivals[below(states, i, rival_count)]
-                _exchange_first(genotype, row_starts, unit_of, counts, unit, other)
+                if other != unit:
+                    _exchange_first(genotype, row_starts, unit_of, counts, most, unit, other)
                 pairs += 1
     return pairs
 
@@ -74,16 +82,16 @@ def _illegal(counts):
 
 
 @kernel
-def _exchange_first(genotype, row_starts, unit_of, counts, unit, other):
+def _exchange_first(genotype, row_starts, unit_of, counts, most, unit, other):
     """Make the first possible exchange, in reading order."""
     for row in range(row_starts.size - 1):
         for p in range(row_starts[row], row_starts[row + 1]):
             a = genotype[p]
-            if unit_of[p] != unit or counts[unit, a] < 2 or counts[other, a] > 0:
+            if unit_of[p] != unit or counts[unit, a] < 2 or counts[other, a] > most:
                 continue
             for q in range(row_starts[row], row_starts[row + 1]):
                 b = genotype[q]
-                if unit_of[q] != other or counts[other, b] < 2 or counts[unit, b] > 0:
+                if unit_of[q] != other or counts[other, b] < 2 or counts[unit, b] > most:
                     continue
                 genotype[p], genotype[q] = b, a
                 counts[unit, a] -= np.uint8(1)

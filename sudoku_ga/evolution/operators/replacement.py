@@ -52,6 +52,15 @@ class Generational(Replacement):
         effect="more: the best take over faster",
         help="The best individuals that survive unchanged; 0 is no elitism.",
     )
+    ties: str = choice(
+        "by-place",
+        (("by-place", "By place"), ("elite", "The elite")),
+        label="First of equals",
+        help=(
+            "Ranked by place, an offspring as good as the elite may come before it and be the best "
+            "from then on; or the elite stays the best until an offspring is better."
+        ),
+    )
 
     def elites(self, population: Population, size: int) -> Indices:
         """Return the elite, the best first."""
@@ -67,10 +76,11 @@ class Generational(Replacement):
         if not surplus and not len(context.elites):
             return offspring
         elite = context.population.take(context.elites)
-        if surplus == elite.size:
-            return offspring.replaced(_worst(offspring, surplus), elite)
-        survivors = np.delete(np.arange(offspring.size), _worst(offspring, surplus))
-        return offspring.take(survivors).concatenate(elite)
+        worst = _worst(offspring, surplus)
+        if surplus == elite.size and self.ties == "by-place":
+            return offspring.replaced(worst, elite)
+        others = offspring.take(np.delete(np.arange(offspring.size), worst))
+        return others.concatenate(elite) if self.ties == "by-place" else elite.concatenate(others)
 
 
 @dataclass(frozen=True)

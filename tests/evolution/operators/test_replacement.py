@@ -40,6 +40,14 @@ def test_the_elite_takes_the_place_of_the_worst_child():
     assert sorted(losses(Generational(elite=2), [4, 2, 3], [5, 9, 1], 3)) == [1, 2, 3]
 
 
+def test_the_elite_may_rank_first_of_equals():
+    for ties, first in (("by-place", 100), ("elite", 1)):
+        succession = succession_of(Generational(elite=1, ties=ties), [4, 2, 3], [2, 9, 5], 3)
+        survivors = Generational(elite=1, ties=ties).replace(succession)
+        assert survivors.genotypes[survivors.ranked()[0], 0] == first
+        assert sorted(survivors.loss) == [2, 2, 5]
+
+
 def test_without_an_elite_the_offspring_are_the_next_generation():
     assert losses(Generational(elite=0), [4, 2, 3], [5, 9, 8], 3) == [5, 9, 8]
 

@@ -8,6 +8,7 @@ import numpy as np
 
 from sudoku_ga.evolution.core.component import Trait
 from sudoku_ga.evolution.core.operators import LocalSearch, Slice
+from sudoku_ga.evolution.core.parameters import choice
 from sudoku_ga.evolution.core.population import Conflicts, Genotypes
 from sudoku_ga.evolution.core.rng import State
 from sudoku_ga.evolution.kernels.unit_search import exchange_between_units
@@ -18,6 +19,7 @@ from sudoku_ga.puzzle.geometry import CellArray, Geometry
 _NS_PER_INDIVIDUAL = 3_000.0
 
 
+@dataclass(frozen=True)
 class UnitSearch(LocalSearch[CellEncoding]):
     """Base: exchanges of repeated digits between two units of one kind.
 
@@ -26,6 +28,25 @@ class UnitSearch(LocalSearch[CellEncoding]):
     """
 
     needs = frozenset({Trait.CELLS, Trait.ROWS, Trait.ROW_PERMUTATIONS})
+
+    digits: str = choice(
+        "missing",
+        (("missing", "Missing there"), ("not-repeated", "Not repeated there")),
+        label="Digits exchanged",
+        help=(
+            "A digit that repeats in its unit leaves it for one that lacks the digit, or also for "
+            "one where it stands once and then repeats."
+        ),
+    )
+    partners: str = choice(
+        "in-reach",
+        (("in-reach", "In reach"), ("all", "All")),
+        label="Units drawn",
+        help=(
+            "The second unit is drawn from the others with cells in the same rows, or from all "
+            "units in which digits repeat, so that some draws come to nothing."
+        ),
+    )
 
     @abstractmethod
     def units(self, geometry: Geometry) -> tuple[CellArray, CellArray]:
@@ -45,6 +66,9 @@ class UnitSearch(LocalSearch[CellEncoding]):
         size = encoding.geometry.size
         fixed = np.zeros((size, size + 1), np.uint8)
         given = np.flatnonzero(encoding.grid.digits)
+        draws_all = self.partners == "all"
+        if draws_all:
+            group_of = np.zeros_like(group_of)
         np.add.at(fixed, (unit_of_cell[given], encoding.grid.digits[given]), 1)
 
         def take_steps(lanes: slice, steps: int) -> int:
@@ -54,6 +78,8 @@ class UnitSearch(LocalSearch[CellEncoding]):
                 unit_of_cell[encoding.cells],
                 group_of,
                 fixed,
+                int(self.digits == "not-repeated"),
+                draws_all,
                 states[lanes],
             )
             conflicts[lanes] = encoding.count_conflicts(genotypes[lanes])
