@@ -112,8 +112,6 @@ def test_an_unsolved_run_counts_ten_times_the_limit_of_the_measure() -> None:
 
 @pytest.mark.parametrize("name", resource_names("tuning", ".toml"))
 def test_a_tuning_of_the_program_is_one(name: str) -> None:
-    if name.endswith("-tuned"):
-        return
     experiment = load_experiment(str(resource_path("tuning", f"{name}.toml")))
     assert len(tuning_of(experiment).domains) > 1
     assert experiment.description

@@ -63,7 +63,7 @@ def held_out(experiment: Experiment, tuned: Variant) -> tuple[Experiment, list[T
     compared = replace(
         experiment,
         name=f"{experiment.name}, held out",
-        title=_("{title}, held-out puzzles").format(title=_(experiment.title)),
+        title=f"{experiment.title}, held-out puzzles",
         puzzles=tuning_of(experiment).held_out,
         variants=(experiment.variants[0], tuned),
         seed=seed,
