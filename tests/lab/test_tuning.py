@@ -303,3 +303,13 @@ def test_without_optuna_the_error_says_what_to_install(monkeypatch: pytest.Monke
 def test_an_experiment_without_the_table_is_refused() -> None:
     with pytest.raises(UserError, match=r"a table \[tune\] is expected, not tiny"):
         tuning_of(replace(tiny(), tuning=None))
+
+
+@pytest.mark.parametrize("name", resource_names("tuning", ".toml"))
+def test_what_a_tuning_of_the_program_obtained_is_a_recipe_with_its_values(name: str) -> None:
+    experiment = load_experiment(str(resource_path("tuning", f"{name}.toml")))
+    recipe = load_recipe(str(resource_path("tuning", "obtained", f"{name}.toml")))
+    values = {each.path: each.value for each in recipe.settings()}
+    report = resource_path("tuning", "obtained", f"{name}.md").read_text(encoding="utf-8")
+    for each in tuning_of(experiment).domains:
+        assert f"| {each.path} | {each.text} | {each.own} | {values[each.path]} |" in report
