@@ -276,8 +276,6 @@ def mean_effort(results: Sequence[Result], tuning: Tuning) -> float:
 
 def effort_of(result: Result, measure: str) -> float:
     """Return the effort of a run by a measure of :mod:`sudoku_ga.lab.experiment.tuning`."""
-    if measure == "function_evaluations":
-        return result.evaluations + result.probes
     return float(getattr(result, measure))
 
 
