@@ -23,6 +23,7 @@ _MARKS = {"_": 1, "later": 1, "ngettext": 2, "counted": 2, "pgettext": 2}
 _TITLES = {
     "recipes": ("recipe", ("title", "summary", "description")),
     "experiments": ("experiment", ("title", "description")),
+    "tuning": ("experiment", ("title", "description")),
 }
 
 

@@ -6,6 +6,7 @@ from sudoku_ga.cli.lab.export import export, import_
 from sudoku_ga.cli.lab.plan import plan
 from sudoku_ga.cli.lab.report import report
 from sudoku_ga.cli.lab.run import run
+from sudoku_ga.cli.lab.tune import tune
 
 
 @click.group(
@@ -26,5 +27,6 @@ def lab(context: click.Context) -> None:
 lab.add_command(plan)
 lab.add_command(run)
 lab.add_command(report)
+lab.add_command(tune)
 lab.add_command(export)
 lab.add_command(import_)

@@ -1,5 +1,6 @@
 """``sudoku-ga lab report``: prints what a store holds of experiments."""
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,7 @@ from sudoku_ga.translation import _
 if TYPE_CHECKING:
     from sudoku_ga.lab.experiment.experiment import Experiment
     from sudoku_ga.lab.report.report import ExperimentReport
+    from sudoku_ga.lab.report.tables import Section
 
 _WIDTH = 180
 """Characters of a line where the output is no terminal: as wide as a table needs."""
@@ -100,16 +102,22 @@ def default_store(experiment: "Experiment") -> Path:
 
 def print_report(report: "ExperimentReport") -> None:
     """Print a report as tables."""
+    from sudoku_ga.lab.report.tables import heading, sections
+
+    print_sections(_(report.experiment.title), sections(report), heading(report.experiment))
+
+
+def print_sections(title: str, sections: "Iterable[Section]", end: str) -> None:
+    """Print tables with a title before and a text after them."""
     from rich.console import Console
 
     from sudoku_ga.cli.render import print_table
-    from sudoku_ga.lab.report.tables import heading, sections
 
     width = None if Console().is_terminal else _WIDTH
     console = Console(highlight=False, markup=False, width=width)
-    console.print(_(report.experiment.title), style="bold")
-    for section in sections(report):
+    console.print(title, style="bold")
+    for section in sections:
         print_table(
             console, section.head, section.rows, title=section.title, caption=section.caption
         )
-    console.print(heading(report.experiment))
+    console.print(end)

@@ -6,11 +6,13 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
+from sudoku_ga.evolution.core.parameters import Value
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.evolution.recipe.required_plugins import plugins_field
 from sudoku_ga.evolution.recipe.writing import component_table
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.translation import _
 
 DEFAULT_SEED = 1
 """Makes experiments reproducible unless another seed is chosen."""
@@ -150,6 +152,70 @@ class Puzzles:
 
 
 @dataclass(frozen=True)
+class Domain:
+    """The values among which a parameter is searched.
+
+    Parameters
+    ----------
+    path : str
+        As ``population.size``.
+    own : int, float or str
+        Value of the recipe, one of the domain.
+    choices : tuple of str
+        Empty for a number.
+    low, high : int or float
+        Bounds of a number, both included; 0 for a choice.
+    log : bool
+        Whether a number is searched by its logarithm.
+    """
+
+    path: str
+    own: Value
+    choices: tuple[str, ...] = ()
+    low: int | float = 0
+    high: int | float = 0
+    log: bool = False
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it holds whole numbers alone."""
+        return isinstance(self.low, int) and not self.choices
+
+    @property
+    def text(self) -> str:
+        """The values in words."""
+        if self.choices:
+            return ", ".join(self.choices)
+        scale = _(", logarithmic") if self.log else ""
+        return _("{low} to {high}").format(low=f"{self.low:g}", high=f"{self.high:g}{scale}")
+
+
+@dataclass(frozen=True)
+class Tuning:
+    """The search for better values of the parameters of a recipe.
+
+    Parameters
+    ----------
+    domains : tuple of Domain
+        At least one.
+    held_out : Puzzles
+        Puzzles that the search does not use.
+    configurations : int
+        Number of combinations of values that are tried.
+    measure : str
+        Kind of effort that is minimised; see :mod:`sudoku_ga.lab.experiment.tuning`.
+    unsolved : float
+        Effort that an unsolved run counts as, in the unit of the measure, above 0.
+    """
+
+    domains: tuple[Domain, ...]
+    held_out: Puzzles
+    configurations: int
+    measure: str
+    unsolved: float
+
+
+@dataclass(frozen=True)
 class Experiment:
     """Every variant on every puzzle, ``repetitions`` times.
 
@@ -173,6 +239,8 @@ class Experiment:
         Scale of the bundled results.
     seed : int
         Seed from which all others are derived.
+    tuning : Tuning or None
+        Of the only variant; None unless the file has a table ``[tune]``.
     """
 
     name: str
@@ -187,6 +255,7 @@ class Experiment:
     last_sample: int = 0
     obtained_scale: float = 1.0
     seed: int = DEFAULT_SEED
+    tuning: Tuning | None = None
 
     @property
     def trial_count(self) -> int:

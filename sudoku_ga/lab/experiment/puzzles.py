@@ -52,7 +52,7 @@ class PuzzlesTable(Struct, forbid_unknown_fields=True):
     collections: dict[str, str | CollectionTable] = {}
 
 
-def read_puzzles(table: PuzzlesTable, folder: Path | None) -> Puzzles:
+def read_puzzles(table: PuzzlesTable, folder: Path | None, path: Keys = ("puzzles",)) -> Puzzles:
     """Return the puzzles of an experiment.
 
     Parameters
@@ -60,13 +60,15 @@ def read_puzzles(table: PuzzlesTable, folder: Path | None) -> Puzzles:
     table : PuzzlesTable
     folder : Path or None
         Where the files of collections are looked for first; then among the program's own.
+    path : tuple of str
+        Of the table, for errors.
 
     Raises
     ------
     FieldError
         With the path of the value, and what was expected.
     """
-    generated: Keys = ("puzzles", "generated")
+    generated: Keys = (*path, "generated")
     if isinstance(table.generated, GeneratedTable):
         groups = [_generated(table.generated, generated, True)]
     else:
@@ -76,10 +78,15 @@ def read_puzzles(table: PuzzlesTable, folder: Path | None) -> Puzzles:
             for index, each in enumerate(table.generated)
         ]
     puzzles = Puzzles(
-        tuple((name, _literal(name, text)) for name, text in table.literal.items()),
+        tuple(
+            (name, _literal(text, (*path, "literal", name))) for name, text in table.literal.items()
+        ),
         tuple(groups),
-        None if table.empty is None else _board(table.empty, ("puzzles", "empty")),
-        tuple(_collection(name, each, folder) for name, each in table.collections.items()),
+        None if table.empty is None else _board(table.empty, (*path, "empty")),
+        tuple(
+            _collection(name, each, folder, (*path, "collections", name))
+            for name, each in table.collections.items()
+        ),
     )
     names = [name for each in puzzles.generated for name, _ in each.groups]
     if len(set(names)) < len(names):
@@ -87,15 +94,16 @@ def read_puzzles(table: PuzzlesTable, folder: Path | None) -> Puzzles:
     return puzzles
 
 
-def _literal(name: str, text: str) -> Grid:
+def _literal(text: str, path: Keys) -> Grid:
     try:
         return read_puzzle(text).grid
     except UserError as error:
-        raise invalid(("puzzles", "literal", name), str(error)) from None
+        raise invalid(path, str(error)) from None
 
 
-def _collection(name: str, table: str | CollectionTable, folder: Path | None) -> Collection:
-    path: Keys = ("puzzles", "collections", name)
+def _collection(
+    name: str, table: str | CollectionTable, folder: Path | None, path: Keys
+) -> Collection:
     if isinstance(table, str):
         table = CollectionTable(table)
     box = None if table.box is None else _box(table.box, (*path, "box"))

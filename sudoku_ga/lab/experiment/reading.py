@@ -50,6 +50,8 @@
     version = ""
     sha256 = "…"
 
+A table ``[tune]`` is described in :mod:`sudoku_ga.lab.experiment.tuning`.
+
 In ``[grid]`` and ``[sample]`` a key without a point is a role, its values are tables with a
 component. A range whose bounds are whole numbers has whole numbers. Where a budget counts
 generations, evaluations, probes or processor time, no clock ends a run unless ``time_limit_s`` is
@@ -67,6 +69,7 @@ from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.recipe.required_plugins import FIELD, require_listed
 from sudoku_ga.lab.experiment.experiment import DEFAULT_SEED, Budget, Experiment
 from sudoku_ga.lab.experiment.puzzles import PuzzlesTable, read_puzzles
+from sudoku_ga.lab.experiment.tuning import TuneTable, read_tuning
 from sudoku_ga.lab.experiment.value_lists import GridTable
 from sudoku_ga.lab.experiment.variants import VariantTable, read_variants
 from sudoku_ga.resources import resource_names, resource_path
@@ -110,6 +113,7 @@ class _ExperimentFile(Struct, forbid_unknown_fields=True):
     variant: list[VariantTable] = []
     grid: GridTable = {}
     sample: dict[str, Any] = {}
+    tune: TuneTable | None = None
 
 
 @dataclass(frozen=True)
@@ -245,21 +249,23 @@ def _experiment(
     shared: dict[str, Any] = {} if about.logic is None else {"logic.level": about.logic}
     if budget != Budget():
         shared |= budget.termination
+    variants = read_variants(
+        file.variant, file.grid, file.sample, shared, budget, seed, about.max_trials
+    )
     experiment = Experiment(
         name=name,
         title=about.title,
         description=about.description,
         source=about.source,
         puzzles=read_puzzles(file.puzzles, folder),
-        variants=read_variants(
-            file.variant, file.grid, file.sample, shared, budget, seed, about.max_trials
-        ),
+        variants=variants,
         repetitions=about.repetitions,
         budget=budget,
         trace=about.trace,
         last_sample=about.last_sample,
         obtained_scale=about.obtained_scale,
         seed=seed,
+        tuning=None if file.tune is None else read_tuning(file.tune, variants, budget, folder),
     )
     if experiment.trial_count > about.max_trials:
         problem = _(

@@ -138,7 +138,7 @@ def difference_of_proportions(
 
 
 def expected_running_effort(
-    evaluations: Samples, solved: Sequence[bool], seed: int
+    evaluations: Samples, solved: Sequence[int], seed: int
 ) -> Estimate | None:
     """Return all evaluations divided by the number of solved runs.
 
@@ -149,9 +149,9 @@ def expected_running_effort(
     Parameters
     ----------
     evaluations : sequence of float
-        Effort of each run, solved or not.
-    solved : sequence of bool
-        Success of the same runs.
+        Effort of each run, solved or not; or of the runs on each puzzle together.
+    solved : sequence of int
+        Number of solved ones among the same runs.
     seed : int
         Seed of the resampling.
 
@@ -213,7 +213,7 @@ def effort_of_sums(
 
 
 def ratio_of_running_efforts(
-    mine: tuple[Samples, Sequence[bool]], theirs: tuple[Samples, Sequence[bool]], seed: int
+    mine: tuple[Samples, Sequence[int]], theirs: tuple[Samples, Sequence[int]], seed: int
 ) -> Estimate | None:
     """Return the ratio of two expected running efforts on the same puzzles.
 
@@ -222,8 +222,9 @@ def ratio_of_running_efforts(
 
     Parameters
     ----------
-    mine, theirs : (sequence of float, sequence of bool)
-        Effort and success of each run; the same index means the same puzzle and repetition.
+    mine, theirs : (sequence of float, sequence of int)
+        Effort of each run and number of solved ones, or of the runs on each puzzle together; the
+        same index means the same puzzle and repetition.
     seed : int
         Seed of the resampling.
 

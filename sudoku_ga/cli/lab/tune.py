@@ -1,0 +1,147 @@
+"""``sudoku-ga lab tune``: searches parameters of a recipe and measures what they gain."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from sudoku_ga.cli import options
+from sudoku_ga.cli.lab.report import default_store, print_sections
+from sudoku_ga.cli.options import SUCCESS
+from sudoku_ga.cli.terminal import Interruption, compile_once, progress_bar
+from sudoku_ga.translation import _
+
+if TYPE_CHECKING:
+    from sudoku_ga.lab.experiment.experiment import Experiment
+    from sudoku_ga.lab.tuning.report import TuningResult
+
+_FOLDER, _SUFFIX = "tuning", ".toml"
+"""Tunings of the program."""
+
+_FILE = click.Path(dir_okay=False, path_type=Path)
+
+
+@click.command(epilog="\b\nExample:\n  sudoku-ga lab tune evolution --irace scenario")
+@click.argument("name", required=False, metavar="[EXPERIMENT]")
+@click.option(
+    "--store",
+    "file",
+    type=_FILE,
+    metavar="FILE",
+    help="Where results are kept; the experiment's name with .db, here, if left out.",
+)
+@options.experiment_seed
+@click.option(
+    "--save", "recipe_file", type=_FILE, metavar="FILE", help="Write the tuned recipe to a file."
+)
+@click.option(
+    "--irace",
+    "folder",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="FOLDER",
+    help="Write a scenario for irace to a folder instead of searching.",
+)
+@click.option(
+    "--json", "form", flag_value="json", callback=options.in_english, help="Print one JSON object."
+)
+@click.option("--markdown", "form", flag_value="markdown", help="Print Markdown.")
+def tune(
+    name: str | None,
+    file: Path | None,
+    seed: int | None,
+    recipe_file: Path | None,
+    folder: Path | None,
+    form: str | None,
+) -> int:
+    """Search better values of the parameters that the table [tune] of an experiment names.
+
+    The search, by Optuna, is on the experiment's puzzles; the gain is measured on held-out
+    puzzles. After Ctrl+C the same command goes on where it was. Without EXPERIMENT, list those
+    that the program brings. The exit code is 0 if the search ended, whatever the gain, 2 for bad
+    input, 130 if it was interrupted.
+    """
+    from sudoku_ga.lab.experiment.reading import about_file, load_experiment
+    from sudoku_ga.resources import resource_names, resource_path
+
+    names = resource_names(_FOLDER, _SUFFIX)
+    if name is None:
+        for each in names:
+            print(f"{each}  {_(about_file(resource_path(_FOLDER, each + _SUFFIX)).title)}")
+        return SUCCESS
+    if name in names:
+        name = str(resource_path(_FOLDER, name + _SUFFIX))
+    experiment = load_experiment(name, seed)
+    if folder is not None:
+        from sudoku_ga.lab.tuning.irace import write_scenario
+
+        for path in write_scenario(experiment, folder):
+            print(path)
+        return SUCCESS
+    result = _tuned(experiment, file or default_store(experiment))
+    _print(result, form)
+    if recipe_file is not None and not result.is_own:
+        from sudoku_ga.evolution.recipe.writing import save_recipe
+        from sudoku_ga.lab.tuning.gain import tuned_recipe
+
+        save_recipe(tuned_recipe(experiment, result.best.variant), recipe_file)
+    return SUCCESS
+
+
+def _tuned(experiment: "Experiment", file: Path) -> "TuningResult":
+    """Search and compare, or continue with it.
+
+    Raises
+    ------
+    KeyboardInterrupt
+        After Ctrl+C; what had ended is in the store.
+    """
+    from sudoku_ga.lab.store.store import Store
+    from sudoku_ga.lab.tuning.gain import measure_gain
+    from sudoku_ga.lab.tuning.report import TuningResult
+    from sudoku_ga.lab.tuning.search import search, tuning_of
+
+    tuning_of(experiment)
+    interruption = Interruption()
+    with Store(file) as store, interruption.deferred():
+        compile_once()
+        with progress_bar(_("Configurations")) as progress:
+            tried = search(
+                experiment, store, progress=progress, stopped=lambda: interruption.requested
+            )
+        result = None if tried is None else TuningResult(experiment, tried, None)
+        if result is not None and not result.is_own:
+            with progress_bar(_("Held-out puzzles")) as progress:
+                gain = measure_gain(
+                    experiment,
+                    result.best.variant,
+                    store,
+                    progress=progress,
+                    stopped=lambda: interruption.requested,
+                )
+            result = None if gain is None else replace(result, gain=gain)
+    if result is None:
+        click.echo(
+            _("interrupted: {file} keeps the runs; the same command goes on").format(file=file),
+            err=True,
+        )
+        raise KeyboardInterrupt
+    return result
+
+
+def _print(result: "TuningResult", form: str | None) -> None:
+    from sudoku_ga.lab.tuning.report import (
+        markdown,
+        provenance,
+        sections,
+        tuning_json,
+        verdict,
+    )
+
+    if form == "json":
+        print(tuning_json(result))
+    elif form == "markdown":
+        print(markdown(result))
+    else:
+        heading = _(result.experiment.title)
+        print_sections(heading, sections(result), f"{verdict(result)}\n{provenance(result)}")
