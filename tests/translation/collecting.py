@@ -76,11 +76,12 @@ class Text:
     place: str
 
 
+_HANDED_ON = "sudoku_ga/translation.py"
+
+
 def all_texts() -> Iterator[Text]:
     """Yield every text of the program, in the order of the files."""
     for path in sorted((ROOT / "sudoku_ga").rglob("*.py")):
-        if path.name == "translation.py":
-            continue  # hands on what others marked
         tree = ast.parse(path.read_text(encoding="utf-8"))
         yield from texts_of(tree, path.relative_to(ROOT).as_posix())
     yield from (Text(each, None, "click") for each in OF_CLICK)
@@ -116,6 +117,8 @@ def _of_call(node: ast.Call, place: str) -> Iterator[Text]:
 def _of_mark(name: str, arguments: list[ast.expr], place: str) -> Iterator[Text]:
     if name == "_" and not isinstance(arguments[0], ast.Constant | ast.JoinedStr | ast.BinOp):
         return  # a text that was marked where it was declared
+    if place == _HANDED_ON and isinstance(arguments[0], ast.Name):
+        return  # the functions that mark texts hand them on
     values = [_literal(argument) for argument in arguments[: _MARKS[name]]]
     if None in values:
         line = arguments[0].lineno

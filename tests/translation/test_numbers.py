@@ -4,7 +4,7 @@ import pytest
 
 from sudoku_ga import translation
 from sudoku_ga.evolution.core.parameters import RealParameter
-from sudoku_ga.translation import _, counted, local_number, plain_number, set_language
+from sudoku_ga.translation import _, counted, local_number, plain_number, set_language, time_left
 
 
 @pytest.fixture
@@ -18,6 +18,12 @@ def test_the_window_has_a_decimal_comma_in_portuguese() -> None:
     assert local_number(1234.5, ",.1f") == "1.234,5"
     assert _("{rate} gen/s").format(rate=3.5) == "3,5 ger/s"
     assert counted("{count:,} given", "{count:,} givens", 1234) == "1.234 pistas"
+
+
+def test_a_remaining_time_is_translated() -> None:
+    set_language("pt")
+    assert time_left(130) == "faltam 2 min"
+    assert time_left(4 * 86_400) == "faltam 4 dias"
 
 
 def test_elsewhere_numbers_have_one_notation() -> None:

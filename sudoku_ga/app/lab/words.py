@@ -27,7 +27,7 @@ def effort_text(value: float, kind: str) -> str:
     if kind != "cpu_s":
         for unit, word in _UNITS:
             if value >= _IN_FULL_BELOW and value >= unit:
-                return f"{value / unit:#.3g}".rstrip(".") + word
+                return local_number(value / unit, "#.3g").rstrip(".,") + word
         return local_number(value, ",.0f")
     return f"{local_number(value * 1000, '.2g')} ms" if value < 0.1 else duration_text(value)
 

@@ -10,7 +10,7 @@ from sudoku_ga.lab.replication.comparison import Agreement, PublishedComparison
 from sudoku_ga.lab.replication.replication import Replication, ReplicationSummary
 from sudoku_ga.lab.stats.estimates import Estimate
 from sudoku_ga.lab.store.store import machine_text
-from sudoku_ga.translation import counted, duration_text
+from sudoku_ga.translation import counted, duration_text, local_number
 from sudoku_ga.version import __version__
 
 _COMPARISON_HEAD = (
@@ -245,6 +245,6 @@ def number_text(value: float | None) -> str:
     if not isfinite(value):
         return "∞"
     if value == int(value) or abs(value) >= 1000:
-        return f"{value:,.0f}"
+        return local_number(value, ",.0f")
     # Published fitnesses of some hundreds have two decimals.
-    return f"{value:.5g}" if abs(value) >= 100 else f"{value:.3g}"
+    return local_number(value, ".5g" if abs(value) >= 100 else ".3g")
