@@ -27,7 +27,7 @@ from sudoku_ga.translation import LANGUAGES
 PAGES = {page.name: page.path.read_text(encoding="utf-8") for page in pages()}
 _LINK = re.compile(r"\]\(([^)\s]+)\)")
 _BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
-_TAKES_LONG = ("coelho-frank-figure-1",)
+_TAKES_LONG = ("coelho-frank-figure-1", "replicate --all")
 
 
 def blocks(kind):
