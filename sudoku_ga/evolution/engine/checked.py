@@ -6,14 +6,14 @@ with an `OperatorError`. The operators of the program are called directly.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 import numpy.typing as npt
 
 from sudoku_ga.evolution.core import operators as bases
 from sudoku_ga.evolution.core.component import Component, is_foreign
-from sudoku_ga.evolution.core.offspring import NONE, Offspring, Parentage
+from sudoku_ga.evolution.core.offspring import NONE, Offspring, Parentage, SharedGenotypes
 from sudoku_ga.evolution.core.operators import (
     Adaptable,
     Encoding,
@@ -23,6 +23,7 @@ from sudoku_ga.evolution.core.operators import (
 )
 from sudoku_ga.evolution.core.parameters import Value
 from sudoku_ga.evolution.core.population import (
+    OWN,
     Conflicts,
     Couples,
     FitnessValues,
@@ -68,7 +69,7 @@ def checked_operators(
     breeding = operators.breeding
     if isinstance(breeding, CoupleBreeding):
         chosen = (_checked(each, guard) for each in recipe.components["selection"])  # type: ignore[index]
-        breeding = CoupleBreeding(*chosen)
+        breeding = type(breeding)(*chosen)
     else:
         breeding = _checked(breeding, guard)
     return replace(
@@ -210,6 +211,10 @@ class _Proxy(Component):
     def _call(self, method: str, *arguments: Any) -> Any:
         return self._guard.call(self.name, getattr(self._inner, method), *arguments)
 
+    def with_value(self, name: str, value: object) -> Self:
+        """Return a proxy of the operator with one parameter changed."""
+        return type(self)(self._inner.with_value(name, value), self._guard)
+
     def _has(self, method: str, base: type) -> bool:
         """Whether the operator overrides a method of its base class."""
         return getattr(type(self._inner), method) is not getattr(base, method)
@@ -316,11 +321,14 @@ class _Breeding(_Proxy, bases.Breeding):
         changed = found.changed_population
         if changed is not None:
             changed = self._guard.genotypes(self.name, changed, population.size, dtype)
-        return Offspring(
-            possible,
-            lambda: self._parentage(found, population.size),
-            changed_population=changed,
-        )
+        shared = found.shared_genotypes
+        if shared is not None:
+            count = len(possible)
+            shared = SharedGenotypes(
+                self._guard.genotypes(self.name, shared.genotypes, count, dtype),
+                self._guard.array(self.name, shared.ids, (count,), "iu"),
+            )
+        return Offspring(possible, lambda: self._parentage(found, population.size), shared, changed)
 
     def _parentage(self, offspring: Offspring, size: int) -> Parentage:
         found = self._guard.call(self.name, offspring.parentage)
@@ -442,7 +450,10 @@ class _Replacement(_Proxy, bases.Replacement):
             raise self._guard.refuse(self.name, "Population", type(found).__name__)
         count, dtype = len(found.genotypes), context.population.genotypes.dtype
         genotypes = self._guard.genotypes(self.name, found.genotypes, count, dtype)
-        self._guard.conflicts(self.name, found.conflicts, genotypes)
+        conflicts = self._guard.array(self.name, found.conflicts, (count,), "iu")
+        # Shared genotypes have been mutated since their conflicts were counted.
+        own = found.all_genotype_ids == OWN
+        self._guard.conflicts(self.name, conflicts[own], genotypes[own])
         self._guard.array(self.name, found.fitness, (count,), "f")
         self._guard.array(self.name, found.loss, (count,), "f")
         return found
@@ -476,6 +487,10 @@ class _Restart(_Proxy, bases.Restart):
 
 
 class _Termination(_Proxy, bases.Termination):
+    @property
+    def ends_at_solution(self) -> bool:
+        return bool(self._inner.ends_at_solution)
+
     def reached(self, elapsed_s: float, evaluations: int, generations: int) -> StopReason | None:
         found = self._call("reached", elapsed_s, evaluations, generations)
         if found is not None and not isinstance(found, StopReason):
