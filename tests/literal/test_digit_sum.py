@@ -19,9 +19,13 @@ import pytest
 import sudoku_ga as sga
 from tests.literal.comparison import (
     ARTICLE,
+    BOXES,
+    COLUMNS,
     LEAST_P,
+    ROWS,
     Runs,
     least_p,
+    read_digits,
     runs_of_port,
     runs_of_recipe,
 )
@@ -30,11 +34,9 @@ POOL, GENERATIONS = 400, (0, 1, 2)
 RUNS_OF_PORT, RUNS = 8, 40
 
 Digits = npt.NDArray[np.int64]
-GIVEN = np.array([int(character) for character in ARTICLE.replace(".", "0")])
+GIVEN = np.array(read_digits(ARTICLE))
 BLANKS = np.flatnonzero(GIVEN == 0)
-CELLS = np.arange(81).reshape(9, 9)
-BOXES = CELLS.reshape(3, 3, 3, 3).swapaxes(1, 2)
-UNFOLDED = np.concatenate([CELLS.ravel(), CELLS.T.ravel(), BOXES.ravel()])
+UNFOLDED = np.array(ROWS + COLUMNS + BOXES).ravel()
 
 
 def distances(pool: Digits) -> list[int]:

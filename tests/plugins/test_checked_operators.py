@@ -9,14 +9,15 @@ import pytest
 
 import sudoku_ga as sga
 from sudoku_ga.evolution.core.component import Component
-from sudoku_ga.evolution.core.offspring import offspring_of_couples
+from sudoku_ga.evolution.core.offspring import SharedGenotypes, offspring_of_couples
 from sudoku_ga.evolution.core.operators import Slice
 from sudoku_ga.evolution.core.roles import Role
-from sudoku_ga.evolution.engine.checked import checked_operators
+from sudoku_ga.evolution.engine.checked import checked_operators, checked_terminations
 from sudoku_ga.evolution.engine.guard import OperatorError
 from sudoku_ga.evolution.engine.observer import PopulationObserver, RunObserver
 from sudoku_ga.evolution.engine.operator_set import OperatorSet
 from sudoku_ga.evolution.engine.run import evolve, prepare
+from sudoku_ga.evolution.operators.adaptation import Limits
 from sudoku_ga.evolution.operators.crossover.blocks import Uniform
 from sudoku_ga.evolution.recipe.reading import recipe_names
 from sudoku_ga.evolution.representations.cells import BoxPermutations
@@ -293,6 +294,35 @@ def test_what_a_breeding_scheme_returns_is_possible(field: str, change: Any, wor
     scheme = made(type("Scheme", (Component, sga.Breeding), {}), "breed", breed)
     with pytest.raises(OperatorError, match=words):
         list(sga.evolve(AI_ESCARGOT, sga.recipe("generational").replace(selection=scheme), seed=1))
+
+
+@pytest.mark.parametrize(
+    ("field", "change", "words"),
+    [
+        ("genotypes", lambda genotypes: genotypes + 200, "that the representation allows"),
+        ("ids", lambda ids: ids[1:], r"an array of whole numbers of shape \("),
+    ],
+)
+def test_genotypes_that_offspring_share_are_checked(field: str, change: Any, words: str) -> None:
+    def breed(self: Any, population: Any, variation: Any, elites: Any) -> Any:
+        couples = np.zeros((variation.couple_count, 2), np.int64)
+        crossed = variation.cross(population.genotypes, couples)
+        offspring = offspring_of_couples(crossed, variation.mutate(crossed.genotypes))
+        ids = np.arange(len(offspring.genotypes))
+        shared = SharedGenotypes(offspring.genotypes, ids)
+        shared = shared._replace(**{field: change(getattr(shared, field))})
+        return offspring._replace(shared_genotypes=shared)
+
+    scheme = made(type("Scheme", (Component, sga.Breeding), {}), "breed", breed)
+    with pytest.raises(OperatorError, match=words):
+        list(sga.evolve(AI_ESCARGOT, sga.recipe("generational").replace(selection=scheme), seed=1))
+
+
+def test_a_limit_of_a_plug_in_may_go_on_at_a_solution() -> None:
+    limits = as_foreign(Limits(at_solution="continue"))
+    (checked,) = checked_terminations([limits], int)  # type: ignore[list-item]
+    assert checked is not limits
+    assert not checked.ends_at_solution
 
 
 @pytest.mark.parametrize(

@@ -61,19 +61,19 @@ class Parentage:
     mutations: tuple[OperatorResult, ...]
 
 
-class SharedGenes(NamedTuple):
-    """The genes of offspring that share them, at the end of a generation.
+class SharedGenotypes(NamedTuple):
+    """The genotypes of offspring that share them, at the end of a generation.
 
     Parameters
     ----------
     genotypes : ndarray, shape (offspring, genes)
-        Changed by the mutations of later children since they were evaluated.
-    numbers : ndarray of int64, shape (offspring,)
-        As `Population.shared`.
+        Those of the offspring with the mutations that later children made in them.
+    ids : ndarray of int64, shape (offspring,)
+        As `Population.genotype_ids`.
     """
 
     genotypes: Genotypes
-    numbers: Numbers
+    ids: Numbers
 
 
 class Offspring(NamedTuple):
@@ -85,23 +85,25 @@ class Offspring(NamedTuple):
         As they are evaluated.
     parentage : callable
         Returns the `Parentage` of the offspring.
-    shared : SharedGenes, optional
-        None where every child has genes of its own.
-    changed_population : ndarray, shape (individuals, genes), or None
-        The genotypes of the population afterwards, where the breeding changes them too; their
-        fitness is not measured again.
+    shared_genotypes : SharedGenotypes, optional
+        What the offspring are after their evaluation, where later children mutated the genotypes
+        of earlier ones. Their conflicts and fitness stay those of `genotypes`.
+    changed_population : ndarray, shape (individuals, genes), optional
+        What the population is after the breeding, where children mutated genes of it. Its conflicts
+        are counted again; its fitness stays.
     """
 
     genotypes: Genotypes
     parentage: Callable[[], Parentage]
-    shared: SharedGenes | None = None
+    shared_genotypes: SharedGenotypes | None = None
     changed_population: Genotypes | None = None
 
-    def with_shared_genes(self, evaluated: Population) -> Population:
-        """Return the evaluated offspring with the genes that they have by now."""
-        if self.shared is None:
+    def with_shared_genotypes(self, evaluated: Population) -> Population:
+        """Return the evaluated offspring with the genotypes that they have by now."""
+        if self.shared_genotypes is None:
             return evaluated
-        return replace(evaluated, genotypes=self.shared.genotypes, shared=self.shared.numbers)
+        genotypes, ids = self.shared_genotypes
+        return replace(evaluated, genotypes=genotypes, genotype_ids=ids)
 
 
 class CrossedChildren(NamedTuple):

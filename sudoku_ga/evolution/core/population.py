@@ -17,7 +17,7 @@ Indices = npt.NDArray[np.int64]
 """Indices of individuals, shape (count,)."""
 
 OWN = -1
-"""The number of genes that an individual shares with no other."""
+"""The id of a genotype that an individual shares with no other."""
 
 Conflicts = npt.NDArray[np.int64]
 """Unordered pairs of peers with equal digits of each individual, shape (individuals,)."""
@@ -34,22 +34,23 @@ class Population:
     ----------
     genotypes : ndarray, shape (individuals, genes)
     conflicts : ndarray of int64, shape (individuals,)
-        Unordered pairs of peers with equal digits; 0 is a solution.
+        Unordered pairs of peers with equal digits; 0 is a solution. Of individuals that share their
+        genotype, those that it had when the individual was evaluated.
     fitness : ndarray of float64, shape (individuals,)
         In the units of the recipe's fitness.
     loss : ndarray of float64, shape (individuals,)
         What selection and replacement minimise: the fitness, negated where it is maximised, with
         the penalty of ageing.
-    shared : ndarray of int64, shape (individuals,), optional
-        Numbers of genes; individuals of the same number share their genes, which a mutation of one
-        changes for all of them. ``OWN`` for genes of one individual alone, None for all of them.
+    genotype_ids : ndarray of int64, shape (individuals,), optional
+        Individuals of one id share their genotype: a mutation of one changes it for all of them.
+        ``OWN`` for the genotype of one individual alone; None where no individuals share theirs.
     """
 
     genotypes: Genotypes
     conflicts: Conflicts
     fitness: FitnessValues
     loss: FitnessValues
-    shared: Indices | None = None
+    genotype_ids: Indices | None = None
 
     @property
     def size(self) -> int:
@@ -58,32 +59,32 @@ class Population:
 
     def take(self, indices: Indices) -> "Population":
         """Return the individuals at these indices, in their order."""
-        shared = None if self.shared is None else self.shared.take(indices)
-        return _population([array.take(indices, axis=0) for array in self._arrays], shared)
+        ids = None if self.genotype_ids is None else self.genotype_ids.take(indices)
+        return _population([array.take(indices, axis=0) for array in self._arrays], ids)
 
     def concatenate(self, other: "Population") -> "Population":
         """Return these individuals followed by the others."""
         both = zip(self._arrays, other._arrays, strict=True)
-        shared = None
-        if self.shared is not None or other.shared is not None:
-            shared = np.concatenate([self.gene_numbers, other.gene_numbers])
-        return _population([np.concatenate(arrays) for arrays in both], shared)
+        ids = None
+        if self.genotype_ids is not None or other.genotype_ids is not None:
+            ids = np.concatenate([self.all_genotype_ids, other.all_genotype_ids])
+        return _population([np.concatenate(arrays) for arrays in both], ids)
 
     def replaced(self, indices: Indices, others: "Population") -> "Population":
         """Return a copy with others in place of the individuals at these indices."""
         arrays = [array.copy() for array in self._arrays]
         for array, values in zip(arrays, others._arrays, strict=True):
             array[indices] = values
-        shared = None
-        if self.shared is not None or others.shared is not None:
-            shared = self.gene_numbers.copy()
-            shared[indices] = others.gene_numbers
-        return _population(arrays, shared)
+        ids = None
+        if self.genotype_ids is not None or others.genotype_ids is not None:
+            ids = self.all_genotype_ids.copy()
+            ids[indices] = others.all_genotype_ids
+        return _population(arrays, ids)
 
     @property
-    def gene_numbers(self) -> Indices:
-        """The number of each individual's genes, shape (individuals,)."""
-        return np.full(self.size, OWN) if self.shared is None else self.shared
+    def all_genotype_ids(self) -> Indices:
+        """The id of each genotype, ``OWN`` throughout where none is shared."""
+        return np.full(self.size, OWN) if self.genotype_ids is None else self.genotype_ids
 
     @property
     def _arrays(self) -> tuple[npt.NDArray[Any], ...]:
@@ -104,6 +105,6 @@ class Population:
         return np.argsort(self.loss, kind="stable")
 
 
-def _population(arrays: list[npt.NDArray[Any]], shared: Indices | None) -> Population:
+def _population(arrays: list[npt.NDArray[Any]], genotype_ids: Indices | None) -> Population:
     genotypes, conflicts, fitness, loss = arrays
-    return Population(genotypes, conflicts, fitness, loss, shared)
+    return Population(genotypes, conflicts, fitness, loss, genotype_ids)

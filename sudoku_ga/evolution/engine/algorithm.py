@@ -153,7 +153,7 @@ class GeneticAlgorithm:
                 genotypes=offspring.changed_population,
                 conflicts=self._encoding.count_conflicts(offspring.changed_population),
             )
-        return offspring.with_shared_genes(evaluated)
+        return offspring.with_shared_genotypes(evaluated)
 
     def _improve(
         self, place: int, search: LocalSearch[Any], offspring: Population

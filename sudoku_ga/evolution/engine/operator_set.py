@@ -19,7 +19,7 @@ from sudoku_ga.evolution.core.operators import (
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.operators.breeding import CoupleBreeding
 from sudoku_ga.evolution.operators.population import Islands
-from sudoku_ga.evolution.operators.shared_genes import SharingBreeding
+from sudoku_ga.evolution.operators.shared_genotypes import SharedGenotypeBreeding
 from sudoku_ga.evolution.recipe.recipe import Recipe
 
 
@@ -69,7 +69,7 @@ class OperatorSet:
         is_scheme = isinstance(selection, Breeding)
         crossovers = every(Role.CROSSOVER)
         shares = any(each.shares_uncrossed for each in crossovers)
-        of_couples = SharingBreeding if shares else CoupleBreeding
+        of_couples = SharedGenotypeBreeding if shares else CoupleBreeding
         return cls(
             population_size=one(Role.POPULATION).size,
             initial_size=one(Role.POPULATION).initial,

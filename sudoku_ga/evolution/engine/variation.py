@@ -1,7 +1,6 @@
 """Variation: from parents to offspring by the recipe's crossover and mutations."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -104,7 +103,7 @@ class Variation:
 
     def cross_all(self, genotypes: Genotypes, couples: Couples) -> Genotypes:
         """Return the children of couples that the only crossover crosses, whatever its rate."""
-        crossover = replace(self._operators.crossovers[0], rate=1.0)
+        crossover = self._operators.crossovers[0].with_value("rate", 1.0)
         state = self._streams.state(Role.CROSSOVER)
         return crossover.cross_couples(self._encoding, genotypes, couples, state)
 

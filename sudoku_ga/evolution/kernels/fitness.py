@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from sudoku_ga.evolution.kernels.compiled import helper, kernel
-from sudoku_ga.evolution.kernels.primitives import copy_line, copy_table, popcount
+from sudoku_ga.evolution.kernels.primitives import copy_table, popcount
 
 LARGEST_PACKED = 15
 """The side of the largest board whose counts fit into four bits each."""
@@ -182,25 +182,23 @@ def score_counted(genotypes, board, worth, conflicts, totals):
 
 
 @kernel
-def count_digit_use(genotypes, fixed_counts, distances):
+def count_digit_use(boards, size, distances):
     """Overwrite ``distances`` with the distances of the counts of digits from a solution's.
 
     Parameters
     ----------
-    genotypes : ndarray of uint8, shape (individuals, genes)
-        Digits of the free cells.
-    fixed_counts : ndarray of int64, shape (size + 1,)
-        The counts of the fixed digits; element 0 is ignored.
+    boards : ndarray of uint8, shape (individuals, cell_count)
+    size : int
+        The greatest digit.
     distances : ndarray of float64, shape (individuals,)
         The sum over the digits of the distance of the count from ``size``, plus the distance of
         the sum of all digits from that of a solution. Overwritten.
     """
-    size = fixed_counts.size - 1
-    counts = np.empty_like(fixed_counts)
-    for i in range(genotypes.shape[0]):
-        copy_line(fixed_counts, counts)
-        for gene in range(genotypes.shape[1]):
-            counts[genotypes[i, gene]] += 1
+    counts = np.empty(size + 1, np.int64)
+    for i in range(boards.shape[0]):
+        counts[:] = 0
+        for cell in range(boards.shape[1]):
+            counts[boards[i, cell]] += 1
         distance, surplus = 0, 0
         for digit in range(1, size + 1):
             distance += abs(counts[digit] - size)

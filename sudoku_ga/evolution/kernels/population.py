@@ -39,33 +39,3 @@ def digest_genotypes(genotypes, digests):
         for gene in range(genotypes.shape[1]):
             digest = mix(advance(digest ^ np.uint64(genotypes[i, gene])))
         digests[i] = digest
-
-
-@kernel
-def find_waves(parents, is_crossed, changed_in, ends):
-    """Divide couples into waves that may be made together, and return their number.
-
-    A wave ends before the first couple with a parent that an earlier one of the wave may change.
-
-    Parameters
-    ----------
-    parents : ndarray of int64, shape (couples, 2)
-        Lists of genes.
-    is_crossed : ndarray of bool, shape (couples,)
-        The others change the lists of their parents.
-    changed_in : ndarray of int64, shape (lists,)
-        -1 throughout. Modified.
-    ends : ndarray of int64, shape (couples,)
-        Overwritten with the end of each wave.
-    """
-    wave = 0
-    for couple in range(parents.shape[0]):
-        one, other = parents[couple, 0], parents[couple, 1]
-        if changed_in[one] == wave or changed_in[other] == wave:
-            ends[wave] = couple
-            wave += 1
-        if not is_crossed[couple]:
-            changed_in[one] = wave
-            changed_in[other] = wave
-    ends[wave] = parents.shape[0]
-    return wave + 1

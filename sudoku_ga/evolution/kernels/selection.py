@@ -32,11 +32,11 @@ def tournament(loss, size, winners, states):
 
 
 @kernel
-def tournament_of_different(loss, size, winners, states):
+def tournament_without_replacement(loss, size, winners, states):
     """Overwrite ``winners`` with the individual of least loss of ``size`` different ones for each.
 
-    An individual that was drawn already is drawn again; of equals the first drawn wins. ``size`` is
-    at most the number of individuals, ``states`` has one lane.
+    A draw of an individual that is already in the tournament is repeated; of equals the first drawn
+    wins. ``size`` is at most the number of individuals, ``states`` has one lane.
     """
     drawn = np.empty(size, np.int64)
     for i in range(winners.size):

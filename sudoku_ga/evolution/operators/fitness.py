@@ -239,8 +239,7 @@ class DigitCountsAndSum(Fitness[CellEncoding]):
     def evaluate_genotypes(self, encoding: CellEncoding, genotypes: Genotypes) -> Measured:
         """Return the conflicts and the fitness of each individual."""
         distances = np.empty(len(genotypes))
-        nothing = np.zeros(encoding.geometry.size + 1, np.int64)
-        count_digit_use(encoding.decode(genotypes), nothing, distances)
+        count_digit_use(encoding.decode(genotypes), encoding.geometry.size, distances)
         conflicts = encoding.count_conflicts(genotypes)
         return Measured(conflicts, _UNITS_OF_A_CELL * distances)
 

@@ -19,7 +19,7 @@ from sudoku_ga.evolution.kernels.selection import (
     draw_square_root_ranks,
     draw_uniform,
     tournament,
-    tournament_of_different,
+    tournament_without_replacement,
 )
 
 
@@ -64,7 +64,7 @@ class Tournament(Selection):
             tournament(population.loss, self.tournament_size, winners, states)
         else:
             size = min(self.tournament_size, population.size)
-            tournament_of_different(population.loss, size, winners, states)
+            tournament_without_replacement(population.loss, size, winners, states)
         return winners
 
 

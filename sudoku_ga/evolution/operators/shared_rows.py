@@ -1,4 +1,4 @@
-"""A breeding scheme whose individuals share their rows instead of copying them.
+"""Breeding in which individuals share rows: a child's mutation also changes its relatives.
 
 PyGene of June 2012 copies a gene with the list in it, not the list itself, so that a child and its
 relatives hold one row, and a mutation that swaps in place changes it in all of them. Their fitness
@@ -6,6 +6,10 @@ was computed before and is not computed again::
 
     parent   fitness 31   rows A B C …        a swap in the child's row B is one in B:
     child    fitness  ?   rows A B D …        the parent has other digits, and still fitness 31
+
+Children are evaluated after the mutations of all of them, so that only individuals of the
+population keep the fitness of other digits. Where individuals share whole genotypes instead,
+:mod:`sudoku_ga.evolution.operators.shared_genotypes` evaluates each child before later mutations.
 """
 
 from dataclasses import dataclass
@@ -18,7 +22,7 @@ from sudoku_ga.evolution.core.operators import Breeding, Encoding, Variation
 from sudoku_ga.evolution.core.population import Couples, Genotypes, Indices, Population
 from sudoku_ga.evolution.core.rng import State
 from sudoku_ga.evolution.core.roles import Role
-from sudoku_ga.evolution.kernels.shared_rows import change_shared_rows
+from sudoku_ga.evolution.kernels.sharing import change_shared_rows
 from sudoku_ga.evolution.operators.selection import SquareRootRank
 
 

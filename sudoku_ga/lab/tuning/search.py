@@ -4,8 +4,8 @@ A configuration is a combination of values. Its runs are made puzzle by puzzle, 
 follows from the seed, and compared with those of the best configuration on the same puzzles: where
 a signed rank test finds it worse it is not run on the others (racing; Birattari et al., 2002). The
 cost of a puzzle is the logarithm of the effort of the configuration as a multiple of that of the
-recipe's own values, which are tried first. So are puzzles of all difficulties of equal weight, and
-means over the first puzzles and over all are comparable.
+recipe's own values, which are tried first. Easy and hard puzzles thus have equal weight, and means
+over the first puzzles can be compared with means over all.
 
 Every run is kept in a store. The study of Optuna is not: it follows from the seed and the results
 of the runs, so that a search that was interrupted is made again from the store up to that point and

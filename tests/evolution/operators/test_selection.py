@@ -14,7 +14,7 @@ from sudoku_ga.evolution.kernels.selection import (
     draw_linear_ranks,
     draw_square_root_ranks,
     tournament,
-    tournament_of_different,
+    tournament_without_replacement,
 )
 from sudoku_ga.evolution.operators.selection import (
     BetterRanked,
@@ -237,7 +237,7 @@ def test_a_tournament_larger_than_the_population_is_won_by_the_best():
     assert set(winners.tolist()) == {1}
 
 
-@pytest.mark.parametrize("kernel", [tournament, tournament_of_different])
+@pytest.mark.parametrize("kernel", [tournament, tournament_without_replacement])
 def test_the_compiled_tournament_equals_its_python_twin(kernel):
     fitness, ends = np.array([3.0, 1.0, 2.0]), []
     for each in (kernel, twin(kernel)):

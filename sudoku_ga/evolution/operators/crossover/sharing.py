@@ -1,4 +1,4 @@
-"""What becomes of couples that are not crossed."""
+"""Crossovers whose uncrossed couples may share their genotypes with their children."""
 
 from dataclasses import dataclass
 
@@ -8,9 +8,10 @@ from sudoku_ga.evolution.core.parameters import choice
 
 @dataclass(frozen=True)
 class SharingCrossover(Crossover[EncodingType]):
-    """Base of the crossovers whose uncrossed couples may hand on their own genes.
+    """Base of the crossovers whose uncrossed couples may hand on their own genotypes.
 
-    How a generation is then made is in :mod:`sudoku_ga.evolution.operators.shared_genes`.
+    The breeding scheme of a recipe in which one does is in
+    :mod:`sudoku_ga.evolution.operators.shared_genotypes`.
     """
 
     uncrossed: str = choice(

@@ -66,10 +66,10 @@ class UnitSearch(LocalSearch[CellEncoding]):
         size = encoding.geometry.size
         fixed = np.zeros((size, size + 1), np.uint8)
         given = np.flatnonzero(encoding.grid.digits)
+        np.add.at(fixed, (unit_of_cell[given], encoding.grid.digits[given]), 1)
         draws_all = self.partners == "all"
         if draws_all:
             group_of = np.zeros_like(group_of)
-        np.add.at(fixed, (unit_of_cell[given], encoding.grid.digits[given]), 1)
 
         def take_steps(lanes: slice, steps: int) -> int:
             probes: int = exchange_between_units(

@@ -1,13 +1,18 @@
-"""Breeding in which the children of uncrossed couples share the genes of their parents.
+"""Breeding in which individuals share genotypes: uncrossed couples hand on their own.
 
-In Coelho and Frank's program (2021) a couple that is not crossed hands on its own lists, and
-mutation changes a list in place. So a mutation of a child changes its parent, whichever couples
+In Coelho and Frank's program (2021) a couple that is not crossed hands on its own lists of digits,
+and mutation changes a list in place. So a mutation of a child changes its parent, whichever couples
 choose the parent later in the same generation, and the earlier children that share the list; all
 of them keep the fitness that was measured before::
 
     couple 1   parent a, not crossed   child 1 is list a, mutated and evaluated
     couple 2   parents a, b, crossed   children of list a as child 1 left it
     couple 3   parent a, not crossed   child 3 is list a, mutated once more; so is child 1 by now
+
+The offspring replace the population, of which a copy of the best survives; so its own genotypes
+need not change. Individuals with equal digits may have different lists, and each list in use has an
+id, `Population.genotype_ids`. Where individuals share single rows instead,
+:mod:`sudoku_ga.evolution.operators.shared_rows` changes the population too.
 
 The couples come one after the other. Those whose parents' lists no earlier couple of the same
 wave may have changed are made together.
@@ -23,58 +28,58 @@ from sudoku_ga.evolution.core.offspring import (
     Offspring,
     OperatorResult,
     Parentage,
-    SharedGenes,
+    SharedGenotypes,
 )
 from sudoku_ga.evolution.core.operators import Variation
 from sudoku_ga.evolution.core.population import OWN, Couples, Genotypes, Indices, Population
 from sudoku_ga.evolution.core.roles import Role
-from sudoku_ga.evolution.kernels.population import find_waves
+from sudoku_ga.evolution.kernels.sharing import find_waves
 from sudoku_ga.evolution.operators.breeding import CoupleBreeding
 
 
-class SharingBreeding(CoupleBreeding):
-    """Couples of selected parents, the uncrossed of which share their genes with their children."""
+class SharedGenotypeBreeding(CoupleBreeding):
+    """Couples of selected parents, the uncrossed of which share genotypes with their children."""
 
     def breed(self, population: Population, variation: Variation, elites: Indices) -> Offspring:
-        """Return the offspring, with the genes that they share."""
+        """Return the offspring, with the genotypes that they share."""
         states = variation.state(Role.SELECTION)
         couples = self.draw_couples(population, variation.couple_count, states)
-        lists = _Lists(population)
-        parents = lists.of_individual[couples]
+        known = _Genotypes(population)
+        parents = known.of_individual[couples]
         is_crossed = variation.draw_crossed(len(couples))
         ends = np.empty(len(couples), np.int64)
-        waves = find_waves(parents, is_crossed, np.full(len(lists.genotypes), -1), ends)
+        waves = find_waves(parents, is_crossed, np.full(len(known.genotypes), -1), ends)
         shape = (len(couples), 2, population.genotypes.shape[1])
         before, after = (np.empty(shape, population.genotypes.dtype) for _ in range(2))
         begin = 0
         for end in ends[:waves]:
             wave = slice(begin, end)
-            before[wave], after[wave] = lists.wave(parents[wave], is_crossed[wave], variation)
+            before[wave], after[wave] = known.wave(parents[wave], is_crossed[wave], variation)
             begin = end
         evaluated = after.reshape(-1, shape[2])
         return Offspring(
             evaluated,
             partial(_parentage, couples, is_crossed, before.reshape(-1, shape[2]), evaluated),
-            lists.shared(parents, is_crossed, after),
+            known.shared(parents, is_crossed, after),
         )
 
 
-class _Lists:
-    """The lists of genes of a population, which change within a generation.
+class _Genotypes:
+    """The genotypes of a population, which change within a generation.
 
     Attributes
     ----------
-    genotypes : ndarray, shape (lists, genes)
+    genotypes : ndarray, shape (genotypes, genes)
     of_individual : ndarray of int64, shape (individuals,)
-        The list of each individual.
+        The genotype of each individual, by index.
     """
 
     def __init__(self, population: Population) -> None:
-        numbers = population.gene_numbers
-        self._next_number = int(numbers.max(initial=OWN)) + 1
-        own = numbers == OWN
-        # Numbers below all others for the lists of one individual.
-        distinct = np.where(own, OWN - np.arange(population.size), numbers)
+        ids = population.all_genotype_ids
+        self._next_id = int(ids.max(initial=OWN)) + 1
+        own = ids == OWN
+        # Ids below all others for the genotypes of one individual.
+        distinct = np.where(own, OWN - np.arange(population.size), ids)
         _values, first, self.of_individual = np.unique(
             distinct, return_index=True, return_inverse=True
         )
@@ -86,7 +91,7 @@ class _Lists:
         """Return the children of couples before and after mutation, shape (couples, 2, genes).
 
         Of the second child of an uncrossed couple, with the first one's mutation where both
-        parents are the same list.
+        parents are the same genotype.
         """
         children = self.genotypes[parents]
         if is_crossed.any():
@@ -104,13 +109,13 @@ class _Lists:
 
     def shared(
         self, parents: Couples, is_crossed: npt.NDArray[np.bool_], children: Genotypes
-    ) -> SharedGenes:
-        """Return the genes of all children at the end of the generation."""
+    ) -> SharedGenotypes:
+        """Return the genotypes of all children at the end of the generation."""
         handed_on = ~is_crossed
         genotypes = children.copy()
         genotypes[handed_on] = self.genotypes[parents[handed_on]]
-        numbers = np.where(is_crossed[:, None], OWN, self._next_number + parents)
-        return SharedGenes(genotypes.reshape(-1, children.shape[2]), numbers.ravel())
+        ids = np.where(is_crossed[:, None], OWN, self._next_id + parents)
+        return SharedGenotypes(genotypes.reshape(-1, children.shape[2]), ids.ravel())
 
 
 def _parentage(

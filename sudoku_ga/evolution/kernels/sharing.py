@@ -1,4 +1,4 @@
-"""Rows that several individuals share."""
+"""Rows and genotypes that several individuals share."""
 
 import numpy as np
 
@@ -45,3 +45,33 @@ def _move(before, after, row, first, last, holder):
         for origin in range(first, last):
             if before[origin] == after[gene]:
                 holder[gene] = row[origin]
+
+
+@kernel
+def find_waves(parents, is_crossed, changed_in, ends):
+    """Divide couples into waves that may be made together, and return their number.
+
+    A wave ends before the first couple with a parent that an earlier one of the wave may change.
+
+    Parameters
+    ----------
+    parents : ndarray of int64, shape (couples, 2)
+        The genotypes of the parents, by index.
+    is_crossed : ndarray of bool, shape (couples,)
+        The others change the genotypes of their parents.
+    changed_in : ndarray of int64, shape (genotypes,)
+        -1 throughout. Modified.
+    ends : ndarray of int64, shape (couples,)
+        Overwritten with the end of each wave.
+    """
+    wave = 0
+    for couple in range(parents.shape[0]):
+        one, other = parents[couple, 0], parents[couple, 1]
+        if changed_in[one] == wave or changed_in[other] == wave:
+            ends[wave] = couple
+            wave += 1
+        if not is_crossed[couple]:
+            changed_in[one] = wave
+            changed_in[other] = wave
+    ends[wave] = parents.shape[0]
+    return wave + 1

@@ -1,4 +1,4 @@
-"""Children of uncrossed couples that share the genes of their parents."""
+"""Children of uncrossed couples that share the genotypes of their parents."""
 
 import numpy as np
 import pytest
@@ -6,8 +6,8 @@ import pytest
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core.population import OWN, Population
 from sudoku_ga.evolution.core.roles import Role
-from sudoku_ga.evolution.kernels.population import find_waves
-from sudoku_ga.evolution.operators.shared_genes import SharingBreeding
+from sudoku_ga.evolution.kernels.sharing import find_waves
+from sudoku_ga.evolution.operators.shared_genotypes import SharedGenotypeBreeding
 from sudoku_ga.evolution.recipe.reading import load_recipe, with_components
 from tests.evolution.operators.breeding.cases import Breeding
 from tests.evolution.twins import twin
@@ -52,37 +52,39 @@ class Given:
 
 def bred(couples, is_crossed, population):
     variation = Counting(couples, is_crossed)
-    return SharingBreeding(Given(couples)).breed(population, variation, np.empty(0, np.int64))
+    return SharedGenotypeBreeding(Given(couples)).breed(
+        population, variation, np.empty(0, np.int64)
+    )
 
 
-def individuals(count, shared=None):
+def individuals(count, ids=None):
     genotypes = np.array([[0, 10 * i] for i in range(count)], np.uint8)
     values = np.arange(count, dtype=np.float64)
-    numbers = None if shared is None else np.array(shared)
-    return Population(genotypes, values.astype(np.int64), values, values, numbers)
+    ids = None if ids is None else np.array(ids)
+    return Population(genotypes, values.astype(np.int64), values, values, ids)
 
 
 def test_a_mutation_changes_the_parent_of_later_couples():
     offspring = bred([[0, 1], [0, 2], [0, 3]], [False, True, False], individuals(4))
     assert offspring.genotypes.tolist() == [[1, 0], [1, 10], [2, 20], [1, 0], [2, 0], [1, 30]]
-    # The first child has the list of individual 0, which the fifth has mutated since.
-    assert offspring.shared.genotypes.tolist()[:2] == [[2, 0], [1, 10]]
-    numbers = offspring.shared.numbers
-    assert numbers[0] == numbers[4]
-    assert numbers[[2, 3]].tolist() == [OWN, OWN]
-    assert len(set(numbers.tolist())) == 4
+    # The first child has the genotype of individual 0, which the fifth has mutated since.
+    assert offspring.shared_genotypes.genotypes.tolist()[:2] == [[2, 0], [1, 10]]
+    ids = offspring.shared_genotypes.ids
+    assert ids[0] == ids[4]
+    assert ids[[2, 3]].tolist() == [OWN, OWN]
+    assert len(set(ids.tolist())) == 4
 
 
-def test_both_children_of_one_list_have_both_mutations():
+def test_both_children_of_one_genotype_have_both_mutations():
     offspring = bred([[2, 2]], [False], individuals(3))
     assert offspring.genotypes.tolist() == [[2, 20], [2, 20]]
 
 
-def test_individuals_that_share_a_list_are_the_same_parent():
-    population = individuals(3, shared=[7, OWN, 7])
+def test_individuals_that_share_a_genotype_are_the_same_parent():
+    population = individuals(3, ids=[7, OWN, 7])
     offspring = bred([[0, 1], [2, 1]], [False, False], population)
     assert offspring.genotypes[:, 0].tolist() == [1, 1, 2, 2]
-    assert offspring.shared.numbers.tolist() == [9, 8, 9, 8]
+    assert offspring.shared_genotypes.ids.tolist() == [9, 8, 9, 8]
 
 
 def test_the_population_stays():
@@ -106,7 +108,7 @@ def test_couples_in_waves_equal_couples_one_by_one():
             children += [(list(one), one), (list(other), other)]
         offspring = bred(couples, is_crossed, individuals(6))
         assert offspring.genotypes.tolist() == [made for made, _ in children]
-        assert offspring.shared.genotypes.tolist() == [now for _, now in children]
+        assert offspring.shared_genotypes.genotypes.tolist() == [now for _, now in children]
 
 
 def test_the_compiled_waves_equal_their_python_twin():
@@ -124,20 +126,20 @@ def test_shared_individuals_keep_their_fitness():
     breeding = Breeding("coelho-frank-2021-270", crossover__uncrossed="shared", mutation__rate=1.0)
     offspring = breeding.offspring()
     evaluated = breeding.evaluator.evaluate(offspring.genotypes)
-    now = offspring.with_shared_genes(evaluated)
+    now = offspring.with_shared_genotypes(evaluated)
     assert (now.fitness == evaluated.fitness).all()
     changed = (now.genotypes != evaluated.genotypes).any(axis=1)
     assert changed.any()
-    assert (now.shared[changed] != OWN).all()
+    assert (now.genotype_ids[changed] != OWN).all()
 
 
 def test_the_elite_has_genes_of_its_own():
     breeding = Breeding("coelho-frank-2021-270", crossover__uncrossed="shared")
     offspring = breeding.offspring()
-    now = offspring.with_shared_genes(breeding.evaluator.evaluate(offspring.genotypes))
+    now = offspring.with_shared_genotypes(breeding.evaluator.evaluate(offspring.genotypes))
     survivors = now.replaced(np.array([0]), breeding.population.take(np.array([3])))
-    assert survivors.shared[0] == OWN
-    assert (survivors.shared[1:] == now.shared[1:]).all()
+    assert survivors.genotype_ids[0] == OWN
+    assert (survivors.genotype_ids[1:] == now.genotype_ids[1:]).all()
 
 
 def test_one_crossover_shares_its_couples():
