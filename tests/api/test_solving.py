@@ -122,7 +122,7 @@ def test_a_notebook_shows_board_and_curve_with_texts_escaped() -> None:
     ("arguments", "words"),
     [
         ({"recipe": 3}, "recipe: the name of a recipe, its file or a Recipe is expected, found 3"),
-        ({"recipe": "nowhere"}, "or a recipe file is expected, not nowhere"),
+        ({"recipe": "nowhere"}, "found 'nowhere' where a recipe file"),
         ({"seed": 1.5}, "seed: a whole number from 0 to .* is expected, found 1.5"),
         ({"generations": -1}, "generations: a whole number of 0 or more is expected, found -1"),
         ({"evaluations": "9"}, "evaluations: a whole number of 0 or more is expected, found 9"),

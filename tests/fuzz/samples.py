@@ -82,7 +82,19 @@ def session_texts() -> list[bytes]:
 
 def store_bytes() -> list[bytes]:
     """Return a store with two results."""
-    solved = Result("solved", True, 7, 70, 700, 1, 0, 0.25, 0.1, 0.2, (TracePoint(0, 5, 5.5),))
+    solved = Result(
+        "solved",
+        True,
+        7,
+        70,
+        700,
+        1,
+        0,
+        0.25,
+        cpu_s=0.1,
+        wall_s=0.2,
+        trace=(TracePoint(0, 5, 5.5),),
+    )
     with TemporaryDirectory() as folder:
         path = Path(folder, "results.db")
         with Store(path) as store:

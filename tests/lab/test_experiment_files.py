@@ -137,9 +137,9 @@ crossover = [{ component = "band-or-stack", rate = 0.1 }, { component = "band-or
         ('"4x4"\ngen', '"7x7"\ngen', "line 10: puzzles.empty: a side of 4 to 64 that"),
         ("[6, 4]", "[6, 17]", "line 11: puzzles.generated.givens[1]: a whole number of 0 to 16"),
         ("3.2.4......3....", "3.2.4......3...", 'line 14: puzzles.literal."by logic": '),
-        ('"memetic"', '"mimetic"', "line 22: variant[1].recipe: swaps: one of the recipes "),
+        ('"memetic"', '"mimetic"', "line 22: variant[1].recipe: swaps: found 'm"),
         ('"local_search.steps"', '"local_search.stops"', "line 23: swaps: local_search.stops: "),
-        ('"memetic"', f'"{"m" * 5_000}"', "line 22: variant[1].recipe: swaps: one of the recipes "),
+        ('"memetic"', f'"{"m" * 5_000}"', "line 22: variant[1].recipe: swaps: found 'm"),
         ("max_generations = 3", "time_limit_s = inf", "line 5: experiment.time_limit_s: a fin"),
         ('name = "swaps"', 'name = "alleles"', "line 21: variant[1].name: names that differ"),
         ('logic = "none"', 'logic = "nope"', "alleles: logic.level: "),
@@ -399,7 +399,7 @@ def test_values_that_cannot_be_are_refused(lines: str, message: str) -> None:
         ),
         (
             'generated = { geometry = "4x4", grades = [1], count = 1, full_grid = "cyclic" }',
-            r"generated\.full_grid: evolved beside grades is expected, found cyclic",
+            r"generated\.full_grid: evolved beside grades is expected, found 'cyclic'",
         ),
         (
             'generated = { geometry = "4x4", grades = [7], count = 1 }',

@@ -39,6 +39,7 @@ from sudoku_ga.evolution.recipe.compatibility import incompatibility
 from sudoku_ga.evolution.recipe.live_controls import is_live, why_fixed
 from sudoku_ga.evolution.recipe.plugins import components_of, discover
 from sudoku_ga.evolution.recipe.recipe import Group, Recipe, RecipeError
+from sudoku_ga.puzzle.formats.text import shorten
 from sudoku_ga.resources import resource_names, resource_path
 from sudoku_ga.toml_text import located, parse_toml, read_toml_text
 from sudoku_ga.translation import _, later
@@ -123,8 +124,8 @@ def load_recipe(name: str) -> Recipe:
     if name.lower().endswith(_SUFFIX):
         raise RecipeError(_("a recipe file is expected, found no file {name}").format(name=name))
     raise RecipeError(
-        _("one of the recipes {names} or a recipe file is expected, not {name}").format(
-            names=", ".join(recipe_names()), name=name
+        _("found {name} where a recipe file or one of these recipes is expected: {names}").format(
+            names=", ".join(recipe_names()), name=shorten(name)
         )
     )
 

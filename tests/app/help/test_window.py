@@ -72,7 +72,7 @@ def test_details_that_html_folds_are_a_section_with_its_table(guide, tmp_path):
 
 def test_a_table_of_results_is_reached_and_leads_back(guide, qtbot):
     guide.show_page("published")
-    click(guide, qtbot, "Gold 2005")
+    click(guide, qtbot, "Gold 2005: generations to a full grid")
     assert guide.windowTitle().startswith("Gold 2005")
     assert guide.list.currentRow() == -1
     guide.back.click()
