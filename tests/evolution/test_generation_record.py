@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from sudoku_ga.evolution.core.offspring import NONE
+from sudoku_ga.evolution.core.population import OWN
 from sudoku_ga.evolution.core.report import Phase
 from sudoku_ga.evolution.core.roles import OperatorId, Role
 from sudoku_ga.evolution.engine.run import evolve
@@ -52,18 +53,36 @@ def test_every_child_descends_from_its_parents(name):
             assert (record.parentage.crossed.genotypes[copies] == first).all()
             last = record.children[-1]
             assert (record.stages[-1].genotypes == last.genotypes).all()
+            better, conflicts = record.better_parents()
+            assert (record.encoding.count_conflicts(better) == conflicts).all()
 
 
 @pytest.mark.parametrize("name", sorted(recipe_names()))
 def test_every_survivor_is_the_individual_of_its_number(name):
     for record in last_records(name):
-        # Shared rows change the population before the survivors are selected.
-        before = record.replacement[1].population if record.replacement else record.population
-        known = [before.genotypes, record.children[-1].genotypes]
+        before, children = record.population, record.children[-1]
+        if record.replacement:
+            # Where individuals share genes, mutations changed them after they were evaluated.
+            before, children = record.replacement[1].population, record.replacement[1].offspring
+        known = [before.genotypes, children.genotypes]
         of = record.sources != NONE
         expected = np.concatenate(known)[record.sources[of]]
         assert (record.survivors.genotypes[of] == expected).all()
         assert record.survivor_mask().sum() == len(set(record.sources[of].tolist()))
+
+
+@pytest.mark.parametrize("name", sorted(recipe_names()))
+def test_individuals_change_after_their_evaluation_only_where_they_share_genes(name):
+    for record in last_records(name):
+        if record.replacement is None:
+            continue
+        context, evaluated = record.replacement[1], record.children[-1]
+        if record.offspring.changed_population is None:
+            assert context.population is record.population
+        else:
+            assert (context.population.genotypes == record.offspring.changed_population).all()
+        changed = (context.offspring.genotypes != evaluated.genotypes).any(axis=1)
+        assert (context.offspring.all_genotype_ids[changed] != OWN).all()
 
 
 @pytest.mark.parametrize("name", sorted(recipe_names()))
@@ -83,6 +102,47 @@ def test_the_operators_gain_what_the_best_gained(name):
             credits = view.credits(before, report.best_so_far)
             assert sum(credits.values()) == pytest.approx(before - report.best_so_far)
         before = report.best_so_far
+
+
+def credits_of_improvements(name, seed, generations):
+    """Yield the credits and the fall of the least conflicts, with the record of its generation."""
+    recipe = small(load_recipe(name)).with_value("termination.max_generations", generations)
+    view, before = PopulationView(), None
+    view.keep_generations(kept=True)
+    for report in evolve(AI_ESCARGOT, recipe, seed, observer=view):
+        if before is not None and report.best_so_far < before:
+            yield view.credits(before, report.best_so_far), before - report.best_so_far, view
+        before = report.best_so_far
+
+
+def test_crossover_is_credited_with_the_best_child_that_its_family_leaves_out():
+    left_out = 0
+    for credits, fall, view in credits_of_improvements("gold-2005", 3, 12):
+        assert sum(credits.values()) == fall
+        record = view.generations()[0][-1]
+        least = record.population.conflicts.min() - fall
+        if all((stage.conflicts > least).all() for stage in record.stages):
+            assert credits == {OperatorId(Role.CROSSOVER, 0): fall}
+            left_out += 1
+    assert left_out
+
+
+def test_mutation_is_credited_with_the_best_among_the_parents_that_it_changed():
+    changed = 0
+    for credits, fall, view in credits_of_improvements("pygene-rows-2012-as-run", 1, 5):
+        assert sum(credits.values()) == fall
+        assert OperatorId(Role.INITIALISATION, 0) not in credits
+        record = view.generations()[0][-1]
+        if record.survivors.conflicts.min() < record.children[0].conflicts.min():
+            assert credits == {OperatorId(Role.MUTATION, 0): fall}
+            changed += 1
+    assert changed
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_operators_that_change_shared_genotypes_gain_what_the_best_gained(seed):
+    for credits, fall, _view in credits_of_improvements("coelho-frank-2021-270-as-run", seed, 40):
+        assert sum(credits.values()) == fall
 
 
 def test_the_records_of_a_run_follow_each_other():

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from sudoku_ga.evolution.core.population import OWN
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.observe.genealogy import Origin, ancestor_tree
 from sudoku_ga.evolution.observe.provenance import Share, best_child, provenance_of
@@ -21,8 +22,12 @@ def test_every_provenance_ends_in_the_individual(name):
         if not provenance.is_child:
             continue
         individuals = [provenance.crossed, *(each.individual for each in provenance.applied)]
-        digits = record.encoding.decode(record.survivors.genotypes[place])
-        assert (individuals[-1].digits == digits).all()
+        child = provenance.source - record.population.size
+        evaluated = record.children[-1].genotypes[child]
+        assert (individuals[-1].digits == record.encoding.decode(evaluated)).all()
+        assert provenance.evaluated is individuals[-1]
+        if record.survivors.all_genotype_ids[place] == OWN:  # else later children may change it
+            assert (record.survivors.genotypes[place] == evaluated).all()
         for individual in (*individuals, *(parent.individual for parent in provenance.parents)):
             assert (
                 conflict_count(Grid(AI_ESCARGOT.geometry, individual.digits))

@@ -33,7 +33,8 @@ class Ancestor:
         The generation in which it was created or immigrated; if its origin is unknown, the last one
         before the recorded generations.
     digits : ndarray of uint8, shape (cell_count,)
-        When it was created; where individuals share rows, mutations of others change them later.
+        Of the individual itself, those that it has in the population; of an ancestor, those that it
+        had as a parent. Where individuals share genes, mutations of others change them later.
     conflicts : int
     parents : tuple of Ancestor
         Empty if they are unknown or deeper than requested.

@@ -174,14 +174,20 @@ class GenerationRecord:
         known = np.concatenate([self.population.genotypes, self.children[0].genotypes])
         return known[better], self._conflicts_of_parents.min(axis=1)
 
-    def better_parent(self, child: int) -> int:
-        """Return the number of the parent with fewer conflicts, of equal ones the first."""
-        return int(self.parentage.parents[child, self._conflicts_of_parents[child].argmin()])
+    def better_parent(self, child: int) -> tuple[int, int]:
+        """Return the number and the conflicts of the better parent, of equal ones the first."""
+        conflicts = self._conflicts_of_parents[child]
+        place = conflicts.argmin()
+        return int(self.parentage.parents[child, place]), int(conflicts[place])
 
     @cached_property
     def _conflicts_of_parents(self) -> Conflicts:
         """The conflicts of both parents, shape (offspring, 2); those of a single parent twice."""
-        known = np.concatenate([self.population.conflicts, self.children[0].conflicts])
+        conflicts_before = self.population.conflicts
+        if self.population.genotype_ids is not None:
+            # Mutations of individuals that share genotypes changed them after their evaluation.
+            conflicts_before = self.encoding.count_conflicts(self.population.genotypes)
+        known = np.concatenate([conflicts_before, self.children[0].conflicts])
         parents = self.parentage.parents
         conflicts: Conflicts = known[np.where(parents == NONE, parents[:, :1], parents)]
         return conflicts

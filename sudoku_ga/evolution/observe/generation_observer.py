@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from sudoku_ga.evolution.core.offspring import Offspring
+from sudoku_ga.evolution.core.offspring import NONE, Offspring
 from sudoku_ga.evolution.core.operators import Encoding, Replacement, ReplacementContext
 from sudoku_ga.evolution.core.population import Population
 from sudoku_ga.evolution.core.rng import State
@@ -64,6 +64,9 @@ class GenerationObserver(PopulationObserver):
         self._begun: tuple[int, OperatorSet, Encoding, Population, Offspring] | None = None
         self._children: tuple[Population, ...] = ()
         self._replacement: tuple[Replacement, ReplacementContext, State] | None = None
+        # The mutation that changed the population, and the least conflicts in it since.
+        self._changed_by: OperatorId | None = None
+        self._changed_least: int | None = None
 
     def on_initialised(self, statistics: Statistics) -> None:
         """Credit the initialisation."""
@@ -83,6 +86,9 @@ class GenerationObserver(PopulationObserver):
         evaluated: Population,
     ) -> None:
         """Begin a record, and credit crossover and mutation."""
+        self._changed_by = self._changed_least = None
+        if offspring.changed_population is not None:
+            self._changed_by = _only_one(Role.MUTATION, len(operators.mutations))
         is_better = self._best is not None and statistics.best_conflicts < self._best
         if not (self.keeps_generations or is_better):
             self._begun = None
@@ -110,12 +116,19 @@ class GenerationObserver(PopulationObserver):
 
     def on_replacement(self, replacement: Replacement, context: ReplacementContext) -> None:
         """Add the survivor selection to the record."""
+        if self._changed_by is not None:
+            self._changed_least = int(context.population.conflicts.min())
         if self._begun is not None:
             self._replacement = (replacement, context, context.states.copy())
 
     def on_generation_end(self, statistics: Statistics, survivors: Population) -> None:
-        """Complete the record, and credit random immigrants."""
-        self._credit(statistics, _INITIALISATION)
+        """Complete the record; credit random immigrants, or a mutation of the population.
+
+        Where individuals share rows, the mutation of a child also changes individuals of the
+        population, which may thereby become the best.
+        """
+        is_changed = self._changed_least == statistics.best_conflicts
+        self._credit(statistics, (is_changed and self._changed_by) or _INITIALISATION)
         if self._begun is not None:
             self._keep(self._record(survivors))
 
@@ -207,14 +220,28 @@ def _credits_of_variation(
     child = int(np.argmin(children.conflicts))
     path = record.path_of(child)
     if children.conflicts[child] > after:
-        # A child that was evaluated before mutation, as in families, and worse after it.
-        child = int(np.argmin(record.stages[0].conflicts))
-        path = record.path_of(child)[:1]
-    parent = record.better_parent(child)
+        # A child that was evaluated before mutation, as in families: worse after it, or left out,
+        # since its fitness was worse than that of a child with more conflicts.
+        return ((_crossover_to(record, after), before - after),)
+    parent, conflicts_before = record.better_parent(child)
     while parent >= record.population.size:  # a child of this generation
         child = parent - record.population.size
         path[:0] = record.path_of(child)
-        parent = record.better_parent(child)
-    values = [int(record.population.conflicts[parent]), *(conflicts for _, conflicts in path)]
+        parent, conflicts_before = record.better_parent(child)
+    values = [conflicts_before, *(conflicts for _, conflicts in path)]
     gains = credit_shares(before, after, values)
     return tuple((operator, gain) for (operator, _), gain in zip(path, gains, strict=True) if gain)
+
+
+def _crossover_to(record: GenerationRecord, conflicts: int) -> OperatorId:
+    """Return the crossover that made a child with these conflicts."""
+    crossed = record.stages[0]
+    known = crossed.by[crossed.conflicts == conflicts]
+    if len(known):
+        return OperatorId(Role.CROSSOVER, int(known[0]))
+    return _only_one(Role.CROSSOVER, len(record.operators.crossovers))
+
+
+def _only_one(role: Role, count: int) -> OperatorId:
+    """Return the only operator of a role; of several that cannot be distinguished, no place."""
+    return OperatorId(role, 0 if count == 1 else NONE)

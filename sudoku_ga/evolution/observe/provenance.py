@@ -94,7 +94,8 @@ class Provenance:
     shares : ndarray of uint8, shape (cell_count,)
         The :class:`Share` of each cell before any mutation.
     applied : tuple of AppliedOperator
-        The mutations and local searches that acted on it, in their order.
+        The mutations and local searches that acted on it until it was evaluated, in their order.
+        Where individuals share genotypes, mutations of later children may have changed it since.
     """
 
     place: int
@@ -105,6 +106,11 @@ class Provenance:
     crossed: Individual | None = None
     shares: npt.NDArray[np.uint8] | None = None
     applied: tuple[AppliedOperator, ...] = ()
+
+    @property
+    def evaluated(self) -> Individual | None:
+        """The child as it was evaluated, after all of them; None if it was not created here."""
+        return self.applied[-1].individual if self.applied else self.crossed
 
     @property
     def was_crossed(self) -> bool:

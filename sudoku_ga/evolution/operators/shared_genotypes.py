@@ -15,16 +15,18 @@ id, `Population.genotype_ids`. Where individuals share single rows instead,
 :mod:`sudoku_ga.evolution.operators.shared_rows` changes the population too.
 
 The couples come one after the other. Those whose parents' lists no earlier couple of the same
-wave may have changed are made together.
+wave may have changed are made together. In the parentage, a parent that changed is the last child
+that changed its list, such as child 1 for the children of couples 2 and 3.
 """
 
-from functools import partial
+from itertools import pairwise
 
 import numpy as np
 import numpy.typing as npt
 
 from sudoku_ga.evolution.core.offspring import (
     NONE,
+    Numbers,
     Offspring,
     OperatorResult,
     Parentage,
@@ -51,15 +53,24 @@ class SharedGenotypeBreeding(CoupleBreeding):
         waves = find_waves(parents, is_crossed, np.full(len(known.genotypes), -1), ends)
         shape = (len(couples), 2, population.genotypes.shape[1])
         before, after = (np.empty(shape, population.genotypes.dtype) for _ in range(2))
+        mutated_by = np.empty(shape[:2], np.int64)
         begin = 0
         for end in ends[:waves]:
             wave = slice(begin, end)
-            before[wave], after[wave] = known.wave(parents[wave], is_crossed[wave], variation)
+            before[wave], after[wave], mutated_by[wave] = known.wave(
+                parents[wave], is_crossed[wave], variation
+            )
             begin = end
         evaluated = after.reshape(-1, shape[2])
         return Offspring(
             evaluated,
-            partial(_parentage, couples, is_crossed, before.reshape(-1, shape[2]), evaluated),
+            lambda: _parentage(
+                couples,
+                _present_parents(couples, parents, is_crossed, ends[:waves], population.size),
+                is_crossed,
+                before.reshape(-1, shape[2]),
+                OperatorResult(mutated_by.ravel(), evaluated),
+            ),
             known.shared(parents, is_crossed, after),
         )
 
@@ -87,11 +98,12 @@ class _Genotypes:
 
     def wave(
         self, parents: Couples, is_crossed: npt.NDArray[np.bool_], variation: Variation
-    ) -> tuple[Genotypes, Genotypes]:
-        """Return the children of couples before and after mutation, shape (couples, 2, genes).
+    ) -> tuple[Genotypes, Genotypes, Numbers]:
+        """Return the children of couples before and after mutation, and the mutation of each.
 
-        Of the second child of an uncrossed couple, with the first one's mutation where both
-        parents are the same genotype.
+        Shapes (couples, 2, genes), and (couples, 2) with NONE where several mutations cannot be
+        distinguished. Where both parents of an uncrossed couple are the same genotype, both
+        children are that genotype before and after both mutations.
         """
         children = self.genotypes[parents]
         if is_crossed.any():
@@ -99,13 +111,17 @@ class _Genotypes:
             children[is_crossed] = crossed.reshape(-1, 2, crossed.shape[1])
         handed_on = ~is_crossed
         shared = parents[handed_on]
-        mutants = np.empty_like(children)
+        mutants, by = np.empty_like(children), np.empty(parents.shape, np.int64)
         for place in range(2):
             children[handed_on, place] = self.genotypes[shared[:, place]]
-            mutants[:, place] = variation.mutate(children[:, place]).genotypes
+            mutated = variation.mutate(children[:, place])
+            mutants[:, place], by[:, place] = mutated.genotypes, mutated.by_one
             self.genotypes[shared[:, place]] = mutants[handed_on, place]
         mutants[handed_on, 0] = self.genotypes[shared[:, 0]]
-        return children, mutants
+        twins = handed_on & (parents[:, 0] == parents[:, 1])
+        children[twins, 1] = children[twins, 0]
+        by[twins & (by[:, 0] != by[:, 1])] = NONE
+        return children, mutants, by
 
     def shared(
         self, parents: Couples, is_crossed: npt.NDArray[np.bool_], children: Genotypes
@@ -118,20 +134,50 @@ class _Genotypes:
         return SharedGenotypes(genotypes.reshape(-1, children.shape[2]), ids.ravel())
 
 
+def _present_parents(
+    couples: Couples,
+    genotypes: Couples,
+    is_crossed: npt.NDArray[np.bool_],
+    ends: Indices,
+    size: int,
+) -> Couples:
+    """Return for each parent the number of the individual that it was when its couple mated.
+
+    Parameters
+    ----------
+    couples : ndarray of int64, shape (couples, 2)
+        As they were drawn.
+    genotypes : ndarray of int64, shape (couples, 2)
+        The genotypes of the parents, by index.
+    is_crossed : ndarray of bool, shape (couples,)
+    ends : ndarray of int64, shape (waves,)
+    size : int
+        Individuals in the population.
+    """
+    present = couples.copy()
+    children = size + np.arange(couples.size).reshape(-1, 2)
+    changed_by = np.full(genotypes.max(initial=0) + 1, NONE)
+    for begin, end in pairwise([0, *ends.tolist()]):
+        wave = slice(begin, end)
+        last = changed_by[genotypes[wave]]
+        present[wave] = np.where(last == NONE, couples[wave], last)
+        handed_on = ~is_crossed[wave]
+        changed_by[genotypes[wave][handed_on]] = children[wave][handed_on]
+    return present
+
+
 def _parentage(
     couples: Couples,
+    present: Couples,
     is_crossed: npt.NDArray[np.bool_],
     before: Genotypes,
-    after: Genotypes,
+    mutated: OperatorResult,
 ) -> Parentage:
     """Return the parentage of the offspring; those of uncrossed couples have one parent."""
     crossed = np.repeat(is_crossed, 2)
-    parents = np.repeat(couples, 2, axis=0)
-    parents[~crossed, 0] = couples[~is_crossed].ravel()
+    parents = np.repeat(present, 2, axis=0)
+    parents[~crossed, 0] = present[~is_crossed].ravel()
     parents[~crossed, 1] = NONE
     return Parentage(
-        couples,
-        parents,
-        OperatorResult(np.where(crossed, 0, NONE), before),
-        (OperatorResult(np.full(len(after), NONE), after),),
+        couples, parents, OperatorResult(np.where(crossed, 0, NONE), before), (mutated,)
     )

@@ -149,6 +149,10 @@ def _selection(course: GenerationRecord, life: Provenance) -> StageShown:
     if len(life.parents) == 2 and life.parents[0].number == life.parents[1].number != NONE:
         sentences = [sentences[0], _("B is the same individual.")]
         drawn = drawn[:1]
+    if course.offspring.shared_genotypes and any(each.chosen is None for each in life.parents):
+        sentences.append(
+            _("The drawn individual shares its digits with this child, which changed them.")
+        )
     chart = bars(
         _("Chosen, best first; line: expected")
         if course.expected_counts is not None
@@ -306,6 +310,19 @@ def _replacement(course: GenerationRecord, life: Provenance) -> StageShown:
             rank=rank, count=course.survivors.size
         ),
     ]
+    if life.evaluated is not None:
+        digits = course.encoding.decode(course.survivors.genotypes[life.place])
+        changed = int((digits != life.evaluated.digits).sum())
+        if changed:
+            sentences.append(
+                counted(
+                    "Children that share its digits changed {count:,} cell of it after its "
+                    "fitness was measured.",
+                    "Children that share its digits changed {count:,} cells of it after its "
+                    "fitness was measured.",
+                    changed,
+                )
+            )
     if newcomers:
         sentences.insert(
             1, counted("{count:,} newcomer came in.", "{count:,} newcomers came in.", newcomers)

@@ -90,6 +90,24 @@ def test_who_lived_on_is_not_said_to_be_born():
     assert "was not born in generation 5" in selection.sentences[0]
 
 
+def test_later_mutations_of_shared_digits_are_counted():
+    course = last_records("coelho-frank-2021-270-as-run")[-1]
+    seen = set()
+    for place, number in enumerate(course.sources - course.population.size):
+        if number < 0:
+            continue
+        life = provenance_of(course, place)
+        selection, _, _, replacement = stages_of(course, life, AI_ESCARGOT)
+        before, after = course.children[-1].genotypes[number], course.survivors.genotypes[place]
+        changed = int((before != after).sum())
+        said = " ".join(replacement.sentences)
+        assert (f" changed {changed} cells of it" in said) == (changed > 0)
+        is_of_child = (course.parentage.parents[number] >= course.population.size).any()
+        assert ("shares its digits" in " ".join(selection.sentences)) == is_of_child
+        seen.add((changed > 0, bool(is_of_child)))
+    assert {True} == {any(each) for each in zip(*seen, strict=True)}
+
+
 def test_a_generation_without_an_end_says_so():
     _, _, (*_, replacement) = _said("alleles")
     assert "ended within this generation" in replacement.sentences[0]

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from sudoku_ga.errors import UserError
+from sudoku_ga.evolution.core.offspring import NONE
 from sudoku_ga.evolution.core.population import OWN, Population
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.kernels.sharing import find_waves
@@ -36,6 +37,7 @@ class Counting:
             pass
 
         mutated = Mutated()
+        mutated.by_one = np.zeros(len(genotypes), np.int64)
         mutated.genotypes = genotypes + np.array([1, 0], genotypes.dtype)
         return mutated
 
@@ -85,6 +87,31 @@ def test_individuals_that_share_a_genotype_are_the_same_parent():
     offspring = bred([[0, 1], [2, 1]], [False, False], population)
     assert offspring.genotypes[:, 0].tolist() == [1, 1, 2, 2]
     assert offspring.shared_genotypes.ids.tolist() == [9, 8, 9, 8]
+
+
+def test_a_parent_that_changed_is_the_last_child_that_changed_it():
+    couples, is_crossed = [[0, 1], [0, 2], [2, 2], [0, 2]], [False, True, False, True]
+    population = individuals(3)
+    offspring = bred(couples, is_crossed, population)
+    parentage = offspring.parentage()
+    first, last_of_2 = population.size, population.size + 5
+    assert parentage.couples.tolist() == couples
+    assert parentage.parents.tolist() == [
+        *([0, NONE], [1, NONE]),
+        *([first, 2], [first, 2]),
+        *([2, NONE], [2, NONE]),
+        *([first, last_of_2], [first, last_of_2]),
+    ]
+    known = np.concatenate([population.genotypes, offspring.genotypes])
+    copies = parentage.parents[:, 1] == NONE
+    assert (parentage.crossed.genotypes[copies] == known[parentage.parents[copies, 0]]).all()
+    assert parentage.crossed.genotypes[6].tolist() == [1, 20]
+
+
+def test_the_only_mutation_is_known():
+    breeding = Breeding("coelho-frank-2021-270", crossover__uncrossed="shared")
+    (mutated,) = breeding.offspring().parentage().mutations
+    assert (mutated.by == 0).all()
 
 
 def test_the_population_stays():
