@@ -79,7 +79,9 @@ def test_a_file_is_told_with_its_own_values(command: Command, tmp_path: Path) ->
 def test_an_unknown_recipe_is_refused_in_one_line(command: Command) -> None:
     result = command("recipes", "nothing")
     assert (result.code, result.output) == (2, "")
-    assert result.errors.startswith("sudoku-ga: found 'nothing' where a recipe file or one of these recipes is ")
+    assert result.errors.startswith(
+        "sudoku-ga: found 'nothing' where a recipe file or one of these recipes is "
+    )
 
 
 class Several(Component):
