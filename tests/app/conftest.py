@@ -10,12 +10,17 @@ from PySide6.QtCore import QEvent, QSettings
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.theme import themes as themes_module
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.window.main_window import MainWindow
 from tests.app.reports import PUZZLE, FakeEngine
 
 _tests_done = itertools.count(1)
 _FULL_COLLECTION_EVERY = 20
+
+_UNSTYLED = {"play", "files", "generate", "collection", "lessons"}
+"""Folders whose tests look at no sizes: without its style sheet a window is open in three quarters
+of the time."""
 
 # Qt starts with the first fixture that needs it; a person may still ask for a window.
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -44,8 +49,13 @@ def shared_themes(qapp):
 
 
 @pytest.fixture(autouse=True)
-def themes(qapp, shared_themes):
+def themes(qapp, shared_themes, request, monkeypatch):
     shared_themes.select("light")
+    if request.path.parent.name in _UNSTYLED:
+        monkeypatch.setattr(themes_module, "sheet_of", lambda _theme: "")
+    sheet = themes_module.sheet_of(shared_themes.current)
+    if qapp.styleSheet() != sheet:
+        qapp.setStyleSheet(sheet)
     yield shared_themes
     # Without a running event loop, the widgets of a test would stay and be restyled by the next.
     qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
