@@ -125,7 +125,7 @@ def test_a_recipe_can_be_read_from_a_path(tmp_path):
 
 
 def test_an_unknown_recipe_is_refused_with_the_known_ones():
-    with pytest.raises(RecipeError, match=r"alleles, .*fast, .*memetic.*not nothing"):
+    with pytest.raises(RecipeError, match=r"found 'nothing' .*alleles, .*fast, .*memetic"):
         load_recipe("nothing")
 
 
