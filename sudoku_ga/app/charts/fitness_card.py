@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Slot
+from PySide6.QtCore import QTimer, Slot
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
@@ -35,6 +35,8 @@ _NOTHING = later(
     "generation by generation."
 )
 _LEAST_ALONG, _MOST_ALONG, _ALL_THAT_IS_SPARE = 76, 136, 50
+_AFTER_BOARD_MS = 5
+"""The board is painted first, and keys come between: drawn together they hold the window up."""
 _AROUND = 60
 """Margins and gaps of the head, in pixels."""
 
@@ -49,6 +51,10 @@ class FitnessCard(Card):
         self._marks: tuple[ChangeMark, ...] = ()
         self._earlier: list[EarlierCurve] = []
         self._waits = False
+        self._draw_soon = QTimer(self)
+        self._draw_soon.setSingleShot(True)
+        self._draw_soon.setInterval(_AFTER_BOARD_MS)
+        self._draw_soon.timeout.connect(self._draw_new)
         self.along = Combo(_("Conflicts against"), height=26)
         self.along.addItems([_(each.label) for each in Along])
         self.along.setMinimumWidth(_LEAST_ALONG)
@@ -94,7 +100,7 @@ class FitnessCard(Card):
     def showEvent(self, event: QShowEvent) -> None:
         """Draw what came while the card was out of sight."""
         super().showEvent(event)
-        self.draw_new()
+        self._draw_new()
 
     @property
     def plot(self) -> "FitnessPlot":
@@ -144,8 +150,14 @@ class FitnessCard(Card):
         self._marks = tuple(marks)
         self._waits = True
 
+    @Slot()
     def draw_new(self) -> None:
-        """Draw what is new; where the card is out of sight, when it comes back."""
+        """Draw what is new soon; where the card is out of sight, when it comes back."""
+        if self._waits and self.isVisible():
+            self._draw_soon.start()
+
+    @Slot()
+    def _draw_new(self) -> None:
         if self._waits and self.isVisible():
             self._draw(exact=False)
 

@@ -20,6 +20,8 @@ from sudoku_ga.translation import _
 
 _LEAST_MS = 100
 """Between two updates."""
+_AFTER_REPORT_MS = 20
+"""The board and the curve are painted first: drawn together they hold up the window longer."""
 
 
 class PopulationView(QObject):
@@ -59,6 +61,10 @@ class PopulationView(QObject):
         self._rest.setSingleShot(True)
         self._rest.setInterval(_LEAST_MS)
         self._rest.timeout.connect(self._look_again)
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(_AFTER_REPORT_MS)
+        self._soon.timeout.connect(self._look)
         for view in views.all:
             view.installEventFilter(self)
         views.wall.wall.selected.connect(self._choose)
@@ -114,7 +120,8 @@ class PopulationView(QObject):
         if self._rest.isActive():
             self._waits = True
         elif any(view.isVisible() for view in self._views.all):
-            self._look()
+            is_running = self._situation is not None and self._situation.run is RunState.RUNNING
+            self._soon.start() if is_running else self._look()
             self._rest.start()
 
     @Slot()

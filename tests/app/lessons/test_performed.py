@@ -28,12 +28,11 @@ def window(open_window, tmp_path):
     return opened
 
 
-# The experiment of the lesson on tables takes ten seconds: it is made once.
 @pytest.mark.parametrize(
     ("name", "offset"),
     [
         *(pytest.param(name, 0, id=f"{name}-right") for name in LESSONS),
-        *(pytest.param(name, 1, id=f"{name}-wrong") for name in LESSONS if name != "table"),
+        *(pytest.param(name, 1, id=f"{name}-wrong") for name in LESSONS),
     ],
 )
 def test_a_lesson_is_done_step_by_step(window, qtbot, name, offset):
