@@ -12,7 +12,8 @@ The texts are written in English in the source, a whole sentence in each literal
   declared at import is marked by ``later("Tournament")`` and translated by ``_(text)`` where it is
   shown. Collected without a mark are ``label``, ``help``, ``zero_means`` and the labels of
   ``choices`` of components and parameters, the help of commands and options, and titles and
-  descriptions in bundled recipes and experiments.
+  descriptions in bundled recipes and experiments, with authors that are described as
+  ``The sudoku_ga developers``.
 - No f-string inside ``_``, and no sentence from pieces: values are named placeholders, and texts
   that depend on a number use ``counted`` or ``ngettext``.
 - ``pgettext("verb", "Run")`` distinguishes equal English texts.
@@ -21,6 +22,7 @@ The texts are written in English in the source, a whole sentence in each literal
 - On the command line and in files numbers have one notation in all languages, ``1,234.5``, as in
   input and literature. The window follows the language, ``1.234,5`` in Portuguese: in the
   placeholders of translated texts by itself, and elsewhere by ``local_number(value, ",.1f")``.
+  Dates follow it by ``local_date(day)``.
 
 A text without translation is shown in English. ``make translations`` collects the texts into
 ``resources/locale/``; CONTRIBUTING.md describes how they are translated.
@@ -28,6 +30,7 @@ A text without translation is shown in English. ``make translations`` collects t
 
 import os
 import re
+from datetime import date
 from functools import cache
 from numbers import Real
 from string import Formatter
@@ -54,6 +57,9 @@ _GROUPED = re.compile(r"[+-]?[1-9]\d{0,2}(\.\d{3})+")
 
 _SWAPPED = str.maketrans(",.", ".,")
 
+_DATES = {"pt": "%d/%m/%Y"}
+"""The notation of dates by language; that of ISO 8601 elsewhere."""
+
 _in_window = False
 
 
@@ -79,6 +85,11 @@ def local_number(value: float, spec: str = ",") -> str:
     """
     text = format(value, spec)
     return text.translate(_SWAPPED) if has_decimal_comma() else text
+
+
+def local_date(day: date) -> str:
+    """Return a date as text in the notation of the language, ``2026-11-23`` in English."""
+    return format(day, _DATES.get(language(), "") if _in_window else "")
 
 
 def plain_number(text: str) -> str:

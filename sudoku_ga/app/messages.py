@@ -126,7 +126,7 @@ STILL_COMPILING = Message(
 
 NEXT_LANGUAGE = Message(
     Severity.NOTE,
-    later("The language changes at the next start"),
+    later("The language changes the next time the program starts"),
     later("Reopen the window to change it now. The session is kept; a run in progress ends."),
     MessageAction.REOPEN,
 )
@@ -134,14 +134,14 @@ NEXT_LANGUAGE = Message(
 
 LESSON_WAITS = Message(
     Severity.NOTE,
-    later("The lesson waits where you are"),
-    later("Help > Lessons goes on with it. Its puzzle and recipe stay until you leave it there."),
+    later("The lesson is paused at this step"),
+    later("Continue it in Help > Lessons. Its puzzle and recipe stay until you leave it there."),
 )
 
 LESSON_KEPT_PUZZLE = Message(
     Severity.NOTE,
     later("The puzzle stays"),
-    later("It was put on the board during the lesson. Undo leads to the puzzle of before."),
+    later("It was put on the board during the lesson. Undo restores the previous puzzle."),
 )
 
 

@@ -76,7 +76,7 @@ class Hint:
         return {
             1: _("Look at {where}.").format(where=where),
             2: _("Look at {where}. Technique: {label}.").format(where=where, label=label),
-            3: f"{label[0].upper()}{label[1:]}: {self.step.explanation}",
+            3: f"{label[0].upper()}{label[1:]}. {self.step.explanation}",
         }[strength]
 
     def cells(self, strength: int) -> tuple[int, ...]:
@@ -156,7 +156,7 @@ def hint(
     >>> line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     >>> puzzle = read_puzzle(line).grid
     >>> hint(assess(puzzle, ExactReference()), puzzle).text(3)
-    'Hidden single in a box: r1c6 is the only place for 8 in box 2.'
+    'Hidden single in a box. r1c6 is the only place for 8 in box 2.'
     """
     geometry = board.geometry
     if assessment.problem is not None:

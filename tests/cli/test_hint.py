@@ -14,7 +14,7 @@ def test_strengths_tell_more_and_more(command: Command) -> None:
     assert texts == [
         "Look at box 1.\n",
         "Look at box 1. Technique: hidden single in a box.\n",
-        "Hidden single in a box: r2c2 is the only place for 2 in box 1.\n",
+        "Hidden single in a box. r2c2 is the only place for 2 in box 1.\n",
     ]
 
 
@@ -31,7 +31,7 @@ def test_all_steps_fill_the_board(command: Command) -> None:
     result = command("hint", BY_LOGIC, "--all", "--json")
     assert len(result.records[0]["steps"]) == 12
     assert result.code == 0
-    assert command("hint", BY_LOGIC, "--all").output.startswith("1. Hidden single in a box: ")
+    assert command("hint", BY_LOGIC, "--all").output.startswith("1. Hidden single in a box. ")
 
 
 def test_where_the_steps_end_is_told(command: Command) -> None:

@@ -27,7 +27,7 @@ def test_a_hint_tells_more_with_its_strength(assessment: Assessment) -> None:
     assert [found.text(strength) for strength in (1, 2, 3)] == [
         "Look at box 1.",
         "Look at box 1. Technique: hidden single in a box.",
-        "Hidden single in a box: r1c3 is the only place for 6 in box 1.",
+        "Hidden single in a box. r1c3 is the only place for 6 in box 1.",
     ]
     assert len(found.cells(1)) == len(found.cells(2)) == 9
     assert set(found.cells(3)) < set(found.cells(1))
@@ -50,7 +50,7 @@ def test_a_naked_single_follows_from_one_cell_for_each_other_digit() -> None:
     board = Grid.empty(NINE).with_digits(zip(givens, range(1, 9), strict=True))
     board = board.with_digits([(cells("r9c5")[0], 1)])  # a second 1 in sight adds nothing
     found = hint(assess(board, ExactReference()), board)
-    assert found.text(3).startswith("Naked single: r5c5 can only hold 9")
+    assert found.text(3).startswith("Naked single. r5c5 can only hold 9")
     shown = found.parts(3)
     assert sorted(board.digits[list(shown.causes)].tolist()) == list(range(1, 9))
     assert shown.placements == ((40, 9),)

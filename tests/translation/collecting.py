@@ -174,3 +174,6 @@ def _texts_of_table(
         text = data.get(table, {}).get(key, "").strip()
         if text:
             yield Text(text, None, place)
+    for author in data.get(table, {}).get("authors", ()):
+        if author.casefold().startswith("the "):  # described, not named
+            yield Text(author, None, place)

@@ -1,10 +1,20 @@
 """Numbers in the notation of the language, in the window alone."""
 
+from datetime import date
+
 import pytest
 
 from sudoku_ga import translation
 from sudoku_ga.evolution.core.parameters import RealParameter
-from sudoku_ga.translation import _, counted, local_number, plain_number, set_language, time_left
+from sudoku_ga.translation import (
+    _,
+    counted,
+    local_date,
+    local_number,
+    plain_number,
+    set_language,
+    time_left,
+)
 
 
 @pytest.fixture
@@ -17,6 +27,7 @@ def portuguese(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_window_has_a_decimal_comma_in_portuguese() -> None:
     assert local_number(1234.5, ",.1f") == "1.234,5"
     assert _("{rate} gen/s").format(rate=3.5) == "3,5 ger/s"
+    assert local_date(date(2026, 11, 3)) == "03/11/2026"
     assert counted("{count:,} given", "{count:,} givens", 1234) == "1.234 pistas"
 
 
@@ -29,6 +40,7 @@ def test_a_remaining_time_is_translated() -> None:
 def test_elsewhere_numbers_have_one_notation() -> None:
     set_language("pt")
     assert local_number(1234.5, ",.1f") == "1,234.5"
+    assert local_date(date(2026, 11, 3)) == "2026-11-03"
     assert counted("{count:,} given", "{count:,} givens", 1234) == "1,234 pistas"
 
 

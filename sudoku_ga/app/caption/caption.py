@@ -59,7 +59,7 @@ def _idle(context: CaptionContext) -> Caption:
         return Caption(Rule.IDLE_LARGE, lead, large_text(recipe, fast), Offer.SWITCH, link)
     text = ""
     if recipe is not None and _with_logic(recipe):
-        text = _("Logic fills in what follows from the givens first.")
+        text = _("Logic first fills in what follows from the givens.")
     return Caption(Rule.IDLE, lead, text)
 
 
@@ -201,10 +201,10 @@ def _timed(report: Report, recipe: str) -> str:
     if report.start.filled.is_full:
         return _("Logic alone, without evolution, solves it in {time}:").format(time=time)
     if not count:
-        return _("{recipe} solves it in {time}:").format(recipe=recipe, time=time)
+        return _("The recipe {recipe} solves it in {time}:").format(recipe=recipe, time=time)
     text = ngettext(
-        "{recipe} solves it in {time}, {count:,} cell by logic:",
-        "{recipe} solves it in {time}, {count:,} cells by logic:",
+        "The recipe {recipe} solves it in {time} ({count:,} cell by logic):",
+        "The recipe {recipe} solves it in {time} ({count:,} cells by logic):",
         count,
     )
     return text.format(recipe=recipe, time=time, count=count)

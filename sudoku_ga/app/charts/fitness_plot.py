@@ -146,7 +146,7 @@ class FitnessPlot(GenerationPlot):
         lines = [
             _("Generation {generation:,.0f}").format(generation=point.generation),
             _("best {best}, mean {mean}, worst {worst}").format(
-                best=_short(point.best), mean=_short(point.mean), worst=_short(point.worst)
+                best=_short(point.best), mean=_mean(point.mean), worst=_short(point.worst)
             ),
             _("{evaluations:,} evaluations, {seconds:,.2f} s").format(
                 evaluations=point.evaluations, seconds=point.elapsed_s
@@ -279,7 +279,9 @@ class FitnessPlot(GenerationPlot):
         inks = {"best": "best", "mean": "mean", "worst": "ink2"}
         labels, texts = [Label(_("solved"), 0.0, "solved")], {}
         if last is not None:
-            texts = {n: words[n].format(value=_short(getattr(last, n))) for n in SERIES}
+            values = {"best": _short(last.best), "mean": _mean(last.mean)}
+            values["worst"] = _short(last.worst)
+            texts = {n: words[n].format(value=values[n]) for n in SERIES}
             if compares:
                 texts["best"] = _named(self._curve.recipe, last.best, width)
             labels += [Label(texts[n], self._height(getattr(last, n)), inks[n]) for n in SERIES]
@@ -310,6 +312,11 @@ def _named(name: str, value: float, width: float) -> str:
     shown = f" {_short(value)}"
     room = width - 2 * GAP_PX - metrics.horizontalAdvance(shown)
     return metrics.elidedText(name, Qt.TextElideMode.ElideMiddle, room) + shown
+
+
+def _mean(value: float) -> str:
+    """Return a mean with one decimal at every length of the run, so that its label keeps still."""
+    return local_number(value, ",.0f" if value >= 100 else ".1f")
 
 
 def _short(value: float) -> str:

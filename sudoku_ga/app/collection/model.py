@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import date
 from enum import IntEnum
 from typing import Any
 
@@ -16,7 +17,7 @@ from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.grading import GRADE_NAMES
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
-from sudoku_ga.translation import _, counted, later, local_number
+from sudoku_ga.translation import _, counted, later, local_date, local_number
 
 
 class Column(IntEnum):
@@ -277,7 +278,9 @@ class CollectionModel(ColumnModel):
     def _spoken_day(self, row: int, hows: Iterable[How]) -> str:
         for how in hows:
             if day := self.solved(row, how):
-                return _("{how} on {day}").format(how=_(_SOLVED[how]), day=day)
+                return _("{how} on {day}").format(
+                    how=_(_SOLVED[how]), day=local_date(date.fromisoformat(day))
+                )
         return ""
 
     @Slot(object)

@@ -125,7 +125,7 @@ def _said_of_file(record: "RunRecord", name: str) -> Message:
     solved = ending.solution is not None
     text = _came_to(solved=solved, generations=ending.generations, evaluations=ending.evaluations)
     if not ending.repeats:
-        ended = _("A time limit or a person ended it there; here the run may continue.")
+        ended = _("A time limit or the user ended it there; here the run may continue.")
         text = f"{text} {ended}"
     verify = _("Run > Verify run… compares it generation by generation.")
     return Message(Severity.NOTE, title, f"{text} {verify}")
@@ -133,12 +133,13 @@ def _said_of_file(record: "RunRecord", name: str) -> Message:
 
 def _came_to(*, solved: bool, generations: int, evaluations: int) -> str:
     text = _(
-        "There it solved the puzzle in generation {generation:,} after {evaluations:,} evaluations."
+        "In the lab it solved the puzzle in generation {generation:,} after "
+        "{evaluations:,} evaluations."
     )
     if not solved:
         text = _(
-            "There it ended unsolved in generation {generation:,} after {evaluations:,} "
-            "evaluations."
+            "In the lab it ended unsolved in generation {generation:,} after "
+            "{evaluations:,} evaluations."
         )
     return text.format(generation=generations, evaluations=evaluations)
 
@@ -148,7 +149,7 @@ def _said(run: Recorded) -> Message:
     title = _("A run of the lab: {variant}, seed {seed}").format(variant=run.variant, seed=run.seed)
     if run.error is not None:
         return Message(
-            Severity.WARNING, title, _("There it failed: {error}").format(error=run.error)
+            Severity.WARNING, title, _("In the lab it failed: {error}").format(error=run.error)
         )
     text = _came_to(solved=run.solved, generations=run.generations, evaluations=run.evaluations)
     if run.max_probes or run.max_cpu_s:

@@ -15,7 +15,7 @@ from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.grading import HARDEST_GRADE
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
-from sudoku_ga.translation import _, later
+from sudoku_ga.translation import _, later, local_date
 from sudoku_ga.validation import Count
 
 FILE = "made.jsonl"
@@ -112,7 +112,7 @@ class Made(msgspec.Struct, frozen=True):
     def known(self) -> Known:
         """The grade as a list shows it."""
         if self.grade is None:
-            return Known(_NONE, _("no grade: it asks for exactly one solution"))
+            return Known(_NONE, _("no grade: a grade requires exactly one solution"))
         return Known.of_grade(self.grade)
 
 
@@ -175,7 +175,7 @@ class MadeModel(CollectionModel):
             return _NONE if made.symmetry is Symmetry.NONE else made.symmetry_text
         if column is Column.SEED:
             return str(made.seed)
-        return made.day.isoformat() if column is Column.MADE else super().cell_text(row, column)
+        return local_date(made.day) if column is Column.MADE else super().cell_text(row, column)
 
     def spoken(self, row: int, column: Column) -> str:
         """Return what a screen reader says of a cell."""

@@ -111,7 +111,10 @@ class GenerateColumn(QWidget):
         puzzle.body.addWidget(self._facts)
         puzzle.body.addWidget(self._effort_words)
         self._made = Card(_("All made"), " ")
-        empty = _("Puzzles that you generate are kept here, also for the next start.")
+        empty = _(
+            "Puzzles that you generate are kept here and are still here the next time you "
+            "start the program."
+        )
         self._empty = wrapping(Text(empty, size=fonts.SECONDARY, tone=Tone.SECONDARY))
         self._made.body.addWidget(self._empty)
         self._made.body.addWidget(self.list, 1)

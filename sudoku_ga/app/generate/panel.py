@@ -31,7 +31,9 @@ _SEED_HELPS = {
         "The first puzzle has this seed, each further one the next higher. The same options, "
         "recipe and seed make the same puzzle."
     ),
-    "repeat": later("The last seed: the same puzzles again, if options and recipe are the same."),
+    "repeat": later(
+        "The last seed: makes the same puzzles again if options and recipe are unchanged."
+    ),
 }
 
 FIRST_ROWS = ("count",)

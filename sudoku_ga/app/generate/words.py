@@ -6,7 +6,7 @@ from math import ceil
 
 from sudoku_ga.app.generate.made import MadePuzzle
 from sudoku_ga.app.generate.making import Request, RequestProgress
-from sudoku_ga.app.run.words import SOLUTION_WORDS
+from sudoku_ga.app.run.words import SOLUTION_WORDS, recipe_title
 from sudoku_ga.app.run_bar.status_line import Mood, Status
 from sudoku_ga.generator.effort import Effort
 from sudoku_ga.generator.job import JobResult
@@ -48,7 +48,7 @@ def facts_of(puzzle: MadePuzzle) -> dict[str, str]:
         "Symmetry": made.symmetry_text,
         "Minimal": _(_MINIMAL[made.minimal]),
         "Seed": str(made.seed),
-        "Recipe": made.recipe,
+        "Recipe": recipe_title(made.recipe),
         "Full grids evolved": local_number(made.tries),
     }
 
@@ -65,7 +65,7 @@ def effort_text(effort: Effort) -> str:
             "{solved} of {runs} runs of {recipe} solved it; medians: {evaluations:,.0f} "
             "evaluations, {probes:,.0f} probes of the local search."
         )
-    return text.format_map(asdict(effort))
+    return text.format_map({**asdict(effort), "recipe": recipe_title(effort.recipe)})
 
 
 def title_of(making: MakingProgress) -> tuple[str, str]:

@@ -22,7 +22,8 @@ _MOST_JOBS = 256
 SCALE = RealParameter(
     name="scale",
     label="Scale",
-    help="Times the source's number of runs; a small scale is soon made, with wide intervals.",
+    help="A multiple of the source's number of runs; a small scale takes less time and "
+    "gives wider intervals.",
     default=1.0,
     low=0.001,
     high=1000.0,

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from sudoku_ga.app.files.bundled import title_of
 from sudoku_ga.app.lab.words import budget_text, number, trials_text
 from sudoku_ga.app.theme import fonts, icons
 from sudoku_ga.app.theme.themes import current_theme
@@ -38,7 +39,9 @@ class WelcomePage(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._pictures: dict[str, QLabel] = {}
-        title = wrapping(Text(_("Which is better, and is it more than chance?"), size=fonts.PAGE))
+        title = wrapping(
+            Text(_("Which is better, and is the difference more than chance?"), size=fonts.PAGE)
+        )
         title.set_weight(fonts.SEMIBOLD)
         about = wrapping(
             Text(
@@ -60,8 +63,8 @@ class WelcomePage(QWidget):
                 "compare",
                 _("Your puzzle and recipe"),
                 _(
-                    "The puzzle and the recipe of the window against one variant, 30 runs each: "
-                    "ready to start, and everything can be changed."
+                    "The current puzzle and recipe against one variant, 30 runs each: "
+                    "ready to start, and you can change everything."
                 ),
                 self.propose,
             ),
@@ -227,7 +230,7 @@ def _puzzles_text(experiment: Experiment) -> str:
     parts = [name for name, _grid in puzzles.literal]
     for each in puzzles.collections:
         count = counted("{count:,} puzzle", "{count:,} puzzles", len(each.puzzles))
-        parts.append(_("{name}: {count}").format(name=each.name, count=count))
+        parts.append(_("{name}: {count}").format(name=title_of(each.name), count=count))
     for made in puzzles.generated:
         for name, _number in made.groups:
             count = counted("{count:,} puzzle", "{count:,} puzzles", made.count)

@@ -32,8 +32,8 @@ def of_plan(experiment: Experiment, contents: StoreContents) -> ProgressText:
     if left.again:
         notes.append(
             counted(
-                "{count:,} failed run is made once more",
-                "{count:,} failed runs are made once more",
+                "{count:,} failed run is tried once more",
+                "{count:,} failed runs are tried once more",
                 left.again,
             )
         )
@@ -43,8 +43,8 @@ def of_plan(experiment: Experiment, contents: StoreContents) -> ProgressText:
     elif shown > done and contents.findings is None:
         notes.append(
             counted(
-                "{count:,} run that is shown is of the experiment as it was",
-                "{count:,} runs that are shown are of the experiment as it was",
+                "{count:,} run shown belongs to the experiment before it was edited",
+                "{count:,} runs shown belong to the experiment before it was edited",
                 shown - done,
             )
         )
@@ -97,7 +97,7 @@ def counts(overview: Overview | None) -> tuple[str, ...]:
     by_logic = sum(each.by_logic for each in overview.summaries)
     if not by_logic:
         return (text,)
-    return (text, _("{count:,} of the solved by logic alone").format(count=by_logic))
+    return (text, _("{count:,} of them by logic alone").format(count=by_logic))
 
 
 def status(
@@ -109,7 +109,7 @@ def status(
     if is_stopping:
         return Status(_("Stopping"), facts)
     if is_paused:
-        under_way = _("runs under way end, no others begin")
+        under_way = _("no new runs start; a run in progress still ends")
         return Status(_("Paused"), (*facts, under_way), mood=Mood.WARNING)
     if is_running:
         kept = _("each result is kept as it comes")
@@ -117,7 +117,7 @@ def status(
     if contents is None or overview is None:
         return Status(_("Ready"))
     if contents.is_made:
-        twice = _("what failed was made twice") if overview.experiment.failed else ""
+        twice = _("the failed runs were tried twice") if overview.experiment.failed else ""
         facts = (*facts, *filter(None, (twice,)))
         return Status(_("All runs made"), facts, _machine(overview), mood=Mood.GOOD)
     return Status(_("Ready"), facts, _machine(overview))

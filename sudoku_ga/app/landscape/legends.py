@@ -73,7 +73,7 @@ class MapLegend(Legend):
             _signed("◆", theme.ink, _("end")),
             _signed("★", theme.solved, _("solution")),
             f"{_signed('●', shades[0], few)} {_signed('●', shades[-1], many)}",
-            _("size: generations"),
+            _("point size: number of generations"),
         ]
         for look in reversed(self._looks if len(self._looks) > 1 else ()):
             middle = Qt.TextElideMode.ElideMiddle

@@ -172,8 +172,8 @@ class SearchMap:
 def age_name(age: int) -> str:
     """Return a short name for the newest run, of age 0, and for those before it."""
     if age < 2:
-        return _("run before") if age else _("this run")
-    return _("{count} runs before").format(count=age)
+        return _("previous run") if age else _("this run")
+    return _("{count} runs earlier").format(count=age)
 
 
 def _short(label: str) -> str:

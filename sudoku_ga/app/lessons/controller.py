@@ -196,7 +196,7 @@ class LessonController(QObject):
                 self._show_list()
             self.dock.show()
             self._ask_to_stop(
-                _("A run is on"),
+                _("A run is in progress"),
                 _(
                     "The lesson has its own puzzle and recipe. It begins when the run has ended; "
                     "your puzzle and recipe come back when you leave it."
@@ -436,7 +436,7 @@ class LessonController(QObject):
             self._waiting = then
             self._controller.stop()
         elif self._controller.is_on:
-            self._ask_to_stop(_("A run is on"), reason, then)
+            self._ask_to_stop(_("A run is in progress"), reason, then)
         else:
             then()
 

@@ -114,7 +114,8 @@ class LessonList(QWidget):
         self.open = Button(_("Open file…"), kind=Kind.FLAT)
         self.open.setToolTip(_("Open a lesson from a file"))
         words = _(
-            "Each lesson takes some minutes: you predict how a run ends, make the run, and compare."
+            "Each lesson takes some minutes: predict how a run ends, start the run, and "
+            "compare the result with your prediction."
         )
         column = QVBoxLayout(self)
         column.setContentsMargins(_MARGIN, _GAP, _MARGIN, _MARGIN)
@@ -191,7 +192,9 @@ class StepPage(QWidget):
         self.restart = Button(_("Restart lesson"), kind=Kind.FLAT, height=28)
         self.restart.setToolTip(_("Begin the lesson again, with its puzzle and recipe"))
         self.leave = Button(_("Leave lesson"), kind=Kind.FLAT, height=28)
-        self.leave.setToolTip(_("Give back the puzzle, the recipe and the seed of before"))
+        self.leave.setToolTip(
+            _("Restore the puzzle, the recipe and the seed from before the lesson")
+        )
         self.scroll_area = QScrollArea()
         self._lay_out()
 

@@ -57,7 +57,7 @@ class Words(QLabel):
         self.setIndent(0)  # the room of the ring is not to be added to the usual indent of a frame
         self.setFont(fonts.font(fonts.BODY))
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setAccessibleDescription(_("Enter leads to the framed control"))
+        self.setAccessibleDescription(_("Press Enter to reach the framed control"))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Ask for the control that the text speaks of."""

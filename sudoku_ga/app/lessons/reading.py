@@ -186,7 +186,7 @@ def _check_intervals(choices: list[Choice], path: Keys) -> None:
     intervals = sorted(choice.interval for choice in choices)
     meet = all(one[1] == other[0] for one, other in pairwise(intervals))
     if not meet or intervals[0][0] != -inf or intervals[-1][1] != inf:
-        problem = _("intervals are expected that meet: each value has to lie in exactly one")
+        problem = _("adjoining intervals are expected: each value has to lie in exactly one")
         raise invalid(path, problem)
 
 

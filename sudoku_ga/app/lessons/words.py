@@ -5,8 +5,8 @@ from math import isinf
 from sudoku_ga.app.lessons.attempt import Attempt, Difference, Verdict
 from sudoku_ga.app.lessons.lesson import Measure, Question, Source
 from sudoku_ga.app.parameters.words import value_text
+from sudoku_ga.app.run.words import recipe_title
 from sudoku_ga.evolution.core.roles import Role
-from sudoku_ga.evolution.recipe.reading import load_recipe, recipe_names
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.translation import _, later, local_number, ngettext
 
@@ -71,7 +71,7 @@ def verdict_text(question: Question, verdict: Verdict) -> str:
 def _caution(question: Question) -> str:
     """Return how little a measurement proves."""
     if question.measure in ("unsolved", "overlap"):
-        return _("That holds for this puzzle: with others it can be different.")
+        return _("This holds for this puzzle; on others the result can be different.")
     return _("One run is not proof: with another seed it can end differently.")
 
 
@@ -80,14 +80,10 @@ def _measured(question: Question, verdict: Verdict) -> str:
     texts = [measured_text(question.measure, value) for value in verdict.values.values()]
     if len(texts) == 1:
         return _("Measured: {measured}.").format(measured=texts[0])
-    names = (_name_of(name) for name in verdict.values)
+    # A lane of a race goes by the name of its recipe's file.
+    names = (recipe_title(name) for name in verdict.values)
     named = "; ".join(f"{name}, {text}" for name, text in zip(names, texts, strict=True))
     return _("Measured: {measured}.").format(measured=named)
-
-
-def _name_of(run: str) -> str:
-    """Return the name of a run; a lane of a race goes by that of its recipe's file."""
-    return _(load_recipe(run).title) if run in recipe_names() else run
 
 
 def difference_text(differences: list[Difference], recipe: Recipe) -> str:
@@ -99,8 +95,14 @@ def difference_text(differences: list[Difference], recipe: Recipe) -> str:
             parameter = settings[what].parameter
             name = _(parameter.label)
             expected, found = value_text(parameter, expected), value_text(parameter, found)
+        elif what in set(Role):
+            name = _(Role(what).label)
         else:
-            name = _(Role(what).label) if what in set(Role) else _("Recipe")
+            name, expected, found = (
+                _("Recipe"),
+                recipe_title(str(expected)),
+                recipe_title(str(found)),
+            )
         text = _("{name} was {found}; the step asks for {expected}.")
         texts.append(text.format(name=name, found=found, expected=expected))
     return " ".join([_("This run does not count for the step."), *texts])

@@ -426,7 +426,8 @@ class ParameterPanel(QFrame):
         recipe = self.model.recipe
         if recipe is None:
             return Help("", "", "")
-        authors = f"{', '.join(recipe.authors)}, {recipe.year}"
+        authors = ", ".join(map(_, recipe.authors))
+        authors = f"{authors[:1].upper()}{authors[1:]}, {recipe.year}"
         return Help(_(recipe.title), authors, _(recipe.description))
 
 

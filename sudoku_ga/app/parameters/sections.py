@@ -203,7 +203,7 @@ class SeedSection(Section):
         self.mode.set_value(mode)
         self.field.setReadOnly(mode != FIX)
         self.field.set_value(seed)
-        words = {DRAW: _("seed drawn"), FIX: _("seed {seed}"), REPEAT: _("seed {seed} again")}
+        words = {DRAW: _("random seed"), FIX: _("seed {seed}"), REPEAT: _("seed {seed} again")}
         self.header.set_value(words[mode].format(seed=seed))
 
 

@@ -56,7 +56,7 @@ class HintCard(Card):
         super().__init__(_("Hint"), parent=parent)
         self.text = wrapping(Text(size=fonts.SECONDARY, tone=Tone.SECONDARY))
         self.more, self.show_me = _button(_("Give a hint"), icon="hint"), _button(_("Show me"))
-        self.do_it, self.hide_hint = _button(_("Do it")), _button(_("Hide"))
+        self.do_it, self.hide_hint = _button(_("Apply")), _button(_("Hide"))
         self.body.addWidget(self.text)
         _row(self, self.more, self.show_me, self.do_it, self.hide_hint)
         self.more.setToolTip(_("F7: once says where to look, twice the technique, then the step"))
@@ -78,7 +78,7 @@ class HintCard(Card):
         else:
             self.text.setText(hint.text(strength))
         has_more = hint is not None and strength < _FULL and bool(hint.step or hint.mistakes)
-        self.more.setText(_("Give a hint") if hint is None else _("Tell more"))
+        self.more.setText(_("Give a hint") if hint is None else _("Show more"))
         self.more.setVisible(hint is None or has_more)
         self.more.set_icon_name("hint" if hint is None else "")
         self.more.setEnabled(state.can_fill)

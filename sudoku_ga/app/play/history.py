@@ -39,7 +39,7 @@ class HistoryWindow(QDialog):
         self.moves.itemClicked.connect(self._go_to)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(16, 14, 16, 16)
-        layout.addWidget(QLabel(_("A click goes back to that move, or forth again.")))
+        layout.addWidget(QLabel(_("Click a move to go back to it, or forward again.")))
         layout.addWidget(self.moves)
         document_controller.changed.connect(self._follow)
         document_controller.held.connect(self.moves.setDisabled)

@@ -127,7 +127,7 @@ class NextPuzzle(QObject):
         if result is None:  # cancelled
             return
         if result.made.puzzle is None:
-            self.message.emit(not_generated(_("No puzzle was reached"), 1))
+            self.message.emit(not_generated(_("No puzzle was made"), 1))
             return
         grade = "" if result.grading is None else f"{result.grading.grade}"
         name = _("Grade {grade}").format(grade=grade) if grade else ""

@@ -56,7 +56,7 @@ class RaceBar(QFrame):
         self.main = Button(_("Start"), icon="play", kind=Kind.ACCENT, height=_BUTTON_HEIGHT)
         self.main.setFixedWidth(_MAIN_WIDTH)
         self.main.setAutoDefault(True)  # Enter presses it, as Space does
-        self.step = _button(_("Step"), "step", _("Bring every lane one step on (F6)"))
+        self.step = _button(_("Step"), "step", _("Advance every lane by one step (F6)"))
         self.stop = _button(_("Stop"), "stop", _("End every lane here (Esc)"))
         self.reset = _button(_("Reset"), "reset", _("Clear the boards and the curves (F8)"))
         self.pace = Pace()
@@ -102,7 +102,7 @@ class RaceBar(QFrame):
         text = _("Pause") if runs else _("Resume") if paused else _("Start")
         self.main.setText(text)
         self.main.set_icon_name("pause" if runs else "play")
-        tip = _("Hold all lanes (F5)") if runs else _("Let all lanes go on (F5)")
+        tip = _("Pause all lanes (F5)") if runs else _("Resume all lanes (F5)")
         self.main.setToolTip(tip if state.is_on else _("Start the race (F5)"))
         stopping = state is RunState.STOPPING
         had_focus = next(

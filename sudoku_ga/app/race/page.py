@@ -34,7 +34,7 @@ LINEAR, LOG = "linear", "log"
 _LEFT, _NARROW_LEFT, _NARROW_BELOW = 316, 280, 1120
 _BUTTON, _LEAST_CAPTION = 28, 78
 _LOW_BELOW, _LOW_CAPTION = 340, 44
-_NOTHING = later("Start draws the conflicts of every lane here, a curve each.")
+_NOTHING = later("Press Start: the conflicts of each lane are drawn here, one curve per lane.")
 
 
 class ResultCard(QFrame):

@@ -97,7 +97,7 @@ def lane_text(state: LaneState, along: Along) -> str:
     if state.failure is not None:
         return _("Ended by an error: {reason}").format(reason=state.failure.message)
     if report is None:
-        return _("waits for the start")
+        return _("waiting to start")
     generation = _("generation {generation:,}").format(generation=report.generation)
     if report.outcome is None:
         return generation
@@ -136,7 +136,7 @@ def result_text(states: Sequence[LaneState], along: Along) -> str:
     each_one = "; ".join(f"{each.lane.name}: {lane_text(each, along)}" for each in order)
     if not any(each.is_solved for each in states):
         return f"{each_one}."
-    caution = _("One run each with these seeds: others may give another order.")
+    caution = _("One run per lane with these seeds; other seeds may give another order.")
     return f"{each_one}. {caution}"
 
 

@@ -379,7 +379,10 @@ class RaceWorkspace(QObject):
         if not all(map(self._preparation.is_ready_for, lanes)):
             return _(COMPILING)
         if state.run.is_on:
-            return _("a run is on in Evolve: end it first, since two at once delay each other")
+            return _(
+                "a run is in progress in Evolve: end it first, since two runs at once "
+                "slow each other down"
+            )
         return state.trouble or self.page.setup.problem
 
     @Slot()
@@ -423,7 +426,7 @@ class RaceWorkspace(QObject):
         if state.is_on:
             facts = (self._title, *self._facts())
             if self._solve_controller.state.run.is_on:
-                facts = (_("held while a run is on in Evolve"), *facts)
+                facts = (_("paused while a run is in progress in Evolve"), *facts)
             running = state is RunState.RUNNING
             mood = Mood.BUSY if running else Mood.CALM
             return Status(_(_WORDS[state]), facts, right, mood, running=running)

@@ -6,6 +6,7 @@ from math import isnan
 from sudoku_ga.evolution.core.operators import Fitness
 from sudoku_ga.evolution.core.report import Report, StopReason
 from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.recipe.reading import load_recipe, recipe_names
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.exact import SolutionCount
 from sudoku_ga.translation import _, counted, later, local_number
@@ -44,6 +45,11 @@ _LIMITS = {
         later("Generation limit reached in generation {generation:,}"),
     ),
 }
+
+
+def recipe_title(name: str) -> str:
+    """Return the title of a recipe of the program; a recipe of a file keeps its name."""
+    return _(load_recipe(name).title) if name in recipe_names() else name
 
 
 def duration(seconds: float) -> str:
@@ -163,7 +169,7 @@ def _solved(report: Report, solutions: SolutionCount, wall_s: float) -> Iterator
         if by_logic:
             yield counted("{count:,} cell by logic", "{count:,} cells by logic", by_logic)
     confirmed = _CONFIRMED.get(solutions)
-    yield _(confirmed) if confirmed else _("verified; whether it is the only one is not known")
+    yield _(confirmed) if confirmed else _("verified, but not known to be the only one")
 
 
 def _ended_in(words: tuple[str, str], generation: int) -> str:

@@ -56,7 +56,7 @@ def rate_of(pace: int) -> Rate | None:
 
 def rate_text(per_s: float) -> str:
     """Return generations a second in words."""
-    rate = local_number(per_s, ",.0f" if per_s >= 1 else ".1f")
+    rate = local_number(per_s, ",.0f" if per_s >= 0.95 else ".1f")
     return _("{rate} gen/s").format(rate=rate)
 
 

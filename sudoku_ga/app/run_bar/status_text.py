@@ -53,7 +53,7 @@ def status_of(state: AppState, wall_s: float = 0.0) -> Status:
         Wall time of the run until now, without pauses; it may be later than the last report.
     """
     if state.past is not None and state.report is not None:
-        return _of_past(state.run, state.past, state.report)
+        return _of_past(state, state.past, state.report)
     if state.run.is_on:
         return _of_run(state, max(state.wall_s, wall_s))
     if state.board_state.exact is not None:
@@ -127,7 +127,7 @@ def _of_run(state: AppState, wall_s: float) -> Status:
     facts += _fitness(state, report, report.fitness.best)
     facts += _since(report)
     facts += _effort(report)
-    return Status(word, tuple(facts), _right(report, _clock(wall_s)), mood, running)
+    return Status(word, tuple(facts), _right(state, report, _clock(wall_s)), mood, running)
 
 
 def _beginning(run: RunState) -> str:
@@ -167,11 +167,12 @@ def _since(report: Report) -> Iterator[str]:
         )
 
 
-def _of_past(run: RunState, past: Report, newest: Report) -> Status:
-    word = _("Paused in the past") if run.is_on else _("In the past")
+def _of_past(state: AppState, past: Report, newest: Report) -> Status:
+    is_on = state.run.is_on
+    word = _("Paused in the past") if is_on else _("In the past")
     behind = newest.generation - past.generation
     left = counted("{count:,} generation behind live", "{count:,} generations behind live", behind)
-    if not run.is_on:
+    if not is_on:
         left = counted(
             "{count:,} generation before the end", "{count:,} generations before the end", behind
         )
@@ -183,13 +184,13 @@ def _of_past(run: RunState, past: Report, newest: Report) -> Status:
         *_since(past),
         left,
     )
-    return Status(word, facts, _right(past, of_computing(past)), Mood.WARNING)
+    return Status(word, facts, _right(state, past, of_computing(past)), Mood.WARNING)
 
 
 def _of_ended(state: AppState, report: Report) -> Status:
     word = outcome_word(report)
     sentence = outcome_sentence(report, state.solutions, state.wall_s)
-    right = _right(report, _clock(state.wall_s))
+    right = _right(state, report, _clock(state.wall_s))
     fitness = [] if word == "Solved" else _fitness(state, report, report.fitness.best)
     broke_off = [_place(report), best_of(report)] if report.outcome is None else []
     facts = (
@@ -230,9 +231,12 @@ def _clock(wall_s: float) -> str:
     return _("{time} watched").format(time=duration(wall_s))
 
 
-def _right(report: Report, time: str) -> tuple[str, ...]:
+def _right(state: AppState, report: Report, time: str) -> tuple[str, ...]:
     start = report.start
-    recipe = _("recipe {recipe}").format(recipe=start.recipe_name)
+    name = start.recipe_name
+    if state.recipe is not None:
+        name = _(state.recipe.taken(name).title)
+    recipe = _("recipe {recipe}").format(recipe=name)
     if report.islands:
         islands = counted("{count:,} island", "{count:,} islands", len(report.islands))
         recipe = f"{recipe}, {islands}"

@@ -24,14 +24,28 @@ from sudoku_ga.version import __version__
 _LIST_WIDTH, _LIST_HEIGHT, _SCROLL_BAR, _GAP = 760, 440, 28, 16
 
 _BOARD_KEYS = (
-    (later("Arrows"), later("move over the board; with Ctrl to its edge; with Shift select")),
-    (later("Home, End"), later("first and last cell of the row; with Ctrl of the board")),
+    (later("Arrows"), later("move over the board; with Ctrl, to its edge; with Shift, select")),
+    (later("Home, End"), later("go to the first or last cell of the row; with Ctrl, of the board")),
     (later("1 to 9, A to Z"), later("type a digit; A is 10")),
-    (later("1 2 within a second"), later("type 12, where digits above 9 are numbers")),
-    (later("Shift or Ctrl and a digit"), later("note it as a pencil mark, or take it back")),
-    (later("N"), later("type pencil marks, or digits again (Ctrl+M where N is a digit)")),
+    (
+        later("1 2 within a second"),
+        later("type 12, on boards that write digits above 9 as numbers"),
+    ),
+    (
+        later("Shift or Ctrl and a digit"),
+        later("enter the digit as a pencil mark, or remove that mark"),
+    ),
+    (
+        later("N"),
+        later(
+            "switch between typing pencil marks and digits (Ctrl+M on boards where N is a digit)"
+        ),
+    ),
     (later("Backspace, Delete"), later("clear the cells; Backspace also goes back")),
-    (later("0, full stop, Space"), later("skip a cell; clear it where typing does not advance")),
+    (
+        later("0, full stop, Space"),
+        later("skip the cell; without “Advance after each digit”, clear it"),
+    ),
     (later("Drag, Ctrl and click"), later("select several cells")),
 )
 

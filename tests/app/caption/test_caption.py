@@ -75,7 +75,7 @@ def test_the_invitation_tells_of_logic_and_of_a_single_board():
     one = MEMETIC.with_value("population.size", 1)
     caption = caption_of(at_rest(chosen=one))
     assert caption.lead == "Press Solve to watch 1 board being improved."
-    assert caption.text == "Logic fills in what follows from the givens first."
+    assert caption.text == "Logic first fills in what follows from the givens."
     assert caption_of(at_rest(chosen=one.with_value("logic.level", "none"))).text == ""
 
 

@@ -44,7 +44,7 @@ def test_a_location_that_is_chosen_shows_its_board_until_it_is_closed(page):
     _click(page.location.previous)
     assert page.location.title.text() == "3 conflicts"
     assert page.location.view.picture.evolved.tolist() == B.digits.tolist()
-    assert page.location.words.text().endswith("run before: generations 1 to 2")
+    assert page.location.words.text().endswith("previous run: generations 1 to 2")
     _click(page.location.close_button)
     assert not page.location.isVisible()
     assert page.map.chart.chosen == -1
@@ -93,7 +93,7 @@ def test_the_legend_names_the_runs_and_how_alike_the_boards_of_a_location_are(pa
     page.show_map(search_map([first_run()]), has_earlier=False)
     assert "this run" not in page.legend.text()
     page.show_map(both(), has_earlier=True)
-    assert "this run" in page.legend.text() and "run before" in page.legend.text()
+    assert "this run" in page.legend.text() and "previous run" in page.legend.text()
     assert "different cells" not in page.legend.text()
     page.legend.show_map((), 12)
     assert "one location: boards with up to 12 different cells" in page.legend.text()

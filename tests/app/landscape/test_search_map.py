@@ -18,15 +18,15 @@ def test_the_map_of_two_runs_shares_their_locations():
         "Locations with the fewest conflicts (0): 1",
         "Locations that more than one run visited: 2",
         "this run: Evolution, seed 2, 2 steps",
-        "run before: Evolution, seed 1, 3 steps",
+        "previous run: Evolution, seed 1, 3 steps",
     ]
 
 
 def test_a_location_has_its_conflicts_and_the_generations_of_each_run():
     made = both()
-    assert made.location_text(0) == ("5 conflicts\nrun before: 2 generations from 0 to 3")
+    assert made.location_text(0) == ("5 conflicts\nprevious run: 2 generations from 0 to 3")
     assert made.location_text(1) == (
-        "3 conflicts\nthis run: generation 1\nrun before: generations 1 to 2"
+        "3 conflicts\nthis run: generation 1\nprevious run: generations 1 to 2"
     )
     assert made.location_text(3) == "Solution\nthis run: generation 2"
     assert search_map([first_run()]).location_text(2) == "1 conflict\ngeneration 4"

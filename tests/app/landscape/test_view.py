@@ -86,7 +86,7 @@ def test_a_run_of_the_list_has_its_name_and_colour_in_the_map(qtbot, window, pag
     assert (look.label, look.ink) == ("A <b>bold</b> try", "accent")
     assert "A &lt;b&gt;bold" in page.legend.text()
     window.runs.remove(before)
-    assert page.map.chart.map.looks[0].label == "run before"
+    assert page.map.chart.map.looks[0].label == "previous run"
 
 
 def test_another_puzzle_has_a_map_of_its_own(qtbot, window, page, view):

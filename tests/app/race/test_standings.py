@@ -80,7 +80,7 @@ def test_each_lane_says_what_it_needed_and_one_race_is_called_one():
 
 
 def test_a_lane_is_described_from_its_start_on():
-    assert lane_text(state("a"), GENERATIONS) == "waits for the start"
+    assert lane_text(state("a"), GENERATIONS) == "waiting to start"
     assert lane_text(state("a", report_of(1_204)), GENERATIONS) == "generation 1,204"
     seconds = lane_text(solved("a", 9), Along.SECONDS)
     assert seconds == "solved in 0.01 s"

@@ -18,21 +18,22 @@ PAGE = resource_path("help", "formats.md")
 _HEAD = """\
 # Formats of puzzles
 
-A file, and what is pasted, is known by its content; the ending of its name only says what is
-proposed when you save. [Files](files.md) tells what else the program reads and writes.
+The format of a file or of pasted text is recognised by its content; the ending of a file's name
+only decides which format is proposed when you save. [Files](files.md) lists what else the program
+reads and writes.
 
 - Blank cells are `.` or `0`; `x`, `*`, `_`, `-` and a space are read too, and any other character
   that is the only one beside the digits.
-- Above 9, letters go on from 10, which is A, or numbers stand between blanks or commas.
-- A line `# box 3x2` says how high and how wide the boxes are, where the size leaves it open.
+- Digits above 9 are letters, from A for 10, or numbers separated by blanks or commas.
+- A line `# box 3x2` says how high and how wide the boxes are, if the size leaves it open.
 - A line `# name | where it comes from` above a puzzle names it.
-- Fields stand between commas, semicolons or tabs, in quotes or not. In a table the puzzles are
+- Fields are separated by commas, semicolons or tabs, in quotes or not. In a table the puzzles are
   below `puzzle` or `quizzes`, or in the first column with 81 cells.
-- An address of a web page is read where all cells of the puzzle stand in it; no page is fetched.
+- An address of a web page is read if it contains all cells of the puzzle; no page is fetched.
 - Lists of lists, printed arrays and texts in quotes are read as Python, JSON, NumPy and others
   write them, each row within its line.
 - Borders of any kind, mail quote marks and prose around a puzzle are skipped.
-- What cannot be read is said with its line and column, and the board stays as it was.
+- If something cannot be read, the message names its line and column, and the board does not change.
 """
 _MIDDLE = """\
 
@@ -42,7 +43,7 @@ length.
 ## How each of them looks
 
 The same puzzle each time, with a 6 placed in its third cell and the candidate 5 ruled out in its
-fourth, where that can be told.
+fourth, if the format can hold these.
 """
 
 

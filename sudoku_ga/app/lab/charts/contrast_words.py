@@ -60,8 +60,9 @@ def effort_text(found: VariantContrast, first: str, second: str) -> str:
 def caveat(found: VariantContrast) -> str:
     """Return what is to be borne in mind."""
     ranks = _(
-        "Efforts are compared by ranks on the same puzzle; an unsolved run counts as more than any "
-        "solved one. This is one comparison: where many are looked at, the report corrects for it."
+        "Efforts are compared by ranks on the same puzzle; an unsolved run counts as more "
+        "than any solved one. This is a single comparison; the report corrects for "
+        "multiple comparisons."
     )
     if found.shared:
         return ranks

@@ -92,8 +92,8 @@ def run_lengths(sight: Sight) -> Chart:
         lines.append(Line(label, series, *stepped(x, shares)))
     best = max(found, key=lambda each: len(each[2]) / each[3])
     sentence = _(
-        "How many of all runs were solved within an effort: the higher and the further left a "
-        "line, the better. Highest at the end: {name}, {share} of {runs}."
+        "The share of the runs solved up to each effort: the higher and the further left "
+        "a line is, the better. Highest at the end: {name}, {share} of {runs}."
     ).format(name=best[1], share=share_text(len(best[2]) / best[3]), runs=trials_text(best[3]))
     label = kind_name(overview.kind)
     return LineChart(sentence, tuple(lines), axis, Axis.of_shares(), label, up_in_percent=True)
@@ -163,13 +163,13 @@ def ranks(sight: Sight) -> Chart:
             note = local_number(rank, ".2f")
             strips.append(Strip(name, note, series, rank, rank - half, rank + half))
     sentence = _(
-        "Mean rank of each variant over {count:,} puzzles, 1 for the least effort a solution. Two "
-        "variants whose bars do not overlap differ (Nemenyi, 5 %)."
+        "Mean rank of each variant over {count:,} puzzles, 1 for the least effort per "
+        "solution. Two variants whose bars do not overlap differ (Nemenyi, 5 %)."
     )
     if not ranking.is_shown:
         sentence = _(
-            "Mean rank of each variant over {count:,} puzzles, 1 for the least effort a solution. "
-            "No difference is shown (Friedman)."
+            "Mean rank of each variant over {count:,} puzzles, 1 for the least effort per "
+            "solution. No difference is shown (Friedman)."
         )
     ends = [0.0, *(end for strip in strips for end in (strip.low, strip.high))]
     text = sentence.format(count=ranking.puzzles)
@@ -195,9 +195,9 @@ def pairs_of_values(sight: Sight) -> Chart:
             runs[where] += len(places)
             solved[where] += overview.runs.solved[places].sum()
     found = np.divide(solved, runs, out=np.full_like(solved, np.nan), where=runs > 0)
-    others = _(" Runs with other values of the remaining parameters are taken together.")
+    others = _(" Runs that differ only in the other parameters are combined.")
     sentence = _(
-        "The share of the runs solved for each pair of values: the stronger the colour, the more."
+        "The share of the runs solved for each pair of values: a stronger colour is a larger share."
     ) + (others if len(keys) > 2 else "")
     return HeatChart(
         sentence,
@@ -229,13 +229,14 @@ def courses(sight: Sight) -> Chart:
     )
     highest = max(float(line.high.max()) for line in lines if line.high is not None)
     sentence = _(
-        "The fewest conflicts reached so far; 0 is a solution. The line is the median of the "
-        "runs, the band holds their middle half. A run that has ended stays as it was."
+        "The fewest conflicts reached so far; 0 is a solution. The line is the median of "
+        "the runs, the band holds their middle half. A run that has ended keeps its last "
+        "value."
     )
     read = sum(each.read for each, _series, _name in listed)
     runs = sum(each.runs for each, _series, _name in listed)
     if read < runs:
-        part = _("Read were {read:,} of {runs:,} runs, evenly among them.")
+        part = _("{read:,} of {runs:,} runs were read, evenly spaced.")
         sentence = f"{sentence} {part.format(read=read, runs=runs)}"
     label = kind_name(traced_kind(sight.overview.kind))
     across = axis_over(listed[0][0].efforts)

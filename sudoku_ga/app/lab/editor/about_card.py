@@ -35,14 +35,14 @@ _LIMITS = {
         later("Changes that are tried by mutation or local search"),
     ),
     "max_cpu_s": (
-        later("Processor, s"),
+        later("Processor time, s"),
         _NO_LIMIT,
-        later("Seconds of processor time: how far a run comes depends on the machine"),
+        later("Seconds of processor time: how far a run gets depends on the machine"),
     ),
     "time_limit_s": (
-        later("Time, s"),
+        later("Wall time, s"),
         _NO_LIMIT,
-        later("Seconds by the clock: how far a run comes depends on the machine and its load"),
+        later("Seconds of wall time: how far a run gets depends on the machine and its load"),
     ),
 }
 
@@ -62,11 +62,11 @@ class AboutCard(Card):
         self.title = TextField(_("Title"))
         self.title.setPlaceholderText(_("Title"))
         self.description = TextField(_("Description"))
-        self.description.setPlaceholderText(_("What is to be found out"))
+        self.description.setPlaceholderText(_("What do you want to find out?"))
         self.numbers: dict[str, TextField] = {}
         self.trace = Segmented(
             [("none", _("Result alone")), ("best", _("Result and course"))],
-            _("What is kept of a run"),
+            _("What is kept of each run"),
             height=28,
         )
         self._reasons = {key: _reason_text() for key in ("", "title", *_RUNS, *_LIMITS)}
@@ -74,7 +74,7 @@ class AboutCard(Card):
         self.body.addWidget(self._reasons["title"])
         self.body.addWidget(self.description)
         runs = self._grid(_RUNS)
-        kept = Text(_("Kept of a run"), size=fonts.SECONDARY, tone=Tone.SECONDARY)
+        kept = Text(_("Keep of each run"), size=fonts.SECONDARY, tone=Tone.SECONDARY)
         for line, widget in enumerate((kept, self.trace)):
             runs.addWidget(widget, line, len(_RUNS))
         self.body.addLayout(runs)

@@ -128,7 +128,10 @@ class ExperimentFields(QWidget):
         )
         self.values: RowSection[ValuesEditor] = RowSection(
             _("Parameters to vary"),
-            _("Each recipe is run with every combination of the values; random values are drawn."),
+            _(
+                "Each recipe is run with every combination of the listed values, and with "
+                "values drawn at random for the random parameters."
+            ),
         )
         self.puzzles: RowSection[PuzzlesEditor] = RowSection(
             _("Puzzles"), _("Every recipe is run on all of them.")

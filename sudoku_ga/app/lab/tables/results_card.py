@@ -76,7 +76,7 @@ class ResultsCard(Card):
         self.result.addItem(_("Any result"), None)
         for result, text in RESULT_WORDS.items():
             self.result.addItem(_(text), result)
-        self.groups = Combo(_("Put runs together"), height=28)
+        self.groups = Combo(_("Group the runs"), height=28)
         for key, text in _GROUPS:
             self.groups.addItem(_(text), key)
         for combo in (self.result, self.groups):

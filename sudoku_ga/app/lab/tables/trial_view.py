@@ -30,7 +30,7 @@ class TrialView(LabTable):
     def __init__(self, model: TrialModel, parent: QWidget | None = None) -> None:
         super().__init__(model, _("Runs"), _ROW, parent=parent)
         self._model = model
-        self.setAccessibleDescription(_("Enter replays a run on its board"))
+        self.setAccessibleDescription(_("Press Enter to replay a run on its board"))
         self.doubleClicked.connect(self._open)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

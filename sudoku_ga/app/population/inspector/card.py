@@ -44,7 +44,7 @@ class InspectorCard(Card):
         self._place = self._shown_place = -1
         self._stages: tuple[StageShown, ...] = ()
         self._number = 0
-        self.back = _button("chevron_left", _("The stage before (Alt+Left)"))
+        self.back = _button("chevron_left", _("The previous stage (Alt+Left)"))
         self.forward = _button("chevron_right", _("The next stage (Alt+Right)"))
         self.back.clicked.connect(self.go_back)
         self.forward.clicked.connect(self.go_on)

@@ -154,9 +154,9 @@ def _selection(course: GenerationRecord, life: Provenance) -> StageShown:
             _("The drawn individual shares its digits with this child, which changed them.")
         )
     chart = bars(
-        _("Chosen, best first; line: expected")
+        _("How often each was chosen, best first (line: expected)")
         if course.expected_counts is not None
-        else _("Chosen, best first"),
+        else _("How often each was chosen, best first"),
         course.chosen_counts.astype(np.float64),
         course.expected_counts,
         course.population.ranked(),
@@ -169,17 +169,9 @@ def _chosen(letter: str, parent: Parent, draws: int) -> str:
     if parent.chosen is None:
         return _("{parent} was born in this generation.").format(parent=letter)
     if parent.expected is None:
-        text = ngettext(
-            "{parent} was chosen {count:,} time of {draws:,}.",
-            "{parent} was chosen {count:,} times of {draws:,}.",
-            parent.chosen,
-        )
+        text = _("{parent} was chosen {count:,} of {draws:,} times.")
         return text.format(parent=letter, count=parent.chosen, draws=draws)
-    text = ngettext(
-        "{parent} was chosen {count:,} time of {draws:,}; expected {expected:.1f}.",
-        "{parent} was chosen {count:,} times of {draws:,}; expected {expected:.1f}.",
-        parent.chosen,
-    )
+    text = _("{parent} was chosen {count:,} of {draws:,} times; {expected:.1f} expected.")
     return text.format(parent=letter, count=parent.chosen, draws=draws, expected=parent.expected)
 
 
@@ -301,12 +293,12 @@ def _replacement(course: GenerationRecord, life: Provenance) -> StageShown:
     rank = int(np.flatnonzero(course.survivors.ranked() == life.place)[0]) + 1
     sentences = [
         _(
-            "{left:,} of {before:,} individuals left and {stayed:,} stayed; {living:,} of "
-            "{born:,} children survive."
+            "{left:,} of {before:,} individuals were replaced, {stayed:,} stayed; "
+            "{living:,} of {born:,} children survive."
         ).format(
             left=size - stayed, before=size, stayed=stayed, living=living, born=course.child_count
         ),
-        _("The chosen one is number {rank:,} of {count:,} by fitness now.").format(
+        _("This individual is now number {rank:,} of {count:,} by fitness.").format(
             rank=rank, count=course.survivors.size
         ),
     ]
@@ -336,7 +328,7 @@ def _fates(
     """Return the survivors of the individuals before and of the children."""
     size = course.population.size
     before = bars(
-        _("The individuals before, best first: full bars stayed"),
+        _("The individuals before, best first (full bars: stayed)"),
         lives_on[:size].astype(np.float64),
         None,
         course.population.ranked(),
@@ -345,7 +337,7 @@ def _fates(
     if not course.child_count:
         return (before,)
     children = bars(
-        _("The children, best first: full bars survive"),
+        _("The children, best first (full bars: survive)"),
         lives_on[size:].astype(np.float64),
         None,
         course.children[-1].ranked(),
