@@ -166,7 +166,7 @@ def test_the_size_of_generation_0_changes_only_where_another_will_come() -> None
     recipe = load_recipe("candidate-rows")
     control = Control()
     next(evolve(AI_ESCARGOT, recipe, 1, control))
-    with pytest.raises(ParameterError, match="without restarts there is no other to come"):
+    with pytest.raises(ParameterError, match="without restarts that is past"):
         control.change("population.initial", 30)
 
 

@@ -175,5 +175,5 @@ def _texts_of_table(
         if text:
             yield Text(text, None, place)
     for author in data.get(table, {}).get("authors", ()):
-        if author.casefold().startswith("the "):  # described, not named
+        if author.casefold().startswith(("a ", "the ")):  # described, not named
             yield Text(author, None, place)

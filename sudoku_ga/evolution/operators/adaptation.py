@@ -41,7 +41,7 @@ class PoolGrowth(Adaptation):
         0,
         100_000,
         label="Growth at most",
-        help="The population grows by 0 to this many, each number as likely.",
+        help="The population grows by 0 to this many, each number equally likely.",
     )
     retain_share: float = real(
         0.1, 0.0, 1.0, step=0.01, label="Retained", help="The new share that is retained."
@@ -221,8 +221,9 @@ class Limits(Termination):
         (("stop", "Stop"), ("continue", "Continue")),
         label="At a solution",
         help=(
-            "Continue evolves on until a limit is reached, as programs do that look at the "
-            "population after all generations; the first solution is that of the run."
+            "Continue evolves until a limit is reached, like programs that look at the "
+            "population only after all generations; the first solution is that of the "
+            "run."
         ),
     )
 

@@ -98,9 +98,9 @@ class Islands(Component):
         1_000,
         label="Delay",
         help=(
-            "Generations that migrants are under way. With 0 they arrive in the generation in "
-            "which they leave, and the islands, none of which is always the fastest, wait for "
-            "each other."
+            "Generations between the departure and the arrival of migrants. With 0 they "
+            "arrive in the generation in which they leave, and the islands, none of which "
+            "is always the fastest, wait for each other."
         ),
     )
     migrants: int = integer(
@@ -109,7 +109,7 @@ class Islands(Component):
         1_000,
         logarithmic=True,
         label="Migrants",
-        help="Individuals of which copies leave an island for each that it sends to, the best.",
+        help="The best individuals of an island, copied to each island that it sends to.",
     )
 
     def is_due(self, generation: int) -> bool:

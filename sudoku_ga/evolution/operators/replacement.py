@@ -136,8 +136,9 @@ class PlusReplacement(Replacement):
     label = "Cull"
     source = "McNab, 2005"
     help = (
-        "The best parents compete with the offspring, and the best of all survive, as many as the "
-        "population has; of equals the offspring come first (PyGene: McNab, 2005)."
+        "The best parents compete with the offspring, and the best of all survive, up to "
+        "the size of the population; of equals the offspring come first (PyGene: McNab, "
+        "2005)."
     )
 
     parents_kept: int = integer(
@@ -230,7 +231,7 @@ class RetainAndImmigrants(Replacement):
         step=0.01,
         label="Retained",
         effect="higher: the best take over faster",
-        help="Share of the population's size that is retained, the best.",
+        help="Share of the population's size that is retained: the best individuals.",
     )
     repeats: str = choice(
         "allowed",

@@ -107,8 +107,8 @@ class Truncation(Selection):
         label="Share of parents",
         effect="smaller: the best take over faster",
         help=(
-            "Share of the population, the best, that parents are drawn from. Pairs without reuse "
-            "take their own selection rate instead."
+            "Parents are drawn from the best individuals, this share of the population. "
+            "Pairs without reuse take their own selection rate instead."
         ),
     )
 

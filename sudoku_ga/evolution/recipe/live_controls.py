@@ -113,5 +113,5 @@ def _why_fixed(recipe: Recipe, setting: Setting) -> str:
     if not isinstance(setting.parameter, Number):
         return _("is a choice, and only numbers change")
     if (role, name) == (Role.POPULATION, "initial") and not recipe.all(Role.RESTART):
-        return _("acts in generation 0 alone, and without restarts there is no other to come")
+        return _("acts in generation 0 alone, and without restarts that is past")
     return ""

@@ -111,8 +111,9 @@ class MultiPoint(Crossover[Encoding]):
     label = "Multi-point"
     source = "De Jong, 1975"
     help = (
-        "Both parents are cut at the same places between rows, boxes or cells, any set of "
-        "places as likely; each child has the segments of one parent and the other in turn."
+        "Both parents are cut at the same places between rows, boxes or cells, all sets "
+        "of places equally likely; each child takes its segments from one parent and the "
+        "other in turn."
     )
 
     cuts: int = integer(
@@ -120,7 +121,7 @@ class MultiPoint(Crossover[Encoding]):
         1,
         100,
         label="Cuts",
-        help="Cuts between blocks; as many as there are places if this is more.",
+        help="Cuts between blocks, at most one at each place.",
     )
 
     def cross_couples(
@@ -165,7 +166,7 @@ class ExchangeBlocks(Crossover[Encoding]):
     source = "medhavi13.blogspot.com, 2012"
     help = (
         "A random row, box or cell, never the first or the last, is exchanged between the "
-        "children, a few times over; one that is drawn twice is as it was."
+        "children, a few times over; one that is drawn twice is exchanged back."
     )
 
     max_exchanges: int = integer(
@@ -173,7 +174,7 @@ class ExchangeBlocks(Crossover[Encoding]):
         1,
         100,
         label="Exchanges at most",
-        help="1 to this many exchanges, each number as likely.",
+        help="1 to this many exchanges, each number equally likely.",
     )
 
     def cross_couples(

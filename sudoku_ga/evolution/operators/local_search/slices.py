@@ -24,8 +24,9 @@ class ThermalSearch(LocalSearch[EncodingType]):
         label="Temperature",
         effect="higher: more worse boards are kept",
         help=(
-            "How readily conflicts are accepted, in conflicts. The rule takes it from the share "
-            "of free cells; too cold sticks, too hot wanders."
+            "How readily conflicts are accepted, in conflicts. The rule takes it from the "
+            "share of free cells. If it is too cold, the search gets stuck; if it is too "
+            "hot, it wanders."
         ),
     )
     temperature_spread: float = real(

@@ -29,9 +29,10 @@ class TabuRecolouring(LocalSearch[CellEncoding]):
     label = "Tabu recolouring"
     source = "Hertz & de Werra, 1987"
     help = (
-        "Of all candidates of all cells in conflict takes the one that leaves the fewest "
-        "conflicts, better or worse than before. The digit that the cell loses is tabu to it for "
-        "a while, unless it would lead to fewer conflicts than ever (Hertz and de Werra, 1987)."
+        "Takes, of all candidates of all cells in conflict, the one that leaves the "
+        "fewest conflicts, better or worse than before. The digit that the cell loses is "
+        "tabu for it for a while, unless it would lead to fewer conflicts than ever "
+        "(Hertz and de Werra, 1987)."
     )
 
     needs = frozenset({Trait.CELLS, Trait.CANDIDATES})

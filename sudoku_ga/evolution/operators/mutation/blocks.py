@@ -57,7 +57,8 @@ class SwapInBlock(Mutation[CellEncoding]):
         100,
         label="Swaps at most",
         effect="more: children differ more",
-        help="A mutated individual, row or box gets 1 to this many swaps, each number as likely.",
+        help="A mutated individual, row or box gets 1 to this many swaps, each number "
+        "equally likely.",
     )
 
     def mutate_genotypes(
@@ -111,9 +112,9 @@ class LimitedSwap(Mutation[CellEncoding]):
     label = "Limited swaps in a box"
     source = "Mantere & Koljonen, 2007"
     help = (
-        "Two random cells of a random box change places, unless one of their digits would then "
-        "stand too often in its row and column; to hit a given ends the tries (Mantere and "
-        "Koljonen, 2007)."
+        "Two random cells of a random box change places, unless one of their digits would "
+        "then stand too often in its row and column; an attempt that hits a given is the "
+        "last (Mantere and Koljonen, 2007)."
     )
     needs = frozenset({Trait.BOX_PERMUTATIONS})
 
@@ -124,7 +125,7 @@ class LimitedSwap(Mutation[CellEncoding]):
         100,
         label="Swaps at most",
         effect="more: children differ more",
-        help="1 to this many swaps are tried, each number as likely.",
+        help="1 to this many swaps are tried, each number equally likely.",
     )
     limit: int = integer(
         3,
@@ -193,9 +194,10 @@ class BoltzmannSwaps(Mutation[CellEncoding]):
         label="Temperature",
         effect="higher: worse swaps are kept",
         help=(
-            "How readily conflicts are accepted, as a multiple of a rule. By the rule one more "
-            "conflict is accepted with a probability of 5 % on most 9×9 puzzles, of 1 % on an "
-            "empty board. Too cold sticks, too hot wanders."
+            "How readily conflicts are accepted, as a multiple of a rule. By the rule one "
+            "more conflict is accepted with a probability of 5 % on most 9×9 puzzles, of "
+            "1 % on an empty board. If it is too cold, the search gets stuck; if it is "
+            "too hot, it wanders."
         ),
     )
 
@@ -254,8 +256,8 @@ class RedrawRows(Mutation[Encoding]):
         100,
         label="Rows at most",
         help=(
-            "With a rate per individual, 1 to this many times a random row is drawn anew, each "
-            "number as likely."
+            "With a rate per individual, a random row is drawn anew 1 to this many times, "
+            "each number equally likely."
         ),
     )
 
