@@ -154,7 +154,7 @@ def test_at_full_speed_the_time_is_told_once():
 def test_what_fast_took_is_told_with_the_link_to_see_it():
     caption = caption_of(after(0.22, timed=solved_in(0.006, generation=3)))
     assert (
-        caption.plain == f"Solved in generation 412, 0.22 s. {FAST.title} solves it in 6.0 ms: show"
+        caption.plain == f"Solved in generation 412, 0.22 s. The recipe {FAST.title} solves it in 6.0 ms: show"
     )
     assert (caption.offer, caption.link) == (Offer.COMPARE, "show")
 
@@ -162,7 +162,7 @@ def test_what_fast_took_is_told_with_the_link_to_see_it():
 def test_what_logic_has_of_the_time_of_fast_is_told():
     some = solved_in(0.006, filled=PUZZLE.with_digits([(0, 1), (1, 2)]))
     assert caption_of(after(0.22, timed=some)).text == (
-        f"{FAST.title} solves it in 6.0 ms, 2 cells by logic:"
+        f"The recipe {FAST.title} solves it in 6.0 ms (2 cells by logic):"
     )
     alone = solved_in(0.002, filled=SOLVED, generation=0)
     assert caption_of(after(0.22, timed=alone)).text == (

@@ -118,7 +118,7 @@ def test_courses_have_a_band(results):
     chart = _made("courses", results.overview(0, 1), None, (course,))
     assert chart.lines[0].name == "swaps"
     assert chart.lines[0].high.tolist() == [6, 6, 6]
-    assert "Read were" not in chart.sentence
+    assert "runs were read" not in chart.sentence
     assert "No run was traced" in _made("courses", results.overview(), None, ()).sentence
     assert _made("courses", results.overview(), None, None) == NoChart("Reading")
 
@@ -129,7 +129,7 @@ def test_courses_say_of_how_many_runs_they_are(results):
         1, 4000, 1000, np.array([1.0, 10.0, 100.0]), 2 * ones, 4 * ones, 6 * ones
     )
     chart = _made("courses", results.overview(0, 1), None, (course,))
-    assert "Read were 1,000 of 4,000 runs" in chart.sentence
+    assert "1,000 of 4,000 runs were read" in chart.sentence
 
 
 def test_a_variant_that_is_selected_is_drawn_alone_in_its_colour(results):

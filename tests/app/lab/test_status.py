@@ -8,5 +8,5 @@ def test_runs_are_counted_and_those_of_logic_alone_named(results):
     results.solve_by_logic(0)
     assert counts(results.overview()) == (
         "2 solved, 1 not solved, 1 failed",
-        "1 of the solved by logic alone",
+        "1 of them by logic alone",
     )

@@ -77,7 +77,7 @@ def test_a_run_that_failed_once_is_made_once_more(qtbot, make, laboratory):
         lab.results.charts.wish_changed.emit()
     assert lab.bar.main.text() == "Continue"
     assert lab.bar.main.isEnabled()
-    assert "2 failed runs are made once more" in lab.bar.progress.text
+    assert "2 failed runs are tried once more" in lab.bar.progress.text
     assert lab.bar.status_line.status.word == "Ready"
 
 

@@ -27,7 +27,7 @@ def test_runs_of_an_experiment_that_was_changed_are_told_from_those_to_be_made(
     qtbot.waitUntil(timeout=20_000, callback=lambda: again.controls.can_start)
     assert again.bar.main.text() == "Start"
     text = again.bar.progress.text
-    assert text.startswith("24 runs 24 runs that are shown are of the experiment as it was")
+    assert text.startswith("24 runs 24 runs shown belong to the experiment before it was edited")
 
 
 def test_a_puzzle_that_was_exchanged_isrun_all(qtbot, make, folder, laboratory):

@@ -57,7 +57,7 @@ def test_a_lane_that_solved_nothing_has_no_place():
     lanes = [state("a", ended(5, StopReason.CANCELLED)), state("b", failure=Failure("broken"))]
     assert places(lanes, GENERATIONS) == [None, None]
     assert title_text(lanes, GENERATIONS) == "No run of this race solved the puzzle"
-    assert "One run each" not in result_text(lanes, GENERATIONS)
+    assert "One run per lane" not in result_text(lanes, GENERATIONS)
 
 
 def test_each_lane_says_what_it_needed_and_one_race_is_called_one():

@@ -73,7 +73,7 @@ def test_a_race_ends_with_medals_curves_and_words(qtbot, window):
     race_to_end(qtbot, race)
     assert [view.medal.place for view in race.page.lanes[:2]] == [1, 1]
     assert race.page.result.title.text() == "A tie: Evolution, Generational"
-    assert "One run each with" in race.page.result.text.text()
+    assert "One run per lane with" in race.page.result.text.text()
     assert race.page.result.again.isVisible()
     chart = race.page.stack.chart
     assert [line.xData[-1] for line in chart.lines[:2]] == [6, 6]

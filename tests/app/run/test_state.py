@@ -10,6 +10,7 @@ from sudoku_ga.app.run_bar.status_text import COMPILING, facts_of, status_of
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.errors import FormatError
 from sudoku_ga.evolution.core.report import BestIndividual, IslandReport, Outcome, Phase, StopReason
+from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.puzzle.assessment import assess
 from sudoku_ga.puzzle.grid import Grid
 from tests.app.reports import EXACT, FOUR, PUZZLE, SOLVED, ended, report_of, start_of
@@ -127,6 +128,8 @@ def test_the_status_of_a_run_names_time_seed_and_recipe():
         "4.0 ms of computing",
     )
     assert status.right == ("1.3 s watched", "seed 1", "recipe fake")
+    titled = status_of(replace(state, recipe=load_recipe("evolution")))
+    assert titled.right[-1] == "recipe Evolution"
     assert not status_of(replace(state, run=RunState.PAUSED)).running
 
 

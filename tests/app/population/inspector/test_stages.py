@@ -48,12 +48,12 @@ def test_a_child_is_told_from_its_parents():
     course, life, (selection, crossover, change, replacement) = _said("mantere-koljonen-2007", 3)
     parents = life.parents
     chosen = course.chosen_counts[parents[0].number]
-    assert selection.sentences[0].startswith(f"A was chosen {chosen} time")
-    assert "of 40; expected" in selection.sentences[0]
+    assert selection.sentences[0].startswith(f"A was chosen {chosen} of ")
+    assert "of 40 times; " in selection.sentences[0]
     assert [board.caption[0] for board in selection.boards] == ["A", "B"]
     assert len(crossover.boards) == 3
     assert change.boards[0].caption == f"Before: {life.crossed.conflicts} conflicts"
-    assert "20 of 21 individuals left and 1 stayed" in replacement.sentences[0]
+    assert "20 of 21 individuals were replaced, 1 stayed" in replacement.sentences[0]
 
 
 def test_the_counts_of_a_crossover_are_those_of_the_free_cells():
