@@ -154,7 +154,8 @@ def test_at_full_speed_the_time_is_told_once():
 def test_what_fast_took_is_told_with_the_link_to_see_it():
     caption = caption_of(after(0.22, timed=solved_in(0.006, generation=3)))
     assert (
-        caption.plain == f"Solved in generation 412, 0.22 s. The recipe {FAST.title} solves it in 6.0 ms: show"
+        caption.plain
+        == f"Solved in generation 412, 0.22 s. The recipe {FAST.title} solves it in 6.0 ms: show"
     )
     assert (caption.offer, caption.link) == (Offer.COMPARE, "show")
 

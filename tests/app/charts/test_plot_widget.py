@@ -129,7 +129,7 @@ def test_the_nearest_point_is_told_under_the_pointer(plot):
     text = plot.readout_text(_pixel(plot, 20.2, 2))
     assert text.splitlines() == [
         "Generation 20",
-        "best 40, mean 50, worst 80",
+        "best 40, mean 50.0, worst 80",
         "200 evaluations, 0.20 s",
     ]
     assert plot.readout_text(QPointF(370, 100)) == ""

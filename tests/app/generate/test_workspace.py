@@ -219,7 +219,7 @@ def test_the_effort_of_evolution_is_measured_on_request(qtbot, window, generate)
     _make(qtbot, generate)
     with qtbot.waitSignal(generate.runner.finished, timeout=20_000):
         generate.column.effort.click()
-    assert generate.column.effort_words.startswith("4 of 5 runs of fast solved it")
+    assert generate.column.effort_words.startswith("4 of 5 runs of Fast solved it")
     assert "1,200 evaluations" in generate.column.effort_words
     window.document_controller.clear()
     assert generate.column.effort_words == ""

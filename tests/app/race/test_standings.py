@@ -73,7 +73,7 @@ def test_each_lane_says_what_it_needed_and_one_race_is_called_one():
         "b: solved in 3,020 generations;",
         "c: gave up at its limit after 50 generations;",
         "d: Ended by an error: broken.",
-        "One run each",
+        "One run per lane",
     ]
     found = [text.index(part) for part in parts]
     assert found == sorted(found)
