@@ -2,8 +2,9 @@
 
 import time
 from collections.abc import Callable
+from math import ceil
 
-from PySide6.QtCore import QObject, Slot
+from PySide6.QtCore import QObject, QTimer, Slot
 
 from sudoku_ga.app.caption.caption import caption_of
 from sudoku_ga.app.caption.card import CaptionCard
@@ -23,8 +24,8 @@ class CaptionController(QObject):
     """Shows the caption of each state.
 
     While a run goes on and the caption is visible, the population is measured at most three times
-    a second, and the caption changes at most every two seconds. A pause or an end is shown at
-    once.
+    a second, and the caption changes at most every two seconds, and no later than that, however
+    seldom a slow run reports. A pause or an end is shown at once.
 
     Parameters
     ----------
@@ -57,6 +58,9 @@ class CaptionController(QObject):
         self._recipe_model, self._comparison, self._clock = recipe_model, comparison, clock
         self._shown_at = self._looked_at = clock()
         self._phase: object = None
+        self._due = QTimer(self)
+        self._due.setSingleShot(True)
+        self._due.timeout.connect(self._show_due)
         solve_controller.state_changed.connect(self.follow)
         recipe_model.recipe_shown.connect(self.refresh)
         recipe_model.recipe_changed.connect(self.refresh)
@@ -88,10 +92,20 @@ class CaptionController(QObject):
             self._controller.monitor.forget()
             return
         self._controller.monitor.request()
-        if self._clock() - self._shown_at >= _READABLE_S:
+        left_s = _READABLE_S - (self._clock() - self._shown_at)
+        if left_s <= 0:
+            self._show()
+        elif not self._due.isActive():
+            self._due.start(ceil(1000 * left_s))
+
+    @Slot()
+    def _show_due(self) -> None:
+        """Show what the run came to while the caption had to stay, if it still goes on."""
+        if self._card.isVisible() and _goes_on(self._solve_controller.state):
             self._show()
 
     def _show(self) -> None:
+        self._due.stop()
         context = CaptionContext(
             self._solve_controller.state,
             chosen=self._recipe_model.recipe,

@@ -84,6 +84,16 @@ def test_a_caption_stays_for_two_seconds_while_the_run_goes_on(told):
     assert tell(2, 20) == second
 
 
+def test_a_caption_follows_after_two_seconds_though_the_run_got_slow(told, qtbot):
+    tell, clock, caption_controller, window = told
+    first = tell(1, 38)
+    clock.now += 1.9
+    assert tell(60, 20) == first
+    clock.now += 0.1  # no report comes
+    caption_controller._due.setInterval(0)
+    qtbot.waitUntil(lambda: "20 conflicts" in window.board.caption.plain, timeout=1000)
+
+
 def test_a_change_of_state_is_shown_at_once(told):
     tell, _clock, _caption_controller, _window = told
     tell(12, 38)
