@@ -449,8 +449,6 @@ class GenerationPlot(PlotWidget):
     ----------
     left : AxisItem
         The axis at the left.
-    generations : GenerationAxis, optional
-        The axis at the bottom, where it is of another kind.
 
     Attributes
     ----------
@@ -463,14 +461,8 @@ class GenerationPlot(PlotWidget):
         Where the run began anew, from the bottom to the top.
     """
 
-    def __init__(
-        self,
-        left: pg.AxisItem,
-        parent: QWidget | None = None,
-        *,
-        generations: GenerationAxis | None = None,
-    ) -> None:
-        self.generations, self.labels = generations or GenerationAxis(), LabelAxis()
+    def __init__(self, left: pg.AxisItem, parent: QWidget | None = None) -> None:
+        self.generations, self.labels = GenerationAxis(), LabelAxis()
         axes = {"left": left, "bottom": self.generations, "right": self.labels}
         super().__init__(axes, parent)
         left.setWidth(34)

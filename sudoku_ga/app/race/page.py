@@ -104,7 +104,7 @@ class RacePage(QWidget):
     result : ResultCard
     stack : ChartStack
     scale : Segmented
-        Whether the axis at the bottom of the chart is logarithmic.
+        Whether the axis of conflicts is logarithmic.
     """
 
     def __init__(self, runs: RunList, parent: QWidget | None = None) -> None:
@@ -139,9 +139,8 @@ class RacePage(QWidget):
         self.stack = ChartStack(self._make_plot, _(_NOTHING))
         self.chart = Card(_("Conflicts"), " ")
         self.scale = Segmented(
-            [(LINEAR, _("Linear")), (LOG, _("Log"))], _("Scale of the axis below"), height=26
+            [(LOG, _("Log")), (LINEAR, _("Linear"))], _("Scale of the curve"), height=26
         )
-        self.scale.set_choice_tool_tip(LOG, _("For lanes of which one is much faster"))
         self.scale.chosen.connect(self._choose_scale)
         self.chart.head.addWidget(self.scale)
         self.chart.body.addWidget(self.stack, 1)

@@ -17,7 +17,6 @@ from sudoku_ga.app.charts.axes import (
     GAP_PX,
     LABEL_WIDTH_PX,
     ConflictAxis,
-    GenerationAxis,
     Label,
     scaled,
 )
@@ -33,52 +32,6 @@ _MOST_LABEL_WIDTH_PX = 190
 _SYMBOLS = ("o", "s", "t", "d")
 """At the ends of the curves, so that they differ without their colours."""
 _NONE = np.zeros(0)
-_BETWEEN_TICKS_PX, _POWERS, _MILLISECOND = 48, 12, 0.001
-
-
-class AmountAxis(GenerationAxis):
-    """The axis of what keeps lanes in step: even, or logarithmic for lanes that differ much.
-
-    Attributes
-    ----------
-    logarithmic : bool
-        Whether places are log(1 + amount / :attr:`unit`).
-    unit : float
-        The amount below which a logarithmic axis is nearly even.
-    """
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.logarithmic, self.unit = False, 1.0
-
-    def place(self, amounts: npt.ArrayLike) -> npt.NDArray[np.float64]:
-        """Return the places of amounts."""
-        values = np.asarray(amounts, np.float64)
-        return np.log1p(values / self.unit) if self.logarithmic else values
-
-    def amount(self, place: float) -> float:
-        """Return the amount at a place."""
-        return float(np.expm1(place) * self.unit) if self.logarithmic else place
-
-    def tickValues(self, low: float, high: float, size: float) -> list[tuple[float, list[float]]]:
-        """Return one level of ticks: of a logarithmic axis 0 and powers of ten that have room."""
-        if not self.logarithmic:
-            return super().tickValues(low, high, size)
-        least = _BETWEEN_TICKS_PX * (high - low) / max(size, 1.0)
-        ticks: list[float] = []
-        for amount in (0.0, *(self.unit * 10.0**power for power in range(_POWERS))):
-            place = float(self.place(amount))
-            if low - 1e-9 <= place <= high and (not ticks or place - ticks[-1] >= least):
-                ticks.append(place)
-        return [(1.0, ticks)]
-
-    def tickStrings(self, values: list[float], scale: float, spacing: float) -> list[str]:
-        """Return the amounts at ticks."""
-        if not self.logarithmic:
-            return super().tickStrings(values, scale, spacing)
-        return [
-            local_number(round(self.amount(value), 6), ",g") if value else "0" for value in values
-        ]
 
 
 class RaceCurve(NamedTuple):
@@ -104,12 +57,11 @@ class RacePlot(GenerationPlot):
     ----------
     lines : list of PlotCurveItem
         One for each lane.
-    amounts : AmountAxis
     """
 
     def __init__(self, lanes: int, parent: QWidget | None = None) -> None:
-        self.amounts = AmountAxis()
-        super().__init__(ConflictAxis(), parent, generations=self.amounts)
+        self._conflicts = ConflictAxis()
+        super().__init__(self._conflicts, parent)
         self._curves: Sequence[RaceCurve] = ()
         self._along = Along.GENERATIONS
         self._end = self._top = 0.0
@@ -142,22 +94,21 @@ class RacePlot(GenerationPlot):
         if along is not self._along or self._is_shorter(curves, along):
             self._end = 0.0
         self._curves, self._along = curves, along
-        self.amounts.unit = _MILLISECOND if along is Along.SECONDS else 1.0
         self.name = _(along.heading)
         xs = [each.curve.x_along(along) for each in curves]
         bests = [each.curve.values("best") for each in curves]
         self._frame(xs, max(float(best.max()) for best in bests), exact=exact)
         for place, line in enumerate(self.lines):
             x, best = (xs[place], bests[place]) if place < len(xs) else (_NONE, _NONE)
-            x = self.amounts.place(x)
-            line.setData(x, _height(best))
-            self._ends[place % len(_SYMBOLS)].setData(x[-1:], _height(best[-1:]))
+            heights = self._heights(best)
+            line.setData(x, heights)
+            self._ends[place % len(_SYMBOLS)].setData(x[-1:], heights[-1:])
         self._name_ends([float(best[-1]) for best in bests])
         self.update_readout()
 
     def set_logarithmic(self, *, logarithmic: bool) -> None:
-        """Choose between a logarithmic axis and an even one, at the bottom."""
-        self.amounts.logarithmic = logarithmic
+        """Choose between log(1 + conflicts) and conflicts."""
+        self._conflicts.logarithmic = logarithmic
         self._end, self.follows = 0.0, True
         if self._curves:
             self.show_curves(self._curves, self._along, exact=True)
@@ -177,7 +128,7 @@ class RacePlot(GenerationPlot):
         del y
         if not self._curves:
             return None
-        x = min(max(self.amounts.amount(x), 0.0), self._end)
+        x = min(max(x, 0.0), self._end)
         units = {
             Along.GENERATIONS: _("Generation {generation:,.0f}").format(generation=x),
             Along.EVALUATIONS: _("{evaluations:,.0f} evaluations").format(evaluations=x),
@@ -193,7 +144,7 @@ class RacePlot(GenerationPlot):
             lines.append(
                 _("{run}: best {best}").format(run=each.name, best=local_number(best, ",.0f"))
             )
-            points.append((float(self.amounts.place(places[index])), float(_height(best))))
+            points.append((float(places[index]), float(self._heights(best))))
         return Readout("\n".join(lines), points)
 
     def table(self) -> Iterable[Sequence[object]]:
@@ -222,13 +173,12 @@ class RacePlot(GenerationPlot):
         end = max(end, 1.0) if counts else end or 0.001
         if not exact:
             end = end * _IN_ADVANCE if end > self._end else self._end
-        top = float(_height(max(highest, _LEAST_HIGHEST))) * _HEADROOM
+        top = float(self._heights(max(highest, _LEAST_HIGHEST))) * _HEADROOM
         if (end, top) != (self._end, self._top):
             self._end, self._top = end, top
-            shown = float(self.amounts.place(end))
-            self.amounts.end, self.amounts.counts = shown, counts
-            self.show_range((0.0, shown * _BEHIND), (-_BELOW * top, top))
-            self._solved.setData([0.0, shown], [0.0, 0.0])
+            self.generations.end, self.generations.counts = end, counts
+            self.show_range((0.0, end * _BEHIND), (-_BELOW * top, top))
+            self._solved.setData([0.0, end], [0.0, 0.0])
 
     def _name_ends(self, bests: Sequence[float]) -> None:
         metrics = QFontMetricsF(fonts.font(fonts.SECONDARY, fonts.SEMIBOLD))
@@ -241,7 +191,7 @@ class RacePlot(GenerationPlot):
             shown = f" {local_number(best, ',.0f')}" if best else ""
             room = width - 2 * GAP_PX - metrics.horizontalAdvance(shown)
             text = metrics.elidedText(each.name, Qt.TextElideMode.ElideMiddle, room) + shown
-            labels.append(Label(text, float(_height(best)), each.ink))
+            labels.append(Label(text, float(self._heights(best)), each.ink))
         if all(bests):
             labels.insert(0, Label(_("solved"), 0.0, "solved", bold=False))
         self.labels.show_labels(labels)
@@ -252,7 +202,9 @@ class RacePlot(GenerationPlot):
         self.setAccessibleName(self.name)
         self.setAccessibleDescription(said)
 
-
-def _height(conflicts: npt.ArrayLike) -> npt.NDArray[np.float64]:
-    heights: npt.NDArray[np.float64] = scaled(conflicts, logarithmic=True)
-    return heights
+    def _heights(self, conflicts: npt.ArrayLike) -> npt.NDArray[np.float64]:
+        """Return where conflicts are drawn."""
+        heights: npt.NDArray[np.float64] = scaled(
+            conflicts, logarithmic=self._conflicts.logarithmic
+        )
+        return heights

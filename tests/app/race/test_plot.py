@@ -1,9 +1,11 @@
-"""The chart of a race: its axis, even or logarithmic, and what it says."""
+"""The chart of a race: its axes, and what it says."""
+
+import math
 
 import pytest
 
 from sudoku_ga.app.charts.curve import Along, Curve, CurvePoint
-from sudoku_ga.app.race.plot import AmountAxis, RaceCurve, RacePlot
+from sudoku_ga.app.race.plot import RaceCurve, RacePlot
 
 
 def curve(length, every=1):
@@ -28,40 +30,23 @@ def plot(themes, qtbot):
     return made
 
 
-@pytest.mark.parametrize("unit", [1.0, 0.001])
-def test_an_amount_comes_back_from_its_place(qapp, unit):
-    axis = AmountAxis()
-    axis.logarithmic, axis.unit = True, unit
-    for amount in (0.0, 0.5, 7.0, 12_345.0):
-        assert axis.amount(float(axis.place(amount))) == pytest.approx(amount)
-
-
-def test_a_logarithmic_axis_shows_powers_of_ten(qapp):
-    axis = AmountAxis()
-    axis.logarithmic = True
-    ((_level, ticks),) = axis.tickValues(0.0, float(axis.place(20_000)), 600)
-    texts = axis.tickStrings(ticks, 1.0, 1.0)
-    assert texts == ["0", "10", "100", "1,000", "10,000"]
-
-
-def test_a_quick_lane_is_seen_beside_a_slow_one_on_a_logarithmic_axis(plot):
+def test_the_axis_of_conflicts_is_logarithmic_or_linear(plot):
     def share():
-        return plot.lines[0].xData[-1] / plot.lines[1].xData[-1]
+        return plot.lines[0].yData[10] / plot.lines[0].yData[0]
 
-    assert share() < 0.01
-    plot.set_logarithmic(logarithmic=True)
-    assert share() > 0.3
+    assert share() == pytest.approx(math.log1p(10) / math.log1p(20))
     plot.set_logarithmic(logarithmic=False)
-    assert share() < 0.01
+    assert share() == pytest.approx(0.5)
+    assert plot.lines[0].xData[-1] == 20
 
 
 @pytest.mark.parametrize("logarithmic", [False, True])
 def test_the_readout_is_of_the_amount_under_the_pointer(plot, logarithmic):
     plot.set_logarithmic(logarithmic=logarithmic)
-    said = plot.readout_at(float(plot.amounts.place(10)), 1.0)
+    said = plot.readout_at(10.0, 1.0)
     assert "Generation 10" in said.text
     assert "quick: best 10" in said.text
-    assert said.points[0][0] == pytest.approx(float(plot.amounts.place(10)))
+    assert said.points[0] == pytest.approx((10.0, math.log1p(10) if logarithmic else 10.0))
 
 
 def test_the_table_has_the_points_of_every_lane(plot):
@@ -71,7 +56,6 @@ def test_the_table_has_the_points_of_every_lane(plot):
 
 def test_seconds_are_an_axis_too(plot):
     lanes = [RaceCurve("quick", "best", curve(20))]
-    plot.set_logarithmic(logarithmic=True)
     plot.show_curves(lanes, Along.SECONDS, exact=True)
-    assert plot.amounts.amount(plot.lines[0].xData[-1]) == pytest.approx(0.02)
+    assert plot.lines[0].xData[-1] == pytest.approx(0.02)
     assert not len(plot.lines[1].xData)
