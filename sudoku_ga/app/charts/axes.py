@@ -96,6 +96,12 @@ def spread(places: Sequence[float], least: float, low: float, high: float) -> li
     return result
 
 
+def number_strings(values: Sequence[float], spacing: float) -> list[str]:
+    """Return ticks that stand ``spacing`` apart in the notation of the language."""
+    decimals = max(-math.floor(math.log10(spacing) + 1e-9), 0)
+    return [local_number(value, f",.{decimals}f") if value else "0" for value in values]
+
+
 class NumberAxis(pg.AxisItem):  # type: ignore[misc]
     """An axis with a grid, whose first and last number may reach beyond its ends."""
 
@@ -103,6 +109,11 @@ class NumberAxis(pg.AxisItem):  # type: ignore[misc]
         """Return the place of grid and numbers."""
         rect: QRectF = super().boundingRect()
         return rect.adjusted(-_BEYOND_PX, -_BEYOND_PX, _BEYOND_PX, _BEYOND_PX)
+
+    def tickStrings(self, values: list[float], scale: float, spacing: float) -> list[str]:
+        """Return the ticks in the notation of the language."""
+        del scale
+        return number_strings(values, spacing)
 
 
 class ConflictAxis(NumberAxis):
@@ -158,8 +169,7 @@ class GenerationAxis(pg.AxisItem):  # type: ignore[misc]
     def tickStrings(self, values: list[float], scale: float, spacing: float) -> list[str]:
         """Return the ticks with a comma between thousands."""
         del scale
-        decimals = max(-math.floor(math.log10(spacing) + 1e-9), 0)
-        return [local_number(value, f",.{decimals}f") if value else "0" for value in values]
+        return number_strings(values, spacing)
 
     def _spacing(self, span: float, pixels: float) -> float:
         """Return the least round step at which the texts do not touch; one fits in any case."""

@@ -16,9 +16,9 @@ from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.translation import _, later, local_number
 
 BUCKETS = 50
-"""A thinned curve keeps at most four points in each of this many slices."""
+"""A thinned curve keeps at most five points in each of this many slices."""
 
-_LIMIT = 5 * BUCKETS
+_LIMIT = 6 * BUCKETS
 _SHOWN_RESTARTS = 100
 
 
@@ -189,8 +189,8 @@ def extremes(points: Sequence[CurvePoint], x: npt.NDArray[np.float64]) -> list[i
     Returns
     -------
     list of int
-        The first, the last, and of each slice of the x axis the points with the least best,
-        the least and the greatest mean and the greatest worst.
+        The first, the last, and of each slice of the x axis the points with the least and
+        the greatest best, the least and the greatest mean and the greatest worst.
     """
     values = np.array([(p.best, p.mean, p.worst) for p in points], np.float64)
     edges = np.linspace(x[0], x[-1], BUCKETS + 1)[1:-1]
@@ -203,6 +203,7 @@ def extremes(points: Sequence[CurvePoint], x: npt.NDArray[np.float64]) -> list[i
                 start + int(index)
                 for index in (
                     part[:, 0].argmin(),
+                    part[:, 0].argmax(),
                     part[:, 1].argmin(),
                     part[:, 1].argmax(),
                     part[:, 2].argmax(),

@@ -27,8 +27,8 @@ _MOST_MARKS_TOLD = 8
 _MOST_LABEL_WIDTH_PX = 132
 _BAND_ALPHA = 22
 _DENSE = 150
-"""Points from which dashes run into each other. Wide ones then take 50 times as long to paint
-as lines of one pixel, and the window would stutter.
+"""Points from which dashes run into each other. They then take long to paint, and the window
+would stutter; solid segments do not.
 """
 
 
@@ -121,11 +121,13 @@ class FitnessPlot(GenerationPlot):
     def recolour(self) -> None:
         """Take the colours of the theme."""
         super().recolour()
-        theme, dash, dot = current_theme(), Qt.PenStyle.DashLine, Qt.PenStyle.DotLine
-        thin = 1 / self.devicePixelRatioF()
+        theme, solid = current_theme(), Qt.PenStyle.SolidLine
+        dash, dot = Qt.PenStyle.DashLine, Qt.PenStyle.DotLine
         self.lines["best"].setPen(self.pen(theme.best, 2.6))
-        self.lines["mean"].setPen(self.pen(theme.mean, thin if self._dense else 2.0, dash))
-        self.lines["worst"].setPen(self.pen(theme.worst, thin if self._dense else 1.4, dot))
+        self.lines["mean"].setPen(self.pen(theme.mean, 2.0, solid if self._dense else dash))
+        self.lines["worst"].setPen(self.pen(theme.worst, 1.4, solid if self._dense else dot))
+        for name in ("mean", "worst"):
+            self.lines[name].setSegmentedLineMode("on" if self._dense else "auto")
         self._changes.setPen(self.pen(theme.series4))
         self._solved.setPen(self.pen(theme.solved, 2, Qt.PenStyle.DashDotLine))
         for line, run in zip(self.earlier, self._earlier, strict=True):

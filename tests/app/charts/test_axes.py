@@ -1,6 +1,7 @@
 import itertools
 
-from sudoku_ga.app.charts.axes import conflict_ticks, spread
+from sudoku_ga import translation
+from sudoku_ga.app.charts.axes import NumberAxis, conflict_ticks, spread
 
 
 def test_the_logarithmic_axis_counts_as_people_do() -> None:
@@ -27,3 +28,12 @@ def test_labels_never_touch_and_stay_inside() -> None:
 
 def test_labels_that_are_far_apart_stay_where_they_are() -> None:
     assert spread([5, 30, 55], least=10, low=0, high=60) == [5, 30, 55]
+
+
+def test_numbers_at_an_axis_follow_the_language(qapp, monkeypatch) -> None:
+    axis = NumberAxis("left")
+    assert axis.tickStrings([0.0, 0.5, 1.0], 1.0, 0.5) == ["0", "0.5", "1.0"]
+    monkeypatch.setattr(translation, "_in_window", True)
+    monkeypatch.setenv("LANGUAGE", "pt")
+    assert axis.tickStrings([0.0, 0.5, 1.0], 1.0, 0.5) == ["0", "0,5", "1,0"]
+    assert axis.tickStrings([2000.0], 1.0, 1000.0) == ["2.000"]
