@@ -20,7 +20,7 @@ _HEIGHT, _CELL, _GAP, _APART, _LEAST_APART = 24, 20, 7, 22, 8
 _BAR, _HEAT = QSize(28, 3), QSize(60, 12)
 _OVERLAYS = {
     Overlay.AGREEMENT: later("share with this digit"),
-    Overlay.HEAT: later("0 to 3 bits"),
+    Overlay.HEAT: later("entropy, 0 to 3 bits"),
     Overlay.CONFLICTS: later("0 to 100 % in conflict"),
 }
 _GIVEN, _EVOLVED, _CONFLICT = later("given"), later("evolved"), later("conflict")

@@ -28,16 +28,13 @@ from sudoku_ga.app.board.signs.colours import ground_of, hatching_of
 from sudoku_ga.app.board.signs.hints import HintPainter
 from sudoku_ga.app.board.signs.marks import MarkPainter, MarkPlaces
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.tokens import Theme, mixed
+from sudoku_ga.app.theme.tokens import Theme, mixed, readable
 
 _DIGIT, _NUMBER = 0.54, 0.42
 """The font's size as a share of the cell, for one character and for two."""
 
 _DOT, _DOT_PLACE = 0.045, 0.12
 """Radius and centre of the dot of a digit by logic, as shares of the cell."""
-
-_STRONG_HEAT = HEAT_STEPS - 1
-"""The first of the two strongest steps of heat, counted from 1."""
 
 _FLASH = 0.28
 """The share of the accent in the ground of a cell whose digit has just changed."""
@@ -121,7 +118,7 @@ class CellPainter:
         if look.ring is not Ring.NONE:
             self._draw_ring(painter, cell, focused=look.ring is Ring.FOCUSED)
         if Flaw.CONFLICT in look.flaw:
-            self._draw_conflict(painter, cell, wavy=look.digit > 0 and not look.overlay)
+            self._draw_conflict(painter, cell, look)
         if Flaw.WRONG in look.flaw:
             self._draw_stroke(painter, cell)
 
@@ -170,19 +167,19 @@ class CellPainter:
 
     def _draw_digit(self, painter: QPainter, cell: int, look: Look) -> None:
         text = self._texts[look.digit - 1]
-        font, colour = self._types[look.kind]
+        font, _colour = self._types[look.kind]
         metrics = QFontMetricsF(font)
         x, y = self._layout.corner(cell)
         middle = self._layout.cell / 2
         left = x + middle - metrics.horizontalAdvance(text) / 2
         painter.setFont(font)
-        painter.setPen(self._conflict_ink(look) if look.flaw else colour)
+        painter.setPen(self._ink_of(look))
         painter.drawText(QPointF(left, y + middle + metrics.capHeight() / 2), text)
 
-    def _conflict_ink(self, look: Look) -> QColor:
-        """Return the ink of a digit in conflict: strong heat leaves its colour too little light."""
-        strong = _STRONG_HEAT <= look.overlay <= HEAT_STEPS
-        return self._theme.ink if strong else self._theme.conflict
+    def _ink_of(self, look: Look) -> QColor:
+        """Return the ink of a digit, on heat or in a flash one that can be read there."""
+        _font, colour = self._types[look.kind]
+        return readable(self._theme.conflict if look.flaw else colour, self._ground_of(look))
 
     def _draw_dot(self, painter: QPainter, cell: int, *, square: bool) -> None:
         """Draw the mark of a digit by logic, or of an exact one, which differs without colour."""
@@ -215,7 +212,7 @@ class CellPainter:
         ring = _cell_rect(self._layout, cell).adjusted(half, half, -half, -half)
         painter.drawRoundedRect(ring, half, half)
 
-    def _draw_conflict(self, painter: QPainter, cell: int, *, wavy: bool) -> None:
+    def _draw_conflict(self, painter: QPainter, cell: int, look: Look) -> None:
         """Draw the triangle, and the wavy line under a digit."""
         x, y = self._layout.corner(cell)
         size = self._layout.cell
@@ -225,8 +222,8 @@ class CellPainter:
         painter.setBrush(self._theme.conflict_solid)
         corner = [QPointF(right - leg, y), QPointF(right, y), QPointF(right, y + leg)]
         painter.drawPolygon(QPolygonF(corner))
-        if wavy and size >= 2 * _LEAST_CELL_WITH_DIGIT:
-            painter.setPen(QPen(self._theme.conflict, max(1.0, size / 38)))
+        if look.digit and size >= 2 * _LEAST_CELL_WITH_DIGIT:
+            painter.setPen(QPen(self._ink_of(look), max(1.0, size / 38)))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawPath(_wave(x + size / 2, y + 0.79 * size, 0.34 * size))
 

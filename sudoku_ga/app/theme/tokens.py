@@ -74,6 +74,36 @@ def mixed(colour: QColor, other: QColor, share: float) -> QColor:
     )
 
 
+LEAST_CONTRAST = 4.5
+"""Of text on its ground (WCAG 2.2, 1.4.3)."""
+
+_SHARES = tuple(step / 10 for step in range(11))
+
+
+def contrast(colour: QColor, other: QColor) -> float:
+    """Return the contrast ratio of WCAG 2.2, 1 to 21."""
+    lights = [_luminance(each) for each in (colour, other)]
+    return (max(lights) + 0.05) / (min(lights) + 0.05)
+
+
+def readable(ink: QColor, ground: QColor) -> QColor:
+    """Return an ink with as much white or black mixed in as it needs to be read on a ground."""
+    white, black = QColor("#FFFFFF"), QColor("#000000")
+    far = max(white, black, key=lambda each: contrast(each, ground))
+    inks = (mixed(ink, far, share) for share in _SHARES)
+    return next((each for each in inks if contrast(each, ground) >= LEAST_CONTRAST), far)
+
+
+def _luminance(colour: QColor) -> float:
+    """Return the relative luminance of WCAG 2.2, 0 to 1."""
+
+    def linear(part: float) -> float:
+        return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+
+    red, green, blue = (linear(part) for part in colour.getRgbF()[:3])
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
 NAMES = ("light", "dark", "high-contrast")
 
 _TABLE = {

@@ -143,7 +143,7 @@ def test_a_narrow_legend_keeps_what_lies_over_the_board(panel):
     panel.set_overlay(Overlay.HEAT)
     panel.legend.show_overlay(Overlay.HEAT, "")
     panel.legend.resize(200, 24)
-    assert samples(panel)[-1] == "0 to 3 bits"
+    assert samples(panel)[-1] == "entropy, 0 to 3 bits"
     assert "given" not in samples(panel)
     panel.legend.show_overlay(Overlay.PLAIN, "nobody was kept")
     assert samples(panel) == ["nobody was kept"]

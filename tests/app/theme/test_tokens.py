@@ -1,7 +1,8 @@
 import pytest
 from PySide6.QtGui import QColor
 
-from sudoku_ga.app.theme.tokens import NAMES, Theme, theme_named
+from sudoku_ga.app.theme.tokens import NAMES, Theme, mixed, readable, theme_named
+from sudoku_ga.app.theme.tokens import contrast as ratio
 
 TEXT = [
     ("ink", "window"),
@@ -39,23 +40,8 @@ TEXT += [(digit, ground) for digit in DIGITS for ground in BOARD]
 CURVES = ["best", "mean", "worst", "solved", "series4", "series5"]
 
 
-def luminance(colour: QColor) -> float:
-    """Return the relative luminance of WCAG 2.2, 0 to 1."""
-
-    def linear(part: float) -> float:
-        return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
-
-    red, green, blue = (linear(part) for part in colour.getRgbF()[:3])
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
 def contrast(theme: Theme, ink: str, ground: str) -> float:
     return ratio(getattr(theme, ink), getattr(theme, ground))
-
-
-def ratio(ink: QColor, ground: QColor) -> float:
-    lights = [luminance(colour) for colour in (ink, ground)]
-    return (max(lights) + 0.05) / (min(lights) + 0.05)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -71,10 +57,19 @@ def test_curves_can_be_seen(name, ink, ground):
 
 
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("ink", ["given", "ink", "evolved"])
-def test_digits_can_be_seen_on_every_heat(name, ink):
+@pytest.mark.parametrize("ink", ["given", "ink", "evolved", "conflict"])
+def test_digits_can_be_read_on_every_heat_and_flash(name, ink):
     theme = theme_named(name)
-    assert min(ratio(getattr(theme, ink), ground) for ground in theme.heat) >= 3
+    digit = getattr(theme, ink)
+    for heat in theme.heat:
+        for ground in (heat, mixed(heat, theme.accent, 0.28)):
+            assert ratio(readable(digit, ground), ground) >= 4.5
+
+
+def test_an_ink_that_can_be_read_is_left_as_it_is():
+    ink, card = theme_named("light").evolved, theme_named("light").card
+    assert readable(ink, card) == mixed(ink, card, 0.0)
+    assert ratio(QColor("black"), QColor("white")) == pytest.approx(21)
 
 
 @pytest.mark.parametrize("name", NAMES)

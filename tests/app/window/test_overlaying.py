@@ -62,7 +62,7 @@ def test_the_population_of_the_run_is_laid_over_its_board(qtbot, window):
     _choose(window, "heat")
     shown = window.board.view.picture
     assert (shown.heat == laid_over(shown, Overlay.HEAT, population).heat).all()
-    assert "0 to 3 bits" in _legend(window)
+    assert "entropy, 0 to 3 bits" in _legend(window)
     _choose(window, "agreement")
     shown = window.board.view.picture
     assert (shown.agreement == population.diversity.agreement(shown.digits)).all()
