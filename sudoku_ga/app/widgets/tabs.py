@@ -1,12 +1,83 @@
 """A card with pages under tabs."""
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal, Slot
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QTabBar, QWidget
 
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.card import Card
+from sudoku_ga.app.widgets.combo import Combo
 
-_HEIGHT = 30
+_HEIGHT, _LEAST_WIDTH = 30, 120
+
+
+class TabSwitch(QWidget):
+    """Tabs side by side, or as a list where there is no room for all of them.
+
+    Parameters
+    ----------
+    name : str
+        The accessible name.
+
+    Attributes
+    ----------
+    bar : QTabBar
+        Has the tabs, seen or not.
+    list : Combo
+    """
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.bar = QTabBar(self)
+        self.bar.setAccessibleName(name)
+        self.bar.setFont(fonts.font(fonts.SECONDARY, fonts.MEDIUM))
+        self.bar.setDrawBase(False)
+        self.bar.setExpanding(False)
+        self.bar.setElideMode(Qt.TextElideMode.ElideNone)
+        self.list = Combo(name, height=_HEIGHT, parent=self)
+        self.list.activated.connect(self._choose)
+        self.bar.currentChanged.connect(self.follow)
+        self.setFixedHeight(_HEIGHT)
+        self.follow()
+
+    def sizeHint(self) -> QSize:
+        """Ask for all tabs."""
+        return QSize(self.bar.sizeHint().width(), _HEIGHT)
+
+    def minimumSizeHint(self) -> QSize:
+        """Keep a list."""
+        return QSize(_LEAST_WIDTH, _HEIGHT)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show the form that fits."""
+        super().resizeEvent(event)
+        self._fit()
+
+    @Slot()
+    def follow(self) -> None:
+        """Take over which tabs there are, and which is the current one."""
+        seen = [index for index in range(self.bar.count()) if self.bar.isTabVisible(index)]
+        self.list.clear()
+        for index in seen:
+            self.list.addItem(self.bar.tabText(index), index)
+        self.list.setCurrentIndex(self.list.findData(self.bar.currentIndex()))
+        self.updateGeometry()
+        self._fit()
+
+    def _fit(self) -> None:
+        hint = self.bar.sizeHint().width()
+        shown, other = (self.bar, self.list) if hint <= self.width() else (self.list, self.bar)
+        had_focus = other.hasFocus()
+        self.bar.setGeometry(0, 0, hint, _HEIGHT)
+        self.list.setGeometry(self.rect())
+        other.hide()
+        shown.show()
+        if had_focus:
+            shown.setFocus()
+
+    @Slot(int)
+    def _choose(self, place: int) -> None:
+        self.bar.setCurrentIndex(self.list.itemData(place))
 
 
 class Tabs(Card):
@@ -19,7 +90,10 @@ class Tabs(Card):
 
     Attributes
     ----------
+    switch : TabSwitch
+        Chooses the page.
     bar : QTabBar
+        That of the switch.
 
     Notes
     -----
@@ -32,17 +106,11 @@ class Tabs(Card):
         super().__init__(parent=parent)
         self._ids: list[str] = []
         self._widgets: dict[str, QWidget] = {}
-        self.bar = QTabBar()
-        self.bar.setAccessibleName(name)
-        self.bar.setFont(fonts.font(fonts.SECONDARY, fonts.MEDIUM))
-        self.bar.setDrawBase(False)
-        self.bar.setExpanding(False)
-        self.bar.setUsesScrollButtons(True)
-        self.bar.setElideMode(Qt.TextElideMode.ElideNone)
-        self.bar.setFixedHeight(_HEIGHT)
+        self.switch = TabSwitch(name)
+        self.bar = self.switch.bar
         self._stack = QStackedWidget()
         self._stack.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
-        self.body.addWidget(self.bar, 0, Qt.AlignmentFlag.AlignLeft)
+        self.body.addWidget(self.switch)
         self.body.addWidget(self._stack, 1)
         self.bar.currentChanged.connect(self._follow)
 
@@ -87,9 +155,11 @@ class Tabs(Card):
             self.bar.setCurrentIndex(self._ids.index(page_id))
 
     def place_of(self, page_id: str) -> QRect | None:
-        """Return where the tab of a page is in the bar; None for a page that is closed."""
+        """Return where a page is chosen in the switch; None for a page that is closed."""
         if page_id not in self.open_pages:
             return None
+        if self.bar.isHidden():
+            return self.switch.rect()
         return self.bar.tabRect(self._ids.index(page_id))
 
     def minimumSizeHint(self) -> QSize:
@@ -101,6 +171,7 @@ class Tabs(Card):
         """Show the page of the current tab."""
         if len(self._ids) != self.bar.count():
             return  # a tab is being added or removed
+        self.switch.follow()
         current = self.current
         widget = self._widgets.get(current)
         if widget is not None and widget is not self._stack.currentWidget():

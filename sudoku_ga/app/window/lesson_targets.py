@@ -169,4 +169,4 @@ class LessonTargets(QObject):
         return self._header.workspaces.button(_WORKSPACES[name])
 
     def _tab(self, _name: str) -> QWidget:
-        return self._insight.tabs.bar
+        return self._insight.tabs.switch

@@ -153,12 +153,13 @@ def test_the_control_of_a_step_is_framed_and_brought_into_sight(window, qtbot):
 
 
 def test_a_step_that_speaks_of_a_tab_frames_that_tab_alone(window):
+    window.resize(2200, 1000)  # where the tabs stand side by side
     begin(window, "individual")
     go_to(window, 4)
     ring, tabs = window.lessons.ring, window.insight.tabs
-    assert ring.target is tabs.bar
+    assert ring.target is tabs.switch
     places = {
-        name: tabs.bar.mapTo(window, tabs.place_of(name).center()) for name in tabs.open_pages
+        name: tabs.switch.mapTo(window, tabs.place_of(name).center()) for name in tabs.open_pages
     }
     framed = [name for name, place in places.items() if ring.geometry().contains(place)]
     assert framed == ["population"]

@@ -53,10 +53,18 @@ def test_a_page_is_put_first_and_taken_away(tabs):
     assert tabs.current == "one"
 
 
-def test_a_narrow_card_reaches_every_tab(tabs, qtbot):
-    tabs.resize(150, 300)
-    assert tabs.bar.width() <= 150
-    tabs.bar.setFocus()
-    for name in ("two", "three"):
-        qtbot.keyClick(tabs.bar, Qt.Key.Key_Right)
-        assert tabs.current == name
+def test_a_narrow_card_lists_every_open_page(tabs, qtbot):
+    tabs.set_page_open("two", False)
+    tabs.resize(110, 300)
+    listed = tabs.switch.list
+    assert (tabs.bar.isVisible(), listed.isVisible()) == (False, True)
+    assert [listed.itemText(place) for place in range(listed.count())] == ["One", "Three"]
+    assert tabs.place_of("three") == tabs.switch.rect()
+    listed.setFocus()
+    qtbot.keyClick(listed, Qt.Key.Key_Down)
+    assert (tabs.current, listed.currentText()) == ("three", "Three")
+    tabs.show_page("one")
+    assert listed.currentText() == "One"
+    tabs.resize(500, 300)
+    assert (tabs.bar.isVisible(), listed.isVisible()) == (True, False)
+    assert tabs.bar.hasFocus()
