@@ -1,6 +1,7 @@
 """The card of the operators: how often each made a child better, and its share of the progress."""
 
 from collections.abc import Sequence
+from enum import Enum
 from typing import Any
 
 from PySide6.QtCore import (
@@ -13,11 +14,14 @@ from PySide6.QtCore import (
     Signal,
     Slot,
 )
-from PySide6.QtGui import QBrush, QFontMetrics, QPainter, QResizeEvent
+from PySide6.QtGui import QBrush, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QBoxLayout,
     QFrame,
+    QHBoxLayout,
     QHeaderView,
+    QSizePolicy,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
@@ -33,17 +37,86 @@ from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
-from sudoku_ga.translation import _, counted
+from sudoku_ga.translation import _, counted, later
 
 _NAME, _BAR, _SHARE = range(3)
 _ROW, _LOW_ROW, _SHARE_WIDTH = 22, 15, 56
 _THICKNESS, _PADDING = 8, 22
-_LEAST_NAME, _NAME_SHARE = 60, 0.42
-_HEAD, _SIDES = 62, 28
-"""Of the card: what stands above and between, and beside."""
-_LEAST_WITH_NOTE = 300
+_LEAST_NAME, _LEAST_BAR = 60, 84
+_SWATCH = QSize(14, _THICKNESS)
 _NOWHERE = QModelIndex()
 _Index = QModelIndex | QPersistentModelIndex
+
+
+class _Effect(Enum):
+    """What became of changed children, as it is called."""
+
+    BETTER, EQUAL, WORSE = later("better"), later("equal"), later("worse")
+
+
+def _fill(painter: QPainter, place: QRectF, effect: _Effect) -> None:
+    """Fill a part of a bar, or a sample of it in the legend."""
+    theme = current_theme()
+    grounds = {
+        _Effect.BETTER: theme.solved,
+        _Effect.EQUAL: theme.track,
+        _Effect.WORSE: theme.conflict_cell,
+    }
+    painter.fillRect(place, grounds[effect])
+    if effect is _Effect.WORSE:
+        painter.fillRect(place, QBrush(theme.conflict_solid, Qt.BrushStyle.BDiagPattern))
+
+
+class _Swatch(QWidget):
+    """A sample of a part of the bars."""
+
+    def __init__(self, effect: _Effect) -> None:
+        super().__init__()
+        self._effect = effect
+        self.setFixedSize(_SWATCH)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint it in the colours of the theme."""
+        with QPainter(self) as painter:
+            _fill(painter, QRectF(self.rect()), self._effect)
+
+
+class OperatorLegend(QWidget):
+    """What the parts of the bars mean, and the percentages; these below in a narrow card."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._samples = QHBoxLayout()
+        self._samples.setSpacing(5)
+        for effect in _Effect:
+            self._samples.addWidget(_Swatch(effect))
+            self._samples.addWidget(
+                Text(_(effect.value), size=fonts.SECONDARY, tone=Tone.SECONDARY)
+            )
+            self._samples.addSpacing(7)
+        self._samples.addStretch(1)
+        self._progress = Text(
+            _("% share of the progress"), size=fonts.SECONDARY, tone=Tone.SECONDARY
+        )
+        right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        self._progress.setAlignment(right)
+        self._line = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._line.setContentsMargins(0, 0, 0, 0)
+        self._line.setSpacing(2)
+        self._line.addLayout(self._samples)
+        self._line.addWidget(self._progress)
+
+    def minimumSizeHint(self) -> QSize:
+        """Allow two lines."""
+        return QSize(self._samples.minimumSize().width(), super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Take two lines where one has no room."""
+        super().resizeEvent(event)
+        needed = self._samples.sizeHint().width() + self._progress.sizeHint().width()
+        fits = needed + self._line.spacing() <= self.width()
+        direction = QBoxLayout.Direction.LeftToRight if fits else QBoxLayout.Direction.TopToBottom
+        self._line.setDirection(direction)
 
 
 class OperatorModel(QAbstractTableModel):
@@ -91,19 +164,18 @@ class _BarDelegate(QStyledItemDelegate):
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         """Draw the bar of a row."""
         super().paint(painter, option, index)
-        model, theme = index.model(), current_theme()
+        model = index.model()
         counts = model.rows[index.row()].counts if isinstance(model, OperatorModel) else None
         place = QRectF(option.rect)
         bar = QRectF(place.left(), place.center().y() - _THICKNESS / 2, place.width(), _THICKNESS)
-        painter.fillRect(bar, theme.track)
+        _fill(painter, bar, _Effect.EQUAL)
         if counts is None or not counts.changed:
             return
         better = bar.width() * counts.better / counts.changed
         worse = bar.width() * counts.worse / counts.changed
-        painter.fillRect(QRectF(bar.left(), bar.top(), better, bar.height()), theme.solved)
+        _fill(painter, QRectF(bar.left(), bar.top(), better, bar.height()), _Effect.BETTER)
         end = QRectF(bar.right() - worse, bar.top(), worse, bar.height())
-        painter.fillRect(end, theme.conflict_cell)
-        painter.fillRect(end, QBrush(theme.conflict_solid, Qt.BrushStyle.BDiagPattern))
+        _fill(painter, end, _Effect.WORSE)
 
 
 class OperatorTable(QTableView):
@@ -130,6 +202,7 @@ class OperatorTable(QTableView):
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
         self.horizontalHeader().hide()
         self.horizontalHeader().setMinimumSectionSize(10)
         self.verticalHeader().hide()
@@ -141,7 +214,7 @@ class OperatorTable(QTableView):
 
     def sizeHint(self) -> QSize:
         """Ask for all rows."""
-        return QSize(260, _ROW * max(self.operators.rowCount(), 2))
+        return QSize(260, _ROW * max(self.operators.rowCount(), 1))
 
     def minimumSizeHint(self) -> QSize:
         """Keep one row."""
@@ -160,13 +233,14 @@ class OperatorTable(QTableView):
     @Slot()
     def _lay_out(self) -> None:
         """Make the rows lower, and elide names, where there is little room."""
+        self.updateGeometry()
         rows, width = self.operators.rows, self.viewport().width()
         height = self.viewport().height() // max(len(rows), 1)
         self.verticalHeader().setDefaultSectionSize(max(_LOW_ROW, min(_ROW, height)))
         metrics = QFontMetrics(self.font())
         names = [metrics.horizontalAdvance(row.label) for row in rows]
         needed = max(names, default=0) + _PADDING
-        name = max(min(needed, int(width * _NAME_SHARE)), _LEAST_NAME)
+        name = max(min(needed, width - _LEAST_BAR - _SHARE_WIDTH), _LEAST_NAME)
         for column, room in ((_NAME, name), (_SHARE, _SHARE_WIDTH)):
             self.setColumnWidth(column, room)
         self.setColumnWidth(_BAR, max(10, width - name - _SHARE_WIDTH))
@@ -176,13 +250,16 @@ class OperatorsCard(Card):
     """The operators of the run, with a sentence about one of them."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("", _("better, equal, worse; progress"), parent)
+        super().__init__(parent=parent)
         self.set_framed(framed=False)
+        self.legend = OperatorLegend()
         self.table = OperatorTable()
         self.words = wrapping(Text(size=fonts.SECONDARY, tone=Tone.SECONDARY))
         self._row = self._generations = 0
+        self.body.addWidget(self.legend)
         self.body.addWidget(self.table, 1)
         self.body.addWidget(self.words)
+        self.body.addStretch(0)
         self.table.pointed.connect(self._point)
         self._describe()
 
@@ -204,11 +281,9 @@ class OperatorsCard(Card):
         self._fit()
 
     def _fit(self) -> None:
-        margins = self.contentsMargins()
-        room = self.height() - margins.top() - margins.bottom() - _HEAD
-        needed = self.words.heightForWidth(self.width() - _SIDES)
-        self._note.setHidden(self.width() < _LEAST_WITH_NOTE)
-        self.words.setVisible(room >= self.table.sizeHint().height() + needed)
+        above = self.legend.sizeHint().height() + 2 * self.body.spacing()
+        room = self.contentsRect().height() - above - self.table.sizeHint().height()
+        self.words.setVisible(room >= self.words.heightForWidth(self.contentsRect().width()))
 
     @Slot(int)
     def _point(self, row: int) -> None:

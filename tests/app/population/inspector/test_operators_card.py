@@ -84,6 +84,18 @@ def test_more_is_said_of_the_row_that_is_meant(qtbot, themes):
     card.grab()
 
 
+def test_rows_stand_at_the_top_and_the_words_directly_beneath(qtbot, themes):
+    card = OperatorsCard()
+    qtbot.addWidget(card)
+    card.show_rows(_rows()[:2], 12)
+    card.resize(270, 500)
+    card.show()
+    qtbot.waitUntil(lambda: card.words.y() > 0)
+    assert card.legend.geometry().bottom() < card.table.y() < 60
+    assert card.words.y() - card.table.geometry().bottom() <= 12
+    assert card.table.height() == card.table.sizeHint().height()
+
+
 def test_words_without_room_stay_in_the_tool_tip(qtbot, themes):
     card = OperatorsCard()
     qtbot.addWidget(card)
