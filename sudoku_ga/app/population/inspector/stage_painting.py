@@ -63,7 +63,8 @@ class StagePainting:
             side = side_of_board(self.filled, min(height, slim))
             place = whole.adjusted(count * (side + _GAP), 0, 0, 0)
             if below > side:
-                side, place = below, whole.adjusted(0, whole.height() - low, 0, 0)
+                legend = _LEGEND if stage.has_legend else 0.0
+                side, place = below, whole.adjusted(0, _CAPTION + below + legend + 6, 0, 0)
         pitch, right = side + _GAP, place.left() if place.left() > whole.left() else whole.right()
         if right == whole.right():
             pitch = self._pitch(stage, pitch, whole.width() - side)
@@ -148,10 +149,14 @@ class StagePainting:
                 painter.fillRect(QRectF(slot.left(), y - 1, slot.width(), 2), theme.ink)
         painter.setPen(theme.ink)
         painter.setFont(fonts.font(fonts.AXIS, fonts.SEMIBOLD))
-        for index, letter in bars.letters:
-            middle = ground.left() + (index + 0.5) * pitch
-            below = QRectF(middle - 10, ground.bottom(), 20, _LETTERS)
+        free = ground.left() - _LETTERS
+        for index, letter in sorted(bars.letters):
+            wide = painter.fontMetrics().horizontalAdvance(letter) + 2.0
+            # Beside one that stands there already.
+            left = max(ground.left() + (index + 0.5) * pitch - wide / 2, free)
+            below = QRectF(left, ground.bottom(), wide, _LETTERS)
             painter.drawText(below, int(Qt.AlignmentFlag.AlignCenter), letter)
+            free = below.right()
 
 
 _TREE_CAPTION, _TREE_GAP = 16.0, 28.0
