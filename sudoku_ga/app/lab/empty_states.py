@@ -1,6 +1,7 @@
 """What the lab shows where there are no results: how to begin, or what will be run."""
 
 from collections.abc import Iterator
+from itertools import islice
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QShowEvent
@@ -10,6 +11,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QScrollArea,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -22,6 +24,7 @@ from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
 from sudoku_ga.lab.experiment.experiment import Experiment
+from sudoku_ga.lab.report.tables import distinct_labels
 from sudoku_ga.translation import _, counted
 
 _ICON, _WIDEST, _MARGIN = 36, 900, 28
@@ -143,8 +146,8 @@ class PlanCard(Card):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(_("Plan"), parent=parent)
-        self._about = wrapping(Text())
-        self._next = wrapping(Text(weight=fonts.SEMIBOLD))
+        self._about = _flowing(Text())
+        self._next = _flowing(Text(weight=fonts.SEMIBOLD))
         self._rows = QWidget()
         area = QScrollArea()
         area.setFrameShape(QFrame.Shape.NoFrame)
@@ -195,19 +198,35 @@ class PlanCard(Card):
         grid.setColumnStretch(1, 1)
         for place, (name, text) in enumerate(_rows(experiment)):
             grid.addWidget(Text(name, tone=Tone.SECONDARY), place, 0, Qt.AlignmentFlag.AlignTop)
-            grid.addWidget(wrapping(Text(text)), place, 1)
+            grid.addWidget(_flowing(Text(text)), place, 1)
         self._column.replaceWidget(self._rows, rows)
         self._rows.deleteLater()
         self._rows = rows
 
 
+def _flowing(label: Text) -> Text:
+    """Let a label wrap in a scroll area, which otherwise keeps the height of a narrow one."""
+    wrapping(label)
+    policy = label.sizePolicy()
+    policy.setVerticalPolicy(QSizePolicy.Policy.Preferred)
+    label.setSizePolicy(policy)
+    return label
+
+
 def _rows(experiment: Experiment) -> Iterator[tuple[str, str]]:
-    """Yield names and texts: variants, puzzles, repetitions, limits, and runs altogether."""
-    for place, variant in enumerate(experiment.variants[:_MOST_LISTED]):
-        changes = ", ".join(f"{path} {number(value)}" for path, value in variant.values.items())
-        recipe = _(variant.recipe.title)
-        facts = ", ".join(filter(None, (recipe if recipe != variant.name else "", changes)))
-        text = f"{variant.name} ({facts})" if facts else variant.name
+    """Yield names and texts: recipe, variants, puzzles, repetitions, limits, and runs altogether."""
+    names = distinct_labels([variant.name for variant in experiment.variants])
+    titles = [_(variant.recipe.title) for variant in experiment.variants]
+    is_common = len(set(titles)) == 1
+    if is_common:
+        yield _("Recipe"), titles[0]
+    listed = zip(names, titles, experiment.variants, strict=True)
+    for place, (name, title, variant) in enumerate(islice(listed, _MOST_LISTED)):
+        changes = (f"{path} {number(value)}" for path, value in variant.values.items())
+        facts = [each for each in changes if each not in variant.name]
+        if not is_common and title.casefold() not in name.casefold():
+            facts.insert(0, title)
+        text = f"{name} ({', '.join(facts)})" if facts else name
         yield _("Variants") if place == 0 else "", text
     more = len(experiment.variants) - _MOST_LISTED
     if more > 0:

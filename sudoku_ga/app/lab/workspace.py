@@ -339,7 +339,10 @@ class LabWorkspace(QObject):
             self.results.show_listed(contents.listed, overview.experiment.id if overview else None)
         about = entry.about
         description = _(about.description).strip()
-        words = ". ".join(filter(None, (about.source, " ".join(description.split()))))
+        has_runs = overview is not None and len(overview.runs.trial) > 0
+        # The plan has the description itself.
+        described = " ".join(description.split()) if has_runs or experiment is None else ""
+        words = ". ".join(filter(None, (about.source, described)))
         title = experiment.title if experiment else overview.experiment.title if overview else ""
         self.results.show_about(_(title or about.title), words, description)
         is_wanted = contents.query.group == self.results.charts.group
@@ -347,7 +350,6 @@ class LabWorkspace(QObject):
         reference = contents.query.reference
         self.results.show_overview(overview, courses, contents.comparisons, reference)
         self.results.results.show_grades(contents.grades or ())
-        has_runs = overview is not None and len(overview.runs.trial) > 0
         self.results.show_plan(
             None if has_runs else experiment,
             _(about.description),

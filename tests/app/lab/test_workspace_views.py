@@ -1,5 +1,5 @@
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton
+from PySide6.QtWidgets import QAbstractButton, QScrollArea
 
 from sudoku_ga.app.lab.page import LabPage
 from sudoku_ga.app.lab.tables.trial_order import Key
@@ -133,6 +133,10 @@ def test_an_experiment_without_results_shows_its_plan(qtbot, make, laboratory):
     assert plan.isVisible()
     for words in ("alleles", "local_search.steps 20", "by logic", "24 runs", "Press Start"):
         assert words in plan.text
+    lines = [line for line in plan.text.splitlines() if line]
+    assert len(set(lines)) == len(lines)
+    area = plan.findChild(QScrollArea)
+    assert not area.verticalScrollBar().isVisible()
     lab.controls.press_main()
     qtbot.waitUntil(timeout=20_000, callback=lambda: lab.results.results.isVisible())
     assert not plan.isVisible()

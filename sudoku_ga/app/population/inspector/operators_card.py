@@ -40,9 +40,9 @@ from sudoku_ga.app.widgets.text import Text, Tone, wrapping
 from sudoku_ga.translation import _, counted, later
 
 _NAME, _BAR, _SHARE = range(3)
-_ROW, _LOW_ROW, _SHARE_WIDTH = 22, 15, 56
+_ROW, _LOW_ROW, _SHARE_WIDTH = 22, 15, 50
 _THICKNESS, _PADDING = 8, 22
-_LEAST_NAME, _LEAST_BAR = 60, 84
+_LEAST_NAME, _LEAST_BAR = 60, 64
 _SWATCH = QSize(14, _THICKNESS)
 _NOWHERE = QModelIndex()
 _Index = QModelIndex | QPersistentModelIndex
