@@ -1,6 +1,6 @@
 """The bar below a race: start, pause, step, stop, reset, the pace, and what keeps it in step."""
 
-from PySide6.QtCore import QSize, Signal, Slot
+from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
@@ -9,12 +9,12 @@ from sudoku_ga.app.run.state import RunState
 from sudoku_ga.app.run_bar.pace import Pace, Room
 from sudoku_ga.app.run_bar.status_line import StatusLine
 from sudoku_ga.app.widgets.button import Button, Kind
-from sudoku_ga.app.widgets.segmented import Choice
+from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.text import Text, Tone
 from sudoku_ga.translation import _, later
 
 _HEIGHT, _LOW_HEIGHT, _BUTTON_HEIGHT, _MAIN_WIDTH = 64, 48, 38, 112
-_MEASURE_HEIGHT = 30
+_MEASURE_WIDTH, _MEASURE_HEIGHT = 126, 30
 _STEPS = 5
 """From everything in words to the icons of the buttons alone."""
 _MEASURES = {
@@ -40,7 +40,7 @@ class RaceBar(QFrame):
     ----------
     main, step, stop, reset, back : Button
     pace : Pace
-    along : Choice
+    along : Combo
         By what the lanes are kept in step.
     status_line : StatusLine
 
@@ -62,11 +62,12 @@ class RaceBar(QFrame):
         self.pace = Pace()
         self.pace.changed.connect(self._fit)
         self._label = Text(_("In step by"), tone=Tone.SECONDARY)
-        names = [(along.value, _(name)) for along, (name, _tip) in _MEASURES.items()]
-        self.along = Choice(names, _("In step by"), _MEASURE_HEIGHT)
-        for along, (_name, tip) in _MEASURES.items():
-            self.along.segments.set_choice_tool_tip(along.value, _(tip))
-        self.along.chosen.connect(self._choose)
+        self.along = Combo(_("In step by"), _MEASURE_HEIGHT)
+        for along, (name, tip) in _MEASURES.items():
+            self.along.addItem(_(name), along.value)
+            self.along.setItemData(self.along.count() - 1, _(tip), Qt.ItemDataRole.ToolTipRole)
+        self.along.setFixedWidth(_MEASURE_WIDTH)
+        self.along.activated.connect(self._choose)
         self.back = _button(_("Back to Evolve"), "", _("The race goes on meanwhile"))
         self.status_line = StatusLine()
         self._lines = (QFrame(self), QFrame(self))
@@ -90,7 +91,7 @@ class RaceBar(QFrame):
     @property
     def measure(self) -> Along:
         """By what the lanes are kept in step."""
-        return Along(self.along.value)
+        return Along(self.along.currentData())
 
     def set_low(self, *, low: bool) -> None:
         """Be lower in a low window."""
@@ -128,22 +129,21 @@ class RaceBar(QFrame):
 
     @Slot()
     def _fit(self) -> None:
-        """Lose words, then the marks of the pace, then the measures, then the texts of buttons."""
+        """Lose the lines, the marks of the pace, the name of the measure, the texts of buttons."""
         for lost in range(_STEPS):
-            self._label.setVisible(lost < 1)
+            self._label.setVisible(lost < 3)
             for line in self._lines:
                 line.setVisible(lost < 1)
             self.pace.set_room(Room.NARROW if lost < 2 else Room.LEAST)
             for button in (self.step, self.stop, self.reset):
                 button.set_compact(compact=lost >= _STEPS - 1)
             self.pace.updateGeometry()  # the layout keeps sizes that are asked for here
-            spared = self.along.sizeHint().width() - self.along.minimumSizeHint().width()
-            wanted = self.sizeHint().width() - (spared if lost >= 3 else 0)
-            if wanted <= self.width():
+            if self.sizeHint().width() <= self.width():
                 return
 
-    def _choose(self, value: str) -> None:
-        self.along_chosen.emit(Along(value))
+    @Slot()
+    def _choose(self) -> None:
+        self.along_chosen.emit(self.measure)
 
 
 def _button(text: str, icon: str, tip: str) -> Button:

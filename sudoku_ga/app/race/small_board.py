@@ -223,13 +223,13 @@ class LaneView(QWidget):
         return _MEDAL + self._foot.sizeHint().height() + 2 * _SPACING
 
     def _fit(self) -> None:
-        """Place name, board and caption as one block of the board's width, where that has room."""
+        """Let name and caption begin where the board does, if they have room there."""
         height, low = self.height() - self._beside, self._foot.sizeHint().height()
         board = self.board.board_size(self.width(), height)
-        words = self.note.sizeHint().width() + _GAP + self.conflicts.sizeHint().width()
+        words = self.note.sizeHint().width() + 3 * _GAP + self.conflicts.sizeHint().width()
         name = self.name.sizeHint().width() + _DOT + _MEDAL + 2 * _GAP
         width = min(max(board.width(), words, name), self.width())
-        left = (self.width() - width) // 2
+        left = min((self.width() - board.width()) // 2, self.width() - width)
         self._head.setGeometry(left, 0, width, _MEDAL)
         self.board.setGeometry(0, _MEDAL + _SPACING, self.width(), board.height())
         self._foot.setGeometry(left, _MEDAL + board.height() + 2 * _SPACING, width, low)

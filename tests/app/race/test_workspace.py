@@ -122,11 +122,13 @@ def test_another_race_has_another_seed_and_wins_are_counted(qtbot, window):
 
 def test_the_measure_is_the_axis_of_the_chart(qtbot, window):
     race = race_in(qtbot, window)
-    race.bar.along.segments.button(Along.EVALUATIONS.value).click()
+    race.bar.along.setFocus()
+    qtbot.keyClick(race.bar.along, Qt.Key.Key_Down)
+    assert race.bar.measure is Along.EVALUATIONS
     race_to_end(qtbot, race)
     assert race.page.stack.chart.name == "Conflicts by evaluations"
     assert "evaluations" in race.page.lanes[0].note.text()
-    assert race.bar.along.segments.button(Along.SECONDS.value).isEnabled()
+    assert race.bar.along.isEnabled()
 
 
 def test_in_a_low_window_the_chart_is_a_tab_and_the_boards_have_its_height(qtbot, window):
