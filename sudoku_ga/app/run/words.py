@@ -1,6 +1,6 @@
 """Numbers and outcomes of a run in words; no Qt."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from math import isnan
 
 from sudoku_ga.evolution.core.operators import Fitness
@@ -148,7 +148,8 @@ def outcome_sentence(report: Report, solutions: SolutionCount, wall_s: float) ->
     if outcome is None:
         return _("An error ended the run")
     if outcome.solved:
-        return ", ".join(_solved(report, solutions, wall_s))
+        ended = (_ended_in(_SOLVED, report.generation), duration(wall_s))
+        return ", ".join(_solved(report, solutions, ended))
     if outcome.stop_reason is StopReason.CANCELLED:
         left = () if outcome.conflicts is None else _left(report)
         return ", ".join((_ended_in(_STOPPED, report.generation), *left))
@@ -158,13 +159,34 @@ def outcome_sentence(report: Report, solutions: SolutionCount, wall_s: float) ->
     return _("Logic found that the givens allow no solution: no evolution took place")
 
 
-def _solved(report: Report, solutions: SolutionCount, wall_s: float) -> Iterator[str]:
-    """Yield where it was solved, how long that took, what logic did, and what was confirmed."""
+def outcome_facts(report: Report, solutions: SolutionCount, place: str) -> tuple[str, ...]:
+    """Return what :func:`outcome_sentence` says where the outcome in a word and the time stand.
+
+    Parameters
+    ----------
+    report : Report
+        The last one of the run, with an outcome.
+    solutions : SolutionCount
+    place : str
+        Where the run ended.
+    """
+    outcome = report.outcome
+    assert outcome is not None
+    if outcome.solved:
+        return tuple(_solved(report, solutions, (place,)))
+    if outcome.stop_reason is StopReason.CANCELLED:
+        return (place, *(() if outcome.conflicts is None else _left(report)))
+    if outcome.stop_reason in _LIMITS:
+        return _ended_in(_LIMITS[outcome.stop_reason], report.generation), *_left(report)
+    return (outcome_sentence(report, solutions, 0.0),)
+
+
+def _solved(report: Report, solutions: SolutionCount, ended: Iterable[str]) -> Iterator[str]:
+    """Yield where it was solved, what logic did, and what was confirmed."""
     if report.start.filled.is_full:
         yield _("Logic alone filled the grid: no evolution took place")
     else:
-        yield _ended_in(_SOLVED, report.generation)
-        yield duration(wall_s)
+        yield from ended
         by_logic = report.start.filled_by_logic
         if by_logic:
             yield counted("{count:,} cell by logic", "{count:,} cells by logic", by_logic)

@@ -11,6 +11,7 @@ from sudoku_ga.app.run.words import (
     duration,
     fitness_fact,
     of_computing,
+    outcome_facts,
     outcome_sentence,
     outcome_word,
 )
@@ -189,21 +190,17 @@ def _of_past(state: AppState, past: Report, newest: Report) -> Status:
 
 def _of_ended(state: AppState, report: Report) -> Status:
     word = outcome_word(report)
-    sentence = outcome_sentence(report, state.solutions, state.wall_s)
     right = _right(state, report, _clock(state.wall_s))
     fitness = [] if word == "Solved" else _fitness(state, report, report.fitness.best)
     broke_off = [_place(report), best_of(report)] if report.outcome is None else []
-    facts = (
-        sentence,
-        *broke_off,
-        *fitness,
-        *_effort(report),
-        *_exact(state),
-    )
+    more = (*broke_off, *fitness, *_effort(report), *_exact(state))
+    sentence = outcome_sentence(report, state.solutions, state.wall_s)
     if state.by_hand and _left_something(report):
         # It was taken back, but curve, timeline and population are still those of this run.
-        return Status(_("Last run"), facts, right)
-    return Status(_(word), facts, right, _MOODS.get(word, Mood.CALM))
+        return Status(_("Last run"), (sentence, *more), right)
+    if report.outcome is not None:
+        sentence = ", ".join(outcome_facts(report, state.solutions, _place(report)))
+    return Status(_(word), (sentence, *more), right, _MOODS.get(word, Mood.CALM))
 
 
 def _left_something(report: Report) -> bool:

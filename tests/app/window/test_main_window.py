@@ -51,7 +51,7 @@ def test_solve_shows_the_answer_the_curve_and_the_words(qtbot, window, engine):
     assert len(window.insight.fitness.curve) == 11
     status = window.status_line.status
     assert status.word == "Solved"
-    assert status.facts[0].startswith("Solved in generation 5")
+    assert status.facts[0].startswith("generation 5, ")
     assert window.run_bar.figures.text("Generation") == "5"
     assert window.run_bar.solve.text() == "Solve"
 
