@@ -15,9 +15,9 @@ from sudoku_ga.translation import _, counted
 
 HEIGHT, LOW_HEIGHT = 46, 38
 _CONTROL, _ICON = 34, 20
-_WITH_ALL, _WITH_RACE = 760, 480
-"""The least widths with all buttons, and with that of the race, in pixels."""
-_MARGIN = 16
+_WITH_RACE = 480
+"""The least width with the button of the race, in pixels."""
+_MARGIN, _BETWEEN = 16, 8
 
 
 class Header(QWidget):
@@ -79,7 +79,7 @@ class Header(QWidget):
         layout.setSpacing(10)
         for part in (left, right):
             part.setContentsMargins(0, 0, 0, 0)
-            part.setSpacing(8)
+            part.setSpacing(_BETWEEN)
         # With the same share, they keep the switch in the middle.
         layout.addWidget(self._left, 1)
         layout.addWidget(self.workspaces)
@@ -97,12 +97,21 @@ class Header(QWidget):
         """Leave the menu alone to offer theme and guide in a narrow window."""
         super().resizeEvent(event)
         for button in (self.theme, self.guide):
-            button.setVisible(self.width() >= _WITH_ALL)
+            button.setVisible(self.width() >= self._needed)
         has_room = self.width() >= _WITH_RACE
         self.race.setVisible(has_room)
         self.chooser.set_note_shown(has_room)
         margin = _MARGIN if has_room else _MARGIN // 2
         self._layout.setContentsMargins(margin, 0, margin, 0)
+        beside = self.width() - self.workspaces.sizeHint().width() - 2 * self._layout.spacing()
+        self.chooser.set_room(beside // 2 - margin)
+
+    @property
+    def _needed(self) -> int:
+        """The least width with all buttons, in pixels."""
+        parts = (self.chooser.minimumSizeHint(), self.workspaces.sizeHint(), self.race.sizeHint())
+        gaps = 2 * _MARGIN + 2 * self._layout.spacing() + 3 * _BETWEEN
+        return sum(part.width() for part in parts) + 3 * _CONTROL + gaps
 
     def set_workspace(self, name: str) -> None:
         """Show which workspace is open."""
@@ -138,9 +147,11 @@ class PuzzleChooser(QPushButton):
     """Shows the name of the puzzle and the number of its givens; opens the menu of ``setMenu``."""
 
     _WIDTH, _LEAST, _LEAST_NAME, _HEIGHT, _CHEVRON = 250, 140, 84, 32, 18
+    _MOST = 520
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._room = 0
         self._name = ElidedText(weight=fonts.MEDIUM)
         self._note = Text(size=fonts.SECONDARY)
         self._chevron = QLabel()
@@ -165,6 +176,7 @@ class PuzzleChooser(QPushButton):
         self._note.setText(note)
         self.setAccessibleName(_("Puzzle: {name}, {note}").format(name=name, note=note))
         self.setToolTip(plain_tip(name))
+        self.updateGeometry()
 
     def set_note_shown(self, shown: bool) -> None:
         """Show the number of givens beside the name, or the name alone."""
@@ -172,8 +184,16 @@ class PuzzleChooser(QPushButton):
         self.updateGeometry()
 
     def sizeHint(self) -> QSize:
-        """Ask for the width of the design."""
-        return QSize(self._WIDTH, self._HEIGHT)
+        """Ask for the width of the design, or of a longer name where there is room."""
+        layout = self.layout()
+        wanted = self._WIDTH if layout is None else layout.sizeHint().width()
+        return QSize(max(self._WIDTH, min(wanted, self._room, self._MOST)), self._HEIGHT)
+
+    def set_room(self, room: int) -> None:
+        """Take no more than a width in pixels for a long name."""
+        if room != self._room:
+            self._room = room
+            self.updateGeometry()
 
     def minimumSizeHint(self) -> QSize:
         """Give way in a narrow window; the name is elided."""
