@@ -85,7 +85,7 @@ class Pace(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._pace = USUAL
-        self._is_least = False
+        self._room = Room.WIDE
         self._label = Text(_("Pace"), tone=Tone.SECONDARY)
         names = [(str(pace), _(name)) for pace, name in _MARKS]
         self._marks = Segmented(names, _("Pace"), _HEIGHT)
@@ -145,14 +145,17 @@ class Pace(QWidget):
         self._label.setHidden(room is not Room.WIDE)
         self._value.setHidden(room is not Room.WIDE)
         self._marks.setHidden(room is Room.LEAST)
-        self._is_least = room is Room.LEAST
+        self._room = room
         self._show_name()
         self.updateGeometry()
 
     def _show_name(self) -> None:
         """Name the pace on the button where nothing else does."""
         names = {pace: _(name) for pace, name in _MARKS}
-        name = names.get(self._pace, pace_text(self._pace)) if self._is_least else ""
+        name = names.get(self._pace, pace_text(self._pace))
+        is_said = self._room is Room.WIDE or (self._room is Room.NARROW and self._pace in names)
+        if is_said:
+            name = ""
         self._more.setText(name)
         self._more.setAccessibleName(name or _("Choose the pace exactly"))
 

@@ -88,3 +88,14 @@ def test_where_there_is_little_room_a_button_names_the_pace(pace):
     assert pace._more.text() == "33 gen/s"
     pace.set_room(Room.WIDE)
     assert not (pace._marks.isHidden() or pace._value.isHidden() or pace._more.text())
+
+
+def test_a_pace_that_is_no_mark_is_named_on_the_button_where_no_rate_stands(pace):
+    pace.set_room(Room.NARROW)
+    pace.choose(41)
+    assert pace._more.text() == "41 gen/s"
+    pace.choose(SLOW)
+    assert pace._more.text() == ""
+    pace.choose(41)
+    pace.set_room(Room.WIDE)
+    assert pace._more.text() == ""
