@@ -243,7 +243,6 @@ class ParameterPanel(QFrame):
         """Fit labels and explanation to the width."""
         super().resizeEvent(event)
         self._line_up()
-        self.help_strip.setMaximumHeight(_LOW_STRIP if self.height() < _LOW else _STRIP)
         self.help_strip.setVisible(self.height() >= _LEAST_WITH_STRIP)
         self._share_room()
         self._explain()
@@ -377,7 +376,9 @@ class ParameterPanel(QFrame):
     def _share_room(self) -> None:
         """Let the explanation have what the rows above leave."""
         rows = self._content.heightForWidth(self.scroll_area.width())
-        self.help_strip.set_room(self.height() - rows)
+        room = self.height() - rows
+        self.help_strip.setMaximumHeight(max(_LOW_STRIP if self.height() < _LOW else _STRIP, room))
+        self.help_strip.set_room(room)
 
     @Slot(bool)
     def _follow_all(self, is_open: bool) -> None:
