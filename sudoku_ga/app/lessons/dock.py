@@ -3,11 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtCore import QRect, QSize, Qt, Signal, Slot
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
     QCloseEvent,
+    QIcon,
+    QIconEngine,
+    QPainter,
 )
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -24,6 +27,7 @@ from PySide6.QtWidgets import (
 
 from sudoku_ga.app.lessons.parts import Box, Choices, Question, Words
 from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.dock import Dock
 from sudoku_ga.app.widgets.painting import set_style_property
@@ -33,6 +37,7 @@ from sudoku_ga.translation import _
 
 _WIDTH, _LEAST_WIDTH = 256, 254
 _MARGIN, _GAP, _BAR = 14, 8, 4
+_NUMBER = QSize(20, 18)
 
 
 @dataclass(frozen=True)
@@ -106,6 +111,7 @@ class LessonList(QWidget):
         self.list.setAccessibleName(_("Lessons"))
         self.list.setFrameShape(QFrame.Shape.NoFrame)
         self.list.setWordWrap(True)
+        self.list.setIconSize(_NUMBER)
         self.list.setResizeMode(QListView.ResizeMode.Adjust)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.aim = wrapping(Text(tone=Tone.SECONDARY))
@@ -137,7 +143,7 @@ class LessonList(QWidget):
         self.list.clear()
         for number, entry in enumerate(entries, 1):
             mark = "✓" if entry.is_done else f"{number}"
-            item = QListWidgetItem(f"{mark}   {entry.title}")
+            item = QListWidgetItem(_numbered(mark), entry.title)
             item.setData(Qt.ItemDataRole.UserRole, entry)
             spoken = ", ".join(part for part in (entry.title, entry.progress) if part)
             item.setData(Qt.ItemDataRole.AccessibleTextRole, spoken)
@@ -159,6 +165,30 @@ class LessonList(QWidget):
             entry: Entry = item.data(Qt.ItemDataRole.UserRole)
             parts = (entry.aim, entry.progress)
             self.aim.setText("\n".join(part for part in parts if part))
+
+
+class _NumberEngine(QIconEngine):
+    """Draws a number or a tick, beside which the lines of a title begin at one place."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self._text = text
+
+    def clone(self) -> QIconEngine:
+        """Return another one of the same text."""
+        return _NumberEngine(self._text)
+
+    def paint(self, painter: QPainter, rect: QRect, _mode: QIcon.Mode, _state: QIcon.State) -> None:
+        """Write it in the colour of the theme that is shown at that moment."""
+        painter.setFont(fonts.font(fonts.BODY))
+        painter.setPen(current_theme().ink2)
+        painter.drawText(
+            rect, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, self._text
+        )
+
+
+def _numbered(text: str) -> QIcon:
+    return QIcon(_NumberEngine(text))
 
 
 class StepPage(QWidget):

@@ -329,7 +329,9 @@ def test_progress_is_kept_and_a_lesson_goes_on_where_it_was_left(window, setting
     assert window.lesson_dock.page.place.text() == "Summary"
     assert settings.lesson_progress("selection") == "done"
     window.lesson_dock.page.forward.click()
-    assert lessons.list.item(1).text().startswith("✓")
+    entries = [lessons.list.item(row).data(Qt.ItemDataRole.UserRole) for row in range(3)]
+    assert [each.is_done for each in entries] == [False, True, False]
+    assert lessons.list.item(1).text() == entries[1].title
 
 
 def test_another_window_gives_back_what_a_lesson_had_replaced(window, open_window):
