@@ -2,10 +2,18 @@
 
 from PySide6.QtCore import QEvent, Slot
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QDialog, QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QListWidget,
+    QListWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
 
 from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.widgets.text import Text, wrapping
 from sudoku_ga.translation import _
 
 _WIDTH, _HEIGHT = 320, 420
@@ -38,9 +46,13 @@ class HistoryWindow(QDialog):
         self.moves.itemActivated.connect(self._go_to)
         self.moves.itemClicked.connect(self._go_to)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(16, 14, 16, 16)
-        layout.addWidget(QLabel(_("Click a move to go back to it, or forward again.")))
+        layout.setContentsMargins(20, 16, 20, 16)
+        layout.setSpacing(14)
+        layout.addWidget(wrapping(Text(_("Click a move to go back to it, or forward again."))))
         layout.addWidget(self.moves)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        layout.addWidget(buttons)
         document_controller.changed.connect(self._follow)
         document_controller.held.connect(self.moves.setDisabled)
 

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QTableWidget
+from PySide6.QtWidgets import QApplication, QDialogButtonBox, QTableWidget
 
 from sudoku_ga.app.board.key_input import Typing
 from sudoku_ga.app.board.picture import Entry
@@ -622,6 +622,12 @@ def test_the_list_of_moves_goes_back_and_forth(window, hand):
         "Place 3 in r1c3",
     ]
     assert moves.currentRow() == 4
+    close = window.other.history.findChild(QDialogButtonBox).button(
+        QDialogButtonBox.StandardButton.Close
+    )
+    close.click()
+    assert not window.other.history.isVisible()
+    hand.history.trigger()
     moves.itemClicked.emit(moves.item(2))
     assert _board_state(window).position == PUZZLE.with_digit(0, 1)
     assert moves.currentRow() == 2
