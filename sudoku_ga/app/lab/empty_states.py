@@ -214,7 +214,7 @@ def _flowing(label: Text) -> Text:
 
 
 def _rows(experiment: Experiment) -> Iterator[tuple[str, str]]:
-    """Yield names and texts: recipe, variants, puzzles, repetitions, limits, and runs altogether."""
+    """Yield names and texts: recipe, variants, puzzles, repetitions, limits, and all runs."""
     names = distinct_labels([variant.name for variant in experiment.variants])
     titles = [_(variant.recipe.title) for variant in experiment.variants]
     is_common = len(set(titles)) == 1
