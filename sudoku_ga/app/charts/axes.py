@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 # pyqtgraph takes the first Qt binding that it finds imported.
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QFontMetricsF, QPainter, QPen
 
 import pyqtgraph as pg  # isort: skip
 
@@ -22,6 +22,9 @@ LABEL_WIDTH_PX = 88
 
 GAP_PX = 5.0
 """Between a plot and its labels."""
+
+SAMPLE_PX = 22.0
+"""The length of the sample of a line before its label."""
 
 _DECADES = 9
 _LEAST_DISTANCE_PX = 15.0
@@ -186,12 +189,16 @@ class GenerationAxis(pg.AxisItem):  # type: ignore[misc]
 
 
 class Label(NamedTuple):
-    """A text at a height of a plot, in a colour of the theme, as ``best``."""
+    """A text at a height of a plot, in a colour of the theme, as ``best``.
+
+    ``line`` is the pen of a line, of which a sample is drawn before the text.
+    """
 
     text: str
     height: float
     ink: str = "ink2"
     bold: bool = True
+    line: QPen | None = None
 
 
 class LabelAxis(pg.AxisItem):  # type: ignore[misc]
@@ -205,11 +212,16 @@ class LabelAxis(pg.AxisItem):  # type: ignore[misc]
         ``left`` or ``right``.
     moves : bool
         Whether labels that would touch are moved apart; else the lower one is left out.
+
+    Attributes
+    ----------
+    keeps_high : bool
+        Whether the highest are kept of more labels than there is room for; else the lowest.
     """
 
     def __init__(self, side: str = "right", *, moves: bool = True) -> None:
         super().__init__(side)
-        self._moves = moves
+        self._moves, self.keeps_high = moves, False
         self.labels: tuple[Label, ...] = ()
         self.setWidth(LABEL_WIDTH_PX)
 
@@ -238,8 +250,9 @@ class LabelAxis(pg.AxisItem):  # type: ignore[misc]
         line = QFontMetricsF(fonts.font(fonts.SECONDARY)).height()
         if not self._moves:
             return (self._apart(seen, line),)
-        # Of more than there is room for, the lowest are kept.
-        seen = sorted(seen, key=lambda label: label.height)[: int(height / line) + 1]
+        seen = sorted(seen, key=lambda label: label.height)
+        surplus = max(0, len(seen) - int(height / line) - 1)
+        seen = seen[surplus:] if self.keeps_high else seen[: len(seen) - surplus]
         wanted = [(label.height - low) / (high - low) * height for label in seen]
         return (list(zip(seen, spread(wanted, line, 0.0, height - line / 2), strict=True)),)
 
@@ -262,9 +275,14 @@ class LabelAxis(pg.AxisItem):  # type: ignore[misc]
         for label, place in placed:
             font = fonts.font(fonts.SECONDARY, fonts.SEMIBOLD if label.bold else fonts.REGULAR)
             painter.setFont(font)
-            painter.setPen(getattr(theme, label.ink))
             line = QFontMetricsF(font)
-            shown = line.elidedText(label.text, Qt.TextElideMode.ElideRight, width)
-            left = bounds.left() + (0.0 if is_left else GAP_PX)
-            box = QRectF(left, bounds.bottom() - place - line.height() / 2, width, line.height())
+            left, y = bounds.left() + (0.0 if is_left else GAP_PX), bounds.bottom() - place
+            room = width
+            if label.line is not None:
+                painter.setPen(label.line)
+                painter.drawLine(QPointF(left, y), QPointF(left + SAMPLE_PX, y))
+                left, room = left + SAMPLE_PX + GAP_PX, width - SAMPLE_PX - GAP_PX
+            painter.setPen(getattr(theme, label.ink))
+            shown = line.elidedText(label.text, Qt.TextElideMode.ElideRight, room)
+            box = QRectF(left, y - line.height() / 2, room, line.height())
             painter.drawText(box, int(side | Qt.AlignmentFlag.AlignVCenter), shown)

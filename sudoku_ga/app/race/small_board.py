@@ -229,7 +229,7 @@ class LaneView(QWidget):
         words = self.note.sizeHint().width() + 3 * _GAP + self.conflicts.sizeHint().width()
         name = self.name.sizeHint().width() + _DOT + _MEDAL + 2 * _GAP
         width = min(max(board.width(), words, name), self.width())
-        left = min((self.width() - board.width()) // 2, self.width() - width)
+        left = min((self.width() - board.width()) // 2 + _RING, self.width() - width)
         self._head.setGeometry(left, 0, width, _MEDAL)
         self.board.setGeometry(0, _MEDAL + _SPACING, self.width(), board.height())
         self._foot.setGeometry(left, _MEDAL + board.height() + 2 * _SPACING, width, low)

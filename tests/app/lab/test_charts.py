@@ -55,7 +55,29 @@ def test_run_lengths_end_at_the_share_that_was_solved(results):
         assert line.y[-1] == pytest.approx(overview.runs.solved[places].mean())
         assert np.all(np.diff(line.y) >= 0)
         assert np.all(np.diff(line.x) >= 0)
-    assert "Highest at the end: " in chart.sentence
+    ends = [line.y[-1] for line in chart.lines]
+    best = [line.name.split(" ", 2)[-1] for line in chart.lines if line.y[-1] == max(ends)]
+    assert chart.sentence.partition("Highest at the end")[2].count(", ") >= len(best) - 1
+    assert all(name in chart.sentence for name in best)
+
+
+def test_lines_of_shares_keep_the_labels_of_the_highest(results, qtbot, themes):
+    view = ChartView()
+    qtbot.addWidget(view)
+    chart = _made("lengths", results.overview(*range(24)))
+    line = chart.lines[0]
+    lines = (replace(line, name=f"{n}", series=n, y=line.y * n / 8) for n in range(8))
+    chart = replace(chart, lines=tuple(lines))
+    view.resize(600, 140)
+    view.show()
+    view.show_chart(chart)
+    axis = view.plot.getAxis("right")
+    (placed,) = axis.generateDrawSpecs(None)
+    kept = [label.text for label, _place in placed]
+    assert 0 < len(kept) < 8
+    assert kept == [f"{n}" for n in range(8)][-len(kept) :]
+    pens = {(each.line.color().name(), each.line.style()) for each in axis.labels}
+    assert len(pens) == 8
 
 
 def test_ranks_over_the_puzzles_have_half_a_critical_difference_on_each_side():

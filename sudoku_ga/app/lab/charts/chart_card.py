@@ -147,7 +147,6 @@ class ChartCard(Card):
     def _draw(self) -> None:
         is_contrast = self.picture.currentData() == CONTRAST
         self._views.setCurrentIndex(int(is_contrast))
-        self.set_title(self.picture.currentText())
         self._sentence.setVisible(not is_contrast)
         if is_contrast:
             group = self.group

@@ -90,11 +90,23 @@ def run_lengths(sight: Sight) -> Chart:
         shares = np.concatenate(([0.0], (chosen + 1) / count, [len(solved) / count]))
         label = f"{share_text(float(shares[-1]))} {name}"
         lines.append(Line(label, series, *stepped(x, shares)))
-    best = max(found, key=lambda each: len(each[2]) / each[3])
-    sentence = _(
-        "The share of the runs solved up to each effort: the higher and the further left "
-        "a line is, the better. Highest at the end: {name}, {share} of {runs}."
-    ).format(name=best[1], share=share_text(len(best[2]) / best[3]), runs=trials_text(best[3]))
+    ends = [len(each[2]) / each[3] for each in found]
+    best = [each for each, end in zip(found, ends, strict=True) if end == max(ends)]
+    if len(best) == 1:
+        text = _(
+            "The share of the runs solved up to each effort: the higher and the further left "
+            "a line is, the better. Highest at the end: {name}, {share} of {runs}."
+        )
+    else:
+        text = _(
+            "The share of the runs solved up to each effort: the higher and the further left "
+            "a line is, the better. Highest at the end, with {share} each: {name}."
+        )
+    sentence = text.format(
+        name=", ".join(each[1] for each in best),
+        share=share_text(max(ends)),
+        runs=trials_text(best[0][3]),
+    )
     label = kind_name(overview.kind)
     return LineChart(sentence, tuple(lines), axis, Axis.of_shares(), label, up_in_percent=True)
 

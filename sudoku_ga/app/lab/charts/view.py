@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QGraphicsRectItem, QStackedWidget, QWidget
 
 import pyqtgraph as pg  # isort: skip
 
-from sudoku_ga.app.charts.axes import GAP_PX, Label, LabelAxis, NumberAxis
+from sudoku_ga.app.charts.axes import GAP_PX, SAMPLE_PX, Label, LabelAxis, NumberAxis
 from sudoku_ga.app.charts.plot_widget import Band, PlotWidget, Readout, upright
 from sudoku_ga.app.charts.series import INKS
 from sudoku_ga.app.lab.charts.charts import Chart, HeatChart, LineChart, NoChart, StripChart, placed
@@ -161,14 +161,16 @@ class _LinePlot(_ChartPlot):
                 band.setBrush(soft)
                 band.show_between(x, low, high)
                 self.put(band)
-            self.put(pg.PlotCurveItem(x, y, pen=self.pen(colour, 2, dash_of(line.series))))
-            labels.append(Label(line.name, float(y[-1]), INKS[line.series % len(INKS)]))
+            pen = self.pen(colour, 2, dash_of(line.series))
+            self.put(pg.PlotCurveItem(x, y, pen=pen))
+            labels.append(Label(line.name, float(y[-1]), INKS[line.series % len(INKS)], line=pen))
+        self._ends.keeps_high = chart.up_in_percent
         self._ends.show_labels(labels)
 
     def share_room(self) -> None:
         """Give the names at the ends their room."""
         chart = self.chart
-        self._ends.setWidth(self.room_for(self._ends.texts))
+        self._ends.setWidth(self.room_for(self._ends.texts) + SAMPLE_PX + GAP_PX)
         ends = (placed(axis, np.array([axis.low, axis.high])) for axis in (chart.across, chart.up))
         across, up = ((float(low), float(high)) for low, high in ends)
         margin = _MARGIN * (up[1] - up[0])

@@ -17,8 +17,8 @@ _LEAST, _LEAST_NAMES, _WIDEST, _WIDEST_HEAD, _GAP = 56, 150, 320, 190, 12
 class LabTable(QTableView):
     """A table of which rows are copied and columns left out.
 
-    The columns are as wide as their contents, and the first has the rest, until the user gives one
-    another width. Names are cut in the middle; their tool tip has the whole.
+    The columns are as wide as their contents, long ones where there is room, and the first has the
+    rest, until the user gives one another width. Names are cut in the middle; their tool tip has the whole.
 
     Parameters
     ----------
@@ -104,10 +104,18 @@ class LabTable(QTableView):
             for column in range(self.model().columnCount())
             if not self.isColumnHidden(column)
         )
+        widths, wanted = {}, {}
         for column in others:
             head = self.horizontalHeader().sectionSizeHint(column)
-            width = max(self.sizeHintForColumn(column) + _GAP, min(head, _WIDEST_HEAD))
-            self.setColumnWidth(column, min(width, _WIDEST))
+            content = self.sizeHintForColumn(column) + _GAP
+            wanted[column] = max(content, head)
+            widths[column] = min(max(content, min(head, _WIDEST_HEAD)), _WIDEST)
+        needed = max(_LEAST_NAMES, self.sizeHintForColumn(names) + _GAP)
+        free = max(0, self.viewport().width() - needed - sum(widths.values()))
+        for column, width in widths.items():
+            more = min(wanted[column] - width, free)
+            free -= more
+            self.setColumnWidth(column, width + more)
         taken = sum(map(self.columnWidth, others))
         self.setColumnWidth(names, max(_LEAST_NAMES, self.viewport().width() - taken))
 
