@@ -21,7 +21,7 @@ _BAR, _HEAT = QSize(28, 3), QSize(60, 12)
 _OVERLAYS = {
     Overlay.AGREEMENT: later("share with this digit"),
     Overlay.HEAT: later("entropy, 0 to 3 bits"),
-    Overlay.CONFLICTS: later("0 to 100 % in conflict"),
+    Overlay.CONFLICTS: later("0 to 100% in conflict"),
 }
 _GIVEN, _EVOLVED, _CONFLICT = later("given"), later("evolved"), later("conflict")
 _LOGIC, _EXACT = later("by logic"), later("exact reference, not evolved")

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from sudoku_ga.app.board.board_panel import Caption
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes, current_theme
+from sudoku_ga.app.widgets.text import unbroken
 from sudoku_ga.translation import _
 
 _SIDE, _ABOVE = 12, 7
@@ -98,7 +99,8 @@ class CaptionCard(Caption):
     def _write(self) -> None:
         """Write the words in the colours of the theme, which no palette brings to rich text."""
         theme = current_theme()
-        lead, text, link, address = self._parts
+        *parts, address = self._parts
+        lead, text, link = map(unbroken, parts)
         words = [f'<span style="font-weight: 600">{escape(lead)}</span>', escape(text)]
         if link:
             style = f"color: {theme.accent.name()}"

@@ -77,7 +77,7 @@ def of_duration(duration: Duration, experiment: Experiment, jobs: int) -> Progre
         runs=trials_text(experiment.trial_count), jobs=jobs, measured=trials_text(duration.measured)
     )
     if total.low is not None and total.high is not None:
-        words = _("{words}; 95 %: {low} to {high}").format(
+        words = _("{words}; 95%: {low} to {high}").format(
             words=words,
             low=duration_text(total.low / jobs),
             high=duration_text(total.high / jobs),

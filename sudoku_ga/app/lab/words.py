@@ -41,7 +41,7 @@ def interval_text(estimate: Estimate | None, kind: str) -> str:
 
 def share_text(share: float) -> str:
     """Return a share in percent."""
-    return f"{100 * share:.0f} %"
+    return f"{share:.0%}"
 
 
 def p_text(p: float | None) -> str:

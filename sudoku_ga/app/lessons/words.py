@@ -37,7 +37,7 @@ def measured_text(measure: Measure, value: float | None) -> str:
     elif isinf(value):
         shown = _("not solved")
     elif measure == "unsolved":
-        shown = f"{value:.0f} %"
+        shown = f"{value:.0f}%"
     else:
         shown = local_number(value, ",.1f" if measure in ("mean", "worst") else ",.0f")
     return _(_MEASURES[measure]).format(value=shown)

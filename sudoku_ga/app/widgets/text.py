@@ -13,6 +13,7 @@ from sudoku_ga.app.theme import fonts
 from sudoku_ga.translation import _
 
 _PHRASE_END = re.compile("[,;] ")
+_BEFORE_UNIT = re.compile(r"(?<=\d) (?=(?:ms|s|min|h|bits?)\b)")
 _LEAST_NOTE = 80
 """The least room for a part of a phrase, in pixels."""
 
@@ -178,6 +179,11 @@ def wrapping(label: Text) -> Text:
     policy.setHeightForWidth(True)
     label.setSizePolicy(policy)
     return label
+
+
+def unbroken(text: str) -> str:
+    """Return a text in which no line ends between a number and its unit."""
+    return _BEFORE_UNIT.sub("\N{NO-BREAK SPACE}", text)
 
 
 def plain_tip(text: str) -> str:

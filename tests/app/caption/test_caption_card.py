@@ -123,3 +123,12 @@ def test_the_words_take_the_colours_of_another_theme(themes, qtbot):
     themes.select("dark")
     assert card.label.text() != light
     assert themes.current.accent.name() in card.label.text()
+
+
+def test_no_line_ends_between_a_number_and_its_unit(qtbot, themes):
+    card = CaptionCard()
+    qtbot.addWidget(card)
+    card.show_words("Solved, 9.3 s.", "It took 5 min 3 s in 4 islands.")
+    for words in ("9.3\N{NO-BREAK SPACE}s", "5\N{NO-BREAK SPACE}min", "4 islands"):
+        assert words in card.label.text()
+    assert card.plain == "Solved, 9.3 s. It took 5 min 3 s in 4 islands."

@@ -233,5 +233,5 @@ def test_efforts_are_not_compared_where_neither_solved_a_common_puzzle():
     less = replace(found, effort=Difference(0.2, 0.01, "van_elteren", False))
     assert contrast_words.effort_text(less, "a", "b") == (
         "A run of b needs less effort, in processor time, than one of a on the same puzzle with a "
-        "probability of 80 %: a large effect (p = 0.01, van Elteren)."
+        "probability of 80%: a large effect (p = 0.01, van Elteren)."
     )

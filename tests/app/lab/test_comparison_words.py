@@ -40,10 +40,10 @@ def test_a_cell_says_how_large_a_difference_is(found, words):
 
 def test_a_sentence_names_both_and_the_correction():
     assert sentence(FASTER, "fast", "evolution") == (
-        "fast is faster than evolution: 1.8 times, 95 % interval 1.4 to 2.3, p = 0.003 after Holm."
+        "fast is faster than evolution: 1.8 times, 95% interval 1.4 to 2.3, p = 0.003 after Holm."
     )
     assert sentence(replace(SLOWER, ratio=Estimate(0.0, 0.0, 0.2)), "a", "b") == (
-        "a is slower than b: it needs more in 70 % of the pairs of runs on the same puzzle, "
+        "a is slower than b: it needs more in 70% of the pairs of runs on the same puzzle, "
         "p = 0.003 after Holm."
     )
     assert sentence(replace(FASTER, corrected=0.5), "a", "b") == (

@@ -224,7 +224,7 @@ def test_a_selected_row_is_shown_in_full(qtbot, published, make):
     _choose(qtbot, lab, "tiny")
     lab.results.findings.table.selectRow(1)
     text = lab.results.findings.details
-    for words in ("published 0.9", "obtained 0.5 (95 %: 0.4 to 0.6)", "4 runs, 2 failed", "worse"):
+    for words in ("published 0.9", "obtained 0.5 (95%: 0.4 to 0.6)", "4 runs, 2 failed", "worse"):
         assert words in text
     assert "told in words" in text
 

@@ -15,7 +15,7 @@ def test_a_row_says_runs_share_effort_and_quartiles(results, qtmodeltester):
     assert model.headerData(Column.EFFORT, Qt.Orientation.Horizontal) == "Probes per solution"
     row = [model.index(0, column).data() for column in Column]
     assert row[:3] == ["alleles", "by logic", "2"]
-    assert row[Column.SOLVED] == "0 %  0–66"
+    assert row[Column.SOLVED] == "0%  0–66"
     assert "3, 1 failed" in _column(model, Column.RUNS)
     assert "none solved" in _column(model, Column.EFFORT)
 

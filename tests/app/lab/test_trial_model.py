@@ -60,7 +60,7 @@ def test_headings_sum_up_their_runs(model, results):
     assert heading.data(Qt.ItemDataRole.BackgroundRole) == current_theme().sunken
     assert heading.data() == "alleles"
     assert model.index(0, Column.PUZZLE).data() == "12 runs"
-    assert model.index(0, Column.RESULT).data() == "67 % solved"
+    assert model.index(0, Column.RESULT).data() == "67% solved"
     assert model.index(0, Column.EVALUATIONS).data() == "median 110"
     assert model.trial(0) is None
     assert model.shown_count == 24

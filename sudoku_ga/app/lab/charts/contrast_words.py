@@ -20,7 +20,7 @@ def success_text(found: VariantContrast) -> str:
     value, low, high = (100 * (each or 0.0) for each in found.difference)
     return _(
         "{solved:,} of {runs:,} runs against {other_solved:,} of {other_runs:,}: a difference of "
-        "{value:+.0f} points, 95 % interval {low:+.0f} to {high:+.0f}."
+        "{value:+.0f} points, 95% interval {low:+.0f} to {high:+.0f}."
     ).format(
         solved=solved,
         runs=runs,

@@ -128,7 +128,7 @@ def efforts(sight: Sight) -> Chart:
         return NoChart(_("No run has been solved yet, so that there is no effort to show."))
     sentence = _(
         "What the solved runs took: a box holds the middle half of them, its line is the median, "
-        "and the whiskers leave out the lowest and the highest 5 %. Unsolved runs are left out: "
+        "and the whiskers leave out the lowest and the highest 5%. Unsolved runs are left out: "
         "look at the shares too."
     )
     axis = axis_over([*least, *(strip.high for strip in strips)])
@@ -150,7 +150,7 @@ def shares(sight: Sight) -> Chart:
     if not strips:
         return NoChart(_(_NOTHING_YET))
     sentence = _(
-        "The mark is the share of the runs that was solved; with 95 % confidence the true share "
+        "The mark is the share of the runs that was solved; with 95% confidence the true share "
         "lies within the bar. Where bars overlap much, more runs are needed to tell variants apart."
     )
     return StripChart(
@@ -176,7 +176,7 @@ def ranks(sight: Sight) -> Chart:
             strips.append(Strip(name, note, series, rank, rank - half, rank + half))
     sentence = _(
         "Mean rank of each variant over {count:,} puzzles, 1 for the least effort per "
-        "solution. Two variants whose bars do not overlap differ (Nemenyi, 5 %)."
+        "solution. Two variants whose bars do not overlap differ (Nemenyi, 5%)."
     )
     if not ranking.is_shown:
         sentence = _(

@@ -71,11 +71,11 @@ def sentence(found: ReferenceComparison, variant: str, reference: str) -> str:
         return texts[is_faster].format(share=share, **names)
     texts = {
         True: _(
-            "{variant} is faster than {reference}: {times} times, 95 % interval {low} to {high}, "
+            "{variant} is faster than {reference}: {times} times, 95% interval {low} to {high}, "
             "{p} after Holm."
         ),
         False: _(
-            "{variant} is slower than {reference}: {times} times, 95 % interval {low} to {high}, "
+            "{variant} is slower than {reference}: {times} times, 95% interval {low} to {high}, "
             "{p} after Holm."
         ),
     }

@@ -170,7 +170,7 @@ def _figures(row: Row) -> str:
         among = _("at {percentile} of the runs").format(percentile=row.percentile_text)
         parts.append(f"{published} ({among})" if row.percentile_text else published)
     if row.obtained is not None:
-        interval = f" (95 %: {row.interval_text})" if row.interval_text else ""
+        interval = f" (95%: {row.interval_text})" if row.interval_text else ""
         parts.append(
             _("obtained {number}{interval}").format(
                 number=number_text(row.obtained.value), interval=interval

@@ -18,7 +18,8 @@ class LabTable(QTableView):
     """A table of which rows are copied and columns left out.
 
     The columns are as wide as their contents, long ones where there is room, and the first has the
-    rest, until the user gives one another width. Names are cut in the middle; their tool tip has the whole.
+    rest, until the user gives one another width. Names are cut in the middle; their tool tip has
+    the whole.
 
     Parameters
     ----------

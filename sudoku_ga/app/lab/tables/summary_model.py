@@ -43,7 +43,7 @@ _HEADS = {
     Column.VARIANT: later("Variant"),
     Column.PUZZLES: later("Puzzles"),
     Column.RUNS: later("Runs"),
-    Column.SOLVED: later("Solved, 95 % Wilson interval"),
+    Column.SOLVED: later("Solved, 95% Wilson interval"),
     Column.COMPARED: later("Compared with the reference"),
     Column.EFFORT: later("Evaluations per solution"),
     Column.QUARTILES: later("Quartiles of the solved"),
