@@ -95,9 +95,7 @@ class OperatorLegend(QWidget):
             )
             self._samples.addSpacing(7)
         self._samples.addStretch(1)
-        self._progress = Text(
-            _("% share of the progress"), size=fonts.SECONDARY, tone=Tone.SECONDARY
-        )
+        self._progress = Text(_("share of the progress"), size=fonts.SECONDARY, tone=Tone.SECONDARY)
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         self._progress.setAlignment(right)
         self._line = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
