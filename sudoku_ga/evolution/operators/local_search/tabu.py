@@ -17,6 +17,9 @@ from sudoku_ga.evolution.representations.cells import CellEncoding
 
 _SLICE_PROBES = 4_000_000
 """Candidates priced in about 5 ms."""
+_TIGHT, _LOOSE = 8.5, 10.0
+"""Mean candidates of a free cell from which on the tenure changes, and up to which: after singles
+36×36 with half of the cells fixed has 6.3, 49×49 8.5, and 64×64 10.5."""
 _WALK_BYTES = 256 << 20
 """Memory of the individuals searched together; one takes 2 MB on an empty 64×64 board."""
 
@@ -55,6 +58,17 @@ class TabuRecolouring(LocalSearch[CellEncoding]):
         effect="longer: a changed cell rests longer",
         help="Steps that a digit stays tabu, for each cell in conflict.",
     )
+    loose_tenure: float = real(
+        0.45,
+        0.0,
+        5.0,
+        step=0.01,
+        label="Tenure on a loose board",
+        help=(
+            "The tenure where the free cells have ten candidates or more in the mean. It takes "
+            "the place of the other one gradually from eight and a half on."
+        ),
+    )
     random_tenure: int = integer(
         10,
         1,
@@ -74,16 +88,27 @@ class TabuRecolouring(LocalSearch[CellEncoding]):
     ) -> Iterator[Slice]:
         """Improve copies of the individuals, slice by slice."""
         genotypes, conflicts, graph = genotypes.copy(), conflicts.copy(), encoding.candidate_graph
+        tenure = self.tenure_on(graph)
         for group in _groups(len(genotypes), graph):
             walk = _begin(genotypes[group], graph)
-            for piece in self._walk(genotypes[group], graph, walk, states[group]):
+            for piece in self._walk(genotypes[group], graph, walk, tenure, states[group]):
                 conflicts[group] = walk.counts[:, 0]
                 yield piece._replace(genotypes=genotypes, conflicts=conflicts)
             if not conflicts[group].all():
                 return
 
+    def tenure_on(self, graph: Graph) -> float:
+        """Return the tenure for the mean number of candidates of a board.
+
+        The more candidates a cell has, the less noise the walk needs: too much of it keeps many
+        cells of a large board in conflict, too little freezes the walk.
+        """
+        mean = graph.counts.mean() if len(graph.counts) else 0.0
+        looseness = min(1.0, max(0.0, (float(mean) - _TIGHT) / (_LOOSE - _TIGHT)))
+        return self.tenure + looseness * (self.loose_tenure - self.tenure)
+
     def _walk(
-        self, genotypes: Genotypes, graph: Graph, walk: Walk, states: State
+        self, genotypes: Genotypes, graph: Graph, walk: Walk, tenure: float, states: State
     ) -> Iterator[Slice]:
         """Search with a group of individuals until the last step, or until one has no conflicts."""
         conflicts, steps_taken = walk.counts[:, 0], walk.counts[:, 2]
@@ -98,7 +123,7 @@ class TabuRecolouring(LocalSearch[CellEncoding]):
                         lane,
                         graph,
                         walk,
-                        self.tenure,
+                        tenure,
                         self.random_tenure,
                         last_step,
                         _SLICE_PROBES,

@@ -189,6 +189,23 @@ def test_the_compiled_walk_equals_its_python_twin():
         assert ends[0] == ends[1]
 
 
+@pytest.mark.parametrize(
+    ("geometry", "tenure"), [((2, 2), 0.5), ((2, 3), 0.5), ((3, 3), 0.4), ((4, 4), 0.2)]
+)
+def test_the_tenure_becomes_that_of_a_loose_board_from_eight_and_a_half_candidates_on(
+    geometry, tenure
+):
+    encoding, _ = start(Grid.empty(Geometry(*geometry)))
+    search = TabuRecolouring(tenure=0.5, loose_tenure=0.2)
+    assert search.tenure_on(encoding.candidate_graph) == pytest.approx(tenure)
+
+
+def test_where_both_tenures_are_equal_no_board_changes_it():
+    for side in (2, 3, 5):
+        encoding, _ = start(Grid.empty(Geometry(side, side)))
+        assert TabuRecolouring().tenure_on(encoding.candidate_graph) == 0.45
+
+
 def test_chance_does_not_prefer_a_node():
     encoding, genotypes = start(Grid.empty(Geometry(2, 2)))
     genotypes[:] = 1  # every change of every cell mends the same
