@@ -21,7 +21,7 @@ def board_text(geometry: Geometry, digits: npt.NDArray[np.integer]) -> str:
     digits : ndarray of int, shape (cell_count,)
     """
     size, height, width = geometry.size, geometry.box_height, geometry.box_width
-    wide = 1 if size <= LARGEST_SYMBOL else 2
+    wide = 1 if size <= LARGEST_SYMBOL else len(str(size))
     rule = "-+-".join(["-" * (width * (wide + 1) - 1)] * (size // width))
     lines = []
     for number, row in enumerate(np.reshape(digits, (size, size)).tolist()):

@@ -21,7 +21,7 @@ slower by a third after 5,000 puzzles of 9×9."""
 
 _MOST_VARIABLES = 100_000
 """In all cached solvers: two of 36×36 have as many and take 12 MB each. The newest is kept
-whatever its size: one of 64×64 takes 50 MB."""
+whatever its size: one of 100×100 takes 200 MB."""
 
 DEFAULT_TIME_LIMIT_S = 10.0
 """Enough for every puzzle with one solution in the tests."""

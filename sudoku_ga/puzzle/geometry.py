@@ -19,7 +19,10 @@ import numpy.typing as npt
 from sudoku_ga.errors import UserError
 from sudoku_ga.translation import _
 
-LARGEST_SIZE = 64
+LARGEST_SIZE = 100
+"""The largest side of a board."""
+
+LARGEST_IN_A_WORD = 64
 """Up to this side the candidates of a cell fit into a 64-bit word."""
 
 CellArray = npt.NDArray[np.int64]
@@ -32,7 +35,7 @@ class Geometry:
     Parameters
     ----------
     box_height, box_width : int
-        At least 1 each; the product is the side of the board, 2 to 64.
+        At least 1 each; the product is the side of the board, 2 to 100.
 
     Raises
     ------

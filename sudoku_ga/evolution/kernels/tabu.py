@@ -22,7 +22,7 @@ ZERO_CHANGE, CHANGE_AT, TABU_AT, CHANCE_FROM = 300, 21, 31, 11
 CHANCE = (1 << CHANGE_AT) - WIDTH
 
 CHOSEN, EMPTY = np.int32(400), np.int32(700)
-"""Added to the worth of a chosen node, above the conflicts of any cell (279 on a 100×100 board), and
+"""Added to the worth of a chosen node, above the conflicts of a cell (279 on a 100×100 board), and
 the worth of padding, above both together."""
 
 _NEVER = np.int32(2**31 - 1)

@@ -152,7 +152,7 @@ def _generated(table: GeneratedTable, path: Keys, alone: bool) -> Generated:
 
 
 def _board(text: str, path: Keys) -> Geometry:
-    match = re.fullmatch(r"(\d{1,2})[x×]\1", text)
+    match = re.fullmatch(r"(\d{1,3})[x×]\1", text)
     if match is None:
         raise unexpected(path, _("a board as 9x9"), text)
     try:
@@ -162,7 +162,7 @@ def _board(text: str, path: Keys) -> Geometry:
 
 
 def _box(text: str, path: Keys) -> Geometry:
-    match = re.fullmatch(r"(\d{1,2})[x×](\d{1,2})", text)
+    match = re.fullmatch(r"(\d{1,3})[x×](\d{1,3})", text)
     if match is None:
         raise unexpected(path, _("HxW as 2x3"), text)
     try:

@@ -23,7 +23,8 @@ def write_picture(grid: Grid) -> str:
 
     Boards from 33×33 are written in numbers, because an X there might be read as a blank.
     """
-    write, width = (symbol_of, 1) if grid.geometry.size < X_IS_A_DIGIT else (str, 2)
+    size = grid.geometry.size
+    write, width = (symbol_of, 1) if size < X_IS_A_DIGIT else (str, len(str(size)))
     cells = [(write(digit) if digit else ".").rjust(width) for digit in grid.digits.tolist()]
     return _with_borders(cells, grid.geometry)
 

@@ -284,7 +284,7 @@ def _puzzles_problem(row: PuzzlesRow) -> tuple[str, str] | None:
         return None
     if row.kind is Kind.COLLECTION:
         return None  # read with the whole experiment
-    size = re.fullmatch(r"(\d{1,2})[x×]\1", row.board.strip())
+    size = re.fullmatch(r"(\d{1,3})[x×]\1", row.board.strip())
     try:
         geometry = Geometry.of_size(int(size[1])) if size else None
     except UserError:
