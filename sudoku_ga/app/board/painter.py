@@ -262,7 +262,8 @@ def _draw_frame(painter: QPainter, layout: BoardLayout, theme: Theme) -> None:
 
 def _fill_box_lines(painter: QPainter, layout: BoardLayout, colour: QColor) -> None:
     geometry, thick = layout.geometry, layout.thick
-    for column in range(geometry.box_width, geometry.size, geometry.box_width):
+    height, width = geometry.drawn_box
+    for column in range(width, geometry.size, width):
         painter.fillRect(layout.lefts[column] - thick, 0, thick, layout.height, colour)
-    for row in range(geometry.box_height, geometry.size, geometry.box_height):
+    for row in range(height, geometry.size, height):
         painter.fillRect(0, layout.tops[row] - thick, layout.width, thick, colour)

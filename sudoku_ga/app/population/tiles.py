@@ -48,8 +48,9 @@ class Tiles:
 
     def __init__(self, geometry: Geometry, cell: int, theme: Theme) -> None:
         self.geometry, self.cell, self.theme = geometry, cell, theme
-        self._lefts = _edges(geometry.size, geometry.box_width, cell)
-        self._tops = _edges(geometry.size, geometry.box_height, cell)
+        height, width = geometry.drawn_box
+        self._lefts = _edges(geometry.size, width, cell)
+        self._tops = _edges(geometry.size, height, cell)
 
     @property
     def width(self) -> int:

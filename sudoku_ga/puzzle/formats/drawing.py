@@ -53,7 +53,7 @@ def write_candidates(record: PuzzleRecord) -> str:
 
 def _with_borders(cells: Sequence[str], geometry: Geometry) -> str:
     """Return cells of equal width in rows, with borders around the boxes."""
-    size, height, width = geometry.size, geometry.box_height, geometry.box_width
+    size, (height, width) = geometry.size, geometry.drawn_box
     border = "+".join(["", *["-" * (width * (len(cells[0]) + 1) + 1)] * (size // width), ""])
     lines = []
     for start in range(0, len(cells), size):

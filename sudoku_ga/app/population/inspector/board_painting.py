@@ -101,7 +101,7 @@ def _draw_lines(
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for index in range(geometry.size + 1):
         offset = round(1 + index * cell) - 0.5
-        for upright, box in ((True, geometry.box_width), (False, geometry.box_height)):
+        for upright, box in zip((False, True), geometry.drawn_box, strict=True):
             thick = index % box == 0
             if not thick and cell < _LEAST_WITH_DIGITS:
                 continue
