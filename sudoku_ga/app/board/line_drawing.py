@@ -72,6 +72,8 @@ def _draw_lines(painter: QPainter, board: BoardPicture, inner: QRectF, thin: flo
 def _write_digits(writer: "_Writer", board: BoardPicture, inner: QRectF) -> None:
     cell = inner.width() / board.geometry.size
     share = _NUMBER if board.is_in_numbers else _DIGIT
+    if board.geometry.size > 99:
+        share *= 2 / 3
     given, other = fonts.font(share * cell, fonts.SEMIBOLD), fonts.font(share * cell)
     for place, digit in enumerate(board.digits.tolist()):
         if digit:

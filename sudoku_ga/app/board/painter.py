@@ -30,8 +30,8 @@ from sudoku_ga.app.board.signs.marks import MarkPainter, MarkPlaces
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.tokens import Theme, mixed, readable
 
-_DIGIT, _NUMBER = 0.54, 0.42
-"""The font's size as a share of the cell, for one character and for two."""
+_SHARES = {1: 0.54, 2: 0.42, 3: 0.3}
+"""The font's size as a share of the cell, for one character, for two and for three."""
 
 _DOT, _DOT_PLACE = 0.045, 0.12
 """Radius and centre of the dot of a digit by logic, as shares of the cell."""
@@ -78,7 +78,7 @@ class CellPainter:
         self._texts = [digit_text(digit, size, numbers=numbers) for digit in range(1, size + 1)]
         self._marks = MarkPainter(MarkPlaces(size, layout.cell), self._texts, theme)
         self._hints = HintPainter(layout, self._texts, theme)
-        pixels = layout.cell * (_NUMBER if len(self._texts[-1]) > 1 else _DIGIT)
+        pixels = layout.cell * _SHARES[len(self._texts[-1])]
         regular, semibold = fonts.font(pixels), fonts.font(pixels, fonts.SEMIBOLD)
         self._types: dict[Kind, tuple[QFont, QColor]] = {
             Kind.GIVEN: (semibold, theme.given),

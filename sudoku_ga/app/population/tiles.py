@@ -113,7 +113,7 @@ class Tiles:
 
     def _draw_digits(self, painter: QPainter, look: Look, ink: QColor) -> None:
         size, cell = self.geometry.size, self.cell
-        share = _DIGIT if size <= 35 else _NUMBER
+        share = _DIGIT if size <= 35 else _NUMBER if size <= 99 else _NUMBER * 2 / 3
         weight = fonts.REGULAR if look is Look.EVOLVED else fonts.SEMIBOLD
         painter.setFont(fonts.font(share * cell, weight))
         painter.setPen(ink)

@@ -80,7 +80,7 @@ def draw_ground(
 
 def _font(size: int, cell: float, *, given: bool) -> QFont:
     digit = _DIGIT if cell >= _SMALL else _SMALL_DIGIT
-    share = digit if size <= 35 else _NUMBER
+    share = digit if size <= 35 else _NUMBER if size <= 99 else _NUMBER * 2 / 3
     return fonts.font(share * cell, fonts.SEMIBOLD if given else fonts.REGULAR)
 
 
