@@ -36,7 +36,7 @@ from sudoku_ga.document.player_moves import (
     ToggleMark,
 )
 from sudoku_ga.errors import UserError
-from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.geometry import LARGEST_SIZE, Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import Details
 from sudoku_ga.translation import _, later
@@ -81,7 +81,7 @@ _MARKS = {"marks", "centre"}
 _GRIDS = {"puzzle", "placed", "evolved", "filled", "exact", "solution"}
 
 _Details = defstruct("_Details", [(each.name, str) for each in fields(Details)])
-_Side = Annotated[int, Meta(ge=1, le=64)]
+_Side = Annotated[int, Meta(ge=1, le=LARGEST_SIZE)]
 
 
 class _MoveName(Struct):

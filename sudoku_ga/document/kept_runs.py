@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 from sudoku_ga.document.codec import Json
 from sudoku_ga.errors import UserError
-from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.geometry import LARGEST_SIZE, Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import later
 from sudoku_ga.validation import Count, Keys, convert, invalid
@@ -17,7 +17,7 @@ MOST_KEPT = 20
 """Of more runs the oldest are forgotten: each takes some 20 kB of a session."""
 
 _MOST_POINTS = 1_000
-_Side = Annotated[int, Meta(ge=1, le=64)]
+_Side = Annotated[int, Meta(ge=1, le=LARGEST_SIZE)]
 _Amount = Annotated[float, Meta(ge=0, le=1e15, description=later("a number of 0 or more"))]
 
 
@@ -61,7 +61,7 @@ class _File(Struct):
     ink: str
     shown: bool
     box: tuple[_Side, _Side]
-    puzzle: Annotated[list[Annotated[int, Meta(ge=0, le=64)]], Meta(min_length=1)]
+    puzzle: Annotated[list[Annotated[int, Meta(ge=0, le=LARGEST_SIZE)]], Meta(min_length=1)]
     seed: Count
     solved: bool
     record: str

@@ -31,6 +31,7 @@ class PartialGrid:
 
     def __init__(self, full: Grid) -> None:
         self.geometry = full.geometry
+        self._full = full
         self.given_count = full.geometry.cell_count
         self._masks = masks_of(full.geometry)
         self._digits: list[int] = full.digits.tolist()
@@ -42,10 +43,10 @@ class PartialGrid:
     @property
     def puzzle(self) -> Grid:
         """The current grid."""
-        digits = np.zeros(self.geometry.cell_count, np.uint8)
-        for cell in self.givens:
-            digits[cell] = self._digits[cell]
-        return Grid(self.geometry, digits)
+        count = self.geometry.cell_count
+        octets = np.frombuffer(self._filled.to_bytes(-(-count // 8), "little"), np.uint8)
+        is_filled = np.unpackbits(octets, count=count, bitorder="little")
+        return Grid(self.geometry, self._full.digits * is_filled)
 
     @property
     def givens(self) -> list[int]:

@@ -64,6 +64,12 @@ class Spec:
                     hardest=HARDEST_GRADE, grade=self.grade
                 )
             )
+        if self.grade in GRADES_BY_BOXES and self.geometry.is_latin:
+            raise UserError(
+                _("a grade of 2, 4, 5 or 6 is expected of a Latin square, not {grade}").format(
+                    grade=self.grade
+                )
+            )
         if not self.one_solution:
             self._check_many()
         if self.given_count is not None:
@@ -113,6 +119,9 @@ class Spec:
 ARTICLE_GIVENS = {"easy": 30, "medium": 25, "hard": 20}
 """The givens of the levels of Coelho and Frank (2021), on 9×9."""
 
+GRADES_BY_BOXES = (1, 3)
+"""Hidden singles in boxes, pointing and claiming; no Latin square has these grades."""
+
 MOST_PUZZLES = 1_000_000
 
 SIZES = tuple(
@@ -159,7 +168,8 @@ class Options(Component):
         LARGEST_SIZE,
         zero_means="usual",
         label="Box",
-        help="Height × width of a box; the usual one is nearest to a square, wider than high.",
+        help="Height × width of a box; the usual one is nearest to a square, wider than high. "
+        "Boxes of one row make a Latin square: each digit once in each row and column.",
     )
     grade: str = choice(
         "any",

@@ -20,8 +20,8 @@ def board_text(geometry: Geometry, digits: npt.NDArray[np.integer]) -> str:
     geometry : Geometry
     digits : ndarray of int, shape (cell_count,)
     """
-    size, height, width = geometry.size, geometry.box_height, geometry.box_width
-    wide = 1 if size <= LARGEST_SYMBOL else 2
+    size, (height, width) = geometry.size, geometry.drawn_box
+    wide = 1 if size <= LARGEST_SYMBOL else len(str(size))
     rule = "-+-".join(["-" * (width * (wide + 1) - 1)] * (size // width))
     lines = []
     for number, row in enumerate(np.reshape(digits, (size, size)).tolist()):
@@ -47,14 +47,14 @@ def board_svg(
     givens : ndarray of int, shape (cell_count,), optional
         Digits in other cells than these are drawn lighter; all are givens if left out.
     """
-    size = geometry.size
+    size, (height, width) = geometry.size, geometry.drawn_box
     side = size * _CELL
     fixed = digits if givens is None else givens
     whole = side + 2 * _MARGIN
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{whole}" height="{whole}" '
         f'viewBox="{-_MARGIN} {-_MARGIN} {whole} {whole}" role="img" '
-        f'aria-label="Sudoku {size}×{size}">',
+        f'aria-label="{"Latin square" if geometry.is_latin else "Sudoku"} {size}×{size}">',
         f'<rect width="{side}" height="{side}" fill="#ffffff"/>',
         f'<g font-family="sans-serif" font-size="{_CELL * 0.55:g}" text-anchor="middle">',
     ]
@@ -69,7 +69,7 @@ def board_svg(
         ('stroke="#b0b0b0"', (range(size + 1), range(size + 1))),
         (
             'stroke="#111111" stroke-width="2" stroke-linecap="square"',
-            (range(0, size + 1, geometry.box_height), range(0, size + 1, geometry.box_width)),
+            (range(0, size + 1, height), range(0, size + 1, width)),
         ),
     ):
         rows, columns = steps

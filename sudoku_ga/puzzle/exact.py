@@ -21,7 +21,7 @@ slower by a third after 5,000 puzzles of 9×9."""
 
 _MOST_VARIABLES = 100_000
 """In all cached solvers: two of 36×36 have as many and take 12 MB each. The newest is kept
-whatever its size: one of 64×64 takes 50 MB."""
+whatever its size: one of 100×100 takes 200 MB."""
 
 DEFAULT_TIME_LIMIT_S = 10.0
 """Enough for every puzzle with one solution in the tests."""
@@ -199,14 +199,16 @@ class Uniqueness:
 
     def __init__(self, solution: Grid) -> None:
         size, digits = solution.geometry.size, solution.digits.tolist()
+        self._geometry = solution.geometry
         self._variables = [cell * size + digit for cell, digit in enumerate(digits)]
-        self._sat = _solver_of_rules(solution.geometry)
+        self._sat: Any = None  # made at the first question: on a 100×100 board it takes seconds
 
     def __enter__(self) -> "Uniqueness":
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._sat.delete()
+        if self._sat is not None:
+            self._sat.delete()
 
     def determines(self, givens: Iterable[int], cell: int, conflict_limit: int) -> bool | None:
         """Return whether the givens leave a cell no digit but that of the solution.
@@ -226,6 +228,8 @@ class Uniqueness:
         bool or None
             None if the limit was reached.
         """
+        if self._sat is None:
+            self._sat = _solver_of_rules(self._geometry)
         variables = self._variables
         assumptions = [variables[given] for given in givens]
         self._sat.conf_budget(conflict_limit)

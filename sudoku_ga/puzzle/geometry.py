@@ -19,7 +19,10 @@ import numpy.typing as npt
 from sudoku_ga.errors import UserError
 from sudoku_ga.translation import _
 
-LARGEST_SIZE = 64
+LARGEST_SIZE = 100
+"""The largest side of a board."""
+
+LARGEST_IN_A_WORD = 64
 """Up to this side the candidates of a cell fit into a 64-bit word."""
 
 CellArray = npt.NDArray[np.int64]
@@ -32,7 +35,8 @@ class Geometry:
     Parameters
     ----------
     box_height, box_width : int
-        At least 1 each; the product is the side of the board, 2 to 64.
+        At least 1 each; the product is the side of the board, 2 to 100. Boxes of one row or of one
+        column are the rows or columns themselves: the board is a Latin square.
 
     Raises
     ------
@@ -71,6 +75,16 @@ class Geometry:
     def size(self) -> int:
         """The side of the board and the number of digits."""
         return self.box_height * self.box_width
+
+    @property
+    def is_latin(self) -> bool:
+        """Whether the boxes are the rows or the columns, so that the board is a Latin square."""
+        return 1 in (self.box_height, self.box_width)
+
+    @property
+    def drawn_box(self) -> tuple[int, int]:
+        """Height and width of the boxes as they are drawn; a Latin square is drawn without."""
+        return (self.size, self.size) if self.is_latin else (self.box_height, self.box_width)
 
     @property
     def cell_count(self) -> int:
@@ -121,11 +135,21 @@ class Geometry:
                 members[cell].update(unit)
         return tuple(tuple(sorted(cells - {cell})) for cell, cells in enumerate(members))
 
+    def kind_and_number(self, unit: int) -> tuple[int, int]:
+        """Return what a unit is called: 0 row, 1 column or 2 box, and its number from 1.
+
+        The boxes of a Latin square are called what they are: rows or columns.
+        """
+        kind, index = divmod(unit, self.size)
+        if kind == 2 and self.is_latin:
+            kind = 0 if self.box_height == 1 else 1
+        return kind, index + 1
+
     def unit_name(self, unit: int) -> str:
         """Return the translated name of a unit, from 1: ``row 3``, ``column 9``, ``box 1``."""
-        kind, index = divmod(unit, self.size)
+        kind, number = self.kind_and_number(unit)
         names = (_("row {number}"), _("column {number}"), _("box {number}"))
-        return names[kind].format(number=index + 1)
+        return names[kind].format(number=number)
 
     def cell_name(self, cell: int) -> str:
         """Return the name of a cell, row and column counted from 1: ``r8c9``."""
@@ -134,6 +158,8 @@ class Geometry:
 
     def __str__(self) -> str:
         size, box = f"{self.size}×{self.size}", f"{self.box_height}×{self.box_width}"
+        if self.is_latin:
+            return _("Latin square {size}").format(size=size)
         return _("{size}, boxes {box}").format(size=size, box=box)
 
     @classmethod

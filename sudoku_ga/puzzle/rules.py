@@ -39,7 +39,8 @@ def describe_conflict(grid: Grid) -> str | None:
         return None
     first, second = min(conflicts)
     geometry = grid.geometry
-    names = [geometry.unit_name(unit) for unit in conflicts[first, second]]
+    # The boxes of a Latin square are its rows or columns.
+    names = list(dict.fromkeys(geometry.unit_name(unit) for unit in conflicts[first, second]))
     units = names[0]
     if len(names) > 1:
         units = _("{first} and {second}").format(first=names[0], second=names[1])

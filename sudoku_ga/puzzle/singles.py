@@ -7,13 +7,14 @@ import numpy as np
 import numpy.typing as npt
 
 from sudoku_ga.errors import UserError
-from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.geometry import LARGEST_IN_A_WORD, Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.rules import conflicting_cells, describe_conflict
 from sudoku_ga.puzzle.symbols import symbol_of
 from sudoku_ga.translation import _
 
 Masks = npt.NDArray[np.uint64]
+"""Of dtype object, with Python's integers, on boards of more than LARGEST_IN_A_WORD digits."""
 
 _PLACED = 1 << 20
 """Number of places of a digit that is placed already: large, so that it is never a single."""
@@ -34,6 +35,7 @@ class LogicResult:
         The givens and the deduced digits, up to the round before a contradiction.
     candidates : ndarray of uint64, shape (cell_count,), read only
         Bit ``d - 1`` is set if digit ``d`` is possible; a filled cell has the bit of its digit.
+        On boards of more than 64 digits the masks are Python's integers (dtype object).
         With level ``naked-once``, blank cells keep the candidates before the round.
     contradiction : str or None
         Why there is no solution, if deduction found out.
@@ -42,7 +44,7 @@ class LogicResult:
     """
 
     grid: Grid
-    candidates: npt.NDArray[np.uint64]
+    candidates: Masks
     contradiction: str | None = None
     fault_cells: tuple[int, ...] = ()
 
@@ -161,7 +163,7 @@ class Deduction:
         self._place_counts: list[int] = place_counts.tolist()
         # To be checked in the next round; may contain duplicates.
         self._cells: list[int] = np.flatnonzero(
-            (masks & (masks - np.uint64(1)) == 0) & (grid.digits == 0)
+            (masks & (masks - 1) == 0) & (grid.digits == 0)
         ).tolist()
         self._places: list[int] = np.flatnonzero(place_counts < 2).tolist()
 
@@ -210,7 +212,7 @@ class Deduction:
 
     def candidates(self) -> Masks:
         """Return the candidates as in :class:`LogicResult`."""
-        return np.array(self._masks, np.uint64) | _bits(self.grid())
+        return np.array(self._masks, _mask_type(self._geometry)) | _bits(self.grid())
 
     def _add_hidden_singles(self, singles: dict[int, int]) -> None:
         """Add to each cell the digits that have no other place in one of its units."""
@@ -303,9 +305,15 @@ class Deduction:
         )
 
 
+def _mask_type(geometry: Geometry) -> type:
+    return np.uint64 if geometry.size <= LARGEST_IN_A_WORD else object
+
+
 def _bits(grid: Grid) -> Masks:
     """Return the bit of the digit of each cell, 0 for a blank one, shape (cell_count,)."""
-    bit_of_digit = np.array([0, *(1 << digit for digit in range(grid.geometry.size))], np.uint64)
+    geometry = grid.geometry
+    bits = [0, *(1 << digit for digit in range(geometry.size))]
+    bit_of_digit: Masks = np.array(bits, _mask_type(geometry))
     return bit_of_digit[grid.digits]
 
 
@@ -314,21 +322,26 @@ def _open_candidates(grid: Grid, used: Masks) -> Masks:
     rows, columns, boxes = used.reshape(3, -1)
     size = grid.geometry.size
     taken = (rows[:, None] | columns).ravel() | boxes[grid.geometry.box_of]
-    return np.where(grid.digits, np.uint64(0), ~taken & np.uint64((1 << size) - 1))
+    return np.where(grid.digits, 0, ~taken & (1 << size) - 1)
 
 
 def _place_counts(geometry: Geometry, masks: Masks, used: Masks) -> npt.NDArray[np.int64]:
     """Return the number of places of each digit in each unit, shape (3 × size × size,)."""
     size = geometry.size
-    possible = _unpacked(masks, size)
+    possible = unpacked(masks, size)
     by_rows = possible.reshape(size, size, size)
     counts = [by_rows.sum(axis=1), by_rows.sum(axis=0), possible[geometry.boxes].sum(axis=1)]
-    return np.where(_unpacked(used, size), _PLACED, np.concatenate(counts)).ravel()
+    return np.where(unpacked(used, size), _PLACED, np.concatenate(counts)).ravel()
 
 
-def _unpacked(masks: Masks, size: int) -> npt.NDArray[np.uint8]:
+def unpacked(masks: Masks, size: int) -> npt.NDArray[np.uint8]:
     """Return the bits of each mask, lowest first, shape (masks, size)."""
-    octets = masks.astype("<u8").view(np.uint8).reshape(-1, 8)
+    if masks.dtype == object:
+        length = -(-size // 8)
+        text = b"".join(mask.to_bytes(length, "little") for mask in masks.tolist())
+        octets = np.frombuffer(text, np.uint8).reshape(-1, length)
+    else:
+        octets = masks.astype("<u8").view(np.uint8).reshape(-1, 8)
     return np.unpackbits(octets, axis=1, count=size, bitorder="little")
 
 

@@ -1,5 +1,6 @@
 """Symbols of digits: 1 to 9, then A for 10 to Z for 35, then plain numbers."""
 
+from sudoku_ga.puzzle.geometry import LARGEST_SIZE
 from sudoku_ga.translation import _
 
 LARGEST_SYMBOL = 35
@@ -8,6 +9,7 @@ LARGEST_SYMBOL = 35
 _SYMBOLS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _DIGITS = {symbol: digit for digit, symbol in enumerate(_SYMBOLS) if digit}
 _DIGITS |= {symbol.lower(): digit for symbol, digit in _DIGITS.items()}
+_DIGITS[str(LARGEST_SIZE)] = LARGEST_SIZE  # the only number of three decimals
 
 
 def symbol_of(digit: int) -> str:
@@ -16,7 +18,7 @@ def symbol_of(digit: int) -> str:
 
 
 def digit_of(text: str) -> int | None:
-    """Return the digit, 1 or more, of a symbol or a number of two decimals; None if invalid."""
+    """Return the digit, 1 or more, of a symbol, a number of two decimals or 100, else None."""
     digit = _DIGITS.get(text)
     if digit is None and len(text) == 2 and text.isascii() and text.isdecimal():
         return int(text) or None

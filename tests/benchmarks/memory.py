@@ -1,4 +1,6 @@
-"""The memory of a window in which a run never ends: ``--full`` watches it for an hour.
+"""The memory of the largest board, and of a window in which a run never ends.
+
+``--full`` watches the window for an hour. The board of 100×100 has 60 % of its cells given.
 
 Both workspaces are in sight in turns, with an overlay on the board, and the run goes at full speed,
 so that whatever is kept of it (past, curves, mailbox, counts of operators) has the most to keep.
@@ -9,9 +11,15 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import numpy as np
 
+from sudoku_ga.generator.full_grid import cyclic_grid
+from sudoku_ga.generator.removal import remove_cells
+from sudoku_ga.puzzle.formats.line import write_line
+from sudoku_ga.puzzle.geometry import Geometry
 from tests.benchmarks.table import Row
 
 _SECONDS, _FULL_SECONDS = 30, 3_600
@@ -19,12 +27,65 @@ _GROWTH_LIMIT_MB = 16
 """In the second half, when everything that is bounded has come to its bound or grows slowly."""
 
 
+_LARGEST_MB = 1_500
+_SHOW = """
+import sys
+from PySide6.QtWidgets import QApplication
+from sudoku_ga.app.board.canvas import board_image
+from sudoku_ga.app.board.picture import BoardPicture
+from sudoku_ga.app.theme.tokens import theme_named
+from sudoku_ga.puzzle.formats.reading import read_puzzle
+application = QApplication([])
+grid = read_puzzle(open(sys.argv[1]).read()).grid
+assert board_image(BoardPicture(grid.geometry, grid.digits), theme_named("light")).width() > 2000
+"""
+_COMMANDS = {
+    "read": ["-m", "sudoku_ga", "convert", "--to", "picture"],
+    "check": ["-m", "sudoku_ga", "check"],
+    "show": ["-c", _SHOW],
+    "solve, tabu, 60 s": ["-m", "sudoku_ga", "solve", "--recipe", "tabu", "--seed", "1",
+                          "--set", "termination.time_limit_s=60"],
+}  # fmt: skip
+
+
+_EXPECTED = {"check": (0, 1), "solve, tabu, 60 s": (0, 1)}
+"""Exit codes: the exact solver and the search may reach their limits."""
+
+
 def rows() -> Iterator[Row]:
+    yield from _largest_board()
     yield _grown(_SECONDS)
 
 
 def full_rows() -> Iterator[Row]:
+    yield from _largest_board()
     yield _grown(_FULL_SECONDS)
+
+
+def _largest_board() -> Iterator[Row]:
+    """Do each thing with a 100×100 board in a process of its own."""
+    rng = np.random.default_rng(1)
+    full = cyclic_grid(Geometry(10, 10), rng)
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "board.txt")
+        path.write_text(write_line(remove_cells(full, 6_000, rng)), encoding="utf-8")
+        for name, command in _COMMANDS.items():
+            process = subprocess.Popen(
+                [sys.executable, *command, str(path)],
+                env=os.environ | {"QT_QPA_PLATFORM": "offscreen"},
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+            )
+            _pid, status, usage = os.wait4(process.pid, 0)
+            process.returncode = os.waitstatus_to_exitcode(status)
+            peak_mb = usage.ru_maxrss / 1024
+            yield Row(
+                name=f"100×100, 60 % given: peak memory to {name}",
+                target=f"≤ {_LARGEST_MB:,} MB (found {peak_mb:.0f} MB, "
+                f"{usage.ru_utime + usage.ru_stime:.1f} s of the processor)",
+                met=process.returncode in _EXPECTED.get(name, (0,)) and peak_mb <= _LARGEST_MB,
+                runs=1,
+            )
 
 
 def _grown(seconds: int) -> Row:

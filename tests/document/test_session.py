@@ -133,7 +133,7 @@ def _with_changed_marks(marks: Any) -> str:
         (_with_move(move="show solution", solution=[[0] * 4] * 4), "solution[0][0]: a whole"),
         (_with_move(move="keep evolved", evolved=[[1] * 4] * 3), "4 rows of 4 digits"),
         (_with_move(move="apply hint", technique="", placements=[[1]]), "a cell and a digit"),
-        (_with_move(move="replace puzzle", box=[9, 9]), "a product of 2 to 64"),
+        (_with_move(move="replace puzzle", box=[9, 12]), "a product of 2 to 100"),
         (_with_move(move="replace puzzle", box=[3]), "box height and width"),
     ],
 )  # fmt: skip

@@ -134,7 +134,7 @@ crossover = [{ component = "band-or-stack", rate = 0.1 }, { component = "band-or
         ('title = "Tiny"', "", "line 1: experiment.title: a text is expected"),
         ("logic = ", "obtained_scale = 2\nlogic = ", "line 7: experiment.obtained_scale: a "),
         ('"best"', '"all"', "line 6: experiment.trace: one of none, best is expected"),
-        ('"4x4"\ngen', '"7x7"\ngen', "line 10: puzzles.empty: a side of 4 to 64 that"),
+        ('"4x4"\ngen', '"7x7"\ngen', "line 10: puzzles.empty: a side of 4 to 100 that"),
         ("[6, 4]", "[6, 17]", "line 11: puzzles.generated.givens[1]: a whole number of 0 to 16"),
         ("3.2.4......3....", "3.2.4......3...", 'line 14: puzzles.literal."by logic": '),
         ('"memetic"', '"mimetic"', "line 22: variant[1].recipe: swaps: found 'm"),
@@ -412,7 +412,11 @@ def test_values_that_cannot_be_are_refused(lines: str, message: str) -> None:
         ("", r"line 9: puzzles: literal, collections, generated or empty is expected"),
         ('empty = "nine"', r"puzzles\.empty: a board as 9x9 is expected, found 'nine'"),
         ('literal = { "one" = 3 }', r"puzzles\.literal\.one: a text is expected"),
-        ('collections = { some = { file = "famous.sdm", box = "9x9" } }', "box: "),
+        ('collections = { some = { file = "famous.sdm", box = "9x12" } }', "box: "),
+        (
+            'generated = { geometry = "9x9", box = "1x8", shares = [0.5], count = 1 }',
+            r"generated\.box: a box of a 9x9 board is expected, found '1x8'",
+        ),
     ],
 )
 def test_puzzles_that_cannot_be_are_refused(lines: str, message: str) -> None:

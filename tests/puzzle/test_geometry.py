@@ -51,14 +51,15 @@ def test_two_by_three_and_three_by_two_boxes_differ() -> None:
 @pytest.mark.parametrize(
     ("size", "shape"),
     [(4, (2, 2)), (6, (2, 3)), (8, (2, 4)), (9, (3, 3)), (10, (2, 5)), (12, (3, 4)),
-     (16, (4, 4)), (25, (5, 5)), (36, (6, 6)), (64, (8, 8))],
+     (16, (4, 4)), (25, (5, 5)), (36, (6, 6)), (64, (8, 8)), (65, (5, 13)),
+     (100, (10, 10))],
 )  # fmt: skip
 def test_usual_boxes_are_wider_than_high(size: int, shape: tuple[int, int]) -> None:
     geometry = Geometry.of_size(size)
     assert (geometry.box_height, geometry.box_width) == shape
 
 
-@pytest.mark.parametrize("size", [0, 1, 2, 3, 5, 7, 11, 65, 100])
+@pytest.mark.parametrize("size", [0, 1, 2, 3, 5, 7, 11, 101, 102])
 def test_sides_without_boxes_are_refused(size: int) -> None:
     with pytest.raises(UserError, match=f"not {size}$"):
         Geometry.of_size(size)
@@ -73,7 +74,7 @@ def test_boxes_of_one_row_or_column_are_the_rows_or_columns(
     assert (boxes == (rows if of_rows else columns)).all()
 
 
-@pytest.mark.parametrize("shape", [(0, 3), (-3, -3), (1, 1), (9, 9)])
+@pytest.mark.parametrize("shape", [(0, 3), (-3, -3), (1, 1), (9, 12)])
 def test_impossible_boxes_are_refused(shape: tuple[int, int]) -> None:
     with pytest.raises(UserError, match=f"not {shape[0]}×{shape[1]}"):
         Geometry(*shape)

@@ -3,13 +3,15 @@ import pytest
 from sudoku_ga.puzzle.symbols import digit_of, digit_range, symbol_of
 
 
-@pytest.mark.parametrize("digit", range(1, 65))
+@pytest.mark.parametrize("digit", [*range(1, 65), 100])
 def test_each_digit_is_read_as_it_is_written(digit: int) -> None:
     assert digit_of(symbol_of(digit)) == digit
     assert digit_of(symbol_of(digit).lower()) == digit
 
 
-@pytest.mark.parametrize("text", ["", "0", "00", "?", ".", "AB", "-1", "²", "٣٣", "9" * 5000])
+@pytest.mark.parametrize(
+    "text", ["", "0", "00", "?", ".", "AB", "-1", "²", "٣٣", "099", "101", "9" * 5000]
+)
 def test_what_is_no_digit_is_none(text: str) -> None:
     assert digit_of(text) is None
 

@@ -21,6 +21,7 @@ from sudoku_ga.app.board.picture import BoardPicture
 from sudoku_ga.app.board.selection import NOTHING
 from sudoku_ga.app.board.signs.marks import MarkPlaces
 from sudoku_ga.app.theme.tokens import Theme
+from sudoku_ga.puzzle.geometry import LARGEST_IN_A_WORD
 
 _Pixels = npt.NDArray[np.uint32]
 
@@ -53,7 +54,8 @@ class Canvas:
         self._ground = self._pixels.copy()
         self._painter = CellPainter(layout, theme, numbers=numbers)
         self._places = MarkPlaces(layout.geometry.size, layout.cell)
-        self._all_marks = (1 << layout.geometry.size) - 1
+        # Larger boards show no marks.
+        self._all_marks = (1 << min(layout.geometry.size, LARGEST_IN_A_WORD)) - 1
         self._looks: Looks | None = None
         self._painted: dict[bytes, _Pixels] = {}
 

@@ -12,6 +12,7 @@ import numpy.typing as npt
 
 from sudoku_ga.app.board.picture import BoardPicture
 from sudoku_ga.app.board.selection import Selection
+from sudoku_ga.puzzle.geometry import LARGEST_IN_A_WORD
 
 
 class Kind(IntEnum):
@@ -68,7 +69,8 @@ class Look(NamedTuple):
     corner : int
         1 to 4 in the corners of the board, which the rounded frame cuts; 0 elsewhere.
     marks : int
-        The mask of the pencil marks, bit ``d - 1`` for digit ``d``; 0 where a digit stands.
+        The mask of the pencil marks, bit ``d - 1`` for digit ``d``; 0 where a digit stands, and on
+        boards of more than 64 digits, whose cells have no room for any.
     ruled_out : int
         The mask of those that a hint rules out.
     overlay : int
@@ -153,7 +155,7 @@ def looks_of(picture: BoardPicture, selection: Selection, *, focused: bool) -> L
     tint[list(picture.impossible_cells)] = Tint.IMPOSSIBLE
     if chosen:
         tint[digit == chosen] = Tint.SAME_DIGIT
-    if picture.evolved is None and picture.exact is None:
+    if picture.evolved is None and picture.exact is None and size <= LARGEST_IN_A_WORD:
         marks[:] = np.where(digit > 0, 0, picture.marks.array(count))
         centre[:] = np.where(digit > 0, 0, picture.centre.array(count))
         for cell, _digit in picture.hint.placements:

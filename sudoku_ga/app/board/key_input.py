@@ -103,10 +103,12 @@ class Typist:
         if last is not None and now - last[1] <= TOGETHER_S:
             number = last[0].digit * 10 + typing.digit
             together = typing._replace(digit=number, continues=True)
-            # What was put together once is whole: the next digit begins another number.
+            # What was put together is whole, unless a 0 makes it 100: the next digit begins
+            # another number.
             fits = 10 <= number <= size and typing.digit < 10  # a letter is a number by itself
             if fits and last[0] == typing._replace(digit=last[0].digit):
-                self._last = None
+                more = typing._replace(digit=number)
+                self._last = (more, now) if may_continue(number, size) else None
                 return together
         self._last = (typing, now) if typing.digit else None
         return typing

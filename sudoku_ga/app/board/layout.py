@@ -65,12 +65,12 @@ class BoardLayout:
     @cached_property
     def lefts(self) -> tuple[int, ...]:
         """The left edge of each column."""
-        return self._edges(self.geometry.box_width)
+        return self._edges(self.geometry.drawn_box[1])
 
     @cached_property
     def tops(self) -> tuple[int, ...]:
         """The upper edge of each row."""
-        return self._edges(self.geometry.box_height)
+        return self._edges(self.geometry.drawn_box[0])
 
     def corner(self, cell: int) -> tuple[int, int]:
         """Return the left and upper edge of a cell."""

@@ -52,6 +52,7 @@ def draw_board(
 
 def _draw_lines(painter: QPainter, board: BoardPicture, inner: QRectF, thin: float) -> None:
     geometry = board.geometry
+    box_height, box_width = geometry.drawn_box
     cell = inner.width() / geometry.size
     fine, bold = QPen(_INK, thin), QPen(_INK, _THICK * thin)
     for pen in (fine, bold):
@@ -59,9 +60,9 @@ def _draw_lines(painter: QPainter, board: BoardPicture, inner: QRectF, thin: flo
         pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
     for index in range(1, geometry.size):
         x, y = inner.left() + index * cell, inner.top() + index * cell
-        painter.setPen(fine if index % geometry.box_width else bold)
+        painter.setPen(fine if index % box_width else bold)
         painter.drawLine(QPointF(x, inner.top()), QPointF(x, inner.bottom()))
-        painter.setPen(fine if index % geometry.box_height else bold)
+        painter.setPen(fine if index % box_height else bold)
         painter.drawLine(QPointF(inner.left(), y), QPointF(inner.right(), y))
     painter.setPen(bold)
     painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -71,6 +72,8 @@ def _draw_lines(painter: QPainter, board: BoardPicture, inner: QRectF, thin: flo
 def _write_digits(writer: "_Writer", board: BoardPicture, inner: QRectF) -> None:
     cell = inner.width() / board.geometry.size
     share = _NUMBER if board.is_in_numbers else _DIGIT
+    if board.geometry.size > 99:
+        share *= 2 / 3
     given, other = fonts.font(share * cell, fonts.SEMIBOLD), fonts.font(share * cell)
     for place, digit in enumerate(board.digits.tolist()):
         if digit:

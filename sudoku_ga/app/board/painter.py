@@ -30,8 +30,8 @@ from sudoku_ga.app.board.signs.marks import MarkPainter, MarkPlaces
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.tokens import Theme, mixed, readable
 
-_DIGIT, _NUMBER = 0.54, 0.42
-"""The font's size as a share of the cell, for one character and for two."""
+_SHARES = {1: 0.54, 2: 0.42, 3: 0.3}
+"""The font's size as a share of the cell, for one character, for two and for three."""
 
 _DOT, _DOT_PLACE = 0.045, 0.12
 """Radius and centre of the dot of a digit by logic, as shares of the cell."""
@@ -78,7 +78,7 @@ class CellPainter:
         self._texts = [digit_text(digit, size, numbers=numbers) for digit in range(1, size + 1)]
         self._marks = MarkPainter(MarkPlaces(size, layout.cell), self._texts, theme)
         self._hints = HintPainter(layout, self._texts, theme)
-        pixels = layout.cell * (_NUMBER if len(self._texts[-1]) > 1 else _DIGIT)
+        pixels = layout.cell * _SHARES[len(self._texts[-1])]
         regular, semibold = fonts.font(pixels), fonts.font(pixels, fonts.SEMIBOLD)
         self._types: dict[Kind, tuple[QFont, QColor]] = {
             Kind.GIVEN: (semibold, theme.given),
@@ -262,7 +262,8 @@ def _draw_frame(painter: QPainter, layout: BoardLayout, theme: Theme) -> None:
 
 def _fill_box_lines(painter: QPainter, layout: BoardLayout, colour: QColor) -> None:
     geometry, thick = layout.geometry, layout.thick
-    for column in range(geometry.box_width, geometry.size, geometry.box_width):
+    height, width = geometry.drawn_box
+    for column in range(width, geometry.size, width):
         painter.fillRect(layout.lefts[column] - thick, 0, thick, layout.height, colour)
-    for row in range(geometry.box_height, geometry.size, geometry.box_height):
+    for row in range(height, geometry.size, height):
         painter.fillRect(0, layout.tops[row] - thick, layout.width, thick, colour)

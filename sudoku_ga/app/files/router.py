@@ -21,10 +21,9 @@ from sudoku_ga.document.session import SUFFIX
 from sudoku_ga.errors import FormatError, UserError
 from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.formats.reading import FORMATS, read_collection
-from sudoku_ga.puzzle.formats.shape import box_line
+from sudoku_ga.puzzle.formats.shape import box_line, geometry_for
 from sudoku_ga.puzzle.formats.source import open_source
 from sudoku_ga.puzzle.formats.text import LONGEST_TEXT
-from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.translation import _, later
@@ -242,7 +241,7 @@ def kind_of(path: str) -> str:
 def text_of(grid: Grid) -> str:
     """Return a grid as a line, below one with the shape of its boxes where that is ambiguous."""
     line = write_line(grid)
-    usual = grid.geometry == Geometry.of_size(grid.geometry.size)
+    usual = grid.geometry == geometry_for(grid.geometry.size)
     return line if usual else f"{box_line(grid.geometry)}\n{line}"
 
 

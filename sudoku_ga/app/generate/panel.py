@@ -17,7 +17,7 @@ from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.widgets.tab_order import order_tabs, stops_of
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
 from sudoku_ga.evolution.core.parameters import ChoiceParameter, IntegerParameter, Parameter, Value
-from sudoku_ga.generator.spec import SIZES, Options, box_heights
+from sudoku_ga.generator.spec import GRADES_BY_BOXES, SIZES, Options, box_heights
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grading import DIFFICULTIES, GRADE_TECHNIQUES
 from sudoku_ga.translation import _, later
@@ -53,6 +53,9 @@ _AT_FIRST = Options(grade=str(DIFFICULTIES["medium"]))
 _DIFFICULTY_LABELS = {"easy": later("Easy"), "medium": later("Medium"), "hard": later("Hard")}
 _SMALLEST = 4
 """The side of the boards whose puzzles need no more than singles."""
+
+_LATIN = 1
+"""The height of a box that makes a board a Latin square."""
 
 _LARGEST_ON_SLIDER = 1000
 """Puzzles; the command line makes more."""
@@ -335,13 +338,22 @@ def with_option(options: Options, name: str, value: Value) -> Options:
     """Return the options with another value, in the type of its row.
 
     What the new value excludes goes back to its default: the box and givens of another size, and
-    the grade where several solutions are allowed or the board is the smallest one.
+    the grade where several solutions are allowed, the board is the smallest one, or a Latin square
+    cannot have it.
     """
     if name == "size":
         options = options.with_value("box_height", 0)
         if options.givens > int(value) ** 2:
             options = options.with_value("givens", 0)
-    if (name == "size" and int(value) == _SMALLEST) or (name == "solutions" and value == "any"):
+    if (
+        (name == "size" and int(value) == _SMALLEST)
+        or (name == "solutions" and value == "any")
+        or (
+            name == "box_height"
+            and int(value) == _LATIN
+            and options.grade in map(str, GRADES_BY_BOXES)
+        )
+    ):
         options = options.with_value("grade", "any")
     kind = type(options.parameter(name).default)
     return options.with_value(name, kind(value))
@@ -361,7 +373,8 @@ def _parameter(declared: Parameter, options: Options) -> Parameter:
         usual = Geometry.of_size(options.size)
         heights = [each for each in box_heights(options.size) if each != usual.box_height]
         names = [(height, f"{height}×{options.size // height}") for height in heights]
-        return _choice(declared, [(0, f"{usual.box_height}×{usual.box_width}"), *names])
+        first = (0, f"{usual.box_height}×{usual.box_width}")
+        return _choice(declared, [first, *names, (_LATIN, _("None: Latin square"))])
     if declared.name == "givens" and isinstance(declared, IntegerParameter):
         return replace(declared, high=options.size**2)
     if declared.name == "count" and isinstance(declared, IntegerParameter):

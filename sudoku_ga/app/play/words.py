@@ -41,13 +41,19 @@ def conflicts_text(board_state: BoardState, cell: int, *, numbers: bool) -> str:
     if not digits[cell]:
         possible = automatic_marks(position).digits(cell)
         if not possible:
-            return _("No digit is possible in {cell}: its row, column and box hold all.").format(
-                cell=name
+            text = (
+                _("No digit is possible in {cell}: its row and column hold all.")
+                if geometry.is_latin
+                else _("No digit is possible in {cell}: its row, column and box hold all.")
             )
+            return text.format(cell=name)
         texts = [digit_text(digit, geometry.size, numbers=numbers) for digit in possible]
-        return _("{cell} is empty. Its row, column and box leave {digits}.").format(
-            cell=name, digits=", ".join(texts)
+        text = (
+            _("{cell} is empty. Its row and column leave {digits}.")
+            if geometry.is_latin
+            else _("{cell} is empty. Its row, column and box leave {digits}.")
         )
+        return text.format(cell=name, digits=", ".join(texts))
     peers = np.array(geometry.peers[cell])
     same = peers[digits[peers] == digits[cell]].tolist()
     digit = digit_text(int(digits[cell]), geometry.size, numbers=numbers)

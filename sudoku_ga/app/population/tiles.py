@@ -48,8 +48,9 @@ class Tiles:
 
     def __init__(self, geometry: Geometry, cell: int, theme: Theme) -> None:
         self.geometry, self.cell, self.theme = geometry, cell, theme
-        self._lefts = _edges(geometry.size, geometry.box_width, cell)
-        self._tops = _edges(geometry.size, geometry.box_height, cell)
+        height, width = geometry.drawn_box
+        self._lefts = _edges(geometry.size, width, cell)
+        self._tops = _edges(geometry.size, height, cell)
 
     @property
     def width(self) -> int:
@@ -112,7 +113,7 @@ class Tiles:
 
     def _draw_digits(self, painter: QPainter, look: Look, ink: QColor) -> None:
         size, cell = self.geometry.size, self.cell
-        share = _DIGIT if size <= 35 else _NUMBER
+        share = _DIGIT if size <= 35 else _NUMBER if size <= 99 else _NUMBER * 2 / 3
         weight = fonts.REGULAR if look is Look.EVOLVED else fonts.SEMIBOLD
         painter.setFont(fonts.font(share * cell, weight))
         painter.setPen(ink)

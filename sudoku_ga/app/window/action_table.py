@@ -24,6 +24,11 @@ SIZES = (
     Geometry(4, 4),
     Geometry(5, 5),
     Geometry(6, 6),
+    Geometry(8, 8),
+    Geometry(10, 10),
+    Geometry(1, 5),
+    Geometry(1, 9),
+    Geometry(1, 30),
 )
 """The empty boards offered by the menu."""
 
@@ -167,6 +172,8 @@ def _translated(choices: Iterable[tuple[str, str]]) -> Callable[[], list[tuple[s
 def size_text(geometry: Geometry) -> str:
     """Return a board in a few words; the box shape only where the size leaves it open."""
     size = f"{geometry.size}×{geometry.size}"
+    if geometry.is_latin:
+        return str(geometry)
     if geometry.box_height == geometry.box_width:
         return size
     return _("{size}, boxes {box}").format(

@@ -12,6 +12,7 @@ from functools import cache
 from typing import ClassVar, Self
 
 from sudoku_ga.evolution.core.parameters import Parameter, ParameterError, Value, with_source
+from sudoku_ga.puzzle.geometry import LARGEST_SIZE
 from sudoku_ga.translation import _, later
 
 
@@ -98,6 +99,8 @@ class Component(ABC):
         The author and year of its first publication, or :data:`OWN_DESIGN`.
     needs : frozenset of Trait
         The traits that the genes must have; none if it works on any representation.
+    largest_size : int
+        The side of the largest board on which it works, such as :data:`LARGEST_IN_A_WORD`.
 
     Raises
     ------
@@ -110,6 +113,7 @@ class Component(ABC):
     help: ClassVar[str]
     source: ClassVar[str] = ""
     needs: ClassVar[frozenset[Trait]] = frozenset()
+    largest_size: ClassVar[int] = LARGEST_SIZE
 
     def __post_init__(self) -> None:
         for parameter in self.parameters():

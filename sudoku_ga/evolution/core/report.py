@@ -158,13 +158,17 @@ class BestIndividual:
     @property
     def digits(self) -> Digits:
         """The digits of its cells, uint8, shape (cell_count,), read-only."""
+        self.decode()
+        return self._digits
+
+    def decode(self) -> None:
+        """Decode the individual now, which releases the encoding."""
         pending = self._pending
         if pending is not None:
             self._digits = frozen_digits(pending())
             # Releases the encoding, which may be large. After the digits, since another thread may
             # read them at the same time.
             self._pending = None
-        return self._digits
 
 
 @dataclass(frozen=True)

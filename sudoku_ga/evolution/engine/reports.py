@@ -108,6 +108,9 @@ class ReportBuilder:
     def last_report(self, step: Step, reason: StopReason) -> Report:
         """Return the last report; a solution is verified independently of the fitness."""
         best = BestIndividual(step.whole.best_ever, self._encoding.decode)
+        best_at_end = BestIndividual(step.whole.best_now.copy(), self._encoding.decode)
+        for each in (best, best_at_end):
+            each.decode()  # the last report is kept: on a large board the encoding takes a gigabyte
         solution = None
         if reason is StopReason.SOLVED:
             puzzle = self._start.puzzle
@@ -117,12 +120,7 @@ class ReportBuilder:
         return replace(
             self.report(step, Phase.ENDED),
             best=best,
-            outcome=Outcome(
-                reason,
-                solution,
-                step.whole.best_conflicts,
-                BestIndividual(step.whole.best_now.copy(), self._encoding.decode),
-            ),
+            outcome=Outcome(reason, solution, step.whole.best_conflicts, best_at_end),
         )
 
 

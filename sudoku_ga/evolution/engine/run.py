@@ -29,9 +29,11 @@ from sudoku_ga.evolution.engine.statistics import Step
 from sudoku_ga.evolution.operators.logic import Singles
 from sudoku_ga.evolution.operators.population import Islands
 from sudoku_ga.evolution.recipe.recipe import Recipe
+from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.rules import conflict_count, is_solution
 from sudoku_ga.puzzle.singles import LogicResult
+from sudoku_ga.translation import _
 
 
 @dataclass(frozen=True)
@@ -79,12 +81,26 @@ def prepare(puzzle: Grid, recipe: Recipe, seed: int) -> Preparation:
         if obstacle or logic.grid.is_full:
             return Preparation(start, candidate, None, obstacle, clock)
         try:
+            _require_size(candidate, puzzle.geometry)
             encoding = encode(cast(Representation, candidate.one(Role.REPRESENTATION)), logic)
         except NotApplicable as refusal:
             refusals.append((candidate.name, str(refusal)))
             continue
         return Preparation(start, candidate, encoding, None, clock)
     raise NotApplicable("; ".join(f"{name}: {reason}" for name, reason in refusals))
+
+
+def _require_size(recipe: Recipe, geometry: Geometry) -> None:
+    """Refuse a board that is too large for a component of the recipe."""
+    for components in recipe.components.values():
+        for each in components:
+            if geometry.size > each.largest_size:
+                raise NotApplicable(
+                    _(
+                        "{component} holds the digits of a unit in one word: a board of at most "
+                        "{largest}×{largest} is expected, not {size}×{size}"
+                    ).format(component=each.name, largest=each.largest_size, size=geometry.size)
+                )
 
 
 def _obstacle(puzzle: Grid, logic: LogicResult) -> StopReason | None:

@@ -362,7 +362,7 @@ def follow_cycles(genotypes, couples, threshold, offspring, states):
     Parameters as in :func:`match_partially`.
     """
     length = genotypes.shape[1]
-    places = np.empty((2, 65), np.int64)
+    places = np.empty((2, 256), np.int64)
     for couple in range(couples.shape[0]):
         parents = genotypes[couples[couple]]
         children = offspring[2 * couple : 2 * couple + 2]

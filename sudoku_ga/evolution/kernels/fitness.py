@@ -34,7 +34,7 @@ class Board(NamedTuple):
         The cell of each gene.
     checked : ndarray of bool, shape (3,)
         Whether rows, columns and boxes can be in conflict; the others hold each digit once.
-    units : ndarray of uint8, shape (genes, 3)
+    units : ndarray of uint8, shape (genes, 3); uint16 on boards larger than LARGEST_PACKED
         The row, column and box of each gene; columns are numbered after rows, boxes after columns.
     fixed_counts : ndarray
         The counts of the fixed digits of each unit: uint64, shape (3 × size,), four bits for each

@@ -80,22 +80,22 @@ def bit_at(mask, place):
 
 
 @kernel
-def draw_candidates(genotypes, candidates, states):
+def draw_candidates(genotypes, graph, states):
     """Overwrite every gene with a random candidate, independently of the others.
 
     Parameters
     ----------
     genotypes : ndarray of uint8, shape (individuals, genes)
         Modified.
-    candidates : ndarray of uint64, shape (genes,)
-        None is 0.
+    graph : Graph
+        Of which each gene has a node.
     states : ndarray of uint64, shape (1,)
         Modified.
     """
     for i in range(genotypes.shape[0]):
         for gene in range(genotypes.shape[1]):
-            bit = bit_at(candidates[gene], below(states, 0, np.int64(popcount(candidates[gene]))))
-            genotypes[i, gene] = popcount(bit - np.uint64(1)) + np.uint64(1)
+            place = below(states, 0, np.int64(graph.counts[gene]))
+            genotypes[i, gene] = graph.digits[graph.firsts[gene] + place]
 
 
 @kernel

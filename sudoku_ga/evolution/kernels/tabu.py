@@ -18,11 +18,11 @@ from sudoku_ga.evolution.kernels.random import LOW, advance, mix, upper_below
 WIDTH = 8
 """Nodes in a row; the nodes of a gene are padded to a multiple of it."""
 
-ZERO_CHANGE, CHANGE_AT, TABU_AT, CHANCE_FROM = 256, 21, 31, 11
+ZERO_CHANGE, CHANGE_AT, TABU_AT, CHANCE_FROM = 300, 21, 31, 11
 CHANCE = (1 << CHANGE_AT) - WIDTH
 
-CHOSEN, EMPTY = np.int32(512), np.int32(700)
-"""Added to the worth of a chosen node, above the conflicts of any cell (175 on a 64×64 board), and
+CHOSEN, EMPTY = np.int32(400), np.int32(700)
+"""Added to the worth of a chosen node, above the conflicts of a cell (279 on a 100×100 board), and
 the worth of padding, above both together."""
 
 _NEVER = np.int32(2**31 - 1)
@@ -114,7 +114,7 @@ class Walk(NamedTuple):
     worth : ndarray of int32, shape (individuals, nodes)
         The number of chosen neighbours, plus CHOSEN if the node is chosen itself.
     until : ndarray of int32, shape (individuals, nodes)
-        The step from which on a node may be chosen; a chosen node never may.
+        The step from which on a node may be chosen; a chosen node and padding never may.
     listed, places : ndarray of int32, shape (individuals, genes)
         The genes in conflict, in any order, and the place of each gene there, -1 if it has none.
     counts : ndarray of int64, shape (individuals, 4)
@@ -146,7 +146,10 @@ def begin_walks(genotypes, graph, walk):
     for lane in range(genotypes.shape[0]):
         worth = walk.worth[lane]
         for node in range(worth.size):
-            worth[node] = 0 if graph.digits[node] else EMPTY
+            worth[node] = 0
+            if graph.digits[node] == 0:
+                # Tabu for ever: else it would be taken where all candidates are tabu.
+                worth[node], walk.until[lane, node] = EMPTY, _NEVER
         for gene in range(genotypes.shape[1]):
             node = graph.firsts[gene]
             while graph.digits[node] != genotypes[lane, gene]:
@@ -216,7 +219,8 @@ def recolour(genotypes, lane, graph, walk, tenure, random_tenure, last_step, pro
         taken = best_first + np.int64(best & _PLACE)
         mended = graph.genes[taken]
         old = chosen[mended]
-        conflicts += worth[taken] - (worth[old] - CHOSEN)
+        if taken != old:  # equal if no gene in conflict has a second candidate
+            conflicts += worth[taken] - (worth[old] - CHOSEN)
         count = _leave(old, starts, neighbours, graph.genes, worth, listed, places, count)
         count = _take(taken, starts, neighbours, graph.genes, worth, listed, places, count)
         if worth[taken] == CHOSEN:

@@ -94,15 +94,11 @@ def conflict_masks(geometry: Geometry, digits: npt.NDArray[np.uint8]) -> npt.NDA
     ndarray of bool, shape (boards, cell_count)
     """
     masks = np.zeros(digits.shape, bool)
-    bits = np.uint64(1) << (digits - np.uint8(1)).astype(np.uint64)
+    size = geometry.size
+    first = np.arange(len(digits) * size).reshape(-1, size, 1) * (size + 1)
     for units in np.split(geometry.units, 3):  # each cell is in one row, one column and one box
-        held = bits[:, units]
-        once = np.zeros(held.shape[:2], np.uint64)
-        twice = once.copy()
-        for place in range(geometry.size):
-            twice |= once & held[..., place]
-            once |= held[..., place]
-        masks[:, units] |= (twice[..., None] & held) > 0
+        places = first + digits[:, units]
+        masks[:, units] |= np.bincount(places.ravel())[places] > 1
     return masks
 
 

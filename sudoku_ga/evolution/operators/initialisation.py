@@ -16,6 +16,7 @@ from sudoku_ga.evolution.kernels.initialisation import (
     shuffle_blocks,
 )
 from sudoku_ga.evolution.representations.cells import CellEncoding
+from sudoku_ga.puzzle.geometry import LARGEST_IN_A_WORD
 
 
 class AtRandom(Initialisation[Encoding]):
@@ -158,6 +159,7 @@ class FewestCandidatesFirst(Initialisation[CellEncoding]):
         "candidate that neither row, column nor box holds; where there is none, any candidate."
     )
     needs = frozenset({Trait.CELLS, Trait.CANDIDATES})
+    largest_size = LARGEST_IN_A_WORD
 
     def create_genotypes(self, encoding: CellEncoding, count: int, states: State) -> Genotypes:
         """Return ``count`` new genotypes."""
@@ -179,6 +181,7 @@ class LegalUntilDeadEnd(Initialisation[CellEncoding]):
         "all cells after it get any digits, so that the individual has conflicts."
     )
     needs = frozenset({Trait.FREE_DIGITS})
+    largest_size = LARGEST_IN_A_WORD
 
     def create_genotypes(self, encoding: CellEncoding, count: int, states: State) -> Genotypes:
         """Return ``count`` new genotypes."""

@@ -27,9 +27,9 @@ from sudoku_ga.evolution.kernels.initialisation import (
     shuffle_blocks,
 )
 from sudoku_ga.evolution.representations.lookup_tables import box_swaps, candidate_graph
-from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.geometry import LARGEST_IN_A_WORD, Geometry
 from sudoku_ga.puzzle.grid import Digits, Grid
-from sudoku_ga.puzzle.singles import LogicResult
+from sudoku_ga.puzzle.singles import LogicResult, Masks, unpacked
 
 Indices = npt.NDArray[np.int64]
 
@@ -54,7 +54,7 @@ class CellEncoding:
     grid : Grid
         The digits that do not change.
     candidates_of_cells : ndarray of uint64, shape (cell_count,)
-        Bit d - 1 is set if digit d is possible.
+        Bit d - 1 is set if digit d is possible, as in :class:`LogicResult`.
     blocks : Blocks
         How the genes are grouped.
     permuted : bool
@@ -62,7 +62,7 @@ class CellEncoding:
     """
 
     grid: Grid
-    candidates_of_cells: npt.NDArray[np.uint64]
+    candidates_of_cells: Masks
     blocks: Blocks
     permuted: bool
 
@@ -114,7 +114,7 @@ class CellEncoding:
         return self.geometry.box_of[self.cells]
 
     @cached_property
-    def candidates(self) -> npt.NDArray[np.uint64]:
+    def candidates(self) -> Masks:
         """The candidates of each gene, shape (genes,)."""
         return self.candidates_of_cells[self.cells]
 
@@ -141,14 +141,16 @@ class CellEncoding:
         return np.flatnonzero(np.diff(self.block_starts) > 1)
 
     @cached_property
-    def units(self) -> npt.NDArray[np.uint8]:
+    def units(self) -> npt.NDArray[np.uint8] | npt.NDArray[np.uint16]:
         """The row, column and box of each gene, shape (genes, 3).
 
-        Columns are numbered after rows, boxes after columns.
+        Columns are numbered after rows, boxes after columns. 100×100 boards have 300 units.
         """
         geometry = self.geometry
         of_cell = np.stack([geometry.row_of, geometry.column_of, geometry.box_of], axis=1)
         units = of_cell[self.cells] + np.arange(3) * geometry.size
+        if geometry.size > LARGEST_PACKED:
+            return units.astype(np.uint16)
         return units.astype(np.uint8)
 
     @cached_property
@@ -204,7 +206,7 @@ class CellEncoding:
         if not self.permuted:
             genotypes = np.empty((count, self.gene_count), np.uint8)
             if self.blocks is Blocks.BOXES:
-                draw_candidates(genotypes, self.candidates, states)
+                draw_candidates(genotypes, self.candidate_graph, states)
             elif self.blocks is Blocks.ROWS:
                 starts, missing = self.block_starts, self._missing_in_rows
                 draw_candidate_rows(genotypes, self.candidates, starts, missing, states)
@@ -226,8 +228,9 @@ class CellEncoding:
             )
             possible &= missing
         elif self.blocks is not Blocks.CELLS:
-            bits = np.where(possible, genotypes, 1).astype(np.uint64) - np.uint64(1)
-            possible &= (self.candidates >> bits & np.uint64(1)).astype(bool)
+            is_candidate = unpacked(self.candidates, self.geometry.size).astype(bool)
+            digits = np.where(possible, genotypes, 1)
+            possible &= is_candidate[np.arange(self.gene_count), digits - 1]
         kept: npt.NDArray[np.bool_] = np.all(possible, axis=1)
         return kept
 
@@ -343,6 +346,7 @@ class CandidateRows(Representation):
         "digits, but may repeat one."
     )
     traits = frozenset({Trait.CELLS, Trait.ROWS, Trait.CANDIDATES})
+    largest_size = LARGEST_IN_A_WORD
 
     def encode(self, logic: LogicResult) -> CellEncoding:
         """Return the encoding of the cells that logic left free.

@@ -9,6 +9,7 @@ from sudoku_ga.evolution.kernels.box_swaps import BoxSwaps
 from sudoku_ga.evolution.kernels.candidate_graph import Graph, group_nodes, join_nodes
 from sudoku_ga.evolution.kernels.tabu import WIDTH
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.singles import Masks, unpacked
 
 _Indices = npt.NDArray[np.int64]
 _Nodes = npt.NDArray[np.int32]
@@ -42,20 +43,20 @@ def box_swaps(grid: Grid, cells: _Indices, block_starts: _Indices) -> BoxSwaps:
 
 
 def candidate_graph(
-    candidates: npt.NDArray[np.uint64], units: npt.NDArray[np.uint8], size: int
+    candidates: Masks, units: npt.NDArray[np.uint8] | npt.NDArray[np.uint16], size: int
 ) -> Graph:
     """Return the graph of the candidates of all genes.
 
     Parameters
     ----------
     candidates : ndarray of uint64, shape (genes,)
-        Bit d - 1 is set if digit d is possible.
-    units : ndarray of uint8, shape (genes, 3)
+        Bit d - 1 is set if digit d is possible, as in :class:`LogicResult`.
+    units : ndarray of uint8 or uint16, shape (genes, 3)
         The row, column and box of each gene.
     size : int
         The number of digits.
     """
-    bits = candidates[:, None] >> np.arange(size, dtype=np.uint64) & np.uint64(1)
+    bits = unpacked(candidates, size)
     counts = bits.sum(axis=1, dtype=np.int32)
     firsts = np.zeros(len(counts) + 1, np.int32)
     np.cumsum(-(-counts // WIDTH) * WIDTH, out=firsts[1:])

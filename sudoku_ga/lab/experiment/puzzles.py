@@ -29,6 +29,7 @@ class GeneratedTable(Struct, forbid_unknown_fields=True):
 
     geometry: str
     count: Positive
+    box: str | None = None
     givens: Annotated[list[Count], Meta(min_length=1)] | None = None
     shares: Annotated[list[_Share], Meta(min_length=1)] | None = None
     grades: Annotated[list[_Grade], Meta(min_length=1)] | None = None
@@ -132,12 +133,13 @@ def _named(collection: str, puzzles: list[tuple[str, Grid]]) -> Iterator[tuple[s
 
 def _generated(table: GeneratedTable, path: Keys, alone: bool) -> Generated:
     """Return generated puzzles; where there are others, their names say the board."""
-    geometry = _board(table.geometry, (*path, "geometry"))
+    geometry = _boxed(table, path)
     if [table.givens, table.shares, table.grades].count(None) != 2:
         raise invalid(path, _("one of givens, shares, grades is expected"))
     if table.grades and table.full_grid != "evolved":
         raise unexpected((*path, "full_grid"), _("evolved beside grades"), table.full_grid)
-    board = "" if alone else f"{geometry.size}×{geometry.size}, "
+    kind = "Latin square " if geometry.is_latin else ""
+    board = "" if alone else f"{kind}{geometry.size}×{geometry.size}, "
     cells = geometry.cell_count
     if table.shares:
         groups = [(f"{board}share {share:g}", round(share * cells)) for share in table.shares]
@@ -151,8 +153,19 @@ def _generated(table: GeneratedTable, path: Keys, alone: bool) -> Generated:
     return Generated(geometry, tuple(groups), table.count, bool(table.grades), table.full_grid)
 
 
+def _boxed(table: GeneratedTable, path: Keys) -> Geometry:
+    """Return the board of generated puzzles; its box may make it a Latin square."""
+    if table.box is None:
+        return _board(table.geometry, (*path, "geometry"))
+    geometry = _box(table.box, (*path, "box"))
+    if table.geometry not in (f"{geometry.size}{sign}{geometry.size}" for sign in "x×"):
+        expected = _("a box of a {board} board").format(board=table.geometry)
+        raise unexpected((*path, "box"), expected, table.box)
+    return geometry
+
+
 def _board(text: str, path: Keys) -> Geometry:
-    match = re.fullmatch(r"(\d{1,2})[x×]\1", text)
+    match = re.fullmatch(r"(\d{1,3})[x×]\1", text)
     if match is None:
         raise unexpected(path, _("a board as 9x9"), text)
     try:
@@ -162,7 +175,7 @@ def _board(text: str, path: Keys) -> Geometry:
 
 
 def _box(text: str, path: Keys) -> Geometry:
-    match = re.fullmatch(r"(\d{1,2})[x×](\d{1,2})", text)
+    match = re.fullmatch(r"(\d{1,3})[x×](\d{1,3})", text)
     if match is None:
         raise unexpected(path, _("HxW as 2x3"), text)
     try:

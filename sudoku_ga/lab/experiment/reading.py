@@ -17,7 +17,8 @@
     [puzzles]
     empty = "9x9"
     generated = { geometry = "9x9", givens = [30, 25, 20], count = 25 }
-                                      with full_grid = "cyclic" from shuffled cyclic grids
+                                      with full_grid = "cyclic" from shuffled cyclic grids, with
+                                      box = "1x9" Latin squares
 
     [[puzzles.generated]]             or several; shares of the cells, or grades, in place of givens
     geometry = "16x16"

@@ -25,7 +25,7 @@ from sudoku_ga.puzzle.formats.rows import (
     plain,
     shown_by_bars,
 )
-from sudoku_ga.puzzle.formats.shape import geometry_for
+from sudoku_ga.puzzle.formats.shape import geometry_for, row_geometry
 from sudoku_ga.puzzle.formats.text import Lookahead, TextLine
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
@@ -139,7 +139,7 @@ def _are_parts(row: Row, rows: Lookahead, geometry: Geometry | None) -> bool:
     """Whether the lists are the parts of rows of a larger board, as in ``1234|5.67|...``."""
     lengths = set(map(len, row.cells))
     size = sum(map(len, row.cells))
-    if len(lengths) > 1 or geometry_for(size, geometry, row.line.box) is None:
+    if len(lengths) > 1 or not row_geometry(size, geometry, row.line.box, separated=False):
         return False
     following = rows.peek(size)
     return len(following) == size and all(

@@ -17,6 +17,7 @@ from sudoku_ga.puzzle.formats.text import Lookahead, TextLine
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
+from sudoku_ga.puzzle.symbols import digit_of
 from sudoku_ga.translation import _
 
 HEADER = "puzzle"
@@ -146,7 +147,7 @@ def recognise_tabs(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
 
 def _are_short(fields: Sequence[str]) -> bool:
     return len(fields) >= _FEWEST_FIELDS and all(
-        len(field.strip()) <= _LONGEST_FIELD for field in fields
+        len(field.strip()) <= _LONGEST_FIELD or digit_of(field.strip()) for field in fields
     )
 
 

@@ -23,7 +23,8 @@ def write_picture(grid: Grid) -> str:
 
     Boards from 33×33 are written in numbers, because an X there might be read as a blank.
     """
-    write, width = (symbol_of, 1) if grid.geometry.size < X_IS_A_DIGIT else (str, 2)
+    size = grid.geometry.size
+    write, width = (symbol_of, 1) if size < X_IS_A_DIGIT else (str, len(str(size)))
     cells = [(write(digit) if digit else ".").rjust(width) for digit in grid.digits.tolist()]
     return _with_borders(cells, grid.geometry)
 
@@ -52,7 +53,7 @@ def write_candidates(record: PuzzleRecord) -> str:
 
 def _with_borders(cells: Sequence[str], geometry: Geometry) -> str:
     """Return cells of equal width in rows, with borders around the boxes."""
-    size, height, width = geometry.size, geometry.box_height, geometry.box_width
+    size, (height, width) = geometry.size, geometry.drawn_box
     border = "+".join(["", *["-" * (width * (len(cells[0]) + 1) + 1)] * (size // width), ""])
     lines = []
     for start in range(0, len(cells), size):

@@ -21,6 +21,7 @@ from sudoku_ga.puzzle.formats.rows import Row, read_rows
 from sudoku_ga.puzzle.formats.text import TextLine
 from sudoku_ga.puzzle.geometry import LARGEST_SIZE, Geometry
 from sudoku_ga.puzzle.record import PuzzleRecord
+from sudoku_ga.puzzle.symbols import digit_of
 
 _GROUP = re.compile(r"[\[({]([^\[\](){}]*)[\])}]")
 _BETWEEN_COMMAS, _BETWEEN_BLANKS = re.compile(r"[^,]+"), re.compile(r"\S+")
@@ -38,7 +39,8 @@ def recognise(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
     rows = [_parse_row(line, None) for line in islice(_rows(head), LARGEST_SIZE)]
     size = len(rows[0].cells) if rows else 0
     fits = sum(
-        len(row.cells) == size and all(len(cell) <= _LONGEST_ITEM for cell in row.cells)
+        len(row.cells) == size
+        and all(len(cell) <= _LONGEST_ITEM or digit_of(cell) for cell in row.cells)
         for row in rows[:size]
     )
     return size >= _FEWEST and 2 * fits > size

@@ -33,7 +33,7 @@ from sudoku_ga.puzzle.formats.rows import (
     row_test,
     without_borders,
 )
-from sudoku_ga.puzzle.formats.shape import geometry_for
+from sudoku_ga.puzzle.formats.shape import row_geometry
 from sudoku_ga.puzzle.formats.text import Lookahead, TextLine
 from sudoku_ga.puzzle.geometry import LARGEST_SIZE, Geometry
 from sudoku_ga.puzzle.grid import Grid
@@ -80,7 +80,7 @@ def is_bare_row(line: TextLine, geometry: Geometry | None) -> bool:
         return False
     row = parse_row(line, None, geometry)
     size = len(row.cells)
-    if geometry_for(size, geometry, line.box) is None:
+    if row_geometry(size, geometry, line.box, separated=row.separated) is None:
         return False
     strange = sum(cell.isalpha() and (digit_of(cell) or size + 1) > size for cell in row.cells)
     return 3 * strange <= size
@@ -103,7 +103,7 @@ def _is_one_board(rows: Sequence[TextLine], geometry: Geometry | None) -> bool:
     """
     words = [row.text.split()[0] for row in rows]
     size = len(words[0])
-    if geometry_for(size, geometry, rows[0].box) is None:
+    if row_geometry(size, geometry, rows[0].box, separated=False) is None:
         return False
     if geometry is not None and geometry.size in (size, isqrt(size)):
         return geometry.size == size

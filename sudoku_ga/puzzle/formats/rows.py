@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from sudoku_ga.puzzle.formats.cells import CellError, read_cells
-from sudoku_ga.puzzle.formats.shape import geometry_for
+from sudoku_ga.puzzle.formats.shape import geometry_for, row_geometry
 from sudoku_ga.puzzle.formats.text import TextLine, shorten
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
@@ -112,7 +112,9 @@ def parse_row(line: TextLine, size: int | None, geometry: Geometry | None) -> Ro
         ways += [characters, with_spaces]
     for row in ways:
         count = len(row.cells)
-        if count == size or (size is None and geometry_for(count, geometry, line.box)):
+        if count == size or (
+            size is None and row_geometry(count, geometry, line.box, separated=row.separated)
+        ):
             return row
     return between_bars or characters
 
@@ -197,7 +199,7 @@ def read_grid(
     """
     rows = [parse(first, None)]
     size = len(rows[0].cells)
-    if geometry_for(size, geometry, first.box) is None:
+    if row_geometry(size, geometry, first.box, separated=rows[0].separated) is None:
         raise first.error(
             _("a row of cells is expected, found {text}").format(text=shorten(first.text)), 0
         )

@@ -6,6 +6,7 @@ from functools import cache
 from sudoku_ga.errors import UserError
 from sudoku_ga.puzzle.geometry import LARGEST_SIZE, Geometry
 
+_MOST_CHARACTERS = 64
 _BOX_LINE = re.compile(r"\s*#\s*box\s+(\d{1,3})\s*[x×]\s*(\d{1,3})\s*", re.IGNORECASE)
 
 
@@ -45,6 +46,14 @@ def geometry_for(size: int, *hints: Geometry | None) -> Geometry | None:
         if hint is not None and hint.size == size:
             return hint
     return _usual_geometries().get(size)
+
+
+def row_geometry(size: int, *hints: Geometry | None, separated: bool) -> Geometry | None:
+    """Return the geometry of a board by the cells of a row, as :func:`geometry_for` does.
+
+    A row of single characters has at most 64: 80 of them are a line of 9×9 that lacks one.
+    """
+    return geometry_for(size, *hints) if separated or size <= _MOST_CHARACTERS else None
 
 
 def possible_sizes(*hints: Geometry | None) -> list[int]:

@@ -12,7 +12,7 @@ from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.translation import _
 
 LONGEST_LINE = 65_536
-"""In characters: five times a 64×64 puzzle. Longer lines are refused unread."""
+"""In characters: twice a 100×100 puzzle. Longer lines are refused unread."""
 LONGEST_TEXT = 1_000_000
 """Of pasted or typed text, in characters. Collections in files are not limited."""
 

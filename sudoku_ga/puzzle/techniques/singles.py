@@ -16,6 +16,8 @@ from sudoku_ga.translation import _, later
 
 def _in_boxes(position: Position) -> Iterator[Step]:
     size = position.geometry.size
+    if position.geometry.is_latin:
+        return iter(())
     return _find_hidden(position, HIDDEN_SINGLE_IN_BOX, range(2 * size, 3 * size))
 
 

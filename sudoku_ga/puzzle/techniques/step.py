@@ -111,8 +111,8 @@ def unit_names(geometry: Geometry, units: Iterable[int]) -> str:
     """Return units as a list, those of one kind together: ``rows 2 and 7``."""
     numbers: dict[int, list[int]] = {}
     for unit in units:
-        kind, index = divmod(unit, geometry.size)
-        numbers.setdefault(kind, []).append(index + 1)
+        kind, number = geometry.kind_and_number(unit)
+        numbers.setdefault(kind, []).append(number)
     plurals = (_("rows {numbers}"), _("columns {numbers}"), _("boxes {numbers}"))
     return join_words(
         geometry.unit_name(kind * geometry.size + of[0] - 1)

@@ -1,11 +1,15 @@
 """What the painter of a board decides by itself."""
 
+from itertools import pairwise
+
 import numpy as np
 import pytest
 from PySide6.QtGui import QImage, QPainter
 
+from sudoku_ga.app.board.canvas import Canvas
 from sudoku_ga.app.board.cell_style import (
     HEAT_STEPS,
+    MARKS,
     Flaw,
     Kind,
     Look,
@@ -17,12 +21,15 @@ from sudoku_ga.app.board.cell_style import (
 )
 from sudoku_ga.app.board.layout import BoardLayout
 from sudoku_ga.app.board.painter import CellPainter
+from sudoku_ga.app.board.picture import BoardPicture
 from sudoku_ga.app.board.selection import Selection
 from sudoku_ga.app.theme.tokens import NAMES, theme_named
 from sudoku_ga.document.colours import COLOUR_COUNT
+from sudoku_ga.document.marks import Marks
 from sudoku_ga.puzzle.geometry import Geometry
 from tests.app.board.pictures import picture
 from tests.app.theme.test_tokens import ratio
+from tests.puzzle.boards import solved, with_blanks
 
 SIDE = 60
 
@@ -128,3 +135,26 @@ def test_the_roles_of_a_hint_have_shapes_of_their_own(themes, role):
 
     others = {Role.NONE, Role.CAUSE, Role.OTHER_CAUSE, Role.TARGET} - {role}
     assert all(shape(role) != shape(other) for other in others)
+
+
+@pytest.mark.parametrize(("height", "width"), [(5, 13), (1, 70)])
+def test_a_board_of_more_than_64_digits_is_painted_without_marks(themes, height, width):
+    geometry = Geometry(height, width)
+    grid = with_blanks(solved(geometry), 0.5, seed=1)
+    marks = Marks.of({int(grid.blank_cells[0]): 1 << geometry.size - 1})
+    shown = BoardPicture(geometry, grid.digits, marks=marks, chosen=geometry.size)
+    looks = looks_of(shown, Selection.of(0), focused=True)
+    assert not looks[:, MARKS].any()
+    assert (looks[:, 0] == grid.digits).all()
+    canvas = Canvas(BoardLayout(geometry, 10), theme_named("light"), numbers=False)
+    canvas.show(looks)
+    held, blank = int(np.flatnonzero(grid.digits)[-2]), int(grid.blank_cells[-2])
+    pixels = canvas._pixels
+    assert not np.array_equal(pixels[canvas._place(held)], pixels[canvas._place(blank)])
+
+
+def test_a_latin_square_is_drawn_without_boxes():
+    square, board = (BoardLayout(Geometry(height, 9 // height), 20) for height in (1, 3))
+    steps = {after - before for before, after in pairwise(square.tops)}
+    assert steps == {square.cell + square.thin}
+    assert square.height < board.height

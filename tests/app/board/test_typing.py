@@ -39,6 +39,20 @@ def test_two_digits_are_one_number(typist):
     assert _typed(typist, 1) == (1, False)
 
 
+def test_a_hundred_is_put_together_of_three_digits():
+    typist = Typist(Clock())
+    assert [_typed(typist, digit, size=100) for digit in (1, 0, 0)] == [
+        (1, False), (10, True), (100, True)
+    ]  # fmt: skip
+    assert [_typed(typist, digit, size=100) for digit in (1, 0, 5)] == [
+        (1, False), (10, True), (5, False)
+    ]  # fmt: skip
+    typist.forget()
+    assert [_typed(typist, digit, size=64) for digit in (1, 0, 0)] == [
+        (1, False), (10, True), (0, False)
+    ]  # fmt: skip
+
+
 def test_a_zero_ends_a_number_and_clears_alone(typist):
     assert _typed(typist, 0) == (0, False)
     assert _typed(typist, 2) == (2, False)

@@ -12,8 +12,21 @@ def test_every_option_has_a_row_but_the_levels_of_the_article():
 
 def test_boxes_are_those_of_the_size_and_the_usual_one_first():
     row = option_of(Options(size=12), "box_height")
-    assert [label for _, label in row.parameter.choices] == ["3×4", "2×6", "4×3", "6×2"]
+    assert [label for _, label in row.parameter.choices] == [
+        "3×4",
+        "2×6",
+        "4×3",
+        "6×2",
+        "None: Latin square",
+    ]
     assert with_option(Options(size=12), "box_height", "4").geometry == Geometry(4, 3)
+
+
+def test_a_latin_square_has_no_grade_by_boxes():
+    for grade, left in (("1", "any"), ("3", "any"), ("2", "2")):
+        options = with_option(Options(size=12, grade=grade), "box_height", "1")
+        assert options.geometry == Geometry(1, 12) and options.grade == left
+        assert options.spec.geometry.is_latin
 
 
 def test_another_size_takes_box_and_givens_along_where_they_fit():

@@ -4,6 +4,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grid import Grid
 from tests.app.reports import FakeEngine
 
 
@@ -30,6 +32,13 @@ def test_every_way_to_another_puzzle_is_offered(menu):
     assert texts[1] == "AI Escargot\t23 givens"
     for text in ("Collections", "Open recent", "New board", "Paste puzzle", "Open…"):
         assert text in texts
+
+
+def test_large_boards_and_latin_squares_begin_empty(window):
+    sizes = {action.text(): action for action in window.actions_of.sizes.actions()}
+    for text, geometry in (("100×100", Geometry(10, 10)), ("Latin square 9×9", Geometry(1, 9))):
+        sizes[text].trigger()
+        assert window.document_controller.document.state.puzzle == Grid.empty(geometry)
 
 
 def test_a_famous_puzzle_is_chosen(window, menu):

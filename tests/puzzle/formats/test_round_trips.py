@@ -18,6 +18,8 @@ from sudoku_ga.puzzle.formats.reading import (
     SADMAN,
     SDX,
     SIMPLE_SUDOKU,
+    TABLE,
+    TABS,
     WRITABLE,
     read_collection,
     read_puzzle,
@@ -94,6 +96,20 @@ def test_boards_of_all_shapes_are_read_again(
             _text(form, record)
     else:
         assert _read(_text(form, record)) == [_expected(record, form)]
+
+
+@pytest.mark.parametrize("form", [LINE, COMMA, TABS, TABLE, PICTURE], ids=lambda form: form.name)
+@pytest.mark.parametrize("geometry", [Geometry(10, 10), Geometry(1, 100)], ids=str)
+def test_numbers_of_three_decimals_are_read_again(form: Format, geometry: Geometry) -> None:
+    grid = with_blanks(solved(geometry), 0.4, seed=1)
+    assert 100 in grid.digits
+    (record,) = read_collection(io.StringIO(_text(form, PuzzleRecord(grid))), geometry)
+    assert record.grid == grid
+
+
+def test_a_row_of_more_than_64_characters_is_a_line_of_9x9() -> None:
+    with pytest.raises(UserError, match="81 cells are expected for 9×9, found 80"):
+        _read("." * 80)
 
 
 @EVERY_SIZE

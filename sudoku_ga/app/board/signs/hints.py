@@ -12,7 +12,9 @@ from sudoku_ga.app.board.layout import BoardLayout
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.tokens import Theme
 
-_INSET, _LINE, _OUTLINE, _DIGIT, _NUMBER = 0.08, 0.04, 0.06, 0.5, 0.38
+_INSET, _LINE, _OUTLINE = 0.08, 0.04, 0.06
+_SHARES = {1: 0.5, 2: 0.38, 3: 0.28}
+"""The font's size as a share of the cell, for one character, for two and for three."""
 """Where a shape begins, how thick its line and that of an outline are, and the size of the digit
 that goes into the cell, of one character and of two: shares of the cell."""
 
@@ -31,7 +33,7 @@ class HintPainter:
 
     def __init__(self, layout: BoardLayout, texts: list[str], theme: Theme) -> None:
         self._layout, self._texts, self._theme = layout, texts, theme
-        share = _DIGIT if len(texts[-1]) == 1 else _NUMBER
+        share = _SHARES[len(texts[-1])]
         self._font = fonts.font(share * layout.cell, fonts.SEMIBOLD)
 
     def paint(self, painter: QPainter, cell: int, look: Look) -> None:

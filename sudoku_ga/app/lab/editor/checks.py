@@ -284,9 +284,12 @@ def _puzzles_problem(row: PuzzlesRow) -> tuple[str, str] | None:
         return None
     if row.kind is Kind.COLLECTION:
         return None  # read with the whole experiment
-    size = re.fullmatch(r"(\d{1,2})[x×]\1", row.board.strip())
+    size = re.fullmatch(r"(\d{1,3})[x×]\1", row.board.strip())
+    box = re.fullmatch(r"(\d{1,3})[x×](\d{1,3})", str(row.rest.get("box", "")))
     try:
-        geometry = Geometry.of_size(int(size[1])) if size else None
+        geometry = Geometry.of_size(int(size[1])) if size and not box else None
+        if size and box and int(box[1]) * int(box[2]) == int(size[1]):
+            geometry = Geometry(int(box[1]), int(box[2]))
     except UserError:
         geometry = None
     if geometry is None:

@@ -80,7 +80,7 @@ def draw_ground(
 
 def _font(size: int, cell: float, *, given: bool) -> QFont:
     digit = _DIGIT if cell >= _SMALL else _SMALL_DIGIT
-    share = digit if size <= 35 else _NUMBER
+    share = digit if size <= 35 else _NUMBER if size <= 99 else _NUMBER * 2 / 3
     return fonts.font(share * cell, fonts.SEMIBOLD if given else fonts.REGULAR)
 
 
@@ -101,7 +101,7 @@ def _draw_lines(
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for index in range(geometry.size + 1):
         offset = round(1 + index * cell) - 0.5
-        for upright, box in ((True, geometry.box_width), (False, geometry.box_height)):
+        for upright, box in zip((False, True), geometry.drawn_box, strict=True):
             thick = index % box == 0
             if not thick and cell < _LEAST_WITH_DIGITS:
                 continue

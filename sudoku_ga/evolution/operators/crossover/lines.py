@@ -20,6 +20,7 @@ from sudoku_ga.evolution.kernels.crossover import (
     transplant_lines,
 )
 from sudoku_ga.evolution.representations.cells import CellEncoding
+from sudoku_ga.puzzle.geometry import LARGEST_IN_A_WORD
 
 GeneLines = npt.NDArray[np.int64]
 
@@ -156,6 +157,7 @@ class BetterRowsOfBoxes(Crossover[CellEncoding]):
         "parent (Sato and Inoue, 2010)."
     )
     needs = frozenset({Trait.CELLS, Trait.BOXES})
+    largest_size = LARGEST_IN_A_WORD
 
     def cross_couples(
         self, encoding: CellEncoding, genotypes: Genotypes, couples: Couples, states: State

@@ -11,6 +11,7 @@ from sudoku_ga.evolution.core.rng import State
 from sudoku_ga.evolution.core.temperature import probability_threshold
 from sudoku_ga.evolution.kernels.crossover import follow_cycles, match_partially
 from sudoku_ga.evolution.operators.crossover.sharing import SharingCrossover
+from sudoku_ga.puzzle.geometry import LARGEST_IN_A_WORD
 
 
 @dataclass(frozen=True)
@@ -35,6 +36,7 @@ class PartiallyMatched(SharingCrossover[Encoding]):
         "Lingle, 1985). With repeated digits it resembles a two-point crossover."
     )
     needs = frozenset({Trait.FREE_DIGITS})
+    largest_size = LARGEST_IN_A_WORD
 
     def cross_couples(
         self, encoding: Encoding, genotypes: Genotypes, couples: Couples, states: State
