@@ -178,7 +178,7 @@ class IslandModel:
         return self._is_pause_asked or self._is_closed or self._is_solved()
 
     def _is_solved(self) -> bool:
-        return any([island.has_solved for island in self._islands])
+        return any(island.has_solved for island in self._islands)
 
 
 class _Island:
