@@ -3,6 +3,10 @@
 All evolve a population of 1,000 on the article's example of the recipe ``candidate-rows``, one
 core, for the same number of evaluations; deltas are not counted. What libraries evaluate in a
 second is told by :mod:`tests.benchmarks.rivals`.
+
+Small populations are those of the papers. Generations made several at a time by compiled code are
+measured beside the interpreted loop, which makes them where the individuals are looked at, in pairs
+of runs on AI Escargot that follow each other.
 """
 
 import statistics
@@ -10,12 +14,14 @@ import time
 from collections.abc import Iterator
 from itertools import count
 
+from sudoku_ga.evolution.engine.observer import RunObserver
 from sudoku_ga.evolution.engine.run import evolve
 from sudoku_ga.evolution.engine.warm_up import warm_up
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.evolution.recipe.recipe import Recipe
+from sudoku_ga.puzzle.grid import Grid
 from tests.benchmarks.table import Row
-from tests.evolution.puzzles import ARTICLE_EXAMPLE
+from tests.evolution.puzzles import AI_ESCARGOT, ARTICLE_EXAMPLE
 
 _POPULATION, _GENERATIONS, _ROUNDS = 1_000, 1_000, 7
 _TARGETS = {
@@ -23,34 +29,79 @@ _TARGETS = {
     "pygene-rows-2012": 3e6,
     "coelho-frank-2021-243": 1.5e6,
 }
+_PAIRS = 5
+_GAINS = {20: 2.0, 50: 2.0, 150: None}
+"""What compiled generations are to gain, by the size of the population. In larger ones kernels take
+most of the time in either case."""
+_COMPILED = (
+    "sato-inoue-2010",
+    "sato-inoue-2010-fitted",
+    "mantere-koljonen-2007",
+    "weiss-2009",
+    "pygene-rows-2012",
+    "pencil-marks-tournament",
+    "generational",
+    "coelho-frank-2021-270",
+)
+
+
+class _Watching(RunObserver):
+    """Looks at nothing, but could, so that each generation is interpreted."""
 
 
 def rows() -> Iterator[Row]:
-    recipes = {name: _comparable(load_recipe(name)) for name in _TARGETS}
+    recipes = {name: _comparable(load_recipe(name), _POPULATION) for name in _TARGETS}
     for recipe in recipes.values():
         warm_up(recipe)
     for name, recipe in recipes.items():
-        rates = [_whole_generations(recipe) for _ in range(_ROUNDS)]
+        rates = [_whole_generations(recipe, ARTICLE_EXAMPLE) for _ in range(_ROUNDS)]
         yield _row(name, rates, _TARGETS[name])
+    for name in _COMPILED:
+        for size, target in _GAINS.items():
+            yield _gain(name, size, target)
 
 
-def _comparable(recipe: Recipe) -> Recipe:
-    """Return the recipe with a population of 1,000, and as many offspring in a generation."""
-    recipe = recipe.with_value("population.size", _POPULATION)
+def _gain(name: str, size: int, target: float | None) -> Row:
+    """Return what a population gains by compiled generations, best pair against best pair."""
+    recipe = _comparable(load_recipe(name), size).with_value("logic.level", "none")
+    if recipe.has("replacement.parents_kept"):
+        recipe = recipe.with_value("replacement.parents_kept", size // 2)
+    warm_up(recipe)
+    pairs = [
+        (
+            _whole_generations(recipe, AI_ESCARGOT),
+            _whole_generations(recipe, AI_ESCARGOT, _Watching()),
+        )
+        for _ in range(_PAIRS)
+    ]
+    compiled, interpreted = (max(rates) for rates in zip(*pairs, strict=True))
+    gain = compiled / interpreted
+    return Row(
+        name=f"{name}, {size} individuals: {gain:.1f} times the interpreted loop",
+        target="for comparison" if target is None else f"≥ {target:.0f} times",
+        met=target is None or gain >= target,
+        runs=_PAIRS,
+        evaluations=compiled,
+    )
+
+
+def _comparable(recipe: Recipe, size: int) -> Recipe:
+    """Return the recipe with a population of a size, and as many offspring in a generation."""
+    recipe = recipe.with_value("population.size", size)
     for path in ("population.initial", "population.offspring"):
         recipe = recipe.with_value(path, 0)
     recipe = recipe.with_value("termination.time_limit_s", 0)
     return recipe.with_value("termination.max_generations", _GENERATIONS)
 
 
-def _whole_generations(recipe: Recipe) -> float:
+def _whole_generations(recipe: Recipe, puzzle: Grid, observer: RunObserver | None = None) -> float:
     """Return evaluations a second of CPU time, from generation 0 to the end of each run.
 
     Runs that solve the puzzle early are followed by others, until there were enough generations.
     """
     evaluations, generations, seconds = 0, 0, 0.0
     for seed in count():
-        reports = evolve(ARTICLE_EXAMPLE, recipe, seed)
+        reports = evolve(puzzle, recipe, seed, None, observer)
         first = next(reports)
         began = time.process_time()
         *_, last = reports

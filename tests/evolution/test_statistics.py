@@ -3,7 +3,7 @@
 import numpy as np
 
 from sudoku_ga.evolution.core.report import Phase, Spread
-from sudoku_ga.evolution.engine.statistics import Snapshot, combined
+from sudoku_ga.evolution.engine.statistics import Combined, Snapshot
 
 SNAPSHOT = Snapshot(
     phase=Phase.GENERATION,
@@ -38,7 +38,7 @@ def test_counts_are_added_up_and_individuals_taken_together() -> None:
         best_fitness=206.0,
         best_ever=np.array([7]),
     )
-    both = combined([SNAPSHOT, other], maximised=True)
+    both = Combined([SNAPSHOT, other], maximised=True)
     assert (both.evaluations, both.probes, both.restarts, both.size) == (80, 1400, 2, 40)
     assert both.conflicts == Spread(3, 9.0, 20)
     assert both.fitness == Spread(205.0, 160.0, 120.0)
@@ -49,13 +49,13 @@ def test_counts_are_added_up_and_individuals_taken_together() -> None:
 def test_a_lower_fitness_is_better_where_less_is_better() -> None:
     low = SNAPSHOT._replace(fitness=Spread(1.0, 2.0, 3.0), best_fitness=1.0)
     high = SNAPSHOT._replace(fitness=Spread(2.0, 4.0, 9.0), best_fitness=2.0)
-    both = combined([high, low], maximised=False)
+    both = Combined([high, low], maximised=False)
     assert (both.fitness, both.best_fitness) == (Spread(1.0, 3.0, 9.0), 1.0)
 
 
 def test_of_equally_good_individuals_that_of_the_first_population_is_taken() -> None:
     other = SNAPSHOT._replace(best_now=np.array([8]), best_ever=np.array([9]), improved_at=2)
-    both = combined([SNAPSHOT, other], maximised=True)
+    both = Combined([SNAPSHOT, other], maximised=True)
     assert (both.best_now.tolist(), both.best_ever.tolist()) == ([1], [2])
     # The run was as good as this when the first of them was.
     assert both.improved_at == 2
@@ -63,10 +63,10 @@ def test_of_equally_good_individuals_that_of_the_first_population_is_taken() -> 
 
 def test_a_generation_has_begun_with_the_first_and_ends_with_the_last() -> None:
     within = SNAPSHOT._replace(phase=Phase.IMPROVING, generation=5)
-    both = combined([SNAPSHOT, within], maximised=True)
+    both = Combined([SNAPSHOT, within], maximised=True)
     assert (both.phase, both.generation, both.completed) == (Phase.IMPROVING, 5, 4)
     ended = within._replace(phase=Phase.GENERATION, completed=5)
-    assert combined([ended, ended], maximised=True).phase is Phase.GENERATION
+    assert Combined([ended, ended], maximised=True).phase is Phase.GENERATION
 
 
 def test_a_report_is_due_where_one_of_them_is_worth_it() -> None:
@@ -79,4 +79,4 @@ def test_a_report_is_due_where_one_of_them_is_worth_it() -> None:
     }
     for (one, other), expected in phases.items():
         looks = [SNAPSHOT._replace(phase=one), SNAPSHOT._replace(phase=other)]
-        assert combined(looks, maximised=True).phase is expected
+        assert Combined(looks, maximised=True).phase is expected

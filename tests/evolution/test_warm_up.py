@@ -40,7 +40,7 @@ def compiled():
 
 @pytest.mark.parametrize("name", [name for name in recipe_names() if name != "fast"])
 def test_a_run_compiles_nothing_more(name):
-    recipe = small(load_recipe(name)).with_value("termination.max_generations", 3)
+    recipe = small(load_recipe(name)).with_value("termination.max_generations", 30)
     warm_up(recipe)
     before = compiled()
     run(AI_ESCARGOT, recipe.with_value("logic.level", "none"), 1)

@@ -29,6 +29,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sudoku_ga.errors import UserError
+from sudoku_ga.evolution.core.arrays import negated
 from sudoku_ga.evolution.core.component import Component, Trait
 from sudoku_ga.evolution.core.offspring import CrossedChildren, MutatedChildren, Offspring
 from sudoku_ga.evolution.core.parameters import Value, real
@@ -212,7 +213,7 @@ class Fitness(Component, Generic[EncodingType]):
 
     def loss(self, fitness: FitnessValues) -> FitnessValues:
         """Return the values that selection compares: the least is the best."""
-        return -fitness if self.maximised else fitness
+        return negated(fitness) if self.maximised else fitness
 
 
 # --- Parent selection and breeding -----------------------------------------------------

@@ -7,6 +7,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from sudoku_ga.evolution.core.arrays import joined, taken, with_rows
+from sudoku_ga.evolution.kernels.recording import recorded_calls
+
 Genotypes = npt.NDArray[Any]
 """Shape (individuals, genes); the dtype is the encoding's."""
 
@@ -60,21 +63,20 @@ class Population:
     def take(self, indices: Indices) -> "Population":
         """Return the individuals at these indices, in their order."""
         ids = None if self.genotype_ids is None else self.genotype_ids.take(indices)
-        return _population([array.take(indices, axis=0) for array in self._arrays], ids)
+        return _population([taken(array, indices) for array in self.arrays], ids)
 
     def concatenate(self, other: "Population") -> "Population":
         """Return these individuals followed by the others."""
-        both = zip(self._arrays, other._arrays, strict=True)
+        both = zip(self.arrays, other.arrays, strict=True)
         ids = None
         if self.genotype_ids is not None or other.genotype_ids is not None:
             ids = np.concatenate([self.all_genotype_ids, other.all_genotype_ids])
-        return _population([np.concatenate(arrays) for arrays in both], ids)
+        return _population([joined(*arrays) for arrays in both], ids)
 
     def replaced(self, indices: Indices, others: "Population") -> "Population":
         """Return a copy with others in place of the individuals at these indices."""
-        arrays = [array.copy() for array in self._arrays]
-        for array, values in zip(arrays, others._arrays, strict=True):
-            array[indices] = values
+        both = zip(self.arrays, others.arrays, strict=True)
+        arrays = [with_rows(array, indices, values) for array, values in both]
         ids = None
         if self.genotype_ids is not None or others.genotype_ids is not None:
             ids = self.all_genotype_ids.copy()
@@ -87,7 +89,8 @@ class Population:
         return np.full(self.size, OWN) if self.genotype_ids is None else self.genotype_ids
 
     @property
-    def _arrays(self) -> tuple[npt.NDArray[Any], ...]:
+    def arrays(self) -> tuple[npt.NDArray[Any], ...]:
+        """Genotypes, conflicts, fitness and loss."""
         return self.genotypes, self.conflicts, self.fitness, self.loss
 
     def ranked(self) -> npt.NDArray[np.int64]:
@@ -97,12 +100,14 @@ class Population:
     @cached_property
     def _ranking(self) -> npt.NDArray[np.int64]:
         # Imported here, since it imports the compiler, which describing a recipe does not need.
-        from sudoku_ga.evolution.kernels.selection import rank_by_counting
+        from sudoku_ga.evolution.kernels.selection import rank, rank_by_counting
 
         order = np.empty(self.size, np.int64)
-        if self.size and rank_by_counting(self.loss, order):
-            return order
-        return np.argsort(self.loss, kind="stable")
+        if recorded_calls() is not None:
+            rank(self.loss, order)
+        elif not self.size or not rank_by_counting(self.loss, order):
+            return np.argsort(self.loss, kind="stable")
+        return order
 
 
 def _population(arrays: list[npt.NDArray[Any]], genotype_ids: Indices | None) -> Population:

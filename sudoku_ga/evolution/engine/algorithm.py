@@ -8,26 +8,43 @@ Moscato, 1989).
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any, cast
 
+from sudoku_ga.evolution.core.arrays import copied
 from sudoku_ga.evolution.core.operators import Encoding, Fitness, LocalSearch, ReplacementContext
 from sudoku_ga.evolution.core.population import Indices, Population
 from sudoku_ga.evolution.core.report import Phase
 from sudoku_ga.evolution.core.rng import Streams
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.engine.checked import checked_operators
+from sudoku_ga.evolution.engine.compiled_generations import (
+    CompiledGenerations,
+    Step,
+    copy_of,
+    is_recordable,
+)
 from sudoku_ga.evolution.engine.control import LiveChanges
 from sudoku_ga.evolution.engine.evaluation import Evaluator
 from sudoku_ga.evolution.engine.observer import PopulationObserver
 from sudoku_ga.evolution.engine.operator_set import OperatorSet
-from sudoku_ga.evolution.engine.statistics import Statistics
+from sudoku_ga.evolution.engine.statistics import Statistics, SummaryLog
 from sudoku_ga.evolution.engine.variation import Variation
+from sudoku_ga.evolution.kernels.recording import NotRecordable, recorded
 from sudoku_ga.evolution.operators.population import Islands
 from sudoku_ga.evolution.recipe.recipe import Recipe
 
 _UNREPORTED_SLICES = 10
 """Slices of a local search, of some 5 ms each, after which a report is due: with many individuals
 or steps, the reports that the search itself asks for can be seconds apart."""
+
+_MOST_COMPILED = 10_000
+"""Individuals of a population whose generations are compiled: in larger ones the interpreted part
+does not count, and the arrays of a recorded generation stay in memory."""
+
+_INTERPRETED = 20
+"""Generations of a population before others are compiled: a run that is over by then need not
+prepare for it."""
 
 
 class GeneticAlgorithm:
@@ -43,6 +60,8 @@ class GeneticAlgorithm:
     changes : LiveChanges
         The parameters that change while it evolves.
     observer : PopulationObserver
+    is_watched : bool
+        Whether the individuals of each generation are looked at, so that each is interpreted.
     """
 
     def __init__(
@@ -52,6 +71,8 @@ class GeneticAlgorithm:
         streams: Streams,
         changes: LiveChanges,
         observer: PopulationObserver,
+        *,
+        is_watched: bool = True,
     ) -> None:
         self._encoding = encoding
         self._changes = changes
@@ -60,6 +81,9 @@ class GeneticAlgorithm:
         fitness = cast(Fitness[Any], recipe.one(Role.FITNESS))
         self._statistics = Statistics(maximised=fitness.maximised)
         self._evaluator = Evaluator(encoding, self._statistics)
+        self._is_watched = is_watched
+        # Generations made at once, and those of them that the statistics do not contain yet.
+        self._made = self._ahead = 0
         self._use(recipe)
         self._bests: list[float] = []
         self._population: Population
@@ -73,6 +97,8 @@ class GeneticAlgorithm:
         )
         self._evaluator.use(self._operators.fitness, self._operators.replacement)
         self._variation = Variation(self._operators, self._encoding, self._streams, self._evaluator)
+        self._compiled: CompiledGenerations | None = None
+        self._may_compile = not self._is_watched and is_recordable(self._operators, self._encoding)
 
     @property
     def statistics(self) -> Statistics:
@@ -86,7 +112,8 @@ class GeneticAlgorithm:
 
     @property
     def population(self) -> Population:
-        """The individuals at the end of the last generation."""
+        """The individuals at the end of the last generation of the statistics."""
+        self._return_to_statistics()
         return self._population
 
     def phases(self) -> Iterator[Phase | None]:
@@ -100,23 +127,29 @@ class GeneticAlgorithm:
         self._initialise()
         yield Phase.INITIALISED
         while True:
+            while count := self._compiled_count():
+                yield from self._make_ahead(count)
             self._begin_generation()
-            elites = self._operators.replacement.elites(
-                self._population, self._operators.population_size
-            )
-            offspring = self._breed(elites)
-            for place, search in enumerate(self._operators.local_searches):
-                if offspring.size:
-                    yield from self._improve(place, search, offspring)
-                    offspring = self._statistics.population
-            self._select_survivors(offspring, elites)
-            yield Phase.GENERATION
+            yield from self._generation()
             self._adapt()
             if self._restart_is_due():
                 self._statistics.restart()
                 self._bests.clear()
                 self._initialise()
                 yield Phase.INITIALISED
+
+    def _generation(self) -> Iterator[Phase | None]:
+        """Make one generation; of this, compiled generations are made too."""
+        elites = self._operators.replacement.elites(
+            self._population, self._operators.population_size
+        )
+        offspring = self._breed(elites)
+        for place, search in enumerate(self._operators.local_searches):
+            if offspring.size:
+                yield from self._improve(place, search, offspring)
+                offspring = self._statistics.population
+        self._select_survivors(offspring, elites)
+        yield Phase.GENERATION
 
     def _initialise(self) -> None:
         self._population, self._archive = self._new_population(), None
@@ -170,7 +203,7 @@ class GeneticAlgorithm:
         for piece in slices:
             self._statistics.probes += piece.probes
             # A copy of the conflicts, since the search goes on with its own.
-            self._evaluator.evaluate_searched(piece.genotypes, piece.conflicts.copy())
+            self._evaluator.evaluate_searched(piece.genotypes, copied(piece.conflicts))
             self._observer.on_search_slice(self._statistics, place)
             unreported += 1
             if piece.worth_a_report or unreported == _UNREPORTED_SLICES:
@@ -208,6 +241,8 @@ class GeneticAlgorithm:
 
     def _adapt(self) -> None:
         """Change parameters by the recipe's adaptations."""
+        if not self._operators.adaptations:
+            return
         self._bests.append(self._statistics.fitness.best)
         for adaptation in self._operators.adaptations:
             state = self._streams.state(Role.ADAPTATION)
@@ -218,6 +253,111 @@ class GeneticAlgorithm:
     def _restart_is_due(self) -> bool:
         stalled, age = self._statistics.stalled, self._statistics.age
         return any(restart.due(stalled, age) for restart in self._operators.restarts)
+
+    # --- Compiled generations ---------------------------------------------------------------
+
+    def warm_up(self) -> None:
+        """Make a generation and record another, so that every kernel of both is loaded."""
+        if self._may_compile:
+            phases = self.phases()
+            while next(phases) is not Phase.GENERATION:
+                pass
+            self._recorded()
+
+    def _compiled_count(self) -> int:
+        """Return how many generations are to be made at once; 0 where the next is interpreted."""
+        generation, age = self._statistics.generation, self._statistics.age
+        if not self._may_compile or age < _INTERPRETED or self._population.size > _MOST_COMPILED:
+            return 0
+        if self._compiled is None or self._compiled.size != self._population.size:
+            self._compiled = self._recorded()
+            self._may_compile = self._compiled is not None
+        if self._compiled is None:
+            return 0
+        count = self._compiled.next_count
+        to_event = self.islands.generations_to_event(generation)
+        count = count if to_event is None else min(count, to_event)
+        for change in self._changes.planned:
+            if change.generation > generation:
+                count = min(count, change.generation - generation - 1)
+        stalled = self._statistics.stalled
+        while count and any(
+            each.due(stalled + count, age + count) for each in self._operators.restarts
+        ):
+            count //= 2
+        return count
+
+    def _recorded(self) -> CompiledGenerations | None:
+        """Return generations like the next one, which is made for it and undone.
+
+        None if it is not made of kernel calls alone.
+        """
+        before, statistics = self._population, self._statistics
+        states, values = self._streams.saved(), vars(statistics).copy()
+        self._population = first = copy_of(before)
+        statistics.log = log = SummaryLog(before)
+        marks: list[tuple[Phase | None, int, int, int]] = [
+            (None, statistics.evaluations, statistics.probes, 0)
+        ]
+        try:
+            with recorded() as calls:
+                for phase in self._generation():
+                    made = statistics.evaluations, statistics.probes, len(log.sizes)
+                    marks.append((phase, *made))
+            steps = [
+                Step(
+                    phase,
+                    evaluations - before_it[1],
+                    probes - before_it[2],
+                    log.sizes[before_it[3] : noted],
+                )
+                for before_it, (phase, evaluations, probes, noted) in pairwise(marks)
+            ]
+            if len(steps) > 1 + len(self._operators.local_searches):
+                return None  # a search of many slices ends at the first that has a solution
+            if self._streams.saved().keys() != states.keys():
+                return None
+            return CompiledGenerations(calls, first, self._population, steps, log, self._streams)
+        except NotRecordable:
+            return None
+        finally:
+            self._population = before
+            vars(statistics).update(values)
+            self._streams.restore(states)
+
+    def _make_ahead(self, count: int) -> Iterator[Phase | None]:
+        """Make generations at once, and yield the phases of each with its statistics."""
+        assert self._compiled is not None
+        compiled, statistics, changes = self._compiled, self._statistics, self._changes
+        planned = changes.planned
+        summaries = compiled.make(self._population, count)
+        self._made = self._ahead = count
+        bests, steps = compiled.bests, compiled.steps
+        for left in reversed(range(count)):
+            statistics.generation += 1
+            for phase, evaluations, probes, sizes in steps:
+                statistics.evaluations += evaluations
+                statistics.probes += probes
+                for size in sizes:
+                    row, (_, *summary) = next(summaries)
+                    statistics.take_in(summary, size, bests, row)
+                if phase is Phase.GENERATION:
+                    statistics.completed = statistics.generation
+                    self._ahead = left
+                    if not left:
+                        self._population = compiled.population()
+                yield phase
+            if changes.planned is not planned:
+                self._return_to_statistics()
+            if self._ahead != left:
+                return
+
+    def _return_to_statistics(self) -> None:
+        """Take back the generations that the statistics do not contain yet."""
+        if self._ahead:
+            assert self._compiled is not None
+            self._population = self._compiled.made_again(self._made - self._ahead)
+            self._ahead = 0
 
     def migrate(self, population: Population) -> None:
         """Go on with a population into which migrants came, at the end of a generation."""

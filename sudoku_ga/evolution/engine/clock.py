@@ -28,7 +28,9 @@ class Stopwatch:
 
     def pause(self) -> None:
         """Stop counting."""
-        self._counted_s, self._since = self.elapsed_s, None
+        if self._since is not None:
+            self._counted_s += self._clock() - self._since
+            self._since = None
 
     def resume(self) -> None:
         """Continue to count."""

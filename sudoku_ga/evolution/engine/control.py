@@ -62,6 +62,11 @@ class LiveChanges:
         """Whether there are requests that are not planned yet."""
         return bool(self._requested)
 
+    @property
+    def planned(self) -> tuple[Change, ...]:
+        """All changes that are planned, by generation; another object after each new one."""
+        return self._planned
+
     def plan(self, generation: int) -> None:
         """Plan the requests for a generation that no population has begun."""
         if self.are_requested:

@@ -24,7 +24,7 @@ from sudoku_ga.evolution.core.population import Population
 from sudoku_ga.evolution.core.report import Phase
 from sudoku_ga.evolution.engine.algorithm import GeneticAlgorithm
 from sudoku_ga.evolution.engine.control import LiveChanges
-from sudoku_ga.evolution.engine.statistics import Snapshot, Step, combined
+from sudoku_ga.evolution.engine.statistics import Combined, Snapshot, Step
 from sudoku_ga.evolution.operators.population import Islands, with_immigrants
 
 _BATCH_S = 10e-3
@@ -92,8 +92,9 @@ class IslandModel:
                 yield self._step(snapshots)
 
     def _step(self, snapshots: Sequence[Snapshot]) -> Step:
-        whole = combined(snapshots, maximised=self._maximised)
-        return Step(whole.phase, whole, tuple(snapshots))
+        kept = tuple(snapshots)  # the list is filled anew for the next step
+        whole = Combined(kept, maximised=self._maximised)
+        return Step(whole.phase, whole, kept)
 
     def _next(self, island: "_Island") -> Snapshot:
         self._asked_s = time.perf_counter()

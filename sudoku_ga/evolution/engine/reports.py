@@ -62,7 +62,8 @@ class ReportBuilder:
         is_solved = whole.best_conflicts == 0
         if is_solved and any(each.ends_at_solution for each in self._terminations):
             return StopReason.SOLVED
-        self._apply_limits(self._changes.until(whole.generation))
+        if self._changes.planned:
+            self._apply_limits(self._changes.until(whole.generation))
         self._generation = whole.generation
         for termination in self._terminations:
             reason = termination.reached(self._clock.elapsed_s, whole.evaluations, whole.completed)
@@ -85,7 +86,9 @@ class ReportBuilder:
     def report(self, step: Step, phase: Phase) -> Report:
         """Return the report of a step."""
         whole = step.whole
-        return Report(
+        report = object.__new__(Report)
+        # The constructor of a frozen dataclass takes longer than a small generation's kernels.
+        vars(report).update(
             start=self._start,
             phase=phase,
             generation=whole.generation,
@@ -99,11 +102,13 @@ class ReportBuilder:
             best_fitness=whole.best_fitness,
             best=BestIndividual(whole.best_now.copy(), self._encoding.decode),
             elapsed_s=self._clock.elapsed_s,
+            outcome=None,
             changes=self._changes.until(whole.generation),
             migrations=whole.migrations,
             islands=tuple(map(_of_island, step.islands)),
             size=whole.size,
         )
+        return report
 
     def last_report(self, step: Step, reason: StopReason) -> Report:
         """Return the last report; a solution is verified independently of the fitness."""

@@ -186,8 +186,11 @@ def _reports(
     builder = ReportBuilder(start, recipe, encoding, preparation.clock, changes)
     islands = cast(tuple[Islands, ...], recipe.all(Role.ISLANDS))
     island_count = islands[0].count if islands else 1
+    is_watched = type(observer) is not RunObserver
     algorithms = [
-        GeneticAlgorithm(recipe, encoding, Streams(start.seed, island), changes, each)
+        GeneticAlgorithm(
+            recipe, encoding, Streams(start.seed, island), changes, each, is_watched=is_watched
+        )
         for island, each in enumerate(observer.population_observers(island_count))
     ]
     if island_count == 1:
@@ -200,7 +203,8 @@ def _reports(
             reason = builder.stop_reason(step)
             if reason is None and control.stopped:
                 reason = StopReason.CANCELLED
-            observer.on_step(encoding, step.whole.populations, pause)
+            if is_watched:
+                observer.on_step(encoding, step.whole.populations, pause)
             if reason is not None:
                 yield builder.last_report(step, reason)
                 return
@@ -217,7 +221,8 @@ def _steps(algorithm: GeneticAlgorithm, changes: LiveChanges) -> Generator[Step]
     statistics = algorithm.statistics
     for phase in algorithm.phases():
         yield Step(phase, statistics, ())
-        changes.plan(statistics.generation + 1)
+        if changes.are_requested:
+            changes.plan(statistics.generation + 1)
 
 
 def _nothing() -> None:

@@ -4,9 +4,11 @@ import math
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
+import numpy as np
+
 from sudoku_ga.evolution.core.population import Genotypes, Population
 from sudoku_ga.evolution.core.report import Phase, Spread
-from sudoku_ga.evolution.kernels.population import summarise
+from sudoku_ga.evolution.kernels.population import log_summary, summarise
 
 
 class Snapshot(NamedTuple):
@@ -56,6 +58,45 @@ class Snapshot(NamedTuple):
 _WORSE_THAN_ANY = 1 << 62
 
 
+class SummaryLog:
+    """The summaries of populations and their best genotypes, which compiled code notes in turn.
+
+    Parameters
+    ----------
+    like : Population
+        One whose genotypes have the length and type of all.
+    """
+
+    ROWS = 2_048
+
+    def __init__(self, like: Population) -> None:
+        self._summaries = np.empty((self.ROWS, 7))
+        self._cursor = np.zeros(1, np.int64)
+        self.bests = np.empty((self.ROWS, like.genotypes.shape[1]), like.genotypes.dtype)
+        self.sizes: list[int] = []
+
+    def append(self, population: Population) -> None:
+        """Note a population in the next row."""
+        self.sizes.append(population.size)
+        log_summary(
+            population.genotypes,
+            population.conflicts,
+            population.fitness,
+            self._summaries,
+            self.bests,
+            self._cursor,
+        )
+
+    def clear(self) -> None:
+        """Begin at the first row again."""
+        self._cursor[0] = 0
+
+    def summaries(self) -> list[list[float]]:
+        """Return what :func:`summarise` returns of each population noted."""
+        rows: list[list[float]] = self._summaries[: self._cursor[0]].tolist()
+        return rows
+
+
 class Statistics:
     """Statistics of one population from its initialisation on, its restarts included.
 
@@ -75,29 +116,51 @@ class Statistics:
         self.best_conflicts = _WORSE_THAN_ANY
         self.best_fitness = -math.inf if maximised else math.inf
         self._best_since_restart = math.inf
+        self.log: SummaryLog | None = None  # of a generation that is recorded
+        self.size: int
+        self._genotypes: Genotypes
         self._best_index: int
+        self._summary: Sequence[float]
         self.population: Population
-        self.conflicts: Spread
-        self.fitness: Spread
         self.best_ever: Genotypes
 
     def update(self, population: Population) -> None:
         """Take in the present individuals; keep the best one ever."""
         self.population = population
-        self._best_index, *spread = summarise(population.conflicts, population.fitness)
-        least, mean, most, least_fit, mean_fit, fittest = spread
-        self.conflicts = Spread(least, mean, most)
+        index, *summary = summarise(population.conflicts, population.fitness)
+        self.take_in(summary, population.size, population.genotypes, index)
+        if self.log is not None:
+            self.log.append(population)
+
+    def take_in(
+        self, summary: Sequence[float], size: int, genotypes: Genotypes, best_index: int
+    ) -> None:
+        """Take in a population of which only a summary is at hand.
+
+        Parameters
+        ----------
+        summary : sequence of float
+            Least, mean and greatest of the conflicts, and of the fitness.
+        size : int
+            Individuals.
+        genotypes : ndarray, shape (rows, genes)
+        best_index : int
+            The row with the least conflicts.
+        """
+        self._summary, self.size = summary, size
+        self._genotypes, self._best_index = genotypes, best_index
+        least, _, _, least_fit, _, fittest = summary
         if self.maximised:
-            self.fitness, loss = Spread(fittest, mean_fit, least_fit), -fittest
+            loss = -fittest
             self.best_fitness = max(self.best_fitness, fittest)
         else:
-            self.fitness, loss = Spread(least_fit, mean_fit, fittest), least_fit
+            loss = least_fit
             self.best_fitness = min(self.best_fitness, least_fit)
         if loss < self._best_since_restart:
             self._best_since_restart = loss
             self._progress_at = self.generation
         if least < self.best_conflicts:
-            self.best_conflicts = least
+            self.best_conflicts = int(least)
             self.best_ever = self.best_now.copy()
             self.improved_at = self.generation
 
@@ -113,14 +176,21 @@ class Statistics:
         return (self.population,)
 
     @property
-    def size(self) -> int:
-        """Individuals in the population."""
-        return self.population.size
+    def conflicts(self) -> Spread:
+        """Conflicts over the population."""
+        least, mean, most, *_ = self._summary
+        return Spread(int(least), mean, int(most))
+
+    @property
+    def fitness(self) -> Spread:
+        """Fitness over the population."""
+        *_, least, mean, most = self._summary
+        return Spread(most, mean, least) if self.maximised else Spread(least, mean, most)
 
     @property
     def best_now(self) -> Genotypes:
         """The genotype with the least conflicts in the population, shape (genes,)."""
-        genotype: Genotypes = self.population.genotypes[self._best_index]
+        genotype: Genotypes = self._genotypes[self._best_index]
         return genotype
 
     @property
@@ -136,23 +206,143 @@ class Statistics:
     def snapshot(self, phase: Phase | None) -> Snapshot:
         """Return the present values, which evolution does not change later."""
         return Snapshot(
-            phase=phase,
-            generation=self.generation,
-            completed=self.completed,
-            evaluations=self.evaluations,
-            probes=self.probes,
-            restarts=self.restarts,
-            migrations=self.migrations,
-            improved_at=self.improved_at,
-            size=self.size,
-            conflicts=self.conflicts,
-            fitness=self.fitness,
-            best_conflicts=self.best_conflicts,
-            best_fitness=self.best_fitness,
-            best_now=self.best_now.copy(),
-            best_ever=self.best_ever,
-            populations=self.populations,
+            phase,
+            self.generation,
+            self.completed,
+            self.evaluations,
+            self.probes,
+            self.restarts,
+            self.migrations,
+            self.improved_at,
+            self.size,
+            self.conflicts,
+            self.fitness,
+            self.best_conflicts,
+            self.best_fitness,
+            self.best_now.copy(),
+            self.best_ever,
+            self.populations,
         )
+
+
+class Combined:
+    """The statistics of several populations together, worked out where they are asked for.
+
+    Counts are added up; of equally good individuals that of the first population is taken. The
+    attributes are those of a `Snapshot`.
+
+    Parameters
+    ----------
+    snapshots : sequence of Snapshot
+        Not changed later.
+    maximised : bool
+        Whether more fitness is better.
+    """
+
+    def __init__(self, snapshots: Sequence[Snapshot], *, maximised: bool) -> None:
+        self._snapshots, self._maximised = snapshots, maximised
+        self.phase = _phase_of_all(snapshots)
+        self.generation = max([each.generation for each in snapshots])
+        self.completed = min([each.completed for each in snapshots])
+        self.evaluations = sum([each.evaluations for each in snapshots])
+        self.best_conflicts = min([each.best_conflicts for each in snapshots])
+
+    @property
+    def probes(self) -> int:
+        """Of all populations."""
+        return sum([each.probes for each in self._snapshots])
+
+    @property
+    def restarts(self) -> int:
+        """Of all populations."""
+        return sum([each.restarts for each in self._snapshots])
+
+    @property
+    def migrations(self) -> int:
+        """Of the population with the best individual."""
+        return self._best_now.migrations
+
+    @property
+    def improved_at(self) -> int:
+        """The generation in which the first of the best populations improved."""
+        least = self.best_conflicts
+        return min([each.improved_at for each in self._snapshots if each.best_conflicts == least])
+
+    @property
+    def size(self) -> int:
+        """Individuals of all populations."""
+        return sum([each.size for each in self._snapshots])
+
+    @property
+    def conflicts(self) -> Spread:
+        """Over all individuals."""
+        return self._over_all([(each.conflicts, each.size) for each in self._snapshots], min, max)
+
+    @property
+    def fitness(self) -> Spread:
+        """Over all individuals."""
+        worst = min if self._maximised else max
+        spreads = [(each.fitness, each.size) for each in self._snapshots]
+        return self._over_all(spreads, self._fittest, worst)
+
+    @property
+    def best_fitness(self) -> float:
+        """Of any individual so far."""
+        return self._fittest([each.best_fitness for each in self._snapshots])
+
+    @property
+    def best_now(self) -> Genotypes:
+        """The genotype with the least conflicts, shape (genes,)."""
+        return self._best_now.best_now
+
+    @property
+    def best_ever(self) -> Genotypes:
+        """The genotype with the least conflicts so far, shape (genes,)."""
+        least = self.best_conflicts
+        return next(each.best_ever for each in self._snapshots if each.best_conflicts == least)
+
+    @property
+    def populations(self) -> tuple[Population, ...]:
+        """The individuals themselves."""
+        return tuple([each for snapshot in self._snapshots for each in snapshot.populations])
+
+    @property
+    def _best_now(self) -> Snapshot:
+        return min(self._snapshots, key=_conflicts_now)
+
+    @property
+    def _fittest(self) -> Callable[[Iterable[float]], float]:
+        return max if self._maximised else min
+
+    def _over_all(
+        self,
+        spreads: Sequence[tuple[Spread, int]],
+        best: Callable[[Iterable[float]], float],
+        worst: Callable[[Iterable[float]], float],
+    ) -> Spread:
+        """Return the spread over all individuals, from spreads with their numbers."""
+        total = 0.0
+        for spread, count in spreads:
+            total += spread.mean * count
+        return Spread(
+            best([spread.best for spread, _ in spreads]),
+            total / self.size,
+            worst([spread.worst for spread, _ in spreads]),
+        )
+
+
+def _conflicts_now(snapshot: Snapshot) -> float:
+    return snapshot.conflicts.best
+
+
+def _phase_of_all(snapshots: Sequence[Snapshot]) -> Phase | None:
+    phase = snapshots[0].phase
+    for each in snapshots:
+        if each.phase is not phase:
+            phases = {each.phase for each in snapshots}
+            # Some improve or restart while others have ended the generation.
+            return Phase.IMPROVING if phases - {None, Phase.GENERATION} else None
+    return phase
 
 
 class Step(NamedTuple):
@@ -169,81 +359,5 @@ class Step(NamedTuple):
     """
 
     phase: Phase | None
-    whole: Snapshot | Statistics
+    whole: Statistics | Combined
     islands: tuple[Snapshot, ...]
-
-
-def combined(snapshots: Sequence[Snapshot], *, maximised: bool) -> Snapshot:
-    """Return the statistics of several populations together.
-
-    Counts are added up; of equally good individuals that of the first population is taken.
-
-    Parameters
-    ----------
-    snapshots : sequence of Snapshot
-    maximised : bool
-        Whether more fitness is better.
-    """
-    current = ever = snapshots[0]
-    evaluations = probes = restarts = size = 0
-    for each in snapshots:
-        evaluations += each.evaluations
-        probes += each.probes
-        restarts += each.restarts
-        size += each.size
-        if each.conflicts.best < current.conflicts.best:
-            current = each
-        if each.best_conflicts < ever.best_conflicts:
-            ever = each
-    least = ever.best_conflicts
-    fittest = max if maximised else min
-    return Snapshot(
-        phase=_phase_of_all(snapshots),
-        generation=max([each.generation for each in snapshots]),
-        completed=min([each.completed for each in snapshots]),
-        evaluations=evaluations,
-        probes=probes,
-        restarts=restarts,
-        migrations=current.migrations,
-        improved_at=min([each.improved_at for each in snapshots if each.best_conflicts == least]),
-        size=size,
-        conflicts=_over_all([(each.conflicts, each.size) for each in snapshots], size, min, max),
-        fitness=_over_all(
-            [(each.fitness, each.size) for each in snapshots],
-            size,
-            fittest,
-            min if maximised else max,
-        ),
-        best_conflicts=least,
-        best_fitness=fittest([each.best_fitness for each in snapshots]),
-        best_now=current.best_now,
-        best_ever=ever.best_ever,
-        populations=tuple([each for snapshot in snapshots for each in snapshot.populations]),
-    )
-
-
-def _phase_of_all(snapshots: Sequence[Snapshot]) -> Phase | None:
-    phase = snapshots[0].phase
-    for each in snapshots:
-        if each.phase is not phase:
-            phases = {each.phase for each in snapshots}
-            # Some improve or restart while others have ended the generation.
-            return Phase.IMPROVING if phases - {None, Phase.GENERATION} else None
-    return phase
-
-
-def _over_all(
-    spreads: Sequence[tuple[Spread, int]],
-    size: int,
-    best: Callable[[Iterable[float]], float],
-    worst: Callable[[Iterable[float]], float],
-) -> Spread:
-    """Return the spread over all individuals, from spreads with their numbers of individuals."""
-    total = 0.0
-    for spread, count in spreads:
-        total += spread.mean * count
-    return Spread(
-        best([spread.best for spread, _ in spreads]),
-        total / size,
-        worst([spread.worst for spread, _ in spreads]),
-    )

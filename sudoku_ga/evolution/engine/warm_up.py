@@ -14,7 +14,10 @@ from sudoku_ga.evolution.core.component import Component, Trait, is_foreign
 from sudoku_ga.evolution.core.operators import Representation
 from sudoku_ga.evolution.core.rng import Streams
 from sudoku_ga.evolution.core.roles import Role
-from sudoku_ga.evolution.engine.run import run
+from sudoku_ga.evolution.engine.algorithm import GeneticAlgorithm
+from sudoku_ga.evolution.engine.control import LiveChanges
+from sudoku_ga.evolution.engine.observer import PopulationObserver
+from sudoku_ga.evolution.engine.run import prepare, run
 from sudoku_ga.evolution.kernels.compiled import CACHE_DIRECTORY, COMPILER, watched
 from sudoku_ga.evolution.recipe.reading import load_recipe, recipe_names
 from sudoku_ga.evolution.recipe.recipe import Recipe
@@ -105,10 +108,16 @@ def _parts(recipe: Recipe) -> tuple[_Components, _Weights]:
 
 @lru_cache(maxsize=_MOST_REMEMBERED)
 def _warm_components(components: _Components, weights: _Weights) -> None:
-    """Evolve an empty 6×6 board."""
+    """Evolve an empty 6×6 board, and record a generation of it."""
     recipe = Recipe("warm", "", "", "", (), 0, "", dict(components), dict(weights))
+    board = Grid.empty(Geometry(2, 3))
     try:
-        run(Grid.empty(Geometry(2, 3)), recipe, seed=0)
+        run(board, recipe, seed=0)
+        encoding = prepare(board, recipe, seed=0).encoding
+        if encoding is not None:
+            GeneticAlgorithm(
+                recipe, encoding, Streams(0), LiveChanges(), PopulationObserver(), is_watched=False
+            ).warm_up()
     except UserError:
         # An operator of a plug-in may suit other boards alone; the run itself says what is wrong.
         if not any(is_foreign(type(each)) for _role, filled in components for each in filled):

@@ -51,7 +51,10 @@ os.environ.setdefault(_CACHE_VARIABLE, str(_writable_cache_directory()))
 # numba reads the variable above when it is imported.
 import numba  # noqa: E402
 from numba.core.caching import FunctionCache  # noqa: E402
+from numba.core.registry import CPUDispatcher  # noqa: E402
 from numba.core.runtime import nrt  # noqa: E402
+
+from sudoku_ga.evolution.kernels.recording import recorded_calls  # noqa: E402
 
 CACHE_DIRECTORY = Path(os.environ[_CACHE_VARIABLE])
 """The folder of the machine code of this state of the kernels."""
@@ -106,8 +109,23 @@ def watched(on_compilation: Callable[[], None] | None) -> Iterator[None]:
         _KernelCache.on_compilation = None
 
 
+class Kernel(CPUDispatcher):
+    """A compiled function whose calls can be recorded."""
+
+    def __call__(self, *arguments: Any) -> Any:
+        """Call the function; note the call where this thread records."""
+        calls = recorded_calls()
+        if calls is not None:
+            calls.append((self, arguments))
+        return _call(self, *arguments)
+
+
+_call = CPUDispatcher.__call__
+
+
 def kernel(function: Callable[..., Any]) -> Any:
     """Compile on first use, run without the interpreter lock, cache on disk."""
-    compiled: Any = numba.njit(nogil=True, error_model="numpy")(function)
+    options = {"nopython": True, "nogil": True, "error_model": "numpy"}
+    compiled: Any = Kernel(function, targetoptions=options)
     compiled._cache = _KernelCache(function)
     return compiled

@@ -182,6 +182,27 @@ def score_counted(genotypes, board, worth, conflicts, totals):
 
 
 @kernel
+def add_totals(totals, first, last, fitness):
+    """Overwrite the fitness of each individual with the worth of the kinds ``first`` to ``last``.
+
+    Of the rows (0), the columns (1) and the boxes (2), in this order; ``totals`` as of
+    :func:`score_packed`.
+    """
+    for i in range(fitness.size):
+        total = totals[i, first]
+        for kind in range(first + 1, last + 1):
+            total += totals[i, kind]
+        fitness[i] = total
+
+
+@kernel
+def multiply_totals(totals, fitness):
+    """Overwrite the fitness of each individual with the product of its three totals."""
+    for i in range(fitness.size):
+        fitness[i] = totals[i, 0] * totals[i, 1] * totals[i, 2]
+
+
+@kernel
 def count_digit_use(boards, size, distances):
     """Overwrite ``distances`` with the distances of the counts of digits from a solution's.
 

@@ -76,6 +76,36 @@ def swap_in_each_block(genotypes, starts, swappable, threshold, max_swaps, state
 
 
 @kernel
+def take_best_mutants(mutants, conflicts_of_mutants, totals, genotypes, conflicts):
+    """Overwrite each individual with the mutant whose rows and columns have the least totals.
+
+    Of equals the first mutant is taken.
+
+    Parameters
+    ----------
+    mutants : ndarray, shape (mutants × individuals, genes)
+        One of each individual, then another of each, and so on.
+    conflicts_of_mutants : ndarray of int64, shape (mutants × individuals,)
+    totals : ndarray of float64, shape (mutants × individuals, 3)
+        What the rows, the columns and the boxes of each mutant lack.
+    genotypes : ndarray, shape (individuals, genes)
+        Overwritten.
+    conflicts : ndarray of int64, shape (individuals,)
+        Overwritten.
+    """
+    count = genotypes.shape[0]
+    for i in range(count):
+        best, least = i, totals[i, 0] + totals[i, 1]
+        for mutant in range(i + count, mutants.shape[0], count):
+            missing = totals[mutant, 0] + totals[mutant, 1]
+            if missing < least:
+                best, least = mutant, missing
+        for gene in range(genotypes.shape[1]):
+            genotypes[i, gene] = mutants[best, gene]
+        conflicts[i] = conflicts_of_mutants[best]
+
+
+@kernel
 def draw_subset(count, chosen, states):
     """Overwrite ``chosen`` with distinct numbers below ``count`` in ascending order.
 

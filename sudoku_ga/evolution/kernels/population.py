@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from sudoku_ga.evolution.kernels.compiled import kernel
+from sudoku_ga.evolution.kernels.compiled import helper, kernel
 from sudoku_ga.evolution.kernels.random import advance, mix
 
 
@@ -16,6 +16,35 @@ def summarise(conflicts, fitness):
         The index of the least conflicts, then least, mean and greatest of the conflicts, then
         least, mean and greatest of the fitness.
     """
+    return _summary(conflicts, fitness)
+
+
+@kernel
+def log_summary(genotypes, conflicts, fitness, log, bests, cursor):
+    """Note what :func:`summarise` returns in the next row of a log, and the best genotype.
+
+    Parameters
+    ----------
+    genotypes : ndarray, shape (individuals, genes)
+    conflicts, fitness
+        As of :func:`summarise`.
+    log : ndarray of float64, shape (rows, 7)
+    bests : ndarray, shape (rows, genes)
+        The genotypes with the least conflicts.
+    cursor : ndarray of int64, shape (1,)
+        The next row; advanced.
+    """
+    row = cursor[0]
+    index, least, mean, most, least_fit, mean_fit, fittest = _summary(conflicts, fitness)
+    log[row, 0], log[row, 1], log[row, 2], log[row, 3] = index, least, mean, most
+    log[row, 4], log[row, 5], log[row, 6] = least_fit, mean_fit, fittest
+    for gene in range(genotypes.shape[1]):
+        bests[row, gene] = genotypes[index, gene]
+    cursor[0] = row + 1
+
+
+@helper
+def _summary(conflicts, fitness):
     index, conflict_total, most = 0, 0.0, conflicts[0]
     least_fit, fit_total, fittest = fitness[0], 0.0, fitness[0]
     for i in range(conflicts.size):

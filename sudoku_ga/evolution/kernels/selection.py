@@ -3,6 +3,7 @@
 import numpy as np
 
 from sudoku_ga.evolution.kernels.compiled import kernel
+from sudoku_ga.evolution.kernels.primitives import copy_line
 from sudoku_ga.evolution.kernels.random import advance, below, mix, next_word, upper_below
 
 _WIDEST = 4096
@@ -52,6 +53,43 @@ def tournament_without_replacement(loss, size, winners, states):
                 if winner < 0 or loss[rival] < loss[winner]:
                     winner = rival
         winners[i] = winner
+
+
+@kernel
+def weigh_losses(loss, weights):
+    """Overwrite ``weights`` with what fitness-proportionate selection draws by, not all 0.
+
+    A fitness is not negative, so that a negative loss belongs to a maximised fitness, which is
+    the weight; else it is the greatest loss - the loss + 1.
+    """
+    least = most = loss[0]
+    for value in loss:
+        least, most = min(least, value), max(most, value)
+    for i in range(loss.size):
+        weights[i] = max(-loss[i], 0.0) if least < 0 else most - loss[i] + 1.0
+
+
+@kernel
+def penalise_stagnant_best(genotypes, loss, genotypes_before, loss_before, penalty):
+    """Add a penalty to the least loss if its genotype is that of the least loss before.
+
+    Parameters
+    ----------
+    genotypes, genotypes_before : ndarray, shape (individuals, genes)
+    loss, loss_before : ndarray of float64, shape (individuals,)
+        Of equals the first is the least. The first array is modified.
+    penalty : float
+    """
+    best, before = 0, 0
+    for i in range(loss.size):
+        best = i if loss[i] < loss[best] else best
+    for i in range(loss_before.size):
+        before = i if loss_before[i] < loss_before[before] else before
+    is_same = True
+    for gene in range(genotypes.shape[1]):
+        is_same = is_same and genotypes[best, gene] == genotypes_before[before, gene]
+    if is_same:
+        loss[best] += penalty
 
 
 @kernel
@@ -198,21 +236,24 @@ def draw_by_limits(limits, chosen, states):
 
 
 @kernel
-def rank_by_counting(loss, order):
-    """Overwrite ``order`` with the indices from the least loss to the greatest.
-
-    Stable. Most losses are integers in a small range, and are sorted by counting: 4 ns an
-    individual, where sorting by comparison takes 60.
+def rank(loss, order):
+    """Overwrite ``order`` with the indices from the least loss to the greatest; stable.
 
     Parameters
     ----------
     loss : ndarray of float64, shape (individuals,)
     order : ndarray of int64, shape (individuals,)
+    """
+    if not rank_by_counting(loss, order):
+        _rank_by_merging(loss, order)
 
-    Returns
-    -------
-    bool
-        False if the losses are not integers or their range is too large; then nothing was done.
+
+@kernel
+def rank_by_counting(loss, order):
+    """Rank losses that are integers in a small range, as most are.
+
+    4 ns an individual, where sorting by comparison takes 60. Returns False, with nothing done,
+    where the losses are not integers or their range is too large.
     """
     least = most = loss[0]
     for value in loss:
@@ -232,3 +273,25 @@ def rank_by_counting(loss, order):
         order[places[k]] = i
         places[k] += 1
     return True
+
+
+@kernel
+def _rank_by_merging(loss, order):
+    """Merge ever longer pieces that are in order, from single individuals on."""
+    count = loss.size
+    merged = np.empty(count, np.int64)
+    for i in range(count):
+        order[i] = i
+    length = 1
+    while length < count:
+        for first in range(0, count, 2 * length):
+            second = min(first + length, count)
+            left, right, end = first, second, min(second + length, count)
+            for place in range(first, end):
+                takes_left = left < second
+                if takes_left and right < end:
+                    takes_left = loss[order[left]] <= loss[order[right]]
+                merged[place] = order[left] if takes_left else order[right]
+                left, right = left + takes_left, right + (not takes_left)
+        copy_line(merged, order)
+        length *= 2

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from sudoku_ga.evolution.core.arrays import copied
 from sudoku_ga.evolution.core.operators import (
     Adaptable,
     Adaptation,
@@ -17,7 +18,7 @@ from sudoku_ga.evolution.core.population import Population
 from sudoku_ga.evolution.core.report import StopReason
 from sudoku_ga.evolution.core.rng import State
 from sudoku_ga.evolution.core.roles import Role
-from sudoku_ga.evolution.kernels.selection import draw_words
+from sudoku_ga.evolution.kernels.selection import draw_words, penalise_stagnant_best
 
 
 @dataclass(frozen=True)
@@ -123,11 +124,10 @@ class StagnantBest(Ageing):
 
     def age(self, population: Population, previous: Population) -> Population:
         """Return the population; a best that equals the previous best is penalised."""
-        best, before = int(np.argmin(population.loss)), int(np.argmin(previous.loss))
-        if not np.array_equal(population.genotypes[best], previous.genotypes[before]):
-            return population
-        loss = population.loss.copy()
-        loss[best] += self.penalty
+        loss = copied(population.loss)
+        penalise_stagnant_best(
+            population.genotypes, loss, previous.genotypes, previous.loss, self.penalty
+        )
         return replace(population, loss=loss)
 
 

@@ -55,6 +55,11 @@ class CoupleBreeding(Breeding):
         self._selection = selection
         self._pairing = pairing
 
+    @property
+    def components(self) -> tuple[Component, ...]:
+        """The selection, and the pairing where there is one."""
+        return (self._selection,) if self._pairing is None else (self._selection, self._pairing)
+
     def breed(self, population: Population, variation: Variation, elites: Indices) -> Offspring:
         """Return the offspring: couples, crossover, mutation."""
         states = variation.state(Role.SELECTION)

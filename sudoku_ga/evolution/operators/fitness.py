@@ -7,10 +7,11 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
+from sudoku_ga.evolution.core.arrays import as_float
 from sudoku_ga.evolution.core.component import Trait
 from sudoku_ga.evolution.core.operators import Encoding, Fitness, Measured
 from sudoku_ga.evolution.core.population import Conflicts, FitnessValues, Genotypes
-from sudoku_ga.evolution.kernels.fitness import count_digit_use
+from sudoku_ga.evolution.kernels.fitness import add_totals, count_digit_use, multiply_totals
 from sudoku_ga.evolution.representations.cells import CellEncoding
 from sudoku_ga.puzzle.geometry import Geometry
 
@@ -33,7 +34,7 @@ class PairConflicts(Fitness[Encoding]):
         self, encoding: Encoding, genotypes: Genotypes, conflicts: Conflicts
     ) -> Measured:
         """Return the known conflicts, which are the fitness too."""
-        return Measured(conflicts, conflicts.astype(np.float64))
+        return Measured(conflicts, as_float(conflicts))
 
     def target(self, geometry: Geometry) -> float:
         """Return 0."""
@@ -41,6 +42,16 @@ class PairConflicts(Fitness[Encoding]):
 
 
 Worth = npt.NDArray[np.float64]
+
+_ROWS, _COLUMNS, _BOXES = range(3)
+"""The places of the kinds of units among the totals."""
+
+
+def _sum(totals: npt.NDArray[np.float64], first: int, last: int) -> FitnessValues:
+    """Return the worth of each individual's units of some kinds."""
+    fitness = np.empty(len(totals))
+    add_totals(totals, first, last, fitness)
+    return fitness
 
 
 class UnitFitness(Fitness[CellEncoding]):
@@ -54,8 +65,7 @@ class UnitFitness(Fitness[CellEncoding]):
 
     def combine(self, totals: npt.NDArray[np.float64]) -> FitnessValues:
         """Return the fitness from the worth of all rows, all columns and all boxes."""
-        fitness: FitnessValues = totals[:, 0] + totals[:, 1] + totals[:, 2]
-        return fitness
+        return _sum(totals, _ROWS, _BOXES)
 
     def evaluate_genotypes(self, encoding: CellEncoding, genotypes: Genotypes) -> Measured:
         """Return the conflicts and the fitness of each individual."""
@@ -100,8 +110,7 @@ class LineRepeats(MissingDigits):
 
     def combine(self, totals: npt.NDArray[np.float64]) -> FitnessValues:
         """Return the repeats of rows and columns."""
-        repeats: FitnessValues = totals[:, 0] + totals[:, 1]
-        return repeats
+        return _sum(totals, _ROWS, _COLUMNS)
 
 
 @dataclass(frozen=True)
@@ -138,8 +147,7 @@ class IllegalColumnsAndBoxes(UnitFitness):
 
     def combine(self, totals: npt.NDArray[np.float64]) -> FitnessValues:
         """Return the illegal columns and boxes."""
-        illegal: FitnessValues = totals[:, 1] + totals[:, 2]
-        return illegal
+        return _sum(totals, _COLUMNS, _BOXES)
 
 
 @dataclass(frozen=True)
@@ -196,7 +204,8 @@ class ReciprocalProduct(UnitFitness):
 
     def combine(self, totals: npt.NDArray[np.float64]) -> FitnessValues:
         """Return the product."""
-        product: FitnessValues = totals[:, 0] * totals[:, 1] * totals[:, 2]
+        product = np.empty(len(totals))
+        multiply_totals(totals, product)
         return product
 
 

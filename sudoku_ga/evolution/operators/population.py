@@ -116,6 +116,13 @@ class Islands(Component):
         """Whether migrants move at the end of a generation."""
         return self.interval > 0 and generation % self.interval == 0
 
+    def generations_to_event(self, generation: int) -> int | None:
+        """Return the generations until migrants move or arrive; None if they never do."""
+        if self.count == 1 or not self.interval:
+            return None
+        until_arrival = (self.delay - generation - 1) % self.interval + 1
+        return min(self.interval - generation % self.interval, until_arrival)
+
     def origins(self, island: int) -> tuple[int, ...]:
         """Return the islands that send migrants to one, ascending."""
         if self.topology == "ring" and self.count > 1:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from sudoku_ga.evolution.core.arrays import place_of_greatest, place_of_least, remaining
 from sudoku_ga.evolution.core.component import OWN_DESIGN
 from sudoku_ga.evolution.core.operators import (
     NO_INDIVIDUALS,
@@ -79,7 +80,7 @@ class Generational(Replacement):
         worst = _worst(offspring, surplus)
         if surplus == elite.size and self.ties == "by-place":
             return offspring.replaced(worst, elite)
-        others = offspring.take(np.delete(np.arange(offspring.size), worst))
+        others = offspring.take(remaining(offspring.size, worst))
         return others.concatenate(elite) if self.ties == "by-place" else elite.concatenate(others)
 
 
@@ -118,13 +119,13 @@ def best(population: Population, count: int) -> Indices:
     if count == 0:
         return NO_INDIVIDUALS
     if count == 1:
-        return np.array([np.argmin(population.loss)])
+        return place_of_least(population.loss)
     return population.ranked()[:count]
 
 
 def _worst(population: Population, count: int) -> Indices:
     if count == 1:
-        return np.array([np.argmax(population.loss)])
+        return place_of_greatest(population.loss)
     return population.ranked()[population.size - count :]
 
 

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
+from sudoku_ga.evolution.core.arrays import joined, overwrite, overwrite_column, taken
 from sudoku_ga.evolution.core.component import OWN_DESIGN
 from sudoku_ga.evolution.core.operators import Pairing, Selection
 from sudoku_ga.evolution.core.parameters import choice, integer, real
@@ -20,6 +20,7 @@ from sudoku_ga.evolution.kernels.selection import (
     draw_uniform,
     tournament,
     tournament_without_replacement,
+    weigh_losses,
 )
 
 
@@ -84,7 +85,7 @@ class ResidentAndTournament(Tournament):
         """Return couples whose first parents are all individuals in turn."""
         couples = np.empty((count, 2), np.int64)
         couples[:, 0] = np.arange(count) % population.size
-        couples[:, 1] = self.pick(population, count, states)
+        overwrite_column(couples, 1, self.pick(population, count, states))
         return couples
 
 
@@ -115,7 +116,7 @@ class Truncation(Selection):
     def pick(self, population: Population, count: int, states: State) -> Indices:
         """Return ``count`` parents drawn from the best."""
         best = population.ranked()[: max(1, int(self.share * population.size))]
-        return best[_uniform(len(best), count, states)]
+        return taken(best, _uniform(len(best), count, states))
 
     def pool(self, population: Population, count: int, states: State) -> Indices:
         """Return the best ``count`` themselves, the best first."""
@@ -156,7 +157,7 @@ class ElitismRandom(Selection):
     def pick(self, population: Population, count: int, states: State) -> Indices:
         """Return ``count`` parents drawn from a pool as large as the population."""
         pool = self.pool(population, population.size, states)
-        return pool[_uniform(len(pool), count, states)]
+        return taken(pool, _uniform(len(pool), count, states))
 
     def pool(self, population: Population, count: int, states: State) -> Indices:
         """Return the best, the best first, and the others after them."""
@@ -166,7 +167,7 @@ class ElitismRandom(Selection):
             others = np.arange(population.size - rest, population.size)
         else:
             others = _uniform(population.size, rest, states)
-        return np.concatenate([best, others])
+        return joined(best, others)
 
 
 def _uniform(bound: int, count: int, states: State) -> Indices:
@@ -191,7 +192,7 @@ class LinearRank(Selection):
         """Return ``count`` parents, drawn with replacement."""
         ranks = np.empty(count, np.int64)
         draw_linear_ranks(population.size, ranks, states)
-        return population.ranked()[ranks]
+        return taken(population.ranked(), ranks)
 
 
 @dataclass(frozen=True)
@@ -217,13 +218,13 @@ class SquareRootRank(Selection):
         """Return ``count`` parents, drawn independently."""
         ranks = np.empty((count, 1), np.int64)
         draw_square_root_ranks(population.size, ranks, False, states)
-        return population.ranked()[ranks[:, 0]]
+        return taken(population.ranked(), ranks[:, 0])
 
     def couples(self, population: Population, count: int, states: State) -> Couples:
         """Return couples of two different individuals, where there are two."""
         ranks = np.empty((count, 2), np.int64)
         draw_square_root_ranks(population.size, ranks, population.size > 1, states)
-        return population.ranked()[ranks]
+        return taken(population.ranked(), ranks)
 
 
 @dataclass(frozen=True)
@@ -251,7 +252,7 @@ class BetterRanked(Selection):
         ranks_of_children = place_count - np.arange(count) * place_count // max(1, count)
         ranks = np.empty((count, 2), np.int64)
         draw_better_ranks(ranks_of_children, ranks, states)
-        return population.ranked()[ranks]
+        return taken(population.ranked(), ranks)
 
 
 @dataclass(frozen=True)
@@ -269,20 +270,10 @@ class FitnessProportionate(Selection):
     def pick(self, population: Population, count: int, states: State) -> Indices:
         """Return ``count`` parents, drawn with replacement."""
         chosen = np.empty(count, np.int64)
-        draw_by_weights(_weights(population.loss), chosen, states)
+        weights = np.empty(population.size)
+        weigh_losses(population.loss, weights)
+        draw_by_weights(weights, chosen, states)
         return chosen
-
-
-def _weights(loss: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
-    """Return the weights of individuals, not all of them 0.
-
-    A fitness is not negative, so that a negative loss belongs to a maximised fitness.
-    """
-    if loss.min() < 0:
-        weights: npt.NDArray[np.float64] = np.maximum(-loss, 0.0)
-        return weights
-    worst: npt.NDArray[np.float64] = loss.max() - loss + 1.0
-    return worst
 
 
 @dataclass(frozen=True)
@@ -316,6 +307,11 @@ class PairsWithoutReuse(Pairing):
         parents = selection.pool(population, parent_count, states)
         per_round = parent_count // 2
         rounds = np.empty((-(-count // per_round), parent_count), np.int64)
-        rounds[:] = parents
+        for each in rounds:
+            overwrite(each, parents)
         shuffle_blocks(rounds, np.array([0, parent_count]), states)
-        return rounds[:, : 2 * per_round].reshape(-1, 2)[:count]
+        pairs = rounds.reshape(-1)
+        if parent_count % 2:  # one parent of each round is left over
+            places = np.arange(rounds.size).reshape(rounds.shape)[:, :-1]
+            pairs = taken(pairs, places.ravel())
+        return pairs.reshape(-1, 2)[:count]

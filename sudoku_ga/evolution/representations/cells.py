@@ -7,6 +7,7 @@ from functools import cached_property, lru_cache
 import numpy as np
 import numpy.typing as npt
 
+from sudoku_ga.evolution.core.arrays import taken
 from sudoku_ga.evolution.core.component import Trait
 from sudoku_ga.evolution.core.operators import Representation, free_share, require_candidates
 from sudoku_ga.evolution.core.population import Conflicts, Genotypes
@@ -275,7 +276,7 @@ class CellEncoding:
         conflicts : ndarray of int64, shape (individuals,)
         """
         swaps = self.box_swaps
-        counts = np.tile(swaps.fixed_counts, (len(genotypes), 1))
+        counts = taken(swaps.fixed_counts[None], np.zeros(len(genotypes), np.int64))
         conflicts = np.empty(len(genotypes), np.int64)
         count_digits(genotypes, swaps.row_starts, swaps.column_starts, counts, conflicts)
         return counts, conflicts

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from sudoku_ga.evolution.core.arrays import taken
 from sudoku_ga.evolution.core.component import OWN_DESIGN
 from sudoku_ga.evolution.core.operators import Crossover, Encoding
 from sudoku_ga.evolution.core.parameters import integer, real
@@ -74,7 +75,8 @@ class UniformOneChild(Uniform):
         self, encoding: Encoding, genotypes: Genotypes, couples: Couples, states: State
     ) -> Genotypes:
         """Return a child of each couple."""
-        return super().cross_couples(encoding, genotypes, couples, states)[::2]
+        children = super().cross_couples(encoding, genotypes, couples, states)
+        return taken(children, np.arange(0, len(children), 2))
 
 
 @dataclass(frozen=True)
@@ -181,7 +183,7 @@ class ExchangeBlocks(Crossover[Encoding]):
         self, encoding: Encoding, genotypes: Genotypes, couples: Couples, states: State
     ) -> Genotypes:
         """Return two children of each couple."""
-        offspring: Genotypes = genotypes[couples.ravel()]
+        offspring = taken(genotypes, couples.ravel())
         starts = encoding.block_starts
         if len(starts) > 3:  # else there are only the first and the last block
             threshold = probability_threshold(self.rate)
@@ -203,7 +205,7 @@ class OneBlock(Crossover[Encoding]):
         self, encoding: Encoding, genotypes: Genotypes, couples: Couples, states: State
     ) -> Genotypes:
         """Return a child of each couple."""
-        offspring: Genotypes = genotypes[couples[:, 0]]
+        offspring = taken(genotypes, couples[:, 0])
         starts = encoding.block_starts
         blocks = np.arange(len(starts) - 1)
         block_of_gene = np.repeat(blocks, np.diff(starts))

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from sudoku_ga.evolution.core.arrays import taken
 from sudoku_ga.evolution.core.component import OWN_DESIGN, Trait
 from sudoku_ga.evolution.core.operators import Crossover
 from sudoku_ga.evolution.core.parameters import real
@@ -38,7 +39,7 @@ class DigitClasses(Crossover[CellEncoding]):
         self, encoding: CellEncoding, genotypes: Genotypes, couples: Couples, states: State
     ) -> Genotypes:
         """Return a child of each couple."""
-        offspring: Genotypes = genotypes[couples[:, 0]]
+        offspring = taken(genotypes, couples[:, 0])
         graph, size = encoding.candidate_graph, encoding.geometry.size
         threshold = probability_threshold(self.rate)
         inherit_classes(genotypes, couples, graph, size, threshold, offspring, states)
@@ -63,7 +64,7 @@ class BestBlock(Crossover[CellEncoding]):
         self, encoding: CellEncoding, genotypes: Genotypes, couples: Couples, states: State
     ) -> Genotypes:
         """Return a child of each couple."""
-        offspring: Genotypes = genotypes[couples[:, 0]]
+        offspring = taken(genotypes, couples[:, 0])
         graph, starts = encoding.candidate_graph, encoding.block_starts
         threshold = probability_threshold(self.rate)
         transplant_best_block(genotypes, couples, starts, graph, threshold, offspring, states)
@@ -97,7 +98,7 @@ class PathRelinking(Crossover[CellEncoding]):
         self, encoding: CellEncoding, genotypes: Genotypes, couples: Couples, states: State
     ) -> Genotypes:
         """Return a child of each couple."""
-        offspring: Genotypes = genotypes[couples[:, 0]]
+        offspring = taken(genotypes, couples[:, 0])
         graph, threshold = encoding.candidate_graph, probability_threshold(self.rate)
         relink(genotypes, couples, graph, threshold, self.share, offspring, states)
         return offspring
@@ -130,7 +131,7 @@ class OccurrenceScanning(Crossover[CellEncoding]):
         self, encoding: CellEncoding, genotypes: Genotypes, couples: Couples, states: State
     ) -> Genotypes:
         """Return a child of each couple; the second parent has no influence."""
-        offspring: Genotypes = genotypes[couples[:, 0]]
+        offspring = taken(genotypes, couples[:, 0])
         threshold, share = probability_threshold(self.rate), probability_threshold(self.share)
         size = encoding.geometry.size
         scan_occurrences(genotypes, couples, size, threshold, share, offspring, states)

@@ -7,6 +7,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from sudoku_ga.evolution.core.arrays import taken
 from sudoku_ga.evolution.core.component import OWN_DESIGN, Trait
 from sudoku_ga.evolution.core.operators import Crossover, Encoding
 from sudoku_ga.evolution.core.parameters import choice, real
@@ -77,7 +78,7 @@ class BandOrStack(Crossover[Encoding]):
         self, encoding: Encoding, genotypes: Genotypes, couples: Couples, states: State
     ) -> Genotypes:
         """Return a child of each couple."""
-        offspring: Genotypes = genotypes[couples[:, 0]]
+        offspring = taken(genotypes, couples[:, 0])
         transplant_lines(
             genotypes,
             couples[:, 1],

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from sudoku_ga.evolution.core.arrays import taken
 from sudoku_ga.evolution.core.component import Trait
 from sudoku_ga.evolution.core.operators import Encoding
 from sudoku_ga.evolution.core.population import Couples, Genotypes
@@ -43,7 +44,7 @@ class PartiallyMatched(SharingCrossover[Encoding]):
     ) -> Genotypes:
         """Return two children of each couple."""
         if genotypes.shape[1] < 2:
-            return genotypes[couples.ravel()]
+            return taken(genotypes, couples.ravel())
         offspring = np.empty((2 * len(couples), genotypes.shape[1]), genotypes.dtype)
         threshold = probability_threshold(self.rate)
         match_partially(genotypes, couples, threshold, offspring, states)

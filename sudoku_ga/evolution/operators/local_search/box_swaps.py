@@ -8,6 +8,7 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
+from sudoku_ga.evolution.core.arrays import copied, taken
 from sudoku_ga.evolution.core.component import Trait
 from sudoku_ga.evolution.core.operators import LocalSearch, Slice
 from sudoku_ga.evolution.core.parameters import integer, real
@@ -19,7 +20,11 @@ from sudoku_ga.evolution.core.temperature import (
     probability_threshold,
 )
 from sudoku_ga.evolution.kernels.box_swaps import improve_by_swaps
-from sudoku_ga.evolution.kernels.mutation import swap_in_blocks, swap_in_each_block
+from sudoku_ga.evolution.kernels.mutation import (
+    swap_in_blocks,
+    swap_in_each_block,
+    take_best_mutants,
+)
 from sudoku_ga.evolution.operators.local_search.slices import (
     ThermalSearch,
     in_slices,
@@ -264,27 +269,24 @@ class BestOfMutants(LocalSearch[CellEncoding]):
         states: State,
     ) -> Iterator[Slice]:
         """Replace copies of the individuals by their best mutants, slice by slice."""
-        genotypes, conflicts = genotypes.copy(), conflicts.copy()
+        genotypes, conflicts = copied(genotypes), copied(conflicts)
 
         def take_steps(lanes: slice, steps: int) -> int:
-            best = self._best(encoding, genotypes[lanes], states[lanes])
-            genotypes[lanes], conflicts[lanes] = best
+            self._replace(encoding, genotypes[lanes], conflicts[lanes], states[lanes])
             return self.mutants * len(conflicts[lanes])
 
         return in_slices(genotypes, conflicts, 1, 1, _NS_PER_MUTANT * self.mutants, take_steps)
 
-    def _best(
-        self, encoding: CellEncoding, parents: Genotypes, states: State
-    ) -> tuple[Genotypes, Conflicts]:
-        """Return the best mutant of each individual, of equals the first, and its conflicts."""
-        threshold = probability_threshold(self.rate)
-        mutants = np.repeat(parents[None], self.mutants, axis=0)
-        for each in mutants:
-            swap_in_each_block(
-                each, encoding.block_starts, encoding.swappable_blocks, threshold, 1, states
-            )
+    def _replace(
+        self, encoding: CellEncoding, genotypes: Genotypes, conflicts: Conflicts, states: State
+    ) -> None:
+        """Overwrite each individual with its best mutant, of equals the first."""
+        starts, swappable = encoding.block_starts, encoding.swappable_blocks
+        threshold, count = probability_threshold(self.rate), len(genotypes)
+        mutants = taken(genotypes, np.arange(self.mutants * count) % count)
+        for first in range(0, len(mutants), count):
+            of_each = mutants[first : first + count]
+            swap_in_each_block(of_each, starts, swappable, threshold, 1, states)
         lacking = np.arange(encoding.geometry.size, -1, -1.0)
-        conflicts, totals = encoding.score_units(mutants.reshape(-1, parents.shape[1]), lacking)
-        missing = (totals[:, 0] + totals[:, 1]).reshape(self.mutants, -1)
-        best = missing.argmin(axis=0), np.arange(len(parents))
-        return mutants[best], conflicts.reshape(self.mutants, -1)[best]
+        of_mutants, totals = encoding.score_units(mutants, lacking)
+        take_best_mutants(mutants, of_mutants, totals, genotypes, conflicts)

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from sudoku_ga.evolution.core.arrays import copied
 from sudoku_ga.evolution.core.component import Trait
 from sudoku_ga.evolution.core.operators import Encoding, Mutation
 from sudoku_ga.evolution.core.parameters import choice, integer, real
@@ -65,7 +66,7 @@ class SwapInBlock(Mutation[CellEncoding]):
         self, encoding: CellEncoding, genotypes: Genotypes, states: State
     ) -> Genotypes:
         """Return mutated copies of the individuals."""
-        mutants, starts = genotypes.copy(), encoding.block_starts
+        mutants, starts = copied(genotypes), encoding.block_starts
         swappable = encoding.swappable_blocks
         threshold = probability_threshold(self.rate)
         if not len(swappable):
@@ -142,7 +143,7 @@ class LimitedSwap(Mutation[CellEncoding]):
         self, encoding: CellEncoding, genotypes: Genotypes, states: State
     ) -> Genotypes:
         """Return mutated copies of the individuals."""
-        mutants = genotypes.copy()
+        mutants = copied(genotypes)
         counts, _ = encoding.count_on_lines(mutants)
         swap_within_limit(
             mutants,
@@ -210,7 +211,7 @@ class BoltzmannSwaps(Mutation[CellEncoding]):
         self, encoding: CellEncoding, genotypes: Genotypes, states: State
     ) -> Genotypes:
         """Return mutated copies of the individuals."""
-        mutants, pairs = genotypes.copy(), encoding.box_swaps.pairs
+        mutants, pairs = copied(genotypes), encoding.box_swaps.pairs
         if not len(pairs):  # no box has two free cells
             return mutants
         counts, conflicts = encoding.count_on_lines(mutants)
@@ -265,7 +266,7 @@ class RedrawRows(Mutation[Encoding]):
         self, encoding: Encoding, genotypes: Genotypes, states: State
     ) -> Genotypes:
         """Return mutated copies of the individuals."""
-        mutants, threshold = genotypes.copy(), probability_threshold(self.rate)
+        mutants, threshold = copied(genotypes), probability_threshold(self.rate)
         fresh = encoding.random(len(genotypes), states)
         starts = encoding.block_starts
         if self.rate_per == "row":

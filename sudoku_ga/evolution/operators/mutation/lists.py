@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 
+from sudoku_ga.evolution.core.arrays import copied
 from sudoku_ga.evolution.core.component import Trait
 from sudoku_ga.evolution.core.operators import Encoding, Mutation
 from sudoku_ga.evolution.core.parameters import choice, integer, real
@@ -57,7 +58,7 @@ class Swap(ListMutation):
         self, encoding: Encoding, genotypes: Genotypes, states: State
     ) -> Genotypes:
         """Return mutated copies of the individuals."""
-        mutants = genotypes.copy()
+        mutants = copied(genotypes)
         if mutants.shape[1] > 1:
             whole = np.array([0, mutants.shape[1]])
             threshold = probability_threshold(self.rate)
@@ -84,7 +85,7 @@ class Inversion(ListMutation):
         self, encoding: Encoding, genotypes: Genotypes, states: State
     ) -> Genotypes:
         """Return mutated copies of the individuals."""
-        mutants = genotypes.copy()
+        mutants = copied(genotypes)
         if mutants.shape[1] > 1:
             invert_segments(mutants, probability_threshold(self.rate), states)
         return mutants
@@ -123,7 +124,7 @@ class DistinctSwap(ListMutation):
         self, encoding: Encoding, genotypes: Genotypes, states: State
     ) -> Genotypes:
         """Return mutated copies of the individuals."""
-        mutants = genotypes.copy()
+        mutants = copied(genotypes)
         wraps = self.beginning == "wraps"
         swap_distinct(mutants, _REACH, wraps, probability_threshold(self.rate), states)
         return mutants
@@ -153,7 +154,7 @@ class RandomDigit(Mutation[Encoding]):
         self, encoding: Encoding, genotypes: Genotypes, states: State
     ) -> Genotypes:
         """Return mutated copies of the individuals."""
-        mutants = genotypes.copy()
+        mutants = copied(genotypes)
         redraw_digits(mutants, encoding.geometry.size, probability_threshold(self.rate), states)
         return mutants
 
@@ -192,7 +193,7 @@ class Creep(Mutation[Encoding]):
         self, encoding: Encoding, genotypes: Genotypes, states: State
     ) -> Genotypes:
         """Return mutated copies of the individuals."""
-        mutants = genotypes.copy()
+        mutants = copied(genotypes)
         size, threshold = encoding.geometry.size, probability_threshold(self.rate)
         creep_digits(mutants, size, self.step, threshold, states)
         return mutants
@@ -226,7 +227,7 @@ class DigitOrSwap(Mutation[CellEncoding]):
     ) -> Genotypes:
         """Return mutated copies of the individuals."""
         geometry, cells = encoding.geometry, encoding.cells
-        mutants = genotypes.copy()
+        mutants = copied(genotypes)
         redraw_or_swap_in_line(
             mutants,
             np.stack([geometry.row_of[cells], geometry.column_of[cells]], axis=1),

@@ -1,0 +1,217 @@
+"""Generations made by one compiled call are those of the interpreted loop, report by report."""
+
+from itertools import islice
+
+import numpy as np
+import pytest
+
+from sudoku_ga.evolution.core import arrays
+from sudoku_ga.evolution.core.report import Phase, Report
+from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.engine.algorithm import GeneticAlgorithm
+from sudoku_ga.evolution.engine.control import Control
+from sudoku_ga.evolution.engine.observer import RunObserver
+from sudoku_ga.evolution.engine.run import evolve
+from sudoku_ga.evolution.kernels.population import summarise
+from sudoku_ga.evolution.kernels.program import Program
+from sudoku_ga.evolution.kernels.recording import NotRecordable, recorded
+from sudoku_ga.evolution.kernels.selection import draw_uniform, rank
+from sudoku_ga.evolution.operators.population import Islands
+from sudoku_ga.evolution.operators.selection import FitnessProportionate, LinearRank, Truncation
+from sudoku_ga.evolution.recipe.edit import with_component
+from sudoku_ga.evolution.recipe.reading import load_recipe, recipe_names
+from sudoku_ga.evolution.recipe.recipe import Recipe
+from tests.evolution.puzzles import AI_ESCARGOT
+from tests.golden.traces import small
+
+COMPILED = {
+    "coelho-frank-2021-243",
+    "coelho-frank-2021-270",
+    "generational",
+    "mantere-koljonen-2007",
+    "pencil-marks-elitism",
+    "pencil-marks-roulette",
+    "pencil-marks-tournament",
+    "pygene-cells-2012",
+    "pygene-rows-2012",
+    "sato-inoue-2010",
+    "sato-inoue-2010-fitted",
+    "weiss-2009",
+}
+
+
+class Watching(RunObserver):
+    """Looks at nothing, but could: each generation is interpreted."""
+
+
+def evolved(recipe: Recipe, observer: RunObserver | None = None) -> list[tuple]:
+    return [comparable(each) for each in evolve(AI_ESCARGOT, recipe, 7, None, observer)]
+
+
+def comparable(report: Report) -> tuple:
+    """Return all that a report says but its time; the text tells 3 from 3.0."""
+    values = {**vars(report), "best": report.best_digits.tobytes()}
+    del values["elapsed_s"], values["outcome"]
+    outcome = report.outcome
+    ending = outcome and (outcome.stop_reason, outcome.best_at_end.digits.tobytes())
+    return (*values.values(), ending, repr(report.conflicts), repr(report.fitness))
+
+
+@pytest.fixture
+def compiled_counts(monkeypatch):
+    """The number of generations of each compiled call."""
+    counts, original = [], GeneticAlgorithm._make_ahead
+
+    def noting(algorithm, count):
+        counts.append(count)
+        return original(algorithm, count)
+
+    monkeypatch.setattr(GeneticAlgorithm, "_make_ahead", noting)
+    return counts
+
+
+@pytest.mark.parametrize("name", sorted(recipe_names()))
+def test_reports_are_those_of_the_interpreted_loop(name, compiled_counts):
+    recipe = small(load_recipe(name))
+    recipe = recipe.with_value("termination.max_generations", 40)
+    if name not in COMPILED:
+        recipe = recipe.with_value("termination.max_generations", 22)
+        recipe = recipe.with_value("termination.max_evaluations", 3_000)
+    assert evolved(recipe) == evolved(recipe, Watching())
+    assert bool(compiled_counts) == (name in COMPILED)
+
+
+@pytest.mark.parametrize(
+    ("name", "changes"),
+    [
+        ("sato-inoue-2010", {"termination.max_evaluations": 33 * 60 + 30}),
+        ("sato-inoue-2010", {"local_search.mutants": 3}),
+        ("sato-inoue-2010-fitted", {"termination.at_solution": "continue"}),
+        ("generational", {"replacement.elite": 0}),
+        ("generational", {"replacement.elite": 3}),
+        ("generational", {"population.offspring": 90}),
+        ("coelho-frank-2021-270", {"selection.drawing": "without-replacement"}),
+        ("mantere-koljonen-2007", {"restart.generations": 27}),
+        ("mantere-koljonen-2007", {"replacement.ties": "by-place"}),
+        ("weiss-2009", {"restart.generations": 3, "replacement.parents_kept": 20}),
+        ("weiss-2009", {"selection[1].share": 0.12}),
+        ("pygene-cells-2012", {"population.initial": 10}),
+        ("pencil-marks-tournament", {"mutation.rate_per": "individual"}),
+    ],
+)
+def test_parameters_restarts_and_limits_are_kept(name, changes, compiled_counts):
+    recipe = small(load_recipe(name)).with_value("termination.max_generations", 60)
+    for path, value in changes.items():
+        recipe = recipe.with_value(path, value)
+    assert evolved(recipe) == evolved(recipe, Watching())
+    assert compiled_counts or name == "weiss-2009"
+
+
+@pytest.mark.parametrize("selection", [Truncation, LinearRank, FitnessProportionate])
+def test_other_selections_are_recorded(selection, compiled_counts):
+    recipe = small(load_recipe("generational")).with_value("termination.max_generations", 40)
+    recipe = with_component(recipe, Role.SELECTION, selection)
+    assert evolved(recipe) == evolved(recipe, Watching())
+    assert compiled_counts
+
+
+def test_a_change_acts_in_the_next_generation_though_it_was_made_already():
+    recipe = small(load_recipe("sato-inoue-2010"))
+
+    def changed_at(generation: int, observer: RunObserver | None) -> list[Report]:
+        control = Control()
+        reports = []
+        for report in islice(evolve(AI_ESCARGOT, recipe, 7, control, observer), 100):
+            reports.append(report)
+            if report.generation == generation and report.phase is Phase.GENERATION:
+                control.change("crossover.rate", 0.9)
+        return reports
+
+    for generation in (37, 61):
+        reports = changed_at(generation, None)
+        watched = changed_at(generation, Watching())
+        assert [*map(comparable, reports)] == [*map(comparable, watched)]
+        (change,) = reports[-1].changes
+        assert change.generation == generation + 1
+
+
+@pytest.mark.parametrize("delay", [0, 3, 12])
+def test_migrants_move_between_compiled_generations(delay, compiled_counts):
+    recipe = with_component(small(load_recipe("sato-inoue-2010")), Role.ISLANDS, Islands)
+    recipe = recipe.with_value("islands.interval", 10).with_value("islands.delay", delay)
+    recipe = recipe.with_value("termination.max_generations", 70)
+    assert evolved(recipe) == evolved(recipe, Watching())
+    assert compiled_counts
+
+
+# --- Its parts --------------------------------------------------------------------------
+
+
+def test_a_program_makes_its_calls_in_their_order_again_and_again():
+    states, drawn, losses = np.array([3], np.uint64), np.empty(9, np.int64), np.empty(9)
+    order = np.empty(9, np.int64)
+
+    def calls():
+        draw_uniform(1_000, drawn, states)
+        arrays.overwrite(losses, arrays.as_float(drawn))
+        rank(arrays.negated(losses), order)
+
+    with recorded() as made:
+        calls()
+    expected = [drawn.copy(), order.copy()]
+    calls()
+    calls()
+    expected = [drawn.copy(), order.copy(), states.copy()]
+    states[0] = 3
+    program = Program(made)
+    program.run(0)
+    assert states[0] == 3
+    program.run(3)
+    assert all(map(np.array_equal, expected, [drawn, order, states]))
+
+
+def test_what_is_called_elsewhere_is_not_recorded():
+    with recorded() as made:
+        pass
+    summarise(np.array([1]), np.array([1.0]))
+    assert made == []
+
+
+TABLE, VALUES = np.arange(12, dtype=np.uint8).reshape(4, 3), np.array([2.0, -1.0, 2.0, -1.0])
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        lambda: arrays.copied(TABLE),
+        lambda: arrays.taken(TABLE, np.array([3, 0, 3])),
+        lambda: arrays.taken(VALUES, np.array([[3, 0], [1, 1]])),
+        lambda: arrays.joined(TABLE, TABLE[:2]),
+        lambda: arrays.with_rows(TABLE, np.array([2, 0]), TABLE[:2]),
+        lambda: arrays.remaining(5, np.array([3, 0])),
+        lambda: arrays.negated(VALUES),
+        lambda: arrays.as_float(np.array([3, -4])),
+        lambda: arrays.place_of_least(VALUES),
+        lambda: arrays.place_of_greatest(VALUES),
+    ],
+)
+def test_recorded_arrays_are_those_of_numpy(made):
+    expected = made()
+    with recorded() as calls:
+        found = made()
+    assert calls
+    assert found.dtype == expected.dtype
+    assert np.array_equal(found, expected)
+
+
+def test_what_is_not_contiguous_is_refused():
+    with recorded(), pytest.raises(NotRecordable):
+        arrays.copied(TABLE[::2])
+
+
+@pytest.mark.parametrize("count", [1, 2, 7, 64, 100])
+def test_losses_of_any_kind_are_ranked_stably(count):
+    losses = np.random.default_rng(count).integers(0, 9, count) / 7
+    order = np.empty(count, np.int64)
+    rank(losses, order)
+    assert np.array_equal(order, np.argsort(losses, kind="stable"))
