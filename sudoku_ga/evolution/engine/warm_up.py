@@ -15,7 +15,13 @@ from sudoku_ga.evolution.core.operators import Representation
 from sudoku_ga.evolution.core.rng import Streams
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.engine.run import run
-from sudoku_ga.evolution.kernels.compiled import CACHE_DIRECTORY, COMPILER, watched
+from sudoku_ga.evolution.kernels.compiled import (
+    CACHE_DIRECTORY,
+    carried_level,
+    compiling_for,
+    completion_stamp,
+    watched,
+)
 from sudoku_ga.evolution.recipe.reading import load_recipe, recipe_names
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.geometry import Geometry
@@ -25,7 +31,7 @@ from sudoku_ga.puzzle.singles import fill_singles
 _Components = tuple[tuple[Role, tuple[Component, ...]], ...]
 _Weights = tuple[tuple[Role, tuple[float, ...]], ...]
 
-_STAMP = CACHE_DIRECTORY / f"complete-{COMPILER}"
+_STAMP = completion_stamp(CACHE_DIRECTORY, compiling_for())
 _SMALL: dict[str, int | str] = {
     "logic.level": "none",
     "population.size": 12,
@@ -48,8 +54,8 @@ _ready: set[tuple[_Components, _Weights]] = set()
 
 
 def is_prepared() -> bool:
-    """Whether the cache on disk holds the kernels of every recipe."""
-    return _STAMP.is_file()
+    """Whether the machine code of every recipe's kernels is on the disk."""
+    return _STAMP.is_file() or carried_level() is not None
 
 
 def is_warmed_up(recipe: Recipe) -> bool:
