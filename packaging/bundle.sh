@@ -27,4 +27,5 @@ if [ "$(uname)" = Linux ]; then
     fi
 fi
 
+"$tools" packaging/machine_code.py $executable
 "$tools" packaging/smoke.py $executable

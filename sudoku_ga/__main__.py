@@ -1,11 +1,13 @@
 """``python -m sudoku_ga`` is the command ``sudoku-ga``, and the frozen program begins here."""
 
-import multiprocessing
 import sys
 
 if __name__ == "__main__":
-    # A process of a pool of the frozen program is the program once more, and goes no further.
-    multiprocessing.freeze_support()
+    if hasattr(sys, "frozen"):
+        # A process of a pool of the frozen program is the program once more, and goes no further.
+        import multiprocessing
+
+        multiprocessing.freeze_support()
 
     from sudoku_ga.cli.main import main
 

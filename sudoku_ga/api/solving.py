@@ -12,7 +12,7 @@ from sudoku_ga.errors import ArgumentError, UserError
 from sudoku_ga.evolution.core.report import Report
 from sudoku_ga.evolution.engine import run as engine
 from sudoku_ga.evolution.engine.run import prepare
-from sudoku_ga.evolution.engine.warm_up import is_warmed_up, warm_up
+from sudoku_ga.evolution.engine.warm_up import is_large, is_warmed_up, warm_up
 from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.evolution.records.continuation import continue_run
@@ -170,7 +170,8 @@ def _limited(recipe: Recipe, argument: str, parameter: str, limit: float) -> Rec
 
 def _reports(puzzle: Grid, recipe: Recipe, seed: int) -> Iterator[Report]:
     preparation = prepare(puzzle, recipe, seed)
-    if preparation.encoding is not None and not is_warmed_up(preparation.recipe):
-        warm_up(preparation.recipe)
+    used, large = preparation.recipe, is_large(puzzle.geometry)
+    if preparation.encoding is not None and not is_warmed_up(used, with_large_boards=large):
+        warm_up(used, with_large_boards=large)
         preparation = prepare(puzzle, recipe, seed)  # again: compiling is not time of the run
     yield from engine.evolve_prepared(preparation)

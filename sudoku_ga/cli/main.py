@@ -1,32 +1,29 @@
 """The command ``sudoku-ga``: its commands, their language, and how errors are printed."""
 
+import atexit
 import errno
 import gc
 import gettext
+import importlib
 import inspect
 import os
 import sys
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 import click
 
-from sudoku_ga.cli.check import check
-from sudoku_ga.cli.compile import compile_kernels
-from sudoku_ga.cli.convert import convert
-from sudoku_ga.cli.generate import generate
-from sudoku_ga.cli.grade import grade
-from sudoku_ga.cli.hint import hint
-from sudoku_ga.cli.lab.group import lab
-from sudoku_ga.cli.options import BAD_INPUT, INTERRUPTED, load_named_plugins, offer_plugins
-from sudoku_ga.cli.recipes import recipes
-from sudoku_ga.cli.replicate import replicate
-from sudoku_ga.cli.solve import solve
-from sudoku_ga.cli.verify import verify
+from sudoku_ga.cli.options import (
+    BAD_INPUT,
+    INTERRUPTED,
+    load_named_plugins,
+    offer_plugins,
+    plugin_option,
+)
 from sudoku_ga.errors import UserError
-from sudoku_ga.puzzle.formats.text import shorten
 from sudoku_ga.resources import resource_path
-from sudoku_ga.translation import DOMAIN, _, language
+from sudoku_ga.translation import DOMAIN, _, language, later
 from sudoku_ga.version import __version__
 
 _LONGEST_MESSAGE = 400
@@ -61,9 +58,12 @@ class CommandOrFile(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Return the command that the words call, and what is left for it."""
         if args[0] in self.commands:
-            return super().resolve_command(ctx, args)
+            name, _command, rest = super().resolve_command(ctx, args)
+            return name, imported_command(args[0]), rest
         if not os.path.exists(args[0]):  # Path.exists raises where the word is too long
             shown = [name for name, command in self.commands.items() if not command.hidden]
+            from sudoku_ga.puzzle.formats.text import shorten
+
             word = shorten(args[0], 60)
             raise click.UsageError(
                 _("a file or one of the commands {names} is expected, not {word}").format(
@@ -90,6 +90,10 @@ def sudoku_ga(context: click.Context, demo: bool) -> int:
     """
     if demo and context.invoked_subcommand is not None:
         raise click.UsageError(_("--demo stands alone"))
+    if context.invoked_subcommand in _COMMANDS:
+        # Else Python looks at each object of its modules once more, which takes a quarter of the
+        # time of a command; a window needs its objects destroyed in order.
+        atexit.register(gc.freeze)
     load_named_plugins()
     if demo:
         from sudoku_ga.app.shell.demonstration import run_demonstration
@@ -100,18 +104,62 @@ def sudoku_ga(context: click.Context, demo: bool) -> int:
     return 0
 
 
-sudoku_ga.add_command(solve)
-sudoku_ga.add_command(verify)
-sudoku_ga.add_command(check)
-sudoku_ga.add_command(generate)
-sudoku_ga.add_command(grade)
-sudoku_ga.add_command(hint)
-sudoku_ga.add_command(convert)
-sudoku_ga.add_command(recipes)
-sudoku_ga.add_command(replicate)
-sudoku_ga.add_command(lab)
-sudoku_ga.add_command(compile_kernels)
-offer_plugins(sudoku_ga)
+_COMMANDS = {
+    "solve": ("solve", later("Evolve the solution of each puzzle of each SOURCE.")),
+    "verify": (
+        "verify",
+        later("Make each run of FILE again, and tell at which generation it differs, if it does."),
+    ),
+    "check": (
+        "check",
+        later("Say whether each puzzle of each SOURCE has no, one or many solutions."),
+    ),
+    "generate": (
+        "generate",
+        later("Make puzzles: evolve a full grid, then remove cells while one solution is left."),
+    ),
+    "grade": ("grade", later("Grade each puzzle of each SOURCE by its difficulty for a person.")),
+    "hint": (
+        "hint",
+        later("Show the next step that a person could find in each puzzle of each SOURCE."),
+    ),
+    "convert": (
+        "convert",
+        later("Write the puzzles of each SOURCE, of any format, in another format."),
+    ),
+    "recipes": ("recipes", later("List the recipes, or show everything about one.")),
+    "replicate": (
+        "replicate",
+        later("Run a published experiment and compare; without NAME, list the experiments."),
+    ),
+    "lab": (
+        "lab.group",
+        later(
+            "Plan, run and report experiments: recipes and parameters on puzzles, many times over."
+        ),
+    ),
+    "compile": ("compile", ""),
+}
+"""The module of each command, and the first sentence of its help: the program's own help imports
+none of them. A command without a sentence is hidden."""
+
+for _name, (_module, _sentence) in _COMMANDS.items():
+    sudoku_ga.add_command(click.Command(_name, help=_sentence, hidden=not _sentence))
+sudoku_ga.params.append(plugin_option())
+
+
+@cache
+def imported_command(name: str) -> click.Command:
+    """Return a command with all of its options, in the language of the program."""
+    module = importlib.import_module(f"sudoku_ga.cli.{_COMMANDS[name][0]}")
+    command: click.Command = next(
+        each
+        for each in vars(module).values()
+        if isinstance(each, click.Command) and each.name == name
+    )
+    offer_plugins(command)
+    translate_commands(command)
+    return command
 
 
 def translate_commands(command: click.Command) -> None:

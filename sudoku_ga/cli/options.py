@@ -5,17 +5,18 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 from click.decorators import FC
 
 from sudoku_ga.errors import UserError
-from sudoku_ga.evolution.core.parameters import ChoiceParameter, IntegerParameter, Number, Parameter
-from sudoku_ga.puzzle.formats.reading import WRITABLE
-from sudoku_ga.puzzle.formats.source import open_source
-from sudoku_ga.puzzle.geometry import Geometry
-from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.translation import _, set_language
+
+if TYPE_CHECKING:  # the program's own help imports no puzzles, and with them no NumPy
+    from sudoku_ga.evolution.core.parameters import Parameter
+    from sudoku_ga.puzzle.geometry import Geometry
+    from sudoku_ga.puzzle.record import PuzzleRecord
 
 SUCCESS = 0
 PARTIAL = 1
@@ -25,15 +26,17 @@ BAD_INPUT = 2
 INTERRUPTED = 130
 
 
-class Box(click.ParamType[Geometry]):
+class Box(click.ParamType["Geometry"]):
     """A box shape, height × width, as ``2x3``."""
 
     name = "HxW"
 
     def convert(
         self, value: object, param: click.Parameter | None, ctx: click.Context | None
-    ) -> Geometry:
+    ) -> "Geometry":
         """Return the geometry, or fail with what was expected."""
+        from sudoku_ga.puzzle.geometry import Geometry
+
         if isinstance(value, Geometry):
             return value
         match = re.fullmatch(r"(\d{1,3})[x×](\d{1,3})", str(value).lower())
@@ -54,6 +57,8 @@ class FormatName(click.Choice[str]):
         self, value: object, param: click.Parameter | None, ctx: click.Context | None
     ) -> str:
         """Return the name, or fail with the known ones."""
+        from sudoku_ga.puzzle.formats.reading import WRITABLE
+
         self.choices = tuple(WRITABLE)
         return str(super().convert(value, param, ctx))
 
@@ -74,7 +79,7 @@ box = click.option(
 )
 
 
-def read_puzzles(sources: Sequence[str], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
+def read_puzzles(sources: Sequence[str], geometry: "Geometry | None") -> "Iterator[PuzzleRecord]":
     """Return the puzzles of all sources in order, each read when it is needed.
 
     Parameters
@@ -89,6 +94,8 @@ def read_puzzles(sources: Sequence[str], geometry: Geometry | None) -> Iterator[
     UserError
         At once if a source cannot be opened; at a puzzle that cannot be read.
     """
+    from sudoku_ga.puzzle.formats.source import open_source
+
     # All are opened first: a name mistyped at the end is not found an hour later.
     return chain.from_iterable([open_source(source, geometry) for source in sources])
 
@@ -138,7 +145,7 @@ as_json = click.option(
 )
 
 
-def declared(parameter: Parameter, metavar: str = "N") -> Callable[[FC], FC]:
+def declared(parameter: "Parameter", metavar: str = "N") -> Callable[[FC], FC]:
     """Return the option for a declared parameter.
 
     Parameters
@@ -149,6 +156,8 @@ def declared(parameter: Parameter, metavar: str = "N") -> Callable[[FC], FC]:
     metavar : str
         Stands for a number, and for choices too many to be listed.
     """
+    from sudoku_ga.evolution.core.parameters import ChoiceParameter, IntegerParameter, Number
+
     kind: click.ParamType[object]
     if isinstance(parameter, ChoiceParameter):
         kind = click.Choice([name for name, _ in parameter.choices])
@@ -208,21 +217,24 @@ def _load(_context: click.Context, _option: click.Parameter, paths: tuple[Path, 
             load_plugin(path)
 
 
+def plugin_option() -> click.Option:
+    """Return the option ``--plugin``."""
+    return click.Option(
+        ["--plugin"],
+        type=_FILES,
+        multiple=True,
+        expose_value=False,
+        is_eager=True,
+        callback=_load,
+        metavar="FILE.py",
+        help="Load operators, representations and formats from a file, whose code is run; "
+        "may be repeated. SUDOKU_GA_PLUGINS names such files too.",
+    )
+
+
 def offer_plugins(command: click.Command) -> None:
     """Give a command, and those of a group, the option ``--plugin``."""
-    command.params.append(
-        click.Option(
-            ["--plugin"],
-            type=_FILES,
-            multiple=True,
-            expose_value=False,
-            is_eager=True,
-            callback=_load,
-            metavar="FILE.py",
-            help="Load operators, representations and formats from a file, whose code is run; "
-            "may be repeated. SUDOKU_GA_PLUGINS names such files too.",
-        )
-    )
+    command.params.append(plugin_option())
     if isinstance(command, click.Group):
         for each in command.commands.values():
             offer_plugins(each)

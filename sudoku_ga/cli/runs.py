@@ -14,7 +14,7 @@ from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core.report import Outcome, Report, StopReason
 from sudoku_ga.evolution.engine.control import Control
 from sudoku_ga.evolution.engine.run import prepare, run_prepared
-from sudoku_ga.evolution.engine.warm_up import is_warmed_up
+from sudoku_ga.evolution.engine.warm_up import is_large, is_warmed_up
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.evolution.records.file import BEGINNING, SUFFIX, open_runs, write_run
 from sudoku_ga.evolution.records.record import Recorder, RunRecord
@@ -181,8 +181,9 @@ def make_run(spec: RunSpec, stopped: Callable[[], bool], progress: Progress) -> 
         return RunResult(spec, assessment, None, 0.0)
     began = time.process_time()
     preparation = prepare(spec.puzzle.grid, spec.recipe, spec.seed)
-    if preparation.encoding is not None and not is_warmed_up(preparation.recipe):
-        load_kernels(preparation.recipe, progress)
+    used, large = preparation.recipe, is_large(spec.puzzle.grid.geometry)
+    if preparation.encoding is not None and not is_warmed_up(used, with_large_boards=large):
+        load_kernels(used, progress, with_large_boards=large)
         # Again by kernels that are ready, so that loading them counts as no time of the run.
         began = time.process_time()
         preparation = prepare(spec.puzzle.grid, spec.recipe, spec.seed)

@@ -9,11 +9,11 @@ import click
 from sudoku_ga.cli import options
 from sudoku_ga.cli.options import PARTIAL, SUCCESS
 from sudoku_ga.errors import UserError
-from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.translation import _
 
 if TYPE_CHECKING:
     from sudoku_ga.evolution.recipe.recipe import Recipe
+    from sudoku_ga.puzzle.geometry import Geometry
 
 _OPTION_PATHS = {
     "--logic": "logic.level",
@@ -117,7 +117,7 @@ def solve(
     max_generations: str | None,
     islands: str | None,
     jobs: int,
-    geometry: Geometry | None,
+    geometry: "Geometry | None",
     record: Path | None,
     run_file: Path | None,
     as_json: bool,

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 import click
 
-from sudoku_ga.cli.main import sudoku_ga, translate_commands
+from sudoku_ga.cli.main import imported_command, sudoku_ga, translate_commands
 from sudoku_ga.resources import resource_path
 from sudoku_ga.translation import LANGUAGES, language, set_language
 
@@ -41,7 +41,7 @@ arquivo, `-` para a entrada padrão, ou o próprio problema. `--set` aceita cada
 def page() -> str:
     """Return the page as it should be, in the language that this process speaks."""
     parts = [_HEADS[language()]]
-    for words, command in _commands("sudoku-ga", sudoku_ga):
+    for words, command in _commands():
         context = click.Context(command, info_name=words, terminal_width=_WIDTH)
         context.max_content_width = _WIDTH
         lines = [line.rstrip() for line in command.get_help(context).splitlines()]
@@ -57,11 +57,15 @@ def page_in(code: str) -> str:
     return told.stdout.decode("utf-8").replace("\r\n", "\n")
 
 
-def _commands(words: str, command: click.Command) -> Iterator[tuple[str, click.Command]]:
-    yield words, command
-    if isinstance(command, click.Group):
-        for name in sorted(command.commands):
-            yield from _commands(f"{words} {name}", command.commands[name])
+def _commands() -> Iterator[tuple[str, click.Command]]:
+    """Yield the program, and each command with those of a group after it."""
+    yield "sudoku-ga", sudoku_ga
+    for name in sorted(sudoku_ga.commands):
+        command = imported_command(name)
+        yield f"sudoku-ga {name}", command
+        if isinstance(command, click.Group):
+            for each in sorted(command.commands):
+                yield f"sudoku-ga {name} {each}", command.commands[each]
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ import pytest
 
 from sudoku_ga import __version__
 from sudoku_ga.app.run.kernels import COMMAND
+from sudoku_ga.cli.main import imported_command, sudoku_ga
 from sudoku_ga.evolution.engine import warm_up
 from tests.cli.command import Command
 
@@ -40,6 +41,14 @@ def test_a_first_word_that_is_no_command_is_a_file(
     file.touch()
     assert command(str(file)).code == 0
     assert opened == [str(file)]
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_programs_help_has_the_first_sentence_of_each_command(name: str) -> None:
+    declared, imported = sudoku_ga.commands[name], imported_command(name)
+    assert imported.name == name
+    assert imported.help is not None
+    assert declared.help == imported.help.split("\n\n")[0].replace("\n", " ")
 
 
 def test_a_word_that_is_neither_is_refused(command: Command, opened: list[str | None]) -> None:

@@ -9,6 +9,7 @@ PUZZLE = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4.....
 
 _WINDOW = ["PySide6", "pyqtgraph", "rich"]
 _COMMANDS = (
+    ("--help", [*_WINDOW, "numpy", "dataclasses"]),
     ("solve --help", [*_WINDOW, "numba", "pysat"]),
     ("generate --help", [*_WINDOW, "numba", "pysat"]),
     (f"check {PUZZLE}", [*_WINDOW, "numba"]),

@@ -2,27 +2,35 @@
 
 import errno
 import os
+import shutil
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any
 
 import pytest
-from numba.core import config
 
-from sudoku_ga.evolution.kernels.compiled import kernel
+from sudoku_ga.evolution.kernels import compiled as machine_code
+from sudoku_ga.evolution.kernels.compiled import (
+    carried_level,
+    completion_stamp,
+    kernel,
+    levels_of_this_processor,
+)
 
 Compile = Callable[[], Any]
+
+_SOURCE = "def double(number):\n    return 2 * number\n"
 
 
 @pytest.fixture
 def compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Compile:
     """Return a function that makes a kernel anew, as another process would."""
-    monkeypatch.setattr(config, "CACHE_DIR", str(tmp_path / "cache"))
+    monkeypatch.setattr(machine_code, "CACHE_DIRECTORY", tmp_path / "cache")
     source = tmp_path / "doubling.py"
-    source.write_text("def double(number):\n    return 2 * number\n")
+    source.write_text(_SOURCE)
 
     def make() -> Any:
         spec = spec_from_file_location("doubling", source)
@@ -82,10 +90,11 @@ print(made(4), sum(made.stats.cache_hits.values()))
 """
 
 
-def _process(folder: Path) -> "subprocess.Popen[str]":
+def _process(folder: Path, **variables: object) -> "subprocess.Popen[str]":
+    own = {"NUMBA_CACHE_DIR": folder / "cache", **variables}
     return subprocess.Popen(
         [sys.executable, "-c", _DOUBLE, str(folder)],
-        env={**os.environ, "NUMBA_CACHE_DIR": str(folder / "cache")},
+        env={**os.environ, **{name: str(value) for name, value in own.items()}},
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
@@ -104,6 +113,71 @@ def test_processes_may_compile_into_it_at_once(compiled: Compile, tmp_path: Path
     assert outputs == ["8", "8"]
     with _process(tmp_path) as last:
         assert last.communicate()[0] == "ready\n8 1\n"
+
+
+@pytest.fixture(scope="module")
+def code_of_a_level(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder of code that was compiled for a level at another place and time."""
+    level = (levels_of_this_processor() or [""])[-1]
+    if not level:
+        pytest.skip("no processor of level x86-64-v3")
+    place, code = (tmp_path_factory.mktemp(name) for name in ("place", "code"))
+    (place / "doubling.py").write_text(_SOURCE)
+    os.utime(place / "doubling.py", (0, 0))
+    with _process(place, NUMBA_CACHE_DIR=code, NUMBA_CPU_NAME=level, NUMBA_CPU_FEATURES="") as one:
+        assert one.communicate()[0] == "ready\n8 0\n"
+    completion_stamp(code, level).touch()
+    return code
+
+
+@pytest.fixture
+def carried(
+    code_of_a_level: Path, compiled: Compile, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Compile]:
+    """Let a bundle carry the kernel."""
+    monkeypatch.setattr(machine_code, "CARRIED_DIRECTORY", tmp_path / "carried")
+    shutil.copytree(code_of_a_level, tmp_path / "carried")
+    carried_level.cache_clear()
+    yield compiled
+    carried_level.cache_clear()
+
+
+def test_code_that_a_bundle_carries_is_used_wherever_it_lies(
+    carried: Compile, tmp_path: Path
+) -> None:
+    made = carried()
+    assert made(4) == 8
+    assert _hits(made) == 1
+    assert not _files(tmp_path, ".nbc")
+
+
+@pytest.mark.parametrize("lacking", ["features", "sources", "all of it", "readable"])
+def test_else_the_kernel_is_compiled(
+    carried: Compile, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lacking: str
+) -> None:
+    if lacking == "features":
+        monkeypatch.setattr(machine_code, "levels_of_this_processor", list)
+    elif lacking == "sources":
+        monkeypatch.setattr(machine_code, "_DIGEST", "of another state")
+    elif lacking == "all of it":
+        shutil.rmtree(tmp_path / "carried")
+    else:
+        for path in (tmp_path / "carried").glob("*.nb?"):
+            path.write_bytes(b"garbage")
+    made = carried()
+    assert made(4) == 8
+    assert _hits(made) == 0
+    assert _files(tmp_path, ".nbc")
+    again = carried()
+    assert again(4) == 8
+    assert _hits(again) == 1
+
+
+def test_code_for_a_named_processor_comes_from_no_bundle(
+    carried: Compile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NUMBA_CPU_NAME", "x86-64-v3")
+    assert carried_level() is None
 
 
 def test_where_no_folder_can_be_made_a_temporary_one_serves(tmp_path: Path) -> None:

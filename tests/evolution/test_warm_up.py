@@ -62,7 +62,7 @@ def test_rare_migration_is_warmed_up(monkeypatch):
 
 def test_the_number_of_remembered_recipes_is_limited(monkeypatch):
     monkeypatch.setattr(warming, "_MOST_REMEMBERED", 3)
-    monkeypatch.setattr(warming, "_ready", set())
+    monkeypatch.setattr(warming, "_ready", {})
     recipe = load_recipe("mantere-koljonen-2007")
     changed = [recipe.with_value("termination.max_generations", each) for each in range(1, 9)]
     for each in changed:
@@ -74,10 +74,13 @@ def test_the_number_of_remembered_recipes_is_limited(monkeypatch):
 
 def test_large_boards_are_warmed_apart():
     recipe = load_recipe("memetic").with_value("crossover.rate", 0.123)
+    assert not is_warmed_up(recipe, with_large_boards=False)
     warm_up(recipe, with_large_boards=False)
+    assert is_warmed_up(recipe, with_large_boards=False)
     assert not is_warmed_up(recipe)
     warm_up(recipe)
     assert is_warmed_up(recipe)
+    assert is_warmed_up(recipe, with_large_boards=False)
 
 
 def test_the_callback_is_called_for_each_compilation_only(tmp_path, monkeypatch):

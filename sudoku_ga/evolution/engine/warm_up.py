@@ -14,11 +14,23 @@ from sudoku_ga.evolution.core.component import Component, Trait, is_foreign
 from sudoku_ga.evolution.core.operators import Representation
 from sudoku_ga.evolution.core.rng import Streams
 from sudoku_ga.evolution.core.roles import Role
+<<<<<<< HEAD
 from sudoku_ga.evolution.engine.algorithm import GeneticAlgorithm
 from sudoku_ga.evolution.engine.control import LiveChanges
 from sudoku_ga.evolution.engine.observer import PopulationObserver
 from sudoku_ga.evolution.engine.run import prepare, run
 from sudoku_ga.evolution.kernels.compiled import CACHE_DIRECTORY, COMPILER, watched
+=======
+from sudoku_ga.evolution.engine.run import run
+from sudoku_ga.evolution.kernels.compiled import (
+    CACHE_DIRECTORY,
+    carried_level,
+    compiling_for,
+    completion_stamp,
+    watched,
+)
+from sudoku_ga.evolution.kernels.fitness import LARGEST_PACKED
+>>>>>>> nowait
 from sudoku_ga.evolution.recipe.reading import load_recipe, recipe_names
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.geometry import Geometry
@@ -28,7 +40,7 @@ from sudoku_ga.puzzle.singles import fill_singles
 _Components = tuple[tuple[Role, tuple[Component, ...]], ...]
 _Weights = tuple[tuple[Role, tuple[float, ...]], ...]
 
-_STAMP = CACHE_DIRECTORY / f"complete-{COMPILER}"
+_STAMP = completion_stamp(CACHE_DIRECTORY, compiling_for())
 _SMALL: dict[str, int | str] = {
     "logic.level": "none",
     "population.size": 12,
@@ -46,18 +58,32 @@ _SMALL: dict[str, int | str] = {
 _MOST_REMEMBERED = 500
 """Recipes; each change of a parameter creates another one, of some kilobytes."""
 
-_ready: set[tuple[_Components, _Weights]] = set()
-"""The components and weights of the recipes whose kernels this process has loaded."""
+_ready: dict[tuple[_Components, _Weights], bool] = {}
+"""The components and weights of the recipes whose kernels this process has loaded, and whether
+those for large boards too."""
 
 
 def is_prepared() -> bool:
-    """Whether the cache on disk holds the kernels of every recipe."""
-    return _STAMP.is_file()
+    """Whether the machine code of every recipe's kernels is on the disk."""
+    return _STAMP.is_file() or carried_level() is not None
 
 
-def is_warmed_up(recipe: Recipe) -> bool:
-    """Whether this process has loaded every kernel that a recipe uses."""
-    return all(_parts(candidate) in _ready for candidate in recipe.alternatives or (recipe,))
+def is_large(geometry: Geometry) -> bool:
+    """Whether a board has more digits than one word counts, for which there are other kernels."""
+    return geometry.size > LARGEST_PACKED
+
+
+def is_warmed_up(recipe: Recipe, *, with_large_boards: bool = True) -> bool:
+    """Whether this process has loaded every kernel that a recipe uses.
+
+    Parameters
+    ----------
+    recipe : Recipe
+    with_large_boards : bool
+        As of :func:`warm_up`.
+    """
+    ready = (_ready.get(_parts(each)) for each in recipe.alternatives or (recipe,))
+    return all(each is not None and each >= with_large_boards for each in ready)
 
 
 def warm_up(
@@ -74,20 +100,19 @@ def warm_up(
     on_compilation : callable, optional
         Called when the compilation of a kernel begins.
     with_large_boards : bool
-        False skips kernels for boards of more than 15 digits only; :func:`is_warmed_up` stays False
-        then.
+        False leaves out the kernels that only boards use which :func:`is_large` tells apart.
     """
     with watched(on_compilation), _without_garbage_collection():
         for candidate in recipe.alternatives or (recipe,):
-            if is_warmed_up(candidate):
+            if is_warmed_up(candidate, with_large_boards=with_large_boards):
                 continue
             parts = _parts(_small(candidate))
             _warm_components(*parts)
             if with_large_boards:
                 _warm_large_boards(parts[0])
-                if len(_ready) >= _MOST_REMEMBERED:
-                    _ready.clear()  # loading a recipe again takes some milliseconds
-                _ready.add(_parts(candidate))
+            if len(_ready) >= _MOST_REMEMBERED:
+                _ready.clear()  # loading a recipe again takes some milliseconds
+            _ready[_parts(candidate)] = with_large_boards
 
 
 @contextmanager

@@ -1,4 +1,9 @@
-"""Compilation of the kernels, and the cache of machine code."""
+"""Compilation of the kernels, and the cache of machine code.
+
+Machine code is looked for in the folder of the user, where it is made for this processor, and then
+in the folder that a bundle carries, where it is made for all processors of a level of x86-64
+(System V application binary interface). Code found in neither is compiled into the first.
+"""
 
 import hashlib
 import os
@@ -6,24 +11,28 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar
 
 _CACHE_VARIABLE = "NUMBA_CACHE_DIR"
+_PROCESSOR_VARIABLE = "NUMBA_CPU_NAME"
 
 
 def _source_digest() -> str:
-    """Return a digest of the sources of all kernels and of their folder.
+    """Return a digest of the sources of all kernels.
 
     numba recompiles a function when its own file changes, but not when a function that it calls
-    from another file does; a cache folder for each state of the sources makes up for that. numba
-    does not use the code of the same sources in another folder.
+    from another file does. Machine code is therefore used for the same sources of all kernels
+    alone, wherever they lie and whenever they were written.
     """
-    folder = Path(__file__).resolve().parent
-    digest = hashlib.sha256(str(folder).encode())
-    for path in sorted(folder.glob("*.py")):
+    digest = hashlib.sha256()
+    for path in sorted(Path(__file__).parent.glob("*.py")):
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
+
+
+_DIGEST = _source_digest()
 
 
 def _writable_cache_directory() -> Path:
@@ -36,7 +45,7 @@ def _writable_cache_directory() -> Path:
     else:
         base = Path(os.environ.get("XDG_CACHE_HOME") or "~/.cache").expanduser()
     for folder in (base / "sudoku_ga", Path(tempfile.gettempdir()) / "sudoku_ga"):
-        directory = folder / f"kernels-{_source_digest()}"
+        directory = folder / f"kernels-{_DIGEST}"
         try:
             directory.mkdir(parents=True, exist_ok=True)
         except OSError:
@@ -50,7 +59,13 @@ os.environ.setdefault(_CACHE_VARIABLE, str(_writable_cache_directory()))
 
 # numba reads the variable above when it is imported.
 import numba  # noqa: E402
-from numba.core.caching import FunctionCache  # noqa: E402
+from llvmlite import binding as llvm  # noqa: E402
+from numba.core.caching import (  # noqa: E402
+    CompileResultCacheImpl,
+    FunctionCache,
+    IndexDataCacheFile,
+    _CacheLocator,
+)
 from numba.core.registry import CPUDispatcher  # noqa: E402
 from numba.core.runtime import nrt  # noqa: E402
 
@@ -59,12 +74,92 @@ from sudoku_ga.evolution.kernels.recording import recorded_calls  # noqa: E402
 CACHE_DIRECTORY = Path(os.environ[_CACHE_VARIABLE])
 """The folder of the machine code of this state of the kernels."""
 
-COMPILER = f"numba-{numba.__version__}-{sys.implementation.cache_tag}"
-"""The compiler of the machine code, which is not used by any other."""
+CARRIED_DIRECTORY = Path(__file__).with_name("machine_code")
+"""The folder of the machine code that a bundle carries; an installation by pip has none."""
+
+_V3 = frozenset(
+    {"avx", "avx2", "bmi", "bmi2", "cx16", "f16c", "fma", "lzcnt", "movbe", "popcnt", "sahf"}
+    | {"sse4.2", "xsave"}
+)
+LEVELS = {
+    "x86-64-v4": _V3 | {"avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl"},
+    "x86-64-v3": _V3,
+}
+"""The features of a processor by level, the highest level first."""
+
+
+def completion_stamp(folder: Path, processor: str) -> Path:
+    """Return the file that says that a folder holds the code of all kernels for a processor.
+
+    Parameters
+    ----------
+    folder : Path
+    processor : str
+        A level, or the name of a processor.
+    """
+    compiler = f"numba-{numba.__version__}-{sys.implementation.cache_tag}"
+    return folder / f"complete-{compiler}-{processor}"
+
+
+def levels_of_this_processor() -> list[str]:
+    """Return the levels whose machine code this processor runs, the highest first."""
+    features = {name for name, has in llvm.get_host_cpu_features().items() if has}
+    return [level for level, needed in LEVELS.items() if needed <= features]
+
+
+@cache
+def carried_level() -> str | None:
+    """Return the highest level of this processor for which all machine code is carried, or None.
+
+    None as well where kernels are compiled for another processor (``NUMBA_CPU_NAME``).
+    """
+    if os.environ.get(_PROCESSOR_VARIABLE) or not CARRIED_DIRECTORY.is_dir():
+        return None
+    levels = levels_of_this_processor()
+    stamped = (each for each in levels if completion_stamp(CARRIED_DIRECTORY, each).is_file())
+    return next(stamped, None)
+
+
+def compiling_for() -> str:
+    """Return the name of the processor for which kernels are compiled: this one by default."""
+    return os.environ.get(_PROCESSOR_VARIABLE) or str(llvm.get_host_cpu_name())
+
 
 helper = numba.njit(nogil=True, error_model="numpy", inline="always")
 """Compile into the body of the caller. A call, with reference counting of its arrays, takes longer
 than most helpers (in the heat bath 150 ns for one neighbour word, 8 when inlined)."""
+
+
+class _KernelLocator(_CacheLocator):
+    """The place of a kernel's machine code, which follows from nothing but the kernel's name.
+
+    numba's own locators follow from the place of the source, and create a file for each function
+    to learn whether they may.
+    """
+
+    def __init__(self, line: int) -> None:
+        self._line = line
+
+    @classmethod
+    def from_function(cls, py_func: Any, py_file: str) -> "_KernelLocator":
+        """Return the locator of a function."""
+        return cls(py_func.__code__.co_firstlineno)
+
+    def get_cache_path(self) -> str:
+        """Return the user's folder."""
+        return str(CACHE_DIRECTORY)
+
+    def get_source_stamp(self) -> str:
+        """Return what tells one state of the sources from another."""
+        return _DIGEST
+
+    def get_disambiguator(self) -> str:
+        """Return what tells functions of one name in one file apart."""
+        return str(self._line)
+
+
+class _KernelCacheFiles(CompileResultCacheImpl):
+    _locator_classes: list[Any] = [_KernelLocator]  # noqa: RUF012  as numba declares it
 
 
 class _KernelCache(FunctionCache):
@@ -78,6 +173,7 @@ class _KernelCache(FunctionCache):
     cannot be written is compiled again the next time.
     """
 
+    _impl_class = _KernelCacheFiles
     on_compilation: ClassVar[Callable[[], None] | None] = None
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
@@ -91,6 +187,19 @@ class _KernelCache(FunctionCache):
                 self.flush()  # else it would be read again before the code is saved
         if code is None and _KernelCache.on_compilation is not None:
             _KernelCache.on_compilation()
+        return code
+
+    def _load_overload(self, sig: Any, target_context: Any) -> Any:
+        """Return the code in the user's folder, else that of the bundle, else None."""
+        code = super()._load_overload(sig, target_context)
+        if code is None and (level := carried_level()) is not None:
+            carried = IndexDataCacheFile(str(CARRIED_DIRECTORY), self._impl.filename_base, _DIGEST)
+            sig, (triple, _processor, _features), function = self._index_key(
+                sig, target_context.codegen()
+            )
+            data = carried.load((sig, (triple, level, ""), function))
+            if data is not None:
+                code = self._impl.rebuild(target_context, data)
         return code
 
     def save_overload(self, sig: Any, data: Any) -> None:

@@ -15,7 +15,7 @@ from sudoku_ga.app.help.pages import pages
 from sudoku_ga.app.lessons.lesson import LESSONS
 from sudoku_ga.app.lessons.reading import bundled_lessons, parse_lesson
 from sudoku_ga.app.window.actions import Actions
-from sudoku_ga.cli.main import main, sudoku_ga
+from sudoku_ga.cli.main import imported_command, main
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.recipe.reading import recipe_names
 from sudoku_ga.lab.experiment.reading import experiment_names
@@ -96,7 +96,7 @@ def test_every_command_is_one(name, text):
         if words[0] == "dask":
             continue
         assert words[0] == "sudoku-ga"
-        command, rest = sudoku_ga, words[1:]
+        command, rest = imported_command(words[1]), words[2:]
         while isinstance(command, click.Group):
             command = command.commands[rest.pop(0)]
         command.make_context("sudoku-ga", rest).close()
