@@ -35,7 +35,7 @@ class StepwiseWeights(Fitness[BoxAlleleEncoding]):
     maximised = False
 
     increment: float = real(
-        0.1,
+        1.0,
         0.0,
         100.0,
         step=0.01,
@@ -47,7 +47,7 @@ class StepwiseWeights(Fitness[BoxAlleleEncoding]):
         ),
     )
     forgotten: float = real(
-        0.002,
+        0.01,
         0.0,
         1.0,
         step=0.001,
