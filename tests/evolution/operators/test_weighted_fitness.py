@@ -91,7 +91,7 @@ def test_survivors_are_evaluated_again_by_the_adapted_weights_and_counted():
             weights = fitness.adapted_weights(encoding, replace(population, loss=before), weights)
         loss = fitness.weighted_loss(encoding, population.genotypes, weights)
         assert population.loss.tolist() == loss.tolist()
-        assert algorithm.statistics.evaluations == 4 + generation * (40 + 4)
+        assert algorithm.statistics.evaluations == 4 + generation * (200 + 4)
     assert (population.loss > population.fitness).all()
 
 
