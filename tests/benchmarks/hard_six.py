@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from tests.benchmarks.puzzles import famous
 from tests.benchmarks.table import Row
-from tests.benchmarks.trials import measure, recipe
+from tests.benchmarks.trials import Figures, measure, recipe
 
 NAMES = (
     "AI Escargot",
@@ -37,3 +37,17 @@ def rows() -> Iterator[Row]:
             "all solved, p95 ≤ 1 s",
             lambda it: it.all_solved and it.p95_ms <= 1000,
         )
+    for name in NAMES:
+        yield measure(
+            f"{name}, pure",
+            [puzzles[name]],
+            _SEEDS,
+            recipe("pure"),
+            "all solved, expected ≤ 3 s, evaluations ≤ 5,000,000 in the median",
+            _pure_target,
+        )
+
+
+def _pure_target(it: Figures) -> bool:
+    is_fast = it.expected_ms is not None and it.expected_ms <= 3000
+    return it.all_solved and is_fast and it.evaluations <= 5_000_000

@@ -162,11 +162,19 @@ class Measured(NamedTuple):
     fitness: FitnessValues
 
 
+Weights = npt.NDArray[np.float64]
+"""The weights of a fitness that adapts; their meaning is the fitness's own."""
+
+
 class Fitness(Component, Generic[EncodingType]):
     """Base of the fitness functions.
 
     ``maximised`` says whether more is better. Conflicts are counted as well, so that runs with
     different fitness functions compare.
+
+    A fitness may have weights that adapt from generation to generation. The engine keeps them,
+    and selection then compares the weighted loss; the fitness stays without them, so that reports
+    of different generations compare.
 
     Examples
     --------
@@ -214,6 +222,22 @@ class Fitness(Component, Generic[EncodingType]):
     def loss(self, fitness: FitnessValues) -> FitnessValues:
         """Return the values that selection compares: the least is the best."""
         return negated(fitness) if self.maximised else fitness
+
+    def initial_weights(self, encoding: EncodingType) -> Weights | None:
+        """Return the weights of generation 0; None for a fitness that does not adapt."""
+        return None
+
+    def adapted_weights(
+        self, encoding: EncodingType, population: Population, weights: Weights
+    ) -> Weights:
+        """Return the weights after a generation, by the individuals that survived it."""
+        return weights
+
+    def weighted_loss(
+        self, encoding: EncodingType, genotypes: Genotypes, weights: Weights
+    ) -> FitnessValues:
+        """Return what selection compares in place of :meth:`loss`, shape (individuals,)."""
+        raise NotImplementedError
 
 
 # --- Parent selection and breeding -----------------------------------------------------

@@ -152,6 +152,7 @@ class GeneticAlgorithm:
         yield Phase.GENERATION
 
     def _initialise(self) -> None:
+        self._evaluator.begin()
         self._population, self._archive = self._new_population(), None
 
     def _new_population(self) -> Population:
@@ -232,6 +233,7 @@ class GeneticAlgorithm:
         survivors = operators.replacement.replace(context)
         if not survivors.size:
             survivors = self._new_population()
+        survivors = self._evaluator.adapt(survivors)
         for ageing in operators.ageings:
             survivors = ageing.age(survivors, self._population)
         self._population = survivors
@@ -361,7 +363,7 @@ class GeneticAlgorithm:
 
     def migrate(self, population: Population) -> None:
         """Go on with a population into which migrants came, at the end of a generation."""
-        self._population = population
+        self._population = population = self._evaluator.weigh(population)
         self._statistics.migrations += 1
         self._statistics.update(population)
         self._observer.on_migration(self._statistics)

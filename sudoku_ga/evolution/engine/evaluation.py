@@ -1,9 +1,11 @@
 """Evaluating individuals, and the genotypes that were in the population before."""
 
+from dataclasses import replace
+
 import numpy as np
 import numpy.typing as npt
 
-from sudoku_ga.evolution.core.operators import Encoding, Fitness, Replacement
+from sudoku_ga.evolution.core.operators import Encoding, Fitness, Replacement, Weights
 from sudoku_ga.evolution.core.population import Conflicts, Genotypes, Population
 from sudoku_ga.evolution.engine.statistics import Statistics
 from sudoku_ga.evolution.kernels.population import digest_genotypes
@@ -28,11 +30,34 @@ class Evaluator:
         self._statistics = statistics
         self._known = KnownGenotypes()
         self._fitness: Fitness[Encoding]
+        self._weights: Weights | None = None
         self._remembers = False
 
     def use(self, fitness: Fitness[Encoding], replacement: Replacement) -> None:
         """Evaluate by this fitness; remember genotypes if the replacement refuses duplicates."""
         self._fitness, self._remembers = fitness, replacement.no_duplicates
+
+    def begin(self) -> None:
+        """Begin with a new population: by the initial weights of a fitness that adapts."""
+        self._weights = self._fitness.initial_weights(self._encoding)
+
+    def adapt(self, survivors: Population) -> Population:
+        """Adapt the weights after a generation; return the survivors with the loss by these.
+
+        Each counts as an evaluation. Where the fitness has no weights, nothing changes.
+        """
+        if self._weights is None:
+            return survivors
+        self._weights = self._fitness.adapted_weights(self._encoding, survivors, self._weights)
+        return self.weigh(survivors)
+
+    def weigh(self, population: Population) -> Population:
+        """Return individuals with the loss by the present weights, each an evaluation."""
+        if self._weights is None:
+            return population
+        self._statistics.evaluations += population.size
+        loss = self._fitness.weighted_loss(self._encoding, population.genotypes, self._weights)
+        return replace(population, loss=loss)
 
     def evaluate(self, genotypes: Genotypes) -> Population:
         """Return the individuals with their fitness; each counts as an evaluation."""
@@ -54,7 +79,11 @@ class Evaluator:
     def _population(
         self, genotypes: Genotypes, conflicts: Conflicts, fitness: npt.NDArray[np.float64]
     ) -> Population:
-        return Population(genotypes, conflicts, fitness, self._fitness.loss(fitness))
+        if self._weights is None:
+            loss = self._fitness.loss(fitness)
+        else:
+            loss = self._fitness.weighted_loss(self._encoding, genotypes, self._weights)
+        return Population(genotypes, conflicts, fitness, loss)
 
     def remember(self, genotypes: Genotypes) -> None:
         """Count genotypes among the known ones, where duplicates are refused."""

@@ -14,6 +14,7 @@ from sudoku_ga.evolution.core.operators import (
     Measured,
     ReplacementContext,
     Slice,
+    Weights,
 )
 from sudoku_ga.evolution.core.parameters import Value
 from sudoku_ga.evolution.core.population import (
@@ -109,6 +110,23 @@ class _Fitness(_Proxy, bases.Fitness[Any]):
 
     def loss(self, fitness: FitnessValues) -> FitnessValues:
         return self._finite(self._call("loss", fitness), len(fitness))
+
+    def initial_weights(self, encoding: Encoding) -> Weights | None:
+        return self._call("initial_weights", encoding)  # type: ignore[no-any-return]
+
+    def adapted_weights(
+        self, encoding: Encoding, population: Population, weights: Weights
+    ) -> Weights:
+        return self._call(  # type: ignore[no-any-return]
+            "adapted_weights", encoding, population, weights
+        )
+
+    def weighted_loss(
+        self, encoding: Encoding, genotypes: Genotypes, weights: Weights
+    ) -> FitnessValues:
+        return self._finite(
+            self._call("weighted_loss", encoding, genotypes, weights), len(genotypes)
+        )
 
 
 class _Selection(_Proxy, bases.Selection):

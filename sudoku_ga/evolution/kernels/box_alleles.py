@@ -20,7 +20,7 @@ import numpy as np
 
 from sudoku_ga.evolution.kernels.compiled import helper, kernel
 from sudoku_ga.evolution.kernels.primitives import copy_line, popcount
-from sudoku_ga.evolution.kernels.random import below
+from sudoku_ga.evolution.kernels.random import below, next_word
 
 _1 = np.uint64(1)
 
@@ -160,3 +160,130 @@ def draw_fillings(genotypes, starts, states):
     for lane in range(genotypes.shape[0]):
         for box in range(genotypes.shape[1]):
             genotypes[lane, box] = starts[box] + below(states, 0, starts[box + 1] - starts[box])
+
+
+@helper
+def _absent(genotypes, lane, signatures, first, step, count, mask):
+    """Return the bits of ``mask`` that no signature of some boxes of an individual has.
+
+    The boxes are ``count`` from ``first`` on, ``step`` apart.
+    """
+    present = np.uint64(0)
+    for place in range(count):
+        present |= signatures[genotypes[lane, first + place * step]]
+    return ~present & mask
+
+
+@helper
+def _lowest(word):
+    """Return the place of the lowest one bit of a word that is not 0."""
+    return np.int64(popcount((word & (~word + _1)) - _1))
+
+
+@kernel
+def sum_missing(genotypes, fillings, box_width, weights, sums):
+    """Overwrite ``sums`` with the weights of the digits that the lines of each individual lack.
+
+    Parameters
+    ----------
+    genotypes : ndarray of int32, shape (individuals, size)
+    fillings : Fillings
+    box_width : int
+    weights : ndarray of float64, shape (2 × size × size,)
+        Of each digit in each row, then of each digit in each column.
+    sums : ndarray of float64, shape (individuals,)
+    """
+    signatures, _, _, row_mask = fillings
+    size = genotypes.shape[1]
+    box_height = size // box_width
+    row_bits, column_bits = box_height * size, box_width * size
+    column_mask = ((_1 << np.uint64(column_bits)) - _1) << np.uint64(row_bits)
+    for lane in range(genotypes.shape[0]):
+        total = 0.0
+        for band in range(box_width):
+            absent = _absent(
+                genotypes, lane, signatures, band * box_height, 1, box_height, row_mask
+            )
+            first = band * row_bits
+            while absent:
+                total += weights[first + _lowest(absent)]
+                absent &= absent - _1
+        for stack in range(box_height):
+            absent = _absent(genotypes, lane, signatures, stack, box_height, box_width, column_mask)
+            first = size * size + stack * column_bits - row_bits
+            while absent:
+                total += weights[first + _lowest(absent)]
+                absent &= absent - _1
+        sums[lane] = total
+
+
+@kernel
+def adapt_weights(genotypes, lane, fillings, box_width, kept, increment, weights):
+    """Let weights return towards 1, and raise those of the digits that the lines of one lack.
+
+    Parameters
+    ----------
+    genotypes, fillings, box_width
+        As in :func:`sum_missing`.
+    lane : int
+        The individual whose missing digits count.
+    kept : float
+        The share that each weight keeps of what it has above 1.
+    increment : float
+        Added to the weight of each missing digit.
+    weights : ndarray of float64, shape (2 × size × size,)
+        Modified.
+    """
+    signatures, _, _, row_mask = fillings
+    size = genotypes.shape[1]
+    box_height = size // box_width
+    row_bits, column_bits = box_height * size, box_width * size
+    column_mask = ((_1 << np.uint64(column_bits)) - _1) << np.uint64(row_bits)
+    for place in range(weights.size):
+        weights[place] = 1.0 + (weights[place] - 1.0) * kept
+    for band in range(box_width):
+        absent = _absent(genotypes, lane, signatures, band * box_height, 1, box_height, row_mask)
+        while absent:
+            weights[band * row_bits + _lowest(absent)] += increment
+            absent &= absent - _1
+    for stack in range(box_height):
+        absent = _absent(genotypes, lane, signatures, stack, box_height, box_width, column_mask)
+        first = size * size + stack * column_bits - row_bits
+        while absent:
+            weights[first + _lowest(absent)] += increment
+            absent &= absent - _1
+
+
+@kernel
+def change_fillings(genotypes, starts, boxes, near_starts, near, threshold, redrawn, states):
+    """Give one box of some of the individuals another filling.
+
+    Parameters
+    ----------
+    genotypes : ndarray of int32, shape (individuals, size)
+        Modified.
+    starts : ndarray of int64, shape (size + 1,)
+        Where the fillings of each box begin, and the end.
+    boxes : ndarray of int64
+        The boxes of two fillings or more, at least one.
+    near_starts, near : ndarray of int64, shape (fillings + 1,) and (neighbours,)
+        The neighbours of filling ``i`` are ``near[near_starts[i]:near_starts[i + 1]]``.
+    threshold : uint64
+        An individual is changed if a draw falls below it.
+    redrawn : uint64
+        It gets any filling of the box if another draw falls below this, or if the present one
+        has no neighbour; else a neighbour.
+    states : ndarray of uint64, shape (1,)
+        Modified.
+    """
+    for lane in range(genotypes.shape[0]):
+        if next_word(states, 0) >= threshold:
+            continue
+        box = boxes[below(states, 0, boxes.size)]
+        first = near_starts[genotypes[lane, box]]
+        count = near_starts[genotypes[lane, box] + 1] - first
+        if next_word(states, 0) < redrawn or count == 0:
+            filling = starts[box] + below(states, 0, starts[box + 1] - starts[box])
+        else:
+            filling = near[first + below(states, 0, count)]
+        genotypes[lane, box] = filling

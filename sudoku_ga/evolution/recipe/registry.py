@@ -70,6 +70,7 @@ from sudoku_ga.evolution.operators.mutation.blocks import (
     SwapInBox,
     SwapInRow,
 )
+from sudoku_ga.evolution.operators.mutation.fillings import AnotherFilling
 from sudoku_ga.evolution.operators.mutation.lists import (
     Creep,
     DigitOrSwap,
@@ -99,6 +100,7 @@ from sudoku_ga.evolution.operators.selection import (
     Truncation,
 )
 from sudoku_ga.evolution.operators.shared_rows import SharedRows
+from sudoku_ga.evolution.operators.weighted_fitness import StepwiseWeights
 from sudoku_ga.evolution.representations.box_alleles import BoxAlleles
 from sudoku_ga.evolution.representations.cells import (
     BoxPermutations,
@@ -144,6 +146,7 @@ COMPONENTS: dict[Role, tuple[type[Component], ...]] = {
         ExponentialProduct,
         IllegalColumnsAndBoxes,
         DigitCountsAndSum,
+        StepwiseWeights,
     ),
     Role.SELECTION: (
         ResidentAndTournament,
@@ -183,6 +186,7 @@ COMPONENTS: dict[Role, tuple[type[Component], ...]] = {
         SwapInBox,
         LimitedSwap,
         RedrawRows,
+        AnotherFilling,
         RandomDigit,
         Swap,
         Inversion,

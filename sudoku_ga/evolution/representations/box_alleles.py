@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import combinations, pairwise
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -24,6 +26,24 @@ from sudoku_ga.translation import _
 
 SIGNATURE_BITS = 64
 LARGEST_LIST = 50_000
+
+
+class NearFillings(NamedTuple):
+    """The neighbours of each filling: the fillings of its box that differ in the fewest cells.
+
+    Two cells differ where two digits change places, or three where no such change is a filling.
+    A filling with neither has no neighbour.
+
+    Parameters
+    ----------
+    starts : ndarray of int64, shape (fillings + 1,)
+        Where the neighbours of each filling begin, and the end.
+    neighbours : ndarray of int64, shape (starts[-1],)
+        Ascending for each filling.
+    """
+
+    starts: npt.NDArray[np.int64]
+    neighbours: npt.NDArray[np.int64]
 
 
 @dataclass(frozen=True, eq=False)
@@ -55,6 +75,23 @@ class BoxAlleleEncoding:
     def block_starts(self) -> npt.NDArray[np.int64]:
         """Where the genes of each block begin, and the end: every gene is a block."""
         return np.arange(self.geometry.size + 1)
+
+    @cached_property
+    def choices(self) -> npt.NDArray[np.int64]:
+        """The boxes of two fillings or more."""
+        return np.flatnonzero(np.diff(self.fillings.starts) > 1)
+
+    @cached_property
+    def near(self) -> NearFillings:
+        """The neighbours of each filling."""
+        pairs = [
+            _near_in_box(self.digits[first:last], int(first))
+            for first, last in pairwise(self.fillings.starts)
+        ]
+        fillings, neighbours = np.concatenate(pairs, axis=1)
+        order = np.lexsort((neighbours, fillings))
+        counts = np.bincount(fillings, minlength=len(self.digits))
+        return NearFillings(np.concatenate([[0], np.cumsum(counts)]), neighbours[order])
 
     def random(self, count: int, states: State) -> Genotypes:
         """Return ``count`` genotypes of one random filling for each box, int32."""
@@ -150,3 +187,33 @@ def _neighbours(geometry: Geometry) -> npt.NDArray[np.int64]:
         neighbours[box, : len(band), 0] = band
         neighbours[box, : len(stack), 1] = stack
     return neighbours
+
+
+def _near_in_box(digits: Digits, first: int) -> npt.NDArray[np.int64]:
+    """Return each filling of a box and each of its neighbours, shape (2, pairs).
+
+    ``digits`` are those of the fillings of the box, ascending; the first has the number ``first``.
+    """
+    cells = range(digits.shape[1])
+    everything = np.arange(len(digits))
+    near = [_cycled(digits, everything, pair) for pair in combinations(cells, 2)]
+    found = np.concatenate(near, axis=1)
+    lonely = np.setdiff1d(everything, found[0])
+    if len(lonely):
+        for a, b, c in combinations(cells, 3):
+            near += [_cycled(digits, lonely, cycle) for cycle in ((a, b, c), (a, c, b))]
+        found = np.concatenate(near, axis=1)
+    return found + first
+
+
+def _cycled(
+    digits: Digits, chosen: npt.NDArray[np.int64], cycle: tuple[int, ...]
+) -> npt.NDArray[np.int64]:
+    """Return the chosen fillings whose digits may move along a cycle of cells, and the results."""
+    weights = (digits.shape[1] + 1) ** np.arange(digits.shape[1])[::-1]
+    keys = digits @ weights  # in the order of the fillings, as words in a dictionary
+    moved = digits[chosen]
+    moved[:, list(cycle)] = digits[chosen][:, [*cycle[1:], cycle[0]]]
+    places = np.minimum(np.searchsorted(keys, moved @ weights), len(keys) - 1)
+    exists = keys[places] == moved @ weights
+    return np.stack([chosen[exists], places[exists]])

@@ -54,6 +54,7 @@ DEFINITIONS = {
     "reciprocal-product": lambda grid: _product(grid, lambda lack: 1 / (1 + lack)),
     "exponential-product": lambda grid: _product(grid, lambda lack: math.exp(-10 * lack)),
     "digit-counts-sum": _digit_counts_and_sum,
+    "stepwise-weights": lambda grid: sum(_flat(grid, 0, 1)),
 }
 
 

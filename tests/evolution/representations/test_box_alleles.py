@@ -114,3 +114,17 @@ def test_a_box_that_cannot_be_filled_is_named():
     logic = fill_singles(puzzle, "none")
     with pytest.raises(NotApplicable, match=r"box \d cannot be filled"):
         BoxAlleles().encode(logic)
+
+
+@pytest.mark.parametrize("level", ["none", "hidden"])
+def test_neighbours_differ_in_two_cells_or_where_that_cannot_be_in_three(level):
+    encoding = encoding_of(AI_ESCARGOT, level)
+    starts, neighbours = encoding.near
+    for first, last in itertools.pairwise(encoding.fillings.starts):
+        digits = encoding.digits[first : min(last, first + 60)]
+        for filling, own in enumerate(digits, int(first)):
+            differing = (encoding.digits[first:last] != own).sum(axis=1)
+            nearest = [near for near in (2, 3) if (differing == near).any()][:1]
+            expected = first + np.flatnonzero(np.isin(differing, nearest))
+            found = neighbours[starts[filling] : starts[filling + 1]]
+            assert found.tolist() == expected.tolist()
