@@ -14,14 +14,10 @@ from sudoku_ga.evolution.core.component import Component, Trait, is_foreign
 from sudoku_ga.evolution.core.operators import Representation
 from sudoku_ga.evolution.core.rng import Streams
 from sudoku_ga.evolution.core.roles import Role
-<<<<<<< HEAD
 from sudoku_ga.evolution.engine.algorithm import GeneticAlgorithm
 from sudoku_ga.evolution.engine.control import LiveChanges
 from sudoku_ga.evolution.engine.observer import PopulationObserver
 from sudoku_ga.evolution.engine.run import prepare, run
-from sudoku_ga.evolution.kernels.compiled import CACHE_DIRECTORY, COMPILER, watched
-=======
-from sudoku_ga.evolution.engine.run import run
 from sudoku_ga.evolution.kernels.compiled import (
     CACHE_DIRECTORY,
     carried_level,
@@ -30,7 +26,6 @@ from sudoku_ga.evolution.kernels.compiled import (
     watched,
 )
 from sudoku_ga.evolution.kernels.fitness import LARGEST_PACKED
->>>>>>> nowait
 from sudoku_ga.evolution.recipe.reading import load_recipe, recipe_names
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.geometry import Geometry
