@@ -48,7 +48,9 @@ def test_a_monkey_may_do_one_kind_of_deeds(qtbot, open_window, tmp_path) -> None
     monkey.does.connect(done.append)
     with qtbot.waitSignal(monkey.ended, timeout=600_000):
         monkey.begin()
-    assert done == ["close and reopen", *["travel in time"] * 11]
+    assert len(done) == 12
+    assert done[0] == "close and reopen"
+    assert set(done) == {"close and reopen", "travel in time"}
 
 
 def test_every_kind_of_deed_is_known() -> None:

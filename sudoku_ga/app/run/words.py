@@ -6,7 +6,6 @@ from math import isnan
 from sudoku_ga.evolution.core.operators import Fitness
 from sudoku_ga.evolution.core.report import Report, StopReason
 from sudoku_ga.evolution.core.roles import Role
-from sudoku_ga.evolution.recipe.reading import load_recipe, recipe_names
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.exact import SolutionCount
 from sudoku_ga.translation import _, counted, later, local_number
@@ -49,6 +48,9 @@ _LIMITS = {
 
 def recipe_title(name: str) -> str:
     """Return the title of a recipe of the program; a recipe of a file keeps its name."""
+    # Imports the compiler.
+    from sudoku_ga.evolution.recipe.reading import load_recipe, recipe_names
+
     return _(load_recipe(name).title) if name in recipe_names() else name
 
 

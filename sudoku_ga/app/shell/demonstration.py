@@ -80,7 +80,7 @@ def _play(app: QApplication, window: MainWindow, scene: _Scene) -> bool:
     loop.exec()
     answer = window.document_controller.document.state.evolved
     status = window.status_line.status
-    _say(status.facts[0] if status.facts else status.word)
+    _say(" ".join([status.word, *status.facts[:1]]))
     count = len(window.insight.fitness.curve)
     points = counted("{count:,} point on the curve", "{count:,} points on the curve", count)
     _say(f"{', '.join(status.right)}; {points}")

@@ -101,10 +101,13 @@ class TabuRecolouring(LocalSearch[CellEncoding]):
         """Return the tenure for the mean number of candidates of a board.
 
         The more candidates a cell has, the less noise the walk needs: too much of it keeps many
-        cells of a large board in conflict, too little freezes the walk.
+        cells of a large board in conflict, too little freezes the walk. A board without givens
+        is easy at either tenure and keeps the first, with which full grids were always made.
         """
-        mean = graph.counts.mean() if len(graph.counts) else 0.0
-        looseness = min(1.0, max(0.0, (float(mean) - _TIGHT) / (_LOOSE - _TIGHT)))
+        counts = graph.counts
+        if not len(counts) or counts.min() == graph.digits.max():
+            return self.tenure
+        looseness = min(1.0, max(0.0, (float(counts.mean()) - _TIGHT) / (_LOOSE - _TIGHT)))
         return self.tenure + looseness * (self.loose_tenure - self.tenure)
 
     def _walk(

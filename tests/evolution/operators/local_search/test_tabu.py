@@ -192,14 +192,22 @@ def test_the_compiled_walk_equals_its_python_twin():
 
 
 @pytest.mark.parametrize(
-    ("geometry", "tenure"), [((2, 2), 0.5), ((2, 3), 0.5), ((3, 3), 0.4), ((4, 4), 0.2)]
+    ("geometry", "tenure"), [((2, 2), 0.5), ((2, 3), 0.5), ((3, 3), 0.45), ((4, 4), 0.2)]
 )
 def test_the_tenure_becomes_that_of_a_loose_board_from_eight_and_a_half_candidates_on(
     geometry, tenure
 ):
-    encoding, _ = start(Grid.empty(Geometry(*geometry)))
+    digits = np.zeros(Geometry(*geometry).cell_count, np.uint8)
+    digits[0] = 1
+    encoding, _ = start(Grid(Geometry(*geometry), digits))
     search = TabuRecolouring(tenure=0.5, loose_tenure=0.2)
     assert search.tenure_on(encoding.candidate_graph) == pytest.approx(tenure)
+
+
+def test_a_board_without_givens_keeps_its_tenure():
+    encoding, _ = start(Grid.empty(Geometry(4, 4)))
+    search = TabuRecolouring(tenure=0.5, loose_tenure=0.2)
+    assert search.tenure_on(encoding.candidate_graph) == 0.5
 
 
 def test_where_both_tenures_are_equal_no_board_changes_it():
