@@ -95,7 +95,7 @@ def _entry_of_types(kernel: Any, types: tuple[Any, ...]) -> tuple[str, int]:
     return letters, compiled.library.get_pointer_to_function(compiled.fndesc.llvm_func_name)
 
 
-_LETTERS = {"i64": "w", "i32": "i", "i16": "s", "i8": "b", "i1": "t", "double": "d", "float": "f"}
+_LETTERS = {"i64": "w", "i32": "i", "i16": "s", "i8": "b", "i1": "t", "double": "d"}
 _TYPES = {
     "p": _POINTER,
     "w": _WORD,
@@ -108,7 +108,10 @@ _TYPES = {
 
 
 def _letter(type_: Any) -> str:
-    return "p" if isinstance(type_, ir.PointerType) else _LETTERS[str(type_)]
+    letter = "p" if isinstance(type_, ir.PointerType) else _LETTERS.get(str(type_))
+    if letter is None:
+        raise NotRecordable(str(type_))
+    return letter
 
 
 def _words(value: Any) -> Iterator[int]:

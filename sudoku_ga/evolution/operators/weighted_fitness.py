@@ -28,8 +28,8 @@ class StepwiseWeights(Fitness[BoxAlleleEncoding]):
     source = "Eiben & van der Hauw, 1997"
     help = (
         "Counts the digits that rows and columns lack. What the best individual of a generation "
-        "lacks weighs more from then on, so that a good dead end becomes worse than what is "
-        "around it (Eiben and van der Hauw, 1997)."
+        "lacks weighs more from then on, so that the search leaves a local optimum (Eiben and van "
+        "der Hauw, 1997)."
     )
     needs = frozenset({Trait.BOX_ALLELES})
     maximised = False
@@ -40,19 +40,19 @@ class StepwiseWeights(Fitness[BoxAlleleEncoding]):
         100.0,
         step=0.01,
         label="Increment",
-        effect="higher: dead ends are left sooner",
+        effect="higher: local optima are left sooner",
         help=(
             "Added to the weight of each digit that a row or column of the best individual lacks, "
             "after each generation. Weights begin at 1; with 0 they stay there."
         ),
     )
-    forgotten: float = real(
+    decay: float = real(
         0.01,
         0.0,
         1.0,
         step=0.001,
-        label="Forgotten",
-        effect="higher: weights are forgotten sooner",
+        label="Decay",
+        effect="higher: weights return to 1 sooner",
         help=(
             "The share that each weight loses of what it has above 1, after each generation "
             "(Frank, 1997)."
@@ -82,7 +82,7 @@ class StepwiseWeights(Fitness[BoxAlleleEncoding]):
             int(np.argmin(population.loss)),
             encoding.fillings,
             encoding.geometry.box_width,
-            1.0 - self.forgotten,
+            1.0 - self.decay,
             self.increment,
             adapted,
         )

@@ -48,7 +48,7 @@ def test_the_loss_is_the_sum_of_the_weights_of_missing_digits(kernel, geometry):
 
 @pytest.mark.parametrize("geometry", GEOMETRIES, ids=str)
 @pytest.mark.parametrize("kernel", [adapt_weights, twin(adapt_weights)], ids=["compiled", "plain"])
-def test_what_one_individual_lacks_weighs_more_and_the_rest_is_forgotten(kernel, geometry):
+def test_what_one_individual_lacks_weighs_more_and_the_rest_decays(kernel, geometry):
     encoding = encoding_of(BoxAlleles(), geometry)
     genotypes = individuals(encoding, 3).genotypes
     weights = 1.0 + np.random.default_rng(2).random(2 * geometry.size**2)
@@ -59,7 +59,7 @@ def test_what_one_individual_lacks_weighs_more_and_the_rest_is_forgotten(kernel,
 
 def test_the_best_by_the_present_loss_adapts_the_weights():
     encoding = encoding_of(BoxAlleles(), Geometry(3, 3))
-    fitness = StepwiseWeights(increment=1.0, forgotten=0.0)
+    fitness = StepwiseWeights(increment=1.0, decay=0.0)
     genotypes = individuals(encoding, 3).genotypes
     conflicts, values = fitness.evaluate_genotypes(encoding, genotypes)
     population = Population(genotypes, conflicts, values, np.array([5.0, 4.0, 9.0]))
@@ -79,7 +79,7 @@ def generations_of(recipe, count):
 
 def test_survivors_are_evaluated_again_by_the_adapted_weights_and_counted():
     recipe = load_recipe("pure")
-    fitness = StepwiseWeights(increment=1.0, forgotten=0.01)
+    fitness = StepwiseWeights(increment=1.0, decay=0.01)
     weights = None
     for generation, (encoding, algorithm) in enumerate(generations_of(recipe, 6)):
         population = algorithm.population
