@@ -30,10 +30,11 @@ class _Superseded(BaseException):
     """Another recipe is needed first; numba takes an Exception for a fault of the kernel."""
 
 
-@click.command("compile", hidden=True)
+@click.command("compile")
 @click.option(
     "--attended",
     is_flag=True,
+    hidden=True,
     help="Take recipes from the standard input, and end when that is closed.",
 )
 def compile_kernels(attended: bool) -> int:

@@ -138,13 +138,13 @@ _COMMANDS = {
             "Plan, run and report experiments: recipes and parameters on puzzles, many times over."
         ),
     ),
-    "compile": ("compile", ""),
+    "compile": ("compile", later("Compile the kernels of every recipe for this machine.")),
 }
 """The module of each command, and the first sentence of its help: the program's own help imports
-none of them. A command without a sentence is hidden."""
+none of them."""
 
 for _name, (_module, _sentence) in _COMMANDS.items():
-    sudoku_ga.add_command(click.Command(_name, help=_sentence, hidden=not _sentence))
+    sudoku_ga.add_command(click.Command(_name, help=_sentence))
 sudoku_ga.params.append(plugin_option())
 
 

@@ -116,6 +116,12 @@ def test_without_a_scheduler_there_is_no_cluster() -> None:
             Cluster(address, timeout_s=0.1)
 
 
+def test_an_empty_address_starts_no_cluster_of_its_own() -> None:
+    pytest.importorskip("distributed")
+    with pytest.raises(UserError, match="the address of a dask scheduler is expected"):
+        Cluster(" ")
+
+
 def test_without_dask_there_is_no_cluster(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(UserError, match=r"pip install 'sudoku-ga\[cluster\]'"):

@@ -53,7 +53,7 @@ def run(
     interruption = Interruption()
     with (
         Store(file) as store,
-        Cluster(address) if address else nullcontext() as cluster,
+        nullcontext() if address is None else Cluster(address) as cluster,
     ):
         compile_once()
         trials = plan(experiment, experiment.seed)

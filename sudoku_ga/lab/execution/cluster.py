@@ -57,6 +57,10 @@ class Cluster:
                     "pip install 'sudoku-ga[cluster]'"
                 )
             ) from None
+        if not address.strip():  # dask would start workers of its own
+            raise UserError(
+                _("the address of a dask scheduler is expected, as tcp://host:8786, found none")
+            )
         # Errors are reported as UserError; dask's own log is silenced.
         for name in list(logging.root.manager.loggerDict):
             if name.partition(".")[0] == "distributed":

@@ -1,8 +1,10 @@
 """Puzzles named on the command line: a file, standard input or the argument itself."""
 
+import codecs
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import chain
 from pathlib import Path
 from typing import BinaryIO
 
@@ -60,12 +62,29 @@ def _read_file(path: Path, geometry: Geometry | None) -> Iterator[PuzzleRecord]:
 
 def _text_lines(file: BinaryIO) -> Iterator[str]:
     """Yield the lines of a file, cut just above the longest allowed."""
-    # A character takes up to four bytes in UTF-8.
-    while raw := file.readline(4 * LONGEST_LINE + 1):
+    # A character takes up to four bytes.
+    pieces = iter(lambda: file.readline(4 * LONGEST_LINE + 1), b"")
+    first = next(pieces, b"")
+    if first.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        yield from _utf_16_lines(chain([first], pieces))
+        return
+    for raw in chain([first], pieces):
         try:
             yield raw.decode("utf-8")
         except UnicodeDecodeError:
             yield raw.decode("latin-1")
+
+
+def _utf_16_lines(pieces: Iterable[bytes]) -> Iterator[str]:
+    """Yield the lines of a text whose pieces may end within a character."""
+    decoder = codecs.getincrementaldecoder("utf-16")("replace")
+    begun = ""
+    for piece in pieces:
+        *lines, begun = (begun + decoder.decode(piece)).split("\n")
+        yield from (f"{line}\n" for line in lines)
+        if len(begun) > LONGEST_LINE:
+            break
+    yield begun + decoder.decode(b"", final=True)
 
 
 def _read_argument(argument: str, geometry: Geometry | None) -> PuzzleRecord:

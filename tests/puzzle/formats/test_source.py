@@ -34,6 +34,22 @@ def test_a_file_may_hold_a_single_grid(tmp_path: Path, write: Callable[[Grid], s
     assert _grids(str(path)) == [S1]
 
 
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-be"])
+def test_a_file_may_be_in_the_encodings_of_windows(tmp_path: Path, encoding: str) -> None:
+    mark = "\ufeff" if encoding == "utf-16-be" else ""
+    path = tmp_path / "two.sdm"
+    path.write_text(f"{mark}# Gödel | 1931\n{S1_PUZZLE}\n\n{ESCARGOT}", encoding)
+    first, second = open_source(str(path))
+    assert (first.name, first.grid, second.grid) == ("Gödel", S1, puzzle(ESCARGOT))
+
+
+def test_a_line_of_utf_16_without_an_end_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "endless.txt"
+    path.write_text("." * 3_000_000, "utf-16")
+    with pytest.raises(FormatError, match="found a longer one"):
+        list(open_source(str(path)))
+
+
 @pytest.mark.parametrize("write", [write_commas, write_picture])
 def test_the_lines_of_a_file_may_be_the_argument(write: Callable[[Grid], str]) -> None:
     assert _grids(write(S1).rstrip()) == [S1]
@@ -107,7 +123,9 @@ def test_a_folder_cannot_be_read(tmp_path: Path) -> None:
     ("content", "message"),
     [
         (b"\x89PNG\r\n\x1a\n\x00", "line 1, column 1: text is expected"),
-        (b"\xff\xfe1\x00", "column 4: text is expected"),
+        (b"\xff\xfe1\x00", "line 1, column 1: a puzzle is expected, found '1'"),
+        (b"\xff\xfe\x00\xd8", "line 1, column 1: a puzzle is expected"),
+        (b"1\xff\x00", "column 3: text is expected"),
         (b"." * 2_000_000, "line 1: lines of at most 65,536 characters are expected"),
         (S1_PUZZLE.encode() + b"\n" + b"." * 80, "line 2, column 81: 81 cells are expected"),
         (b"", "a puzzle is expected"),
