@@ -105,8 +105,8 @@ class _Solver:
         self.answer_count = 0
         self._geometry = geometry
         self._lock = threading.Lock()
-        self._last_variable = geometry.cell_count * geometry.size
         self._sat = _solver_of_rules(geometry)
+        self._last_variable = int(self._sat.nof_vars())
         # At exit pysat's own __del__ runs too late and fails.
         weakref.finalize(self, self._sat.delete)
         # Searching in a separate thread, without the interpreter lock, lets the caller return
@@ -172,7 +172,35 @@ def _solver_of_rules(geometry: Geometry) -> Any:
     for exactly_one in _exactly_one_sets(geometry):
         sat.add_clause(exactly_one)
         sat.add_atmost(exactly_one, 1)
+    for clause in _further_clauses(geometry):
+        sat.add_clause(clause)
     return sat
+
+
+def _further_clauses(geometry: Geometry) -> Iterator[list[int]]:
+    """Yield the clauses of edges and cages.
+
+    A cage has a variable for each digit, true where the digit is in the cage, and one for each
+    combination of digits that adds up, of which one is true.
+    """
+    size = geometry.size
+    digits = range(1, size + 1)
+    for first, second in geometry.edges.tolist():
+        for digit in digits:
+            yield [-(first * size + digit), -(second * size + digit)]
+    free = geometry.cell_count * size
+    for cage in geometry.layout.cages:
+        for cell in cage.cells:
+            for digit in digits:
+                yield [-(cell * size + digit), free + digit]
+        chosen = free + size
+        masks = cage.combinations(size)
+        yield [chosen + number for number in range(1, len(masks) + 1)]
+        for number, mask in enumerate(masks, 1):
+            for digit in digits:
+                if not mask >> digit - 1 & 1:
+                    yield [-(chosen + number), -(free + digit)]
+        free = chosen + len(masks)
 
 
 def _exactly_one_sets(geometry: Geometry) -> Iterator[list[int]]:
@@ -180,7 +208,7 @@ def _exactly_one_sets(geometry: Geometry) -> Iterator[list[int]]:
     size = geometry.size
     for cell in range(geometry.cell_count):
         yield [cell * size + digit for digit in range(1, size + 1)]
-    for unit in geometry.units.tolist():
+    for unit in geometry.every_unit.tolist():
         for digit in range(1, size + 1):
             yield [cell * size + digit for cell in unit]
 

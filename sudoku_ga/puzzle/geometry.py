@@ -1,4 +1,4 @@
-"""The shape of a board, derived from the shape of its boxes.
+"""The shape of a board, derived from the shape of its boxes and from the rules of its variant.
 
 Cells are numbered row by row from 0; row, column and box numbers start at 0 too::
 
@@ -8,16 +8,31 @@ Cells are numbered row by row from 0; row, column and box numbers start at 0 too
                                       ---------+---------        2 | 3
                                       12 13 14 | 15 16 17        --+--
                                       ...                        4 | 5
+
+A variant adds regions in place of the boxes, further units, pairs of cells that differ, and cages:
+see :mod:`sudoku_ga.puzzle.layout`.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
+from itertools import combinations
 
 import numpy as np
 import numpy.typing as npt
 
 from sudoku_ga.errors import UserError
-from sudoku_ga.translation import _
+from sudoku_ga.puzzle.layout import (
+    CLASSIC,
+    CONSTRAINT_NAMES,
+    NO_FEATURE,
+    Constraint,
+    Feature,
+    Layout,
+    pairs_of,
+    rectangle_of,
+    units_of,
+)
+from sudoku_ga.translation import _, later
 
 LARGEST_SIZE = 100
 """The largest side of a board."""
@@ -26,6 +41,25 @@ LARGEST_IN_A_WORD = 64
 """Up to this side the candidates of a cell fit into a 64-bit word."""
 
 CellArray = npt.NDArray[np.int64]
+
+_ROW, _COLUMN, _BOX, _REGION, _DIAGONAL, _WINDOW, _GROUP, _CAGE = range(8)
+UNIT_NAMES = (
+    later("row {number}"),
+    later("column {number}"),
+    later("box {number}"),
+    later("region {number}"),
+    later("diagonal {number}"),
+    later("window {number}"),
+    later("group {number}"),
+    later("cage of {number}"),
+)
+"""By the kind of a unit, translated where they are shown; the number of a cage is its total."""
+
+_KINDS = {
+    Constraint.DIAGONALS: _DIAGONAL,
+    Constraint.WINDOWS: _WINDOW,
+    Constraint.DISJOINT_GROUPS: _GROUP,
+}
 
 
 @dataclass(frozen=True)
@@ -36,12 +70,15 @@ class Geometry:
     ----------
     box_height, box_width : int
         At least 1 each; the product is the side of the board, 2 to 100. Boxes of one row or of one
-        column are the rows or columns themselves: the board is a Latin square.
+        column are the rows or columns themselves: the board is a Latin square. A layout with
+        regions makes them 1 and ``size``, or those of the boxes that the regions are.
+    layout : Layout
+        The rules of a variant.
 
     Raises
     ------
     UserError
-        If the board would be too small or too large.
+        If the board would be too small or too large, or cannot have the layout.
 
     Examples
     --------
@@ -54,6 +91,7 @@ class Geometry:
 
     box_height: int
     box_width: int
+    layout: Layout = CLASSIC
 
     def __post_init__(self) -> None:
         size = self.box_height * self.box_width
@@ -66,10 +104,41 @@ class Geometry:
                     largest_size=LARGEST_SIZE, box_height=self.box_height, box_width=self.box_width
                 )
             )
+        if self.layout is not CLASSIC:
+            self._settle_layout()
 
-    def __reduce__(self) -> tuple[object, tuple[int, int]]:
+    def _settle_layout(self) -> None:
+        """Check the layout, and give equal boards equal fields."""
+        layout, size = self.layout, self.size
+        if layout.regions:
+            layout.check(size, has_boxes=rectangle_of(layout.regions) is not None)
+            box = rectangle_of(layout.regions)
+            if box is not None:
+                layout = replace(layout, regions=())
+            height, width = box or (1, size)
+            object.__setattr__(self, "box_height", height)
+            object.__setattr__(self, "box_width", width)
+        layout.check(size, has_boxes=not (layout.regions or self.is_latin))
+        object.__setattr__(self, "layout", CLASSIC if layout == CLASSIC else layout)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        sides = (self.box_height, self.box_width)
+        return hash(sides if self.is_classic else (*sides, self.layout))
+
+    def __repr__(self) -> str:
+        layout = "" if self.is_classic else f", layout={self.layout!r}"
+        sides = f"box_height={self.box_height}, box_width={self.box_width}"
+        return f"Geometry({sides}{layout})"
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         # Without the derived arrays; the puzzles of a process share one geometry.
-        return _shared, (self.box_height, self.box_width)
+        if self.is_classic:
+            return _shared, (self.box_height, self.box_width)
+        return _shared, (self.box_height, self.box_width, self.layout)
 
     @property
     def size(self) -> int:
@@ -77,14 +146,41 @@ class Geometry:
         return self.box_height * self.box_width
 
     @property
+    def is_classic(self) -> bool:
+        """Whether rows, columns and rectangular boxes are all; true of a Latin square too."""
+        return self.layout is CLASSIC
+
+    @property
+    def has_regions(self) -> bool:
+        """Whether the board has regions of other shapes in place of its boxes."""
+        return bool(self.layout.regions)
+
+    @property
     def is_latin(self) -> bool:
         """Whether the boxes are the rows or the columns, so that the board is a Latin square."""
-        return 1 in (self.box_height, self.box_width)
+        return 1 in (self.box_height, self.box_width) and not self.has_regions
 
     @property
     def drawn_box(self) -> tuple[int, int]:
-        """Height and width of the boxes as they are drawn; a Latin square is drawn without."""
-        return (self.size, self.size) if self.is_latin else (self.box_height, self.box_width)
+        """Height and width of the boxes as they are drawn.
+
+        A Latin square is drawn without, and so are regions, whose lines follow :attr:`box_of`.
+        """
+        without = self.is_latin or self.has_regions
+        return (self.size, self.size) if without else (self.box_height, self.box_width)
+
+    @cached_property
+    def features(self) -> frozenset[Feature]:
+        """What the board has beyond rows, columns and rectangular boxes."""
+        if self.is_classic:
+            return NO_FEATURE
+        present = {
+            Feature.REGIONS: self.has_regions,
+            Feature.UNITS: len(self.more_units) > 0,
+            Feature.EDGES: len(self.edges) > 0,
+            Feature.CAGES: bool(self.layout.cages),
+        }
+        return frozenset(feature for feature, is_there in present.items() if is_there)
 
     @property
     def cell_count(self) -> int:
@@ -103,7 +199,9 @@ class Geometry:
 
     @cached_property
     def box_of(self) -> CellArray:
-        """The box of each cell, shape (cell_count,)."""
+        """The box or region of each cell, shape (cell_count,)."""
+        if self.has_regions:
+            return _frozen(np.array(self.layout.regions))
         boxes_in_a_row = self.size // self.box_width
         return _frozen(
             self.row_of // self.box_height * boxes_in_a_row + self.column_of // self.box_width
@@ -123,33 +221,114 @@ class Geometry:
 
     @cached_property
     def boxes(self) -> CellArray:
-        """The cells of each box in reading order, shape (size, size)."""
+        """The cells of each box or region in reading order, shape (size, size)."""
         return self.units[2 * self.size :]
 
     @cached_property
+    def more_units(self) -> CellArray:
+        """The cells of the units that constraints add, shape (count, size).
+
+        Diagonals, then windows, then disjoint groups; each holds each digit once.
+        """
+        found = [
+            cells
+            for constraint in self.layout.ordered_constraints
+            for cells in units_of(constraint, self.size, self.boxes.tolist())
+        ]
+        return _frozen(np.array(found, np.int64).reshape(-1, self.size))
+
+    @cached_property
+    def every_unit(self) -> CellArray:
+        """The cells of :attr:`units`, then of :attr:`more_units`, shape (count, size)."""
+        if not len(self.more_units):
+            return self.units
+        return _frozen(np.concatenate([self.units, self.more_units]))
+
+    @cached_property
+    def edges(self) -> CellArray:
+        """The pairs of cells that share no unit but differ, shape (count, 2), the lower first.
+
+        Those of anti-knight and anti-king, and those of cages.
+        """
+        return self._apart(self._differing, self.every_unit)
+
+    @cached_property
+    def more_pairs(self) -> CellArray:
+        """The pairs of cells that share no row, column or box but differ, shape (count, 2)."""
+        if self.is_classic:
+            return self.edges
+        pairs = set(self._differing)
+        for unit in self.more_units.tolist():
+            pairs.update(combinations(unit, 2))
+        return self._apart(pairs, self.units)
+
+    @cached_property
+    def _differing(self) -> set[tuple[int, int]]:
+        """The pairs of cells that differ by moves or cages, whatever units they share."""
+        pairs: set[tuple[int, int]] = set()
+        for constraint in self.layout.constraints:
+            pairs.update(pairs_of(constraint, self.size))
+        for cage in self.layout.cages:
+            pairs.update(combinations(cage.cells, 2))
+        return pairs
+
+    def _apart(self, pairs: set[tuple[int, int]], units: CellArray) -> CellArray:
+        """Return the pairs that share none of the units, ascending."""
+        ends = np.array(sorted(pairs), np.int64).reshape(-1, 2)
+        shared = np.zeros(len(ends), bool)
+        is_in = np.zeros(self.cell_count, bool)
+        for unit in units if len(ends) else ():
+            is_in[unit] = True
+            shared |= is_in[ends].all(axis=1)
+            is_in[unit] = False
+        return _frozen(ends[~shared])
+
+    @cached_property
     def peers(self) -> tuple[tuple[int, ...], ...]:
-        """For each cell, in ascending order, the other cells of its three units."""
+        """For each cell, in ascending order, the other cells that may not hold its digit."""
         members: list[set[int]] = [set() for _ in range(self.cell_count)]
-        for unit in self.units.tolist():
+        for unit in self.every_unit.tolist():
             for cell in unit:
                 members[cell].update(unit)
+        for first, second in self.edges.tolist():
+            members[first].add(second)
+            members[second].add(first)
         return tuple(tuple(sorted(cells - {cell})) for cell, cells in enumerate(members))
 
     def kind_and_number(self, unit: int) -> tuple[int, int]:
-        """Return what a unit is called: 0 row, 1 column or 2 box, and its number from 1.
+        """Return the kind of a unit, an index into :data:`UNIT_NAMES`, and its number from 1.
 
-        The boxes of a Latin square are called what they are: rows or columns.
+        Units are numbered as in :attr:`every_unit`, cages after them; the number of a cage is its
+        total. The boxes of a Latin square are called what they are: rows or columns.
         """
         kind, index = divmod(unit, self.size)
-        if kind == 2 and self.is_latin:
-            kind = 0 if self.box_height == 1 else 1
-        return kind, index + 1
+        if kind < _BOX:
+            return kind, index + 1
+        if kind == _BOX:
+            if self.is_latin:
+                kind = _ROW if self.box_height == 1 else _COLUMN
+            return _REGION if self.has_regions else kind, index + 1
+        beyond = unit - len(self.units)
+        for constraint, count in self._unit_counts:
+            if beyond < count:
+                return _KINDS[constraint], beyond + 1
+            beyond -= count
+        return _CAGE, self.layout.cages[beyond].total
+
+    @cached_property
+    def _unit_counts(self) -> list[tuple[Constraint, int]]:
+        """The constraints that add units, and how many each adds."""
+        boxes = self.boxes.tolist()
+        counts = [
+            (each, len(list(units_of(each, self.size, boxes))))
+            for each in self.layout.ordered_constraints
+        ]
+        return [(each, count) for each, count in counts if count]
 
     def unit_name(self, unit: int) -> str:
-        """Return the translated name of a unit, from 1: ``row 3``, ``column 9``, ``box 1``."""
+        """Return the translated name of a unit, from 1: ``row 3``, ``box 1``, ``cage of 14``."""
         kind, number = self.kind_and_number(unit)
-        names = (_("row {number}"), _("column {number}"), _("box {number}"))
-        return names[kind].format(number=number)
+        return _(UNIT_NAMES[kind]).format(number=number)
 
     def cell_name(self, cell: int) -> str:
         """Return the name of a cell, row and column counted from 1: ``r8c9``."""
@@ -158,9 +337,17 @@ class Geometry:
 
     def __str__(self) -> str:
         size, box = f"{self.size}×{self.size}", f"{self.box_height}×{self.box_width}"
+        layout = self.layout
         if self.is_latin:
-            return _("Latin square {size}").format(size=size)
-        return _("{size}, boxes {box}").format(size=size, box=box)
+            board = _("Latin square {size}").format(size=size)
+        elif layout.regions:
+            board = _("{size} jigsaw").format(size=size)
+        elif self.is_classic or self.box_height != self.box_width:
+            board = _("{size}, boxes {box}").format(size=size, box=box)
+        else:
+            board = size
+        rules = [_(CONSTRAINT_NAMES[each]) for each in layout.ordered_constraints]
+        return ", ".join([board, *rules, *([_("killer")] if layout.cages else [])])
 
     @classmethod
     def of_size(cls, size: int) -> "Geometry":
@@ -183,8 +370,8 @@ class Geometry:
 
 
 @lru_cache(maxsize=16)
-def _shared(box_height: int, box_width: int) -> Geometry:
-    return Geometry(box_height, box_width)
+def _shared(box_height: int, box_width: int, layout: Layout = CLASSIC) -> Geometry:
+    return Geometry(box_height, box_width, layout)
 
 
 def _frozen(values: CellArray) -> CellArray:

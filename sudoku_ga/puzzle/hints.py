@@ -88,7 +88,7 @@ class Hint:
         if strength == max(STRENGTHS):
             gone = [cell for cell, _ in self.step.eliminations]
             return tuple(sorted({*self.step.cells, *gone}))
-        units = self.geometry.units[list(self.step.units)]
+        units = self.geometry.every_unit[list(self.step.units)]
         return tuple(np.unique(units).tolist())
 
     def parts(self, strength: int) -> HintParts:
@@ -193,7 +193,7 @@ def _causes(step: Step, board: Grid) -> tuple[int, ...]:
     if step.technique is NAKED_SINGLE:
         seen = {int(digits[peer]): peer for peer in peers[cell] if digits[peer]}
         return tuple(sorted(seen.values()))
-    unit = board.geometry.units[step.units[0]].tolist()
+    unit = board.geometry.every_unit[step.units[0]].tolist()
     left = {other for other in unit if other != cell and not digits[other]}
     causes = []
     holders = set(np.flatnonzero(digits == digit).tolist())

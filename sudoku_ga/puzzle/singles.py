@@ -9,6 +9,7 @@ import numpy.typing as npt
 from sudoku_ga.errors import UserError
 from sudoku_ga.puzzle.geometry import LARGEST_IN_A_WORD, Geometry
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.layout import Cage
 from sudoku_ga.puzzle.rules import conflicting_cells, describe_conflict
 from sudoku_ga.puzzle.symbols import symbol_of
 from sudoku_ga.translation import _
@@ -111,13 +112,15 @@ class _Board:
     """A geometry as plain lists, which are faster than arrays for single elements.
 
     A place is numbered ``unit × size + digit - 1``; ``first_places`` are those of digit 1 in the
-    three units of each cell, and ``elsewhere`` omits its row, its column or its box.
+    units of each cell, and ``elsewhere`` omits its row, its column or its box. The peers that
+    share none of these three are ``more_peers``.
     """
 
     units: list[list[int]]
-    units_of: list[tuple[int, int, int]]
-    first_places: list[tuple[int, int, int]]
-    elsewhere: tuple[list[tuple[int, int]], ...]
+    units_of: list[tuple[int, ...]]
+    first_places: list[tuple[int, ...]]
+    elsewhere: tuple[list[tuple[int, ...]], ...]
+    more_peers: list[list[int]]
 
 
 @lru_cache(maxsize=16)
@@ -126,14 +129,26 @@ def _board(geometry: Geometry) -> _Board:
     rows = geometry.row_of.tolist()
     columns = (geometry.column_of + size).tolist()
     boxes = (geometry.box_of + 2 * size).tolist()
-    units_of = list(zip(rows, columns, boxes, strict=True))
-    first_places = [(row * size, column * size, box * size) for row, column, box in units_of]
+    more: list[tuple[int, ...]] = [()] * geometry.cell_count
+    for unit, cells in enumerate(geometry.more_units.tolist(), 3 * size):
+        for cell in cells:
+            more[cell] += (unit,)
+    units_of = [
+        (*of_kinds, *others) for *of_kinds, others in zip(rows, columns, boxes, more, strict=True)
+    ]
+    first_places = [tuple(unit * size for unit in units) for units in units_of]
     elsewhere = (
-        [(column, box) for _, column, box in first_places],
-        [(row, box) for row, _, box in first_places],
-        [(row, column) for row, column, _ in first_places],
+        [places[1:] for places in first_places],
+        [(places[0], *places[2:]) for places in first_places],
+        [(*places[:2], *places[3:]) for places in first_places],
     )
-    return _Board(geometry.units.tolist(), units_of, first_places, elsewhere)
+    more_peers: list[list[int]] = [[] for _ in range(geometry.cell_count)]
+    for first, second in geometry.more_pairs.tolist():
+        more_peers[first].append(second)
+        more_peers[second].append(first)
+    return _Board(
+        geometry.every_unit.tolist(), units_of, first_places, elsewhere, more_peers
+    )
 
 
 class Deduction:
@@ -151,12 +166,12 @@ class Deduction:
         self._start = grid
         self._geometry = grid.geometry
         self._board = _board(grid.geometry)
-        self._used = np.bitwise_or.reduce(_bits(grid)[grid.geometry.units], axis=1)
+        self._used = np.bitwise_or.reduce(_bits(grid)[grid.geometry.every_unit], axis=1)
         masks = _open_candidates(grid, self._used)
         place_counts = (
             _place_counts(grid.geometry, masks, self._used)
             if hidden
-            else np.full(3 * masks.size, _PLACED)
+            else np.full(len(self._used) * grid.geometry.size, _PLACED)
         )
         self._digits: list[int] = grid.digits.tolist()
         self._masks: list[int] = masks.tolist()
@@ -170,9 +185,14 @@ class Deduction:
     def check_givens(self) -> None:
         """Raise ContradictionError where givens are in conflict."""
         # A unit with a repeated digit has fewer bits than givens.
-        if np.bitwise_count(self._used).sum() < 3 * self._start.given_count:
+        distinct = np.bitwise_count(self._used[: 3 * self._geometry.size]).sum()
+        if distinct < 3 * self._start.given_count or (
+            not self._geometry.is_classic and conflicting_cells(self._start).size
+        ):
             cells = tuple(conflicting_cells(self._start).tolist())
             raise ContradictionError(describe_conflict(self._start) or "", cells)
+        for cage in self._geometry.layout.cages:
+            self._narrow(cage)
 
     def find_singles(self) -> dict[int, int]:
         """Return the singles of the current grid, the bit of the digit by cell.
@@ -202,9 +222,13 @@ class Deduction:
         entries = [(unit, mask) for cell, mask in singles.items() for unit in units_of[cell]]
         if len(set(entries)) < len(entries):
             raise self._two_places(entries, singles)
+        if not self._geometry.is_classic:
+            self._check_pairs(singles)
         self._cells, self._places = [], []
         for cell, mask in singles.items():
             self._put(cell, mask)
+        for cage in self._geometry.layout.cages:
+            self._narrow(cage)
 
     def grid(self) -> Grid:
         """Return the current grid."""
@@ -235,6 +259,50 @@ class Deduction:
             if singles[cell] & (singles[cell] - 1):
                 raise self._two_digits(cell, singles[cell])
 
+    def _check_pairs(self, singles: dict[int, int]) -> None:
+        """Raise ContradictionError if two equal singles are joined but share no unit."""
+        for cell, mask in singles.items():
+            for peer in self._board.more_peers[cell]:
+                if singles.get(peer) == mask:
+                    digit = mask.bit_length()
+                    wrong = self._start.with_digits([(cell, digit), (peer, digit)])
+                    sentence = describe_conflict(wrong) or ""
+                    raise ContradictionError(sentence, tuple(sorted((cell, peer))))
+
+    def _narrow(self, cage: Cage) -> None:
+        """Eliminate the digits with which a cage cannot add up."""
+        inside = held = 0
+        for cell in cage.cells:
+            digit = self._digits[cell]
+            inside |= 1 << digit - 1 if digit else self._masks[cell]
+            held |= 1 << digit - 1 if digit else 0
+        possible = 0
+        for mask in cage.combinations(self._geometry.size):
+            if not held & ~mask and not mask & ~inside:
+                possible |= mask
+        if not possible:
+            name = _("cage of {number}").format(number=cage.total)
+            sentence = _("no digits left for the {cage} add up").format(cage=name)
+            raise ContradictionError(sentence, cage.cells)
+        for cell in cage.cells:
+            self._eliminate(cell, self._masks[cell] & ~possible)
+
+    def _eliminate(self, cell: int, gone: int) -> None:
+        """Eliminate candidates of a blank cell."""
+        if not gone:
+            return
+        left = self._masks[cell] = self._masks[cell] ^ gone
+        if not left & (left - 1):
+            self._cells.append(cell)
+        while gone:
+            other = gone.bit_length() - 1
+            gone ^= 1 << other
+            for first in self._board.first_places[cell]:
+                place = first + other
+                self._place_counts[place] -= 1
+                if self._place_counts[place] < 2:
+                    self._places.append(place)
+
     def _put(self, cell: int, mask: int) -> None:
         """Fill a cell and eliminate its candidates and those of its peers."""
         board, masks, counts, places = self._board, self._masks, self._place_counts, self._places
@@ -253,7 +321,7 @@ class Deduction:
                 if count < 2:
                     places.append(place)
         # The shared unit has the digit now; the peer's two other units lose a place.
-        for unit, elsewhere in zip(board.units_of[cell], board.elsewhere, strict=True):
+        for unit, elsewhere in zip(board.units_of[cell], board.elsewhere, strict=False):
             for peer in board.units[unit]:
                 if masks[peer] & mask:
                     left = masks[peer] = masks[peer] ^ mask
@@ -264,6 +332,9 @@ class Deduction:
                         counts[place] = count = counts[place] - 1
                         if count < 2:
                             places.append(place)
+        for peer in board.more_peers[cell]:
+            if masks[peer] & mask:
+                self._eliminate(peer, mask)
 
     def _no_place(self, unit: int, digit: int) -> ContradictionError:
         cells = tuple(cell for cell in self._board.units[unit] if not self._digits[cell])
@@ -319,18 +390,23 @@ def _bits(grid: Grid) -> Masks:
 
 def _open_candidates(grid: Grid, used: Masks) -> Masks:
     """Return the candidates of the blank cells, 0 for a filled cell, shape (cell_count,)."""
-    rows, columns, boxes = used.reshape(3, -1)
-    size = grid.geometry.size
-    taken = (rows[:, None] | columns).ravel() | boxes[grid.geometry.box_of]
+    geometry, size = grid.geometry, grid.geometry.size
+    rows, columns, boxes = used[: 3 * size].reshape(3, -1)
+    taken = (rows[:, None] | columns).ravel() | boxes[geometry.box_of]
+    if len(geometry.more_pairs):
+        bits, (first, second) = _bits(grid), geometry.more_pairs.T
+        np.bitwise_or.at(taken, first, bits[second])
+        np.bitwise_or.at(taken, second, bits[first])
     return np.where(grid.digits, 0, ~taken & (1 << size) - 1)
 
 
 def _place_counts(geometry: Geometry, masks: Masks, used: Masks) -> npt.NDArray[np.int64]:
-    """Return the number of places of each digit in each unit, shape (3 × size × size,)."""
+    """Return the number of places of each digit in each unit, shape (units × size,)."""
     size = geometry.size
     possible = unpacked(masks, size)
     by_rows = possible.reshape(size, size, size)
     counts = [by_rows.sum(axis=1), by_rows.sum(axis=0), possible[geometry.boxes].sum(axis=1)]
+    counts += [possible[unit].sum(axis=0)[None] for unit in geometry.more_units]
     return np.where(unpacked(used, size), _PLACED, np.concatenate(counts)).ravel()
 
 

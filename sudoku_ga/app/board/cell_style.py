@@ -196,7 +196,7 @@ def _write_hint(
     tint[[cell for cell, _digit in hint.eliminations]] = Tint.RULED_OUT
     for unit in hint.units:
         inside = np.zeros((size + 2, size + 2), bool)
-        rows, columns = np.divmod(picture.geometry.units[unit], size)
+        rows, columns = np.divmod(picture.geometry.every_unit[unit], size)
         inside[rows + 1, columns + 1] = True
         middle = inside[1:-1, 1:-1]
         for side, beyond in (

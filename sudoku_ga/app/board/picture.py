@@ -177,7 +177,7 @@ class BoardPicture:
             texts.append(_("hint: a cause"))
         if cell in hint.mistakes:
             texts.append(_("hint: wrong"))
-        if not texts and any(cell in self.geometry.units[unit] for unit in hint.units):
+        if not texts and any(cell in self.geometry.every_unit[unit] for unit in hint.units):
             texts.append(_("hint: look here"))
         return texts
 

@@ -1,6 +1,7 @@
 """Locked candidates: all places of a digit in one unit also lie in another one.
 
 Pointing: those of a box lie in one line, and the digit is eliminated in the rest of that line.
+The units that a variant adds point as boxes do.
 Claiming: those of a line lie in one box, and the digit is eliminated in the rest of that box.
 """
 
@@ -12,8 +13,7 @@ from sudoku_ga.translation import _, later
 
 
 def _pointing(position: Position) -> Iterator[Step]:
-    size = position.geometry.size
-    for box in range(2 * size, 3 * size):
+    for box in range(2 * position.geometry.size, len(masks_of(position.geometry).units)):
         yield from _find(position, POINTING, box)
 
 
@@ -26,13 +26,12 @@ def _find(position: Position, technique: Technique, inside: int) -> Iterator[Ste
     """Yield the steps for digits whose places in the unit ``inside`` share another unit."""
     geometry, masks = position.geometry, masks_of(position.geometry)
     unit = masks.units[inside]
-    kinds = (0, 1) if inside >= 2 * geometry.size else (2,)
     for digit, places in enumerate(position.places, 1):
         pattern = places & unit
         if not pattern & (pattern - 1):
             continue  # no place, or a hidden single
         first = masks.units_of[pattern.bit_length() - 1]
-        for other in (first[kind] for kind in kinds):
+        for other in first:
             beyond = masks.units[other] & ~unit
             if not pattern & ~masks.units[other] and places & beyond:
                 yield Step(

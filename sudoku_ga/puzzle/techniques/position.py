@@ -21,34 +21,32 @@ class Masks:
     ----------
     cells : int
         All cells.
-    units : tuple of int, length 3 × size
-        Rows, then columns, then boxes.
-    units_of : tuple of (int, int, int), length cell_count
-        The numbers of the row, the column and the box of each cell.
+    units : tuple of int
+        Rows, then columns, then boxes, then the units that a variant adds.
+    units_of : tuple of tuple of int, length cell_count
+        The numbers of the row, the column, the box and further units of each cell.
     peers : tuple of int, length cell_count
-        The other cells of the three units of each cell.
+        The other cells that may not hold the digit of each cell.
     """
 
     cells: int
     units: tuple[int, ...]
-    units_of: tuple[tuple[int, int, int], ...]
+    units_of: tuple[tuple[int, ...], ...]
     peers: tuple[int, ...]
 
 
 @lru_cache(maxsize=16)
 def masks_of(geometry: Geometry) -> Masks:
     """Return the masks of a geometry."""
-    size = geometry.size
-    rows, columns, boxes = (
-        of.tolist() for of in (geometry.row_of, geometry.column_of, geometry.box_of)
-    )
+    units = geometry.every_unit.tolist()
+    units_of: list[list[int]] = [[] for _ in range(geometry.cell_count)]
+    for number, unit in enumerate(units):
+        for cell in unit:
+            units_of[cell].append(number)
     return Masks(
         cells=(1 << geometry.cell_count) - 1,
-        units=tuple(mask_of(unit) for unit in geometry.units.tolist()),
-        units_of=tuple(
-            (row, size + column, 2 * size + box)
-            for row, column, box in zip(rows, columns, boxes, strict=True)
-        ),
+        units=tuple(mask_of(unit) for unit in units),
+        units_of=tuple(tuple(numbers) for numbers in units_of),
         peers=tuple(mask_of(peers) for peers in geometry.peers),
     )
 

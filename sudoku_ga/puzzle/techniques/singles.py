@@ -22,7 +22,9 @@ def _in_boxes(position: Position) -> Iterator[Step]:
 
 
 def _in_lines(position: Position) -> Iterator[Step]:
-    return _find_hidden(position, HIDDEN_SINGLE_IN_LINE, range(2 * position.geometry.size))
+    size, count = position.geometry.size, len(masks_of(position.geometry).units)
+    lines_and_more = (*range(2 * size), *range(3 * size, count))
+    return _find_hidden(position, HIDDEN_SINGLE_IN_LINE, lines_and_more)
 
 
 def _find_hidden(position: Position, technique: Technique, units: Iterable[int]) -> Iterator[Step]:

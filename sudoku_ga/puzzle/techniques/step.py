@@ -7,7 +7,7 @@ from enum import StrEnum
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.symbols import symbol_of
 from sudoku_ga.puzzle.techniques.position import Candidate, Position
-from sudoku_ga.translation import _
+from sudoku_ga.translation import _, later
 
 
 class CellRole(StrEnum):
@@ -109,14 +109,27 @@ def cell_names(geometry: Geometry, cells: Iterable[int]) -> str:
 
 def unit_names(geometry: Geometry, units: Iterable[int]) -> str:
     """Return units as a list, those of one kind together: ``rows 2 and 7``."""
-    numbers: dict[int, list[int]] = {}
+    of_kind: dict[int, list[int]] = {}
     for unit in units:
-        kind, number = geometry.kind_and_number(unit)
-        numbers.setdefault(kind, []).append(number)
-    plurals = (_("rows {numbers}"), _("columns {numbers}"), _("boxes {numbers}"))
+        of_kind.setdefault(geometry.kind_and_number(unit)[0], []).append(unit)
     return join_words(
-        geometry.unit_name(kind * geometry.size + of[0] - 1)
+        geometry.unit_name(of[0])
         if len(of) == 1
-        else plurals[kind].format(numbers=join_words(map(str, of)))
-        for kind, of in numbers.items()
+        else _(_PLURALS[kind]).format(
+            numbers=join_words(str(geometry.kind_and_number(unit)[1]) for unit in of)
+        )
+        for kind, of in of_kind.items()
     )
+
+
+_PLURALS = (
+    later("rows {numbers}"),
+    later("columns {numbers}"),
+    later("boxes {numbers}"),
+    later("regions {numbers}"),
+    later("diagonals {numbers}"),
+    later("windows {numbers}"),
+    later("groups {numbers}"),
+    later("cages of {numbers}"),
+)
+"""By the kind of unit, as ``UNIT_NAMES`` of the geometry."""

@@ -21,7 +21,7 @@ from sudoku_ga.translation import _, later
 def _find_naked(position: Position, count: int) -> Iterator[Step]:
     geometry, masks = position.geometry, masks_of(position.geometry)
     candidates = position.candidates
-    for unit, cells in enumerate(geometry.units.tolist()):
+    for unit, cells in enumerate(geometry.every_unit.tolist()):
         for chosen, union in small_unions([candidates[cell] for cell in cells], count):
             pattern = tuple(cells[index] for index in chosen)
             others = masks.units[unit] & ~mask_of(pattern)

@@ -46,7 +46,7 @@ def _step(
         position.geometry,
         digits=(*(number + 1 for number in members(position.candidates[pivot])), third),
         parts=((CellRole.PIVOT, (pivot,)), (CellRole.PINCER, pincers)),
-        units=tuple(dict.fromkeys(min(link) for link in links)),
+        units=tuple(dict.fromkeys(min(link) for link in links if link)),
         eliminations=gone,
     )
 
