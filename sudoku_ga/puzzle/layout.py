@@ -48,6 +48,9 @@ FEATURE_NAMES = {
 
 EVERY_FEATURE = frozenset(Feature)
 NO_FEATURE: frozenset[Feature] = frozenset()
+REGIONS_ONLY = frozenset({Feature.REGIONS})
+PAIRS = frozenset({Feature.REGIONS, Feature.UNITS, Feature.EDGES})
+"""What is a matter of pairs of cells that differ."""
 
 CONSTRAINT_NAMES = {
     Constraint.DIAGONALS: later("X"),
@@ -207,16 +210,18 @@ class Layout:
         """
         if self.regions and self.size != size:
             raise LayoutError(
-                _("regions of a board of {size}×{size} are expected, not of {found}×{found}").format(
-                    size=size, found=self.size
-                ),
+                _(
+                    "regions of a board of {size}×{size} are expected, not of {found}×{found}"
+                ).format(size=size, found=self.size),
                 ("regions",),
             )
         if Constraint.WINDOWS in self.constraints and isqrt(size) ** 2 != size:
             problem = _("windows need a board of 4×4, 9×9, 16×16 …, not {size}×{size}")
             raise LayoutError(problem.format(size=size), ("constraints",))
         if Constraint.DISJOINT_GROUPS in self.constraints and not has_boxes:
-            problem = _("disjoint groups need rectangular boxes: they are cells at one place of them")
+            problem = _(
+                "disjoint groups need rectangular boxes: they are cells at one place of them"
+            )
             raise LayoutError(problem, ("constraints",))
         for index, cage in enumerate(self.cages):
             _check_cage(index, cage, size)
@@ -236,9 +241,7 @@ def rectangle_of(regions: Sequence[int]) -> tuple[int, int] | None:
     if size % width:
         return None
     height = size // width
-    boxes = [
-        cell // size // height * height + cell % size // width for cell in range(size * size)
-    ]
+    boxes = [cell // size // height * height + cell % size // width for cell in range(size * size)]
     return (height, width) if boxes == list(regions) else None
 
 

@@ -146,9 +146,7 @@ def _board(geometry: Geometry) -> _Board:
     for first, second in geometry.more_pairs.tolist():
         more_peers[first].append(second)
         more_peers[second].append(first)
-    return _Board(
-        geometry.every_unit.tolist(), units_of, first_places, elsewhere, more_peers
-    )
+    return _Board(geometry.every_unit.tolist(), units_of, first_places, elsewhere, more_peers)
 
 
 class Deduction:

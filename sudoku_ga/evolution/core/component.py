@@ -13,6 +13,7 @@ from typing import ClassVar, Self
 
 from sudoku_ga.evolution.core.parameters import Parameter, ParameterError, Value, with_source
 from sudoku_ga.puzzle.geometry import LARGEST_SIZE
+from sudoku_ga.puzzle.layout import EVERY_FEATURE, Feature
 from sudoku_ga.translation import _, later
 
 
@@ -101,6 +102,10 @@ class Component(ABC):
         The traits that the genes must have; none if it works on any representation.
     largest_size : int
         The side of the largest board on which it works, such as :data:`LARGEST_IN_A_WORD`.
+    features : frozenset of Feature
+        What a board may have beyond rows, columns and rectangular boxes. Representations and
+        fitness functions name what they handle, nothing if they do not, and so do operators that
+        count conflicts or look at boxes by themselves; all others handle everything.
 
     Raises
     ------
@@ -114,6 +119,7 @@ class Component(ABC):
     source: ClassVar[str] = ""
     needs: ClassVar[frozenset[Trait]] = frozenset()
     largest_size: ClassVar[int] = LARGEST_SIZE
+    features: ClassVar[frozenset[Feature]] = EVERY_FEATURE
 
     def __post_init__(self) -> None:
         for parameter in self.parameters():

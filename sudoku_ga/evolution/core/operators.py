@@ -46,6 +46,7 @@ from sudoku_ga.evolution.core.rng import State, random_generator
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Digits, Grid
+from sudoku_ga.puzzle.layout import NO_FEATURE
 from sudoku_ga.puzzle.singles import LogicResult
 from sudoku_ga.translation import _
 
@@ -99,6 +100,7 @@ class Representation(Component):
     """Base of the representations; ``traits`` say what their genes are."""
 
     traits: ClassVar[frozenset[Trait]]
+    features = NO_FEATURE
 
     @abstractmethod
     def encode(self, logic: LogicResult) -> Encoding:
@@ -187,6 +189,7 @@ class Fitness(Component, Generic[EncodingType]):
     """
 
     maximised: ClassVar[bool]
+    features = NO_FEATURE
 
     def evaluate(self, boards: Digits) -> npt.NDArray[Any]:
         """Return the fitness of each board.

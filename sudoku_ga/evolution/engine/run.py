@@ -31,6 +31,7 @@ from sudoku_ga.evolution.operators.population import Islands
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.layout import FEATURE_NAMES
 from sudoku_ga.puzzle.rules import conflict_count, is_solution
 from sudoku_ga.puzzle.singles import LogicResult
 from sudoku_ga.translation import _
@@ -82,6 +83,7 @@ def prepare(puzzle: Grid, recipe: Recipe, seed: int) -> Preparation:
             return Preparation(start, candidate, None, obstacle, clock)
         try:
             _require_size(candidate, puzzle.geometry)
+            _require_features(candidate, puzzle.geometry)
             encoding = encode(cast(Representation, candidate.one(Role.REPRESENTATION)), logic)
         except NotApplicable as refusal:
             refusals.append((candidate.name, str(refusal)))
@@ -100,6 +102,22 @@ def _require_size(recipe: Recipe, geometry: Geometry) -> None:
                         "{component} holds the digits of a unit in one word: a board of at most "
                         "{largest}×{largest} is expected, not {size}×{size}"
                     ).format(component=each.name, largest=each.largest_size, size=geometry.size)
+                )
+
+
+def _require_features(recipe: Recipe, geometry: Geometry) -> None:
+    """Refuse a board with something that a component of the recipe does not handle."""
+    if geometry.is_classic:
+        return
+    for components in recipe.components.values():
+        for each in components:
+            lacking = geometry.features - each.features
+            if lacking:
+                names = [_(name) for feature, name in FEATURE_NAMES.items() if feature in lacking]
+                raise NotApplicable(
+                    _("{component} does not handle {features}: {geometry}").format(
+                        component=each.name, features=_(" and ").join(names), geometry=geometry
+                    )
                 )
 
 

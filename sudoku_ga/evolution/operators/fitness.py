@@ -14,6 +14,7 @@ from sudoku_ga.evolution.core.population import Conflicts, FitnessValues, Genoty
 from sudoku_ga.evolution.kernels.fitness import add_totals, count_digit_use, multiply_totals
 from sudoku_ga.evolution.representations.cells import CellEncoding
 from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.layout import PAIRS, REGIONS_ONLY
 
 
 @dataclass(frozen=True)
@@ -24,6 +25,7 @@ class PairConflicts(Fitness[Encoding]):
     label = "Pairs in conflict"
     source = "Hertz & de Werra, 1987"
     help = "Counts the pairs of cells in one row, column or box that hold the same digit."
+    features = PAIRS
     maximised = False
 
     def evaluate_genotypes(self, encoding: Encoding, genotypes: Genotypes) -> Measured:
@@ -58,6 +60,7 @@ class UnitFitness(Fitness[CellEncoding]):
     """Base of fitnesses that score each unit by its number of distinct digits."""
 
     needs = frozenset({Trait.CELLS})
+    features = REGIONS_ONLY
 
     @abstractmethod
     def worth(self, size: int) -> Worth:
@@ -242,6 +245,7 @@ class DigitCountsAndSum(Fitness[CellEncoding]):
         "and the sum of all digits are from a solution's. Where digits stand does not matter to "
         "it: 0 is hardly ever a solution."
     )
+    features = REGIONS_ONLY
     maximised = False
     needs = frozenset({Trait.CELLS})
 

@@ -27,9 +27,14 @@ from sudoku_ga.evolution.kernels.initialisation import (
     draw_digits,
     shuffle_blocks,
 )
-from sudoku_ga.evolution.representations.lookup_tables import box_swaps, candidate_graph
+from sudoku_ga.evolution.representations.lookup_tables import (
+    box_swaps,
+    candidate_graph,
+    with_pairs,
+)
 from sudoku_ga.puzzle.geometry import LARGEST_IN_A_WORD, Geometry
 from sudoku_ga.puzzle.grid import Digits, Grid
+from sudoku_ga.puzzle.layout import PAIRS
 from sudoku_ga.puzzle.singles import LogicResult, Masks, unpacked
 
 Indices = npt.NDArray[np.int64]
@@ -171,7 +176,16 @@ class CellEncoding:
     @cached_property
     def candidate_graph(self) -> Graph:
         """The graph of the candidates of the free cells."""
-        return candidate_graph(self.candidates, self.units, self.geometry.size)
+        graph = candidate_graph(self.candidates, self.units, self.geometry.size)
+        return with_pairs(graph, self._more_pairs_of_genes, self.geometry.size)
+
+    @cached_property
+    def _more_pairs_of_genes(self) -> Indices:
+        """The genes of the free cells that share no row, column or box but differ, (pairs, 2)."""
+        gene_of = np.full(self.geometry.cell_count, -1)
+        gene_of[self.cells] = np.arange(self.gene_count)
+        pairs: Indices = gene_of[self.geometry.more_pairs]
+        return pairs[(pairs >= 0).all(axis=1)]
 
     @cached_property
     def _board(self) -> Board:
@@ -260,6 +274,9 @@ class CellEncoding:
             digits = np.empty((self.geometry.cell_count, LANES), np.uint8)
             packed = digits.view(np.uint64)
             score_packed(genotypes, self._board, worth, digits, packed, conflicts, totals)
+        if len(self.geometry.more_pairs):
+            boards, (first, second) = self.decode(genotypes), self.geometry.more_pairs.T
+            conflicts += np.count_nonzero(boards[:, first] == boards[:, second], axis=1)
         return conflicts, totals
 
     def count_conflicts(self, genotypes: Genotypes) -> Conflicts:
@@ -310,6 +327,7 @@ class BoxPermutations(Representation):
         "The genes are the digits, box by box. Every box holds each digit once; rows and "
         "columns may be in conflict (Mantere and Koljonen, 2007; Lewis, 2007)."
     )
+    features = PAIRS
     traits = frozenset({Trait.CELLS, Trait.BOXES, Trait.FULL_BOXES, Trait.BOX_PERMUTATIONS})
 
     def encode(self, logic: LogicResult) -> CellEncoding:
@@ -328,6 +346,7 @@ class RowPermutations(Representation):
         "The genes are the digits, row by row. Every row holds each digit once; columns and "
         "boxes may be in conflict."
     )
+    features = PAIRS
     traits = frozenset({Trait.CELLS, Trait.ROWS, Trait.ROW_PERMUTATIONS})
 
     def encode(self, logic: LogicResult) -> CellEncoding:
@@ -346,6 +365,7 @@ class CandidateRows(Representation):
         "The genes are the digits, row by row, each a candidate of its cell. Rows lack few "
         "digits, but may repeat one."
     )
+    features = PAIRS
     traits = frozenset({Trait.CELLS, Trait.ROWS, Trait.CANDIDATES})
     largest_size = LARGEST_IN_A_WORD
 
@@ -376,6 +396,7 @@ class CandidateCells(Representation):
         "The genes are the digits, box by box, each any candidate of its cell. Rows, columns and "
         "boxes may all be in conflict, as in a colouring of a graph with errors."
     )
+    features = PAIRS
     traits = frozenset({Trait.CELLS, Trait.BOXES, Trait.CANDIDATES})
 
     def encode(self, logic: LogicResult) -> CellEncoding:
@@ -401,6 +422,7 @@ class FreeCells(Representation):
         "The genes are the digits of the cells that are not given, in reading order. Any digit "
         "may stand anywhere: rows, columns and boxes may be in conflict."
     )
+    features = PAIRS
     traits = frozenset({Trait.CELLS, Trait.FREE_DIGITS})
 
     def encode(self, logic: LogicResult) -> CellEncoding:

@@ -70,6 +70,34 @@ def candidate_graph(
     return Graph(digits, genes, firsts, counts, starts, neighbours)
 
 
+def with_pairs(graph: Graph, pairs: _Indices, size: int) -> Graph:
+    """Return a graph with further edges, between the nodes of one digit of two genes.
+
+    Parameters
+    ----------
+    graph : Graph
+    pairs : ndarray of int64, shape (pairs, 2)
+        Genes that share no row, column or box.
+    size : int
+        The number of digits.
+    """
+    if not len(pairs):
+        return graph
+    node_of = np.full((len(graph.counts), size + 1), -1, np.int32)
+    nodes = np.flatnonzero(graph.digits)
+    node_of[graph.genes[nodes], graph.digits[nodes]] = nodes
+    first, second = node_of[pairs[:, 0], 1:].ravel(), node_of[pairs[:, 1], 1:].ravel()
+    both = (first >= 0) & (second >= 0)
+    first, second = first[both], second[both]
+    nodes = np.arange(len(graph.digits), dtype=np.int32)
+    sources = np.concatenate([np.repeat(nodes, np.diff(graph.starts)), first, second])
+    order = np.argsort(sources, kind="stable")
+    neighbours = np.concatenate([graph.neighbours, second, first])[order]
+    starts = np.zeros(len(graph.starts), np.int32)
+    np.cumsum(np.bincount(sources, minlength=len(nodes)), out=starts[1:])
+    return graph._replace(starts=starts, neighbours=neighbours)
+
+
 def _join(groups: _Nodes, group_count: int) -> tuple[_Nodes, _Nodes]:
     """Return where the neighbours of each node begin, and the neighbours."""
     group_starts = np.empty(group_count + 1, np.int32)

@@ -22,6 +22,7 @@ from sudoku_ga.evolution.kernels.crossover import (
 )
 from sudoku_ga.evolution.representations.cells import CellEncoding
 from sudoku_ga.puzzle.geometry import LARGEST_IN_A_WORD
+from sudoku_ga.puzzle.layout import EVERY_FEATURE, REGIONS_ONLY
 
 GeneLines = npt.NDArray[np.int64]
 
@@ -45,6 +46,7 @@ class BandOrStack(Crossover[Encoding]):
         "The child copies its first parent, and with the rate below one row or column of "
         "boxes from the second: boxes that fit each other travel together."
     )
+    features = EVERY_FEATURE - REGIONS_ONLY
 
     children_per_couple = 1
     needs = frozenset({Trait.BOXES})
@@ -157,6 +159,7 @@ class BetterRowsOfBoxes(Crossover[CellEncoding]):
         "parent whose rows (columns) there hold more distinct digits; of equals, from the first "
         "parent (Sato and Inoue, 2010)."
     )
+    features = EVERY_FEATURE - REGIONS_ONLY
     needs = frozenset({Trait.CELLS, Trait.BOXES})
     largest_size = LARGEST_IN_A_WORD
 

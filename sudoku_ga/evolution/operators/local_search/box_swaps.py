@@ -31,6 +31,7 @@ from sudoku_ga.evolution.operators.local_search.slices import (
     steps_between_reports,
 )
 from sudoku_ga.evolution.representations.cells import CellEncoding
+from sudoku_ga.puzzle.layout import REGIONS_ONLY
 
 _ONE = 2**32 - 1
 _NS_PER_SWAP, _NS_PER_MUTANT = 15.0, 1_000.0
@@ -50,6 +51,7 @@ class MetropolisSwaps(ThermalSearch[CellEncoding]):
         "Proposes to swap two free cells of a box. Fewer or equal conflicts are accepted, k "
         "more with a probability of exp(-k / temperature) (Metropolis et al., 1953)."
     )
+    features = REGIONS_ONLY
 
     needs = frozenset({Trait.BOX_PERMUTATIONS})
 
@@ -154,6 +156,7 @@ class Annealing(LocalSearch[CellEncoding]):
         "more with a probability of exp(-k / temperature); each generation the temperature "
         "falls by a factor, until the population begins anew (Lewis, 2007)."
     )
+    features = REGIONS_ONLY
     needs = frozenset({Trait.BOX_PERMUTATIONS})
 
     start_temperature: float = real(
@@ -240,6 +243,7 @@ class BestOfMutants(LocalSearch[CellEncoding]):
         "Several mutants of each child are made by swaps in its boxes, and the one whose rows "
         "and columns lack the fewest digits takes its place (Sato and Inoue, 2010)."
     )
+    features = REGIONS_ONLY
     needs = frozenset({Trait.BOX_PERMUTATIONS})
 
     mutants: int = integer(

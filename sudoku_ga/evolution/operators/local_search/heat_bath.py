@@ -22,6 +22,7 @@ from sudoku_ga.evolution.operators.local_search.slices import (
     steps_between_reports,
 )
 from sudoku_ga.evolution.representations.box_alleles import BoxAlleleEncoding
+from sudoku_ga.puzzle.layout import NO_FEATURE
 
 _ONE = 1 << 32
 _NS_PER_FILLING = 2.0
@@ -41,6 +42,7 @@ class HeatBath(ThermalSearch[BoxAlleleEncoding]):
         "Draws a box, prices all its fillings, and takes one with a weight of "
         "exp(-conflicts / temperature), as a heat bath does to a spin."
     )
+    features = NO_FEATURE
 
     needs = frozenset({Trait.BOX_ALLELES})
 

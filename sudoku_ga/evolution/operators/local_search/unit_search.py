@@ -15,6 +15,7 @@ from sudoku_ga.evolution.kernels.unit_search import exchange_between_units
 from sudoku_ga.evolution.operators.local_search.slices import in_slices
 from sudoku_ga.evolution.representations.cells import CellEncoding
 from sudoku_ga.puzzle.geometry import CellArray, Geometry
+from sudoku_ga.puzzle.layout import EVERY_FEATURE, REGIONS_ONLY
 
 _NS_PER_INDIVIDUAL = 3_000.0
 
@@ -116,6 +117,7 @@ class BoxSearch(UnitSearch):
         "Two boxes side by side in which digits repeat exchange two cells of one row, if that "
         "mends a repeat in both (Wang et al., 2023)."
     )
+    features = EVERY_FEATURE - REGIONS_ONLY
 
     def units(self, geometry: Geometry) -> tuple[CellArray, CellArray]:
         """Return the boxes, in groups by their band."""

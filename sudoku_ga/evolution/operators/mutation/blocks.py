@@ -24,6 +24,7 @@ from sudoku_ga.evolution.kernels.selection import draw_words
 from sudoku_ga.evolution.operators.local_search.box_swaps import swap_thresholds
 from sudoku_ga.evolution.operators.mutation.lists import share_of_individuals
 from sudoku_ga.evolution.representations.cells import CellEncoding
+from sudoku_ga.puzzle.layout import REGIONS_ONLY
 
 
 @dataclass(frozen=True)
@@ -117,6 +118,7 @@ class LimitedSwap(Mutation[CellEncoding]):
         "then stand too often in its row and column; an attempt that hits a given is the "
         "last (Mantere and Koljonen, 2007)."
     )
+    features = REGIONS_ONLY
     needs = frozenset({Trait.BOX_PERMUTATIONS})
 
     rate: float = share_of_individuals(0.6)
@@ -175,6 +177,7 @@ class BoltzmannSwaps(Mutation[CellEncoding]):
         "is kept; one that adds k is kept with a probability of exp(-k / temperature), else undone "
         "(Mahfoud and Goldberg, 1995)."
     )
+    features = REGIONS_ONLY
     needs = frozenset({Trait.BOX_PERMUTATIONS})
 
     swaps: int = integer(

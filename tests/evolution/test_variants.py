@@ -1,0 +1,112 @@
+"""Evolution on boards of variants: solved where their rules are counted, else refused."""
+
+import numpy as np
+import pytest
+
+from sudoku_ga.evolution.core.operators import NotApplicable
+from sudoku_ga.evolution.engine.run import prepare, run
+from sudoku_ga.evolution.recipe.reading import load_recipe
+from sudoku_ga.evolution.representations.cells import (
+    BoxPermutations,
+    CandidateCells,
+    CandidateRows,
+    FreeCells,
+    RowPermutations,
+)
+from sudoku_ga.generator.regions import random_regions
+from sudoku_ga.puzzle.exact import ExactReference
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.layout import Constraint, Layout
+from sudoku_ga.puzzle.rules import conflict_count, is_solution
+from sudoku_ga.puzzle.singles import fill_singles
+from tests.puzzle.boards import with_blanks
+from tests.puzzle.variants import VARIANTS, layout
+
+NINE = {str(each): Geometry(3, 3, layout(each)) for each in Constraint}
+SEVEN = Geometry(1, 7, random_regions(7, np.random.default_rng(1)))
+BOARDS = NINE | {"jigsaw": SEVEN, "both": Geometry(3, 3, layout(*list(Constraint)[:4]))}
+
+
+def puzzle_of(geometry: Geometry, share: float) -> Grid:
+    solution = ExactReference().count(Grid.empty(geometry)).solution
+    assert solution is not None
+    return with_blanks(solution, share, seed=4)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("recipe", ["fast", "tabu"])
+def test_tabu_search_solves_them(board: str, recipe: str) -> None:
+    puzzle = puzzle_of(BOARDS[board], 0.6)
+    changed = load_recipe(recipe)
+    last = run(puzzle, changed, seed=1)
+    assert last.outcome is not None and last.outcome.solution is not None
+    assert is_solution(last.outcome.solution, puzzle)
+
+
+def test_without_deduction_evolution_meets_every_rule() -> None:
+    puzzle = puzzle_of(BOARDS["anti-knight"], 0.6)
+    last = run(puzzle, load_recipe("tabu").with_value("logic.level", "none"), seed=1)
+    assert last.outcome is not None and last.outcome.solution is not None
+    assert last.generation > 0 or last.probes > 0
+
+
+@pytest.mark.parametrize(
+    "representation",
+    [BoxPermutations(), RowPermutations(), CandidateCells(), CandidateRows(), FreeCells()],
+    ids=lambda each: each.name,
+)
+@pytest.mark.parametrize("name", [name for name in VARIANTS if "killer" not in name])
+def test_conflicts_are_those_of_the_rules(representation, name: str) -> None:
+    encoding = representation.encode(fill_singles(Grid.empty(VARIANTS[name]), "none"))
+    genotypes = encoding.random(20, np.array([3], np.uint64))
+    counted = [
+        conflict_count(Grid(VARIANTS[name], digits)) for digits in encoding.decode(genotypes)
+    ]
+    assert encoding.count_conflicts(genotypes).tolist() == counted
+
+
+def test_the_graph_of_candidates_has_an_edge_for_every_two_that_exclude_each_other() -> None:
+    geometry = VARIANTS["6x6 anti-knight"]
+    puzzle = Grid.empty(geometry).with_digits([(0, 1), (8, 5)])
+    encoding = CandidateCells().encode(fill_singles(puzzle, "none"))
+    graph = encoding.candidate_graph
+    for node in np.flatnonzero(graph.digits):
+        cell, digit = encoding.cells[graph.genes[node]], graph.digits[node]
+        near = graph.neighbours[graph.starts[node] : graph.starts[node + 1]]
+        assert set(graph.digits[near].tolist()) <= {digit}
+        expected = {
+            peer
+            for peer in geometry.peers[cell]
+            if not puzzle.digits[peer] and _is_candidate(encoding, peer, digit)
+        }
+        assert len(near) == len(expected)
+        assert set(encoding.cells[graph.genes[near]].tolist()) == expected
+
+
+def _is_candidate(encoding, cell: int, digit: int) -> bool:
+    return bool(int(encoding.candidates_of_cells[cell]) >> (int(digit) - 1) & 1)
+
+
+@pytest.mark.parametrize(
+    ("recipe", "name", "reason"),
+    [
+        ("alleles", "5x5 jigsaw", "box-alleles does not handle regions of any shape: 5×5 jigsaw"),
+        ("gold-2005", "4x4 X", "does not handle units beside rows, columns and boxes: 4×4, X"),
+        ("evolution", "6x6 anti-knight", "does not handle single pairs of cells that differ"),
+        ("evolution", "5x5 jigsaw", "band-or-stack does not handle regions of any shape"),
+        ("tabu", "4x4 killer", "does not handle .*cages: 4×4, killer"),
+        ("lsga-2023", "5x5 jigsaw", "box-search does not handle regions of any shape"),
+    ],
+)
+def test_what_does_not_count_the_rules_refuses_the_board(
+    recipe: str, name: str, reason: str
+) -> None:
+    with pytest.raises(NotApplicable, match=reason):
+        prepare(Grid.empty(VARIANTS[name]), load_recipe(recipe), seed=1)
+
+
+def test_row_permutations_take_a_jigsaw() -> None:
+    assert Layout() == SEVEN.layout.__class__()
+    preparation = prepare(Grid.empty(SEVEN), load_recipe("weiss-2009"), seed=1)
+    assert preparation.encoding is not None
