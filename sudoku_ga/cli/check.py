@@ -7,6 +7,7 @@ import click
 
 from sudoku_ga.cli import options
 from sudoku_ga.cli.options import PARTIAL, SUCCESS, read_puzzles
+from sudoku_ga.layouts import NamedLayout
 from sudoku_ga.puzzle.assessment import Assessment, assessed
 from sudoku_ga.puzzle.exact import SolutionCount
 from sudoku_ga.puzzle.formats.drawing import write_picture
@@ -22,8 +23,11 @@ from sudoku_ga.translation import _, counted
 @click.command(epilog="\b\nExample:\n  sudoku-ga check 3.2.4......3....")
 @options.sources
 @options.box
+@options.layout
 @options.as_json
-def check(sources: tuple[str, ...], geometry: Geometry | None, as_json: bool) -> int:
+def check(
+    sources: tuple[str, ...], geometry: Geometry | None, layout: NamedLayout | None, as_json: bool
+) -> int:
     """Say whether each puzzle of each SOURCE has no, one or many solutions.
 
     Also its conflicts, and how far logic alone gets.
@@ -31,7 +35,7 @@ def check(sources: tuple[str, ...], geometry: Geometry | None, as_json: bool) ->
     The exit code is 0 if each has exactly one solution, 1 if some have not, 2 for bad input.
     """
     all_unique = True
-    for puzzle in read_puzzles(sources, geometry):
+    for puzzle in read_puzzles(sources, geometry, layout):
         finding = find(puzzle)
         all_unique &= finding.assessment.solutions is SolutionCount.ONE
         print(_json(finding) if as_json else _text(finding), flush=True)

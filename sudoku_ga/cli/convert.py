@@ -11,6 +11,7 @@ import click
 
 from sudoku_ga.cli import options
 from sudoku_ga.cli.options import SUCCESS, read_puzzles
+from sudoku_ga.layouts import NamedLayout
 from sudoku_ga.puzzle.formats.format import Format, write_records
 from sudoku_ga.puzzle.formats.reading import WRITABLE
 from sudoku_ga.puzzle.geometry import Geometry
@@ -41,8 +42,13 @@ _FORMATS = "\n".join(f"  {name:<11} {form.label}" for name, form in WRITABLE.ite
     help="Write there instead of to standard output; complete or not at all.",
 )
 @options.box
+@options.layout
 def convert(
-    sources: tuple[str, ...], form: str, output: str | None, geometry: Geometry | None
+    sources: tuple[str, ...],
+    form: str,
+    output: str | None,
+    geometry: Geometry | None,
+    layout: NamedLayout | None,
 ) -> int:
     """Write the puzzles of each SOURCE, of any format, in another format.
 
@@ -53,7 +59,7 @@ def convert(
     """
     writer = WRITABLE[form]
     lost: Counter[str] = Counter()
-    puzzles = _counted(read_puzzles(sources, geometry), writer, lost)
+    puzzles = _counted(read_puzzles(sources, geometry, layout), writer, lost)
     try:
         with _opened(output) as file:
             for text in write_records(puzzles, writer):

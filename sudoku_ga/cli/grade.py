@@ -7,6 +7,7 @@ import click
 
 from sudoku_ga.cli import options
 from sudoku_ga.cli.options import PARTIAL, SUCCESS, read_puzzles
+from sudoku_ga.layouts import NamedLayout
 from sudoku_ga.puzzle.assessment import Assessment, assessed
 from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.geometry import Geometry
@@ -38,8 +39,15 @@ Example:
     "--effort", is_flag=True, help="Also evolve each puzzle with five seeds, by the recipe fast."
 )
 @options.box
+@options.layout
 @options.as_json
-def grade(sources: tuple[str, ...], effort: bool, geometry: Geometry | None, as_json: bool) -> int:
+def grade(
+    sources: tuple[str, ...],
+    effort: bool,
+    geometry: Geometry | None,
+    layout: NamedLayout | None,
+    as_json: bool,
+) -> int:
     """Grade each puzzle of each SOURCE by its difficulty for a person.
 
     A SOURCE is a file, - for standard input, or the puzzle itself.
@@ -47,7 +55,7 @@ def grade(sources: tuple[str, ...], effort: bool, geometry: Geometry | None, as_
     input.
     """
     all_graded = True
-    for puzzle in read_puzzles(sources, geometry):
+    for puzzle in read_puzzles(sources, geometry, layout):
         assessment = assessed(puzzle.grid)
         grading = grade_if_unique(assessment)
         all_graded &= grading is not None

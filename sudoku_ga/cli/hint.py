@@ -8,6 +8,7 @@ import click
 
 from sudoku_ga.cli import options
 from sudoku_ga.cli.options import PARTIAL, SUCCESS, read_puzzles
+from sudoku_ga.layouts import NamedLayout
 from sudoku_ga.puzzle.assessment import assessed
 from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.geometry import Geometry
@@ -38,12 +39,14 @@ if TYPE_CHECKING:
 )
 @click.option("--all", "whole_path", is_flag=True, help="Show every step, as far as they lead.")
 @options.box
+@options.layout
 @options.as_json
 def hint(
     sources: tuple[str, ...],
     strength: int,
     whole_path: bool,
     geometry: Geometry | None,
+    layout: NamedLayout | None,
     as_json: bool,
 ) -> int:
     """Show the next step that a person could find in each puzzle of each SOURCE.
@@ -54,7 +57,7 @@ def hint(
     1 if not, 2 for bad input.
     """
     all_found = True
-    for puzzle in read_puzzles(sources, geometry):
+    for puzzle in read_puzzles(sources, geometry, layout):
         hints = list(_path(puzzle) if whole_path else [_first(puzzle)])
         all_found &= hints[-1].step is not None
         if as_json:

@@ -15,6 +15,7 @@ from sudoku_ga.translation import _, set_language
 
 if TYPE_CHECKING:  # the program's own help imports no puzzles, and with them no NumPy
     from sudoku_ga.evolution.core.parameters import Parameter
+    from sudoku_ga.layouts import NamedLayout
     from sudoku_ga.puzzle.geometry import Geometry
     from sudoku_ga.puzzle.record import PuzzleRecord
 
@@ -79,7 +80,37 @@ box = click.option(
 )
 
 
-def read_puzzles(sources: Sequence[str], geometry: "Geometry | None") -> "Iterator[PuzzleRecord]":
+class LayoutNames(click.ParamType["NamedLayout"]):
+    """Names or files of layouts, with commas between them."""
+
+    name = "NAME|FILE,..."
+
+    def convert(
+        self, value: object, param: click.Parameter | None, ctx: click.Context | None
+    ) -> "NamedLayout":
+        """Return the layouts together, or fail with what was expected."""
+        from sudoku_ga.layouts import NamedLayout, load_layouts
+
+        if isinstance(value, NamedLayout):
+            return value
+        try:
+            return load_layouts(str(value))
+        except UserError as error:
+            self.fail(str(error), param, ctx)
+
+
+layout = click.option(
+    "--layout",
+    type=LayoutNames(),
+    metavar="NAME|FILE,...",
+    help="The rules of a variant: x, windoku, disjoint-groups, anti-knight, anti-king, a jigsaw "
+    "such as jigsaw-9a, or files of layouts; several with commas.",
+)
+
+
+def read_puzzles(
+    sources: Sequence[str], geometry: "Geometry | None", layout: "NamedLayout | None" = None
+) -> "Iterator[PuzzleRecord]":
     """Return the puzzles of all sources in order, each read when it is needed.
 
     Parameters
@@ -88,16 +119,21 @@ def read_puzzles(sources: Sequence[str], geometry: "Geometry | None") -> "Iterat
         Files, ``-`` for standard input, or puzzles.
     geometry : Geometry or None
         The box shape, where the size leaves it open.
+    layout : NamedLayout or None
+        The rules of a variant, for every puzzle.
 
     Raises
     ------
     UserError
-        At once if a source cannot be opened; at a puzzle that cannot be read.
+        At once if a source cannot be opened; at a puzzle that cannot be read, or whose board
+        cannot have the layout.
     """
     from sudoku_ga.puzzle.formats.source import open_source
 
     # All are opened first: a name mistyped at the end is not found an hour later.
-    return chain.from_iterable([open_source(source, geometry) for source in sources])
+    shape = layout.geometry if geometry is None and layout is not None else geometry
+    records = chain.from_iterable([open_source(source, shape) for source in sources])
+    return records if layout is None else map(layout.of, records)
 
 
 def seed(*, help: str, default: int | None = None) -> Callable[[FC], FC]:

@@ -13,6 +13,7 @@ from sudoku_ga.translation import _
 
 if TYPE_CHECKING:
     from sudoku_ga.evolution.recipe.recipe import Recipe
+    from sudoku_ga.layouts import NamedLayout
     from sudoku_ga.puzzle.geometry import Geometry
 
 _OPTION_PATHS = {
@@ -88,6 +89,7 @@ def _settings(
 )
 @options.jobs
 @options.box
+@options.layout
 @click.option(
     "--record",
     type=click.Path(path_type=Path),
@@ -118,6 +120,7 @@ def solve(
     islands: str | None,
     jobs: int,
     geometry: "Geometry | None",
+    layout: "NamedLayout | None",
     record: Path | None,
     run_file: Path | None,
     as_json: bool,
@@ -150,7 +153,7 @@ def solve(
     first_seed = options.drawn_seed() if seed is None else seed
     specs = (
         RunSpec(puzzle, changed, first_seed + index, index, recorded=record is not None)
-        for puzzle in options.read_puzzles(sources, geometry)
+        for puzzle in options.read_puzzles(sources, geometry, layout)
         for index in range(runs)
     )
     progress = Progress(shows_compiling=not as_json)

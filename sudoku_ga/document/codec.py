@@ -36,6 +36,7 @@ from sudoku_ga.document.player_moves import (
     ToggleMark,
 )
 from sudoku_ga.errors import UserError
+from sudoku_ga.puzzle.formats.shape import board_text, parse_board
 from sudoku_ga.puzzle.geometry import LARGEST_SIZE, Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import Details
@@ -90,12 +91,13 @@ class _MoveName(Struct):
 
 class _Box(Struct):
     box: Annotated[tuple[_Side, _Side], Meta(description=later("box height and width"))]
+    variant: str = ""
 
 
 def write_board_state(state: BoardState) -> Json:
     """Return a board state as a JSON object."""
     held = [name for name in _LATER if getattr(state, name)]
-    return {"box": _box(state.puzzle.geometry), **_written(state, (*_BOARD_STATE, *held))}
+    return {**board_fields(state.puzzle.geometry), **_written(state, (*_BOARD_STATE, *held))}
 
 
 def needs_version_2(state: BoardState, moves: Iterable[Move]) -> bool:
@@ -135,7 +137,7 @@ def write_move(move: Move) -> Json:
     """Return a move as a JSON object."""
     written = {"move": _NAMES[type(move)], **_written(move, _field_names(type(move)))}
     if isinstance(move, ReplacePuzzle):
-        written["box"] = _box(move.puzzle.geometry)
+        written |= board_fields(move.puzzle.geometry)
     return written
 
 
@@ -169,16 +171,18 @@ def _field_names(kind: Any) -> tuple[str, ...]:
     return tuple(each.name for each in fields(kind))
 
 
-def _box(geometry: Geometry) -> Json:
-    return [geometry.box_height, geometry.box_width]
+def board_fields(geometry: Geometry) -> dict[str, Json]:
+    """Return the box of a board, and its rules if it is one of a variant."""
+    box: dict[str, Json] = {"box": [geometry.box_height, geometry.box_width]}
+    return box if geometry.is_classic else box | {"variant": board_text(geometry)}
 
 
 def _read_box(value: Json, path: Keys) -> Geometry:
-    sides = convert(value, _Box, path).box
+    board: _Box = convert(value, _Box, path)
     try:
-        return Geometry(*sides)
+        return parse_board(board.variant) if board.variant else Geometry(*board.box)
     except UserError as error:
-        raise invalid((*path, "box"), str(error)) from None
+        raise invalid((*path, "variant" if board.variant else "box"), str(error)) from None
 
 
 def _written(value: object, names: tuple[str, ...]) -> dict[str, Json]:

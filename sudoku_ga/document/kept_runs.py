@@ -6,8 +6,9 @@ from typing import Annotated, Any
 import numpy as np
 from msgspec import Meta, Struct
 
-from sudoku_ga.document.codec import Json
+from sudoku_ga.document.codec import Json, board_fields
 from sudoku_ga.errors import UserError
+from sudoku_ga.puzzle.formats.shape import parse_board
 from sudoku_ga.puzzle.geometry import LARGEST_SIZE, Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import later
@@ -69,6 +70,7 @@ class _File(Struct):
         list[tuple[_Amount, _Amount, _Amount, _Amount, _Amount, _Amount, _Amount, _Amount]],
         Meta(min_length=1, max_length=_MOST_POINTS),
     ]
+    variant: str = ""
 
 
 def write_kept_run(run: KeptRun) -> Json:
@@ -79,7 +81,7 @@ def write_kept_run(run: KeptRun) -> Json:
         "recipe": run.recipe,
         "ink": run.ink,
         "shown": run.is_shown,
-        "box": [geometry.box_height, geometry.box_width],
+        **board_fields(geometry),
         "puzzle": run.puzzle.digits.tolist(),
         "seed": run.seed,
         "solved": run.is_solved,
@@ -98,7 +100,8 @@ def read_kept_run(value: Any, path: Keys) -> KeptRun:
     """
     file: _File = convert(value, _File, path)
     try:
-        puzzle = Grid(Geometry(*file.box), np.array(file.puzzle, np.uint8))
+        geometry = parse_board(file.variant) if file.variant else Geometry(*file.box)
+        puzzle = Grid(geometry, np.array(file.puzzle, np.uint8))
     except UserError as error:
         raise invalid((*path, "puzzle"), str(error)) from None
     return KeptRun(

@@ -258,3 +258,28 @@ def test_a_bad_number_of_islands_says_what_is_expected(command: Command, count: 
     assert result.code == 2
     (line,) = result.errors.splitlines()
     assert f"--islands: islands.count: 1 to 64 is expected, not {count}" in line
+
+
+@pytest.mark.parametrize(
+    ("layout", "cells", "words"),
+    [("x,anti-knight", 81, "9×9, X, anti-knight"), ("jigsaw-7a", 49, "7×7 jigsaw")],
+)
+def test_a_variant_is_solved_by_tabu_search(
+    command: Command, layout: str, cells: int, words: str
+) -> None:
+    result = command("solve", "." * cells, "--layout", layout, "--seed", "1")
+    assert result.code == 0
+    assert f": {words}); exact reference: many" in result.output
+    assert "recipe tabu evolved" in result.output and "; verified; " in result.output
+
+
+def test_a_run_of_a_variant_is_made_again(command: Command, tmp_path: Path) -> None:
+    file = str(tmp_path / "runs.sgarun")
+    command("solve", "." * 49, "--layout", "jigsaw-7b", "--seed", "1", "--record", file)
+    assert command("verify", file).code == 0
+
+
+def test_a_layout_that_does_not_fit_is_refused(command: Command) -> None:
+    result = command("solve", ESCARGOT, "--layout", "jigsaw-7a")
+    assert result.code == 2
+    assert "jigsaw-7a is for a board of 7×7, not of 9×9" in result.errors

@@ -153,7 +153,8 @@ def test_a_classic_board_is_pickled_as_before() -> None:
 @pytest.mark.parametrize(
     ("geometry", "name"),
     [
-        (Geometry(3, 3, layout(Constraint.ANTI_KNIGHT, Constraint.DIAGONALS)), "9×9, X, anti-knight"),
+        (Geometry(3, 3, layout(Constraint.ANTI_KNIGHT)), "9×9, anti-knight"),
+        (Geometry(3, 3, layout(Constraint.ANTI_KING, Constraint.DIAGONALS)), "9×9, X, anti-king"),
         (VARIANTS["5x5 jigsaw"], "5×5 jigsaw"),
         (VARIANTS["5x5 jigsaw killer"], "5×5 jigsaw, killer"),
         (VARIANTS["6x6 groups"], "6×6, boxes 2×3, disjoint groups"),

@@ -23,6 +23,7 @@ from sudoku_ga.evolution.recipe.writing import write_recipe
 from sudoku_ga.evolution.records.record import ENVIRONMENT, Ending, Mark, RunRecord
 from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.formats.reading import read_puzzle
+from sudoku_ga.puzzle.formats.shape import board_text, parse_board
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _, later
@@ -38,7 +39,6 @@ SUFFIX = ".sgarun"
 LONGEST_LINE = 1 << 24
 """In bytes: hundreds of times the size of a run. Longer lines are refused unread."""
 
-_BOX = re.compile(r"(\d{1,3})x(\d{1,3})")
 _LARGEST = 2**63 - 1
 _LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 _GZIP = b"\x1f\x8b"
@@ -121,7 +121,7 @@ def write_run(record: RunRecord) -> str:
         "environment": dict(record.environment),
         "recipe": {"name": record.recipe.name, "toml": write_recipe(record.recipe, whole=True)},
         "puzzle": write_line(record.puzzle),
-        "box": f"{geometry.box_height}x{geometry.box_width}",
+        "box": board_text(geometry),
         "seed": record.seed,
         "changes": [change._asdict() for change in record.changes],
         "outcome": _outcome(record.ending),
@@ -276,11 +276,8 @@ def _recipe(written: _RecipeText) -> Recipe:
 
 
 def _geometry(box: str) -> Geometry:
-    match = _BOX.fullmatch(box)
-    if match is None:
-        raise unexpected(("box",), _("HEIGHTxWIDTH, as 3x3,"), box)
     try:
-        return Geometry(int(match[1]), int(match[2]))
+        return parse_board(box)
     except UserError as error:
         raise invalid(("box",), str(error)) from None
 

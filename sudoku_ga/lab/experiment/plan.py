@@ -23,6 +23,7 @@ from sudoku_ga.generator.removal import remove_cells
 from sudoku_ga.generator.spec import Spec
 from sudoku_ga.lab.experiment.experiment import Experiment, Generated, Variant
 from sudoku_ga.puzzle.formats.line import write_line
+from sudoku_ga.puzzle.formats.shape import board_text
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _
 from sudoku_ga.version import __version__
@@ -73,6 +74,7 @@ class Trial:
         parts = (
             self.puzzle_name, puzzle_line(self.puzzle),
             (geometry.box_height, geometry.box_width), self.repetition, self.seed, self.trace,
+            *([] if geometry.is_classic else [board_text(geometry)]),
             *([self.last_sample] if self.last_sample else []),
         )  # fmt: skip
         begun = _begun(self.variant.name, self.variant.recipe_text).copy()

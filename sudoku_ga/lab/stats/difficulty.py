@@ -10,7 +10,7 @@ from sudoku_ga.lab.stats import estimates
 from sudoku_ga.lab.stats.estimates import Estimate
 from sudoku_ga.lab.store.queries import Puzzle, Runs
 from sudoku_ga.puzzle.formats.reading import read_puzzle
-from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.formats.shape import parse_board
 from sudoku_ga.puzzle.grading import GRADE_NAMES, grade
 from sudoku_ga.translation import _, ngettext
 
@@ -137,7 +137,7 @@ def _grade_text(number: int) -> str:
 @lru_cache(maxsize=2 * _MOST_GRADED)
 def _grade_of(puzzle: Puzzle) -> int | None:
     """Return the grade of a puzzle; None for a large or an empty board."""
-    geometry = Geometry(*(int(each) for each in puzzle.box.split("x")))
+    geometry = parse_board(puzzle.box)
     if geometry.cell_count > _LARGEST_GRADED or not puzzle.givens:
         return None
     return grade(read_puzzle(puzzle.line, geometry).grid).grade

@@ -17,7 +17,7 @@ from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.evolution.recipe.required_plugins import require_listed
 from sudoku_ga.lab.store.store import Store, checked_read
 from sudoku_ga.puzzle.formats.reading import read_puzzle
-from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.formats.shape import parse_board
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _
 
@@ -77,7 +77,7 @@ def recorded(store: Store, trial: int) -> Recorded:
     if row is None:
         raise UserError(_("a run is expected in the store, found none any more"))
     described = json.loads(row["recipe"])
-    geometry = Geometry(*(int(side) for side in row["box"].split("x")))
+    geometry = parse_board(row["box"])
     copied = ("variant", "puzzle_name", "seed", "version", "generations", "evaluations", "probes")
     return Recorded(
         **{name: row[name] for name in copied},

@@ -22,6 +22,7 @@ from sudoku_ga.lab.experiment.plan import Trial, puzzle_line
 from sudoku_ga.lab.experiment.trace import TracePoint
 from sudoku_ga.lab.experiment.trial import Result
 from sudoku_ga.lab.store.connection import open_for_reading, open_for_writing
+from sudoku_ga.puzzle.formats.shape import board_text
 from sudoku_ga.translation import _
 from sudoku_ga.version import __version__
 
@@ -292,9 +293,7 @@ def _variant_key(trial: Trial) -> tuple[str, str]:
 
 
 def _puzzle_key(trial: Trial) -> tuple[str, str, str]:
-    geometry = trial.puzzle.geometry
-    box = f"{geometry.box_height}x{geometry.box_width}"
-    return trial.puzzle_name, puzzle_line(trial.puzzle), box
+    return trial.puzzle_name, puzzle_line(trial.puzzle), board_text(trial.puzzle.geometry)
 
 
 def _result_row(result: Result) -> tuple[object, ...]:

@@ -18,6 +18,7 @@ from sudoku_ga.lab.experiment.experiment import Domain, Experiment
 from sudoku_ga.lab.experiment.plan import Trial, plan, puzzle_line
 from sudoku_ga.lab.tuning.gain import held_out
 from sudoku_ga.lab.tuning.search import tuning_of
+from sudoku_ga.puzzle.formats.shape import board_text
 from sudoku_ga.translation import _
 
 _FIELDS = {
@@ -151,6 +152,5 @@ def _instances(name: str, trials: Sequence[Trial]) -> Iterator[tuple[str, tuple[
     """Yield the file of each puzzle with its box shape and its text."""
     puzzles = {trial.puzzle_name: trial.puzzle for trial in trials}
     for place, puzzle in enumerate(puzzles.values(), 1):
-        geometry = puzzle.geometry
-        box = f"{geometry.box_height}x{geometry.box_width}"
+        box = board_text(puzzle.geometry)
         yield f"{name}-{place:04}.txt", (box, f"{puzzle_line(puzzle)}\n")

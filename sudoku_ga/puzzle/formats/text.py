@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
 from typing import NamedTuple
 
-from sudoku_ga.errors import FormatError
+from sudoku_ga.errors import FormatError, UserError
 from sudoku_ga.puzzle.formats.shape import parse_box_line
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.translation import _
@@ -86,7 +86,10 @@ def content_lines(lines: Iterable[str]) -> Iterator[TextLine]:
         if number == 1 and _SEPARATOR.fullmatch(text):
             continue
         if text.lstrip().startswith("#"):
-            box = parse_box_line(text) or box
+            try:
+                box = parse_box_line(text) or box
+            except UserError as error:
+                raise FormatError(str(error), number) from None
             heading = name_in(text)
             comments = (*comments[1 - _MOST_COMMENTS :], text.strip())
         elif text.strip() or (tabbed is not False and text.count("\t") >= _FEWEST_TABS):

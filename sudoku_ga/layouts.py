@@ -1,0 +1,213 @@
+"""Layout files: the rules of a variant, in TOML.
+
+::
+
+    title = "Jigsaw 5×5"
+    regions = \"\"\"
+    AAAAB
+    ACCBB
+    DCCBB
+    DDCEE
+    DDEEE
+    \"\"\"
+    constraints = ["diagonals"]
+
+    [[cages]]
+    total = 9
+    cells = "r1c1 r2c1 r2c2"
+
+The cells of a region have one letter or digit. ``box = "2x3"`` or ``size = 9`` says how large the
+board is where regions do not; without all three the layout is for any board that can have it.
+"""
+
+import os
+from dataclasses import dataclass, replace
+from functools import reduce
+from pathlib import Path
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from sudoku_ga.errors import UserError
+from sudoku_ga.puzzle.formats.shape import parse_board, parse_cell
+from sudoku_ga.puzzle.geometry import LARGEST_SIZE, Geometry
+from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.layout import Cage, Constraint, Layout, LayoutError
+from sudoku_ga.puzzle.record import PuzzleRecord
+from sudoku_ga.resources import resource_names, resource_path
+from sudoku_ga.toml_text import located, parse_toml, read_toml_text
+from sudoku_ga.translation import _, later
+from sudoku_ga.validation import Positive, convert, invalid
+
+_FOLDER, _SUFFIX = "layouts", ".toml"
+
+
+class _CageTable(Struct, forbid_unknown_fields=True):
+    total: Positive
+    cells: str
+
+
+class _LayoutFile(Struct, forbid_unknown_fields=True):
+    title: str
+    description: str = ""
+    size: Annotated[int, Meta(ge=2, le=LARGEST_SIZE)] | None = None
+    box: Annotated[str, Meta(description=later("HxW as 2x3"))] = ""
+    regions: str = ""
+    constraints: list[Constraint] = []
+    cages: list[_CageTable] = []
+
+
+@dataclass(frozen=True)
+class NamedLayout:
+    """The rules of a variant with their name.
+
+    Parameters
+    ----------
+    name : str
+    title : str
+    layout : Layout
+    geometry : Geometry or None
+        The board, if the layout says how large it is.
+    description : str
+    """
+
+    name: str
+    title: str
+    layout: Layout
+    geometry: Geometry | None = None
+    description: str = ""
+
+    def on(self, grid: Grid) -> Grid:
+        """Return a grid with these rules beside its own.
+
+        Raises
+        ------
+        UserError
+            If its board cannot have them.
+        """
+        board = grid.geometry
+        if self.geometry is not None and self.geometry.size != board.size:
+            size = self.geometry.size
+            problem = _("{name} is for a board of {size}×{size}, not of {found}×{found}")
+            raise UserError(problem.format(name=self.name, size=size, found=board.size))
+        try:
+            return Grid(replace(board, layout=board.layout.joined(self.layout)), grid.digits)
+        except LayoutError as error:
+            raise UserError(f"{self.name}: {error}") from None
+
+    def of(self, record: PuzzleRecord) -> PuzzleRecord:
+        """Return a record whose board has these rules too; errors as of :meth:`on`."""
+        placed = None if record.placed is None else self.on(record.placed)
+        return replace(record, grid=self.on(record.grid), placed=placed)
+
+
+def layout_names() -> list[str]:
+    """Return the names of the bundled layouts, in order."""
+    return resource_names(_FOLDER, _SUFFIX)
+
+
+def load_layouts(names: str) -> NamedLayout:
+    """Return the rules of several layouts together.
+
+    Parameters
+    ----------
+    names : str
+        Names of :func:`layout_names`, or paths of TOML files, with commas between them.
+
+    Raises
+    ------
+    UserError
+        If there is no such layout, a file is not one, or they do not fit together.
+    """
+    return reduce(_joined, [load_layout(name.strip()) for name in names.split(",")])
+
+
+def load_layout(name: str) -> NamedLayout:
+    """Return a layout of the program by its name, or one from a file.
+
+    Raises
+    ------
+    UserError
+        If there is no such layout, or the file is not one; with line and key.
+    """
+    path = resource_path(_FOLDER, name + _SUFFIX) if name in layout_names() else Path(name)
+    if not os.path.isfile(path):  # Path.is_file raises where a name is too long
+        raise UserError(
+            _("a layout or its file is expected, not {name}: {names}").format(
+                name=name or _("nothing"), names=", ".join(layout_names())
+            )
+        )
+    try:
+        return parse_layout(read_toml_text(path), path.stem)
+    except UserError as error:
+        raise UserError(f"{path.name}, {error}") from None
+
+
+def parse_layout(text: str, name: str) -> NamedLayout:
+    """Return the layout that a TOML text describes.
+
+    Raises
+    ------
+    UserError
+        If the text is not TOML, or a value is not as expected; with its line and key.
+    """
+    with located(text):
+        file: _LayoutFile = convert(parse_toml(text), _LayoutFile)
+        return _layout(file, name)
+
+
+def _layout(file: _LayoutFile, name: str) -> NamedLayout:
+    regions = tuple(ord(symbol) for symbol in "".join(file.regions.split()))
+    _check_rows(file.regions)
+    try:
+        side = Layout(regions).size
+        board = None if not file.box else parse_board(file.box)
+        sizes = {each for each in (side, file.size, board and board.size) if each}
+        if len(sizes) > 1:
+            problem = _("one size is expected, found {sizes}")
+            raise invalid((), problem.format(sizes=", ".join(map(str, sorted(sizes)))))
+        size = next(iter(sizes), None)
+        if file.cages and size is None:
+            raise invalid(("cages",), _("a size or box is expected beside cages"))
+        cages = tuple(_cage(each, index, size or 0) for index, each in enumerate(file.cages))
+        layout = Layout(regions, frozenset(file.constraints), cages)
+        if board is None and size is not None:
+            board = Geometry(1, size) if regions else Geometry.of_size(size)
+        geometry = None if board is None else replace(board, layout=layout)
+    except LayoutError as error:
+        raise invalid(error.part, str(error)) from None
+    return NamedLayout(name, file.title, layout, geometry, file.description)
+
+
+def _check_rows(regions: str) -> None:
+    """Refuse rows of a map that are not as many or as long as the board is wide."""
+    rows = ["".join(row.split()) for row in regions.split("\n") if row.strip()]
+    for number, row in enumerate(rows, 1):
+        if len(row) != len(rows):
+            problem = _(
+                "{count} regions are expected in each of {count} rows, row {row} has {found}"
+            )
+            text = problem.format(count=len(rows), row=number, found=len(row))
+            raise invalid(("regions",), text)
+
+
+def _cage(table: _CageTable, index: int, size: int) -> Cage:
+    try:
+        return Cage(table.total, tuple(parse_cell(name, size) for name in table.cells.split()))
+    except UserError as error:
+        raise invalid(("cages", index, "cells"), str(error)) from None
+
+
+def _joined(one: NamedLayout, other: NamedLayout) -> NamedLayout:
+    layout = one.layout.joined(other.layout)
+    sizes = {each.geometry.size for each in (one, other) if each.geometry is not None}
+    if len(sizes) > 1:
+        problem = _("layouts of one size are expected, found {sizes}")
+        raise UserError(problem.format(sizes=", ".join(map(str, sorted(sizes)))))
+    board = one.geometry or other.geometry
+    return NamedLayout(
+        f"{one.name},{other.name}",
+        f"{one.title}, {other.title}",
+        layout,
+        None if board is None else replace(board, layout=layout),
+    )
