@@ -18,8 +18,8 @@ from sudoku_ga.puzzle.symbols import LARGEST_SYMBOL, digit_of, symbol_of
 from sudoku_ga.translation import _
 
 _MOST_CHARACTERS = 64
-_RULE = rf"{'|'.join(Constraint)}|regions=[0-9A-Z]++|regions=[0-9,]++|cage=\d{{1,4}}:[rc\d,]++"
-_BOARD = re.compile(rf"(\d{{1,3}})\s*[x×]\s*(\d{{1,3}})((?:\s+(?:{_RULE}))*+)", re.IGNORECASE)
+_RULE = rf"{'|'.join(Constraint)}|regions=[0-9A-Z,]+|cage=\d{{1,4}}:[rc\d,]+"
+_BOARD = re.compile(rf"(\d{{1,3}})\s*[x×]\s*(\d{{1,3}})((?:\s+(?:{_RULE}))*)", re.IGNORECASE)
 _BOX_LINE = re.compile(rf"\s*#\s*box\s+({_BOARD.pattern})\s*", re.IGNORECASE)
 _CELL = re.compile(r"r(\d{1,3})c(\d{1,3})")
 
@@ -74,7 +74,7 @@ def parse_board(text: str) -> Geometry:
     if match is None:
         raise UserError(
             _("HEIGHTxWIDTH is expected, as 3x3, and the rules of a variant, not {text}").format(
-                text=text
+                text=text[:40]
             )
         )
     height, width = int(match[1]), int(match[2])
