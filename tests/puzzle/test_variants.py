@@ -8,6 +8,7 @@ import pytest
 
 from sudoku_ga.errors import UserError
 from sudoku_ga.puzzle.exact import ExactReference
+from sudoku_ga.puzzle.formats.player_state import open_candidates
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grading import techniques_up_to
 from sudoku_ga.puzzle.grid import Grid
@@ -127,6 +128,13 @@ def test_two_singles_that_see_each_other_without_a_unit_are_a_contradiction() ->
     puzzle = Grid.empty(geometry).with_digits([(1, 2), (2, 3), (3, 4), (4, 3), (5, 4), (7, 2)])
     result = fill_singles(puzzle, "naked")
     assert result.contradiction is not None and not list(solutions(puzzle))
+
+
+@OF_SOLVABLE
+def test_open_candidates_are_what_no_peer_holds(name: str) -> None:
+    for puzzle in puzzles_of(name, 4):
+        position = Position.from_grid(puzzle)
+        assert open_candidates(puzzle) == position.candidates
 
 
 def test_equal_boards_are_equal_values() -> None:

@@ -30,9 +30,13 @@ def open_candidates(values: Grid) -> Candidates:
     every, size = (1 << geometry.size) - 1, geometry.size
     units = (geometry.row_of, size + geometry.column_of, 2 * size + geometry.box_of)
     cells = zip(digits, *(unit.tolist() for unit in units), strict=True)
+    taken = [used[row] | used[column] | used[box] for _digit, row, column, box in cells]
+    for first, second in geometry.more_pairs.tolist():
+        taken[first] |= 1 << digits[second]
+        taken[second] |= 1 << digits[first]
     return tuple(
-        0 if digit else every & ~((used[row] | used[column] | used[box]) >> 1)
-        for digit, row, column, box in cells
+        0 if digit else every & ~(of_cell >> 1)
+        for digit, of_cell in zip(digits, taken, strict=True)
     )
 
 
