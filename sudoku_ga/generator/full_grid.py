@@ -68,7 +68,15 @@ def cyclic_grid(geometry: Geometry, rng: np.random.Generator) -> Grid:
         The shape of the board.
     rng : numpy.random.Generator
         Advanced.
+
+    Raises
+    ------
+    UserError
+        On a board of a variant.
     """
+    if not geometry.is_classic:
+        problem = _("a board of rows, columns and boxes alone is expected, not {geometry}")
+        raise UserError(problem.format(geometry=geometry))
     height, width, size = geometry.box_height, geometry.box_width, geometry.size
     rows = _shuffled_lines(size // height, height, rng)[:, None]
     columns = _shuffled_lines(size // width, width, rng)

@@ -103,6 +103,9 @@ def test_singles_lose_no_solution(name: str, level: str) -> None:
             assert not len(found)
             continue
         filled += result.grid.given_count - puzzle.given_count
+        if not VARIANTS[name].layout.cages:
+            left = np.where(result.grid.digits, 0, result.candidates).tolist()
+            assert tuple(left) == Position.from_grid(result.grid).candidates
         for cell in range(len(puzzle.digits) if len(found) else 0):
             for digit in np.unique(found[:, cell]).tolist():
                 assert int(result.candidates[cell]) >> digit - 1 & 1
@@ -123,11 +126,11 @@ def test_techniques_lose_no_solution(name: str) -> None:
 
 
 def test_two_singles_that_see_each_other_without_a_unit_are_a_contradiction() -> None:
-    # r1c1 and r2c3 are a knight's move apart, and each has 1 left.
-    geometry = Geometry(2, 2, layout(Constraint.ANTI_KNIGHT))
-    puzzle = Grid.empty(geometry).with_digits([(1, 2), (2, 3), (3, 4), (4, 3), (5, 4), (7, 2)])
-    result = fill_singles(puzzle, "naked")
-    assert result.contradiction is not None and not list(solutions(puzzle))
+    givens = [(2, 3), (3, 6), (4, 2), (5, 4), (7, 2), (12, 3), (15, 4), (18, 5), (30, 6)]
+    puzzle = Grid.empty(Geometry(3, 2, layout(Constraint.ANTI_KNIGHT))).with_digits(givens)
+    result = fill_singles(puzzle.with_digit(32, 5), "naked")
+    assert result.contradiction == "two 1s a knight's move apart (r1c1 and r2c3)"
+    assert result.fault_cells == (0, 8)
 
 
 @OF_SOLVABLE
