@@ -1,19 +1,22 @@
 """Generations made by one compiled call are those of the interpreted loop, report by report."""
 
-from itertools import islice
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from itertools import count, islice
 
 import numpy as np
 import pytest
 
 from sudoku_ga.evolution.core import arrays
-from sudoku_ga.evolution.core.report import Phase, Report
+from sudoku_ga.evolution.core.report import Change, Phase, Report
 from sudoku_ga.evolution.core.roles import Role
-from sudoku_ga.evolution.engine.algorithm import GeneticAlgorithm
 from sudoku_ga.evolution.engine.control import Control
 from sudoku_ga.evolution.engine.observer import RunObserver
+from sudoku_ga.evolution.engine.populations.batches import Programs
 from sudoku_ga.evolution.engine.run import evolve
 from sudoku_ga.evolution.kernels.population import summarise
-from sudoku_ga.evolution.kernels.program import Program
+from sudoku_ga.evolution.kernels.program import Meeting, Program, Section
 from sudoku_ga.evolution.kernels.recording import NotRecordable, recorded
 from sudoku_ga.evolution.kernels.selection import draw_uniform, rank
 from sudoku_ga.evolution.operators.population import Islands
@@ -21,7 +24,7 @@ from sudoku_ga.evolution.operators.selection import FitnessProportionate, Linear
 from sudoku_ga.evolution.recipe.edit import with_component
 from sudoku_ga.evolution.recipe.reading import load_recipe, recipe_names
 from sudoku_ga.evolution.recipe.recipe import Recipe
-from tests.evolution.puzzles import AI_ESCARGOT
+from tests.evolution.puzzles import AI_ESCARGOT, ARTICLE_EXAMPLE
 from tests.golden.traces import small
 
 COMPILED = {
@@ -60,13 +63,13 @@ def comparable(report: Report) -> tuple:
 @pytest.fixture
 def compiled_counts(monkeypatch):
     """The number of generations of each compiled call."""
-    counts, original = [], GeneticAlgorithm._make_ahead
+    counts, original = [], Programs.begin
 
-    def noting(algorithm, count):
+    def noting(programs, moment, count):
         counts.append(count)
-        return original(algorithm, count)
+        return original(programs, moment, count)
 
-    monkeypatch.setattr(GeneticAlgorithm, "_make_ahead", noting)
+    monkeypatch.setattr(Programs, "begin", noting)
     return counts
 
 
@@ -115,13 +118,14 @@ def test_other_selections_are_recorded(selection, compiled_counts):
     assert compiled_counts
 
 
-def test_a_change_acts_in_the_next_generation_though_it_was_made_already():
-    recipe = small(load_recipe("sato-inoue-2010"))
+@pytest.mark.parametrize("island_count", [1, 3])
+def test_a_change_acts_in_the_next_generation_though_it_was_made_already(island_count):
+    recipe = on_islands(small(load_recipe("sato-inoue-2010")), count=island_count)
 
     def changed_at(generation: int, observer: RunObserver | None) -> list[Report]:
         control = Control()
         reports = []
-        for report in islice(evolve(AI_ESCARGOT, recipe, 7, control, observer), 100):
+        for report in islice(evolve(AI_ESCARGOT, recipe, 7, control, observer), 150):
             reports.append(report)
             if report.generation == generation and report.phase is Phase.GENERATION:
                 control.change("crossover.rate", 0.9)
@@ -129,19 +133,116 @@ def test_a_change_acts_in_the_next_generation_though_it_was_made_already():
 
     for generation in (37, 61):
         reports = changed_at(generation, None)
-        watched = changed_at(generation, Watching())
-        assert [*map(comparable, reports)] == [*map(comparable, watched)]
         (change,) = reports[-1].changes
         assert change.generation == generation + 1
+        control = Control(reports[-1].changes)
+        again = islice(evolve(AI_ESCARGOT, recipe, 7, control, Watching()), 150)
+        assert [told(each) for each in reports] == [told(each) for each in again]
 
 
-@pytest.mark.parametrize("delay", [0, 3, 12])
-def test_migrants_move_between_compiled_generations(delay, compiled_counts):
-    recipe = with_component(small(load_recipe("sato-inoue-2010")), Role.ISLANDS, Islands)
-    recipe = recipe.with_value("islands.interval", 10).with_value("islands.delay", delay)
+def told(report: Report) -> tuple:
+    """Return what is comparable of a report but its changes."""
+    return comparable(replace(report, changes=()))
+
+
+# --- Islands ----------------------------------------------------------------------------
+
+
+def on_islands(recipe: Recipe, **settings: int | str) -> Recipe:
+    usual = {"count": 3, "interval": 6, "delay": 4}
+    recipe = with_component(recipe, Role.ISLANDS, Islands)
+    for name, value in {**usual, **settings}.items():
+        recipe = recipe.with_value(f"islands.{name}", value)
+    return recipe
+
+
+@pytest.mark.parametrize("name", sorted(COMPILED))
+def test_islands_exchange_the_migrants_of_the_interpreted_loop(name, compiled_counts):
+    recipe = small(load_recipe(name)).with_value("termination.max_generations", 50)
+    recipe = on_islands(recipe)
+    assert evolved(recipe) == evolved(recipe, Watching())
+    assert compiled_counts
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        {"delay": 0},
+        {"delay": 6},
+        {"delay": 15},
+        {"delay": 40},
+        {"interval": 1, "delay": 2},
+        {"interval": 0},
+        {"count": 2, "migrants": 7},
+        {"count": 4, "topology": "full", "migrants": 2},
+        {"topology": "full", "migrants": 1_000},
+    ],
+)
+def test_migrants_of_any_settings_move_between_compiled_generations(settings, compiled_counts):
+    recipe = on_islands(small(load_recipe("sato-inoue-2010")), **settings)
     recipe = recipe.with_value("termination.max_generations", 70)
     assert evolved(recipe) == evolved(recipe, Watching())
     assert compiled_counts
+
+
+@pytest.mark.parametrize(
+    ("name", "changes"),
+    [
+        ("sato-inoue-2010", {"termination.max_evaluations": 3 * 33 * 60 + 30}),
+        ("mantere-koljonen-2007", {"restart.generations": 27}),
+    ],
+)
+def test_restarts_and_limits_of_islands_are_kept(name, changes, compiled_counts):
+    recipe = on_islands(small(load_recipe(name))).with_value("termination.max_generations", 70)
+    for path, value in changes.items():
+        recipe = recipe.with_value(path, value)
+    assert evolved(recipe) == evolved(recipe, Watching())
+    assert compiled_counts
+
+
+def test_a_solution_ends_the_run_in_the_generation_in_which_it_is_found(compiled_counts):
+    recipe = on_islands(load_recipe("sato-inoue-2010").with_value("logic.level", "none"))
+    for seed in (0, 1, 5):
+        *_, last = evolve(ARTICLE_EXAMPLE, recipe, seed)
+        *_, expected = evolve(ARTICLE_EXAMPLE, recipe, seed, None, Watching())
+        assert comparable(last) == comparable(expected)
+        assert last.outcome.solved
+    assert compiled_counts
+
+
+def test_changes_of_the_migration_itself_are_made_between_compiled_generations(compiled_counts):
+    changes = [
+        Change(generation, f"islands.{name}", value)
+        for generation, name, value in [
+            (31, "interval", 4),
+            (44, "delay", 9),
+            (52, "migrants", 3),
+            (60, "interval", 0),
+        ]
+    ]
+    recipe = on_islands(small(load_recipe("sato-inoue-2010")))
+    recipe = recipe.with_value("termination.max_generations", 80)
+    made = [
+        [*map(comparable, evolve(AI_ESCARGOT, recipe, 7, Control(changes), observer))]
+        for observer in (None, Watching())
+    ]
+    assert made[0] == made[1]
+    assert len(compiled_counts) > 4
+
+
+def test_the_failure_of_an_island_ends_those_that_wait_for_it(monkeypatch):
+    made, run = count(), Program.run
+
+    def fail(program, times, generation):
+        if next(made) == 7:
+            raise MemoryError
+        run(program, times, generation)
+
+    monkeypatch.setattr(Program, "run", fail)
+    recipe = on_islands(small(load_recipe("sato-inoue-2010")), count=2, delay=0)
+    with pytest.raises(MemoryError):
+        evolved(recipe)
+    assert not [each for each in threading.enumerate() if each.name.startswith("island")]
 
 
 # --- Its parts --------------------------------------------------------------------------
@@ -163,11 +264,43 @@ def test_a_program_makes_its_calls_in_their_order_again_and_again():
     calls()
     expected = [drawn.copy(), order.copy(), states.copy()]
     states[0] = 3
-    program = Program(made)
+    program = Program([Section(made)])
     program.run(0)
     assert states[0] == 3
     program.run(3)
     assert all(map(np.array_equal, expected, [drawn, order, states]))
+
+
+def test_a_program_waits_for_the_counter_of_another():
+    there, own, flag = (np.zeros(1, np.int64) for _ in range(3))
+    values, copies = np.arange(5), np.zeros((400, 5), np.int64)
+    with recorded() as making:
+        arrays.overwrite_rows(copies, there, values[np.newaxis])
+    with recorded() as doubling:
+        row = arrays.taken(copies, own)
+        doubled = arrays.as_float(row[0])
+        arrays.overwrite(sums := np.empty(5), doubled)
+    first = Program([Section([*making, (Meeting.ADVANCE, (there,))])])
+    waiting = (Meeting.AWAIT, (there, own, flag))
+    second = Program([Section([waiting, *doubling, (Meeting.ADVANCE, (own,))], period=2)])
+    with ThreadPoolExecutor(2) as pool:
+        later = pool.submit(second.run, 800)
+        pool.submit(first.run, 400).result()
+        later.result()
+    assert own[0] == there[0] == 400
+    assert sums.tolist() == values.tolist()
+    flag[0] = 1
+    with pytest.raises(MemoryError):
+        second.run(1)
+
+
+@pytest.mark.parametrize(
+    ("period", "offset", "begin", "expected"), [(1, 0, 0, 9), (4, 3, 0, 3), (4, 3, 8, 1)]
+)
+def test_a_section_is_made_in_its_generations_alone(period, offset, begin, expected):
+    made = np.zeros(1, np.int64)
+    Program([Section([(Meeting.ADVANCE, (made,))], period, offset, begin)]).run(9, generation=3)
+    assert made[0] == expected
 
 
 def test_what_is_called_elsewhere_is_not_recorded():

@@ -10,8 +10,9 @@ import pytest
 from sudoku_ga.evolution.core.parameters import ParameterError
 from sudoku_ga.evolution.core.report import Phase, StopReason
 from sudoku_ga.evolution.core.roles import Role
-from sudoku_ga.evolution.engine import islands
 from sudoku_ga.evolution.engine.control import Control
+from sudoku_ga.evolution.engine.observer import RunObserver
+from sudoku_ga.evolution.engine.populations import islands
 from sudoku_ga.evolution.engine.run import evolve, run
 from sudoku_ga.evolution.observe.population_view import PopulationView
 from sudoku_ga.evolution.operators.local_search.heat_bath import HeatBath
@@ -46,7 +47,11 @@ def hot(**settings):
     return archipelago(**{**usual, **settings})
 
 
-def told(recipe, seed=3):
+class Watching(RunObserver):
+    """Looks at nothing, but could: no generations are made at once."""
+
+
+def told(recipe, seed=3, observer=None):
     """Return everything that a run tells, but the time it took."""
     return [
         (
@@ -55,7 +60,7 @@ def told(recipe, seed=3):
             report.best_fitness, report.best_digits.tolist(), report.outcome, report.migrations,
             report.islands,
         )
-        for report in evolve(AI_ESCARGOT, recipe, seed)
+        for report in evolve(AI_ESCARGOT, recipe, seed, observer=observer)
     ]  # fmt: skip
 
 
@@ -127,7 +132,7 @@ def test_islands_wait_for_migrants_of_those_that_ran_less_far_ahead(seed, delay,
         islands__delay=delay,
         termination__max_generations=90,
     )
-    reports = told(recipe)
+    reports = told(recipe, observer=Watching())
     rng, calls = np.random.default_rng(seed), itertools.count()
 
     def now():
@@ -136,7 +141,7 @@ def test_islands_wait_for_migrants_of_those_that_ran_less_far_ahead(seed, delay,
 
     monkeypatch.setattr(islands.time, "perf_counter", now)
     monkeypatch.setattr(islands, "thread_pool", lambda count: ByLot(seed))
-    assert told(recipe) == reports
+    assert told(recipe, observer=Watching()) == reports
 
 
 def test_another_number_of_islands_is_another_run():

@@ -3,7 +3,7 @@
 import numpy as np
 
 from sudoku_ga.evolution.core.population import Population
-from sudoku_ga.evolution.engine.islands import Migrations
+from sudoku_ga.evolution.engine.populations.islands import Migrations
 from sudoku_ga.evolution.operators.population import Islands
 
 

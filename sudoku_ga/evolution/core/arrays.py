@@ -43,6 +43,14 @@ def overwrite_column(table: npt.NDArray[_Item], column: int, values: npt.NDArray
         _kernels().convert(values, table[:, column])
 
 
+def overwrite_rows(table: _Any, rows: Places, values: _Any) -> None:
+    """Overwrite these rows of a table with others."""
+    if recorded_calls() is None:
+        table[rows] = values
+    else:
+        _kernels().put_rows(_as_bytes(values), rows, _as_bytes(table))
+
+
 def taken(array: npt.NDArray[_Item], rows: Places) -> npt.NDArray[_Item]:
     """Return these rows, in their order."""
     if recorded_calls() is None:
@@ -70,10 +78,7 @@ def with_rows(
 ) -> npt.NDArray[_Item]:
     """Return a copy that has others in place of these rows."""
     copy = copied(array)
-    if recorded_calls() is None:
-        copy[rows] = others
-    else:
-        _kernels().put_rows(_as_bytes(others), rows, _as_bytes(copy))
+    overwrite_rows(copy, rows, others)
     return copy
 
 

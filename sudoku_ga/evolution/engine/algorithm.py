@@ -19,8 +19,8 @@ from sudoku_ga.evolution.core.rng import Streams
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.engine.checked import checked_operators
 from sudoku_ga.evolution.engine.compiled_generations import (
-    CompiledGenerations,
-    Step,
+    Part,
+    RecordedGeneration,
     copy_of,
     is_recordable,
 )
@@ -41,10 +41,6 @@ or steps, the reports that the search itself asks for can be seconds apart."""
 _MOST_COMPILED = 10_000
 """Individuals of a population whose generations are compiled: in larger ones the interpreted part
 does not count, and the arrays of a recorded generation stay in memory."""
-
-_INTERPRETED = 20
-"""Generations of a population before others are compiled: a run that is over by then need not
-prepare for it."""
 
 
 class GeneticAlgorithm:
@@ -82,8 +78,6 @@ class GeneticAlgorithm:
         self._statistics = Statistics(maximised=fitness.maximised)
         self._evaluator = Evaluator(encoding, self._statistics)
         self._is_watched = is_watched
-        # Generations made at once, and those of them that the statistics do not contain yet.
-        self._made = self._ahead = 0
         self._use(recipe)
         self._bests: list[float] = []
         self._population: Population
@@ -97,8 +91,11 @@ class GeneticAlgorithm:
         )
         self._evaluator.use(self._operators.fitness, self._operators.replacement)
         self._variation = Variation(self._operators, self._encoding, self._streams, self._evaluator)
-        self._compiled: CompiledGenerations | None = None
-        self._may_compile = not self._is_watched and is_recordable(self._operators, self._encoding)
+        self.is_compilable = (
+            not self._is_watched
+            and self._operators.population_size <= _MOST_COMPILED
+            and is_recordable(self._operators, self._encoding)
+        )
 
     @property
     def statistics(self) -> Statistics:
@@ -111,10 +108,23 @@ class GeneticAlgorithm:
         return self._operators.islands
 
     @property
+    def operators(self) -> OperatorSet:
+        """The operators of the present generation; another object after a change of parameters."""
+        return self._operators
+
+    @property
+    def streams(self) -> Streams:
+        """The random streams of the population."""
+        return self._streams
+
+    @property
     def population(self) -> Population:
-        """The individuals at the end of the last generation of the statistics."""
-        self._return_to_statistics()
+        """The individuals at the end of the last generation."""
         return self._population
+
+    @population.setter
+    def population(self, population: Population) -> None:
+        self._population = population
 
     def phases(self) -> Iterator[Phase | None]:
         """Evolve without end; the caller stops iterating when the run is to end.
@@ -127,8 +137,6 @@ class GeneticAlgorithm:
         self._initialise()
         yield Phase.INITIALISED
         while True:
-            while count := self._compiled_count():
-                yield from self._make_ahead(count)
             self._begin_generation()
             yield from self._generation()
             self._adapt()
@@ -139,7 +147,7 @@ class GeneticAlgorithm:
                 yield Phase.INITIALISED
 
     def _generation(self) -> Iterator[Phase | None]:
-        """Make one generation; of this, compiled generations are made too."""
+        """Make one generation, which can be recorded."""
         elites = self._operators.replacement.elites(
             self._population, self._operators.population_size
         )
@@ -256,43 +264,13 @@ class GeneticAlgorithm:
         stalled, age = self._statistics.stalled, self._statistics.age
         return any(restart.due(stalled, age) for restart in self._operators.restarts)
 
-    # --- Compiled generations ---------------------------------------------------------------
+    def recorded(self) -> RecordedGeneration:
+        """Return the kernel calls of the next generation, which is made for it and undone.
 
-    def warm_up(self) -> None:
-        """Make a generation and record another, so that every kernel of both is loaded."""
-        if self._may_compile:
-            phases = self.phases()
-            while next(phases) is not Phase.GENERATION:
-                pass
-            self._recorded()
-
-    def _compiled_count(self) -> int:
-        """Return how many generations are to be made at once; 0 where the next is interpreted."""
-        generation, age = self._statistics.generation, self._statistics.age
-        if not self._may_compile or age < _INTERPRETED or self._population.size > _MOST_COMPILED:
-            return 0
-        if self._compiled is None or self._compiled.size != self._population.size:
-            self._compiled = self._recorded()
-            self._may_compile = self._compiled is not None
-        if self._compiled is None:
-            return 0
-        count = self._compiled.next_count
-        to_event = self.islands.generations_to_event(generation)
-        count = count if to_event is None else min(count, to_event)
-        for change in self._changes.planned:
-            if change.generation > generation:
-                count = min(count, change.generation - generation - 1)
-        stalled = self._statistics.stalled
-        while count and any(
-            each.due(stalled + count, age + count) for each in self._operators.restarts
-        ):
-            count //= 2
-        return count
-
-    def _recorded(self) -> CompiledGenerations | None:
-        """Return generations like the next one, which is made for it and undone.
-
-        None if it is not made of kernel calls alone.
+        Raises
+        ------
+        NotRecordable
+            If it is not made of the same kernel calls as others.
         """
         before, statistics = self._population, self._statistics
         states, values = self._streams.saved(), vars(statistics).copy()
@@ -306,8 +284,8 @@ class GeneticAlgorithm:
                 for phase in self._generation():
                     made = statistics.evaluations, statistics.probes, len(log.sizes)
                     marks.append((phase, *made))
-            steps = [
-                Step(
+            parts = [
+                Part(
                     phase,
                     evaluations - before_it[1],
                     probes - before_it[2],
@@ -315,51 +293,16 @@ class GeneticAlgorithm:
                 )
                 for before_it, (phase, evaluations, probes, noted) in pairwise(marks)
             ]
-            if len(steps) > 1 + len(self._operators.local_searches):
-                return None  # a search of many slices ends at the first that has a solution
+            if len(parts) > 1 + len(self._operators.local_searches):
+                # A search of many slices ends at the first that has a solution.
+                raise NotRecordable("slices")
             if self._streams.saved().keys() != states.keys():
-                return None
-            return CompiledGenerations(calls, first, self._population, steps, log, self._streams)
-        except NotRecordable:
-            return None
+                raise NotRecordable("streams")
+            return RecordedGeneration(calls, first, self._population, parts, log)
         finally:
             self._population = before
             vars(statistics).update(values)
             self._streams.restore(states)
-
-    def _make_ahead(self, count: int) -> Iterator[Phase | None]:
-        """Make generations at once, and yield the phases of each with its statistics."""
-        assert self._compiled is not None
-        compiled, statistics, changes = self._compiled, self._statistics, self._changes
-        planned = changes.planned
-        summaries = compiled.make(self._population, count)
-        self._made = self._ahead = count
-        bests, steps = compiled.bests, compiled.steps
-        for left in reversed(range(count)):
-            statistics.generation += 1
-            for phase, evaluations, probes, sizes in steps:
-                statistics.evaluations += evaluations
-                statistics.probes += probes
-                for size in sizes:
-                    row, (_, *summary) = next(summaries)
-                    statistics.take_in(summary, size, bests, row)
-                if phase is Phase.GENERATION:
-                    statistics.completed = statistics.generation
-                    self._ahead = left
-                    if not left:
-                        self._population = compiled.population()
-                yield phase
-            if changes.planned is not planned:
-                self._return_to_statistics()
-            if self._ahead != left:
-                return
-
-    def _return_to_statistics(self) -> None:
-        """Take back the generations that the statistics do not contain yet."""
-        if self._ahead:
-            assert self._compiled is not None
-            self._population = self._compiled.made_again(self._made - self._ahead)
-            self._ahead = 0
 
     def migrate(self, population: Population) -> None:
         """Go on with a population into which migrants came, at the end of a generation."""

@@ -8,6 +8,7 @@ some milliseconds at a time, and the statistics of each generation are read from
     interpreted    generation 1 … 20, once more and undone
     compiled       21 22 23 24 | 25 … 32 | 33 … 48 |       then its statistics, one by one
 
+Where migrants leave or arrive, that is recorded too, and made in the generations where it is due.
 So operators are defined once, and the results are those of the interpreted loop.
 """
 
@@ -15,23 +16,34 @@ import time
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from sudoku_ga.evolution.core.arrays import copied, overwrite
+import numpy as np
+import numpy.typing as npt
+
+from sudoku_ga.evolution.core.arrays import copied, overwrite, overwrite_rows, taken
 from sudoku_ga.evolution.core.component import Component
 from sudoku_ga.evolution.core.operators import Encoding
 from sudoku_ga.evolution.core.population import Genotypes, Population
 from sudoku_ga.evolution.core.report import Phase
-from sudoku_ga.evolution.core.rng import Streams
 from sudoku_ga.evolution.engine.operator_set import OperatorSet
 from sudoku_ga.evolution.engine.statistics import SummaryLog
-from sudoku_ga.evolution.kernels.program import Program
-from sudoku_ga.evolution.kernels.recording import Call, NotRecordable, recorded
+from sudoku_ga.evolution.kernels.program import Meeting, Program, Section
+from sudoku_ga.evolution.kernels.recording import Call, NotRecordable
+from sudoku_ga.evolution.kernels.recording import recorded as recording
 from sudoku_ga.evolution.operators import adaptation, breeding, fitness, replacement, selection
 from sudoku_ga.evolution.operators.crossover import blocks as block_crossover
 from sudoku_ga.evolution.operators.crossover import lines, lists
 from sudoku_ga.evolution.operators.local_search.box_swaps import BestOfMutants
 from sudoku_ga.evolution.operators.mutation import blocks as block_mutation
 from sudoku_ga.evolution.operators.mutation import lists as list_mutation
+from sudoku_ga.evolution.operators.population import Islands, with_immigrants
 from sudoku_ga.evolution.representations.cells import CellEncoding
+
+Counter = npt.NDArray[np.int64]
+
+Notes = tuple[Iterator[tuple[int, list[float]]], Genotypes]
+"""Of each population whose statistics were taken a row and what
+:func:`~sudoku_ga.evolution.kernels.population.summarise` returns of it; and by the row its best
+genotype."""
 
 _RECORDABLE = frozenset(
     {
@@ -86,9 +98,6 @@ _RECORDABLE = frozenset(
 """Components whose arrays all come from kernels and :mod:`sudoku_ga.evolution.core.arrays`, or do
 not change; what a kernel does not do is not repeated."""
 
-_TARGET_S = 2e-3
-"""How long a compiled call may take. What it makes beyond the end of a run is in vain."""
-
 
 def is_recordable(operators: OperatorSet, encoding: Encoding) -> bool:
     """Whether a generation of these operators is kernel calls that are the same each time."""
@@ -113,14 +122,14 @@ def is_recordable(operators: OperatorSet, encoding: Encoding) -> bool:
     )
 
 
-class Step(NamedTuple):
+class Part(NamedTuple):
     """What a generation does up to a point where it pauses.
 
     Parameters
     ----------
     phase : Phase or None
     evaluations, probes : int
-        Since the step before.
+        Since the part before.
     sizes : sequence of int
         The individuals of each population whose statistics were taken since then.
     """
@@ -131,20 +140,67 @@ class Step(NamedTuple):
     sizes: Sequence[int]
 
 
+class RecordedGeneration(NamedTuple):
+    """A generation as kernel calls.
+
+    Parameters
+    ----------
+    calls : sequence of (kernel, arguments)
+    first, last : Population
+        Before and after it, with arrays of their own.
+    parts : sequence of Part
+    log : SummaryLog
+        To which the calls append.
+    """
+
+    calls: Sequence[Call]
+    first: Population
+    last: Population
+    parts: Sequence[Part]
+    log: SummaryLog
+
+
+class Mail:
+    """The migrants that leave an island, in the order of their leaving.
+
+    Parameters
+    ----------
+    migrants : Population
+        As large as each group of them.
+    room : int
+        The number of groups.
+    """
+
+    def __init__(self, migrants: Population, room: int) -> None:
+        self.arrays = [np.empty((room, *each.shape), each.dtype) for each in migrants.arrays]
+        self.left = np.zeros(1, np.int64)
+
+    def fill(self, groups: Sequence[Population]) -> None:
+        """Begin with these groups."""
+        for place, group in enumerate(groups):
+            for table, values in zip(self.arrays, group.arrays, strict=True):
+                table[place] = values
+        self.left[0] = len(groups)
+
+    def group(self, place: int) -> Population:
+        """Return a copy of a group."""
+        return Population(*(table[place].copy() for table in self.arrays))
+
+
 class CompiledGenerations:
     """Generations of one population, made by a program.
 
     Parameters
     ----------
-    calls : sequence of (kernel, arguments)
-        Those of one generation.
-    first, last : Population
-        Before and after it, with arrays of their own, which are used from now on.
-    steps : sequence of Step
-        Of a generation.
-    log : SummaryLog
-        To which the calls append.
-    streams : Streams
+    recorded : RecordedGeneration
+        Its arrays are used from now on.
+    islands : Islands
+    mail : sequence of Mail
+        Of each island; empty without migration.
+    island : int
+        The index of this one.
+    flag : ndarray of int64, shape (1,)
+        Raised where an island fails, for which no other is to wait.
 
     Raises
     ------
@@ -154,82 +210,80 @@ class CompiledGenerations:
 
     def __init__(
         self,
-        calls: Sequence[Call],
-        first: Population,
-        last: Population,
-        steps: Sequence[Step],
-        log: SummaryLog,
-        streams: Streams,
+        recorded: RecordedGeneration,
+        islands: Islands,
+        mail: Sequence[Mail],
+        island: int,
+        flag: Counter,
     ) -> None:
+        first, last = recorded.first, recorded.last
         if first.size != last.size or last.genotype_ids is not None:
             raise NotRecordable("size")
-        with recorded() as carrying:  # what was last is the first of the next generation
+        self.last, self._parts, self._log = last, recorded.parts, recorded.log
+        self._taken = np.zeros(1, np.int64)
+        with recording() as carrying:  # what was last is the first of the next generation
             _overwrite(first, last)
-        self._program = Program([*carrying, *calls])
-        self._last, self._log, self._streams = last, log, streams
-        self._most = log.ROWS // sum(len(step.sizes) for step in steps)
-        self._begin = last
-        self._states = streams.saved()
-        self.steps = tuple(steps)
-        self.next_count = 4
+        sections = [Section([*carrying, *recorded.calls])]
+        if mail:
+            interval, delay = islands.interval, islands.delay
+            origins = [mail[origin] for origin in islands.origins(island)]
+            sections += [
+                Section(self._leaving(islands, mail[island]), interval),
+                Section(
+                    self._arriving(origins, flag), interval, delay % interval, interval + delay
+                ),
+            ]
+        self._program = Program(sections)
 
     @property
-    def size(self) -> int:
-        """Individuals of the population."""
-        return self._last.size
+    def most(self) -> int:
+        """The most generations of which the log has room."""
+        return self._log.ROWS // (1 + sum(len(part.sizes) for part in self._parts))
 
-    def make(self, population: Population, count: int) -> Iterator[tuple[int, list[float]]]:
-        """Make generations of a population.
+    def _leaving(self, islands: Islands, mail: Mail) -> list[Call]:
+        with recording() as calls:
+            migrants = islands.emigrants(_anew(self.last))
+            for table, values in zip(mail.arrays, migrants.arrays, strict=True):
+                overwrite_rows(table, mail.left, values[np.newaxis])
+        return [*calls, (Meeting.ADVANCE, (mail.left,))]
 
-        Parameters
-        ----------
-        population : Population
-            As large as those of the program.
-        count : int
-            At most `next_count`.
+    def _arriving(self, origins: Sequence[Mail], flag: Counter) -> list[Call]:
+        waiting: list[Call] = [(Meeting.AWAIT, (each.left, self._taken, flag)) for each in origins]
+        with recording() as calls:
+            groups = [
+                Population(*(taken(table, self._taken)[0] for table in each.arrays))
+                for each in origins
+            ]
+            _overwrite(self.last, with_immigrants(_anew(self.last), groups))
+            self._log.append(self.last)
+        return [*waiting, *calls, (Meeting.ADVANCE, (self._taken,))]
 
-        Returns
-        -------
-        iterator of (int, list of float)
-            The row of each population whose statistics are taken in `bests`, and what
-            :func:`~sudoku_ga.evolution.kernels.population.summarise` returns of it.
-        """
-        self._begin, self._states = population, self._streams.saved()
-        began = time.thread_time()
-        self._run(count)
-        elapsed_s = time.thread_time() - began
-        fitting = int(count * _TARGET_S / max(elapsed_s, 1e-9))
-        self.next_count = max(1, min(2 * count, fitting, self._most))
-        return iter(enumerate(self._log.summaries()))
-
-    @property
-    def bests(self) -> Genotypes:
-        """The best genotype of each population whose statistics are taken, by its row."""
-        return self._log.bests
-
-    def population(self) -> Population:
-        """Return the individuals after the last generation that was made."""
-        return copy_of(self._last)
-
-    def made_again(self, count: int) -> Population:
-        """Return the individuals after the first ``count`` of the generations made last.
-
-        The random streams are taken back as well.
-        """
-        self._streams.restore(self._states)
-        self._run(count)
-        return self.population()
-
-    def _run(self, count: int) -> None:
-        _overwrite(self._last, self._begin)
+    def begin(self, population: Population) -> None:
+        """Go on from these individuals."""
+        _overwrite(self.last, population)
         self._log.clear()
-        self._program.run(count)
+        self._taken[0] = 0
+
+    def run(self, generation: int, count: int) -> float:
+        """Make generations after this one; return the seconds of the processor that it took."""
+        began = time.thread_time()
+        self._program.run(count, generation + 1)
+        return time.thread_time() - began
+
+    def notes(self) -> Notes:
+        """Return what the log has of the populations whose statistics were taken."""
+        summaries = self._log.summaries()
+        return iter(enumerate(summaries)), self._log.bests[: len(summaries)].copy()
 
 
 def copy_of(population: Population) -> Population:
     """Return a population with arrays of its own."""
-    genotypes, conflicts, fitness_, loss = map(copied, population.arrays)
-    return Population(genotypes, conflicts, fitness_, loss)
+    return Population(*map(copied, population.arrays))
+
+
+def _anew(population: Population) -> Population:
+    """Return the same individuals, whose ranking is not known yet."""
+    return Population(*population.arrays)
 
 
 def _overwrite(target: Population, source: Population) -> None:

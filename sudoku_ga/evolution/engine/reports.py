@@ -8,7 +8,6 @@ from sudoku_ga.evolution.core.operators import Encoding, Termination
 from sudoku_ga.evolution.core.report import (
     BestIndividual,
     Change,
-    IslandReport,
     Outcome,
     Phase,
     Report,
@@ -19,7 +18,7 @@ from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.engine.checked import checked_terminations
 from sudoku_ga.evolution.engine.clock import Stopwatch
 from sudoku_ga.evolution.engine.control import LiveChanges
-from sudoku_ga.evolution.engine.statistics import Snapshot, Step
+from sudoku_ga.evolution.engine.statistics import Step
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.rules import is_solution
@@ -105,7 +104,7 @@ class ReportBuilder:
             outcome=None,
             changes=self._changes.until(whole.generation),
             migrations=whole.migrations,
-            islands=tuple(map(_of_island, step.islands)),
+            islands=whole.islands,
             size=whole.size,
         )
         return report
@@ -127,9 +126,3 @@ class ReportBuilder:
             best=best,
             outcome=Outcome(reason, solution, step.whole.best_conflicts, best_at_end),
         )
-
-
-def _of_island(snapshot: Snapshot) -> IslandReport:
-    return IslandReport(
-        snapshot.restarts, snapshot.conflicts, snapshot.fitness, snapshot.best_conflicts
-    )

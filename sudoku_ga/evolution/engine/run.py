@@ -21,11 +21,11 @@ from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.engine.algorithm import GeneticAlgorithm
 from sudoku_ga.evolution.engine.checked import encode
 from sudoku_ga.evolution.engine.clock import Stopwatch
-from sudoku_ga.evolution.engine.control import Control, LiveChanges
-from sudoku_ga.evolution.engine.islands import IslandModel
+from sudoku_ga.evolution.engine.control import Control
 from sudoku_ga.evolution.engine.observer import RunObserver
+from sudoku_ga.evolution.engine.populations.islands import IslandModel
+from sudoku_ga.evolution.engine.populations.lockstep import Lockstep
 from sudoku_ga.evolution.engine.reports import ReportBuilder
-from sudoku_ga.evolution.engine.statistics import Step
 from sudoku_ga.evolution.operators.logic import Singles
 from sudoku_ga.evolution.operators.population import Islands
 from sudoku_ga.evolution.recipe.recipe import Recipe
@@ -202,17 +202,15 @@ def _reports(
     changes = control.changes
     changes.begin(recipe)
     builder = ReportBuilder(start, recipe, encoding, preparation.clock, changes)
-    islands = cast(tuple[Islands, ...], recipe.all(Role.ISLANDS))
-    island_count = islands[0].count if islands else 1
     is_watched = type(observer) is not RunObserver
     algorithms = [
         GeneticAlgorithm(
             recipe, encoding, Streams(start.seed, island), changes, each, is_watched=is_watched
         )
-        for island, each in enumerate(observer.population_observers(island_count))
+        for island, each in enumerate(observer.population_observers(island_count(recipe)))
     ]
-    if island_count == 1:
-        steps, pause = _steps(algorithms[0], changes), _nothing
+    if len(algorithms) == 1 or algorithms[0].is_compilable:
+        steps, pause = Lockstep(algorithms, changes).steps(), _nothing
     else:
         model = IslandModel(algorithms, changes)
         steps, pause = model.steps(), model.pause
@@ -234,13 +232,10 @@ def _reports(
                     return
 
 
-def _steps(algorithm: GeneticAlgorithm, changes: LiveChanges) -> Generator[Step]:
-    """Yield the steps of a single population, which this thread evolves."""
-    statistics = algorithm.statistics
-    for phase in algorithm.phases():
-        yield Step(phase, statistics, ())
-        if changes.are_requested:
-            changes.plan(statistics.generation + 1)
+def island_count(recipe: Recipe) -> int:
+    """Return the number of populations of a recipe."""
+    islands = cast(tuple[Islands, ...], recipe.all(Role.ISLANDS))
+    return islands[0].count if islands else 1
 
 
 def _nothing() -> None:

@@ -1,13 +1,13 @@
 """Statistics of a population while it evolves, and of several populations combined."""
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
 
 from sudoku_ga.evolution.core.population import Genotypes, Population
-from sudoku_ga.evolution.core.report import Phase, Spread
+from sudoku_ga.evolution.core.report import IslandReport, Phase, Spread
 from sudoku_ga.evolution.kernels.population import log_summary, summarise
 
 
@@ -116,6 +116,7 @@ class Statistics:
         self.best_conflicts = _WORSE_THAN_ANY
         self.best_fitness = -math.inf if maximised else math.inf
         self._best_since_restart = math.inf
+        self.islands: tuple[IslandReport, ...] = ()
         self.log: SummaryLog | None = None  # of a generation that is recorded
         self.size: int
         self._genotypes: Genotypes
@@ -150,15 +151,14 @@ class Statistics:
         self._summary, self.size = summary, size
         self._genotypes, self._best_index = genotypes, best_index
         least, _, _, least_fit, _, fittest = summary
-        if self.maximised:
-            loss = -fittest
-            self.best_fitness = max(self.best_fitness, fittest)
-        else:
-            loss = least_fit
-            self.best_fitness = min(self.best_fitness, least_fit)
+        loss = -fittest if self.maximised else least_fit
         if loss < self._best_since_restart:
             self._best_since_restart = loss
             self._progress_at = self.generation
+            if self.maximised:
+                self.best_fitness = max(self.best_fitness, fittest)
+            else:
+                self.best_fitness = min(self.best_fitness, least_fit)
         if least < self.best_conflicts:
             self.best_conflicts = int(least)
             self.best_ever = self.best_now.copy()
@@ -226,122 +226,95 @@ class Statistics:
 
 
 class Combined:
-    """The statistics of several populations together, worked out where they are asked for.
+    """The statistics of several populations together, valid until they change.
 
     Counts are added up; of equally good individuals that of the first population is taken. The
-    attributes are those of a `Snapshot`.
+    attributes are those of a `Snapshot`, and ``islands`` has each population by itself.
 
     Parameters
     ----------
-    snapshots : sequence of Snapshot
-        Not changed later.
+    parts : sequence of Snapshot or Statistics
     maximised : bool
         Whether more fitness is better.
     """
 
-    def __init__(self, snapshots: Sequence[Snapshot], *, maximised: bool) -> None:
-        self._snapshots, self._maximised = snapshots, maximised
-        self.phase = _phase_of_all(snapshots)
-        self.generation = max([each.generation for each in snapshots])
-        self.completed = min([each.completed for each in snapshots])
-        self.evaluations = sum([each.evaluations for each in snapshots])
-        self.best_conflicts = min([each.best_conflicts for each in snapshots])
-
-    @property
-    def probes(self) -> int:
-        """Of all populations."""
-        return sum([each.probes for each in self._snapshots])
-
-    @property
-    def restarts(self) -> int:
-        """Of all populations."""
-        return sum([each.restarts for each in self._snapshots])
-
-    @property
-    def migrations(self) -> int:
-        """Of the population with the best individual."""
-        return self._best_now.migrations
+    def __init__(self, parts: "Sequence[Snapshot | Statistics]", *, maximised: bool) -> None:
+        # One pass: with a pass for each attribute this took longer than many a generation.
+        self._parts = parts
+        self.generation = max([each.generation for each in parts])
+        self.completed = min([each.completed for each in parts])
+        best = now = parts[0]
+        best_fitness = best.best_fitness
+        least, _, most = now.conflicts
+        fittest, _, unfittest = now.fitness
+        evaluations = probes = restarts = size = 0
+        conflict_total = fitness_total = 0.0
+        islands = []
+        for each in parts:
+            evaluations += each.evaluations
+            probes += each.probes
+            restarts += each.restarts
+            count = each.size
+            size += count
+            if each.best_conflicts < best.best_conflicts:
+                best = each
+            if (each.best_fitness > best_fitness) is maximised:
+                best_fitness = each.best_fitness
+            conflicts, fitness = each.conflicts, each.fitness
+            first, mean, last = conflicts
+            conflict_total += mean * count
+            if first < least:
+                now, least = each, first
+            if last > most:
+                most = last
+            first, mean, last = fitness
+            fitness_total += mean * count
+            if (first > fittest) is maximised:
+                fittest = first
+            if (last < unfittest) is maximised:
+                unfittest = last
+            islands.append(IslandReport(each.restarts, conflicts, fitness, each.best_conflicts))
+        self.evaluations, self.probes, self.restarts, self.size = (
+            evaluations,
+            probes,
+            restarts,
+            size,
+        )
+        self.conflicts = Spread(least, conflict_total / size, most)
+        self.fitness = Spread(fittest, fitness_total / size, unfittest)
+        self.best_conflicts, self.best_fitness = best.best_conflicts, best_fitness
+        self.migrations, self.islands = now.migrations, tuple(islands)
+        self._best, self._now = best, now
 
     @property
     def improved_at(self) -> int:
         """The generation in which the first of the best populations improved."""
         least = self.best_conflicts
-        return min([each.improved_at for each in self._snapshots if each.best_conflicts == least])
-
-    @property
-    def size(self) -> int:
-        """Individuals of all populations."""
-        return sum([each.size for each in self._snapshots])
-
-    @property
-    def conflicts(self) -> Spread:
-        """Over all individuals."""
-        return self._over_all([(each.conflicts, each.size) for each in self._snapshots], min, max)
-
-    @property
-    def fitness(self) -> Spread:
-        """Over all individuals."""
-        worst = min if self._maximised else max
-        spreads = [(each.fitness, each.size) for each in self._snapshots]
-        return self._over_all(spreads, self._fittest, worst)
-
-    @property
-    def best_fitness(self) -> float:
-        """Of any individual so far."""
-        return self._fittest([each.best_fitness for each in self._snapshots])
+        return min([each.improved_at for each in self._parts if each.best_conflicts == least])
 
     @property
     def best_now(self) -> Genotypes:
         """The genotype with the least conflicts, shape (genes,)."""
-        return self._best_now.best_now
+        return self._now.best_now
 
     @property
     def best_ever(self) -> Genotypes:
         """The genotype with the least conflicts so far, shape (genes,)."""
-        least = self.best_conflicts
-        return next(each.best_ever for each in self._snapshots if each.best_conflicts == least)
+        return self._best.best_ever
 
     @property
     def populations(self) -> tuple[Population, ...]:
         """The individuals themselves."""
-        return tuple([each for snapshot in self._snapshots for each in snapshot.populations])
-
-    @property
-    def _best_now(self) -> Snapshot:
-        return min(self._snapshots, key=_conflicts_now)
-
-    @property
-    def _fittest(self) -> Callable[[Iterable[float]], float]:
-        return max if self._maximised else min
-
-    def _over_all(
-        self,
-        spreads: Sequence[tuple[Spread, int]],
-        best: Callable[[Iterable[float]], float],
-        worst: Callable[[Iterable[float]], float],
-    ) -> Spread:
-        """Return the spread over all individuals, from spreads with their numbers."""
-        total = 0.0
-        for spread, count in spreads:
-            total += spread.mean * count
-        return Spread(
-            best([spread.best for spread, _ in spreads]),
-            total / self.size,
-            worst([spread.worst for spread, _ in spreads]),
-        )
+        return tuple([each for part in self._parts for each in part.populations])
 
 
-def _conflicts_now(snapshot: Snapshot) -> float:
-    return snapshot.conflicts.best
-
-
-def _phase_of_all(snapshots: Sequence[Snapshot]) -> Phase | None:
-    phase = snapshots[0].phase
-    for each in snapshots:
-        if each.phase is not phase:
-            phases = {each.phase for each in snapshots}
+def phase_of_all(phases: Sequence[Phase | None]) -> Phase | None:
+    """Return the phase of several populations together."""
+    phase = phases[0]
+    for each in phases:
+        if each is not phase:
             # Some improve or restart while others have ended the generation.
-            return Phase.IMPROVING if phases - {None, Phase.GENERATION} else None
+            return Phase.IMPROVING if {*phases} - {None, Phase.GENERATION} else None
     return phase
 
 
@@ -352,12 +325,9 @@ class Step(NamedTuple):
     ----------
     phase : Phase or None
         Where in the loop; None where there is only an opportunity to stop.
-    whole : Snapshot or Statistics
-        All islands together; the statistics of a single population are valid until the next step.
-    islands : tuple of Snapshot
-        Each of several, in their order.
+    whole : Statistics or Combined
+        Of a single population, or of all islands together; valid until the next step.
     """
 
     phase: Phase | None
     whole: Statistics | Combined
-    islands: tuple[Snapshot, ...]

@@ -17,7 +17,8 @@ from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.engine.algorithm import GeneticAlgorithm
 from sudoku_ga.evolution.engine.control import LiveChanges
 from sudoku_ga.evolution.engine.observer import PopulationObserver
-from sudoku_ga.evolution.engine.run import prepare, run
+from sudoku_ga.evolution.engine.populations.lockstep import Lockstep
+from sudoku_ga.evolution.engine.run import island_count, prepare, run
 from sudoku_ga.evolution.kernels.compiled import (
     CACHE_DIRECTORY,
     carried_level,
@@ -135,9 +136,14 @@ def _warm_components(components: _Components, weights: _Weights) -> None:
         run(board, recipe, seed=0)
         encoding = prepare(board, recipe, seed=0).encoding
         if encoding is not None:
-            GeneticAlgorithm(
-                recipe, encoding, Streams(0), LiveChanges(), PopulationObserver(), is_watched=False
-            ).warm_up()
+            changes, observer = LiveChanges(), PopulationObserver()
+            algorithms = [
+                GeneticAlgorithm(
+                    recipe, encoding, Streams(0, island), changes, observer, is_watched=False
+                )
+                for island in range(island_count(recipe))
+            ]
+            Lockstep(algorithms, changes).warm_up()
     except UserError:
         # An operator of a plug-in may suit other boards alone; the run itself says what is wrong.
         if not any(is_foreign(type(each)) for _role, filled in components for each in filled):

@@ -1,19 +1,24 @@
-"""A list of kernel calls, repeated by machine code without the interpreter.
+"""Lists of kernel calls, repeated by machine code without the interpreter.
 
-A program is a table of words, two for each call: the address of a thunk, and that of its words,
+A list is a table of words, two for each call: the address of a thunk, and that of its words,
 which are the address of the kernel and its arguments laid flat as numba's calling convention has
 them. A thunk loads them and calls the kernel. It depends on the types of the words alone, so that
 each process makes only a few of them, in milliseconds and without a compilation by numba::
 
-    program    thunk, words | thunk, words | …
+    calls      thunk, words | thunk, words | …
     words      kernel, argument, argument, …      an array is seven words or more
+
+A program is several lists, of which each is made in some generations only. Programs on several
+threads meet where one waits for the counter that another advances.
 """
 
 import ctypes
+import sys
 import threading
 from collections.abc import Iterator, Sequence
+from enum import Enum
 from functools import cache, lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -29,7 +34,44 @@ _WORD, _STATUS, _POINTER = ir.IntType(64), ir.IntType(32), ir.IntType(8).as_poin
 _SUCCESSES = (0, -2)
 """The status of a kernel that returned something, or nothing."""
 
-Words = npt.NDArray[np.int64]
+Words = npt.NDArray[np.uint64]
+
+
+_SPINS, _SLEEP_US = 2_000, 50
+"""Looks at a counter before the first sleep, and the length of each sleep until the next look: what
+is awaited is mostly there already or comes at once, but on a busy machine may take milliseconds."""
+
+
+class Meeting(Enum):
+    """What a program does between kernel calls to meet others.
+
+    ``ADVANCE`` adds 1 to the counter that is its argument. ``AWAIT`` takes the counter of another
+    program, one of its own and a flag, each an array of int64 with one element: it waits until
+    the first exceeds the second, and fails where the flag is raised.
+    """
+
+    ADVANCE = "advance"
+    AWAIT = "await"
+
+
+class Section(NamedTuple):
+    """Calls that are made in some generations.
+
+    Parameters
+    ----------
+    calls : sequence of (kernel, arguments)
+        Each kernel has been called with these types before, so that it is compiled; or a
+        `Meeting` in place of a kernel.
+    period, offset : int
+        They are made in each generation that leaves the remainder ``offset`` by ``period``.
+    begin : int
+        The first generation in which they may be made.
+    """
+
+    calls: Sequence[Call]
+    period: int = 1
+    offset: int = 0
+    begin: int = 0
 
 
 class Program:
@@ -37,8 +79,8 @@ class Program:
 
     Parameters
     ----------
-    calls : sequence of (kernel, arguments)
-        Each has been made once before, so that it is compiled.
+    sections : sequence of Section
+        In the order in which they are made in a generation.
 
     Raises
     ------
@@ -46,35 +88,59 @@ class Program:
         If an argument has no layout as words.
     """
 
-    def __init__(self, calls: Sequence[Call]) -> None:
+    def __init__(self, sections: Sequence[Section]) -> None:
+        calls = [call for section in sections for call in section.calls]
         self._arguments = [arguments for _kernel, arguments in calls]  # they keep their memory
-        signatures, self._words = [], []
-        for kernel, arguments in calls:
-            signature, address = _entry(kernel, arguments)
-            words = [address, *(word for each in arguments for word in _words(each))]
-            if len(words) != 1 + len(signature):
-                raise NotRecordable(kernel.__name__)
-            signatures.append(signature)
-            self._words.append(np.array(words, np.uint64))
-        thunks = _thunks(signatures)
+        entries = [_entry_of_call(*call) for call in calls]
+        thunks = _thunks([signature for signature, _ in entries if isinstance(signature, str)])
+        meetings = _driver().meetings
+        self._words = [words for _, words in entries]
         self._table = np.array(
             [
-                (thunks[signature], words.ctypes.data)
-                for signature, words in zip(signatures, self._words, strict=True)
+                (
+                    meetings[each] if isinstance(each, Meeting) else thunks[each],
+                    words.ctypes.data,
+                )
+                for each, words in entries
             ],
             np.uint64,
-        )
+        ).reshape(-1, 2)
+        rows, first = [], self._table.ctypes.data
+        for section in sections:
+            count = len(section.calls)
+            rows.append((section.period, section.offset, section.begin, count, first))
+            first += count * self._table.strides[0]
+        self._sections = np.array(rows, np.int64)
 
-    def run(self, times: int) -> None:
-        """Make all calls in their order, again and again; the interpreter lock is free meanwhile.
+    def run(self, times: int, generation: int = 0) -> None:
+        """Make generations one after the other; the interpreter lock is free meanwhile.
+
+        Parameters
+        ----------
+        times : int
+        generation : int
+            The number of the first.
 
         Raises
         ------
         MemoryError
-            If a kernel fails, which happens for want of memory only.
+            If a kernel fails, which happens for want of memory only, or a flag is raised.
         """
-        if _driver()(times, len(self._table), self._table.ctypes.data):
+        sections = self._sections
+        end = generation + times
+        if _driver().repeat(generation, end, len(sections), sections.ctypes.data):
             raise MemoryError
+
+
+def _entry_of_call(kernel: Any, arguments: tuple[Any, ...]) -> tuple[str | Meeting, Words]:
+    """Return what determines the thunk of a call, and its words."""
+    if isinstance(kernel, Meeting):
+        return kernel, np.array([each.ctypes.data for each in arguments], np.uint64)
+    signature, address = _entry(kernel, arguments)
+    words = [address, *(word for each in arguments for word in _words(each))]
+    if len(words) != 1 + len(signature):
+        raise NotRecordable(kernel.__name__)
+    return signature, np.array(words, np.uint64)
 
 
 def _entry(kernel: Any, arguments: tuple[Any, ...]) -> tuple[str, int]:
@@ -176,57 +242,162 @@ def _as_type(code: ir.IRBuilder, word: Any, type_: Any) -> Any:
     return word if type_ is _WORD else code.trunc(word, type_)
 
 
-@lru_cache(maxsize=1)
-def _driver() -> Any:
-    """Return the function that makes the calls of a table, so many times.
+class _Driver(NamedTuple):
+    """The function that makes generations, and the addresses of the thunks of meetings."""
 
-    Its arguments are the times, the number of calls and the address of the table; it returns 0,
-    or the status of a kernel that failed.
-    """
+    repeat: Any
+    meetings: dict[Meeting, int]
+
+
+@lru_cache(maxsize=1)
+def _driver() -> _Driver:
     module = ir.Module("driver")
-    function = ir.Function(module, ir.FunctionType(_WORD, [_WORD] * 3), "repeat")
-    times, count, table = function.args
+    _add_repeat(module)
+    _add_advance(module)
+    _add_await(module)
+    with global_compiler_lock:
+        engine = _compiled(module)
+    words = (ctypes.c_int64,) * 4
+    repeat = ctypes.CFUNCTYPE(ctypes.c_int64, *words)(engine.get_function_address("repeat"))
+    return _Driver(repeat, {each: engine.get_function_address(each.value) for each in Meeting})
+
+
+def _word(value: int) -> ir.Constant:
+    return ir.Constant(_WORD, value)
+
+
+def _add_repeat(module: ir.Module) -> None:
+    """Add a function that makes the calls of sections in the generations that they belong to.
+
+    Its arguments are the first generation, the one after the last, the number of sections and the
+    address of their rows; it returns 0, or the status of a call that failed.
+    """
+    function = ir.Function(module, ir.FunctionType(_WORD, [_WORD] * 4), "repeat")
+    first, last, section_count, sections = function.args
     thunk_type = ir.FunctionType(_STATUS, [_WORD]).as_pointer()
-    begin, generation, call, next_call, failed, end = (
-        function.append_basic_block(name)
-        for name in ("begin", "generation", "call", "next", "failed", "end")
+    begin, generation, section, check, call, next_call, next_section, next_generation = (
+        function.append_basic_block(f"block_{number}") for number in range(8)
     )
-    zero, one, two = (ir.Constant(_WORD, value) for value in range(3))
+    failed, end = (function.append_basic_block(name) for name in ("failed", "end"))
     code = ir.IRBuilder(begin)
-    entries = code.inttoptr(table, _WORD.as_pointer())
     code.branch(generation)
 
     code.position_at_end(generation)
-    made = code.phi(_WORD)
-    made.add_incoming(zero, begin)
-    code.cbranch(code.icmp_signed("<", made, times), call, end)
+    number = code.phi(_WORD)
+    number.add_incoming(first, begin)
+    code.cbranch(code.icmp_signed("<", number, last), section, end)
+
+    code.position_at_end(section)
+    place = code.phi(_WORD)
+    place.add_incoming(_word(0), generation)
+    code.cbranch(code.icmp_signed("<", place, section_count), check, next_generation)
+
+    code.position_at_end(check)
+    row = code.gep(code.inttoptr(sections, _WORD.as_pointer()), [code.mul(place, _word(5))])
+    period, offset, begins, count, table = (
+        code.load(code.gep(row, [_word(column)])) for column in range(5)
+    )
+    is_due = code.and_(
+        code.icmp_signed("==", code.srem(number, period), offset),
+        code.icmp_signed(">=", number, begins),
+    )
+    entries = code.inttoptr(table, _WORD.as_pointer())
+    has_calls = code.icmp_signed(">", count, _word(0))
+    code.cbranch(code.and_(is_due, has_calls), call, next_section)
 
     code.position_at_end(call)
-    place = code.phi(_WORD)
-    place.add_incoming(zero, generation)
-    entry = code.gep(entries, [code.mul(place, two)])
+    index = code.phi(_WORD)
+    index.add_incoming(_word(0), check)
+    entry = code.gep(entries, [code.mul(index, _word(2))])
     thunk = code.inttoptr(code.load(entry), thunk_type)
-    status = code.call(thunk, [code.load(code.gep(entry, [one]))])
+    status = code.call(thunk, [code.load(code.gep(entry, [_word(1)]))])
     is_success = code.or_(
         *(code.icmp_signed("==", status, ir.Constant(_STATUS, each)) for each in _SUCCESSES)
     )
     code.cbranch(is_success, next_call, failed)
 
     code.position_at_end(next_call)
-    following = code.add(place, one)
-    place.add_incoming(following, next_call)
-    made_now = code.add(made, one)
-    made.add_incoming(made_now, next_call)
-    code.cbranch(code.icmp_signed("<", following, count), call, generation)
+    following = code.add(index, _word(1))
+    index.add_incoming(following, next_call)
+    code.cbranch(code.icmp_signed("<", following, count), call, next_section)
+
+    code.position_at_end(next_section)
+    place.add_incoming(code.add(place, _word(1)), next_section)
+    code.branch(section)
+
+    code.position_at_end(next_generation)
+    number.add_incoming(code.add(number, _word(1)), next_generation)
+    code.branch(generation)
 
     code.position_at_end(failed)
     code.ret(code.sext(status, _WORD))
     code.position_at_end(end)
-    code.ret(zero)
+    code.ret(_word(0))
 
-    with global_compiler_lock:
-        address = _compiled(module).get_function_address("repeat")
-    return ctypes.CFUNCTYPE(ctypes.c_int64, *(ctypes.c_int64,) * 3)(address)
+
+def _add_meeting(module: ir.Module, meeting: Meeting, count: int) -> tuple[Any, list[Any]]:
+    """Add an empty thunk; return it with its code, and the addresses of its words."""
+    thunk = ir.Function(module, ir.FunctionType(_STATUS, [_WORD]), meeting.value)
+    code = ir.IRBuilder(thunk.append_basic_block())
+    words = code.inttoptr(thunk.args[0], _WORD.as_pointer())
+    addresses = [code.load(code.gep(words, [_word(place)])) for place in range(count)]
+    return code, [code.inttoptr(each, _WORD.as_pointer()) for each in addresses]
+
+
+def _add_advance(module: ir.Module) -> None:
+    code, (counter,) = _add_meeting(module, Meeting.ADVANCE, 1)
+    # What was written before is seen by those that see the counter.
+    code.store_atomic(code.add(code.load(counter), _word(1)), counter, "release", 8)
+    code.ret(ir.Constant(_STATUS, 0))
+
+
+def _add_await(module: ir.Module) -> None:
+    code, (counter, own, flag) = _add_meeting(module, Meeting.AWAIT, 3)
+    function = code.function
+    look, absent, patient, sleep, come, fail = (
+        function.append_basic_block(f"block_{number}") for number in range(6)
+    )
+    beginning = code.block
+    wanted = code.load(own)
+    code.branch(look)
+
+    code.position_at_end(look)
+    looks = code.phi(_WORD)
+    looks.add_incoming(_word(0), beginning)
+    found = code.load_atomic(counter, "acquire", 8)
+    code.cbranch(code.icmp_signed(">", found, wanted), come, absent)
+
+    code.position_at_end(absent)
+    is_raised = code.icmp_signed("!=", code.load_atomic(flag, "acquire", 8), _word(0))
+    code.cbranch(is_raised, fail, patient)
+
+    code.position_at_end(patient)
+    looks.add_incoming(code.add(looks, _word(1)), patient)
+    code.cbranch(code.icmp_signed("<", looks, _word(_SPINS)), look, sleep)
+
+    code.position_at_end(sleep)
+    address, duration = _sleep()
+    function_type = ir.FunctionType(ir.VoidType(), [ir.IntType(32)])
+    function_of_system = code.inttoptr(_word(address), function_type.as_pointer())
+    code.call(function_of_system, [ir.Constant(ir.IntType(32), duration)])
+    looks.add_incoming(looks, sleep)
+    code.branch(look)
+
+    code.position_at_end(come)
+    code.ret(ir.Constant(_STATUS, 0))
+    code.position_at_end(fail)
+    code.ret(ir.Constant(_STATUS, 1))
+
+
+def _sleep() -> tuple[int, int]:
+    """Return the address of the system's function that sleeps, and its argument."""
+    if sys.platform == "win32":
+        function, duration = ctypes.windll.kernel32.Sleep, 0  # the next thread may run
+    else:
+        function, duration = ctypes.CDLL(None).usleep, _SLEEP_US
+    address = ctypes.cast(function, ctypes.c_void_p).value
+    assert address is not None
+    return address, duration
 
 
 def _compiled(module: ir.Module) -> Any:

@@ -1,5 +1,8 @@
 """Islands that evolve on threads of their own, and are observed as if they went in lockstep.
 
+They serve what is watched or cannot be compiled; else
+:mod:`~sudoku_ga.evolution.engine.populations.lockstep` does.
+
 All islands take a step, up to their next snapshot, until the last has ended its generation; an
 island that ends it sooner waits. Then all begin the next, and migrants move between the two::
 
@@ -24,8 +27,9 @@ from sudoku_ga.evolution.core.population import Population
 from sudoku_ga.evolution.core.report import Phase
 from sudoku_ga.evolution.engine.algorithm import GeneticAlgorithm
 from sudoku_ga.evolution.engine.control import LiveChanges
-from sudoku_ga.evolution.engine.statistics import Combined, Snapshot, Step
-from sudoku_ga.evolution.operators.population import Islands, with_immigrants
+from sudoku_ga.evolution.engine.populations.migrations import Migrations
+from sudoku_ga.evolution.engine.statistics import Combined, Snapshot, Step, phase_of_all
+from sudoku_ga.evolution.operators.population import with_immigrants
 
 _BATCH_S = 10e-3
 """How long an island runs before another one may have the thread, and how long all continue while
@@ -93,8 +97,8 @@ class IslandModel:
 
     def _step(self, snapshots: Sequence[Snapshot]) -> Step:
         kept = tuple(snapshots)  # the list is filled anew for the next step
-        whole = Combined(kept, maximised=self._maximised)
-        return Step(whole.phase, whole, kept)
+        phase = phase_of_all([each.phase for each in kept])
+        return Step(phase, Combined(kept, maximised=self._maximised))
 
     def _next(self, island: "_Island") -> Snapshot:
         self._asked_s = time.perf_counter()
@@ -206,91 +210,3 @@ class _Island:
                 return False
             if must_pause() or len(self.ahead) >= _FARTHEST or time.perf_counter() > until_s:
                 return True
-
-
-class Migrations:
-    """Migrants that have left an island and not arrived at another yet; not thread-safe.
-
-    ::
-
-        generation   1 · · · · 10 · · · · 15 · · · · 20 · · · · 25
-        island 0               leave ──── arrive     leave ──── arrive
-        island 1               leave ──── arrive     leave ──── arrive
-
-    An island has to wait at an arrival until the migrants have left the other islands. The longer
-    they travel, the less often that happens.
-
-    Parameters
-    ----------
-    island_count : int
-    """
-
-    def __init__(self, island_count: int) -> None:
-        self._leaving: dict[int, _Migration] = {}  # by generation; incomplete
-        self._awaited: list[list[_Migration]] = [[] for _ in range(island_count)]
-
-    def concern(self, island: int, generation: int, islands: Islands) -> bool:
-        """Whether migrants leave an island or are awaited there at the end of a generation."""
-        return islands.is_due(generation) or any(
-            each.arrives_at <= generation for each in self._awaited[island]
-        )
-
-    def leave(self, island: int, generation: int, islands: Islands, population: Population) -> None:
-        """Let copies of the best leave an island, if a migration is due in this generation.
-
-        Parameters
-        ----------
-        island : int
-        generation : int
-        islands : Islands
-            As it is in this generation, the same on all islands.
-        population : Population
-            Of the island.
-        """
-        if not islands.is_due(generation):
-            return
-        migration = self._leaving.setdefault(generation, _Migration(islands, generation))
-        migration.groups[island] = islands.emigrants(population)
-        self._awaited[island].append(migration)
-        if len(migration.groups) == islands.count:
-            del self._leaving[generation]
-
-    def arrive(
-        self,
-        island: int,
-        generation: int,
-        admit: Callable[[list[Population]], None],
-    ) -> bool:
-        """Let the migrants arrive that an island awaits by the end of a generation.
-
-        Parameters
-        ----------
-        island : int
-        generation : int
-        admit : callable
-            Takes the migrants from each island of origin, in the order of the islands; called
-            once for each migration.
-
-        Returns
-        -------
-        bool
-            Whether no migrants are awaited any more.
-        """
-        awaited = self._awaited[island]
-        due = [each for each in awaited if each.arrives_at <= generation]
-        for migration in due:
-            origins = migration.islands.origins(island)
-            if not all(origin in migration.groups for origin in origins):
-                return False
-            awaited.remove(migration)
-            admit([migration.groups[origin] for origin in origins])
-        return True
-
-
-class _Migration:
-    """The migrants that leave at the end of one generation."""
-
-    def __init__(self, islands: Islands, generation: int) -> None:
-        self.islands = islands
-        self.arrives_at = generation + islands.delay
-        self.groups: dict[int, Population] = {}

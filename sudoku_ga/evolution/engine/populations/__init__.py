@@ -1,0 +1,1 @@
+"""Populations that evolve: one alone, or several islands with migration."""
