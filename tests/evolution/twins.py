@@ -5,9 +5,9 @@ from collections.abc import Callable
 
 import numpy as np
 from numba.core.registry import CPUDispatcher
-from numba.extending import is_jitted
+from numba.extending import _Intrinsic, is_jitted
 
-from sudoku_ga.evolution.kernels import primitives, tabu
+from sudoku_ga.evolution.kernels import price_blocks, primitives, tabu
 
 
 def twin(kernel: CPUDispatcher) -> Callable:
@@ -17,10 +17,8 @@ def twin(kernel: CPUDispatcher) -> Callable:
     for name in function.__code__.co_names:
         if is_jitted(own.get(name)):
             own[name] = twin(own[name])
-        elif own.get(name) is primitives._count_ones:
-            own[name] = lambda word: np.uint64(int(word).bit_count())
-        elif own.get(name) is tabu._least_of_row:
-            own[name] = _least_of_row
+        elif isinstance(own.get(name), _Intrinsic):
+            own[name] = _INTRINSICS[own[name]]
     rebuilt = types.FunctionType(function.__code__, own, function.__name__)
 
     def run(*arguments):
@@ -40,3 +38,28 @@ def _least_of_row(worth, until, first, present, step, aspired, factor, offset):
         chance = line * line % 2**32 >> 14
         keys.append(tabu << 31 | change + 256 << 21 | chance << 3 | place)
     return np.uint32(min(keys))
+
+
+def _add_prices(before, signatures, block, word, second_word, prices):
+    for place in range(64):
+        at = 64 * int(block) + place
+        signature = int(signatures[64 * int(block) + place % 8 * 8 + place // 8])
+        shared = (signature & int(word)).bit_count() + (signature & int(second_word)).bit_count()
+        prices[at] = int(before[at]) + shared
+
+
+def _equal_to(prices, block, price):
+    first = 64 * int(block)
+    return sum(1 << place for place in range(64) if prices[first + place] == price)
+
+
+_INTRINSICS = {
+    primitives._count_ones: lambda word: np.uint64(int(word).bit_count()),
+    tabu._least_of_row: _least_of_row,
+    price_blocks._add_prices: _add_prices,
+    price_blocks._equal_to: _equal_to,
+    price_blocks._least_price: lambda prices, begin, end: np.uint64(
+        prices[64 * int(begin) : 64 * int(end)].min()
+    ),
+}
+"""What each intrinsic does."""

@@ -6,16 +6,28 @@
                                         ->  weight exp(-price/T)    .  #  .    ...
                                         ->  one drawn; it becomes the gene of box b
 
-The prices of a box hold until a neighbour changes: half of the draws can use them again.
+The prices of a box hold until a neighbour changes: half of the draws can use them again. They are
+bytes in blocks of 64 (:mod:`~sudoku_ga.evolution.kernels.price_blocks`). The sum of the weights of
+each block finds the block of a draw, and only its fillings are weighed one by one.
 """
 
 import numpy as np
 
 from sudoku_ga.evolution.kernels.compiled import helper, kernel
+from sudoku_ga.evolution.kernels.price_blocks import (
+    BLOCK_BITS,
+    add_prices,
+    count_price,
+    least_price,
+    place_in_block,
+)
 from sudoku_ga.evolution.kernels.primitives import popcount
 from sudoku_ga.evolution.kernels.random import advance, fraction_of, mix, upper_below
 
-_NO_PRICE = np.uint64(1 << 30)
+_BITS, _1, _BLANK = np.uint64(BLOCK_BITS), np.uint64(1), np.uint8(255)
+_TOGETHER = 12
+"""Prices whose fillings are counted in one pass. Weights of 0 follow the last of some eleven at the
+temperatures by rule."""
 
 
 @kernel
@@ -44,37 +56,61 @@ def improve_by_heat_bath(
         The number of fillings priced.
     """
     signatures, starts, neighbours, row_mask = fillings
-    prices, sums = np.empty(signatures.size, np.uint64), np.empty(signatures.size, np.uint64)
-    priced = np.empty(genotypes.shape[1], np.bool_)
-    words = np.zeros(max(2, neighbours.shape[1]), np.uint64)
+    box_count = genotypes.shape[1]
+    begins = np.zeros(box_count + 1, np.int64)
+    for box in range(box_count):
+        begins[box + 1] = begins[box] + ((starts[box + 1] - starts[box] + 63) >> BLOCK_BITS)
+    arranged = np.zeros(begins[box_count] << BLOCK_BITS, np.uint64)
+    blanks = np.full(arranged.size, _BLANK, np.uint8)
+    _arrange(signatures, starts, begins, arranged, blanks)
+    prices, sums = np.empty(arranged.size, np.uint8), np.empty(begins[box_count], np.uint64)
+    leasts, totals = np.empty(box_count, np.uint64), np.empty(box_count, np.uint64)
+    # The place after the last box stands for neighbours that do not exist.
+    others = np.empty(neighbours.shape, np.uint64)
+    _number(neighbours, box_count, others)
+    held, faults = np.zeros(box_count + 1, np.uint64), np.zeros(box_count + 1, np.uint64)
+    priced = np.zeros(box_count + 1, np.bool_)
+    words = np.zeros(neighbours.shape[1] + neighbours.shape[1] % 2, np.uint64)
+    worth = np.zeros(weights.shape[1] + _TOGETHER, np.uint64)
     probes = 0
     for lane in range(genotypes.shape[0]):
         left, state = conflicts[lane], states[lane]
-        priced[:] = False
+        for box in range(box_count):
+            priced[box], held[box] = False, signatures[genotypes[lane, box]]
+        for box in range(box_count):
+            _gather(held, others, box, row_mask, words)
+            faults[box] = _shared(held[box], words)
+        kinds = _take_weights(weights[lane], worth)
         for _ in range(step_count):
             if left == 0:
                 break
             state = advance(state)
-            box = np.int64(upper_below(mix(state), np.uint64(genotypes.shape[1])))
-            first, last, gene = starts[box], starts[box + 1], genotypes[lane, box]
-            if priced[box]:
-                present = prices[gene]
-            else:
-                present = _gather(genotypes, lane, signatures, neighbours, box, row_mask, words)
+            box = upper_below(mix(state), np.uint64(box_count))
             state = advance(state)
-            if present == 0 and mix(state) < skip_threshold:
+            if faults[box] == 0 and mix(state) < skip_threshold:
                 continue
+            first, begin, end = starts[box], begins[box], begins[box + _1]
             if not priced[box]:
-                least = _price(signatures[first:last], words, prices[first:last])
-                _weigh(prices[first:last], least, weights[lane], sums[first:last])
+                _gather(held, others, box, row_mask, words)
+                _price(arranged, blanks, begin, end, words, prices)
+                leasts[box] = least_price(prices, begin, end)
+                totals[box] = _weigh(prices, begin, end, leasts[box], worth, kinds, sums)
                 priced[box] = True
-                probes += last - first
+                probes += starts[box + _1] - first
             state = advance(state)
-            drawn = first + _find(sums[first:last], fraction_of(mix(state), sums[last - 1]))
-            if drawn != gene:
+            target = fraction_of(mix(state), totals[box])
+            if target < totals[box]:
+                place = _find(prices, sums, np.uint64(begin), leasts[box], worth, target)
+            else:
+                place = np.uint64((begin << BLOCK_BITS) + starts[box + _1] - first - 1)
+            drawn = first + np.int64(place) - (begin << BLOCK_BITS)
+            if drawn != genotypes[lane, box]:
                 genotypes[lane, box] = drawn
-                left += np.int64(prices[drawn]) - np.int64(present)
-                _outdate(priced, neighbours, box)
+                left += np.int64(prices[place]) - np.int64(faults[box])
+                faults[box] = prices[place]
+                after = signatures[np.uint64(drawn)]
+                _tell_neighbours(held, others, box, after, row_mask, faults, priced)
+                held[box] = after
         conflicts[lane], states[lane] = left, state
         if left == 0:
             break  # solved
@@ -82,73 +118,101 @@ def improve_by_heat_bath(
 
 
 @helper
-def _outdate(priced, neighbours, box):
-    """Mark the prices of the neighbours of a box that has changed as out of date."""
-    for position in range(neighbours.shape[1]):
-        for other in neighbours[box, position]:
-            if other >= 0:
-                priced[other] = False
+def _arrange(signatures, starts, begins, arranged, blanks):
+    """Bring the signatures of each box into blocks of its own."""
+    for box in range(begins.size - 1):
+        for filling in range(starts[box], starts[box + 1]):
+            number = np.uint64((begins[box] << BLOCK_BITS) + filling - starts[box])
+            arranged[place_in_block(number)] = signatures[np.uint64(filling)]
+            blanks[number] = 0
 
 
 @helper
-def _gather(genotypes, lane, signatures, neighbours, box, row_mask, words):
-    """Overwrite ``words`` with those of the box's neighbours; return the box's conflicts."""
-    own, present = signatures[genotypes[lane, box]], np.uint64(0)
-    # As neighbour_word, which inlined here makes the whole kernel take a quarter longer.
-    for position in range(neighbours.shape[1]):
-        word = np.uint64(0)
-        band, stack = neighbours[box, position, 0], neighbours[box, position, 1]
-        if band >= 0:
-            word |= signatures[genotypes[lane, band]] & row_mask
-        if stack >= 0:
-            word |= signatures[genotypes[lane, stack]] & ~row_mask
-        words[position] = word
-        present += popcount(own & word)
-    return present
+def _number(neighbours, box_count, others):
+    """Copy the neighbours, with ``box_count`` in place of -1."""
+    for box in range(box_count):
+        for position in range(neighbours.shape[1]):
+            for side in range(2):
+                other = neighbours[box, position, side]
+                others[box, position, side] = other if other >= 0 else box_count
 
 
 @helper
-def _price(signatures, words, prices):
-    """Overwrite ``prices`` with the conflicts of each filling; return the least."""
-    word_0, word_1 = words[0], words[1]
-    least = _NO_PRICE
-    for i in range(signatures.size):
-        price = popcount(signatures[i] & word_0) + popcount(signatures[i] & word_1)
-        prices[i] = price
-        least = min(least, price)
-    for position in range(2, words.size):  # boxes of four and more rows or columns
-        least = _price_further(signatures, words[position], prices)
-    return least
+def _take_weights(weights, worth):
+    """Copy the weights; return the number of those before the last that is not 0, and itself."""
+    kinds = 1
+    for price in range(weights.size):
+        worth[price] = weights[price]
+        if worth[price]:
+            kinds = price + 1
+    return kinds
 
 
 @helper
-def _price_further(signatures, word, prices):
-    least = _NO_PRICE
-    for i in range(signatures.size):
-        prices[i] += popcount(signatures[i] & word)
-        least = min(least, prices[i])
-    return least
+def _gather(held, others, box, row_mask, words):
+    """Overwrite ``words`` with those of the box's neighbours."""
+    for position in range(others.shape[1]):
+        band, stack = held[others[box, position, 0]], held[others[box, position, 1]]
+        words[position] = (band & row_mask) | (stack & ~row_mask)
 
 
 @helper
-def _weigh(prices, least, weights, sums):
-    """Overwrite ``sums`` with the running sum of the weights of prices above the least.
-
-    With unsigned prices the loop needs no check for negative indices, a third of its time.
-    """
+def _shared(signature, words):
+    """Return the conflicts of a box with its neighbours."""
     total = np.uint64(0)
-    for i in range(prices.size):
-        total += weights[prices[i] - least]
-        sums[i] = total
+    for position in range(words.size):
+        total += popcount(signature & words[position])
+    return total
 
 
 @helper
-def _find(sums, target):
-    """Return the number of sums that are not above the target.
+def _price(arranged, blanks, begin, end, words, prices):
+    """Overwrite ``prices`` with the conflicts of each filling, and blank places with 255."""
+    for block in range(begin, end):
+        add_prices(blanks, arranged, block, words[0], words[1], prices)
+    for position in range(2, words.size, 2):  # boxes of four and more rows or columns
+        for block in range(begin, end):
+            add_prices(prices, arranged, block, words[position], words[position + 1], prices)
 
-    All of them are compared, in vector instructions: a binary search would branch at random.
-    """
-    index = 0
-    for i in range(sums.size):
-        index += sums[i] <= target
-    return min(index, sums.size - 1)
+
+@helper
+def _weigh(prices, begin, end, least, worth, kinds, sums):
+    """Overwrite ``sums`` with the weights of each block; return the weight of all."""
+    for first in range(0, kinds, _TOGETHER):
+        for block in range(begin, end):
+            total = np.uint64(0)
+            for k in range(_TOGETHER):
+                above = np.uint64(first) + np.uint64(k)
+                total += count_price(prices, block, np.uint8(least + above)) * worth[above]
+            sums[np.uint64(block)] = total if first == 0 else sums[np.uint64(block)] + total
+    total = np.uint64(0)
+    for block in range(begin, end):
+        total += sums[np.uint64(block)]
+    return total
+
+
+@helper
+def _find(prices, sums, block, least, worth, target):
+    """Return the place of the first filling whose running sum of weights is above the target."""
+    while sums[block] <= target:
+        target -= sums[block]
+        block += _1
+    place = block << _BITS
+    weight = worth[np.uint64(prices[place]) - least]
+    while weight <= target:
+        target -= weight
+        place += _1
+        weight = worth[np.uint64(prices[place]) - least]
+    return place
+
+
+@helper
+def _tell_neighbours(held, others, box, after, row_mask, faults, priced):
+    """Bring the conflicts of a box's neighbours up to date; their prices are out of date."""
+    before = held[box]
+    for position in range(others.shape[1]):
+        band, stack = others[box, position, 0], others[box, position, 1]
+        of_band, of_stack = held[band] & row_mask, held[stack] & ~row_mask
+        faults[band] += popcount(of_band & after) - popcount(of_band & before)
+        faults[stack] += popcount(of_stack & after) - popcount(of_stack & before)
+        priced[band] = priced[stack] = False

@@ -22,6 +22,11 @@ _WORD = re.compile(r"[^\s#]+")
 _PLAIN = re.compile(r"[.0-9]{81}(?![^\s#])")
 """The usual line of a collection, recognised here for speed alone."""
 _PLAIN_ALONE = re.compile(r"[.0-9]{81} *")
+_CHARACTERS = bytes.maketrans(
+    bytes(range(LARGEST_SYMBOL + 1)),
+    "".join([".", *map(symbol_of, range(1, LARGEST_SYMBOL + 1))]).encode(),
+)
+"""The character of each digit as a byte."""
 _FEWEST_FIELDS = 81
 """Fewer numbers between blanks are a row of a board."""
 
@@ -70,10 +75,9 @@ def write_line(grid: Grid) -> str:
 
     Boards above 35×35 are written as numbers between blanks, 0 for a blank cell.
     """
-    digits = grid.digits.tolist()
     if grid.geometry.size > LARGEST_SYMBOL:
-        return " ".join(map(str, digits))
-    return "".join(symbol_of(digit) if digit else "." for digit in digits)
+        return " ".join(map(str, grid.digits.tolist()))
+    return grid.digits.tobytes().translate(_CHARACTERS).decode()
 
 
 def _cells(line: TextLine, geometry: Geometry | None) -> _Cells | None:

@@ -1,0 +1,142 @@
+"""Prices of the fillings of a box in blocks of 64 bytes, by vector instructions.
+
+Written in LLVM's intermediate representation, since numba makes other instructions of the same
+loops; LLVM fits the vectors to the processor. The signatures of a block stand so that those of
+filling 0, 8, 16 … are one vector of eight words, and those of filling 1, 9, 17 … the next::
+
+    signatures   0  8 16 24 32 40 48 56 | 1  9 17 … | … | 7 15 23 31 39 47 55 63
+    counts       shifted by 0 bits      + by 8 bits + … + by 56 bits
+    prices       0 1 2 3 4 5 6 7  8 9 …               63          a byte each, in their order
+
+The number of fillings of a price is the number of ones in a mask of 64 bits.
+"""
+
+import numpy as np
+from llvmlite import ir
+from numba import types
+from numba.core import cgutils
+from numba.extending import intrinsic
+
+from sudoku_ga.evolution.kernels.compiled import helper
+from sudoku_ga.evolution.kernels.primitives import popcount
+
+BLOCK_BITS = 6
+"""A block has 2 to the power of this many fillings."""
+
+_SIZE, _WORDS = 64, 8
+_BYTES, _ROW = ir.VectorType(ir.IntType(8), _SIZE), ir.VectorType(ir.IntType(64), _WORDS)
+_INDEX = ir.IntType(32)
+_3, _7, _UPPER = np.uint64(3), np.uint64(7), ~np.uint64(63)
+
+
+@helper
+def place_in_block(number):
+    """Return where the signature of a filling stands, uint64, for its number among all blocks."""
+    return (number & _UPPER) | (number & _7) << _3 | (number >> _3 & _7)
+
+
+@helper
+def add_prices(before, signatures, block, word, second_word, prices):
+    """Overwrite the prices of a block with those before and the ones that two words share.
+
+    Parameters
+    ----------
+    before, prices : ndarray of uint8, shape (64 × blocks,)
+        May be the same. No sum may reach 256.
+    signatures : ndarray of uint64, shape (64 × blocks,)
+        Each at :func:`place_in_block`.
+    block : int64
+    word, second_word : uint64
+    """
+    _add_prices(before, signatures, block, word, second_word, prices)  # type: ignore[call-arg]
+
+
+@helper
+def count_price(prices, block, price):
+    """Return the number of fillings of a block that have a price, uint64."""
+    return popcount(_equal_to(prices, block, price))  # type: ignore[call-arg]
+
+
+@helper
+def least_price(prices, begin, end):
+    """Return the least price of the blocks ``begin`` to ``end - 1``, one at least, uint64."""
+    return _least_price(prices, begin, end)  # type: ignore[call-arg]
+
+
+@intrinsic
+def _add_prices(typing_context, before, signatures, block, word, second_word, prices):
+    signature = types.void(before, signatures, types.int64, types.uint64, types.uint64, prices)
+
+    def generate(context, builder, signature, arguments):
+        block = arguments[2]
+        words = [_repeated(builder, word, _ROW) for word in arguments[3:5]]
+        ones = cgutils.get_or_insert_function(
+            builder.module, ir.FunctionType(_ROW, [_ROW]), "llvm.ctpop.v8i64"
+        )
+
+        def pointer(array, first=0):
+            return _pointer(context, builder, signature, arguments, array, block, _ROW, first)
+
+        sums = builder.load(pointer(0), align=1)
+        for byte in range(_WORDS):
+            row = builder.load(pointer(1, byte * _WORDS), align=8)
+            counts = [builder.call(ones, [builder.and_(row, word)]) for word in words]
+            sums = builder.add(sums, builder.shl(builder.add(*counts), _ROW([8 * byte] * _WORDS)))
+        builder.store(sums, pointer(5), align=1)
+        return context.get_dummy_value()
+
+    return signature, generate
+
+
+@intrinsic
+def _equal_to(typing_context, prices, block, price):
+    """Return a mask with a bit for each filling of a block, set where it has the price."""
+    signature = types.uint64(prices, types.int64, types.uint8)
+
+    def generate(context, builder, signature, arguments):
+        pointer = _pointer(context, builder, signature, arguments, 0, arguments[1], _BYTES)
+        row = builder.load(pointer, align=1)
+        each = _repeated(builder, arguments[2], _BYTES)
+        return builder.bitcast(builder.icmp_unsigned("==", row, each), ir.IntType(_SIZE))
+
+    return signature, generate
+
+
+@intrinsic
+def _least_price(typing_context, prices, begin, end):
+    signature = types.uint64(prices, types.int64, types.int64)
+
+    def generate(context, builder, signature, arguments):
+        least = cgutils.alloca_once_value(builder, _BYTES([255] * _SIZE))
+        _prices, begin, end = arguments
+        with cgutils.for_range_slice(builder, begin, end, begin.type(1)) as (block, _):
+            pointer = _pointer(context, builder, signature, arguments, 0, block, _BYTES)
+            row = builder.load(pointer, align=1)
+            builder.store(_lesser(builder, row, builder.load(least)), least)
+        row, half = builder.load(least), _SIZE // 2
+        while half:
+            turned = ir.VectorType(_INDEX, _SIZE)([(at + half) % _SIZE for at in range(_SIZE)])
+            row = _lesser(builder, row, builder.shuffle_vector(row, row, turned))
+            half //= 2
+        return builder.zext(builder.extract_element(row, _INDEX(0)), ir.IntType(64))
+
+    return signature, generate
+
+
+def _pointer(context, builder, signature, arguments, array, block, vector, first=0):
+    """Generate the pointer to a vector, ``first`` elements behind the beginning of a block."""
+    data = context.make_array(signature.args[array])(context, builder, arguments[array]).data
+    place = builder.add(builder.shl(block, block.type(BLOCK_BITS)), block.type(first))
+    return builder.bitcast(builder.gep(data, [place]), vector.as_pointer())
+
+
+def _repeated(builder, word, vector):
+    """Generate a vector with a word in each place."""
+    alone = builder.insert_element(ir.Constant(vector, ir.Undefined), word, _INDEX(0))
+    everywhere = ir.VectorType(_INDEX, vector.count)([0] * vector.count)
+    return builder.shuffle_vector(alone, alone, everywhere)
+
+
+def _lesser(builder, row, other):
+    """Generate the lesser of two unsigned numbers in each place."""
+    return builder.select(builder.icmp_unsigned("<", row, other), row, other)
