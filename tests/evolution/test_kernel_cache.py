@@ -31,6 +31,7 @@ def compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Compile:
     monkeypatch.setattr(machine_code, "CACHE_DIRECTORY", tmp_path / "cache")
     source = tmp_path / "doubling.py"
     source.write_text(_SOURCE)
+    monkeypatch.syspath_prepend(tmp_path)  # machine code names the module of its function
 
     def make() -> Any:
         spec = spec_from_file_location("doubling", source)
