@@ -14,7 +14,7 @@ from tests.benchmarks.table import Row, show
 
 SUBJECTS = (
     "watch", "hard_six", "collections", "forum_hardest", "seventeen", "streaming", "empty_grids",
-    "large_boards", "published_boards", "generator", "evaluations", "islands", "reading",
+    "large_boards", "published_boards", "population_pays", "generator", "evaluations", "islands", "reading",
     "command_line", "window", "lab", "memory", "landscape", "rivals", "profile",
 )  # fmt: skip
 

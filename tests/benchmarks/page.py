@@ -19,7 +19,7 @@ _COLUMNS = (
     "p10_generations", "generations", "p90_generations", "watch_s", "crossover_percent",
     "mutation_percent",
 )  # fmt: skip
-_CROSSED = ("rivals", "profile")
+_CROSSED = ("rivals", "profile", "population_pays")
 
 
 def main() -> None:
@@ -75,7 +75,14 @@ def _effort(row: Row) -> str:
     bounds = (row.expected_low_ms, row.expected_high_ms)
     if None not in bounds:
         seconds += " [{}, {}]".format(*map(_seconds, bounds))
+    if row.ratio is not None:
+        seconds += f" s, × {_ratio(row.ratio)} [{_ratio(row.ratio_low)}, {_ratio(row.ratio_high)}]"
+        return f"{row.solved}/{row.runs}, {seconds}"
     return ", ".join(filter(None, [f"{row.solved}/{row.runs}, {seconds} s", work]))
+
+
+def _ratio(value: float | None) -> str:
+    return "∞" if value is None or not isfinite(value) else f"{value:.2g}"
 
 
 def _durations(results: dict[str, Measured]) -> str:

@@ -39,9 +39,7 @@ class NearestNeighbour(Component, Breeding):
         firsts = np.arange(variation.couple_count) % population.size
         couples = np.stack([firsts, mates[firsts]], axis=1)
         memory.add(couples)
-        crossed = variation.keep_better(
-            variation.cross(population.genotypes, couples), population
-        )
+        crossed = variation.keep_better(variation.cross(population.genotypes, couples), population)
         return offspring_of_couples(crossed, variation.mutate(crossed.genotypes))
 
 

@@ -1,12 +1,9 @@
 """Local search on candidates: tabu search begun again and again from a perturbed individual."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import partial
-
-import numpy as np
 
 from sudoku_ga.evolution.core.component import Trait
 from sudoku_ga.evolution.core.operators import LocalSearch, Slice
@@ -21,8 +18,8 @@ from sudoku_ga.evolution.representations.cells import CellEncoding
 
 _TOGETHER = 8
 """Individuals searched side by side; a constant, so that results do not depend on the machine."""
-_PROBES = 1 << 62
-"""No limit: a walk of ten steps a cell lasts some milliseconds."""
+_PROBES = 1_000_000
+"""Candidates priced in about a millisecond, after which a search pauses."""
 
 
 @dataclass(frozen=True)
@@ -87,58 +84,70 @@ class IteratedTabu(LocalSearch[CellEncoding]):
         generation: int,
         states: State,
     ) -> Iterator[Slice]:
-        """Improve copies of the individuals, a round of some of them in each slice."""
+        """Improve copies of the individuals, some of them side by side on threads."""
         best, least = genotypes.copy(), conflicts.copy()
         with ThreadPoolExecutor(min(_TOGETHER, os.cpu_count() or 1), "tabu") as threads:
             for first in range(0, len(best), _TOGETHER):
                 group = slice(first, min(first + _TOGETHER, len(best)))
-                current = best[group].copy()
-                walks = [begun(each[None], encoding.candidate_graph) for each in current]
-                for number in range(self.rounds):
-                    step = partial(self._round, encoding.candidate_graph, number)
-                    lanes = [states[lane : lane + 1] for lane in range(group.start, group.stop)]
-                    results = list(threads.map(step, current, walks, lanes))
-                    found = np.array([conflicts for conflicts, _ in results])
-                    better = np.flatnonzero(found < least[group])
-                    best[first + better], least[first + better] = current[better], found[better]
-                    yield Slice(best, least, sum(probes for _, probes in results), False)
+                lanes = [slice(lane, lane + 1) for lane in range(group.start, group.stop)]
+                searches = [
+                    self._search(encoding.candidate_graph, best[lane], least[lane], states[lane])
+                    for lane in lanes
+                ]
+                while searches:
+                    pieces = list(threads.map(_next_piece, searches))
+                    yield Slice(best, least, sum(probes or 0 for probes in pieces), False)
                     if not least[group].all():
                         return
+                    pairs = zip(searches, pieces, strict=True)
+                    searches = [search for search, probes in pairs if probes is not None]
 
-    def _round(
-        self, graph: Graph, number: int, genotype: Genotypes, walk: Walk, states: State
-    ) -> tuple[int, int]:
-        """Make one round; return the conflicts that it ends with, and the candidates priced.
+    def _search(
+        self, graph: Graph, best: Genotypes, least: Conflicts, states: State
+    ) -> Iterator[int]:
+        """Make the rounds of one individual; yield the candidates priced, piece by piece.
 
         Parameters
         ----------
         graph : Graph
-        number : int
-            0 for the first round, which begins without perturbation.
-        genotype : ndarray of uint8, shape (genes,)
-            Overwritten with the best that the round meets.
-        walk : Walk
-            Of this individual alone. Overwritten.
+        best : ndarray of uint8, shape (1, genes)
+            The individual. Overwritten with what a round meets where that has fewer conflicts.
+        least : ndarray of int64, shape (1,)
+            Its conflicts. Overwritten likewise.
         states : ndarray of uint64, shape (1,)
             Modified.
         """
-        genotypes = genotype[None]
-        walk = walk._replace(best=genotypes.copy())
-        probes = 0
-        if number:
+        genotypes = best.copy()
+        walk = begun(genotypes, graph)._replace(best=genotypes.copy())
+        for number in range(self.rounds):
+            if number:
+                begin_walks(genotypes, graph, walk)
+                set_half_aside(graph, walk, states)
+                yield (yield from self._walk(graph, genotypes, walk, states))
+                fill_in(genotypes[0], graph, walk, states)
             begin_walks(genotypes, graph, walk)
-            set_half_aside(graph, walk, states)
-            probes += self._walk(graph, genotypes, walk, states)
-            fill_in(genotype, graph, walk, states)
-        begin_walks(genotypes, graph, walk)
-        walk.best[:] = genotypes
-        probes += self._walk(graph, genotypes, walk, states)
-        return int(walk.counts[0, 3]), probes
+            probes = yield from self._walk(graph, genotypes, walk, states)
+            if walk.counts[0, 3] < least[0]:
+                best[:], least[0] = genotypes, walk.counts[0, 3]
+            yield probes
 
-    def _walk(self, graph: Graph, genotypes: Genotypes, walk: Walk, states: State) -> int:
-        """Search from where the walk is; go back to the best that it meets."""
+    def _walk(
+        self, graph: Graph, genotypes: Genotypes, walk: Walk, states: State
+    ) -> Generator[int, None, int]:
+        """Search from where the walk is, and go back to the best that it meets."""
+        walk.best[:] = genotypes
         steps = max(1, int(self.steps_per_gene * genotypes.shape[1]))
-        arguments = self.tenure, self.random_tenure, steps, _PROBES, states
-        probes: int = recolour(genotypes, 0, graph, walk, *arguments)
-        genotypes[:] = walk.best
-        return probes
+        while True:
+            probes: int = recolour(
+                genotypes, 0, graph, walk, self.tenure, self.random_tenure, steps, _PROBES, states
+            )
+            conflicts, steps_taken = walk.counts[0, 0], walk.counts[0, 2]
+            if not conflicts or steps_taken == steps:
+                genotypes[:] = walk.best
+                return probes
+            yield probes
+
+
+def _next_piece(search: Iterator[int]) -> int | None:
+    """Search on for a millisecond; return the candidates priced, None after the end."""
+    return next(search, None)

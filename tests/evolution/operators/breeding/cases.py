@@ -29,7 +29,9 @@ class Breeding:
         self.evaluator = Evaluator(encoding, self.statistics)
         self.evaluator.use(operators.fitness, operators.replacement)
         self.evaluator.is_new = is_new or (lambda genotypes: np.ones(len(genotypes), bool))
-        self.variation = Variation(operators, encoding, Streams(seed), self.evaluator, CoupleMemory())
+        self.variation = Variation(
+            operators, encoding, Streams(seed), self.evaluator, CoupleMemory()
+        )
         created = self.variation.create(operators.population_size)
         self.population = self.evaluator.evaluate(created)
 
