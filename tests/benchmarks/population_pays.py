@@ -1,10 +1,9 @@
 """Whether a large population pays on large boards: single walks beside MPMA.
 
-Goudet and Hao (2023) complete partial Latin squares by 12,288 individuals, far better than walks of
-tabu search do. Here the recipe ``tabu`` with one individual and with three, and ``mpma-2023`` with
-64, 256 and 1,024, run on the same boards with the same seed, each within the same time of the
-processor. The ratio is that of the expected running times, of the same boards with and without the
-population; below 1 the population pays.
+Goudet and Hao (2023) complete partial Latin squares by 12,288 individuals. Here the recipe ``tabu``
+with one individual and with three, and ``mpma-2023`` with 64, 256 and 1,024, take turns on the same
+boards with the same seed, each within the same time of the processor. The ratio is that of the
+expected running time to the one of a single walk; below 1 the population pays.
 """
 
 from collections.abc import Callable, Iterator, Sequence
