@@ -140,6 +140,7 @@ def test_a_record_follows_the_survivors():
             "population.size": 6,
             "local_search.rounds": 1,
             "local_search.steps_per_gene": 0.2,
+            "replacement.distance": 0.5,
             "termination.max_generations": 4,
             "termination.time_limit_s": 0,
         }

@@ -95,6 +95,18 @@ def test_neither_the_threads_nor_the_pieces_nor_the_company_change_an_individual
     assert improved(search, own=1)[0] == expected[0]
 
 
+def test_a_round_that_ends_worse_changes_nothing():
+    encoding, genotypes = start(half_given(Geometry(6, 6)))
+    conflicts = encoding.count_conflicts(genotypes)
+    search = IteratedTabu(rounds=12, steps_per_gene=2.0)
+    fewest = [
+        int(piece.conflicts[0])
+        for piece in search.improve(encoding, genotypes, conflicts, 1, state())
+    ]
+    assert fewest == sorted(fewest, reverse=True)
+    assert len(set(fewest)) < 12
+
+
 def test_more_rounds_go_on_from_the_same_beginning():
     fewest = []
     for rounds in (1, 3, 9):
