@@ -75,10 +75,10 @@ def _effort(row: Row) -> str:
     bounds = (row.expected_low_ms, row.expected_high_ms)
     if None not in bounds:
         seconds += " [{}, {}]".format(*map(_seconds, bounds))
+    ratio = ""
     if row.ratio is not None:
-        seconds += f" s, × {_ratio(row.ratio)} [{_ratio(row.ratio_low)}, {_ratio(row.ratio_high)}]"
-        return f"{row.solved}/{row.runs}, {seconds}"
-    return ", ".join(filter(None, [f"{row.solved}/{row.runs}, {seconds} s", work]))
+        ratio = f"× {_ratio(row.ratio)} [{_ratio(row.ratio_low)}, {_ratio(row.ratio_high)}]"
+    return ", ".join(filter(None, [f"{row.solved}/{row.runs}, {seconds} s", ratio, work]))
 
 
 def _ratio(value: float | None) -> str:
