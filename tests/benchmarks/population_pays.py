@@ -72,7 +72,7 @@ _EASY = (
 )
 _HARD = (
     # The first generation of 1,024 would take longer than this.
-    _Set("36×36, 50 % fixed, the first published", 30, partial(_published, 36, 50), 3, 256),
+    _Set("36×36, 50 % fixed, the first published", 30, partial(_published, 36, 50), 4, 256),
 )
 _LONG = (
     _Set("Latin squares of order 30, 35 % holes", 60, partial(_latin_squares, 30, 35), 10, 1024),
