@@ -41,6 +41,16 @@ def test_rivals_stand_in_lines_and_puzzles_in_columns():
     assert "| one | 1/2, 3 [1, ∞] s, 5,000 e. | 0/2, > 2 s |" in renewed
 
 
+def test_a_ratio_stands_with_its_interval_after_the_expected_time():
+    row = Row(
+        name="one: easy", target="", met=True, runs=2, solved=2, max_ms=2000.0,
+        expected_ms=3000.0, ratio=11.4, ratio_low=0.25, ratio_high=float("inf"), evaluations=64.0,
+    )  # fmt: skip
+    text = "<!-- population_pays -->\n<!-- end -->"
+    renewed = page.renewed(text, {"population_pays": _measured("population_pays", row)})
+    assert "| one | 2/2, 3 s, × 11 [0.25, ∞], 64 e. |" in renewed
+
+
 def test_every_table_of_the_page_is_of_a_subject():
     subjects = {found[2] for found in page._TABLE.finditer(page.PAGE.read_text())}
     assert subjects <= {*benchmarks.SUBJECTS, "duration"}

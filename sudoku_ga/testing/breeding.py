@@ -6,6 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sudoku_ga.evolution.core import operators as bases
+from sudoku_ga.evolution.core.couple_memory import CoupleMemory
 from sudoku_ga.evolution.core.offspring import NONE, CrossedChildren, MutatedChildren, Offspring
 from sudoku_ga.evolution.core.operators import NO_INDIVIDUALS, Encoding, Representation
 from sudoku_ga.evolution.core.population import Couples, Genotypes, Indices, Population
@@ -40,6 +41,7 @@ class CopyingVariation:
     def __init__(self, encoding: Encoding, children_per_couple: int) -> None:
         self.children_per_couple = children_per_couple
         self.encoding = encoding
+        self.couple_memory = CoupleMemory()
         self._streams = Streams(6)
 
     @property

@@ -70,6 +70,11 @@ def _survivors(
     operator: bases.Replacement, seed: int = 1
 ) -> tuple[Population, Population, Population]:
     """Return the population, the offspring and the next generation."""
+    context = _context(operator, seed)
+    return context.population, context.offspring, operator.replace(context)
+
+
+def _context(operator: bases.Replacement, seed: int) -> bases.ReplacementContext:
     old, young = ranking(0), ranking(50)
 
     def immigrants(count: int) -> Population:
@@ -79,7 +84,7 @@ def _survivors(
         elites = operator.elites(old, SIZE)
         return bases.ReplacementContext(old, young, elites, SIZE, immigrants, state(seed), archive)
 
-    return old, young, operator.replace(context(operator.archive(context(None))))
+    return context(operator.archive(context(None)))
 
 
 def _survivors_are_enough_and_known(operator: bases.Replacement) -> None:
@@ -113,6 +118,14 @@ def _populations_stay(operator: bases.Replacement) -> None:
 def _survivors_repeat(operator: bases.Replacement) -> None:
     one, again = (_survivors(operator, 3)[2].genotypes for _ in range(2))
     same(one, again, "the same stream gives another generation")
+
+
+def _numbers_are_those_of_the_survivors(operator: bases.Replacement) -> None:
+    numbers = operator.survivors(_context(operator, 3))
+    if numbers is not None:
+        old, young, survivors = _survivors(operator, 3)
+        named = old.concatenate(young).take(numbers)
+        same(named.genotypes, survivors.genotypes, "the numbers are of other survivors")
 
 
 def _elites_are_the_best(operator: bases.Replacement) -> None:
@@ -179,6 +192,7 @@ CHECKS: dict[type, tuple[Callable[..., None], ...]] = {
         _survivors_keep_their_fitness,
         _populations_stay,
         _survivors_repeat,
+        _numbers_are_those_of_the_survivors,
         _elites_are_the_best,
     ),
     bases.Ageing: (_ageing_changes_the_loss_alone, _ageing_spares_a_new_best),

@@ -19,7 +19,7 @@ _COLUMNS = (
     "p10_generations", "generations", "p90_generations", "watch_s", "crossover_percent",
     "mutation_percent",
 )  # fmt: skip
-_CROSSED = ("rivals", "profile")
+_CROSSED = ("rivals", "profile", "population_pays")
 
 
 def main() -> None:
@@ -75,7 +75,14 @@ def _effort(row: Row) -> str:
     bounds = (row.expected_low_ms, row.expected_high_ms)
     if None not in bounds:
         seconds += " [{}, {}]".format(*map(_seconds, bounds))
-    return ", ".join(filter(None, [f"{row.solved}/{row.runs}, {seconds} s", work]))
+    ratio = ""
+    if row.ratio is not None:
+        ratio = f"× {_ratio(row.ratio)} [{_ratio(row.ratio_low)}, {_ratio(row.ratio_high)}]"
+    return ", ".join(filter(None, [f"{row.solved}/{row.runs}, {seconds} s", ratio, work]))
+
+
+def _ratio(value: float | None) -> str:
+    return "∞" if value is None or not isfinite(value) else f"{value:.2g}"
 
 
 def _durations(results: dict[str, Measured]) -> str:

@@ -23,6 +23,7 @@ from sudoku_ga.evolution.core.report import Report
 from sudoku_ga.evolution.engine.control import Control
 from sudoku_ga.evolution.engine.run import run
 from sudoku_ga.evolution.engine.warm_up import warm_up
+from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.rules import is_solution
 from tests.benchmarks.table import Row
@@ -51,7 +52,9 @@ _SETS = (
 """With the number of the ten boards that are to be solved."""
 
 
-class _Attempt(NamedTuple):
+class Attempt(NamedTuple):
+    """One run: the processor's milliseconds, and the work."""
+
     is_solved: bool
     cpu_ms: float
     evaluations: int = 0
@@ -76,17 +79,17 @@ def _rows(sets: Sequence[_Set], count: int, limit_s: int) -> Iterator[Row]:
         for board in boards[:count]:
             if program is not None:
                 others.append(_alldiff_ls(program, board, limit_s))
-            own.append(_tabu(board, limit_s))
+            own.append(attempt(board, recipe("tabu"), limit_s))
         name = f"{each.size}×{each.size}, {each.percent_fixed} % fixed, {limit_s} s"
         is_whole = count == len(boards)
-        solved = sum(attempt.is_solved for attempt in own)
+        solved = sum(each.is_solved for each in own)
         target = f"≥ {each.least_solved} solved" if is_whole else "for comparison"
         yield _row(f"{name}: tabu", own, target, met=not is_whole or solved >= each.least_solved)
         if others:
             yield _row(f"{name}: AllDiff-LS", others, "for comparison", met=True)
 
 
-def _row(name: str, attempts: Sequence[_Attempt], target: str, *, met: bool) -> Row:
+def _row(name: str, attempts: Sequence[Attempt], target: str, *, met: bool) -> Row:
     figures = pooled(
         [attempt.cpu_ms for attempt in attempts],
         [attempt.is_solved for attempt in attempts],
@@ -96,9 +99,10 @@ def _row(name: str, attempts: Sequence[_Attempt], target: str, *, met: bool) -> 
     return Row(name=name, target=target, met=met, **vars(figures))
 
 
-def _tabu(board: Grid, limit_s: int) -> _Attempt:
+def attempt(board: Grid, using: Recipe, limit_s: float) -> Attempt:
+    """Evolve a board within a limit of the processor's time, all threads together."""
     # The recipe's own limit is by the clock, which other programs of the machine slow down.
-    using = recipe("tabu", termination__time_limit_s="0")
+    using = using.with_value("termination.time_limit_s", 0)
     warm_up(using)
     control, began_s = Control(), time.process_time()
 
@@ -110,10 +114,10 @@ def _tabu(board: Grid, limit_s: int) -> _Attempt:
     cpu_ms = (time.process_time() - began_s) * 1000
     solution = report.outcome.solution if report.outcome else None
     is_solved = solution is not None and is_solution(solution, board)
-    return _Attempt(is_solved, cpu_ms, report.evaluations, report.probes)
+    return Attempt(is_solved, cpu_ms, report.evaluations, report.probes)
 
 
-def _alldiff_ls(program: str, board: Grid, limit_s: int) -> _Attempt:
+def _alldiff_ls(program: str, board: Grid, limit_s: int) -> Attempt:
     geometry = board.geometry
     fixed = np.where(board.digits == 0, -1, board.digits.astype(int)).reshape(geometry.size, -1)
     lines = [str(geometry.box_height), "1", *("\t".join(map(str, row)) for row in fixed)]
@@ -129,7 +133,7 @@ def _alldiff_ls(program: str, board: Grid, limit_s: int) -> _Attempt:
         )
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
     cpu_s = after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime
-    return _Attempt(_is_answer(done.stdout, board), cpu_s * 1000)
+    return Attempt(_is_answer(done.stdout, board), cpu_s * 1000)
 
 
 def _is_answer(output: str, board: Grid) -> bool:

@@ -34,6 +34,9 @@ class Row:
     expected_ms, expected_low_ms, expected_high_ms : float, optional
         The processor's milliseconds of all runs divided by the solved ones, with their 95 %
         interval: the expected running time (Hansen et al., 2009).
+    ratio, ratio_low, ratio_high : float, optional
+        How many times the expected running time of the first program on the same boards it is,
+        with its 95 % interval.
     evaluations, probes : float, optional
         Medians over the runs.
     p10_generations, generations, p90_generations : float, optional
@@ -56,6 +59,9 @@ class Row:
     expected_ms: float | None = None
     expected_low_ms: float | None = None
     expected_high_ms: float | None = None
+    ratio: float | None = None
+    ratio_low: float | None = None
+    ratio_high: float | None = None
     evaluations: float | None = None
     probes: float | None = None
     p10_generations: float | None = None

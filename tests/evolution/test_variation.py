@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from sudoku_ga.evolution.core.couple_memory import CoupleMemory
 from sudoku_ga.evolution.core.rng import Streams
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.engine.evaluation import Evaluator
@@ -25,7 +26,7 @@ def test_each_child_gets_one_mutation_by_its_weight():
     )
     encoding = prepare(ARTICLE_EXAMPLE, recipe, 1).encoding
     evaluator = Evaluator(encoding, Statistics(maximised=True))
-    variation = Variation(operators, encoding, Streams(1), evaluator)
+    variation = Variation(operators, encoding, Streams(1), evaluator, CoupleMemory())
     before = encoding.random(400, Streams(2).state("test"))
     mutated = variation.mutate(before)
     has_changed = (mutated.genotypes != before).any(axis=1)

@@ -10,12 +10,14 @@ import pytest
 import sudoku_ga as sga
 from sudoku_ga.evolution.core.component import Component
 from sudoku_ga.evolution.core.offspring import SharedGenotypes, offspring_of_couples
-from sudoku_ga.evolution.core.operators import Slice
+from sudoku_ga.evolution.core.operators import NO_INDIVIDUALS, ReplacementContext, Slice
+from sudoku_ga.evolution.core.rng import Streams
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.engine.checked import checked_operators, checked_terminations
-from sudoku_ga.evolution.engine.guard import OperatorError
+from sudoku_ga.evolution.engine.guard import Guard, OperatorError
 from sudoku_ga.evolution.engine.observer import PopulationObserver, RunObserver
 from sudoku_ga.evolution.engine.operator_set import OperatorSet
+from sudoku_ga.evolution.engine.proxies import PROXIES
 from sudoku_ga.evolution.engine.run import evolve, prepare
 from sudoku_ga.evolution.operators.adaptation import Limits
 from sudoku_ga.evolution.operators.crossover.blocks import Uniform
@@ -23,6 +25,7 @@ from sudoku_ga.evolution.recipe.reading import recipe_names
 from sudoku_ga.evolution.representations.cells import BoxPermutations
 from sudoku_ga.testing import isolated_plugins
 from tests.evolution.puzzles import AI_ESCARGOT
+from tests.evolution.statistics import population_of
 from tests.golden.traces import small
 
 
@@ -390,6 +393,23 @@ def test_an_archive_is_checked() -> None:
     recipe = sga.recipe("generational").replace(replacement=replacement)
     with pytest.raises(OperatorError, match="Population is expected, found int"):
         list(sga.evolve(AI_ESCARGOT, recipe, seed=1))
+
+
+@pytest.mark.parametrize("numbers", [None, [3, 0], [4, 0]])
+def test_the_numbers_of_survivors_are_checked(numbers: Any) -> None:
+    members = {"replace": lambda self, context: context.offspring}
+    replacement = made(sga.Replacement, "survivors", lambda self, context: numbers, **members)
+    two: Any = population_of([1.0, 2.0])
+    context = ReplacementContext(
+        two, two, NO_INDIVIDUALS, 2, lambda count: two, Streams(1).state("x")
+    )
+    checked = PROXIES[sga.Replacement](replacement, Guard(lambda: 1))
+    if numbers == [4, 0]:
+        with pytest.raises(OperatorError, match="indices from 0 to"):
+            checked.survivors(context)
+    else:
+        found = checked.survivors(context)
+        assert (None if found is None else found.tolist()) == numbers
 
 
 def test_a_representation_that_raises_is_named() -> None:

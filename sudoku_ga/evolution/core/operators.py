@@ -31,6 +31,7 @@ import numpy.typing as npt
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core.arrays import negated
 from sudoku_ga.evolution.core.component import Component, Trait
+from sudoku_ga.evolution.core.couple_memory import CoupleMemory
 from sudoku_ga.evolution.core.offspring import CrossedChildren, MutatedChildren, Offspring
 from sudoku_ga.evolution.core.parameters import Value, real
 from sudoku_ga.evolution.core.population import (
@@ -300,6 +301,10 @@ class Variation(Protocol):
     @property
     def encoding(self) -> Encoding:
         """The encoding of the individuals."""
+
+    @property
+    def couple_memory(self) -> CoupleMemory:
+        """The couples crossed before in the run, as far as a scheme notes them."""
 
     @property
     def couple_count(self) -> int:
@@ -633,6 +638,14 @@ class Replacement(Component):
     @abstractmethod
     def replace(self, context: ReplacementContext) -> Population:
         """Return the next generation."""
+
+    def survivors(self, context: ReplacementContext) -> Indices | None:
+        """Return which individuals :meth:`replace` keeps, those of the offspring by higher numbers.
+
+        Records of a generation follow individuals by it where a replacement compares genotypes.
+        None for all others, which are repeated with numbers in place of genotypes.
+        """
+        return None
 
     def archive(self, context: ReplacementContext) -> Population | None:
         """Return the individuals to keep aside until the next generation."""

@@ -12,6 +12,7 @@ from itertools import pairwise
 from typing import Any, cast
 
 from sudoku_ga.evolution.core.arrays import copied
+from sudoku_ga.evolution.core.couple_memory import CoupleMemory
 from sudoku_ga.evolution.core.operators import Encoding, Fitness, LocalSearch, ReplacementContext
 from sudoku_ga.evolution.core.population import Indices, Population
 from sudoku_ga.evolution.core.report import Phase
@@ -77,6 +78,7 @@ class GeneticAlgorithm:
         fitness = cast(Fitness[Any], recipe.one(Role.FITNESS))
         self._statistics = Statistics(maximised=fitness.maximised)
         self._evaluator = Evaluator(encoding, self._statistics)
+        self._couple_memory = CoupleMemory()
         self._is_watched = is_watched
         self._use(recipe)
         self._bests: list[float] = []
@@ -90,7 +92,9 @@ class GeneticAlgorithm:
             OperatorSet.of(recipe), recipe, self._encoding, lambda: self._statistics.generation
         )
         self._evaluator.use(self._operators.fitness, self._operators.replacement)
-        self._variation = Variation(self._operators, self._encoding, self._streams, self._evaluator)
+        self._variation = Variation(
+            self._operators, self._encoding, self._streams, self._evaluator, self._couple_memory
+        )
         self.is_compilable = (
             not self._is_watched
             and self._operators.population_size <= _MOST_COMPILED

@@ -299,6 +299,13 @@ class _Replacement(_Proxy, bases.Replacement):
             raise self._guard.refuse(self.name, expected, found.size)
         return found
 
+    def survivors(self, context: ReplacementContext) -> Indices | None:
+        found = self._call("survivors", context)
+        if found is None:
+            return None
+        numbers, count = np.asarray(found), context.population.size + context.offspring.size
+        return self._guard.indices(self.name, numbers, numbers.size, count)
+
     def archive(self, context: ReplacementContext) -> Population | None:
         found = self._call("archive", context)
         return None if found is None else self._population(found, context)

@@ -7,6 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sudoku_ga.evolution.core.arrays import taken
+from sudoku_ga.evolution.core.couple_memory import CoupleMemory
 from sudoku_ga.evolution.core.offspring import NONE, CrossedChildren, MutatedChildren
 from sudoku_ga.evolution.core.operators import Crossover, Encoding, Mutation
 from sudoku_ga.evolution.core.population import Couples, Genotypes, Population
@@ -32,15 +33,23 @@ class Variation:
     streams : Streams
         Each operator draws from the stream of its role.
     evaluator : Evaluator
+    couple_memory : CoupleMemory
+        Of the population.
     """
 
     def __init__(
-        self, operators: OperatorSet, encoding: Encoding, streams: Streams, evaluator: Evaluator
+        self,
+        operators: OperatorSet,
+        encoding: Encoding,
+        streams: Streams,
+        evaluator: Evaluator,
+        couple_memory: CoupleMemory,
     ) -> None:
         self._operators = operators
         self._encoding = encoding
         self._streams = streams
         self._evaluator = evaluator
+        self.couple_memory = couple_memory
 
     @property
     def population_size(self) -> int:

@@ -102,7 +102,7 @@ def transplant_best_block(genotypes, couples, block_starts, graph, threshold, of
 
 
 @kernel
-def inherit_classes(genotypes, couples, graph, size, threshold, offspring, states):
+def inherit_classes(genotypes, couples, graph, size, first_turns, threshold, offspring, states):
     """Take all genes of a digit from either parent in turn, the most frequent digit first.
 
     Parameters
@@ -111,6 +111,9 @@ def inherit_classes(genotypes, couples, graph, size, threshold, offspring, state
         As of :func:`relink`. Genes that inherit nothing draw a candidate.
     size : int
         The number of digits.
+    first_turns : int
+        Digits of the first parent for each one of the second. With 1 a draw says which parent
+        begins, else the first parent does.
     """
     left, used = np.empty(size + 1, np.int64), np.empty(size + 1, np.bool_)
     for child in range(couples.shape[0]):
@@ -119,9 +122,10 @@ def inherit_classes(genotypes, couples, graph, size, threshold, offspring, state
             continue
         offspring[child] = 0
         used[:] = False
-        turn = below(states, 0, 2)
+        turn = below(states, 0, 2) if first_turns == 1 else 0
         for step in range(size):
-            parent = genotypes[couples[child, (turn + step) % 2]]
+            is_second = (turn + step) % (first_turns + 1) == first_turns
+            parent = genotypes[couples[child, 1 if is_second else 0]]
             left[:] = 0
             for gene in range(parent.size):
                 left[parent[gene]] += offspring[child, gene] == 0

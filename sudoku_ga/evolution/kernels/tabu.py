@@ -119,6 +119,8 @@ class Walk(NamedTuple):
         The genes in conflict, in any order, and the place of each gene there, -1 if it has none.
     counts : ndarray of int64, shape (individuals, 4)
         Conflicts, genes in conflict, steps taken, the least conflicts met.
+    best : ndarray of uint8, shape (individuals, genes), optional
+        Where a walk met the least conflicts, written when it meets fewer; by default not kept.
     """
 
     chosen: Any
@@ -127,6 +129,7 @@ class Walk(NamedTuple):
     listed: Any
     places: Any
     counts: Any
+    best: Any = np.empty((0, 0), np.uint8)
 
 
 @kernel
@@ -231,7 +234,10 @@ def recolour(genotypes, lane, graph, walk, tenure, random_tenure, last_step, pro
         rest = np.int64(upper_below(mix(state), np.uint64(random_tenure)))
         until[old] = step + rest + np.int64(tenure * count)
         until[taken] = _NEVER
-        least = min(least, conflicts)
+        if conflicts < least:
+            least = conflicts
+            if walk.best.size:
+                walk.best[lane] = genotypes[lane]
     walk.counts[lane, 0], walk.counts[lane, 1] = conflicts, count
     walk.counts[lane, 2], walk.counts[lane, 3] = step, least
     states[lane] = state

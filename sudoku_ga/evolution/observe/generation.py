@@ -196,13 +196,16 @@ class GenerationRecord:
     def sources(self) -> Numbers:
         """The number of each survivor, shape (survivors,); NONE for a random immigrant.
 
-        A replacement moves genotypes without reading them, so it is repeated, with the same draws,
-        on populations whose genotypes are the numbers of the individuals.
+        Most replacements move genotypes without reading them, and are repeated, with the same
+        draws, on populations whose genotypes are the numbers of the individuals.
         """
         size = self.population.size
         if self.replacement is None:
             return size + np.arange(self.survivors.size)
         replacement, context, states = self.replacement
+        survivors_by_number = replacement.survivors(context)
+        if survivors_by_number is not None:
+            return survivors_by_number
         numbered = replace(
             context,
             population=_numbered(context.population, 0),

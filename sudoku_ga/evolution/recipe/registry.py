@@ -31,6 +31,7 @@ from sudoku_ga.evolution.operators.crossover.lines import (
 )
 from sudoku_ga.evolution.operators.crossover.lists import Cycle, PartiallyMatched
 from sudoku_ga.evolution.operators.crossover.mendelian import Mendelian
+from sudoku_ga.evolution.operators.distant_pool import BestApart, NearestNeighbour
 from sudoku_ga.evolution.operators.fitness import (
     CompleteUnits,
     DigitCountsAndSum,
@@ -60,6 +61,7 @@ from sudoku_ga.evolution.operators.local_search.box_swaps import (
     MetropolisSwaps,
 )
 from sudoku_ga.evolution.operators.local_search.heat_bath import HeatBath
+from sudoku_ga.evolution.operators.local_search.iterated_tabu import IteratedTabu
 from sudoku_ga.evolution.operators.local_search.tabu import TabuRecolouring
 from sudoku_ga.evolution.operators.local_search.unit_search import BoxSearch, ColumnSearch
 from sudoku_ga.evolution.operators.logic import Singles
@@ -160,6 +162,7 @@ COMPONENTS: dict[Role, tuple[type[Component], ...]] = {
         Families,
         PoolUnderConstruction,
         SharedRows,
+        NearestNeighbour,
         PairsWithoutReuse,
     ),
     Role.CROSSOVER: (
@@ -198,6 +201,7 @@ COMPONENTS: dict[Role, tuple[type[Component], ...]] = {
         HeatBath,
         MetropolisSwaps,
         TabuRecolouring,
+        IteratedTabu,
         Annealing,
         BestOfMutants,
         ColumnSearch,
@@ -210,6 +214,7 @@ COMPONENTS: dict[Role, tuple[type[Component], ...]] = {
         PlusReplacement,
         RetainAndImmigrants,
         EliteArchive,
+        BestApart,
     ),
     Role.AGEING: (StagnantBest,),
     Role.ADAPTATION: (PoolGrowth,),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from sudoku_ga.evolution.core.arrays import taken
 from sudoku_ga.evolution.core.component import OWN_DESIGN, Trait
 from sudoku_ga.evolution.core.operators import Crossover
-from sudoku_ga.evolution.core.parameters import real
+from sudoku_ga.evolution.core.parameters import integer, real
 from sudoku_ga.evolution.core.population import Couples, Genotypes
 from sudoku_ga.evolution.core.rng import State
 from sudoku_ga.evolution.core.temperature import probability_threshold
@@ -35,6 +35,18 @@ class DigitClasses(Crossover[CellEncoding]):
     children_per_couple = 1
     needs = _NEEDS
 
+    first_turns: int = integer(
+        1,
+        1,
+        100,
+        label="Turns of the first parent",
+        effect="more: the child is nearer to its first parent",
+        help=(
+            "Digits of the first parent for each one of the second: 1 in the original, 2 in "
+            "Goudet and Hao (2023)."
+        ),
+    )
+
     def cross_couples(
         self, encoding: CellEncoding, genotypes: Genotypes, couples: Couples, states: State
     ) -> Genotypes:
@@ -42,7 +54,9 @@ class DigitClasses(Crossover[CellEncoding]):
         offspring = taken(genotypes, couples[:, 0])
         graph, size = encoding.candidate_graph, encoding.geometry.size
         threshold = probability_threshold(self.rate)
-        inherit_classes(genotypes, couples, graph, size, threshold, offspring, states)
+        inherit_classes(
+            genotypes, couples, graph, size, self.first_turns, threshold, offspring, states
+        )
         return offspring
 
 

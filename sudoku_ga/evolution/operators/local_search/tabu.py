@@ -90,7 +90,7 @@ class TabuRecolouring(LocalSearch[CellEncoding]):
         genotypes, conflicts, graph = genotypes.copy(), conflicts.copy(), encoding.candidate_graph
         tenure = self.tenure_on(graph)
         for group in _groups(len(genotypes), graph):
-            walk = _begin(genotypes[group], graph)
+            walk = begun(genotypes[group], graph)
             for piece in self._walk(genotypes[group], graph, walk, tenure, states[group]):
                 conflicts[group] = walk.counts[:, 0]
                 yield piece._replace(genotypes=genotypes, conflicts=conflicts)
@@ -147,7 +147,7 @@ def _groups(count: int, graph: Graph) -> Iterator[slice]:
         yield slice(first, first + together)
 
 
-def _begin(genotypes: Genotypes, graph: Graph) -> Walk:
+def begun(genotypes: Genotypes, graph: Graph) -> Walk:
     """Return the initial state of the search."""
     count, genes = genotypes.shape
     of_genes, of_nodes = (count, genes), (count, len(graph.digits))

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from sudoku_ga.evolution.core.couple_memory import CoupleMemory
 from sudoku_ga.evolution.core.rng import Streams
 from sudoku_ga.evolution.engine.evaluation import Evaluator
 from sudoku_ga.evolution.engine.operator_set import OperatorSet
@@ -28,7 +29,9 @@ class Breeding:
         self.evaluator = Evaluator(encoding, self.statistics)
         self.evaluator.use(operators.fitness, operators.replacement)
         self.evaluator.is_new = is_new or (lambda genotypes: np.ones(len(genotypes), bool))
-        self.variation = Variation(operators, encoding, Streams(seed), self.evaluator)
+        self.variation = Variation(
+            operators, encoding, Streams(seed), self.evaluator, CoupleMemory()
+        )
         created = self.variation.create(operators.population_size)
         self.population = self.evaluator.evaluate(created)
 

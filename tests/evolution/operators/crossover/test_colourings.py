@@ -74,6 +74,17 @@ def in_conflict(encoding, genotype):
     )
 
 
+def test_the_more_turns_the_first_parent_has_the_nearer_is_the_child(encoding, genotypes):
+    couples = np.array([[one, other] for one in range(8) for other in range(8) if one != other])
+    distances = []
+    for turns in (1, 2, encoding.geometry.size):
+        children = DigitClasses(first_turns=turns).cross_couples(
+            encoding, genotypes, couples, stream()
+        )
+        distances.append((children != genotypes[couples[:, 0]]).sum())
+    assert distances[0] > distances[1] > distances[2] == 0
+
+
 def test_classes_of_one_parent_are_that_parent(encoding, genotypes):
     children = DigitClasses().cross_couples(encoding, genotypes, COUPLES[3:], stream())
     assert np.array_equal(children, genotypes[[6]])
