@@ -96,9 +96,13 @@ def full_rows() -> Iterator[Row]:
         yield from _rows(each)
 
 
-def _rows(boards: _Set, count: int) -> list[Row]:
+def _rows(boards: _Set) -> list[Row]:
     """Return a row for each arm; the arms take turns on each board."""
-    using = {name: recipe(kind, population__size=str(size)) for name, (kind, size) in _ARMS.items()}
+    using = {
+        name: recipe(kind, population__size=str(size))
+        for name, (kind, size) in _ARMS.items()
+        if size <= boards.largest
+    }
     attempts: dict[str, list[Attempt]] = {name: [] for name in using}
     for board in boards.boards(boards.count):
         for name in using:
