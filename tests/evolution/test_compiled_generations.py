@@ -7,6 +7,9 @@ from itertools import count, islice
 
 import numpy as np
 import pytest
+from llvmlite import ir
+from numba.core.callconv import CPUCallConv
+from numba.core.datamodel.models import ArrayModel
 
 from sudoku_ga.evolution.core import arrays
 from sudoku_ga.evolution.core.report import Change, Phase, Report
@@ -15,6 +18,7 @@ from sudoku_ga.evolution.engine.control import Control
 from sudoku_ga.evolution.engine.observer import RunObserver
 from sudoku_ga.evolution.engine.populations.batches import Programs
 from sudoku_ga.evolution.engine.run import evolve
+from sudoku_ga.evolution.kernels import program
 from sudoku_ga.evolution.kernels.population import summarise
 from sudoku_ga.evolution.kernels.program import Meeting, Program, Section
 from sudoku_ga.evolution.kernels.recording import NotRecordable, recorded
@@ -245,6 +249,73 @@ def test_the_failure_of_an_island_ends_those_that_wait_for_it(monkeypatch):
     assert not [each for each in threading.enumerate() if each.name.startswith("island")]
 
 
+# --- A compiler with another convention -------------------------------------------------
+
+
+def _with_arrays_of_another_order(monkeypatch):
+    monkeypatch.setattr(ArrayModel, "get_field_position", lambda _model, name: name == "data")
+
+
+def _without_the_place_of_errors(monkeypatch):
+    original = CPUCallConv.get_function_type
+
+    def changed(convention, *types):
+        function = original(convention, *types)
+        first, _error, *arguments = function.args
+        return ir.FunctionType(function.return_type, [first, *arguments])
+
+    monkeypatch.setattr(CPUCallConv, "get_function_type", changed)
+
+
+def _without_what_is_asked(monkeypatch):
+    monkeypatch.delattr(CPUCallConv, "get_function_type")
+
+
+def _with_another_status(monkeypatch):
+    monkeypatch.setattr(program, "_SUCCESSES", (7, 8))
+    program._driver.cache_clear()
+
+
+def _with_calls_that_do_nothing(monkeypatch):
+    monkeypatch.setattr(Program, "run", lambda _program, _times, _generation: None)
+
+
+def _with_calls_made_once_more(monkeypatch):
+    original = Program.run
+
+    def run(made, times, generation):
+        original(made, times + 1, generation)
+
+    monkeypatch.setattr(Program, "run", run)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        _with_arrays_of_another_order,
+        _without_the_place_of_errors,
+        _without_what_is_asked,
+        _with_another_status,
+        _with_calls_that_do_nothing,
+        _with_calls_made_once_more,
+    ],
+)
+def test_another_convention_leaves_the_run_to_the_interpreter(change, monkeypatch, compiled_counts):
+    recipe = small(load_recipe("generational")).with_value("termination.max_generations", 40)
+    expected = evolved(recipe)
+    assert compiled_counts
+    compiled_counts.clear()
+    try:
+        with monkeypatch.context() as changed:
+            change(changed)
+            program._entry_of_types.cache_clear()
+            assert evolved(recipe) == expected
+        assert not compiled_counts
+    finally:
+        program._entry_of_types.cache_clear()
+        program._driver.cache_clear()
+
+
 # --- Its parts --------------------------------------------------------------------------
 
 
@@ -266,8 +337,11 @@ def test_a_program_makes_its_calls_in_their_order_again_and_again():
     states[0] = 3
     program = Program([Section(made)])
     program.run(0)
+
+    repeated = Program(made)
+    repeated.run(0)
     assert states[0] == 3
-    program.run(3)
+    repeated.run(3)
     assert all(map(np.array_equal, expected, [drawn, order, states]))
 
 

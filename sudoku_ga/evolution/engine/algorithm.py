@@ -302,7 +302,9 @@ class GeneticAlgorithm:
                 raise NotRecordable("slices")
             if self._streams.saved().keys() != states.keys():
                 raise NotRecordable("streams")
-            return RecordedGeneration(calls, first, self._population, parts, log)
+            generation = RecordedGeneration(calls, first, self._population, parts, log)
+            generation.check(before, self._streams, states)
+            return generation
         finally:
             self._population = before
             vars(statistics).update(values)

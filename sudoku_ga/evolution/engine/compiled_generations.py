@@ -14,7 +14,7 @@ So operators are defined once, and the results are those of the interpreted loop
 
 import time
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -24,6 +24,7 @@ from sudoku_ga.evolution.core.component import Component
 from sudoku_ga.evolution.core.operators import Encoding
 from sudoku_ga.evolution.core.population import Genotypes, Population
 from sudoku_ga.evolution.core.report import Phase
+from sudoku_ga.evolution.core.rng import State, Streams
 from sudoku_ga.evolution.engine.operator_set import OperatorSet
 from sudoku_ga.evolution.engine.statistics import SummaryLog
 from sudoku_ga.evolution.kernels.program import Meeting, Program, Section
@@ -158,6 +159,43 @@ class RecordedGeneration(NamedTuple):
     last: Population
     parts: Sequence[Part]
     log: SummaryLog
+
+    def check(
+        self, population: Population, streams: Streams, states: dict[tuple[str, int], State]
+    ) -> None:
+        """Make the generation again by a program, and compare.
+
+        A program knows how the compiler passes arguments; a compiler that passes them in another
+        way is found here.
+
+        Parameters
+        ----------
+        population : Population
+            Before the generation.
+        streams : Streams
+            As the generation left them.
+        states : mapping
+            Of the random streams before it.
+
+        Raises
+        ------
+        NotRecordable
+            If the individuals, random states or summaries differ.
+        """
+        noted, expected = self.log.summaries(), self._results(streams)
+        _overwrite(self.first, population)
+        streams.restore(states)
+        self.log.clear()
+        try:
+            Program([Section(self.calls)]).run(1, 1)
+        except MemoryError as failed:  # what a program makes of a status that it does not know
+            raise NotRecordable("status") from failed
+        pairs = zip(self._results(streams), expected, strict=True)
+        if self.log.summaries() != noted or not all(np.array_equal(*pair) for pair in pairs):
+            raise NotRecordable("results")
+
+    def _results(self, streams: Streams) -> list[npt.NDArray[Any]]:
+        return [*copy_of(self.last).arrays, *streams.saved().values()]
 
 
 class Mail:

@@ -23,6 +23,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 from llvmlite import binding, ir
+from numba import types
 from numba.core.compiler_lock import global_compiler_lock
 
 from sudoku_ga.evolution.kernels.recording import Call, NotRecordable
@@ -85,7 +86,7 @@ class Program:
     Raises
     ------
     NotRecordable
-        If an argument has no layout as words.
+        If an argument has no layout as words, or if numba's convention is another.
     """
 
     def __init__(self, sections: Sequence[Section]) -> None:
@@ -149,18 +150,39 @@ def _entry(kernel: Any, arguments: tuple[Any, ...]) -> tuple[str, int]:
 
 
 @cache
-def _entry_of_types(kernel: Any, types: tuple[Any, ...]) -> tuple[str, int]:
+def _entry_of_types(kernel: Any, types_: tuple[Any, ...]) -> tuple[str, int]:
     """Return a letter for the type of each word, and the address; the kernel stays in memory."""
-    compiled = kernel.overloads.get(types)
+    compiled = kernel.overloads.get(types_)
     if compiled is None:
         raise NotRecordable(kernel.__name__)
-    convention, signature = compiled.target_context.call_conv, compiled.signature
-    function = convention.get_function_type(signature.return_type, signature.args)
-    # The first two are where the kernel puts its result and its error.
-    letters = "".join(map(_letter, function.args[2:]))
-    return letters, compiled.library.get_pointer_to_function(compiled.fndesc.llvm_func_name)
+    try:
+        context, signature = compiled.target_context, compiled.signature
+        function = context.call_conv.get_function_type(signature.return_type, signature.args)
+        if not (_has_known_arrays(context) and _has_known_head(function)):
+            raise NotRecordable(kernel.__name__)
+        letters = "".join(map(_letter, function.args[2:]))
+        return letters, compiled.library.get_pointer_to_function(compiled.fndesc.llvm_func_name)
+    except (AttributeError, LookupError, TypeError, ValueError) as missing:
+        # None of this is an interface that numba promises to keep.
+        raise NotRecordable(kernel.__name__) from missing
 
 
+def _has_known_arrays(context: Any) -> bool:
+    """Whether an array has the parts of :func:`_words`, in their order."""
+    model = context.data_model_manager[_ARRAY]
+    found = [model.get_field_position(name) for name in _ARRAY_PARTS]
+    return found == list(range(model.field_count))
+
+
+def _has_known_head(function: ir.FunctionType) -> bool:
+    """Whether a status is returned, and result and error are put where the first two point."""
+    places = function.args[:2]
+    are_pointers = all(isinstance(place, ir.PointerType) for place in places)
+    return are_pointers and function.return_type == _STATUS
+
+
+_ARRAY = types.Array(types.int64, 1, "C")
+_ARRAY_PARTS = ("meminfo", "parent", "nitems", "itemsize", "data", "shape", "strides")
 _LETTERS = {"i64": "w", "i32": "i", "i16": "s", "i8": "b", "i1": "t", "double": "d"}
 _TYPES = {
     "p": _POINTER,
