@@ -98,7 +98,7 @@ def _plan(run: RunContext) -> str:
 
 def _children_words(run: RunContext) -> str:
     if run.crosses:
-        return _("In every generation each board has a child, some with boxes of a second board.")
+        return _("In every generation each board has a child, some with parts of a second board.")
     return _("In every generation each board has a child.")
 
 

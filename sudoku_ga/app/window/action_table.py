@@ -325,7 +325,7 @@ MENUS: tuple[tuple[str, tuple[Row, ...]], ...] = (
         Action("hide_impossible", later("Hide &impossible marks"),
                slot="playing.set_hide_impossible",
                checked=lambda context: context.state.display.hide_impossible,
-               tip=later("Hide the marks whose digit stands in the same row, column or box")),
+               tip=later("Hide the marks whose digit would break a rule")),
         Action("automatic_marks", later("&Automatic marks"), slot="playing.set_automatic_marks",
                checked=lambda context: context.state.display.automatic_marks),
         Action("fill_marks", later("Fill in the ma&rks"), slot="playing.fill_marks",

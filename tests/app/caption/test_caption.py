@@ -309,7 +309,7 @@ def test_a_run_that_has_just_begun_says_what_it_will_do():
         (
             "population.size",
             64,
-            "In every generation each board has a child, some with boxes of a second board. "
+            "In every generation each board has a child, some with parts of a second board. "
             "Swaps that make it worse are mostly undone.",
         ),
         (
@@ -321,7 +321,7 @@ def test_a_run_that_has_just_begun_says_what_it_will_do():
         (
             "mutation.relative_temperature",
             5.0,
-            "In every generation each board has a child, some with boxes of a second board. "
+            "In every generation each board has a child, some with parts of a second board. "
             "Swaps that make it worse are often kept: the temperature is high.",
         ),
     ],
