@@ -29,6 +29,18 @@ def test_a_table_is_renewed_and_what_has_no_results_stays():
     assert page.renewed(renewed, {}) == renewed
 
 
+def test_an_expected_time_stands_with_its_interval():
+    row = Row(
+        name="pure", target="", met=True, runs=2,
+        expected_ms=640.0, expected_low_ms=56.25, expected_high_ms=float("inf"),
+    )  # fmt: skip
+    bare = Row(name="other", target="", met=True, runs=2)
+    text = "<!-- hard_six -->\n<!-- end -->"
+    renewed = page.renewed(text, {"hard_six": _measured("hard_six", row, bare)})
+    assert "| pure | 2 | 640 [56.2, ∞] |  |" in renewed
+    assert "| other | 2 |  |  |" in renewed
+
+
 def test_rivals_stand_in_lines_and_puzzles_in_columns():
     solved = Row(
         name="one: easy", target="", met=True, runs=2, solved=1, max_ms=2000.0, evaluations=5e3,

@@ -11,7 +11,7 @@ of runs on AI Escargot that follow each other.
 
 import statistics
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import count
 
 from sudoku_ga.evolution.engine.observer import RunObserver
@@ -29,7 +29,7 @@ _TARGETS = {
     "pygene-rows-2012": 3e6,
     "coelho-frank-2021-243": 1.5e6,
 }
-_PAIRS = 5
+_PAIRS, _PAIRS_OF_FEW = 5, 3
 _GAINS = {20: 2.0, 50: 2.0, 150: None}
 """What compiled generations are to gain, by the size of the population. In larger ones kernels take
 most of the time in either case."""
@@ -50,18 +50,31 @@ class _Watching(RunObserver):
 
 
 def rows() -> Iterator[Row]:
+    yield from _rates()
+    yield from _gains(_COMPILED[:2], _PAIRS_OF_FEW)
+
+
+def full_rows() -> Iterator[Row]:
+    yield from _rates()
+    yield from _gains(_COMPILED, _PAIRS)
+
+
+def _rates() -> Iterator[Row]:
     recipes = {name: _comparable(load_recipe(name), _POPULATION) for name in _TARGETS}
     for recipe in recipes.values():
         warm_up(recipe)
     for name, recipe in recipes.items():
         rates = [_whole_generations(recipe, ARTICLE_EXAMPLE) for _ in range(_ROUNDS)]
         yield _row(name, rates, _TARGETS[name])
-    for name in _COMPILED:
+
+
+def _gains(names: Sequence[str], pairs: int) -> Iterator[Row]:
+    for name in names:
         for size, target in _GAINS.items():
-            yield _gain(name, size, target)
+            yield _gain(name, size, target, pairs)
 
 
-def _gain(name: str, size: int, target: float | None) -> Row:
+def _gain(name: str, size: int, target: float | None, pair_count: int) -> Row:
     """Return what a population gains by compiled generations, best pair against best pair."""
     recipe = _comparable(load_recipe(name), size).with_value("logic.level", "none")
     if recipe.has("replacement.parents_kept"):
@@ -72,7 +85,7 @@ def _gain(name: str, size: int, target: float | None) -> Row:
             _whole_generations(recipe, AI_ESCARGOT),
             _whole_generations(recipe, AI_ESCARGOT, _Watching()),
         )
-        for _ in range(_PAIRS)
+        for _ in range(pair_count)
     ]
     compiled, interpreted = (max(rates) for rates in zip(*pairs, strict=True))
     gain = compiled / interpreted
@@ -80,7 +93,7 @@ def _gain(name: str, size: int, target: float | None) -> Row:
         name=f"{name}, {size} individuals: {gain:.1f} times the interpreted loop",
         target="for comparison" if target is None else f"≥ {target:.0f} times",
         met=target is None or gain >= target,
-        runs=_PAIRS,
+        runs=pair_count,
         evaluations=compiled,
     )
 

@@ -31,7 +31,7 @@ from tests.benchmarks.table import Row
 from tests.benchmarks.trials import recipe
 from tests.evolution.puzzles import AI_ESCARGOT
 
-_PAIRS, _SECONDS, _SETTLING_S = 5, 1.0, 0.3
+_PAIRS, _PAIRS_OF_FEW, _SECONDS, _SETTLING_S = 5, 3, 1.0, 0.3
 """A core that was idle is slower at first where the machine is a virtual one, and half of the
 cores are while a single population evolves: each begins with a run that is not counted."""
 _SEEDS = range(100, 130)
@@ -52,10 +52,11 @@ _CLASSIC = {
 
 
 def rows() -> Iterator[Row]:
-    if (os.cpu_count() or 1) < 2:
-        pytest.skip("two cores are needed")
-    for name, using in _MEMETIC.items():
-        yield _row(f"two islands, {name}", using, _rate, _TARGET)
+    return _of_recipes(_PAIRS_OF_FEW)
+
+
+def full_rows() -> Iterator[Row]:
+    yield from _of_recipes(_PAIRS)
     alleles = _MEMETIC["alleles"]
     yield _row("two islands, alleles, migrants without delay", alleles, _rate_without_delay)
     yield _row("two runs on two threads, alleles", alleles, _rate_of_two)
@@ -63,6 +64,13 @@ def rows() -> Iterator[Row]:
     for name, using in _CLASSIC.items():
         yield _row(f"two islands, {name}", using, _rate, _TARGET_OF_SMALL_STEPS)
     yield _effort()
+
+
+def _of_recipes(pairs: int) -> Iterator[Row]:
+    if (os.cpu_count() or 1) < 2:
+        pytest.skip("two cores are needed")
+    for name, using in _MEMETIC.items():
+        yield _row(f"two islands, {name}", using, _rate, _TARGET, pairs)
 
 
 class Rate(NamedTuple):
@@ -73,12 +81,16 @@ class Rate(NamedTuple):
 
 
 def _row(
-    name: str, using: Recipe, rate: Callable[[Recipe], Rate], target: float | None = None
+    name: str,
+    using: Recipe,
+    rate: Callable[[Recipe], Rate],
+    target: float | None = None,
+    count: int = _PAIRS,
 ) -> Row:
     using = with_component(using, Role.ISLANDS, Islands)
     one, two = (using.with_value("islands.count", islands) for islands in (1, 2))
     warm_up(two)
-    pairs = [(_rate(one), rate(two)) for _ in range(_PAIRS)]
+    pairs = [(_rate(one), rate(two)) for _ in range(count)]
     ratio = statistics.median(both.per_s / alone.per_s for alone, both in pairs)
     of_processor = statistics.median(both.per_cpu_s / alone.per_cpu_s for alone, both in pairs)
     return Row(
@@ -86,7 +98,7 @@ def _row(
         "second of a processor",
         target="for comparison" if target is None else f"median ≥ {target} times",
         met=target is None or ratio >= target,
-        runs=_PAIRS,
+        runs=count,
     )
 
 

@@ -20,7 +20,7 @@ from sudoku_ga.lab.store.store import Store
 from tests.benchmarks.table import Row
 from tests.benchmarks.window import measured
 
-_SHORT, _SHORTER = 10_000, 3_000
+_SHORT, _SHORTER = 10_000, 1_000
 _MILLION = 1_000_000
 _LOADS = 3
 _LATENESS_LIMIT_MS = 40

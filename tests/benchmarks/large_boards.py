@@ -22,7 +22,7 @@ _EASIER = 30
 
 
 def rows() -> Iterator[Row]:
-    return _rows(hard_count=8, largest_count=1)
+    return _rows(hard_count=4, largest_count=1)
 
 
 def full_rows() -> Iterator[Row]:

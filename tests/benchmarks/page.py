@@ -15,7 +15,7 @@ from tests.benchmarks.table import Row
 PAGE = Path(__file__).with_name("README.md")
 _TABLE = re.compile(r"(<!-- (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
 _COLUMNS = (
-    "runs", "solved", "median_ms", "p95_ms", "max_ms", "evaluations", "probes",
+    "runs", "solved", "median_ms", "p95_ms", "max_ms", "expected_ms", "evaluations", "probes",
     "p10_generations", "generations", "p90_generations", "watch_s", "crossover_percent",
     "mutation_percent",
 )  # fmt: skip
@@ -47,10 +47,16 @@ def renewed(page: str, results: dict[str, Measured]) -> str:
 def _listed(rows: Sequence[Row]) -> str:
     """Return a line for each row, with the columns that any of them fills."""
     columns = [name for name in _COLUMNS if any(getattr(row, name) is not None for row in rows)]
-    lines = [
-        [row.name, *(_figure(getattr(row, name)) for name in columns), row.target] for row in rows
-    ]
+    lines = [[row.name, *(_cell(row, name) for name in columns), row.target] for row in rows]
     return _markdown(["", *(name.replace("_", " ") for name in columns), "target"], lines)
+
+
+def _cell(row: Row, name: str) -> str:
+    """Return a figure, the expected time with its interval."""
+    figure, bounds = _figure(getattr(row, name)), (row.expected_low_ms, row.expected_high_ms)
+    if name != "expected_ms" or None in bounds:
+        return figure
+    return "{} [{}, {}]".format(figure, *map(_figure, bounds))
 
 
 def _crossed(rows: Sequence[Row]) -> str:
@@ -103,6 +109,8 @@ def _markdown(heads: Sequence[str], lines: Sequence[Sequence[str]]) -> str:
 def _figure(value: float | None) -> str:
     if value is None:
         return ""
+    if not isfinite(value):
+        return "∞"
     return f"{value:,.1f}" if value < 100 and value % 1 else f"{value:,.0f}"
 
 

@@ -35,12 +35,12 @@ from sudoku_ga.puzzle.grid import Grid
 from tests.benchmarks.lab import fill, short_experiment
 from tests.benchmarks.window import SEEN
 
-_SECONDS, _IDLE_S = 20.0, 10.0
+_SECONDS, _IDLE_S = 15.0, 5.0
 _TICK_MS = 10
-_RUNS, _MANY_RUNS = 200, 1_000
+_RUNS, _MANY_RUNS = 100, 1_000
 _WARM_UP = 20
 _REPAINTS, _APART, _SHARE_GIVEN = 100, 37, 0.45
-_TURNS, _TURN_S = 5, 3.0
+_TURNS, _TURN_S = 2, 2.0
 _ROWS, _BATCH, _LOADS = 10_000, 100, 3
 HIDDEN = "hidden"
 
