@@ -17,9 +17,14 @@ executable=$folder/sudoku-ga
     --distpath dist --workpath build/pyinstaller packaging/sudoku_ga.spec
 
 if [ "$(uname)" = Linux ]; then
-    # 36 MB less; of the other libraries some do not outlive it.
+    # 49 MB less. Libraries that a wheel's maker has edited, those of NumPy and SciPy, do not all outlive it.
     strip --strip-unneeded $folder/_internal/llvmlite/binding/libllvmlite.so \
-        $folder/_internal/libpython3.*.so.*
+        $folder/_internal/libpython3.*.so.* $folder/_internal/python3.*/lib-dynload/*.so \
+        $folder/_internal/py{solvers,formula}.*.so
+    find $folder/_internal/numba -name '*.so' -exec strip --strip-unneeded {} +
+    if command -v icupkg >/dev/null; then
+        packaging/icu.sh $folder/_internal/PySide6/Qt/lib/libicudata.so.*
+    fi
     # A library that this machine lacks is not in the bundle either.
     if ldd $folder/_internal/PySide6/Qt/plugins/platforms/libqxcb.so | grep "not found"; then
         echo "bundle: install these libraries first (packaging/bootstrap.sh names them)" >&2

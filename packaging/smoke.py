@@ -15,7 +15,8 @@ import time
 from pathlib import Path
 
 RESOURCES = Path(__file__).resolve().parent.parent / "resources"
-LARGEST_MB = 480
+LARGEST_MB = 450
+"""418 on Debian 12; 29 more where icupkg is not installed."""
 PUZZLE = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
 MACHINE_CODE = Path("sudoku_ga", "evolution", "kernels", "machine_code")
 FIRST_PAINT = b"Flushing"
@@ -96,8 +97,8 @@ class Bundle:
         runs = self.run("solve", *words, "--record", "runs.jsonl", "--json")
         assert [json.loads(line)["solved"] for line in runs.splitlines()] == [True] * 4
         self.run("verify", "runs.jsonl")
-        self.run("replicate", "gold", "--scale", "0.1", "--jobs", "2")
-        self.run("lab", "run", "gold", "--scale", "0.1", "--jobs", "2", "--store", "gold.db")
+        self.run("replicate", "gold", "--scale", "0.02", "--jobs", "2")
+        self.run("lab", "run", "gold", "--scale", "0.02", "--jobs", "2", "--store", "gold.db")
         self.run("lab", "report", "gold.db", "--html", "gold.html")
         made = self.run("generate", "--count", "2", "--jobs", "2", "--seed", "1")
         assert len(made.splitlines()) == 2, made
