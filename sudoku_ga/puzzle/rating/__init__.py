@@ -1,0 +1,1 @@
+"""Ratings as Sudoku Explainer computes them: ER/EP/ED of classic 9×9 puzzles."""

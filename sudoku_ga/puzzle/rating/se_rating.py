@@ -1,0 +1,147 @@
+"""The rating of a puzzle by the steps of its solution, as Sudoku Explainer 1.2.1 gives it."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+from sudoku_ga.errors import UserError
+from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.rating.advanced import advanced_implications
+from sudoku_ga.puzzle.rating.board import GEOMETRY, Board
+from sudoku_ga.puzzle.rating.chains import simple_chain
+from sudoku_ga.puzzle.rating.fish import fish
+from sudoku_ga.puzzle.rating.forcing import dynamic_chain, multiple_chain, nishio_chain
+from sudoku_ga.puzzle.rating.locked_sets import (
+    hidden_set_steps,
+    locked_candidates,
+    naked_sets,
+)
+from sudoku_ga.puzzle.rating.singles import (
+    direct_hidden_sets,
+    direct_lockings,
+    hidden_singles,
+    naked_singles,
+)
+from sudoku_ga.puzzle.rating.step import RatedStep
+from sudoku_ga.puzzle.rating.uniqueness import unique_loops
+from sudoku_ga.puzzle.rating.universal_grave import universal_graves
+from sudoku_ga.puzzle.rating.wings import pair_exclusions, triplet_exclusions, wings
+from sudoku_ga.translation import _
+
+DYNAMIC_PLUS, NESTED = 90, 95
+
+
+def _one(find: Callable[[Board], RatedStep | None]) -> Callable[[Board], Iterable[RatedStep]]:
+    def find_all(board: Board) -> Iterator[RatedStep]:
+        step = find(board)
+        if step is not None:
+            yield step
+
+    return find_all
+
+
+_FINDERS: tuple[Callable[[Board], Iterable[RatedStep]], ...] = (
+    hidden_singles,
+    direct_lockings,
+    lambda board: direct_hidden_sets(board, 2),
+    naked_singles,
+    lambda board: direct_hidden_sets(board, 3),
+    locked_candidates,
+    lambda board: naked_sets(board, 2),
+    lambda board: fish(board, 2),
+    lambda board: hidden_set_steps(board, 2),
+    lambda board: naked_sets(board, 3),
+    lambda board: fish(board, 3),
+    lambda board: hidden_set_steps(board, 3),
+    lambda board: wings(board, 2),
+    lambda board: wings(board, 3),
+    unique_loops,
+    lambda board: naked_sets(board, 4),
+    lambda board: fish(board, 4),
+    lambda board: hidden_set_steps(board, 4),
+    universal_graves,
+    pair_exclusions,
+    _one(simple_chain),
+    triplet_exclusions,
+    _one(nishio_chain),
+    _one(multiple_chain),
+    _one(dynamic_chain),
+    _one(lambda board: dynamic_chain(board, DYNAMIC_PLUS, advanced_implications)),
+)
+"""In the order in which Sudoku Explainer tries them; the first step found is taken."""
+
+
+@dataclass(frozen=True)
+class SeRating:
+    """The three ratings of a puzzle, in tenths.
+
+    Parameters
+    ----------
+    er : int
+        Rating: of the hardest step.
+    ep : int
+        Pearl: of the hardest step up to the first that places a digit.
+    ed : int
+        Diamond: of the first step.
+    is_bound : bool
+        Whether the puzzle needs nested forcing chains, which are not known here: then a rating
+        of 95 means 9.5 or more.
+    """
+
+    er: int
+    ep: int
+    ed: int
+    is_bound: bool = False
+
+    def __str__(self) -> str:
+        return "/".join(self.texts)
+
+    @property
+    def texts(self) -> tuple[str, str, str]:
+        """The ratings with a decimal point, as ``7.2``, or ``≥9.5``."""
+
+        def text(tenths: int) -> str:
+            bound = "≥" if self.is_bound and tenths == NESTED else ""
+            return f"{bound}{tenths // 10}.{tenths % 10}"
+
+        return text(self.er), text(self.ep), text(self.ed)
+
+
+def rated_steps(board: Board) -> Iterator[RatedStep]:
+    """Yield the steps of the solution and apply each to the board, as far as they lead."""
+    while not board.is_full:
+        step = next((step for find in _FINDERS for step in find(board)), None)
+        if step is None:
+            return
+        step.apply(board)
+        yield step
+
+
+def se_rating(puzzle: Grid) -> SeRating:
+    """Return the ratings of a puzzle.
+
+    Parameters
+    ----------
+    puzzle : Grid
+        9×9 with exactly one solution, and at least one blank cell.
+
+    Raises
+    ------
+    UserError
+        If the puzzle has another size.
+    """
+    if puzzle.geometry != GEOMETRY:
+        raise UserError(
+            _("a 9×9 puzzle with boxes of 3×3 is expected for this rating, not {size}").format(
+                size=f"{puzzle.geometry.size}×{puzzle.geometry.size}"
+            )
+        )
+    board = Board(puzzle)
+    er = ep = ed = 0
+    for step in rated_steps(board):
+        er = max(er, step.rating)
+        ed = ed or er
+        if not ep and step.placement is not None:
+            ep = er
+    if board.is_full:
+        return SeRating(er, ep, ed)
+    return SeRating(NESTED, ep or NESTED, ed or NESTED, is_bound=True)
