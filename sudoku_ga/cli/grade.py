@@ -13,6 +13,8 @@ from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grading import Grading, grade_if_unique
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.rating.board import GEOMETRY
+from sudoku_ga.puzzle.rating.se_rating import SeRating, se_rating
 from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.translation import _
 
@@ -29,6 +31,11 @@ The grade is that of the hardest technique needed:
   6  beyond the known techniques
 
 \b
+Ratings of Sudoku Explainer (--se) are those of serate 1.2.1, ER/EP/ED: of the hardest step, of
+the hardest one up to the first digit, and of the first step; 1.0 to 9.5. Beyond 9.4 there is
+only a lower bound, as ≥9.5.
+
+\b
 Example:
   sudoku-ga grade 3.2.4......3...."""
 
@@ -38,12 +45,14 @@ Example:
 @click.option(
     "--effort", is_flag=True, help="Also evolve each puzzle with five seeds, by the recipe fast."
 )
+@click.option("--se", is_flag=True, help="Also rate each 9×9 puzzle as Sudoku Explainer does.")
 @options.box
 @options.layout
 @options.as_json
 def grade(
     sources: tuple[str, ...],
     effort: bool,
+    se: bool,
     geometry: Geometry | None,
     layout: NamedLayout | None,
     as_json: bool,
@@ -60,10 +69,17 @@ def grade(
         grading = grade_if_unique(assessment)
         all_graded &= grading is not None
         measured = _effort(puzzle.grid) if effort and grading is not None else None
+        rating = _se_rating(puzzle.grid) if se and grading is not None else None
         if as_json:
-            print(json.dumps(_record(assessment, grading, measured)), flush=True)
+            record = _record(assessment, grading, measured)
+            if se:
+                record["se"] = rating.record if rating else None
+            print(json.dumps(record), flush=True)
         else:
-            print(_text(puzzle, assessment, grading, measured), flush=True)
+            lines = _lines(puzzle, assessment, grading, measured)
+            if se and grading is not None:
+                lines.append(_se_text(rating))
+            print("\n".join(lines), flush=True)
     return SUCCESS if all_graded else PARTIAL
 
 
@@ -93,12 +109,12 @@ def _record(
     return record
 
 
-def _text(
+def _lines(
     puzzle: PuzzleRecord,
     assessment: Assessment,
     grading: Grading | None,
     effort: "Effort | None",
-) -> str:
+) -> list[str]:
     from sudoku_ga.cli.render import grade_text
 
     lines = [puzzle.name or write_line(puzzle.grid), grade_text(assessment, grading)]
@@ -107,7 +123,18 @@ def _text(
         lines.append(_("steps: {steps}").format(steps=uses or _("none")))
     if effort is not None:
         lines.append(_effort_text(effort))
-    return "\n".join(lines)
+    return lines
+
+
+def _se_rating(puzzle: Grid) -> SeRating | None:
+    """Return the rating of Sudoku Explainer, None for boards of other shapes."""
+    return se_rating(puzzle) if puzzle.geometry == GEOMETRY else None
+
+
+def _se_text(rating: SeRating | None) -> str:
+    if rating is None:
+        return _("Sudoku Explainer: none, since it rates 9×9 puzzles with boxes of 3×3")
+    return _("Sudoku Explainer: {rating} (ER/EP/ED)").format(rating=rating)
 
 
 def _effort_text(effort: "Effort") -> str:

@@ -2,6 +2,8 @@
 
 from tests.cli.command import BY_LOGIC, CONTRADICTORY, ESCARGOT, MANY, Command
 
+RATED_73 = "..8.......2..7....9..6..4.1..9....7..7..42.5.8....1....9....3.26......1..3..8...5"
+
 
 def test_a_grade_and_the_steps_are_told(command: Command) -> None:
     result = command("grade", BY_LOGIC)
@@ -50,3 +52,18 @@ def test_logic_is_no_effort_of_evolution(command: Command) -> None:
     assert "runs solved" not in text
     (record,) = command("grade", BY_LOGIC, "--effort", "--json").records
     assert record["effort"]["by_logic"] is True
+
+
+def test_se_adds_the_rating_of_sudoku_explainer(command: Command) -> None:
+    text = command("grade", "--se", RATED_73).output
+    assert text.splitlines()[-1] == "Sudoku Explainer: 7.3/1.2/1.2 (ER/EP/ED)"
+    (record,) = command("grade", RATED_73, "--se", "--json").records
+    assert record["se"] == {"er": 7.3, "ep": 1.2, "ed": 1.2, "is_bound": False}
+
+
+def test_se_rates_nothing_but_puzzles_of_its_shape_with_one_solution(command: Command) -> None:
+    result = command("grade", "--se", "3.2.4......3....")
+    assert result.code == 0
+    assert "Sudoku Explainer: none, since it rates 9×9 puzzles" in result.output
+    records = command("grade", "--se", "--json", "3.2.4......3....", MANY).records
+    assert [record["se"] for record in records] == [None, None]

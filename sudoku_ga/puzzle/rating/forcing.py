@@ -149,7 +149,7 @@ class _Search:
 
     def _common(self, found: Sequence[dict[int, int]], kind: int, is_on: bool) -> None:
         first, *others = found
-        common = first.keys()
+        common = set(first)
         for other in others:
             common &= other.keys()
         if not common:

@@ -10,11 +10,12 @@ depends on it.
 """
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
-from sudoku_ga.puzzle.rating.board import CELLS, PEERS, PLACES_OF, Board
+from sudoku_ga.puzzle.rating.board import CELLS, PLACES_OF, UNITS_OF, Board
 from sudoku_ga.puzzle.rating.chains import Links
+from sudoku_ga.puzzle.techniques.position import members
 
 _ON = 729
 
@@ -150,57 +151,43 @@ def dynamic_consequences(
             return found
 
 
-def _ruled_out(now: Board, node: int, one_digit: bool) -> list[int]:
-    """Return what a candidate that is on rules out."""
-    cell, digit = divmod(node, 9)
-    found: list[int] = [] if one_digit else list(now.others(node))
-    candidates = now.candidates
-    for peer in _PEERS_BY_UNIT[cell]:
-        if candidates[peer] >> digit & 1:
-            found.append(9 * peer + digit)
-    return found
-
-
 _PEERS_BY_UNIT = tuple(
-    tuple({peer: None for unit, _bit in units for peer in CELLS[unit] if peer != cell})
-    for cell, units in enumerate(PLACES_OF)
+    tuple({peer: None for unit in units for peer in CELLS[unit] if peer != cell})
+    for cell, units in enumerate(UNITS_OF)
 )
 """The peers of each cell: box, row, column."""
 
-assert all(len(peers) == len(PEERS[0]) for peers in _PEERS_BY_UNIT)
+
+def _ruled_out(now: Board, node: int, one_digit: bool) -> tuple[int, ...]:
+    """Return what a candidate that is on rules out."""
+    cell, digit = divmod(node, 9)
+    in_units = now.of_digit(digit, _PEERS_BY_UNIT[cell])
+    return in_units if one_digit else now.others(node) + in_units
 
 
 def _left(
     now: Board, before: Board, node: int, off: dict[int, int], one_digit: bool
-) -> Iterator[tuple[int, int]]:
-    """Yield what is on once a candidate is off, with the mask of all that leads to it."""
+) -> list[tuple[int, int]]:
+    """Return what is on once a candidate is off, with the mask of all that leads to it."""
     cell, digit = divmod(node, 9)
-    cause = off[node]
-    found: list[tuple[int, int]] = []
+    found: dict[int, int] = {}
     if not one_digit:
         mask = now.candidates[cell]
         if mask.bit_count() == 2:
-            other = (mask & ~(1 << digit)).bit_length() - 1
-            causes = cause
-            gone = before.candidates[cell] & ~mask
-            while gone:
-                low = gone & -gone
-                causes |= off[9 * cell + low.bit_length() - 1]
-                gone ^= low
-            found.append((9 * cell + other, causes))
+            causes = off[node]
+            for gone in members(before.candidates[cell] & ~mask):
+                causes |= off[9 * cell + gone]
+            found[9 * cell + (mask & ~(1 << digit)).bit_length() - 1] = causes
     for unit, bit in PLACES_OF[cell]:
         mask = now.places[9 * unit + digit]
         others = mask & ~bit
         if others and not others & (others - 1):
             cells = CELLS[unit]
             other = 9 * cells[others.bit_length() - 1] + digit
-            if any(other == already for already, _causes in found):
+            if other in found:
                 continue
-            causes = cause
-            gone = before.places[9 * unit + digit] & ~mask
-            while gone:
-                low = gone & -gone
-                causes |= off[9 * cells[low.bit_length() - 1] + digit]
-                gone ^= low
-            found.append((other, causes))
-    return iter(found)
+            causes = off[node]
+            for gone in members(before.places[9 * unit + digit] & ~mask):
+                causes |= off[9 * cells[gone] + digit]
+            found[other] = causes
+    return list(found.items())

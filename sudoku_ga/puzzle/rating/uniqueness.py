@@ -75,9 +75,7 @@ def _is_closed(loop: Sequence[int]) -> bool:
     return halves[0] == halves[1]
 
 
-def _steps_of(
-    board: Board, loop: Sequence[int], pair: int
-) -> Iterator[tuple[int, int, RatedStep]]:
+def _steps_of(board: Board, loop: Sequence[int], pair: int) -> Iterator[tuple[int, int, RatedStep]]:
     """Yield rating, type from 1 to 4, and step."""
     base = _LOOP_RATINGS.get(len(loop), _LONG_LOOP)
     extra_cells = [cell for cell in loop if board.candidates[cell] != pair]

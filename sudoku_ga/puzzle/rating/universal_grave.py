@@ -77,9 +77,7 @@ def _is_grave(board: Board, extra: dict[int, int]) -> bool:
     """Whether all cells have two candidates, and all digits two places, without the extra ones."""
     left = [mask & ~extra.get(cell, 0) for cell, mask in enumerate(board.candidates)]
     if any(
-        mask.bit_count() != 2
-        for mask, before in zip(left, board.candidates, strict=True)
-        if before
+        mask.bit_count() != 2 for mask, before in zip(left, board.candidates, strict=True) if before
     ):
         return False
     return all(
@@ -104,9 +102,7 @@ def _with_locked_digit(board: Board, extra: dict[int, int], digits: int) -> Iter
         yield RatedStep(NAME, _SEVERAL_CELLS, gone)
 
 
-def _with_naked_set(
-    board: Board, cells: list[int], digits: int, seen: int
-) -> Iterator[RatedStep]:
+def _with_naked_set(board: Board, cells: list[int], digits: int, seen: int) -> Iterator[RatedStep]:
     """Yield the steps in which the extra candidates are one cell of a naked set."""
     for unit in UNITS_OF[cells[0]]:
         if any(unit not in UNITS_OF[cell] for cell in cells):

@@ -22,8 +22,7 @@ def wings(board: Board, pivot_size: int) -> Iterator[RatedStep]:
         pairs = [
             peer
             for peer in PEERS[pivot]
-            if candidates[peer].bit_count() == 2
-            and (mask & ~candidates[peer]).bit_count() == 1
+            if candidates[peer].bit_count() == 2 and (mask & ~candidates[peer]).bit_count() == 1
         ]
         for first, second in product(pairs, repeat=2):
             one, two = candidates[first], candidates[second]
@@ -85,9 +84,7 @@ def _aligned(board: Board, count: int) -> tuple[list[int], dict[int, int]]:
     return list(excluders), excluders
 
 
-def _exclusion(
-    board: Board, cells: Sequence[int], excluders: dict[int, int]
-) -> RatedStep | None:
+def _exclusion(board: Board, cells: Sequence[int], excluders: dict[int, int]) -> RatedStep | None:
     common = -1
     for cell in cells:
         common &= excluders[cell]

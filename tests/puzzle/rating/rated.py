@@ -1,0 +1,29 @@
+"""Puzzles with ratings by the programs that define them."""
+
+from pathlib import Path
+from typing import NamedTuple
+
+from sudoku_ga.puzzle.formats.reading import read_puzzle
+from sudoku_ga.puzzle.grid import Grid
+
+COMMITTED = Path(__file__).parent / "rated_puzzles.txt"
+TECHNIQUES = Path(__file__).parent / "techniques.txt"
+
+
+class Rated(NamedTuple):
+    """A puzzle and its ratings ER/EP/ED, as ``7.2/1.2/1.2``; ``skfr`` is empty if not known."""
+
+    line: str
+    serate: str
+    skfr: str
+
+    @property
+    def grid(self) -> Grid:
+        """The puzzle."""
+        return read_puzzle(self.line).grid
+
+
+def read_rated(path: Path) -> list[Rated]:
+    """Read lines of a puzzle, its rating by serate and, if known, by skfr; ``#`` is a comment."""
+    rows = (line.split() for line in path.read_text().splitlines() if line[:1] not in ("", "#"))
+    return [Rated(*(*row, "")[:3]) for row in rows]

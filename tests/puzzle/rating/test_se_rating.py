@@ -1,0 +1,57 @@
+"""Ratings are those of serate 1.2.1, and each step is right."""
+
+import pytest
+
+import sudoku_ga.puzzle.rating.se_rating as rating_module
+from sudoku_ga.puzzle.exact import ExactReference
+from sudoku_ga.puzzle.rating.board import Board
+from sudoku_ga.puzzle.rating.se_rating import SeRating, rated_steps, se_rating
+from tests.puzzle.boards import ESCARGOT, S1_SOLUTION, puzzle
+from tests.puzzle.rating.rated import COMMITTED, TECHNIQUES, Rated, read_rated
+
+RATED = read_rated(COMMITTED)
+
+STEPS = [line.split() for line in TECHNIQUES.read_text().splitlines()[1:]]
+
+
+@pytest.mark.parametrize("rated", RATED, ids=lambda rated: rated.line)
+def test_a_rating_is_that_of_serate(rated: Rated) -> None:
+    assert str(se_rating(rated.grid)) == rated.serate
+
+
+def test_the_programs_that_rate_differ_now_and_then() -> None:
+    agreeing = sum(rated.serate == rated.skfr for rated in RATED)
+    assert 50 < agreeing < len(RATED) == 60
+
+
+def solve_exactly(line: str) -> list[int]:
+    """Return the digits of the solution."""
+    solution = ExactReference().count(puzzle(line)).solution
+    assert solution is not None
+    return solution.digits.tolist()
+
+
+@pytest.mark.parametrize(("technique", "rating", "line"), STEPS)
+def test_each_technique_is_a_rated_step(technique: str, rating: str, line: str) -> None:
+    steps = list(rated_steps(Board(puzzle(line))))
+    assert (technique, int(rating)) in {(step.technique, step.rating) for step in steps}
+    solution = solve_exactly(line)
+    for step in steps:
+        for candidate in step.eliminations:
+            cell, digit = divmod(candidate, 9)
+            assert solution[cell] != digit + 1
+        if step.placement is not None:
+            cell, digit = divmod(step.placement, 9)
+            assert solution[cell] == digit + 1
+
+
+def test_beyond_the_known_techniques_there_is_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rating_module, "_FINDERS", rating_module._FINDERS[:5])
+    rating = se_rating(puzzle(ESCARGOT))
+    assert rating == SeRating(95, 12, 12, is_bound=True)
+    assert str(rating) == "≥9.5/1.2/1.2"
+    assert rating.record == {"er": 9.5, "ep": 1.2, "ed": 1.2, "is_bound": True}
+
+
+def test_a_full_grid_needs_no_step() -> None:
+    assert se_rating(puzzle(S1_SOLUTION)) == SeRating(0, 0, 0)
