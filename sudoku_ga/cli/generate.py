@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 @options.declared(Options.parameter("size"))
 @options.box
 @options.declared(Options.parameter("grade"), metavar="G")
+@options.declared(Options.parameter("se_from"), metavar="ER")
+@options.declared(Options.parameter("se_to"), metavar="ER")
 @options.declared(Options.parameter("givens"))
 @options.declared(Options.parameter("symmetry"))
 @click.option("--minimal", is_flag=True, help=Options.parameter("minimal").help)

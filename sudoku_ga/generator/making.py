@@ -24,6 +24,7 @@ from sudoku_ga.generator.symmetry import orbits
 from sudoku_ga.puzzle.exact import Uniqueness
 from sudoku_ga.puzzle.grading import HARDEST_GRADE, grade
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.rating.se_rating import is_rated_within
 
 
 class MakingPhase(StrEnum):
@@ -203,6 +204,8 @@ class _Maker:
             if spec.given_count not in (None, partial.given_count):
                 return
             if spec.grade is not None and grade(partial.puzzle).grade != spec.grade:
+                return
+            if spec.se_range and not is_rated_within(partial.puzzle, *spec.se_range):
                 return
             minimal = None
             if isinstance(constraint, OneSolution) and spec.given_count is None:

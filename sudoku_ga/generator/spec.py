@@ -9,6 +9,8 @@ from sudoku_ga.evolution.core.parameters import choice, integer, real
 from sudoku_ga.generator.symmetry import Symmetry, orbits
 from sudoku_ga.puzzle.geometry import LARGEST_SIZE, Geometry
 from sudoku_ga.puzzle.grading import HARDEST_GRADE
+from sudoku_ga.puzzle.rating.board import GEOMETRY as RATED_GEOMETRY
+from sudoku_ga.puzzle.rating.se_rating import EASIEST, NESTED
 from sudoku_ga.translation import _, later
 
 _FEWEST_GIVENS = {Geometry(2, 2): 4, Geometry(2, 3): 8, Geometry(3, 2): 8, Geometry(3, 3): 17}
@@ -35,6 +37,9 @@ class Spec:
         and number of givens, puzzles up to 16×16 are minimal anyway.
     one_solution : bool
         Whether exactly one solution is required; else cells are removed at random.
+    se_range : (int, int), optional
+        Least and greatest rating ER of Sudoku Explainer in tenths, 10 to 95; 9×9 alone, see
+        :mod:`~sudoku_ga.puzzle.rating.se_rating`.
 
     Raises
     ------
@@ -56,6 +61,7 @@ class Spec:
     symmetry: Symmetry = Symmetry.NONE
     minimal: bool = False
     one_solution: bool = True
+    se_range: tuple[int, int] | None = None
 
     def __post_init__(self) -> None:
         if self.grade is not None and not 1 <= self.grade <= HARDEST_GRADE:
@@ -70,10 +76,32 @@ class Spec:
                     grade=self.grade
                 )
             )
+        if self.se_range is not None:
+            self._check_se_range(*self.se_range)
         if not self.one_solution:
             self._check_many()
         if self.given_count is not None:
             self._check_given_count(self.given_count)
+
+    def _check_se_range(self, least: int, most: int) -> None:
+        if least > most:
+            raise UserError(
+                _(
+                    "ratings of Sudoku Explainer from low to high are expected, not {least} to "
+                    "{most}"
+                ).format(least=least / 10, most=most / 10)
+            )
+        if self.geometry != RATED_GEOMETRY:
+            raise UserError(
+                _("a 9×9 board with boxes of 3×3 is expected for a rating of Sudoku Explainer")
+            )
+        if not self.one_solution:
+            raise UserError(
+                _(
+                    "one solution is expected for a rating of Sudoku Explainer, found that many "
+                    "are allowed"
+                )
+            )
 
     def _check_many(self) -> None:
         if self.grade is not None or self.minimal:
@@ -186,6 +214,23 @@ class Options(Component):
         help="By the techniques that a person needs: from 1, boxes alone, to 6, more than the "
         "known techniques.",
     )
+    se_from: float = real(
+        EASIEST / 10,
+        EASIEST / 10,
+        NESTED / 10,
+        step=0.1,
+        label="SE from",
+        help="The least rating ER of Sudoku Explainer, for 9×9.",
+    )
+    se_to: float = real(
+        NESTED / 10,
+        EASIEST / 10,
+        NESTED / 10,
+        step=0.1,
+        label="SE to",
+        help="The greatest rating ER of Sudoku Explainer; 9.5 stands for all that is harder too. "
+        "Puzzles are made until one fits, so a narrow or high range takes long.",
+    )
     givens: int = integer(
         0,
         1,
@@ -265,14 +310,23 @@ class Options(Component):
         return Spec(
             self.geometry,
             grade=None if self.grade == "any" else int(self.grade),
+            se_range=self._se_range,
             given_count=self.givens or None,
             symmetry=Symmetry(self.symmetry),
             minimal=self.minimal == "yes",
             one_solution=self.solutions == "one",
         )
 
+    @property
+    def _se_range(self) -> tuple[int, int] | None:
+        asked = round(10 * self.se_from), round(10 * self.se_to)
+        return None if asked == (EASIEST, NESTED) else asked
+
     def _article_spec(self) -> Spec:
-        for name in ("size", "box_height", "grade", "givens", "symmetry", "minimal", "solutions"):
+        for name in (
+            "size", "box_height", "grade", "se_from", "se_to", "givens", "symmetry", "minimal",
+            "solutions",
+        ):  # fmt: skip
             parameter = self.parameter(name)
             if getattr(self, name) != parameter.default:
                 raise UserError(

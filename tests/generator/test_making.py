@@ -20,6 +20,7 @@ from sudoku_ga.puzzle.exact import ExactReference, SolutionCount
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grading import grade
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.rating.se_rating import se_rating
 from sudoku_ga.puzzle.rules import is_solution
 
 NINE = Geometry(3, 3)
@@ -147,6 +148,12 @@ def test_a_full_grid_that_was_not_reached_is_tried_again() -> None:
     reports = make_puzzle(Spec(NINE), hasty, 1, time_limit_s=NO_HURRY)
     again = next(moment for moment in reports if moment.tries == 2)
     assert again.phase is MakingPhase.EVOLVING
+
+
+def test_a_range_of_ratings_is_met() -> None:
+    for least, most in ((10, 15), (26, 44), (66, 72)):
+        puzzle = puzzle_of(Spec(NINE, se_range=(least, most)), 0)
+        assert least <= se_rating(puzzle).er <= most
 
 
 def test_what_is_not_reached_in_time_is_said_so() -> None:

@@ -25,6 +25,13 @@ NINE, SIX = Geometry(3, 3), Geometry(2, 3)
         (NINE, {"one_solution": False}, "a number of givens is expected"),
         (NINE, {"one_solution": False, "grade": 1, "given_count": 30}, "one solution is expected"),
         (NINE, {"one_solution": False, "minimal": True, "given_count": 30}, "of a minimal puzzle"),
+        (NINE, {"se_range": (72, 66)}, "from low to high are expected, not 7.2 to 6.6"),
+        (Geometry(4, 4), {"se_range": (66, 72)}, "a 9×9 board with boxes of 3×3 is expected"),
+        (
+            NINE,
+            {"se_range": (66, 72), "one_solution": False, "given_count": 30},
+            "one solution is expected for a rating",
+        ),
     ],
 )
 def test_what_cannot_be(board: Geometry, properties: dict[str, object], problem: str) -> None:

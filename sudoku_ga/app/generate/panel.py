@@ -20,6 +20,7 @@ from sudoku_ga.evolution.core.parameters import ChoiceParameter, IntegerParamete
 from sudoku_ga.generator.spec import GRADES_BY_BOXES, SIZES, Options, box_heights
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grading import DIFFICULTIES, GRADE_TECHNIQUES
+from sudoku_ga.puzzle.rating.board import GEOMETRY as RATED_GEOMETRY
 from sudoku_ga.translation import _, later
 
 _WIDTH, _LEAST_WIDTH, _LABEL, _FIELD = 304, 264, 84, 62
@@ -39,6 +40,8 @@ _SEED_HELPS = {
 FIRST_ROWS = ("count",)
 MORE_ROWS = (
     "grade",
+    "se_from",
+    "se_to",
     "symmetry",
     "size",
     "box_height",
@@ -339,7 +342,8 @@ def with_option(options: Options, name: str, value: Value) -> Options:
 
     What the new value excludes goes back to its default: the box and givens of another size, and
     the grade where several solutions are allowed, the board is the smallest one, or a Latin square
-    cannot have it.
+    cannot have it; the ratings of Sudoku Explainer on all boards but the usual 9×9. The range of
+    ratings stays in order.
     """
     if name == "size":
         options = options.with_value("box_height", 0)
@@ -356,7 +360,14 @@ def with_option(options: Options, name: str, value: Value) -> Options:
     ):
         options = options.with_value("grade", "any")
     kind = type(options.parameter(name).default)
-    return options.with_value(name, kind(value))
+    options = options.with_value(name, kind(value))
+    if options.geometry != RATED_GEOMETRY or options.solutions == "any":
+        for end in ("se_from", "se_to"):
+            options = options.with_value(end, options.parameter(end).default)
+    if options.se_from > options.se_to:
+        other = "se_from" if name == "se_to" else "se_to"
+        options = options.with_value(other, kind(value))
+    return options
 
 
 def _grade_words(grade: str) -> str:

@@ -32,7 +32,7 @@ from sudoku_ga.puzzle.rating.uniqueness import unique_loops
 from sudoku_ga.puzzle.rating.universal_grave import universal_graves
 from sudoku_ga.puzzle.rating.wings import pair_exclusions, triplet_exclusions, wings
 
-DYNAMIC_PLUS, NESTED = 90, 95
+EASIEST, DYNAMIC_PLUS, NESTED = 10, 90, 95
 
 
 def _one(find: Callable[[Board], RatedStep | None]) -> Callable[[Board], Iterable[RatedStep]]:
@@ -161,3 +161,23 @@ def se_rating(puzzle: Grid) -> SeRating:
     if board.is_full:
         return SeRating(er, ep, ed)
     return SeRating(NESTED, ep or NESTED, ed or NESTED, is_bound=True)
+
+
+def is_rated_within(puzzle: Grid, least: int, most: int) -> bool:
+    """Whether the rating ER of a puzzle is in a range; stops at the first step that is harder.
+
+    Parameters
+    ----------
+    puzzle : Grid
+        As for :func:`se_rating`.
+    least, most : int
+        In tenths; a puzzle that needs nested forcing chains counts as 95.
+    """
+    board, er = Board(puzzle), 0
+    for step in rated_steps(board):
+        er = max(er, step.rating)
+        if er > most:
+            return False
+    if not board.is_full:
+        er = NESTED
+    return least <= er <= most

@@ -41,3 +41,11 @@ def test_what_excludes_a_grade_takes_it_back():
     assert with_option(asked, "size", "16") == Options(size=16, grade="3")
     assert with_option(asked, "size", "4") == Options(size=4)
     assert with_option(asked, "solutions", "any") == Options(solutions="any")
+
+
+def test_ratings_go_with_the_usual_board_and_stay_in_order():
+    asked = Options(se_from=6.6, se_to=7.2)
+    assert with_option(asked, "size", "16") == Options(size=16)
+    assert with_option(asked, "solutions", "any") == Options(solutions="any")
+    assert with_option(asked, "se_from", 8.0) == Options(se_from=8.0, se_to=8.0)
+    assert with_option(asked, "se_to", 3.0) == Options(se_from=3.0, se_to=3.0)
