@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from sudoku_ga.app.collection.dock import CollectionDock
 from sudoku_ga.app.collection.filter import EVERYTHING
 from sudoku_ga.app.collection.model import CollectionModel, Column, Known
-from sudoku_ga.app.collection.reading import MOST_LISTED, Grader, read_rest
+from sudoku_ga.app.collection.reading import MOST_LISTED, Grader, ToGrade, read_rest
 from sudoku_ga.app.collection.solved import SolvedPuzzles
 from sudoku_ga.app.files.bundled import bundled_collections, famous_puzzles, title_of_file
 from sudoku_ga.app.messages import LOCKED, collection_ends
@@ -288,11 +288,13 @@ class Collections(QObject):
         """Grade the visible puzzles, and then the others where their grades are needed."""
         model = self.model
         more = range(model.rowCount()) if self.list.needs_every_grade else ()
-        wanted = [row for row in dict.fromkeys(chain(rows, more)) if model.known(row) is None]
+        wanted = [
+            ToGrade(row, model.records[row].grid, model.known(row), self.list.shows_ratings)
+            for row in dict.fromkeys(chain(rows, more))
+        ]
+        wanted = [each for each in wanted if each.known is None or _lacks_rating(each)]
         if wanted:
-            self.grader.restart(
-                self._grades.grade, [(row, model.records[row].grid) for row in wanted]
-            )
+            self.grader.restart(self._grades.grade, wanted)
 
     @Slot(list)
     def _note_grades(self, grades: list[tuple[int, Known]]) -> None:
@@ -305,7 +307,7 @@ class Collections(QObject):
 
     @Slot()
     def _sort_by_grade(self) -> None:
-        if self.model.sorted_by == Column.GRADE:
+        if self.model.sorted_by in (Column.GRADE, Column.SE):
             self.model.sort_again()
 
     @Slot(object)
@@ -347,3 +349,10 @@ class Collections(QObject):
             share = self.model.graded_count / count
             return _("{puzzles}, {share:.0%} graded").format(puzzles=puzzles, share=share)
         return puzzles
+
+
+def _lacks_rating(wanted: ToGrade) -> bool:
+    known = wanted.known
+    if known is None or known.rating is not None:
+        return False
+    return wanted.rating and known.may_be_rated(wanted.puzzle)

@@ -130,7 +130,13 @@ class CollectionDock(Dock):
     @property
     def needs_every_grade(self) -> bool:
         """Whether the filter or the order needs the grades of puzzles that are not visible."""
-        return self._model.sorted_by == Column.GRADE or self.list.filter.wanted.grade > 0
+        by_difficulty = self._model.sorted_by in (Column.GRADE, Column.SE)
+        return by_difficulty or self.list.filter.wanted.grade > 0
+
+    @property
+    def shows_ratings(self) -> bool:
+        """Whether the list is wide enough for the column of ratings."""
+        return not self.list.isColumnHidden(Column.SE)
 
     def show_collection(self, title: str, count: str) -> None:
         """Show the name of the collection and the number of its puzzles."""

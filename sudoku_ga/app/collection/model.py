@@ -16,6 +16,8 @@ from sudoku_ga.app.widgets.table import NOWHERE, ColumnModel, Index
 from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.grading import GRADE_NAMES
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.rating.board import GEOMETRY as RATED_GEOMETRY
+from sudoku_ga.puzzle.rating.se_rating import SeRating
 from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.translation import _, counted, later, local_date, local_number
 
@@ -27,11 +29,12 @@ class Column(IntEnum):
     NAME = 1
     GIVENS = 2
     GRADE = 3
-    SYMMETRY = 4
-    SEED = 5
-    MADE = 6
-    PLAYED = 7
-    EVOLVED = 8
+    SE = 4
+    SYMMETRY = 5
+    SEED = 6
+    MADE = 7
+    PLAYED = 8
+    EVOLVED = 9
 
 
 _HEADS = {
@@ -39,18 +42,19 @@ _HEADS = {
     Column.NAME: later("Name"),
     Column.GIVENS: later("Givens"),
     Column.GRADE: later("Grade"),
+    Column.SE: later("SE"),
     Column.SYMMETRY: later("Symmetry"),
     Column.SEED: later("Seed"),
     Column.MADE: later("Made"),
     Column.PLAYED: later("Played"),
     Column.EVOLVED: later("Evolved"),
 }
-NUMBERS = (Column.NUMBER, Column.GIVENS, Column.SEED)
+NUMBERS = (Column.NUMBER, Column.GIVENS, Column.SE, Column.SEED)
 """Columns that are aligned at their right."""
 
 _CHECK = "✓"
 _UNKNOWN = 99
-"""Sorted after every grade."""
+"""Sorted after every grade and every rating."""
 
 
 @dataclass(frozen=True)
@@ -65,11 +69,18 @@ class Known:
         The same as a phrase.
     grade : int
         0 where there is none.
+    rating : SeRating, optional
+        The rating of Sudoku Explainer, None while it is not known; see ``may_be_rated``.
     """
 
     text: str
     words: str
     grade: int = 0
+    rating: SeRating | None = None
+
+    def may_be_rated(self, puzzle: Grid) -> bool:
+        """Whether the puzzle, which is that of this grade, can have a rating."""
+        return self.grade > 0 and puzzle.geometry == RATED_GEOMETRY
 
     @classmethod
     def of_grade(cls, grade: int) -> "Known":
@@ -148,7 +159,7 @@ class CollectionModel(ColumnModel):
         if rows:
             self._known |= rows
             places = [self._places[row] for row in rows]
-            self._say_changed(min(places), max(places), Column.GRADE, Column.GRADE)
+            self._say_changed(min(places), max(places), Column.GRADE, Column.SE)
 
     @property
     def sorted_by(self) -> int:
@@ -199,6 +210,8 @@ class CollectionModel(ColumnModel):
         words = [counted("{count:,} given", "{count:,} givens", count)]
         if known is not None:
             words.append(known.words)
+        if known is not None and known.rating is not None:
+            words.append(_("Sudoku Explainer {rating}").format(rating=known.rating))
         words += [_(_SOLVED[how]) for how in How if self.solved(row, how)]
         return ", ".join(words)
 
@@ -213,6 +226,9 @@ class CollectionModel(ColumnModel):
         if column == Column.GRADE:
             known = self._known.get(row)
             return _UNKNOWN if known is None else known.grade or _UNKNOWN - 1
+        if column == Column.SE:
+            rating = self._rating(row)
+            return _UNKNOWN if rating is None else rating.er
         if column == Column.PLAYED:
             return self.solved(row, How.PLAYER)
         return self.solved(row, How.EVOLUTION) or self.solved(row, How.LOGIC)
@@ -251,7 +267,19 @@ class CollectionModel(ColumnModel):
                 return _CHECK
             return _("logic") if self.solved(row, How.LOGIC) else ""
         known = self._known.get(row)
+        if column is Column.SE:
+            return self._rating_text(row)
         return "…" if known is None else known.text
+
+    def _rating(self, row: int) -> SeRating | None:
+        known = self._known.get(row)
+        return None if known is None else known.rating
+
+    def _rating_text(self, row: int) -> str:
+        known = self._known.get(row)
+        if known is None or (known.rating is None and known.may_be_rated(self._records[row].grid)):
+            return "…"
+        return "–" if known.rating is None else known.rating.texts[0]
 
     def name(self, row: int) -> str:
         """Return the name of a puzzle, or its givens."""
@@ -263,6 +291,8 @@ class CollectionModel(ColumnModel):
         known = self._known.get(row)
         if column is Column.GRADE:
             return _("grade not known yet") if known is None else known.words
+        if column is Column.SE:
+            return _("rating of Sudoku Explainer: {rating}").format(rating=self._rating_text(row))
         if column is Column.PLAYED:
             return self._spoken_day(row, (How.PLAYER,)) or _("not solved by you")
         if column is Column.EVOLVED:

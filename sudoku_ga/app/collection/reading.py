@@ -1,13 +1,15 @@
 """Reading and grading collections, in the threads of tasks."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sudoku_ga.app.collection.model import Known
 from sudoku_ga.app.tasks import Task
 from sudoku_ga.puzzle.formats.source import open_source
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.rating.se_rating import se_rating
 from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.translation import _
 
@@ -43,22 +45,50 @@ def read_rest(task: Task, path: str, skipped: int) -> None:
             task.deliver(piece)
 
 
+class ToGrade(NamedTuple):
+    """A puzzle of which more should become known.
+
+    Parameters
+    ----------
+    row : int
+        In the collection.
+    puzzle : Grid
+    known : Known or None
+        What is known already.
+    rating : bool
+        Whether the rating of Sudoku Explainer is wanted, which takes from milliseconds to some
+        seconds.
+    """
+
+    row: int
+    puzzle: Grid
+    known: Known | None
+    rating: bool
+
+
 class Grader:
     """Grades puzzles; called in the thread of a task."""
 
     def __init__(self) -> None:
         self._exact: ExactReference | None = None
 
-    def grade(self, task: Task, puzzles: Sequence[tuple[int, Grid]]) -> None:
-        """Deliver row and grade of each puzzle, which come with their rows."""
+    def grade(self, task: Task, wanted: Sequence[ToGrade]) -> None:
+        """Deliver row and grade of each puzzle, and after all grades their ratings."""
         # The solver takes long to import, and few windows list a collection.
         from sudoku_ga.puzzle.assessment import assess
         from sudoku_ga.puzzle.exact import ExactReference
 
         exact = self._exact = self._exact or ExactReference()
-        for row, puzzle in puzzles:
+        to_rate: list[tuple[int, Grid, Known]] = []
+        for row, puzzle, known, is_rating_wanted in wanted:
             task.check()
-            task.deliver((row, known_of(assess(puzzle, exact, _EXACT_LIMIT_S))))
+            if known is None:
+                known = known_of(assess(puzzle, exact, _EXACT_LIMIT_S))
+                task.deliver((row, known))
+            if is_rating_wanted and known.may_be_rated(puzzle):
+                to_rate.append((row, puzzle, known))
+        for row, puzzle, known in to_rate:
+            task.deliver((row, replace(known, rating=se_rating(puzzle, task.check))))
 
 
 def known_of(assessment: "Assessment") -> Known:

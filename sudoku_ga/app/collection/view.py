@@ -25,6 +25,7 @@ COLUMNS = (
     Column.GRADE,
     Column.PLAYED,
     Column.EVOLVED,
+    Column.SE,
     Column.NUMBER,
     Column.GIVENS,
 )

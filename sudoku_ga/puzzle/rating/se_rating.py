@@ -121,23 +121,42 @@ class SeRating:
         return text(self.er), text(self.ep), text(self.ed)
 
 
-def rated_steps(board: Board) -> Iterator[RatedStep]:
-    """Yield the steps of the solution and apply each to the board, as far as they lead."""
+def rated_steps(board: Board, check: Callable[[], object] = int) -> Iterator[RatedStep]:
+    """Yield the steps of the solution and apply each to the board, as far as they lead.
+
+    Parameters
+    ----------
+    board : Board
+        Changed in place.
+    check : callable, optional
+        Called before each search for a technique, of which the longest take a second or two; what
+        it raises ends the rating.
+    """
     while not board.is_full:
-        step = next((step for find in _FINDERS for step in find(board)), None)
+        step = _next_step(board, check)
         if step is None:
             return
         step.apply(board)
         yield step
 
 
-def se_rating(puzzle: Grid) -> SeRating:
+def _next_step(board: Board, check: Callable[[], object]) -> RatedStep | None:
+    for find in _FINDERS:
+        check()
+        for step in find(board):
+            return step
+    return None
+
+
+def se_rating(puzzle: Grid, check: Callable[[], object] = int) -> SeRating:
     """Return the ratings of a puzzle.
 
     Parameters
     ----------
     puzzle : Grid
         9×9 with boxes of 3×3 (``GEOMETRY``) and exactly one solution.
+    check : callable, optional
+        As for :func:`rated_steps`.
 
     Returns
     -------
@@ -153,7 +172,7 @@ def se_rating(puzzle: Grid) -> SeRating:
     """
     board = Board(puzzle)
     er = ep = ed = 0
-    for step in rated_steps(board):
+    for step in rated_steps(board, check):
         er = max(er, step.rating)
         ed = ed or er
         if not ep and step.placement is not None:

@@ -1,5 +1,7 @@
 """A list of puzzles as a table, and the view of it."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
@@ -16,8 +18,11 @@ from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.document.document import Document
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.rating.se_rating import SeRating
 from sudoku_ga.puzzle.record import PuzzleRecord
 from tests.app.reports import PUZZLE, SOLVED
+from tests.puzzle.boards import S1_PUZZLE
+from tests.puzzle.boards import puzzle as puzzle_of
 
 
 def records(count):
@@ -56,6 +61,23 @@ def test_a_row_tells_what_is_known(model, document_controller):
     assert model.index(3, Column.EVOLVED).data(role) == f"solved by evolution on {day}"
     assert model.index(3, Column.PLAYED).data(role) == "not solved by you"
     assert model.words(3) == "10 givens, grade 3, medium, solved by evolution"
+
+
+def test_a_rating_stands_beside_the_grade(model):
+    nine = puzzle_of(S1_PUZZLE)
+    model.append([PuzzleRecord(nine, "A"), PuzzleRecord(nine, "B"), PuzzleRecord(PUZZLE, "C")])
+    known = Known.of_grade(3)
+    assert model.index(3, Column.SE).data() == "…"
+    rated = replace(known, rating=SeRating(72, 12, 12))
+    bound = replace(known, rating=SeRating(95, 95, 26, is_bound=True))
+    model.set_known([(3, bound), (4, rated), (5, known)])
+    assert [model.index(row, Column.SE).data() for row in (3, 4, 5)] == ["≥9.5", "7.2", "–"]
+    assert model.words(4) == "27 givens, grade 3, medium, Sudoku Explainer 7.2/1.2/1.2"
+    role = Qt.ItemDataRole.AccessibleTextRole
+    assert model.index(4, Column.SE).data(role) == "rating of Sudoku Explainer: 7.2"
+    model.set_known([(0, known)])
+    model.sort(Column.SE)
+    assert [model.row_at(place) for place in range(2)] == [4, 3]
 
 
 def test_a_puzzle_without_a_name_is_shown_by_its_givens(model):

@@ -5,14 +5,17 @@ from dataclasses import replace
 import pytest
 
 from sudoku_ga.app.collection import reading
-from sudoku_ga.app.collection.reading import Grader, known_of, read_rest
+from sudoku_ga.app.collection.reading import Grader, ToGrade, known_of, read_rest
 from sudoku_ga.app.tasks import CancelledError, Task
 from sudoku_ga.errors import UserError
 from sudoku_ga.puzzle.assessment import assess
 from sudoku_ga.puzzle.exact import SolutionCount
 from sudoku_ga.puzzle.formats.line import write_line
 from tests.app.reports import EXACT, PUZZLE, SOLVED
+from tests.puzzle.boards import S1_PUZZLE
+from tests.puzzle.boards import puzzle as puzzle_of
 
+NINE = puzzle_of(S1_PUZZLE)
 LINES = [write_line(SOLVED.with_digit(cell, 0)) for cell in range(5)]
 
 
@@ -55,8 +58,28 @@ def test_a_cancelled_reading_ends_with_its_piece(task, path, monkeypatch):
     assert pieces(task) == [2]
 
 
+def ungraded(row, puzzle, rating=False):
+    return ToGrade(row, puzzle, None, rating)
+
+
+def test_ratings_follow_all_grades(task):
+    Grader().grade(task, [ungraded(3, NINE, True), ungraded(4, PUZZLE, True), ungraded(5, NINE)])
+    delivered = task.collect()[1]
+    assert [(row, known.rating is not None) for row, known in delivered] == [
+        (3, False),
+        (4, False),
+        (5, False),
+        (3, True),
+    ]
+    grade, rated = delivered[0][1], delivered[-1][1]
+    assert str(rated.rating) == "1.2/1.2/1.2"
+    assert replace(rated, rating=None) == grade
+    Grader().grade(task, [ToGrade(3, NINE, grade, True)])
+    assert [(row, known) for row, known in task.collect()[1]] == [(3, rated)]
+
+
 def test_each_puzzle_is_graded_at_its_row(task):
-    Grader().grade(task, [(3, PUZZLE), (9, SOLVED)])
+    Grader().grade(task, [ungraded(3, PUZZLE), ungraded(9, SOLVED)])
     assert [(row, known.text) for row, known in task.collect()[1]] == [(3, "1"), (9, "1")]
 
 
@@ -64,7 +87,7 @@ def test_grading_ends_when_it_is_cancelled(task):
     deliver = task.deliver
     task.deliver = lambda grade: (deliver(grade), task.cancel())
     with pytest.raises(CancelledError):
-        Grader().grade(task, [(3, PUZZLE), (4, PUZZLE)])
+        Grader().grade(task, [ungraded(3, PUZZLE), ungraded(4, PUZZLE)])
     assert [row for row, _known in task.collect()[1]] == [3]
 
 
