@@ -1,15 +1,17 @@
 """Reading and grading collections, in the threads of tasks."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import islice
+from itertools import chain, islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudoku_ga.app.collection.model import Known
 from sudoku_ga.app.tasks import Task
+from sudoku_ga.errors import UserError
+from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.formats.source import open_source
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.rating.se_rating import se_rating
+from sudoku_ga.puzzle.rating.se_rating import SeRating, rating_unless_stopped, se_rating
 from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.translation import _
 
@@ -22,6 +24,9 @@ MOST_LISTED = 200_000
 
 PIECE = 5_000
 _EXACT_LIMIT_S = 1.0
+
+_QUICK_GRADE = 4
+"""Puzzles of this grade and below need no chains; their ratings take some milliseconds."""
 
 
 def read_rest(task: Task, path: str, skipped: int) -> None:
@@ -87,8 +92,43 @@ class Grader:
                 task.deliver((row, known))
             if is_rating_wanted and known.may_be_rated(puzzle):
                 to_rate.append((row, puzzle, known))
-        for row, puzzle, known in to_rate:
-            task.deliver((row, replace(known, rating=se_rating(puzzle, task.check))))
+        for row, known, rating in _ratings(task, to_rate):
+            task.deliver((row, replace(known, rating=rating)))
+        task.check()
+
+
+def _ratings(
+    task: Task, puzzles: Sequence[tuple[int, Grid, Known]]
+) -> Iterator[tuple[int, Known, SeRating]]:
+    """Yield the ratings of puzzles, the quick ones first.
+
+    The others are rated in another process: in this one, seconds of plain Python would hold up the
+    window.
+    """
+    # Only lists with difficult puzzles start processes.
+    from sudoku_ga.parallel import share
+
+    for row, puzzle, known in puzzles:
+        if known.grade <= _QUICK_GRADE:
+            task.check()
+            yield row, known, se_rating(puzzle)
+    slow = [each for each in puzzles if each[2].grade > _QUICK_GRADE]
+    rated = share(
+        rating_unless_stopped,
+        [puzzle for _row, puzzle, _known in slow],
+        jobs=1,
+        on_death=_refuse,
+        stopped=lambda: task.cancelled,
+    )
+    # After a stop there are fewer ratings.
+    for (row, _puzzle, known), (_item, rating) in zip(
+        slow, chain.from_iterable(rated), strict=False
+    ):
+        yield row, known, rating
+
+
+def _refuse(puzzle: Grid) -> SeRating:
+    raise UserError(_("the process that rated {puzzle} ended").format(puzzle=write_line(puzzle)))
 
 
 def known_of(assessment: "Assessment") -> Known:

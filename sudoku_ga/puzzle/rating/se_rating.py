@@ -121,42 +121,41 @@ class SeRating:
         return text(self.er), text(self.ep), text(self.ed)
 
 
-def rated_steps(board: Board, check: Callable[[], object] = int) -> Iterator[RatedStep]:
+def rated_steps(board: Board, stopped: Callable[[], bool] = lambda: False) -> Iterator[RatedStep]:
     """Yield the steps of the solution and apply each to the board, as far as they lead.
 
     Parameters
     ----------
     board : Board
         Changed in place.
-    check : callable, optional
-        Called before each search for a technique, of which the longest take a second or two; what
-        it raises ends the rating.
+    stopped : callable, optional
+        Asked before each search for a technique, of which the longest take some seconds; True ends
+        the steps.
     """
     while not board.is_full:
-        step = _next_step(board, check)
+        step = _next_step(board, stopped)
         if step is None:
             return
         step.apply(board)
         yield step
 
 
-def _next_step(board: Board, check: Callable[[], object]) -> RatedStep | None:
+def _next_step(board: Board, stopped: Callable[[], bool]) -> RatedStep | None:
     for find in _FINDERS:
-        check()
+        if stopped():
+            return None
         for step in find(board):
             return step
     return None
 
 
-def se_rating(puzzle: Grid, check: Callable[[], object] = int) -> SeRating:
+def se_rating(puzzle: Grid) -> SeRating:
     """Return the ratings of a puzzle.
 
     Parameters
     ----------
     puzzle : Grid
         9×9 with boxes of 3×3 (``GEOMETRY``) and exactly one solution.
-    check : callable, optional
-        As for :func:`rated_steps`.
 
     Returns
     -------
@@ -170,15 +169,32 @@ def se_rating(puzzle: Grid, check: Callable[[], object] = int) -> SeRating:
     >>> str(se_rating(read_puzzle(line).grid))
     '7.3/1.2/1.2'
     """
+    rating = rating_unless_stopped(puzzle, lambda: False)
+    assert rating is not None
+    return rating
+
+
+def rating_unless_stopped(puzzle: Grid, stopped: Callable[[], bool]) -> SeRating | None:
+    """Return the ratings of a puzzle, or None after a stop; a function for other processes.
+
+    Parameters
+    ----------
+    puzzle : Grid
+        As for :func:`se_rating`.
+    stopped : callable
+        As for :func:`rated_steps`.
+    """
     board = Board(puzzle)
     er = ep = ed = 0
-    for step in rated_steps(board, check):
+    for step in rated_steps(board, stopped):
         er = max(er, step.rating)
         ed = ed or er
         if not ep and step.placement is not None:
             ep = er
     if board.is_full:
         return SeRating(er, ep, ed)
+    if stopped():
+        return None
     return SeRating(NESTED, ep or NESTED, ed or NESTED, is_bound=True)
 
 

@@ -78,6 +78,13 @@ def test_ratings_follow_all_grades(task):
     assert [(row, known) for row, known in task.collect()[1]] == [(3, rated)]
 
 
+def test_what_is_difficult_to_rate_is_rated_in_another_process(task, monkeypatch):
+    monkeypatch.setattr(reading, "_QUICK_GRADE", 0)
+    Grader().grade(task, [ungraded(3, NINE, True)])
+    (_grade, (row, known)) = task.collect()[1]
+    assert (row, str(known.rating)) == (3, "1.2/1.2/1.2")
+
+
 def test_each_puzzle_is_graded_at_its_row(task):
     Grader().grade(task, [ungraded(3, PUZZLE), ungraded(9, SOLVED)])
     assert [(row, known.text) for row, known in task.collect()[1]] == [(3, "1"), (9, "1")]
