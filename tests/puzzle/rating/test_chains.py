@@ -1,15 +1,27 @@
 """What a chain finds on boards made for it."""
 
+from pathlib import Path
+
 import pytest
 
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.rating.board import Board
 from sudoku_ga.puzzle.rating.chains import length_increment, simple_chain
-from sudoku_ga.puzzle.rating.forcing import dynamic_chain, multiple_chain, nishio_chain
+from sudoku_ga.puzzle.rating.forcing import dynamic_chain, multiple_chain
 from sudoku_ga.puzzle.rating.locked_sets import hidden_set_steps, naked_sets
+from sudoku_ga.puzzle.rating.se_rating import rated_steps
 from sudoku_ga.puzzle.rating.uniqueness import unique_loops
 from sudoku_ga.puzzle.rating.wings import pair_exclusions, wings
+
+POSITIONS = [
+    (technique, int(rating), cells)
+    for technique, rating, *cells in (
+        line.split()
+        for line in Path(__file__).with_name("positions.txt").read_text().splitlines()
+        if line[0] != "#"
+    )
+]
 
 
 def board(cells: dict[int, str]) -> Board:
@@ -18,6 +30,19 @@ def board(cells: dict[int, str]) -> Board:
     for cell, digits in cells.items():
         for digit in range(9):
             if str(digit + 1) not in digits:
+                made.remove(9 * cell + digit)
+    return made
+
+
+def position(cells: list[str]) -> Board:
+    """Return the board of a line of ``positions.txt``."""
+    made = Board(Grid.empty(Geometry(3, 3)))
+    for cell, text in enumerate(cells):
+        if text[0] == "=":
+            made.place(cell, int(text[1]) - 1)
+    for cell, text in enumerate(cells):
+        for digit in range(9):
+            if str(digit + 1) not in text:
                 made.remove(9 * cell + digit)
     return made
 
@@ -106,6 +131,7 @@ def test_places_of_a_digit_lead_to_the_same_end() -> None:
     assert dynamic_chain(made) is not None
 
 
-def test_a_contradiction_of_one_digit_is_a_nishio_chain() -> None:
-    # 1 in r1c1 leaves no place for 1 in box 5, whose three places see the ones that follow.
-    assert nishio_chain(board({})) is None
+@pytest.mark.parametrize(("technique", "rating", "cells"), POSITIONS)
+def test_the_next_step_needs_the_technique(technique: str, rating: int, cells: list[str]) -> None:
+    step = next(rated_steps(position(cells)))
+    assert (step.technique, step.rating) == (technique, rating)
