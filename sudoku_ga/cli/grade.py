@@ -32,8 +32,8 @@ The grade is that of the hardest technique needed:
 
 \b
 Ratings of Sudoku Explainer (--se) are those of serate 1.2.1, ER/EP/ED: of the hardest step, of
-the hardest one up to the first digit, and of the first step; 1.0 to 9.5. Beyond 9.4 there is
-only a lower bound, as ≥9.5.
+the hardest one up to the first digit, and of the first step. A puzzle that needs nested forcing
+chains has a lower bound alone, as ≥9.5.
 
 \b
 Example:

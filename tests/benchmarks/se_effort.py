@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
-from scipy.stats import spearmanr
+from scipy.stats import rankdata
 
 from sudoku_ga.evolution.engine.warm_up import warm_up
 from sudoku_ga.evolution.recipe.reading import load_recipe
@@ -50,9 +50,23 @@ def rank_correlation(first: Values, second: Values, seed: int = 0) -> Correlatio
     """Return the rank correlation of two values of each puzzle."""
     rng = np.random.default_rng(seed)
     chosen = rng.integers(len(first), size=(_RESAMPLES, len(first)))
-    found = [spearmanr(first[rows], second[rows]).statistic for rows in chosen]
+    found = _of_ranks(first[chosen], second[chosen])
     low, high = np.nanpercentile(found, (2.5, 97.5))
-    return Correlation(float(spearmanr(first, second).statistic), float(low), float(high))
+    (value,) = _of_ranks(first[None], second[None])
+    return Correlation(float(value), float(low), float(high))
+
+
+def _of_ranks(first: Values, second: Values) -> Values:
+    """Return the correlation of the ranks in each row."""
+    centred = []
+    for values in (first, second):
+        ranks = rankdata(values, axis=1)
+        centred.append(ranks - ranks.mean(axis=1, keepdims=True))
+    product = (centred[0] * centred[1]).sum(axis=1)
+    squares = (centred[0] ** 2).sum(axis=1) * (centred[1] ** 2).sum(axis=1)
+    # Nan where all values of a row are equal.
+    with np.errstate(invalid="ignore", divide="ignore"):
+        return np.asarray(product / np.sqrt(squares))
 
 
 def puzzles() -> list[Grid]:

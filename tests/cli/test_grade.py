@@ -58,7 +58,7 @@ def test_se_adds_the_rating_of_sudoku_explainer(command: Command) -> None:
     text = command("grade", "--se", RATED_73).output
     assert text.splitlines()[-1] == "Sudoku Explainer: 7.3/1.2/1.2 (ER/EP/ED)"
     (record,) = command("grade", RATED_73, "--se", "--json").records
-    assert record["se"] == {"er": 7.3, "ep": 1.2, "ed": 1.2, "is_bound": False}
+    assert record["se"] == {"er": 7.3, "ep": 1.2, "ed": 1.2, "at_least": []}
 
 
 def test_se_rates_nothing_but_puzzles_of_its_shape_with_one_solution(command: Command) -> None:

@@ -87,38 +87,34 @@ class SeRating:
         Pearl: of the hardest step up to the first that places a digit.
     ed : int
         Diamond: of the first step.
-    is_bound : bool
-        Whether the puzzle needs nested forcing chains, which are not known here: then a rating
-        of 95 means 9.5 or more.
+    bounds : int
+        How many of the three, from the first, are lower bounds: a puzzle may need nested forcing
+        chains, from 9.5, which are not known here.
     """
 
     er: int
     ep: int
     ed: int
-    is_bound: bool = False
+    bounds: int = 0
 
     def __str__(self) -> str:
         return "/".join(self.texts)
 
     @property
-    def record(self) -> dict[str, float | bool]:
-        """The ratings as numbers, for JSON."""
-        return {
-            "er": self.er / 10,
-            "ep": self.ep / 10,
-            "ed": self.ed / 10,
-            "is_bound": self.is_bound,
-        }
+    def record(self) -> dict[str, float | list[str]]:
+        """The ratings as numbers, and the names of those that are lower bounds, for JSON."""
+        names = ("er", "ep", "ed")
+        ratings = {name: getattr(self, name) / 10 for name in names}
+        return {**ratings, "at_least": list(names[: self.bounds])}
 
     @property
     def texts(self) -> tuple[str, str, str]:
-        """The ratings with a decimal point, as ``7.2``, or ``≥9.5``."""
-
-        def text(tenths: int) -> str:
-            bound = "≥" if self.is_bound and tenths == NESTED else ""
-            return f"{bound}{tenths // 10}.{tenths % 10}"
-
-        return text(self.er), text(self.ep), text(self.ed)
+        """The ratings with a decimal point, as ``7.2``, or ``≥9.5`` for a lower bound."""
+        er, ep, ed = (
+            f"{'≥' if place < self.bounds else ''}{tenths // 10}.{tenths % 10}"
+            for place, tenths in enumerate((self.er, self.ep, self.ed))
+        )
+        return er, ep, ed
 
 
 def rated_steps(board: Board, stopped: Callable[[], bool] = lambda: False) -> Iterator[RatedStep]:
@@ -195,7 +191,8 @@ def rating_unless_stopped(puzzle: Grid, stopped: Callable[[], bool]) -> SeRating
         return SeRating(er, ep, ed)
     if stopped():
         return None
-    return SeRating(NESTED, ep or NESTED, ed or NESTED, is_bound=True)
+    er = max(er, NESTED)
+    return SeRating(er, ep or er, ed or er, bounds=1 + (not ep) + (not ed))
 
 
 def is_rated_within(puzzle: Grid, least: int, most: int) -> bool:
@@ -206,13 +203,11 @@ def is_rated_within(puzzle: Grid, least: int, most: int) -> bool:
     puzzle : Grid
         As for :func:`se_rating`.
     least, most : int
-        In tenths; a puzzle that needs nested forcing chains counts as 95.
+        In tenths; 95 stands for all that is harder too.
     """
     board, er = Board(puzzle), 0
     for step in rated_steps(board):
         er = max(er, step.rating)
-        if er > most:
+        if er > most < NESTED:
             return False
-    if not board.is_full:
-        er = NESTED
-    return least <= er <= most
+    return least <= er if board.is_full else most >= NESTED

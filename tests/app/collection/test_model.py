@@ -69,7 +69,7 @@ def test_a_rating_stands_beside_the_grade(model):
     known = Known.of_grade(3)
     assert model.index(3, Column.SE).data() == "…"
     rated = replace(known, rating=SeRating(72, 12, 12))
-    bound = replace(known, rating=SeRating(95, 95, 26, is_bound=True))
+    bound = replace(known, rating=SeRating(95, 95, 26, bounds=2))
     model.set_known([(3, bound), (4, rated), (5, known)])
     assert [model.index(row, Column.SE).data() for row in (3, 4, 5)] == ["≥9.5", "7.2", "–"]
     assert model.words(4) == "27 givens, grade 3, medium, Sudoku Explainer 7.2/1.2/1.2"
