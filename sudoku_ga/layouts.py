@@ -78,27 +78,26 @@ class NamedLayout:
     description: str = ""
 
     def on(self, grid: Grid) -> Grid:
-        """Return a grid with these rules beside its own.
+        """Return a grid with these rules beside its own; errors as of :meth:`of`."""
+        return self.of(PuzzleRecord(grid)).grid
+
+    def of(self, record: PuzzleRecord) -> PuzzleRecord:
+        """Return a record whose board has these rules beside its own.
 
         Raises
         ------
         UserError
             If its board cannot have them.
         """
-        board = grid.geometry
+        board = record.geometry
         if self.geometry is not None and self.geometry.size != board.size:
             size = self.geometry.size
             problem = _("{name} is for a board of {size}×{size}, not of {found}×{found}")
             raise UserError(problem.format(name=self.name, size=size, found=board.size))
         try:
-            return Grid(replace(board, layout=board.layout.joined(self.layout)), grid.digits)
+            return record.with_layout(self.layout)
         except LayoutError as error:
             raise UserError(f"{self.name}: {error}") from None
-
-    def of(self, record: PuzzleRecord) -> PuzzleRecord:
-        """Return a record whose board has these rules too; errors as of :meth:`on`."""
-        placed = None if record.placed is None else self.on(record.placed)
-        return replace(record, grid=self.on(record.grid), placed=placed)
 
 
 def layout_names() -> list[str]:

@@ -61,7 +61,7 @@ def _table() -> Iterator[str]:
     yield "| Format | Name on the command line | Files | Boards | Written with |\n"
     yield "| --- | --- | --- | --- | --- |\n"
     for form in sorted(FORMATS, key=lambda each: each.name != "line"):
-        boards = "9×9" if form.only_nine else "all"
+        boards = "9×9" if form.only_nine else "its own" if form.lacks else "all"
         endings = ", ".join(form.endings)
         yield f"| {form.label} | {form.name} | {endings} | {boards} | {_kept(form)} |\n"
 
