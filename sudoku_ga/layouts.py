@@ -21,6 +21,7 @@ board is where regions do not; without all three the layout is for any board tha
 """
 
 import os
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import reduce
 from pathlib import Path
@@ -30,6 +31,7 @@ from msgspec import Meta, Struct
 
 from sudoku_ga.errors import UserError
 from sudoku_ga.puzzle.formats.shape import parse_board, parse_cell
+from sudoku_ga.puzzle.formats.source import open_source
 from sudoku_ga.puzzle.geometry import LARGEST_SIZE, Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.layout import Cage, Constraint, Layout, LayoutError
@@ -99,29 +101,47 @@ class NamedLayout:
         except LayoutError as error:
             raise UserError(f"{self.name}: {error}") from None
 
+    def read(self, source: str, geometry: Geometry | None = None) -> Iterator[PuzzleRecord]:
+        """Return the puzzles of a source with these rules beside their own.
+
+        Parameters
+        ----------
+        source, geometry
+            As of :func:`~sudoku_ga.puzzle.formats.source.open_source`.
+
+        Raises
+        ------
+        UserError
+            At once if the source cannot be opened; at a puzzle that cannot be read, or whose board
+            cannot have the rules.
+        """
+        return map(self.of, open_source(source, geometry or self.geometry))
+
 
 def layout_names() -> list[str]:
     """Return the names of the bundled layouts, in order."""
     return resource_names(_FOLDER, _SUFFIX)
 
 
-def load_layouts(names: str) -> NamedLayout:
+def load_layouts(names: str, folder: Path = Path()) -> NamedLayout:
     """Return the rules of several layouts together.
 
     Parameters
     ----------
     names : str
         Names of :func:`layout_names`, or paths of TOML files, with commas between them.
+    folder : Path
+        Where relative paths begin.
 
     Raises
     ------
     UserError
         If there is no such layout, a file is not one, or they do not fit together.
     """
-    return reduce(_joined, [load_layout(name.strip()) for name in names.split(",")])
+    return reduce(_joined, [load_layout(name.strip(), folder) for name in names.split(",")])
 
 
-def load_layout(name: str) -> NamedLayout:
+def load_layout(name: str, folder: Path = Path()) -> NamedLayout:
     """Return a layout of the program by its name, or one from a file.
 
     Raises
@@ -129,7 +149,7 @@ def load_layout(name: str) -> NamedLayout:
     UserError
         If there is no such layout, or the file is not one; with line and key.
     """
-    path = resource_path(_FOLDER, name + _SUFFIX) if name in layout_names() else Path(name)
+    path = resource_path(_FOLDER, name + _SUFFIX) if name in layout_names() else folder / name
     if not os.path.isfile(path):  # Path.is_file raises where a name is too long
         raise UserError(
             _("a layout or its file is expected, not {name}: {names}").format(

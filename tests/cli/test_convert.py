@@ -64,8 +64,9 @@ def test_a_size_that_a_format_does_not_know_is_refused(command: Command) -> None
     assert result.code == 2
     assert result.output.count("\n") == 9
     assert result.errors == (
-        "sudoku-ga: 9×9, boxes 3×3 is expected by the format sadman, found 4×4, boxes 2×2; formats "
-        "that can: candidates, comma, f-puzzles, f-puzzles-json, line, picture, table, tabs, tatham\n"
+        "sudoku-ga: 9×9, boxes 3×3 is expected by the format sadman, found 4×4, boxes 2×2; "
+        "formats that can: candidates, comma, f-puzzles, f-puzzles-json, line, picture, sumocue, "
+        "table, tabs, tatham\n"
     )
 
 

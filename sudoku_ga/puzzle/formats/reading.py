@@ -191,7 +191,7 @@ def read_collection(
             raise FormatError(_("a puzzle is expected, found nothing but blank lines and comments"))
         form, head = _recognised(head, geometry)
         record = None
-        above = _RulesAbove(form)
+        above = _RulesAbove(is_needed=geometry is not None or form not in _HEEDING)
         for record in form.read(above.noted(_lines_for(form, chain(head, content))), geometry):
             yield above.on(record)
         if record is None:
@@ -201,10 +201,16 @@ def read_collection(
 
 
 class _RulesAbove:
-    """Rules of a variant that a comment states above puzzles of formats that do not heed it."""
+    """Rules of a variant that a comment states above puzzles whose reader does not heed it.
 
-    def __init__(self, form: Format) -> None:
-        self._is_needed = form not in _HEEDING
+    Parameters
+    ----------
+    is_needed : bool
+        Whether the format takes the board from elsewhere, or the caller gives one.
+    """
+
+    def __init__(self, *, is_needed: bool) -> None:
+        self._is_needed = is_needed
         self._boards: list[tuple[int, Geometry]] = []
 
     def noted(self, lines: Iterator[TextLine]) -> Iterator[TextLine]:
