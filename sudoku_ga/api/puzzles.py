@@ -397,8 +397,8 @@ def hint(puzzle: PuzzleLike, board: PuzzleLike | None = None) -> Hint:
     Look at box 1.
     """
     assessment = check(puzzle)
-    placed = assessment.puzzle if board is None else as_puzzle(board, "board")
     givens = assessment.puzzle
+    placed = givens if board is None else _as_puzzle(board, "board", givens.geometry)
     if placed.geometry != givens.geometry or np.any(
         (givens.digits > 0) & (placed.digits != givens.digits)
     ):
