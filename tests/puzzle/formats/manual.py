@@ -26,7 +26,7 @@ reads and writes.
   that is the only one beside the digits.
 - Digits above 9 are letters, from A for 10, or numbers separated by blanks or commas.
 - A line `# box 3x2` says how high and how wide the boxes are, if the size leaves it open.
-  It also says the rules of a variant; [Variants](#variants) lists them.
+  It also says the rules of a variant, which are listed below.
 - A line `# name | where it comes from` above a puzzle names it.
 - Fields are separated by commas, semicolons or tabs, in quotes or not. In a table the puzzles are
   below `puzzle` or `quizzes`, or in the first column with 81 cells.
@@ -63,9 +63,8 @@ all boards is read and written with it, and it holds for puzzles of other format
 Pictures and candidate grids of jigsaws have lines around the regions, and are read by them without
 the line above, if boxes fit into a board of the size.
 
-Four formats of other programs say the board themselves. Game ids are read as
-[Solo](https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/solo.html) shows them, alone or at
-the end of an address. In links and files of f-puzzles.com the program reads the grid, regions,
+Four formats of other programs say the board themselves. Game ids are read as Solo of Simon Tatham's
+Portable Puzzle Collection shows them, alone or at the end of an address. In links and files of f-puzzles.com the program reads the grid, regions,
 both diagonals, `antiknight`, `antiking`, `disjointgroups`, `killercage` with totals and
 `extraregion` of as many cells as digits; a puzzle with anything else that may be a rule is refused,
 with its name. A game id has no rules but X, regions and cages that cover the board of up to 9×9;
