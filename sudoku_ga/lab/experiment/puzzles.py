@@ -168,9 +168,11 @@ def _boxed(table: GeneratedTable, folder: Path | None, path: Keys) -> Geometry:
     else:
         geometry = _board(table.geometry, (*path, "geometry"))
     if table.geometry not in (f"{geometry.size}{sign}{geometry.size}" for sign in "x×"):
-        key = "layout" if table.box is None else "box"
-        expected = _("a {key} of a {board} board").format(key=key, board=table.geometry)
-        raise unexpected((*path, key), expected, table.box or table.layout)
+        if table.box is None:
+            expected = _("a layout of a {board} board").format(board=table.geometry)
+            raise unexpected((*path, "layout"), expected, table.layout)
+        expected = _("a box of a {board} board").format(board=table.geometry)
+        raise unexpected((*path, "box"), expected, table.box)
     if layout is None:
         return geometry
     try:

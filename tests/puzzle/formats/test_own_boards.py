@@ -190,7 +190,7 @@ def test_an_extra_region_is_a_cage_of_all_digits() -> None:
         ("3x3:a7a2", "column 9: 81 cells are expected, found 4"),
         ("3x3:zzza_10b", "column 10: a number from 1 to 9 is expected"),
         ("3x3:zzzA", "a number, a letter or _ is expected, found 'A'"),
-        ("3x3#123456", "found the number of a draw"),
+        ("3x3#123456", "found a random seed"),
         ("8x8:a", "a board of 4×4 to 31×31 is expected, found '8x8'"),
         ("1x9:zzzc", "a board of 4×4 to 31×31 is expected"),
         ("3x3:zzzc,abc", "the end of the id is expected, found ',abc'"),

@@ -97,7 +97,7 @@ def _read_line(line: TextLine) -> PuzzleRecord:
     if match is None:
         raise line.unexpected(_("a game id as 3x3:a7a2… is expected"), line.text, 0)
     if match[4] == "#":
-        problem = _("the cells of a game are expected after a colon, found the number of a draw")
+        problem = _("the cells of a game are expected after a colon, found a random seed")
         raise line.error(problem, match.start(4))
     letters = _LETTERS.findall(match[3] or "")
     height, width = int(match[1]), int(match[2] or match[1])
