@@ -63,12 +63,12 @@ all boards is read and written with it, and it holds for puzzles of other format
 Pictures and candidate grids of jigsaws have lines around the regions, and are read by them without
 the line above, if boxes fit into a board of the size.
 
-Four formats of other programs say the board themselves. Game ids are read as Solo of Simon Tatham's
-Portable Puzzle Collection shows them, alone or at the end of an address. In links and files of f-puzzles.com the program reads the grid, regions,
-both diagonals, `antiknight`, `antiking`, `disjointgroups`, `killercage` with totals and
-`extraregion` of as many cells as digits; a puzzle with anything else that may be a rule is refused,
-with its name. A game id has no rules but X, regions and cages that cover the board of up to 9×9;
-SumoCue has regions alone.
+Four formats of other programs say the board themselves. Game ids are read as Solo of Simon
+Tatham's Portable Puzzle Collection shows them, alone or at the end of an address. In links and
+files of f-puzzles.com the program reads the grid, regions, both diagonals, `antiknight`,
+`antiking`, `disjointgroups`, `killercage` with totals and `extraregion` of as many cells as
+digits; a puzzle with anything else that may be a rule is refused, with its name. A game id has no
+rules but X, regions and cages that cover the board of up to 9×9; SumoCue has regions alone.
 
 A format that cannot say a rule is not written: the message names the rule and the formats that can.
 
