@@ -191,33 +191,32 @@ def read_collection(
             raise FormatError(_("a puzzle is expected, found nothing but blank lines and comments"))
         form, head = _recognised(head, geometry)
         record = None
-        above = _RulesAbove(is_needed=geometry is not None or form not in _HEEDING)
-        for record in form.read(above.noted(_lines_for(form, chain(head, content))), geometry):
-            yield above.on(record)
+        for record in _records(form, _lines_for(form, chain(head, content)), geometry):
+            yield record
         if record is None:
             raise head[0].error(_("a puzzle is expected, found none"), 0)
     except FormatError as error:
         raise error if source is None else error.within(source) from None
 
 
+def _records(
+    form: Format, lines: Iterator[TextLine], geometry: Geometry | None
+) -> Iterator[PuzzleRecord]:
+    """Return the puzzles of a format, each with the rules that a comment states above it."""
+    if geometry is None and form in _HEEDING:
+        return form.read(lines, geometry)
+    above = _RulesAbove()
+    return map(above.on, form.read(above.noted(lines), geometry))
+
+
 class _RulesAbove:
-    """Rules of a variant that a comment states above puzzles whose reader does not heed it.
+    """Rules that comments state above puzzles whose board comes from elsewhere."""
 
-    Parameters
-    ----------
-    is_needed : bool
-        Whether the format takes the board from elsewhere, or the caller gives one.
-    """
-
-    def __init__(self, *, is_needed: bool) -> None:
-        self._is_needed = is_needed
+    def __init__(self) -> None:
         self._boards: list[tuple[int, Geometry]] = []
 
     def noted(self, lines: Iterator[TextLine]) -> Iterator[TextLine]:
         """Yield the lines, and keep where the board changes that comments state."""
-        return self._noted(lines) if self._is_needed else lines
-
-    def _noted(self, lines: Iterator[TextLine]) -> Iterator[TextLine]:
         for each in lines:
             if each.box is not None and (not self._boards or self._boards[-1][1] != each.box):
                 self._boards.append((each.number, each.box))
