@@ -21,6 +21,7 @@ board is where regions do not; without all three the layout is for any board tha
 """
 
 import os
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 from pathlib import Path
@@ -28,8 +29,9 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from sudoku_ga.errors import UserError
+from sudoku_ga.errors import FormatError, UserError
 from sudoku_ga.puzzle.formats.shape import parse_board, parse_cell
+from sudoku_ga.puzzle.formats.source import open_source
 from sudoku_ga.puzzle.geometry import LARGEST_SIZE, Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.layout import Cage, Constraint, Layout, LayoutError
@@ -37,7 +39,7 @@ from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.resources import resource_names, resource_path
 from sudoku_ga.toml_text import located, parse_toml, read_toml_text
 from sudoku_ga.translation import _, later
-from sudoku_ga.validation import Positive, convert, invalid
+from sudoku_ga.validation import Keys, Positive, convert, invalid
 
 _FOLDER, _SUFFIX = "layouts", ".toml"
 
@@ -78,27 +80,43 @@ class NamedLayout:
     description: str = ""
 
     def on(self, grid: Grid) -> Grid:
-        """Return a grid with these rules beside its own.
+        """Return a grid with these rules beside its own; errors as of :meth:`of`."""
+        return self.of(PuzzleRecord(grid)).grid
+
+    def of(self, record: PuzzleRecord) -> PuzzleRecord:
+        """Return a record whose board has these rules beside its own.
+
+        Raises
+        ------
+        FormatError
+            If its board cannot have them; with the line of the puzzle if it was read.
+        """
+        line, board = record.line or None, record.geometry
+        if self.geometry is not None and self.geometry.size != board.size:
+            size = self.geometry.size
+            problem = _("{name} is for a board of {size}×{size}, not of {found}×{found}")
+            text = problem.format(name=self.name, size=size, found=board.size)
+            raise FormatError(text, line)
+        try:
+            return record.with_layout(self.layout)
+        except LayoutError as error:
+            raise FormatError(f"{self.name}: {error}", line) from None
+
+    def read(self, source: str, geometry: Geometry | None = None) -> Iterator[PuzzleRecord]:
+        """Return the puzzles of a source with these rules beside their own.
+
+        Parameters
+        ----------
+        source, geometry
+            As of :func:`~sudoku_ga.puzzle.formats.source.open_source`.
 
         Raises
         ------
         UserError
-            If its board cannot have them.
+            At once if the source cannot be opened; at a puzzle that cannot be read, or whose board
+            cannot have the rules.
         """
-        board = grid.geometry
-        if self.geometry is not None and self.geometry.size != board.size:
-            size = self.geometry.size
-            problem = _("{name} is for a board of {size}×{size}, not of {found}×{found}")
-            raise UserError(problem.format(name=self.name, size=size, found=board.size))
-        try:
-            return Grid(replace(board, layout=board.layout.joined(self.layout)), grid.digits)
-        except LayoutError as error:
-            raise UserError(f"{self.name}: {error}") from None
-
-    def of(self, record: PuzzleRecord) -> PuzzleRecord:
-        """Return a record whose board has these rules too; errors as of :meth:`on`."""
-        placed = None if record.placed is None else self.on(record.placed)
-        return replace(record, grid=self.on(record.grid), placed=placed)
+        return map(self.of, open_source(source, geometry or self.geometry))
 
 
 def layout_names() -> list[str]:
@@ -106,23 +124,25 @@ def layout_names() -> list[str]:
     return resource_names(_FOLDER, _SUFFIX)
 
 
-def load_layouts(names: str) -> NamedLayout:
+def load_layouts(names: str, folder: Path = Path()) -> NamedLayout:
     """Return the rules of several layouts together.
 
     Parameters
     ----------
     names : str
         Names of :func:`layout_names`, or paths of TOML files, with commas between them.
+    folder : Path
+        Where relative paths begin.
 
     Raises
     ------
     UserError
         If there is no such layout, a file is not one, or they do not fit together.
     """
-    return reduce(_joined, [load_layout(name.strip()) for name in names.split(",")])
+    return reduce(_joined, [load_layout(name.strip(), folder) for name in names.split(",")])
 
 
-def load_layout(name: str) -> NamedLayout:
+def load_layout(name: str, folder: Path = Path()) -> NamedLayout:
     """Return a layout of the program by its name, or one from a file.
 
     Raises
@@ -130,7 +150,7 @@ def load_layout(name: str) -> NamedLayout:
     UserError
         If there is no such layout, or the file is not one; with line and key.
     """
-    path = resource_path(_FOLDER, name + _SUFFIX) if name in layout_names() else Path(name)
+    path = resource_path(_FOLDER, name + _SUFFIX) if name in layout_names() else folder / name
     if not os.path.isfile(path):  # Path.is_file raises where a name is too long
         raise UserError(
             _("a layout or its file is expected, not {name}: {names}").format(
@@ -159,6 +179,7 @@ def parse_layout(text: str, name: str) -> NamedLayout:
 def _layout(file: _LayoutFile, name: str) -> NamedLayout:
     regions = tuple(ord(symbol) for symbol in "".join(file.regions.split()))
     _check_rows(file.regions)
+    cages: tuple[Cage, ...] = ()
     try:
         side = Layout(regions).size
         board = None if not file.box else parse_board(file.box)
@@ -175,8 +196,17 @@ def _layout(file: _LayoutFile, name: str) -> NamedLayout:
             board = Geometry(1, size) if regions else Geometry.of_size(size)
         geometry = None if board is None else replace(board, layout=layout)
     except LayoutError as error:
-        raise invalid(error.part, str(error)) from None
+        raise invalid(_part_of_file(error, cages), str(error)) from None
     return NamedLayout(name, file.title, layout, geometry, file.description)
+
+
+def _part_of_file(error: LayoutError, cages: Sequence[Cage]) -> Keys:
+    """Return what a layout finds at fault, with the number of a cage as in the file."""
+    name, *index = error.part
+    if name != "cages":
+        return error.part
+    ordered = sorted(range(len(cages)), key=lambda each: cages[each].cells)
+    return (name, ordered[int(index[0])])
 
 
 def _check_rows(regions: str) -> None:
@@ -199,15 +229,15 @@ def _cage(table: _CageTable, index: int, size: int) -> Cage:
 
 
 def _joined(one: NamedLayout, other: NamedLayout) -> NamedLayout:
-    layout = one.layout.joined(other.layout)
+    name = f"{one.name},{other.name}"
     sizes = {each.geometry.size for each in (one, other) if each.geometry is not None}
     if len(sizes) > 1:
         problem = _("layouts of one size are expected, found {sizes}")
         raise UserError(problem.format(sizes=", ".join(map(str, sorted(sizes)))))
     board = one.geometry or other.geometry
-    return NamedLayout(
-        f"{one.name},{other.name}",
-        f"{one.title}, {other.title}",
-        layout,
-        None if board is None else replace(board, layout=layout),
-    )
+    try:
+        layout = one.layout.joined(other.layout)
+        geometry = None if board is None else replace(board, layout=layout)
+    except LayoutError as error:
+        raise UserError(f"{name}: {error}") from None
+    return NamedLayout(name, f"{one.title}, {other.title}", layout, geometry)

@@ -40,7 +40,8 @@ def test_layouts_join() -> None:
     assert str(both.geometry) == "7×7 jigsaw, X"
     grid = load_layouts("x,anti-king").on(Grid.empty(Geometry(3, 3)))
     assert str(grid.geometry) == "9×9, X, anti-king"
-    with pytest.raises(UserError, match="one layout with regions is expected, not two"):
+    words = "jigsaw-7a,jigsaw-7b: one layout with regions is expected, not two"
+    with pytest.raises(UserError, match=words):
         load_layouts("jigsaw-7a,jigsaw-7b")
     with pytest.raises(UserError, match="board of 7×7, not of 9×9"):
         both.on(Grid.empty(Geometry(3, 3)))
@@ -57,6 +58,11 @@ def test_layouts_join() -> None:
         (f"{JIGSAW}size = 9", "one size is expected, found 4, 9"),
         ('title = "J"\nconstraints = ["knight"]', "line 2: constraints"),
         (f'{JIGSAW}[[cages]]\ntotal = 1\ncells = "r1c1 r2c1"', "line 8: .*cage of 1 at r1c1"),
+        (
+            f'{JIGSAW}[[cages]]\ntotal = 5\ncells = "r3c1 r4c1"\n'
+            '[[cages]]\ntotal = 9\ncells = "r1c1 r2c1"',
+            r"line 11: cages\[1\]: cage of 9 at r1c1",
+        ),
         (f'{JIGSAW}[[cages]]\ntotal = 5\ncells = "r1c1 r5c1"', "line 10: .*: a cell r1c1 to r4c4"),
         ('title = "J"\n[[cages]]\ntotal = 5\ncells = "r1c1"', "line 2: cages: a size or box is"),
         ('title = "J"\nbox = "3"', "HEIGHTxWIDTH, as 3x3, is expected, found '3'"),

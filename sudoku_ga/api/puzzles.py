@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from sudoku_ga.api.arguments import whole_number
 from sudoku_ga.errors import ArgumentError, UserError
+from sudoku_ga.layouts import NamedLayout, load_layouts
 from sudoku_ga.puzzle.assessment import Assessment, assess
 from sudoku_ga.puzzle.display import board_svg
 from sudoku_ga.puzzle.formats.source import open_source
@@ -30,7 +31,9 @@ _SHOWN = 4
 """Boards of a collection that a notebook shows."""
 
 
-def read(source: PuzzleLike, *, box: tuple[int, int] | None = None) -> Grid:
+def read(
+    source: PuzzleLike, *, box: tuple[int, int] | None = None, layout: str | None = None
+) -> Grid:
     """Return a puzzle.
 
     Parameters
@@ -40,6 +43,10 @@ def read(source: PuzzleLike, *, box: tuple[int, int] | None = None) -> Grid:
         0 for a blank cell: shape (size, size) or (cell_count,).
     box : (int, int), optional
         Height and width of a box where the size leaves them open, as (3, 2) for a 6×6 board.
+    layout : str, optional
+        The rules of a variant beside those of the source: ``"x"``, ``"windoku"``,
+        ``"disjoint-groups"``, ``"anti-knight"``, ``"anti-king"``, a jigsaw such as ``"jigsaw-9a"``,
+        or the path of a layout file; several with commas.
 
     Returns
     -------
@@ -50,7 +57,7 @@ def read(source: PuzzleLike, *, box: tuple[int, int] | None = None) -> Grid:
     ArgumentError
         If ``source`` is nothing of this kind.
     UserError
-        If a text or a file is not a puzzle; with the line.
+        If a text or a file is not a puzzle, with the line; or if its board cannot have the layout.
 
     Examples
     --------
@@ -63,13 +70,22 @@ def read(source: PuzzleLike, *, box: tuple[int, int] | None = None) -> Grid:
     . . | . .
     >>> sga.read([[3, 0, 2, 0], [4, 0, 0, 0], [0, 0, 0, 3], [0, 0, 0, 0]]).given_count
     4
+    >>> print(sga.read("." * 49, layout="jigsaw-7a").geometry)
+    7×7 jigsaw
     """
-    return as_puzzle(source, "source", box)
+    if layout is None:
+        return as_puzzle(source, "source", box)
+    rules = _layout(layout)
+    board = None if box is None else _geometry(box)
+    return rules.on(_as_puzzle(source, "source", board or rules.geometry))
 
 
 def as_puzzle(source: object, name: str = "puzzle", box: tuple[int, int] | None = None) -> Grid:
     """Return an argument as a puzzle; ``name`` is that of the argument, for errors."""
-    geometry = None if box is None else _geometry(box)
+    return _as_puzzle(source, name, None if box is None else _geometry(box))
+
+
+def _as_puzzle(source: object, name: str, geometry: Geometry | None) -> Grid:
     if isinstance(source, Grid):
         return source
     if isinstance(source, PuzzleRecord):
@@ -101,6 +117,12 @@ def _read_text(text: str, name: str, geometry: Geometry | None) -> Grid:
         expected = _("one puzzle (sudoku_ga.collection reads many)")
         raise ArgumentError(name, expected, _("several in {file}").format(file=text))
     return grid
+
+
+def _layout(names: object) -> NamedLayout:
+    if not isinstance(names, str):
+        raise ArgumentError("layout", _("names of layouts"), names)
+    return load_layouts(names)
 
 
 def _geometry(box: object) -> Geometry:
@@ -157,7 +179,11 @@ class PuzzleCollection(Sequence[Grid]):
 
 
 def collection(
-    source: str | os.PathLike[str], count: int | None = None, *, box: tuple[int, int] | None = None
+    source: str | os.PathLike[str],
+    count: int | None = None,
+    *,
+    box: tuple[int, int] | None = None,
+    layout: str | None = None,
 ) -> PuzzleCollection:
     """Return the puzzles of a collection.
 
@@ -169,6 +195,7 @@ def collection(
     count : int, optional
         The number of puzzles, the first ones; all if left out.
     box : (int, int), optional
+    layout : str, optional
         As of :func:`read`.
 
     Returns
@@ -204,7 +231,8 @@ def collection(
         )
     limit = None if count is None else whole_number("count", count, 1)
     geometry = None if box is None else _geometry(box)
-    records = islice(open_source(str(path), geometry), limit)
+    reader = open_source if layout is None else _layout(layout).read
+    records = islice(reader(str(path), geometry), limit)
     title = bundled.replace("-", " ") if bundled else path.stem
     named = ((each.name or f"{title}, {n}", each.grid) for n, each in enumerate(records, 1))
     return PuzzleCollection(title, named)
@@ -214,7 +242,8 @@ def generate(
     *,
     grade: int | None = None,
     givens: int | None = None,
-    box: tuple[int, int] = (3, 3),
+    box: tuple[int, int] | None = None,
+    layout: str | None = None,
     symmetry: str = "none",
     minimal: bool = False,
     seed: int | None = None,
@@ -230,8 +259,10 @@ def generate(
         1 (very easy) to 6 (beyond the known techniques); any if left out.
     givens : int, optional
         The exact number; as few as removal leaves if left out.
-    box : (int, int)
-        Height and width of a box.
+    box : (int, int), optional
+        Height and width of a box; (3, 3), or those of the layout, if left out.
+    layout : str, optional
+        The rules of a variant, as of :func:`read`.
     symmetry : str
         ``"none"``, ``"rotational"``, ``"mirror"`` or ``"diagonal"``.
     minimal : bool
@@ -263,8 +294,11 @@ def generate(
     if symmetry not in list(Symmetry):
         expected = _("one of {names}").format(names=", ".join(Symmetry))
         raise ArgumentError("symmetry", expected, symmetry)
+    rules = None if layout is None else _layout(layout)
+    usual = (rules and rules.geometry) or Geometry(3, 3)
+    geometry = usual if box is None else _geometry(box)
     spec = Spec(
-        _geometry(box),
+        geometry if rules is None else rules.on(Grid.empty(geometry)).geometry,
         grade=None if grade is None else whole_number("grade", grade, 1, HARDEST_GRADE),
         given_count=None if givens is None else whole_number("givens", givens, 0),
         symmetry=Symmetry(symmetry),
@@ -363,8 +397,8 @@ def hint(puzzle: PuzzleLike, board: PuzzleLike | None = None) -> Hint:
     Look at box 1.
     """
     assessment = check(puzzle)
-    placed = assessment.puzzle if board is None else as_puzzle(board, "board")
     givens = assessment.puzzle
+    placed = givens if board is None else _as_puzzle(board, "board", givens.geometry)
     if placed.geometry != givens.geometry or np.any(
         (givens.digits > 0) & (placed.digits != givens.digits)
     ):

@@ -12,13 +12,13 @@ import click
 from sudoku_ga.cli import options
 from sudoku_ga.cli.options import SUCCESS, read_puzzles
 from sudoku_ga.layouts import NamedLayout
-from sudoku_ga.puzzle.formats.format import Format, write_records
-from sudoku_ga.puzzle.formats.reading import WRITABLE
+from sudoku_ga.puzzle.formats.format import Format
+from sudoku_ga.puzzle.formats.reading import WRITABLE, write_puzzles
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.translation import _, later, ngettext
 
-_FORMATS = "\n".join(f"  {name:<11} {form.label}" for name, form in WRITABLE.items())
+_FORMATS = "\n".join(f"  {name:<13} {form.label}" for name, form in WRITABLE.items())
 
 
 @click.command(
@@ -62,7 +62,7 @@ def convert(
     puzzles = _counted(read_puzzles(sources, geometry, layout), writer, lost)
     try:
         with _opened(output) as file:
-            for text in write_records(puzzles, writer):
+            for text in write_puzzles(puzzles, writer):
                 file.write(text)
     finally:
         for what, count in lost.items():

@@ -131,9 +131,8 @@ def read_puzzles(
     from sudoku_ga.puzzle.formats.source import open_source
 
     # All are opened first: a name mistyped at the end is not found an hour later.
-    shape = layout.geometry if geometry is None and layout is not None else geometry
-    records = chain.from_iterable([open_source(source, shape) for source in sources])
-    return records if layout is None else map(layout.of, records)
+    read = open_source if layout is None else layout.read
+    return chain.from_iterable([read(source, geometry) for source in sources])
 
 
 def seed(*, help: str, default: int | None = None) -> Callable[[FC], FC]:

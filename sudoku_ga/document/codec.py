@@ -1,6 +1,6 @@
 """Board states and moves as JSON, and back with every value checked."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, fields, replace
 from functools import lru_cache
 from typing import Annotated, Any
@@ -100,11 +100,22 @@ def write_board_state(state: BoardState) -> Json:
     return {**board_fields(state.puzzle.geometry), **_written(state, (*_BOARD_STATE, *held))}
 
 
-def needs_version_2(state: BoardState, moves: Iterable[Move]) -> bool:
-    """Whether a program that reads version 1 alone would lose something."""
-    return bool(state.centre or state.colours) or any(
-        isinstance(move, _LATER_MOVES) for move in moves
-    )
+def version_of(state: BoardState, moves: Sequence[Move], puzzles: Iterable[Grid]) -> int:
+    """Return the first version of a file whose programs read all of a history.
+
+    Parameters
+    ----------
+    state : BoardState
+        The first one.
+    moves : sequence of Move
+    puzzles : iterable of Grid
+        Those of the runs beside it.
+    """
+    replaced = (move.puzzle for move in moves if isinstance(move, ReplacePuzzle))
+    if not all(puzzle.geometry.is_classic for puzzle in (state.puzzle, *replaced, *puzzles)):
+        return 3
+    is_later = any(isinstance(move, _LATER_MOVES) for move in moves)
+    return 2 if state.centre or state.colours or is_later else 1
 
 
 def read_board_state(value: Json, path: Keys) -> BoardState:

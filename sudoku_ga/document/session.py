@@ -1,7 +1,7 @@
 """A session: the document with its history and the settings of the window, and its file.
 
-Version 2 knows centre marks and colours. A session without them is written as version 1, which
-programs of both versions read.
+Version 2 knows centre marks and colours, version 3 boards of variants. A session is written as the
+first version that knows all of it, so that earlier programs read what they can and refuse the rest.
 """
 
 import json
@@ -15,9 +15,9 @@ from msgspec import Meta, Struct
 from sudoku_ga.atomic_write import replace_file
 from sudoku_ga.document.codec import (
     Json,
-    needs_version_2,
     read_board_state,
     read_move,
+    version_of,
     write_board_state,
     write_move,
 )
@@ -27,7 +27,7 @@ from sudoku_ga.errors import FormatError, UserError
 from sudoku_ga.translation import _, later
 from sudoku_ga.validation import Count, FieldError, convert, invalid, read_text
 
-FORMAT, VERSION = "sudoku_ga session", 2
+FORMAT, VERSION = "sudoku_ga session", 3
 SUFFIX = ".sudokuga"
 
 
@@ -83,7 +83,7 @@ def write_session(session: Session) -> str:
     document, place = session.document, session.collection
     written = {
         "format": FORMAT,
-        "version": VERSION if needs_version_2(document.start, document.moves) else 1,
+        "version": version_of(document.start, document.moves, (run.puzzle for run in session.runs)),
         "start": write_board_state(document.start),
         "moves": [write_move(move) for move in document.moves],
         "position": document.position,

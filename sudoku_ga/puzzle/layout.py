@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, pairwise
 from math import isqrt
 
 from sudoku_ga.errors import UserError
@@ -132,8 +132,8 @@ class Layout:
     Raises
     ------
     LayoutError
-        If the regions or cages are impossible on any board. What depends on the size of the board
-        is checked by :class:`sudoku_ga.puzzle.geometry.Geometry`.
+        If the regions are impossible on any board. What depends on the size of the board, and
+        cages, are checked by :class:`sudoku_ga.puzzle.geometry.Geometry`.
 
     Examples
     --------
@@ -151,20 +151,6 @@ class Layout:
         object.__setattr__(self, "constraints", frozenset(self.constraints))
         if self.regions:
             _check_regions(self.regions)
-        owner: dict[int, int] = {}
-        for index, cage in enumerate(self.cages):
-            for cell in cage.cells:
-                if owner.get(cell) == index:
-                    problem = _("{name}: different cells are expected")
-                    raise _cage_error(index, problem, name=_cage_name(cage))
-                if cell in owner:
-                    raise _cage_error(
-                        index,
-                        _("cages that share no cell are expected, but {first} and {second} do"),
-                        first=_cage_name(self.cages[owner[cell]]),
-                        second=_cage_name(cage),
-                    )
-                owner[cell] = index
         ordered = sorted(self.cages, key=lambda cage: cage.cells)
         object.__setattr__(self, "cages", tuple(ordered))
 
@@ -184,7 +170,7 @@ class Layout:
         Raises
         ------
         LayoutError
-            If both have regions, or their cages share a cell.
+            If both have regions.
         """
         if self.regions and other.regions and self.regions != other.regions:
             raise LayoutError(_("one layout with regions is expected, not two"), ("regions",))
@@ -223,8 +209,20 @@ class Layout:
                 "disjoint groups need rectangular boxes: they are cells at one place of them"
             )
             raise LayoutError(problem, ("constraints",))
+        owner: dict[int, int] = {}
         for index, cage in enumerate(self.cages):
             _check_cage(index, cage, size)
+            for cell in cage.cells:
+                if cell in owner:
+                    other = self.cages[owner[cell]]
+                    raise _cage_error(
+                        index,
+                        _("{name}: cells of no other cage are expected, {other} has {cell} too"),
+                        name=_cage_name(cage),
+                        other=_cage_name(other),
+                        cell=_cell_name(cell, size),
+                    )
+                owner[cell] = index
 
 
 CLASSIC = Layout()
@@ -337,6 +335,10 @@ def _check_cage(index: int, cage: Cage, size: int) -> None:
     if cage.cells[0] < 0 or cage.cells[-1] >= size * size:
         problem = _("{name}: cells of a board of {size}×{size} are expected")
         raise _cage_error(index, problem, name=name, size=size)
+    repeated = [one for one, next_one in pairwise(cage.cells) if one == next_one]
+    if repeated:
+        problem = _("{name}: different cells are expected, found {cell} twice")
+        raise _cage_error(index, problem, name=name, cell=_cell_name(repeated[0], size))
     low, high = count * (count + 1) // 2, count * (2 * size + 1 - count) // 2
     if not low <= cage.total <= high:
         problem = _(

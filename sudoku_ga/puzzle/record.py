@@ -1,12 +1,13 @@
 """A puzzle with name, player's digits, candidates and provenance, as files store it."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
 from sudoku_ga.errors import UserError
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.layout import Layout
 from sudoku_ga.translation import _
 
 Candidates = tuple[int, ...]
@@ -81,6 +82,18 @@ class PuzzleRecord:
         if self.placed is None:
             return self.grid
         return Grid(self.geometry, self.grid.digits + self.placed.digits)
+
+    def with_layout(self, layout: Layout) -> "PuzzleRecord":
+        """Return the record on a board that has the rules of a layout too.
+
+        Raises
+        ------
+        LayoutError
+            If the board cannot have them, or has others of the kind.
+        """
+        geometry = replace(self.geometry, layout=self.geometry.layout.joined(layout))
+        placed = None if self.placed is None else Grid(geometry, self.placed.digits)
+        return replace(self, grid=Grid(geometry, self.grid.digits), placed=placed)
 
     def _check_placed(self, placed: Grid) -> None:
         if placed.geometry != self.geometry:

@@ -115,3 +115,35 @@ def test_hints_know_the_givens() -> None:
 def test_a_puzzle_without_one_solution_has_no_grade() -> None:
     with pytest.raises(sga.ArgumentError, match="one solution is expected, found many solutions"):
         sga.grade("................")
+
+
+def test_the_rules_of_a_variant_come_from_a_layout(tmp_path: Path) -> None:
+    digits = sga.read(EASY).digits
+    for source in (EASY, digits, sga.read(EASY), f"# box 2x2 diagonals\n{EASY}"):
+        board = str(sga.read(source, layout="x").geometry)
+        assert board == "4×4, X"
+    file = tmp_path / "sevens.txt"
+    file.write_text(f"{'.' * 49}\n{'.' * 49}\n")
+    sevens = sga.collection(file, layout="jigsaw-7a,anti-knight")
+    assert [str(grid.geometry) for grid in sevens] == ["7×7 jigsaw, anti-knight"] * 2
+
+
+@pytest.mark.parametrize(
+    ("source", "layout", "words"),
+    [
+        (EASY, "jigsaw-7a", "jigsaw-7a is for a board of 7×7, not of 4×4"),
+        (EASY, 3, "layout: names of layouts is expected, found 3"),
+        (EASY, "nonsense", "a layout or its file is expected, not nonsense"),
+        ("5jx:a2h5_1a3_2h5a,__b_____b__a_ka_ab_a", "jigsaw-5b", "one layout with regions"),
+    ],
+)
+def test_a_layout_that_does_not_fit_is_refused(source: str, layout: str, words: str) -> None:
+    with pytest.raises(sga.UserError, match=words):
+        sga.read(source, layout=layout)
+
+
+def test_puzzles_of_variants_are_generated() -> None:
+    puzzle = sga.generate(box=(2, 2), layout="x", seed=1)
+    assert str(puzzle.geometry) == "4×4, X"
+    assert sga.check(puzzle).solutions == "one"
+    assert str(sga.generate(layout="jigsaw-5a", seed=1).geometry) == "5×5 jigsaw"

@@ -64,8 +64,22 @@ def test_a_size_that_a_format_does_not_know_is_refused(command: Command) -> None
     assert result.code == 2
     assert result.output.count("\n") == 9
     assert result.errors == (
-        "sudoku-ga: 9×9, boxes 3×3 is expected by the format sadman, found 4×4, boxes 2×2\n"
+        "sudoku-ga: 9×9, boxes 3×3 is expected by the format sadman, found 4×4, boxes 2×2; "
+        "formats that can: candidates, comma, f-puzzles, f-puzzles-json, line, picture, sumocue, "
+        "table, tabs, tatham\n"
     )
+
+
+def test_a_variant_is_converted_or_refused_with_the_formats_that_can(command: Command) -> None:
+    x = ("convert", ESCARGOT, "--layout", "x")
+    written = command(*x, "--to", "tatham").output
+    assert written.startswith("3x3x:1")
+    assert command("convert", written.strip(), "--to", "line").output == (
+        f"# box 3x3 diagonals\n{ESCARGOT}\n"
+    )
+    result = command(*x, "--to", "hodoku")
+    assert result.code == 2
+    assert "boxes 3×3 is expected by the format hodoku, found 9×9, X; formats" in result.errors
 
 
 @pytest.mark.parametrize("name", ["sdx", "nonsense"])

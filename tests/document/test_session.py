@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from sudoku_ga.document.board_state import BoardState, Mode
 from sudoku_ga.document.colours import Colours
 from sudoku_ga.document.document import Document
+from sudoku_ga.document.kept_runs import KeptRun
 from sudoku_ga.document.marks import Marks
 from sudoku_ga.document.moves import Move, ReplacePuzzle
 from sudoku_ga.document.player_moves import PlaceDigit, ToggleCentreMark, ToggleColour, ToggleMark
@@ -18,6 +19,7 @@ from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import Details
 from tests.document.examples import EMPTY, PUZZLE, moves
+from tests.puzzle.variants import VARIANTS
 
 
 def _session() -> Session:
@@ -109,7 +111,7 @@ def _with_changed_marks(marks: Any) -> str:
         ("{}", "found something else"),
         ("[" * 100_000, "a session of Sudoku GA is expected"),
         ("1" * 10_000, "a session of Sudoku GA is expected"),
-        (_changed(version=3), "found version 3"),
+        (_changed(version=4), "found version 4"),
         (_changed(version=None), "found version None"),
         (_changed(start=None), "start: a table of keys and values is expected, found null"),
         (_changed(moves={}), "moves: a list is expected, found a table"),
@@ -192,3 +194,17 @@ def test_a_session_that_somebody_changed_is_read_or_refused(
 def test_any_other_text_is_refused(text: str) -> None:
     with pytest.raises(FormatError):
         read_session(text)
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_boards_of_variants_come_back_and_earlier_programs_refuse_them(name: str) -> None:
+    puzzle = Grid.empty(VARIANTS[name]).with_digit(3, 2)
+    document = Document(EMPTY)
+    document.do(ReplacePuzzle(puzzle, name, "open"))
+    run = KeptRun("a", "b", "#000000", True, puzzle, 1, False, "", ((0.0,) * 8,))
+    for session in (Session(document), Session(Document(EMPTY), runs=(run,))):
+        text = write_session(session)
+        assert json.loads(text)["version"] == 3
+        again = read_session(text)
+        assert again.document.state == session.document.state
+        assert [each.puzzle for each in again.runs] == [each.puzzle for each in session.runs]

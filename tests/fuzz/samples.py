@@ -1,5 +1,6 @@
 """Valid inputs that nothing of the program writes by itself."""
 
+import json
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -15,6 +16,7 @@ from sudoku_ga.lab.experiment.plan import Trial, plan
 from sudoku_ga.lab.experiment.trace import TracePoint
 from sudoku_ga.lab.experiment.trial import Result
 from sudoku_ga.lab.store.store import Store
+from sudoku_ga.puzzle.formats.programs.lz_string import compressed
 from tests.document.examples import EMPTY, PUZZLE
 from tests.lab.experiments import tiny
 from tests.puzzle.boards import S1_PUZZLE, puzzle
@@ -29,6 +31,15 @@ from tests.puzzle.notations import (
     SIMPLE_SUDOKU,
 )
 
+_KILLER = {
+    "size": 4,
+    "title": "n",
+    "grid": [[{"value": 1, "given": True, "region": 0}, {"value": 2}, {}, {}], *[[{}] * 4] * 3],
+    "diagonal+": True,
+    "diagonal-": True,
+    "killercage": [{"cells": ["R4C1", "R4C2"], "value": "5"}],
+    "extraregion": [{"cells": ["R2C2", "R2C3", "R3C2", "R3C3"]}],
+}
 _GAME = f'<game data="{LINE.replace(".", "0")}"/>'
 _PENCILLED = "\n".join(["12 u3 4 5 6 7 8 9 1"] * 9)
 _NUMBERS = " ".join(["36", *["0"] * 1295])
@@ -52,6 +63,17 @@ OTHER_FORMATS = {
         f'"{LINE}",\n'.encode(),
     ],
     "numbers": [_NUMBERS.encode(), f"# box 4x9\n{_NUMBERS}\n{_NUMBERS}\n".encode()],
+    "variants": [
+        b"9jx:c9a1d2c7a3f9_8d8a7b4a1_4e7_5a8b3a1d5_4f9a2c6d3a6c,_bbabc_baa__cbaabaa_______b____b_ggdabb"
+        b"_cba___ac__aabc__ca_bfb\n",
+        b"2x2k:p,a__a_aaaa___a_b_,3a9_8_7d3b5a5a\n2x2kx:p,aa_aaaaaa______a,9a3a4a7b3a8_6c\n",
+        json.dumps(_KILLER, indent=1).encode(),
+        f"{json.dumps(_KILLER)}\n{json.dumps(_KILLER)}\n".encode(),
+        f"https://f-puzzles.com/?load={compressed(json.dumps(_KILLER))}\n".encode(),
+        b"SumoCueV1=1J0=0J0=0J1=0J1=0J0=0J0=0J1=0J1=0J2=0J2=0J3=0J3=0J2=0J2=0J3=0J3\n",
+        f"# box 3x3 diagonals cage=9:r1c1,r1c2\n{LINE}\n# box 3x3\n{LINE}\n".encode(),
+        b"# box 1x5 regions=AAAABACCBBDCCBBDDCEEDDEEE\n.........................\n",
+    ],
     "mail": [f"Dear all,\n\n> # S1 | from the article\n> {LINE}\n> 1{LINE[1:]} # two\n".encode()],
 }
 """Notations that are read and not written, and other ways to write those that are."""

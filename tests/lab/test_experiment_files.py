@@ -7,7 +7,7 @@ import pytest
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.recipe.recipe import Recipe
-from sudoku_ga.lab.experiment.plan import plan
+from sudoku_ga.lab.experiment.plan import plan, puzzles_digest
 from sudoku_ga.lab.experiment.reading import (
     About,
     about_experiment,
@@ -417,8 +417,55 @@ def test_values_that_cannot_be_are_refused(lines: str, message: str) -> None:
             'generated = { geometry = "9x9", box = "1x8", shares = [0.5], count = 1 }',
             r"generated\.box: a box of a 9x9 board is expected, found '1x8'",
         ),
+        (
+            'generated = { geometry = "9x9", layout = "jigsaw-7a", shares = [0.5], count = 1 }',
+            r"generated\.layout: a layout of a 9x9 board is expected, found 'jigsaw-7a'",
+        ),
+        (
+            'generated = { geometry = "6x6", layout = "windoku", shares = [0.5], count = 1 }',
+            r"generated\.layout: windoku: windows need a board of 4×4, 9×9",
+        ),
+        (
+            'collections = { some = { file = "famous.sdm", layout = "knight" } }',
+            r"some\.layout: a layout or its file is expected, not knight",
+        ),
+        (
+            'collections = { some = { file = "famous.sdm", layout = "jigsaw-7a" } }',
+            r"some: jigsaw-7a is for a board of 7×7, not of 9×9",
+        ),
     ],
 )
 def test_puzzles_that_cannot_be_are_refused(lines: str, message: str) -> None:
     with pytest.raises(UserError, match=message):
         parse_experiment(with_puzzles(lines), "tiny")
+
+
+def test_puzzles_of_variants_are_generated_and_read(tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text('title = "Mine"\nconstraints = ["diagonals"]\n')
+    (tmp_path / "fives.txt").write_text("." * 25 + "\n")
+    file = tmp_path / "experiment.toml"
+    lines = """literal = { id = "2x2x:a1n", above = "# box 2x2 anti-knight\\n3.2............." }
+generated = [
+    { geometry = "4x4", shares = [0.5], count = 1, layout = "mine.toml" },
+    { geometry = "4x4", shares = [0.5], count = 1 },
+]
+collections = { fives = { file = "fives.txt", layout = "jigsaw-5a" } }
+"""
+    file.write_text(with_puzzles(lines))
+    trials = {trial.puzzle_name: trial for trial in plan(load_experiment(str(file)), 1)}
+    boards = {name: str(trial.puzzle.geometry) for name, trial in trials.items()}
+    assert boards == {
+        "id": "4×4, X",
+        "above": "4×4, anti-knight",
+        "fives, 1": "5×5 jigsaw",
+        "mine.toml 4×4, share 0.5, 1": "4×4, X",
+        "4×4, share 0.5, 1": "4×4, boxes 2×2",
+    }
+
+
+def test_the_digest_of_puzzles_contains_their_rules() -> None:
+    def digest(lines: str) -> str:
+        return puzzles_digest(plan(parse_experiment(with_puzzles(lines), "tiny"), 1))
+
+    plain, diagonal = "3.2.4......3....", "# box 2x2 diagonals\\n3.2.4......3...."
+    assert digest(f'literal = {{ a = "{plain}" }}') != digest(f'literal = {{ a = "{diagonal}" }}')

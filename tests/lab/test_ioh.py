@@ -24,6 +24,7 @@ from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from tests.lab.experiments import tiny
 from tests.lab.test_store import FAILED
+from tests.puzzle.variants import VARIANTS
 
 MOST = 16 * 7 // 2
 """Pairs of peers of the 4x4 board, of which every cell has 7."""
@@ -268,3 +269,15 @@ def test_a_failed_export_leaves_nothing(tmp_path: Path, monkeypatch: pytest.Monk
     with pytest.raises(UserError, match="at most 1 puzzles in a group are expected, found more in"):
         exported(tmp_path / "ioh", RUN)
     assert not list(tmp_path.iterdir())
+
+
+def test_boards_of_variants_have_their_own_worst_value(tmp_path: Path) -> None:
+    boards = (("plain", Grid.empty(Geometry(2, 2))), ("X", Grid.empty(VARIANTS["4x4 X"])))
+    both = replace(tiny(), puzzles=Puzzles(collections=(Collection("boards", boards),)))
+    trials = plan(both, 1)
+    with Store(None) as store:
+        store.add(store.register(both, 1, trials), [(trial, RUN) for trial in trials])
+        export_ioh(store, tmp_path / "ioh")
+    (table, *_others) = (tmp_path / "ioh").rglob("*.dat")
+    worst = [line.split()[1] for line in table.read_text().splitlines() if line.startswith("1 ")]
+    assert set(worst) == {"56", "64"}

@@ -204,8 +204,11 @@ def test_features_say_what_is_beyond_a_classic_board() -> None:
         (lambda: Geometry(3, 3, layout(jigsaw=JIGSAW_5)), "board of 9×9 are expected, not of 5×5"),
         (lambda: Geometry(2, 3, layout(Constraint.WINDOWS)), "not 6×6"),
         (lambda: Geometry(1, 5, layout(Constraint.DISJOINT_GROUPS)), "need rectangular boxes"),
-        (lambda: layout(cages=(Cage(3, (0, 1)), Cage(5, (1, 2)))), "cage of 3 and cage of 5 do"),
-        (lambda: layout(cages=(Cage(3, (0, 0)),)), "cage of 3: different cells"),
+        (
+            lambda: Geometry(2, 2, layout(cages=(Cage(3, (0, 1)), Cage(5, (1, 2))))),
+            "cage of 5: cells of no other cage are expected, cage of 3 has r1c2 too",
+        ),
+        (lambda: Geometry(2, 2, layout(cages=(Cage(3, (4, 4)),))), "found r2c1 twice"),
         (lambda: Geometry(2, 2, layout(cages=(Cage(9, (4, 5)),))), "cage of 9 at r2c1: .* 3 to 7"),
         (lambda: Geometry(2, 2, layout(cages=(Cage(5, (15, 16)),))), "cage of 5: cells of a board"),
         (lambda: Geometry(5, 5, layout(cages=(Cage(5, (0, 1)),))), "at most 16×16, not 25×25"),

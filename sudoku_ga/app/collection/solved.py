@@ -15,6 +15,7 @@ from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.puzzle.formats.cells import read_cells
 from sudoku_ga.puzzle.formats.line import write_line
+from sudoku_ga.puzzle.formats.shape import board_text, parse_board
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 
@@ -34,6 +35,9 @@ Solutions = Mapping[How, date]
 _NONE: Solutions = MappingProxyType({})
 
 
+Box = tuple[int, int] | str
+
+
 class Solved(msgspec.Struct):
     """A line of the file.
 
@@ -41,14 +45,14 @@ class Solved(msgspec.Struct):
     ----------
     puzzle : str
         The givens, as :func:`~sudoku_ga.puzzle.formats.line.write_line` writes them.
-    box : (int, int)
-        Height and width of a box.
+    box : (int, int) or str
+        As :func:`box_of` returns it.
     how : How
     day : date
     """
 
     puzzle: str
-    box: tuple[int, int]
+    box: Box
     how: How
     day: date
 
@@ -127,20 +131,22 @@ def how_solved(board_state: BoardState) -> How | None:
     return How.LOGIC if by_logic else How.EVOLUTION
 
 
-def box_of(geometry: Geometry) -> tuple[int, int]:
-    """Return height and width of a box."""
+def box_of(geometry: Geometry) -> Box:
+    """Return height and width of a box; of a variant a text with its rules."""
+    if not geometry.is_classic:
+        return board_text(geometry)
     return geometry.box_height, geometry.box_width
 
 
-def grid_of(line: str, box: tuple[int, int]) -> Grid:
-    """Return the grid of a line and the shape of its boxes.
+def grid_of(line: str, box: Box) -> Grid:
+    """Return the grid of a line and its board, as :func:`box_of` returns it.
 
     Raises
     ------
     UserError or ValueError
         Where they do not fit each other.
     """
-    geometry = Geometry(*box)
+    geometry = parse_board(box) if isinstance(box, str) else Geometry(*box)
     is_separated = " " in line
     cells = line.split() if is_separated else line
     if len(cells) != geometry.cell_count:

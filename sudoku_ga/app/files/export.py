@@ -17,7 +17,8 @@ from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.atomic_write import replace_file
 from sudoku_ga.document.moves import record_of
 from sudoku_ga.errors import UserError
-from sudoku_ga.puzzle.formats.format import Format, write_records
+from sudoku_ga.puzzle.formats.format import Format
+from sudoku_ga.puzzle.formats.reading import write_puzzles
 from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.translation import _, later
 
@@ -82,7 +83,7 @@ class PuzzleExport(QObject):
         """Return the puzzle in a format, None if it cannot hold it; say what is left out."""
         record = record_of(self._document_controller.document.state)
         try:
-            text = "".join(write_records([record], form))
+            text = "".join(write_puzzles([record], form))
         except UserError as error:
             self.message.emit(not_written(error))
             return None
@@ -108,7 +109,7 @@ def save_puzzles(
     if target is None:
         return None
     try:
-        text = "".join(write_records(records, target.form))
+        text = "".join(write_puzzles(records, target.form))
     except UserError as error:
         return not_written(error)
     try:

@@ -7,7 +7,7 @@ import msgspec
 from PySide6.QtCore import QObject
 
 from sudoku_ga.app.collection.model import CollectionModel, Column, Known
-from sudoku_ga.app.collection.solved import SolvedPuzzles, box_of, grid_of
+from sudoku_ga.app.collection.solved import Box, SolvedPuzzles, box_of, grid_of
 from sudoku_ga.generator.job import JobResult
 from sudoku_ga.generator.symmetry import Symmetry
 from sudoku_ga.puzzle.exact import SolutionCount
@@ -50,8 +50,8 @@ class Made(msgspec.Struct, frozen=True):
     ----------
     puzzle : str
         The givens, as :func:`~sudoku_ga.puzzle.formats.line.write_line` writes them.
-    box : (int, int)
-        Height and width of a box.
+    box : (int, int) or str
+        As :func:`~sudoku_ga.app.collection.solved.box_of` returns it.
     grade : int or None
         None unless the puzzle has exactly one solution.
     symmetry : Symmetry
@@ -67,7 +67,7 @@ class Made(msgspec.Struct, frozen=True):
     """
 
     puzzle: str
-    box: tuple[int, int]
+    box: Box
     grade: Annotated[int, msgspec.Meta(ge=1, le=HARDEST_GRADE)] | None
     symmetry: Symmetry
     seed: Count

@@ -74,7 +74,7 @@ class Trial:
         parts = (
             self.puzzle_name, puzzle_line(self.puzzle),
             (geometry.box_height, geometry.box_width), self.repetition, self.seed, self.trace,
-            *([] if geometry.is_classic else [board_text(geometry)]),
+            *_rules(self),
             *([self.last_sample] if self.last_sample else []),
         )  # fmt: skip
         begun = _begun(self.variant.name, self.variant.recipe_text).copy()
@@ -88,6 +88,12 @@ def _begun(variant: str, recipe_text: str) -> "hashlib._Hash":
     return hashlib.sha256(json.dumps((__version__, variant, recipe_text))[:-1].encode())
 
 
+def _rules(trial: Trial) -> tuple[str, ...]:
+    """Return the board of a variant; nothing of a classic one, whose digests stay as they were."""
+    geometry = trial.puzzle.geometry
+    return () if geometry.is_classic else (board_text(geometry),)
+
+
 @lru_cache
 def puzzle_line(puzzle: Grid) -> str:
     """Return a puzzle in a line, cached because consecutive trials share it."""
@@ -96,7 +102,10 @@ def puzzle_line(puzzle: Grid) -> str:
 
 def puzzles_digest(trials: Iterable[Trial]) -> str:
     """Return a digest of the puzzles and seeds of trials, independent of their order."""
-    tasks = {(trial.puzzle_name, puzzle_line(trial.puzzle), trial.seed) for trial in trials}
+    tasks = {
+        (trial.puzzle_name, puzzle_line(trial.puzzle), trial.seed, *_rules(trial))
+        for trial in trials
+    }
     return hashlib.sha256(json.dumps(sorted(tasks)).encode()).hexdigest()[:16]
 
 

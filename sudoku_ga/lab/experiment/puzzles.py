@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 
 from sudoku_ga.errors import UserError
 from sudoku_ga.lab.experiment.experiment import Collection, Generated, Puzzles
+from sudoku_ga.layouts import NamedLayout, load_layouts
 from sudoku_ga.puzzle.formats.reading import read_puzzle
 from sudoku_ga.puzzle.formats.source import open_source
 from sudoku_ga.puzzle.geometry import Geometry
@@ -30,6 +31,7 @@ class GeneratedTable(Struct, forbid_unknown_fields=True):
     geometry: str
     count: Positive
     box: str | None = None
+    layout: str | None = None
     givens: Annotated[list[Count], Meta(min_length=1)] | None = None
     shares: Annotated[list[_Share], Meta(min_length=1)] | None = None
     grades: Annotated[list[_Grade], Meta(min_length=1)] | None = None
@@ -42,6 +44,7 @@ class CollectionTable(Struct, forbid_unknown_fields=True):
     file: str
     count: Positive | None = None
     box: str | None = None
+    layout: str | None = None
 
 
 class PuzzlesTable(Struct, forbid_unknown_fields=True):
@@ -71,11 +74,11 @@ def read_puzzles(table: PuzzlesTable, folder: Path | None, path: Keys = ("puzzle
     """
     generated: Keys = (*path, "generated")
     if isinstance(table.generated, GeneratedTable):
-        groups = [_generated(table.generated, generated, True)]
+        groups = [_generated(table.generated, folder, generated, alone=True)]
     else:
         alone = len(table.generated) == 1
         groups = [
-            _generated(each, (*generated, index), alone)
+            _generated(each, folder, (*generated, index), alone=alone)
             for index, each in enumerate(table.generated)
         ]
     puzzles = Puzzles(
@@ -108,6 +111,7 @@ def _collection(
     if isinstance(table, str):
         table = CollectionTable(table)
     box = None if table.box is None else _box(table.box, (*path, "box"))
+    layout = None if table.layout is None else _layout(table.layout, folder, (*path, "layout"))
     places = ((folder or Path()) / table.file, resource_path("puzzles", table.file))
     # Path.is_file raises where a name is too long.
     file = next((place for place in places if os.path.isfile(place)), None)
@@ -115,7 +119,8 @@ def _collection(
         problem = _("a file of puzzles is expected, not {file}").format(file=table.file)
         raise invalid(path, problem)
     try:
-        read = islice(open_source(str(file), box), table.count)
+        records = (open_source if layout is None else layout.read)(str(file), box)
+        read = islice(records, table.count)
         return Collection(name, tuple(_named(name, [(each.name, each.grid) for each in read])))
     except UserError as error:
         raise invalid(path, str(error)) from None
@@ -131,14 +136,14 @@ def _named(collection: str, puzzles: list[tuple[str, Grid]]) -> Iterator[tuple[s
         yield name, grid
 
 
-def _generated(table: GeneratedTable, path: Keys, alone: bool) -> Generated:
+def _generated(table: GeneratedTable, folder: Path | None, path: Keys, *, alone: bool) -> Generated:
     """Return generated puzzles; where there are others, their names say the board."""
-    geometry = _boxed(table, path)
+    geometry = _boxed(table, folder, path)
     if [table.givens, table.shares, table.grades].count(None) != 2:
         raise invalid(path, _("one of givens, shares, grades is expected"))
     if table.grades and table.full_grid != "evolved":
         raise unexpected((*path, "full_grid"), _("evolved beside grades"), table.full_grid)
-    kind = "Latin square " if geometry.is_latin else ""
+    kind = f"{table.layout} " if table.layout else "Latin square " if geometry.is_latin else ""
     board = "" if alone else f"{kind}{geometry.size}×{geometry.size}, "
     cells = geometry.cell_count
     if table.shares:
@@ -153,15 +158,34 @@ def _generated(table: GeneratedTable, path: Keys, alone: bool) -> Generated:
     return Generated(geometry, tuple(groups), table.count, bool(table.grades), table.full_grid)
 
 
-def _boxed(table: GeneratedTable, path: Keys) -> Geometry:
+def _boxed(table: GeneratedTable, folder: Path | None, path: Keys) -> Geometry:
     """Return the board of generated puzzles; its box may make it a Latin square."""
-    if table.box is None:
-        return _board(table.geometry, (*path, "geometry"))
-    geometry = _box(table.box, (*path, "box"))
+    layout = None if table.layout is None else _layout(table.layout, folder, (*path, "layout"))
+    if table.box is not None:
+        geometry = _box(table.box, (*path, "box"))
+    elif layout is not None and layout.geometry is not None:
+        geometry = layout.geometry
+    else:
+        geometry = _board(table.geometry, (*path, "geometry"))
     if table.geometry not in (f"{geometry.size}{sign}{geometry.size}" for sign in "x×"):
+        if table.box is None:
+            expected = _("a layout of a {board} board").format(board=table.geometry)
+            raise unexpected((*path, "layout"), expected, table.layout)
         expected = _("a box of a {board} board").format(board=table.geometry)
         raise unexpected((*path, "box"), expected, table.box)
-    return geometry
+    if layout is None:
+        return geometry
+    try:
+        return layout.on(Grid.empty(geometry)).geometry
+    except UserError as error:
+        raise invalid((*path, "layout"), str(error)) from None
+
+
+def _layout(names: str, folder: Path | None, path: Keys) -> NamedLayout:
+    try:
+        return load_layouts(names, folder or Path())
+    except UserError as error:
+        raise invalid(path, str(error)) from None
 
 
 def _board(text: str, path: Keys) -> Geometry:

@@ -18,7 +18,8 @@
     empty = "9x9"
     generated = { geometry = "9x9", givens = [30, 25, 20], count = 25 }
                                       with full_grid = "cyclic" from shuffled cyclic grids, with
-                                      box = "1x9" Latin squares
+                                      box = "1x9" Latin squares, with layout = "x" or a file of a
+                                      layout a variant
 
     [[puzzles.generated]]             or several; shares of the cells, or grades, in place of givens
     geometry = "16x16"
@@ -27,10 +28,12 @@
 
     [puzzles.literal]
     "four by four" = "3.2.4......3...."
+    "with cages" = "3x3k:zzzc,…"      a variant as any format says it
 
     [puzzles.collections]             files beside this one, or of the program
     "famous" = "famous.sdm"
     "first ten" = { file = "mine.txt", count = 10, box = "2x3" }
+    "jigsaws" = { file = "nine.txt", layout = "jigsaw-9a" }
 
     [[variant]]
     name = "no crossover"

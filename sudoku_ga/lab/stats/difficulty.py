@@ -99,8 +99,7 @@ def _by(
 
 
 def _givens(puzzle: Puzzle) -> _Level:
-    height, width = (int(each) for each in puzzle.box.split("x"))
-    size = height * width
+    size = parse_board(puzzle.box).size
     share = puzzle.givens / size**2
     return share, size, _givens_text(size, puzzle.givens, share)
 

@@ -27,6 +27,7 @@ from sudoku_ga.errors import UserError
 from sudoku_ga.lab.experiment.effort import function_evaluations
 from sudoku_ga.lab.store.queries import StoredExperiment, experiments, parse_trace, variant_names
 from sudoku_ga.lab.store.store import Store
+from sudoku_ga.puzzle.formats.shape import parse_board
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.translation import _
 
@@ -162,9 +163,8 @@ def _groups(connection: sqlite3.Connection, experiment_id: int) -> dict[str, lis
         "SELECT id, puzzle_group, box FROM puzzles WHERE experiment_id = ? ORDER BY id",
         (experiment_id,),
     ):
-        height, width = map(int, box.split("x"))
         puzzles = groups[group]
-        puzzles.append(_Puzzle(number, len(puzzles) + 1, Geometry(height, width)))
+        puzzles.append(_Puzzle(number, len(puzzles) + 1, parse_board(box)))
         if len(puzzles) > _MOST_INSTANCES:
             raise UserError(
                 _("at most {most:,} puzzles in a group are expected, found more in {group}").format(

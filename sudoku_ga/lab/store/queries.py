@@ -65,7 +65,7 @@ class RunTotals:
 
 
 class Puzzle(NamedTuple):
-    """A puzzle of an experiment; ``line`` and ``box`` (height x width) as in the store."""
+    """A puzzle of an experiment; ``line`` and ``box`` (height x width, rules) as in the store."""
 
     name: str
     group: str

@@ -23,7 +23,7 @@ from sudoku_ga.puzzle.formats.rows import (
     collect_rows,
     is_border,
     plain,
-    shown_by_bars,
+    shown_by_lines,
 )
 from sudoku_ga.puzzle.formats.shape import geometry_for, row_geometry
 from sudoku_ga.puzzle.formats.text import Lookahead, TextLine
@@ -78,7 +78,7 @@ def read_block(rows: Lookahead, geometry: Geometry | None) -> PuzzleRecord:
     collect_rows(block, size, rows, _checked_row)
     by_numbers = any("," in cell for row in block for cell in row.cells)
     masks = [_mask(cell, size, by_numbers=by_numbers) for row in block for cell in row.cells]
-    shape = geometry_for(size, geometry, first.box, shown_by_bars(block))
+    shape = geometry_for(size, geometry, first.box, shown_by_lines(block))
     assert shape is not None  # the first row was checked
     single = [mask.bit_length() if mask.bit_count() == 1 else 0 for mask in masks]
     noted = tuple(0 if digit else mask for digit, mask in zip(single, masks, strict=True))

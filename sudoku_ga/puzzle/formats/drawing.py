@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+import numpy as np
+
 from sudoku_ga.puzzle.formats.cells import X_IS_A_DIGIT
 from sudoku_ga.puzzle.formats.player_state import digits_of, open_candidates
 from sudoku_ga.puzzle.geometry import Geometry
@@ -52,7 +54,9 @@ def write_candidates(record: PuzzleRecord) -> str:
 
 
 def _with_borders(cells: Sequence[str], geometry: Geometry) -> str:
-    """Return cells of equal width in rows, with borders around the boxes."""
+    """Return cells of equal width in rows, with borders around the boxes or regions."""
+    if geometry.has_regions:
+        return _with_lines(cells, geometry)
     size, (height, width) = geometry.size, geometry.drawn_box
     border = "+".join(["", *["-" * (width * (len(cells[0]) + 1) + 1)] * (size // width), ""])
     lines = []
@@ -63,3 +67,35 @@ def _with_borders(cells: Sequence[str], geometry: Geometry) -> str:
         boxes = [" ".join(row[first : first + width]) for first in range(0, size, width)]
         lines.append(f"| {' | '.join(boxes)} |")
     return "\n".join([*lines, border])
+
+
+def _with_lines(cells: Sequence[str], geometry: Geometry) -> str:
+    """Return cells of equal width in rows, with lines where regions meet."""
+    size = geometry.size
+    width = len(cells[0]) + 2
+    regions = geometry.box_of.reshape(size, size)
+    # Beyond the board lies a region of its own.
+    around = np.pad(regions, 1, constant_values=-1)
+    lines = []
+    for row in range(size + 1):
+        above, below = around[row], around[row + 1]
+        if np.any(above != below):
+            lines.append(_border(above.tolist(), below.tolist(), width))
+        if row < size:
+            places = [f" {cell} " for cell in cells[row * size : (row + 1) * size]]
+            bars = ["|" if bar else " " for bar in below[1:-1] != below[2:]]
+            lines.append("|" + "".join(map("".join, zip(places, bars, strict=True))))
+    return "\n".join(lines)
+
+
+def _border(above: list[int], below: list[int], width: int) -> str:
+    """Return the line between two rows of regions, each with one beyond at both ends."""
+    text = ""
+    for column in range(1, len(above)):
+        ends = [above[column - 1] != below[column - 1], above[column] != below[column]]
+        bars = [above[column - 1] != above[column], below[column - 1] != below[column]]
+        straight = {(True, False): "-", (False, True): "|", (False, False): " "}
+        is_corner = any(ends) and any(bars)
+        text += "+" if is_corner else straight[any(ends), any(bars)]
+        text += ("-" if ends[1] else " ") * width if column < len(above) - 1 else ""
+    return text

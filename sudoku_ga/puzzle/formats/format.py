@@ -30,6 +30,21 @@ def everything(record: PuzzleRecord) -> PuzzleRecord:
     return record
 
 
+class BoardError(UserError):
+    """A board that a format does not support.
+
+    Parameters
+    ----------
+    problem : str
+        One sentence.
+    geometry : Geometry
+    """
+
+    def __init__(self, problem: str, geometry: Geometry) -> None:
+        super().__init__(problem)
+        self.geometry = geometry
+
+
 @dataclass(frozen=True)
 class Format:
     """A text format of puzzles.
@@ -52,7 +67,10 @@ class Format:
     holds : callable
         Returns the part of a record that the format can store, beside name and details.
     only_nine : bool
-        Whether it supports only 9×9 boards.
+        Whether it supports only 9×9 boards without further rules.
+    lacks : callable, optional
+        For a format whose text says the rules of a board: returns what of a board it cannot say,
+        "" for nothing. In other formats a comment above the puzzle says boxes and rules.
     one_line : bool
         Whether a puzzle takes one line.
     names : bool
@@ -69,9 +87,35 @@ class Format:
     write: Callable[[PuzzleRecord], str] | None = None
     holds: Callable[[PuzzleRecord], PuzzleRecord] = givens_only
     only_nine: bool = False
+    lacks: Callable[[Geometry], str] | None = None
     one_line: bool = False
     names: bool = False
     header: str = ""
+
+    def check(self, geometry: Geometry) -> None:
+        """Refuse a board that the format does not support.
+
+        Raises
+        ------
+        BoardError
+        """
+        if self.only_nine and geometry != NINE:
+            problem = _("{board} is expected by the format {name}, found {geometry}")
+            text = problem.format(board=NINE, name=self.name, geometry=geometry)
+            raise BoardError(text, geometry)
+        missing = self.lacks(geometry) if self.lacks else ""
+        if missing:
+            problem = _("the format {name} has no {missing}: {geometry}")
+            text = problem.format(name=self.name, missing=missing, geometry=geometry)
+            raise BoardError(text, geometry)
+
+    def supports(self, geometry: Geometry) -> bool:
+        """Whether puzzles on a board can be written."""
+        try:
+            self.check(geometry)
+        except BoardError:
+            return False
+        return self.write is not None
 
 
 def write_records(records: Iterable[PuzzleRecord], form: Format) -> Iterator[str]:
@@ -86,8 +130,10 @@ def write_records(records: Iterable[PuzzleRecord], form: Format) -> Iterator[str
 
     Raises
     ------
-    UserError
+    BoardError
         At a board that the format does not support, after the puzzles before it.
+    UserError
+        If the format is read only.
     """
     if form.write is None:
         raise UserError(
@@ -98,14 +144,9 @@ def write_records(records: Iterable[PuzzleRecord], form: Format) -> Iterator[str
     stated: Geometry | None = None  # by the last comment about boxes
     for number, record in enumerate(records, 1):
         geometry = record.geometry
-        if form.only_nine and geometry != NINE:
-            raise UserError(
-                _("{board} is expected by the format {name}, found {geometry}").format(
-                    board=NINE, name=form.name, geometry=geometry
-                )
-            )
+        form.check(geometry)
         comments = []
-        if geometry_for(geometry.size, stated) != geometry:
+        if not form.lacks and geometry_for(geometry.size, stated) != geometry:
             stated = geometry
             comments.append(box_line(geometry))
         if record.name.strip() and form.names:

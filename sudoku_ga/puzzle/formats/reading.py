@@ -4,13 +4,28 @@ import io
 from collections.abc import Iterable, Iterator
 from itertools import chain, dropwhile, islice
 
-from sudoku_ga.errors import ArgumentError, FormatError
+from sudoku_ga.errors import ArgumentError, FormatError, UserError
 from sudoku_ga.puzzle.formats import address, candidate_grid, delimited, line, lists, picture
 from sudoku_ga.puzzle.formats.drawing import write_candidates, write_two_pictures
-from sudoku_ga.puzzle.formats.format import Format, digits_only, everything
+from sudoku_ga.puzzle.formats.format import (
+    BoardError,
+    Format,
+    digits_only,
+    everything,
+    write_records,
+)
 from sudoku_ga.puzzle.formats.picture import is_prose
 from sudoku_ga.puzzle.formats.player_state import without_ruled_out
-from sudoku_ga.puzzle.formats.programs import hodoku, opensudoku, sadman, sdx, simple_sudoku
+from sudoku_ga.puzzle.formats.programs import (
+    f_puzzles,
+    hodoku,
+    opensudoku,
+    sadman,
+    sdx,
+    simple_sudoku,
+    sumocue,
+    tatham,
+)
 from sudoku_ga.puzzle.formats.text import LONGEST_TEXT, TextLine, content_lines
 from sudoku_ga.puzzle.geometry import LARGEST_SIZE, Geometry
 from sudoku_ga.puzzle.record import PuzzleRecord
@@ -54,25 +69,48 @@ HODOKU = Format(
     "hodoku", later("Library of HoDoKu"), (".txt",), hodoku.recognise, hodoku.read,
     hodoku.write_hodoku, without_ruled_out, only_nine=True, one_line=True, names=True,
 )  # fmt: skip
-SDX = Format("sdx", later("Progress in SudoCue"), (".sdx",), sdx.recognise, sdx.read)
+SDX = Format(
+    "sdx", later("Progress in SudoCue"), (".sdx",), sdx.recognise, sdx.read, only_nine=True
+)  # fmt: skip
 OPENSUDOKU = Format(
     "opensudoku",
     later("OpenSudoku"),
     (".opensudoku", ".xml"),
     opensudoku.recognise,
     opensudoku.read,
+    only_nine=True,
 )
 ADDRESS = Format(
     "address", later("Address of a web page"), (".txt",), address.recognise, address.read
 )
+TATHAM = Format(
+    "tatham", later("Game id of Simon Tatham's Solo"), (".txt",), tatham.recognise, tatham.read,
+    tatham.write_id, lacks=tatham.lacks, one_line=True, names=True,
+)  # fmt: skip
+SUMOCUE = Format(
+    "sumocue", later("Jigsaw of SumoCue"), (".txt",), sumocue.recognise, sumocue.read,
+    sumocue.write_sumocue, lacks=sumocue.lacks, one_line=True, names=True,
+)  # fmt: skip
+F_PUZZLES_LINK = Format(
+    "f-puzzles", later("Link of f-puzzles.com"), (".txt",),
+    f_puzzles.recognise_link, f_puzzles.read_links,
+    f_puzzles.write_link, everything, lacks=f_puzzles.lacks, one_line=True,
+)  # fmt: skip
+F_PUZZLES_JSON = Format(
+    "f-puzzles-json", later("JSON of f-puzzles.com"), (".json",),
+    f_puzzles.recognise_json, f_puzzles.read_json,
+    f_puzzles.write_json, everything, lacks=f_puzzles.lacks,
+)  # fmt: skip
 LISTS = Format("lists", later("Lists of a program"), (".txt",), lists.recognise, lists.read)
 
 FORMATS = [
-    OPENSUDOKU, ADDRESS, HODOKU, LISTS, SADMAN, TABLE, TABS, COMMA, SDX, SIMPLE_SUDOKU, CANDIDATES,
-    PICTURE, LINE,
+    OPENSUDOKU, SUMOCUE, F_PUZZLES_LINK, F_PUZZLES_JSON, TATHAM, ADDRESS, HODOKU, LISTS, SADMAN,
+    TABLE, TABS, COMMA, SDX, SIMPLE_SUDOKU, CANDIDATES, PICTURE, LINE,
 ]  # fmt: skip
 """In the order in which they are tried: the most specific first."""
 _BUILT_IN_COUNT = len(FORMATS)
+_HEEDING = (LINE, TABLE, COMMA, TABS, PICTURE, CANDIDATES, SADMAN, ADDRESS, LISTS)
+"""Formats of which each puzzle gets the board that a comment above states."""
 
 WRITABLE = {form.name: form for form in sorted(FORMATS, key=lambda form: form.name) if form.write}
 """By name, in alphabetical order."""
@@ -98,6 +136,22 @@ def remove_format(form: Format) -> None:
     """Remove a format that was added."""
     FORMATS.remove(form)
     WRITABLE.pop(form.name, None)
+
+
+def write_puzzles(records: Iterable[PuzzleRecord], form: Format) -> Iterator[str]:
+    """Yield the text of each puzzle as :func:`write_records` does.
+
+    Raises
+    ------
+    UserError
+        At a board that the format does not support; with the names of those that do.
+    """
+    try:
+        yield from write_records(records, form)
+    except BoardError as error:
+        names = [name for name, each in WRITABLE.items() if each.supports(error.geometry)]
+        able = _("formats that can: {names}").format(names=", ".join(names))
+        raise UserError(f"{error}; {able}") from None
 
 
 def read_collection(
@@ -137,12 +191,52 @@ def read_collection(
             raise FormatError(_("a puzzle is expected, found nothing but blank lines and comments"))
         form, head = _recognised(head, geometry)
         record = None
-        for record in form.read(_lines_for(form, chain(head, content)), geometry):
+        for record in _records(form, _lines_for(form, chain(head, content)), geometry):
             yield record
         if record is None:
             raise head[0].error(_("a puzzle is expected, found none"), 0)
     except FormatError as error:
         raise error if source is None else error.within(source) from None
+
+
+def _records(
+    form: Format, lines: Iterator[TextLine], geometry: Geometry | None
+) -> Iterator[PuzzleRecord]:
+    """Return the puzzles of a format, each with the rules that a comment states above it."""
+    if geometry is None and form in _HEEDING:
+        return form.read(lines, geometry)
+    above = _RulesAbove()
+    return map(above.on, form.read(above.noted(lines), geometry))
+
+
+class _RulesAbove:
+    """Rules that comments state above puzzles whose board comes from elsewhere."""
+
+    def __init__(self) -> None:
+        self._boards: list[tuple[int, Geometry]] = []
+
+    def noted(self, lines: Iterator[TextLine]) -> Iterator[TextLine]:
+        """Yield the lines, and keep where the board changes that comments state."""
+        for each in lines:
+            if each.box is not None and (not self._boards or self._boards[-1][1] != each.box):
+                self._boards.append((each.number, each.box))
+            yield each
+
+    def on(self, record: PuzzleRecord) -> PuzzleRecord:
+        """Return a record with the rules stated above it.
+
+        Raises
+        ------
+        FormatError
+            If its board cannot have them.
+        """
+        stated = [board for number, board in self._boards if number <= (record.line or number)]
+        if not stated or stated[-1].is_classic or stated[-1].size != record.geometry.size:
+            return record
+        try:
+            return record.with_layout(stated[-1].layout)
+        except UserError as error:
+            raise FormatError(str(error), record.line or None) from None
 
 
 def read_puzzle(

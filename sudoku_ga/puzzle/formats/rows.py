@@ -11,6 +11,7 @@ from sudoku_ga.puzzle.formats.shape import geometry_for, row_geometry
 from sudoku_ga.puzzle.formats.text import TextLine, shorten
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.layout import Layout, LayoutError
 from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.puzzle.symbols import digit_of
 from sudoku_ga.translation import _
@@ -24,6 +25,7 @@ _FIELD = re.compile(r"[^\s|]+")
 _CHARACTER = re.compile(r"[^\s|]")
 _CHARACTER_OR_SPACE = re.compile(r"[^|]")
 _FEWEST_CELLS = 4
+_ACROSS = frozenset("-=+*")
 _NARROWEST = 6
 """From bar to bar around two cells."""
 
@@ -68,15 +70,17 @@ def is_border(text: str) -> bool:
 
 
 def without_borders(lines: Iterator[TextLine], is_row: Callable[[str], bool]) -> Iterator[TextLine]:
-    """Yield the plain rows; comments above a border are moved to the row below it."""
-    heading = ""
+    """Yield the plain rows; comments above a border, and itself, move to the row below it."""
+    heading = above = ""
     comments: tuple[str, ...] = ()
     for line in map(plain, lines):
         heading = line.heading or heading
         comments = (*comments, *line.comments)
         if is_row(line.text):
-            yield line._replace(heading=heading, comments=comments)
-            heading, comments = "", ()
+            yield line._replace(heading=heading, comments=comments, above=above)
+            heading, comments, above = "", (), ""
+        else:
+            above = line.text
 
 
 def row_test(head: Sequence[TextLine], geometry: Geometry | None) -> Callable[[str], bool]:
@@ -235,7 +239,7 @@ def collect_rows(rows: list[Row], size: int, lines: Iterator[TextLine], parse: R
 
 def _grid(rows: list[Row], geometry: Geometry | None) -> Grid:
     size = len(rows)
-    shape = geometry_for(size, geometry, rows[0].line.box, shown_by_bars(rows))
+    shape = geometry_for(size, geometry, rows[0].line.box, shown_by_lines(rows))
     assert shape is not None  # the first row was checked
     cells = [cell for row in rows for cell in row.cells]
     try:
@@ -246,9 +250,45 @@ def _grid(rows: list[Row], geometry: Geometry | None) -> Grid:
     return Grid(shape, digits)
 
 
-def shown_by_bars(rows: Sequence[Row]) -> Geometry | None:
-    """Return the geometry that the bars of all rows show, None if they disagree."""
+def shown_by_lines(rows: Sequence[Row]) -> Geometry | None:
+    """Return the geometry that the bars of all rows show, or regions with lines around them.
+
+    None if there are no bars, or the lines enclose no regions of as many cells as a row.
+    """
     size, width = len(rows), rows[0].box_width
-    if width is None or any(row.box_width != width for row in rows):
+    if width is not None and all(row.box_width == width for row in rows):
+        return Geometry(size // width, width)
+    if not any(row.line.above for row in rows[1:]):
         return None
-    return Geometry(size // width, width)
+    try:
+        geometry = Geometry(1, size, Layout(_enclosed(rows)))
+    except LayoutError:
+        return None
+    return None if geometry.is_latin else geometry
+
+
+def _enclosed(rows: Sequence[Row]) -> tuple[int, ...]:
+    """Return for each cell the first of those that no line parts from it."""
+    size = len(rows)
+    joined: dict[int, list[int]] = {cell: [] for cell in range(size * size)}
+    for number, row in enumerate(rows):
+        text, above = row.line.text, row.line.above
+        for column, index in enumerate(row.indices):
+            cell = number * size + column
+            pairs = []
+            if column and "|" not in text[row.indices[column - 1] : index]:
+                pairs.append(cell - 1)
+            if number and above[index : index + 1] not in _ACROSS:
+                pairs.append(cell - size)
+            for other in pairs:
+                joined[cell].append(other)
+                joined[other].append(cell)
+    first: dict[int, int] = {}
+    for start in joined:
+        waiting = [start]
+        while waiting:
+            cell = waiting.pop()
+            if cell not in first:
+                first[cell] = start
+                waiting += joined[cell]
+    return tuple(first[cell] for cell in joined)

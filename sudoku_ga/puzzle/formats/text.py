@@ -40,6 +40,8 @@ class TextLine(NamedTuple):
         The shape set by the last ``# box`` line.
     comments : tuple of str
         The comments since the line before it, at most the last 64.
+    above : str
+        The border just above a row of a picture, or "".
     """
 
     text: str
@@ -48,6 +50,7 @@ class TextLine(NamedTuple):
     heading: str = ""
     box: Geometry | None = None
     comments: tuple[str, ...] = ()
+    above: str = ""
 
     def error(self, problem: str, index: int | None = None) -> FormatError:
         """Return a FormatError at this line, and at the character ``index`` of the text."""

@@ -2,13 +2,15 @@
 
 import pytest
 
-from sudoku_ga.app.collection.solved import FILE, How, SolvedPuzzles, how_solved
+from sudoku_ga.app.collection.solved import FILE, How, SolvedPuzzles, box_of, grid_of, how_solved
 from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.document.document import Document
+from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from tests.app.reports import PUZZLE, SOLVED
+from tests.puzzle.variants import VARIANTS, first_solution
 
 BLANK = [cell for cell in range(16) if not PUZZLE.digits[cell]]
 
@@ -127,3 +129,23 @@ def test_what_logic_alone_filled_did_not_evolve() -> None:
 def test_a_best_individual_in_conflict_solves_nothing() -> None:
     wrong = SOLVED.with_digit(0, int(SOLVED.digits[0]) % 4 + 1)
     assert how_solved(BoardState(PUZZLE).with_evolved(wrong, PUZZLE)) is None
+
+
+def test_puzzles_that_differ_in_their_rules_alone_stay_apart(tmp_path):
+    full = first_solution(VARIANTS["4x4 X"])
+    diagonal = full.with_digit(0, 0)
+    controller = DocumentController(Document(BoardState(diagonal)))
+    solved = SolvedPuzzles(controller, tmp_path)
+    controller.keep(full, diagonal)
+    solved.kept.shut_down()
+    again = reread(tmp_path)
+    assert again.of(diagonal)
+    assert not again.of(Grid(PUZZLE.geometry, diagonal.digits))
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_boards_of_variants_are_read_as_they_were_written(name):
+    grid = Grid.empty(VARIANTS[name]).with_digit(1, 2)
+    assert grid_of(write_line(grid), box_of(grid.geometry)) == grid
+    with pytest.raises(ValueError):
+        grid_of("...", box_of(grid.geometry))

@@ -68,7 +68,7 @@ def test_all_tables_of_results_are_listed_with_their_titles():
 def test_recipes_and_formats_are_told_and_none_besides():
     told = set(re.findall(r"`([a-z0-9-]+)`", PAGES["recipes"]))
     assert told == set(recipe_names())
-    told = set(re.findall(r"`([a-z]+)`", PAGES["files"]))
+    told = set(re.findall(r"`([a-z-]+)`", PAGES["files"]))
     assert told == {*WRITABLE}
 
 

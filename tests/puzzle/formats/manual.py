@@ -26,6 +26,7 @@ reads and writes.
   that is the only one beside the digits.
 - Digits above 9 are letters, from A for 10, or numbers separated by blanks or commas.
 - A line `# box 3x2` says how high and how wide the boxes are, if the size leaves it open.
+  It also says the rules of a variant, which are listed below.
 - A line `# name | where it comes from` above a puzzle names it.
 - Fields are separated by commas, semicolons or tabs, in quotes or not. In a table the puzzles are
   below `puzzle` or `quizzes`, or in the first column with 81 cells.
@@ -40,11 +41,50 @@ _MIDDLE = """\
 Digits are those that you placed, candidates your pencil marks. A collection of lines may be of any
 length.
 
+## Variants
+
+The line above a puzzle says its rules, in any order after the size of the boxes. Every format of
+all boards is read and written with it, and it holds for puzzles of other formats below it:
+
+| Rule | Word |
+| --- | --- |
+| Each digit once on each diagonal (X) | `diagonals` |
+| Each digit once in each window (windoku) | `windows` |
+| Each digit once in each place of the boxes | `disjoint-groups` |
+| Cells a knight's or a king's move apart differ | `anti-knight`, `anti-king` |
+| Regions in place of boxes (jigsaw) | `regions=` and the region of each cell, row by row |
+| A cage of different digits with a total (killer) | `cage=9:r1c1,r1c2` |
+
+```text
+# box 3x3 diagonals cage=9:r1c1,r1c2
+# box 1x5 regions=1233312343124441245512555
+```
+
+Pictures and candidate grids of jigsaws have lines around the regions, and are read by them without
+the line above, if boxes fit into a board of the size.
+
+Four formats of other programs say the board themselves. Game ids are read as Solo of Simon
+Tatham's Portable Puzzle Collection shows them, alone or at the end of an address. In links and
+files of f-puzzles.com the program reads the grid, regions, both diagonals, `antiknight`,
+`antiking`, `disjointgroups`, `killercage` with totals and `extraregion` of as many cells as
+digits; a puzzle with anything else that may be a rule is refused, with its name. A game id has no
+rules but X, regions and cages that cover the board of up to 9×9; SumoCue has regions alone.
+
+A format that cannot say a rule is not written: the message names the rule and the formats that can.
+
 ## How each of them looks
 
 The same puzzle each time, with a 6 placed in its third cell and the candidate 5 ruled out in its
 fourth, if the format can hold these.
 """
+
+_OWN_BOARDS = {
+    "tatham": "to 31×31; X, jigsaw, killer",
+    "sumocue": "all boxes; jigsaw",
+    "f-puzzles": "to 31×31; all rules",
+    "f-puzzles-json": "to 31×31; all rules",
+}
+"""Of the formats that say the board themselves."""
 
 
 def page() -> str:
@@ -61,7 +101,7 @@ def _table() -> Iterator[str]:
     yield "| Format | Name on the command line | Files | Boards | Written with |\n"
     yield "| --- | --- | --- | --- | --- |\n"
     for form in sorted(FORMATS, key=lambda each: each.name != "line"):
-        boards = "9×9" if form.only_nine else "all"
+        boards = "9×9" if form.only_nine else _OWN_BOARDS.get(form.name, "all")
         endings = ", ".join(form.endings)
         yield f"| {form.label} | {form.name} | {endings} | {boards} | {_kept(form)} |\n"
 
