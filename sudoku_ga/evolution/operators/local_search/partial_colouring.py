@@ -1,0 +1,154 @@
+"""Local search on candidates: a heat bath on partial colourings."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from sudoku_ga.evolution.core.component import Trait
+from sudoku_ga.evolution.core.operators import LocalSearch, Slice
+from sudoku_ga.evolution.core.parameters import integer, real
+from sudoku_ga.evolution.core.population import Conflicts, Genotypes
+from sudoku_ga.evolution.core.rng import State
+from sudoku_ga.evolution.kernels.partial_colouring import (
+    BITS,
+    STEPS_BETWEEN_TEMPERATURES,
+    Board,
+    Colouring,
+    begin_colouring,
+    recolour_holes,
+)
+from sudoku_ga.evolution.operators.local_search.slices import steps_between_reports
+from sudoku_ga.evolution.representations.cells import CellEncoding
+from sudoku_ga.puzzle.layout import REGIONS_ONLY
+
+_SLICE_STEPS = 100_000
+"""Steps of about 5 ms."""
+_HIGHEST_ODDS = 0.2
+
+
+@dataclass(frozen=True)
+class PartialColouring(LocalSearch[CellEncoding]):
+    """A cell without a digit takes one; the peers that hold it lose it."""
+
+    name = "partial-colouring"
+    label = "Partial colouring"
+    source = "Blöchliger & Zufferey, 2008"
+    help = (
+        "Takes the digits of cells in conflict away. A cell without a digit takes one by a heat "
+        "bath: the fewer cells that would lose it, the likelier. The temperature keeps the share "
+        "of the cells without a digit (partial colourings: Blöchliger and Zufferey, 2008; heat "
+        "bath: Creutz, 1980)."
+    )
+
+    needs = frozenset({Trait.CELLS, Trait.CANDIDATES})
+    features = REGIONS_ONLY
+
+    steps: int = integer(
+        10_000_000,
+        1,
+        1_000_000_000_000,
+        logarithmic=True,
+        label="Steps",
+        effect="more: better but slower children",
+        help="Cells without a digit that are looked at in each child in one generation.",
+    )
+    odds: float = real(
+        0.06,
+        0.0001,
+        _HIGHEST_ODDS,
+        step=0.001,
+        logarithmic=True,
+        label="Odds of one more",
+        effect="higher: hotter at the start",
+        help=(
+            "The weight of a digit that two cells would lose, beside 1 of a digit that one cell "
+            "would lose, at the first step: exp(-1 / temperature)."
+        ),
+    )
+    open_share: float = real(
+        0.02,
+        0.0,
+        1.0,
+        step=0.001,
+        label="Share without a digit",
+        help=(
+            "Of the free cells. While more have no digit the search grows colder, while fewer "
+            "have none it grows hotter."
+        ),
+    )
+    cooling: float = real(
+        0.02,
+        0.0,
+        10.0,
+        step=0.001,
+        label="Cooling",
+        effect="more: faster but coarser",
+        help="Change of the logarithm of the odds in 1,000 steps for each free cell.",
+    )
+    report_every: int = steps_between_reports(1_000_000, 1_000_000_000)
+
+    def improve(
+        self,
+        encoding: CellEncoding,
+        genotypes: Genotypes,
+        conflicts: Conflicts,
+        generation: int,
+        states: State,
+    ) -> Iterator[Slice]:
+        """Improve copies of the individuals, slice by slice."""
+        genotypes, conflicts, board = genotypes.copy(), conflicts.copy(), _board(encoding)
+        control = self._control(encoding.gene_count)
+        for lane in range(len(genotypes)):
+            colouring, odds = _begin(genotypes[lane], board), np.array([self.odds])
+            while conflicts[lane] and colouring.counts[1] < self.steps:
+                steps = int(colouring.counts[1])
+                next_report = steps - steps % self.report_every + self.report_every
+                last_step = min(self.steps, next_report, steps + _SLICE_STEPS)
+                probes = recolour_holes(
+                    genotypes, lane, board, colouring, odds, control, last_step, states
+                )
+                conflicts[lane] = encoding.count_conflicts(genotypes[lane : lane + 1])[0]
+                is_report = last_step == next_report and last_step < self.steps
+                yield Slice(genotypes, conflicts, probes, is_report)
+            if not conflicts[lane]:
+                return
+
+    def _control(self, gene_count: int) -> tuple[float, float, float]:
+        """Return what the kernel keeps the odds by."""
+        change = self.cooling * STEPS_BETWEEN_TEMPERATURES / (1000 * max(1, gene_count))
+        return self.open_share * gene_count, 1 / (1 + change), _HIGHEST_ODDS
+
+
+def _board(encoding: CellEncoding) -> Board:
+    """Return what the search reads."""
+    graph, size = encoding.candidate_graph, encoding.geometry.size
+    words = (size + BITS - 1) // BITS
+    candidates = np.zeros((encoding.gene_count, words), np.uint64)
+    real_nodes = graph.digits > 0
+    digits = graph.digits[real_nodes].astype(np.int64) - 1
+    bits = np.uint64(1) << (digits % BITS).astype(np.uint64)
+    np.bitwise_or.at(candidates, (graph.genes[real_nodes], digits // BITS), bits)
+    units = encoding.units.astype(np.int32)
+    row, column, box = units.T
+    parts_of_rows, parts_of_columns = row * 3 * size + box, column * 3 * size + box
+    parts = np.unique(np.concatenate([parts_of_rows, parts_of_columns]), return_inverse=True)[1]
+    parts = parts.reshape(2, -1).T.astype(np.int32)
+    return Board(candidates, np.ascontiguousarray(np.hstack([units, parts])))
+
+
+def _begin(genotype: Genotypes, board: Board) -> Colouring:
+    """Return the initial state of the search with one individual."""
+    genes, words = board.candidates.shape
+    unit_count = int(board.units[:, :3].max(initial=0)) + 1
+    part_count = int(board.units[:, 3:].max(initial=0)) + 1
+    colouring = Colouring(
+        vacant=np.empty((unit_count, words), np.uint64),
+        aligned=np.empty((part_count, words), np.uint64),
+        holders=np.zeros((unit_count, BITS * words), np.int32),
+        holes=np.empty(genes, np.int32),
+        places=np.empty(genes, np.int32),
+        counts=np.empty(2, np.int64),
+    )
+    begin_colouring(genotype, board, colouring)
+    return colouring
