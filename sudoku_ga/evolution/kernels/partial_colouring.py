@@ -25,8 +25,6 @@ from sudoku_ga.evolution.kernels.random import LOW, advance, mix, upper_below
 BITS = 64
 """Digits in a word; a board of more has words of the same unit one after the other."""
 
-STEPS_BETWEEN_TEMPERATURES = 1024
-
 _0, _1, _32, _64 = np.uint64(0), np.uint64(1), np.uint64(32), np.uint64(BITS)
 
 
@@ -104,7 +102,7 @@ def begin_colouring(genotype, board, colouring):
 
 
 @kernel
-def recolour_holes(genotypes, lane, board, colouring, odds, control, last_step, states):
+def recolour_holes(genotypes, lane, board, colouring, odds, last_step, states):
     """Give holes digits until a step, or until there is no hole.
 
     Parameters
@@ -116,12 +114,9 @@ def recolour_holes(genotypes, lane, board, colouring, odds, control, last_step, 
     board : Board
     colouring : Colouring
         Modified.
-    odds : ndarray of float64, shape (1,)
+    odds : float
         The weight of a digit that costs one hole more than another, above 0 and at most 1: the
-        Boltzmann factor exp(-1 / temperature). Modified.
-    control : tuple of float
-        The number of holes above which the odds fall and below which they rise, the factor by
-        which they fall, and their upper limit.
+        Boltzmann factor exp(-1 / temperature).
     last_step : int
         Total number of steps, earlier ones included.
     states : ndarray of uint64, shape (individuals,)
@@ -139,9 +134,8 @@ def recolour_holes(genotypes, lane, board, colouring, odds, control, last_step, 
         colouring.counts,
     )
     candidates, units = board.candidates, board.units
-    target, fall, limit = control
     count, step = counts
-    chance, state, probes = odds[0], states[lane], np.int64(0)
+    state, probes = states[lane], np.int64(0)
     while count and step < last_step:
         state = advance(state)
         random = mix(state)
@@ -164,7 +158,7 @@ def recolour_holes(genotypes, lane, board, colouring, odds, control, last_step, 
             three += popcount(mine)
         probes += np.int64(three)
         step += 1
-        level = _drawn_level(random & LOW, none, one, two, three, chance)
+        level = _drawn_level(random & LOW, none, one, two, three, odds)
         if level < 4:
             state = advance(state)
             number = none
@@ -200,15 +194,13 @@ def recolour_holes(genotypes, lane, board, colouring, odds, control, last_step, 
                 left -= here
             genotypes[lane, gene] = digit + 1
             count = _settle(gene, digit, units, colouring, count)
-        if step % STEPS_BETWEEN_TEMPERATURES == 0:
-            chance = chance * fall if count > target else min(chance / fall, limit)
     counts[0], counts[1] = count, step
-    odds[0], states[lane] = chance, state
+    states[lane] = state
     return probes
 
 
 @helper
-def _drawn_level(random, none, one, two, three, chance):
+def _drawn_level(random, none, one, two, three, odds):
     """Return the price of the digit to be taken in holes, 4 for none.
 
     A digit that costs nothing is always taken. A hole that stays has the weight of a digit that
@@ -218,8 +210,8 @@ def _drawn_level(random, none, one, two, three, chance):
     if none:
         return 0
     in_exchange = np.float64(one)
-    worse = chance * np.float64(two - one)
-    worst = chance * chance * np.float64(three - two)
+    worse = odds * np.float64(two - one)
+    worst = odds * odds * np.float64(three - two)
     drawn = np.float64(random) * 2.0**-32 * max(1.0, in_exchange + worse + worst)
     if drawn < in_exchange:
         return 1

@@ -12,7 +12,6 @@ from sudoku_ga.evolution.core.population import Conflicts, Genotypes
 from sudoku_ga.evolution.core.rng import State
 from sudoku_ga.evolution.kernels.partial_colouring import (
     BITS,
-    STEPS_BETWEEN_TEMPERATURES,
     Board,
     Colouring,
     begin_colouring,
@@ -24,7 +23,6 @@ from sudoku_ga.puzzle.layout import REGIONS_ONLY
 
 _SLICE_STEPS = 100_000
 """Steps of about 5 ms."""
-_HIGHEST_ODDS = 0.2
 
 
 @dataclass(frozen=True)
@@ -36,9 +34,8 @@ class PartialColouring(LocalSearch[CellEncoding]):
     source = "Blöchliger & Zufferey, 2008"
     help = (
         "Takes the digits of cells in conflict away. A cell without a digit takes one by a heat "
-        "bath: the fewer cells that would lose it, the likelier. The temperature keeps the share "
-        "of the cells without a digit (partial colourings: Blöchliger and Zufferey, 2008; heat "
-        "bath: Creutz, 1980)."
+        "bath: the fewer cells that would lose it, the likelier (partial colourings: Blöchliger "
+        "and Zufferey, 2008; heat bath: Creutz, 1980)."
     )
 
     needs = frozenset({Trait.CELLS, Trait.CANDIDATES})
@@ -53,38 +50,19 @@ class PartialColouring(LocalSearch[CellEncoding]):
         effect="more: better but slower children",
         help="Cells without a digit that are looked at in each child in one generation.",
     )
-    odds: float = real(
-        0.06,
-        0.0001,
-        _HIGHEST_ODDS,
-        step=0.001,
+    relative_odds: float = real(
+        2.0,
+        0.01,
+        100.0,
+        step=0.1,
         logarithmic=True,
-        label="Odds of one more",
-        effect="higher: hotter at the start",
+        label="Relative odds",
+        effect="higher: more cells without a digit",
         help=(
             "The weight of a digit that two cells would lose, beside 1 of a digit that one cell "
-            "would lose, at the first step: exp(-1 / temperature)."
+            "would lose, times the square of the mean number of candidates of a free cell. Large "
+            "boards freeze below some value, as water does, and are solved just below it."
         ),
-    )
-    open_share: float = real(
-        0.02,
-        0.0,
-        1.0,
-        step=0.001,
-        label="Share without a digit",
-        help=(
-            "Of the free cells. While more have no digit the search grows colder, while fewer "
-            "have none it grows hotter."
-        ),
-    )
-    cooling: float = real(
-        0.02,
-        0.0,
-        10.0,
-        step=0.001,
-        label="Cooling",
-        effect="more: faster but coarser",
-        help="Change of the logarithm of the odds in 1,000 steps for each free cell.",
     )
     report_every: int = steps_between_reports(1_000_000, 1_000_000_000)
 
@@ -98,26 +76,25 @@ class PartialColouring(LocalSearch[CellEncoding]):
     ) -> Iterator[Slice]:
         """Improve copies of the individuals, slice by slice."""
         genotypes, conflicts, board = genotypes.copy(), conflicts.copy(), _board(encoding)
-        control = self._control(encoding.gene_count)
+        odds = self.odds_on(encoding)
         for lane in range(len(genotypes)):
-            colouring, odds = _begin(genotypes[lane], board), np.array([self.odds])
+            colouring = _begin(genotypes[lane], board)
             while conflicts[lane] and colouring.counts[1] < self.steps:
                 steps = int(colouring.counts[1])
                 next_report = steps - steps % self.report_every + self.report_every
                 last_step = min(self.steps, next_report, steps + _SLICE_STEPS)
-                probes = recolour_holes(
-                    genotypes, lane, board, colouring, odds, control, last_step, states
-                )
+                probes = recolour_holes(genotypes, lane, board, colouring, odds, last_step, states)
                 conflicts[lane] = encoding.count_conflicts(genotypes[lane : lane + 1])[0]
                 is_report = last_step == next_report and last_step < self.steps
                 yield Slice(genotypes, conflicts, probes, is_report)
             if not conflicts[lane]:
                 return
 
-    def _control(self, gene_count: int) -> tuple[float, float, float]:
-        """Return what the kernel keeps the odds by."""
-        change = self.cooling * STEPS_BETWEEN_TEMPERATURES / (1000 * max(1, gene_count))
-        return self.open_share * gene_count, 1 / (1 + change), _HIGHEST_ODDS
+    def odds_on(self, encoding: CellEncoding) -> float:
+        """Return the weight of one more cell that would lose its digit, at most 1."""
+        candidate_count = np.count_nonzero(encoding.candidate_graph.digits)
+        mean = candidate_count / max(1, encoding.gene_count)
+        return min(1.0, self.relative_odds / max(1.0, mean) ** 2)
 
 
 def _board(encoding: CellEncoding) -> Board:

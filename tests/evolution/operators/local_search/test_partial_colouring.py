@@ -27,7 +27,7 @@ BOARDS = [
     half_given(Geometry(6, 6)),
     half_given(Geometry(9, 9)),
 ]
-CONTROL = (3.0, 0.999, 0.2)
+ODDS = 0.05
 
 
 def start(puzzle, count=1):
@@ -59,9 +59,9 @@ def free_words(values, puzzle, encoding):
 def test_no_unit_holds_a_digit_twice_and_the_words_say_which_it_lacks(puzzle):
     encoding, genotypes = start(puzzle)
     board, colouring = begun(encoding, genotypes)
-    states, odds = Streams(1).state("search"), np.array([0.05])
+    states = Streams(1).state("search")
     for last_step in (0, 1, 2, 3000):
-        recolour_holes(genotypes, 0, board, colouring, odds, CONTROL, last_step, states)
+        recolour_holes(genotypes, 0, board, colouring, ODDS, last_step, states)
         count, steps = colouring.counts
         assert steps == last_step or count == 0
         assert set(colouring.holes[:count]) == set(np.flatnonzero(colouring.places >= 0))
@@ -84,12 +84,12 @@ def cost(encoding, values, gene, digit):
 def test_a_step_takes_a_free_digit_if_there_is_one_and_costs_what_peers_hold(puzzle):
     encoding, genotypes = start(puzzle)
     board, colouring = begun(encoding, genotypes)
-    states, odds, moved = Streams(1).state("search"), np.array([0.05]), set()
+    states, moved = Streams(1).state("search"), set()
     for step in range(1, 1500):
         before, count = held(genotypes, colouring), colouring.counts[0]
         if not count:
             break
-        recolour_holes(genotypes, 0, board, colouring, odds, CONTROL, step, states)
+        recolour_holes(genotypes, 0, board, colouring, ODDS, step, states)
         after = held(genotypes, colouring)
         taken = np.flatnonzero((before == 0) & (after > 0))
         if not taken.size:
@@ -105,14 +105,10 @@ def test_a_step_takes_a_free_digit_if_there_is_one_and_costs_what_peers_hold(puz
     assert {0, 1} <= moved
 
 
-def test_the_odds_fall_while_many_have_no_digit_and_rise_up_to_a_limit_while_few_have_none():
-    encoding, genotypes = start(half_given(Geometry(6, 6)))
-    board, colouring = begun(encoding, genotypes)
-    odds, states = np.array([0.15]), Streams(1).state("search")
-    recolour_holes(genotypes, 0, board, colouring, odds, (0.0, 0.5, 0.2), 1024, states)
-    assert odds[0] == 0.075
-    recolour_holes(genotypes, 0, board, colouring, odds, (1e9, 0.5, 0.2), 3072, states)
-    assert odds[0] == 0.2
+def test_the_odds_fall_with_the_square_of_the_mean_number_of_candidates():
+    encoding, _ = start(Grid.empty(Geometry(6, 6)))
+    assert PartialColouring(relative_odds=2.0).odds_on(encoding) == 2 / 36**2
+    assert PartialColouring(relative_odds=100.0).odds_on(start(AI_ESCARGOT)[0]) == 1.0
 
 
 def test_the_compiled_search_equals_its_python_twin():
@@ -123,9 +119,9 @@ def test_the_compiled_search_equals_its_python_twin():
             board, colouring = begun(encoding, genotypes)
             if walk_on is not recolour_holes:
                 twin(begin_colouring)(genotypes[0], board, colouring)
-            states, odds = Streams(1).state("search").copy(), np.array([0.05])
-            probes = walk_on(genotypes, 0, board, colouring, odds, CONTROL, 1100, states)
-            ends.append([int(probes), states.tolist(), odds.tolist(), genotypes.tolist()])
+            states = Streams(1).state("search").copy()
+            probes = walk_on(genotypes, 0, board, colouring, ODDS, 1100, states)
+            ends.append([int(probes), states.tolist(), genotypes.tolist()])
         assert ends[0] == ends[1]
 
 
