@@ -51,7 +51,7 @@ class PartialColouring(LocalSearch[CellEncoding]):
         help="Cells without a digit that are looked at in each child in one generation.",
     )
     relative_odds: float = real(
-        2.0,
+        1.8,
         0.01,
         100.0,
         step=0.1,
