@@ -22,7 +22,7 @@ from sudoku_ga.evolution.representations.cells import CellEncoding
 from sudoku_ga.puzzle.layout import REGIONS_ONLY
 
 _SLICE_STEPS = 100_000
-"""Steps of about 5 ms."""
+"""Steps of about 5 ms, with the same odds."""
 
 
 @dataclass(frozen=True)
@@ -50,19 +50,38 @@ class PartialColouring(LocalSearch[CellEncoding]):
         effect="more: better but slower children",
         help="Cells without a digit that are looked at in each child in one generation.",
     )
-    relative_odds: float = real(
-        1.8,
+    hottest: float = real(
+        2.3,
         0.01,
         100.0,
         step=0.1,
         logarithmic=True,
-        label="Relative odds",
+        label="Hottest odds",
         effect="higher: more cells without a digit",
         help=(
             "The weight of a digit that two cells would lose, beside 1 of a digit that one cell "
-            "would lose, times the square of the mean number of candidates of a free cell. Large "
-            "boards freeze below some value, as water does, and are solved just below it."
+            "would lose, times the square of the mean number of candidates of a free cell; where "
+            "each cooling begins."
         ),
+    )
+    coldest: float = real(
+        1.3,
+        0.01,
+        100.0,
+        step=0.1,
+        logarithmic=True,
+        label="Coldest odds",
+        effect="lower: fewer cells without a digit",
+        help="Where each cooling ends, as the hottest odds.",
+    )
+    cooling_steps: int = integer(
+        2_000,
+        1,
+        1_000_000,
+        logarithmic=True,
+        label="Steps of a cooling",
+        effect="more: slower cooling",
+        help="Of the first cooling, for each free cell; each later one takes half as many more.",
     )
     report_every: int = steps_between_reports(1_000_000, 1_000_000_000)
 
@@ -76,13 +95,14 @@ class PartialColouring(LocalSearch[CellEncoding]):
     ) -> Iterator[Slice]:
         """Improve copies of the individuals, slice by slice."""
         genotypes, conflicts, board = genotypes.copy(), conflicts.copy(), _board(encoding)
-        odds = self.odds_on(encoding)
         for lane in range(len(genotypes)):
             colouring = _begin(genotypes[lane], board)
             while conflicts[lane] and colouring.counts[1] < self.steps:
                 steps = int(colouring.counts[1])
                 next_report = steps - steps % self.report_every + self.report_every
-                last_step = min(self.steps, next_report, steps + _SLICE_STEPS)
+                next_odds = steps - steps % _SLICE_STEPS + _SLICE_STEPS
+                last_step = min(self.steps, next_report, next_odds)
+                odds = self.odds_at(next_odds - _SLICE_STEPS, encoding)
                 probes = recolour_holes(genotypes, lane, board, colouring, odds, last_step, states)
                 conflicts[lane] = encoding.count_conflicts(genotypes[lane : lane + 1])[0]
                 is_report = last_step == next_report and last_step < self.steps
@@ -90,11 +110,19 @@ class PartialColouring(LocalSearch[CellEncoding]):
             if not conflicts[lane]:
                 return
 
-    def odds_on(self, encoding: CellEncoding) -> float:
-        """Return the weight of one more cell that would lose its digit, at most 1."""
-        candidate_count = np.count_nonzero(encoding.candidate_graph.digits)
-        mean = candidate_count / max(1, encoding.gene_count)
-        return min(1.0, self.relative_odds / max(1.0, mean) ** 2)
+    def odds_at(self, step: int, encoding: CellEncoding) -> float:
+        """Return the weight of one more cell that would lose its digit, at most 1.
+
+        Large boards freeze at some temperature, as water does, and most are solved while they do
+        or just below; others freeze into states without a way out, so that the search melts them
+        again.
+        """
+        mean = np.count_nonzero(encoding.candidate_graph.digits) / max(1, encoding.gene_count)
+        begin, length = 0, self.cooling_steps * max(1, encoding.gene_count)
+        while step >= begin + length:
+            begin, length = begin + length, length + length // 2
+        relative = self.hottest + (self.coldest - self.hottest) * ((step - begin) / length)
+        return float(min(1.0, relative / max(1.0, mean) ** 2))
 
 
 def _board(encoding: CellEncoding) -> Board:
