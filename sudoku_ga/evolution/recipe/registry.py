@@ -62,6 +62,7 @@ from sudoku_ga.evolution.operators.local_search.box_swaps import (
 )
 from sudoku_ga.evolution.operators.local_search.heat_bath import HeatBath
 from sudoku_ga.evolution.operators.local_search.iterated_tabu import IteratedTabu
+from sudoku_ga.evolution.operators.local_search.partial_colouring import PartialColouring
 from sudoku_ga.evolution.operators.local_search.tabu import TabuRecolouring
 from sudoku_ga.evolution.operators.local_search.unit_search import BoxSearch, ColumnSearch
 from sudoku_ga.evolution.operators.logic import Singles
@@ -202,6 +203,7 @@ COMPONENTS: dict[Role, tuple[type[Component], ...]] = {
         MetropolisSwaps,
         TabuRecolouring,
         IteratedTabu,
+        PartialColouring,
         Annealing,
         BestOfMutants,
         ColumnSearch,

@@ -1,0 +1,159 @@
+"""Local search on candidates: a heat bath on partial colourings."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from sudoku_ga.evolution.core.component import Trait
+from sudoku_ga.evolution.core.operators import LocalSearch, Slice
+from sudoku_ga.evolution.core.parameters import integer, real
+from sudoku_ga.evolution.core.population import Conflicts, Genotypes
+from sudoku_ga.evolution.core.rng import State
+from sudoku_ga.evolution.kernels.partial_colouring import (
+    BITS,
+    Board,
+    Colouring,
+    begin_colouring,
+    recolour_holes,
+)
+from sudoku_ga.evolution.operators.local_search.slices import steps_between_reports
+from sudoku_ga.evolution.representations.cells import CellEncoding
+from sudoku_ga.puzzle.layout import REGIONS_ONLY
+
+_SLICE_STEPS = 100_000
+"""Steps of about 5 ms, with the same odds."""
+
+
+@dataclass(frozen=True)
+class PartialColouring(LocalSearch[CellEncoding]):
+    """A cell without a digit takes one; the peers that hold it lose it."""
+
+    name = "partial-colouring"
+    label = "Partial colouring"
+    source = "Blöchliger & Zufferey, 2008"
+    help = (
+        "Takes the digits of cells in conflict away. A cell without a digit takes one by a heat "
+        "bath: the fewer cells that would lose it, the likelier (partial colourings: Blöchliger "
+        "and Zufferey, 2008; heat bath: Creutz, 1980)."
+    )
+
+    needs = frozenset({Trait.CELLS, Trait.CANDIDATES})
+    features = REGIONS_ONLY
+
+    steps: int = integer(
+        10_000_000,
+        1,
+        1_000_000_000_000,
+        logarithmic=True,
+        label="Steps",
+        effect="more: better but slower children",
+        help="Cells without a digit that are looked at in each child in one generation.",
+    )
+    hottest: float = real(
+        2.3,
+        0.01,
+        100.0,
+        step=0.1,
+        logarithmic=True,
+        label="Hottest odds",
+        effect="higher: more cells without a digit",
+        help=(
+            "The weight of a digit that two cells would lose, beside 1 of a digit that one cell "
+            "would lose, times the square of the mean number of candidates of a free cell; where "
+            "each cooling begins."
+        ),
+    )
+    coldest: float = real(
+        1.3,
+        0.01,
+        100.0,
+        step=0.1,
+        logarithmic=True,
+        label="Coldest odds",
+        effect="lower: fewer cells without a digit",
+        help="Where each cooling ends, as the hottest odds.",
+    )
+    cooling_steps: int = integer(
+        2_000,
+        1,
+        1_000_000,
+        logarithmic=True,
+        label="Steps of a cooling",
+        effect="more: slower cooling",
+        help="Of the first cooling, for each free cell; each later one takes half as many more.",
+    )
+    report_every: int = steps_between_reports(1_000_000, 1_000_000_000)
+
+    def improve(
+        self,
+        encoding: CellEncoding,
+        genotypes: Genotypes,
+        conflicts: Conflicts,
+        generation: int,
+        states: State,
+    ) -> Iterator[Slice]:
+        """Improve copies of the individuals, slice by slice."""
+        genotypes, conflicts, board = genotypes.copy(), conflicts.copy(), _board(encoding)
+        for lane in range(len(genotypes)):
+            colouring = _begin(genotypes[lane], board)
+            while conflicts[lane] and colouring.counts[1] < self.steps:
+                steps = int(colouring.counts[1])
+                next_report = steps - steps % self.report_every + self.report_every
+                next_odds = steps - steps % _SLICE_STEPS + _SLICE_STEPS
+                last_step = min(self.steps, next_report, next_odds)
+                odds = self.odds_at(next_odds - _SLICE_STEPS, encoding)
+                probes = recolour_holes(genotypes, lane, board, colouring, odds, last_step, states)
+                conflicts[lane] = encoding.count_conflicts(genotypes[lane : lane + 1])[0]
+                is_report = last_step == next_report and last_step < self.steps
+                yield Slice(genotypes, conflicts, probes, is_report)
+            if not conflicts[lane]:
+                return
+
+    def odds_at(self, step: int, encoding: CellEncoding) -> float:
+        """Return the weight of one more cell that would lose its digit, at most 1.
+
+        Large boards freeze at some temperature, as water does, and most are solved while they do
+        or just below; others freeze into states without a way out, so that the search melts them
+        again.
+        """
+        mean = np.count_nonzero(encoding.candidate_graph.digits) / max(1, encoding.gene_count)
+        begin, length = 0, self.cooling_steps * max(1, encoding.gene_count)
+        while step >= begin + length:
+            begin, length = begin + length, length + length // 2
+        relative = self.hottest + (self.coldest - self.hottest) * ((step - begin) / length)
+        return float(min(1.0, relative / max(1.0, mean) ** 2))
+
+
+def _board(encoding: CellEncoding) -> Board:
+    """Return what the search reads."""
+    graph, size = encoding.candidate_graph, encoding.geometry.size
+    words = (size + BITS - 1) // BITS
+    candidates = np.zeros((encoding.gene_count, words), np.uint64)
+    real_nodes = graph.digits > 0
+    digits = graph.digits[real_nodes].astype(np.int64) - 1
+    bits = np.uint64(1) << (digits % BITS).astype(np.uint64)
+    np.bitwise_or.at(candidates, (graph.genes[real_nodes], digits // BITS), bits)
+    units = encoding.units.astype(np.int32)
+    row, column, box = units.T
+    parts_of_rows, parts_of_columns = row * 3 * size + box, column * 3 * size + box
+    parts = np.unique(np.concatenate([parts_of_rows, parts_of_columns]), return_inverse=True)[1]
+    parts = parts.reshape(2, -1).T.astype(np.int32)
+    return Board(candidates, np.ascontiguousarray(np.hstack([units, parts])))
+
+
+def _begin(genotype: Genotypes, board: Board) -> Colouring:
+    """Return the initial state of the search with one individual."""
+    genes, words = board.candidates.shape
+    unit_count = int(board.units[:, :3].max(initial=0)) + 1
+    part_count = int(board.units[:, 3:].max(initial=0)) + 1
+    colouring = Colouring(
+        vacant=np.empty((unit_count, words), np.uint64),
+        aligned=np.empty((part_count, words), np.uint64),
+        holders=np.zeros((unit_count, BITS * words), np.int32),
+        holes=np.empty(genes, np.int32),
+        places=np.empty(genes, np.int32),
+        counts=np.empty(2, np.int64),
+    )
+    begin_colouring(genotype, board, colouring)
+    return colouring
