@@ -431,7 +431,7 @@ def test_values_that_cannot_be_are_refused(lines: str, message: str) -> None:
         ),
         (
             'collections = { some = { file = "famous.sdm", layout = "jigsaw-7a" } }',
-            r"some: jigsaw-7a is for a board of 7×7, not of 9×9",
+            r"some: line 3: jigsaw-7a is for a board of 7×7, not of 9×9",
         ),
     ],
 )
