@@ -187,17 +187,16 @@ def region_lines(geometry: Geometry) -> tuple[tuple[int, int, int, int], ...]:
     """
     if not geometry.has_regions:
         return ()
-    regions = geometry.box_of.reshape(geometry.size, geometry.size)
+    return lines_between(geometry.box_of.reshape(geometry.size, geometry.size))
+
+
+def lines_between(owner: npt.NDArray[np.integer]) -> tuple[tuple[int, int, int, int], ...]:
+    """Return the lines between cells of different owners, shape (size, size), likewise."""
+    places = range(1, len(owner))
     upright = [
-        (x, start, x, end)
-        for x in range(1, geometry.size)
-        for start, end in _runs(regions[:, x - 1] != regions[:, x])
+        (x, start, x, end) for x in places for start, end in _runs(owner[:, x - 1] != owner[:, x])
     ]
-    level = [
-        (start, y, end, y)
-        for y in range(1, geometry.size)
-        for start, end in _runs(regions[y - 1] != regions[y])
-    ]
+    level = [(start, y, end, y) for y in places for start, end in _runs(owner[y - 1] != owner[y])]
     return (*upright, *level)
 
 
