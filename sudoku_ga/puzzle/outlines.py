@@ -175,6 +175,21 @@ def cells_of_unit(geometry: Geometry, unit: int) -> list[int]:
 
 
 @lru_cache(maxsize=16)
+def units_beside(geometry: Geometry) -> tuple[tuple[int, ...], ...]:
+    """Return the units that each cell of a variant is in: its region, further units, its cage.
+
+    What goes without saying is left out: rows, columns, boxes, and all on a classic board.
+    """
+    found: list[list[int]] = [[] for _ in range(geometry.cell_count)]
+    first = (2 if geometry.has_regions else 3) * geometry.size
+    last = len(geometry.every_unit) + len(geometry.layout.cages)
+    for unit in range(first, last):
+        for cell in cells_of_unit(geometry, unit):
+            found[cell].append(unit)
+    return tuple(map(tuple, found))
+
+
+@lru_cache(maxsize=16)
 def region_lines(geometry: Geometry) -> tuple[tuple[int, int, int, int], ...]:
     """Return the lines between regions, each as long as it runs straight, without the frame.
 

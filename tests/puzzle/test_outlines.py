@@ -14,6 +14,7 @@ from sudoku_ga.puzzle.outlines import (
     cells_of_unit,
     region_lines,
     signs_of,
+    units_beside,
 )
 from tests.puzzle.variants import JIGSAW_5, VARIANTS, layout
 
@@ -111,3 +112,11 @@ def test_a_picture_has_lines_windows_and_totals():
     assert ">17</text>" in svg
     assert "M0 0L288 288M0 288L288 0" in svg
     assert "#e2e2e2" not in board_svg(Geometry(3, 3), np.zeros(81, int))
+
+
+def test_cells_name_the_units_that_a_variant_adds():
+    jigsaw = Geometry(1, 5, layout(Constraint.DIAGONALS, jigsaw=JIGSAW_5, cages=(Cage(9, (0, 5)),)))
+    names = [list(map(jigsaw.unit_name, units)) for units in units_beside(jigsaw)]
+    assert names[0] == ["region 1", "diagonal 1", "cage of 9"]
+    assert names[12] == ["region 3", "diagonal 1", "diagonal 2"]
+    assert not any(units_beside(Geometry(3, 3)))

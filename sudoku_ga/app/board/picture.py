@@ -13,7 +13,7 @@ from sudoku_ga.document.marks import NO_MARKS, Marks
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Digits, Grid
 from sudoku_ga.puzzle.hint_parts import NO_PARTS, HintParts
-from sudoku_ga.puzzle.outlines import cells_of_unit
+from sudoku_ga.puzzle.outlines import cells_of_unit, units_beside
 from sudoku_ga.puzzle.rules import conflicting_pairs
 from sudoku_ga.puzzle.symbols import LARGEST_SYMBOL, symbol_of
 from sudoku_ga.translation import _, later
@@ -152,6 +152,7 @@ class BoardPicture:
         digit = int(self.digits[cell])
         facts = [
             _("row {row} column {column}").format(row=row + 1, column=column + 1),
+            *map(self.geometry.unit_name, units_beside(self.geometry)[cell]),
             self._kind(cell).format(digit=self.text(digit)) if digit else self._blank_text(cell),
         ]
         if cell in self.marked_cells:

@@ -125,3 +125,12 @@ def test_small_boards_show_each_variant_under_digits(themes, name, geometry, cel
     classic = Tiles(Geometry(3, 3), cell, theme_named(name))
     board = classic.boards(digits[:1], given, given[None])[0]
     assert plain.shape != board.shape or (plain != board).any()
+
+
+def test_a_cell_says_its_cage_and_region():
+    assert picture(KILLER).cell_text(9) == "row 2 column 1, cage of 14, empty"
+    assert picture(X, given={40: 7}).cell_text(40) == (
+        "row 5 column 5, diagonal 1, diagonal 2, given 7"
+    )
+    assert picture(JIGSAW).cell_text(0) == "row 1 column 1, region 1, empty"
+    assert picture().cell_text(0) == "row 1 column 1, empty"
