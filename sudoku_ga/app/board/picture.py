@@ -14,7 +14,7 @@ from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Digits, Grid
 from sudoku_ga.puzzle.hint_parts import NO_PARTS, HintParts
 from sudoku_ga.puzzle.outlines import cells_of_unit, units_beside
-from sudoku_ga.puzzle.rules import conflicting_pairs
+from sudoku_ga.puzzle.rules import conflicting_pairs, wrong_cages
 from sudoku_ga.puzzle.symbols import LARGEST_SYMBOL, symbol_of
 from sudoku_ga.translation import _, later
 
@@ -229,9 +229,9 @@ class Conflicts(NamedTuple):
     Parameters
     ----------
     pairs : int
-        Unordered pairs of peers with equal digits.
+        Unordered pairs of peers with equal digits, and full cages with another total.
     cells : frozenset of int
-        The cells of these pairs.
+        The cells of these pairs and cages.
     """
 
     pairs: int
@@ -242,5 +242,6 @@ class Conflicts(NamedTuple):
 @lru_cache(maxsize=4)
 def conflicts_of(grid: Grid) -> Conflicts:
     """Return the conflicts of a grid."""
-    pairs = conflicting_pairs(grid)
-    return Conflicts(len(pairs), frozenset(cell for pair in pairs for cell in pair))
+    pairs, cages = conflicting_pairs(grid), wrong_cages(grid)
+    groups = (*pairs, *(cage.cells for cage in cages))
+    return Conflicts(len(groups), frozenset(cell for cells in groups for cell in cells))

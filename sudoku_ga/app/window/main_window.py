@@ -302,6 +302,7 @@ class MainWindow(QMainWindow):
             play=self.play,
             hints=self.hints,
             sessions=self.sessions,
+            files=self.files,
             time_travel=self.time_travel,
             window=self,
         )

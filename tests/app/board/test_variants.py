@@ -11,6 +11,7 @@ from PySide6.QtSvg import QSvgRenderer
 from sudoku_ga.app.board.canvas import board_image
 from sudoku_ga.app.board.cell_style import Tint, looks_of
 from sudoku_ga.app.board.line_drawing import draw_board, svg_of
+from sudoku_ga.app.board.picture import conflicts_of
 from sudoku_ga.app.board.selection import Selection
 from sudoku_ga.app.board.signs.marks import MarkPlaces
 from sudoku_ga.app.population.tiles import Tiles
@@ -18,6 +19,7 @@ from sudoku_ga.app.theme.tokens import NAMES, contrast, theme_named
 from sudoku_ga.document.marks import Marks
 from sudoku_ga.layouts import load_layouts
 from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.hint_parts import HintParts
 from sudoku_ga.puzzle.layout import Cage, Constraint
 from tests.app.board.pictures import picture
@@ -134,3 +136,11 @@ def test_a_cell_says_its_cage_and_region():
     )
     assert picture(JIGSAW).cell_text(0) == "row 1 column 1, region 1, empty"
     assert picture().cell_text(0) == "row 1 column 1, empty"
+
+
+def test_a_full_cage_with_another_total_is_in_conflict():
+    digits = np.zeros(81, np.uint8)
+    digits[[0, 1, 9]] = 1, 2, 4
+    assert conflicts_of(Grid(KILLER, digits)) == (1, frozenset(CAGE))
+    digits[9] = 0
+    assert conflicts_of(Grid(KILLER, digits)) == (0, frozenset())
