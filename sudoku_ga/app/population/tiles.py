@@ -111,8 +111,8 @@ class Tiles:
     @cached_property
     def _signs(self) -> Pixels:
         """What is seen through plain ground, shape (height, width); 0 for nothing."""
-        image = QImage(self.width, self.height, QImage.Format.Format_ARGB32_Premultiplied)
-        image.fill(Qt.GlobalColor.transparent)
+        image = QImage(self.width, self.height, QImage.Format.Format_RGB32)
+        image.fill(self.theme.card)
         signs, inks = signs_of(self.geometry), Inks.of(self.theme)
         with QPainter(image) as painter:
             for cell, kind in enumerate(signs.of.tolist()):
@@ -122,8 +122,8 @@ class Tiles:
                     painter.fillRect(rect, self.theme.shade)
                 if kind:
                     draw_signs(painter, rect, signs.kinds[kind], inks)
-        pixels = np.frombuffer(image.constBits(), np.uint32)
-        return pixels.reshape(self.height, self.width).copy()
+        pixels = np.frombuffer(image.constBits(), np.uint32).reshape(self.height, self.width)
+        return np.where(pixels == self.theme.card.rgba(), 0, pixels).astype(np.uint32)
 
     @cached_property
     def _tiles(self) -> Pixels:

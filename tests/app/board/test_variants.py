@@ -144,3 +144,15 @@ def test_a_full_cage_with_another_total_is_in_conflict():
     assert conflicts_of(Grid(KILLER, digits)) == (1, frozenset(CAGE))
     digits[9] = 0
     assert conflicts_of(Grid(KILLER, digits)) == (0, frozenset())
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_signs_of_small_boards_have_the_colours_of_the_theme(themes, name):
+    theme, given = theme_named(name), np.zeros(81, bool)
+    tiles = Tiles(KILLER, 40, theme)
+    board = tiles.boards(np.zeros((1, 81), np.uint8), given, given[None])[0]
+    lines = [theme.card, theme.thick_line, theme.ink, theme.ink2]
+    lightest, darkest = (pick(lines, key=QColor.lightness) for pick in (max, min))
+    lights = [QColor.fromRgb(int(pixel)).lightness() for pixel in np.unique(board)]
+    assert darkest.lightness() <= min(lights)
+    assert max(lights) <= lightest.lightness()

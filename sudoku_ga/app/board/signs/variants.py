@@ -13,7 +13,7 @@ from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.tokens import Theme, mixed
 from sudoku_ga.puzzle.outlines import CAGE_INSET, Side, Signs, cage_lines
 
-_TOTAL, _LEAST_TOTAL = 0.22, 5.0
+_TOTAL, _LEAST_TOTAL = 0.22, 6.0
 """The font's size of a total as a share of the cell, and the least in pixels that is written."""
 
 _DIAGONAL, _DASH = 0.03, 0.02
