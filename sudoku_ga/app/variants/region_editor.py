@@ -49,7 +49,7 @@ class RegionEditor(QWidget):
         self.number = 1
         self.regions: Regions = ()
         self._board = Geometry(1, 9)
-        self._cursor = 0
+        self._cursor, self._last = 0, QPointF()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName(_("Regions"))
@@ -73,11 +73,18 @@ class RegionEditor(QWidget):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Paint the cell under the pointer."""
-        self._paint_at(event)
+        if event.buttons() & Qt.MouseButton.LeftButton:
+            self._last = event.position()
+            self._paint_at(self._last)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Paint the cells that the pointer is drawn over."""
-        self._paint_at(event)
+        """Paint the cells that the pointer is drawn over, also where it jumps."""
+        if event.buttons() & Qt.MouseButton.LeftButton:
+            way = event.position() - self._last
+            steps = 1 + int(way.manhattanLength() * self.devicePixelRatioF() / self._step)
+            for step in range(1, steps + 1):
+                self._paint_at(self._last + way * step / steps)
+            self._last = event.position()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move the cursor, and paint its cell: Space, the key of a region, or Delete."""
@@ -152,11 +159,14 @@ class RegionEditor(QWidget):
         layout = BoardLayout.within(self._board, width, height, ratio)
         return layout, QPointF((width - layout.width) // 2, (height - layout.height) // 2)
 
-    def _paint_at(self, event: QMouseEvent) -> None:
-        if not event.buttons() & Qt.MouseButton.LeftButton:
-            return
+    @property
+    def _step(self) -> float:
+        """A way in pixels of the screen that leaves out no cell."""
+        return self._layout()[0].cell / 2
+
+    def _paint_at(self, position: QPointF) -> None:
         layout, corner = self._layout()
-        point = event.position() * self.devicePixelRatioF() - corner
+        point = position * self.devicePixelRatioF() - corner
         cell = layout.cell_at(point.x(), point.y())
         if cell is not None:
             self._cursor = cell

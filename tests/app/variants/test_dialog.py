@@ -100,6 +100,14 @@ def test_regions_are_painted_cell_by_cell(dialog_of):
     assert dialog.ok.isEnabled()
 
 
+def test_a_quick_stroke_leaves_out_no_cell(dialog_of):
+    dialog = dialog_of(Geometry(3, 3))
+    _choose(dialog.regions, "Drawn regions")
+    _press(dialog.clear)
+    _drag(dialog.editor, [0, 8])
+    assert dialog.editor.regions[:10] == (1,) * 9 + (0,)
+
+
 def test_regions_are_painted_by_keys(dialog_of):
     dialog = dialog_of(Geometry(2, 2))
     _choose(dialog.regions, "Drawn regions")
