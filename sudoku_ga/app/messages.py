@@ -38,6 +38,7 @@ class MessageAction(Enum):
     REOPEN = later("Reopen")
     LIVE = later("Live")
     OPEN_REPORT = later("Open report")
+    USE_RULES = later("Use its rules")
 
 
 @dataclass(frozen=True)
@@ -193,6 +194,17 @@ def too_many_files(count: int) -> Message:
         Severity.ERROR,
         _("Nothing was opened"),
         _("One file is expected, found {count:,}.").format(count=count),
+    )
+
+
+def without_rules(board: Geometry) -> Message:
+    """Return the message for a text without rules of a variant, on a board that had some."""
+    text = _("The text names no rules of a variant. The board before was {board}.")
+    return Message(
+        Severity.NOTE,
+        _("This is a puzzle without rules of a variant"),
+        text.format(board=board),
+        MessageAction.USE_RULES,
     )
 
 

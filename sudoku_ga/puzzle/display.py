@@ -1,19 +1,25 @@
 """Boards as text and as pictures in SVG, for a terminal and for a notebook."""
 
+from collections.abc import Iterable
 from html import escape
 
 import numpy as np
 import numpy.typing as npt
 
 from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.layout import Constraint, units_of
+from sudoku_ga.puzzle.outlines import CAGE_INSET, Line, cage_lines, region_lines, signs_of
 from sudoku_ga.puzzle.symbols import LARGEST_SYMBOL, symbol_of
 
 _CELL, _MARGIN = 32, 2
 """Pixels."""
 
+_TOTAL = 0.28
+"""The font's size of a total, as a share of the cell."""
+
 
 def board_text(geometry: Geometry, digits: npt.NDArray[np.integer]) -> str:
-    """Return a board as lines of symbols, its boxes apart, a point for a blank cell.
+    """Return a board as lines of symbols, its boxes or regions apart, a point for a blank cell.
 
     Parameters
     ----------
@@ -22,6 +28,8 @@ def board_text(geometry: Geometry, digits: npt.NDArray[np.integer]) -> str:
     """
     size, (height, width) = geometry.size, geometry.drawn_box
     wide = 1 if size <= LARGEST_SYMBOL else len(str(size))
+    if geometry.has_regions:
+        return _region_text(geometry, np.reshape(digits, (size, size)).tolist(), wide)
     rule = "-+-".join(["-" * (width * (wide + 1) - 1)] * (size // width))
     lines = []
     for number, row in enumerate(np.reshape(digits, (size, size)).tolist()):
@@ -31,6 +39,31 @@ def board_text(geometry: Geometry, digits: npt.NDArray[np.integer]) -> str:
         boxes = [" ".join(texts[start : start + width]) for start in range(0, size, width)]
         lines.append(" | ".join(boxes))
     return "\n".join(lines)
+
+
+def _region_text(geometry: Geometry, rows: list[list[int]], wide: int) -> str:
+    """Return a board of regions, with lines where they meet."""
+    size = geometry.size
+    regions = geometry.box_of.reshape(size, size)
+    bars, rules = regions[:, :-1] != regions[:, 1:], regions[:-1] != regions[1:]
+    lines = []
+    for number, row in enumerate(rows):
+        if number and rules[number - 1].any():
+            lines.append(_rule(rules[number - 1], bars[number - 1] | bars[number], wide))
+        texts = [(symbol_of(digit) if digit else ".").rjust(wide) for digit in row]
+        gaps = [" | " if bar else "   " for bar in bars[number]]
+        lines.append("".join(map("".join, zip(texts, [*gaps, ""], strict=True))))
+    return "\n".join(lines)
+
+
+def _rule(rule: npt.NDArray[np.bool_], bars: npt.NDArray[np.bool_], wide: int) -> str:
+    """Return the line between two rows: where regions meet, and where upright lines go on."""
+    strokes = ["-" if each else " " for each in rule]
+    text = strokes[0] * wide
+    for left, right, bar in zip(strokes[:-1], strokes[1:], bars, strict=True):
+        meets = "+" if "-" in (left, right) else "|"
+        text += left + (meets if bar else left if left == right else "-") + right + right * wide
+    return text.rstrip()
 
 
 def board_svg(
@@ -56,6 +89,7 @@ def board_svg(
         f'viewBox="{-_MARGIN} {-_MARGIN} {whole} {whole}" role="img" '
         f'aria-label="{"Latin square" if geometry.is_latin else "Sudoku"} {size}×{size}">',
         f'<rect width="{side}" height="{side}" fill="#ffffff"/>',
+        *_svg_signs(geometry),
         f'<g font-family="sans-serif" font-size="{_CELL * 0.55:g}" text-anchor="middle">',
     ]
     for cell in np.flatnonzero(digits).tolist():
@@ -76,5 +110,45 @@ def board_svg(
         lines = [f"M0 {line * _CELL}H{side}" for line in rows]
         lines += [f"M{line * _CELL} 0V{side}" for line in columns]
         parts.append(f'<path d="{"".join(lines)}" fill="none" {stroke}/>')
+    if geometry.has_regions:
+        parts.append(_svg_path(region_lines(geometry), stroke))
     parts.append("</svg>")
     return "".join(parts)
+
+
+def _svg_signs(geometry: Geometry) -> list[str]:
+    """Return what a variant shows under its digits."""
+    size, constraints, signs = geometry.size, geometry.layout.constraints, signs_of(geometry)
+    parts = []
+    for cells in (
+        units_of(Constraint.WINDOWS, size, ()) if Constraint.WINDOWS in constraints else ()
+    ):
+        (top, left), (bottom, _right) = divmod(cells[0], size), divmod(cells[-1], size)
+        x, y, side = left * _CELL, top * _CELL, (bottom - top + 1) * _CELL
+        parts.append(f'<rect x="{x}" y="{y}" width="{side}" height="{side}" fill="#e2e2e2"/>')
+    if Constraint.DIAGONALS in constraints:
+        parts.append(_svg_path([(0, 0, size, size), (0, size, size, 0)], 'stroke="#808080"'))
+    dashes = []
+    for cell, number in enumerate(signs.of.tolist()):
+        row, column = divmod(cell, size)
+        kind = signs.kinds[number]
+        width = _TOTAL * 0.6 * len(str(kind.total)) if kind.total else 0.0
+        dashes += [
+            (column + x1, row + y1, column + x2, row + y2)
+            for x1, y1, x2, y2 in cage_lines(kind.cage, kind.bends, width)
+        ]
+        if kind.total:
+            across, down = column + CAGE_INSET, row + CAGE_INSET + 0.7 * _TOTAL
+            parts.append(
+                f'<text x="{across * _CELL:g}" y="{down * _CELL:g}" font-family="sans-serif" '
+                f'font-size="{_CELL * _TOTAL:g}" fill="#111111">{kind.total}</text>'
+            )
+    if dashes:
+        parts.append(_svg_path(dashes, 'stroke="#404040"'))
+    return parts
+
+
+def _svg_path(lines: Iterable[Line], stroke: str) -> str:
+    places = [[_CELL * place for place in line] for line in lines]
+    path = "".join(f"M{x1:g} {y1:g}L{x2:g} {y2:g}" for x1, y1, x2, y2 in places)
+    return f'<path d="{path}" fill="none" {stroke}/>'

@@ -30,7 +30,7 @@ def conflicting_pairs(grid: Grid) -> list[Pair]:
 def conflicting_cells(grid: Grid) -> npt.NDArray[np.int64]:
     """Return the cells that hold the digit of a peer or fill a cage wrongly, ascending."""
     cells = {cell for pair in _conflicts(grid) for cell in pair}
-    for cage in _wrong_cages(grid):
+    for cage in wrong_cages(grid):
         cells.update(cage.cells)
     return np.array(sorted(cells), np.int64)
 
@@ -39,7 +39,7 @@ def describe_conflict(grid: Grid) -> str | None:
     """Return the first conflict, as ``two 5s in column 9 and box 9 (r8c9 and r9c9)``, or None."""
     conflicts, geometry = _conflicts(grid), grid.geometry
     if not conflicts:
-        return next((_describe_sum(grid, cage) for cage in _wrong_cages(grid)), None)
+        return next((_describe_sum(grid, cage) for cage in wrong_cages(grid)), None)
     first, second = min(conflicts)
     if not conflicts[first, second]:
         return _describe_moves(grid, first, second)
@@ -80,7 +80,7 @@ def _is_filled(digits: list[int], cage: Cage) -> bool:
     return len(set(inside)) == len(inside) and sum(inside) == cage.total
 
 
-def _wrong_cages(grid: Grid) -> list[Cage]:
+def wrong_cages(grid: Grid) -> list[Cage]:
     """Return the full cages that do not add up to their total."""
     cages = grid.geometry.layout.cages
     return [

@@ -53,7 +53,7 @@ class Canvas:
         self._pixels = cast(_Pixels, memory.reshape(layout.height, layout.width))
         self._ground = self._pixels.copy()
         self._painter = CellPainter(layout, theme, numbers=numbers)
-        self._places = MarkPlaces(layout.geometry.size, layout.cell)
+        self._places = MarkPlaces.on(layout.geometry, layout.cell)
         # Larger boards show no marks.
         self._all_marks = (1 << min(layout.geometry.size, LARGEST_IN_A_WORD)) - 1
         self._looks: Looks | None = None

@@ -13,6 +13,7 @@ import numpy.typing as npt
 from sudoku_ga.app.board.picture import BoardPicture
 from sudoku_ga.app.board.selection import Selection
 from sudoku_ga.puzzle.geometry import LARGEST_IN_A_WORD
+from sudoku_ga.puzzle.outlines import Side, cells_of_unit, sides_apart, signs_of
 
 
 class Kind(IntEnum):
@@ -47,12 +48,6 @@ class Role(IntFlag):
     """What a hint makes of a cell; each has a shape of its own."""
 
     NONE, CAUSE, OTHER_CAUSE, TARGET = 0, 1, 2, 4
-
-
-class Side(IntFlag):
-    """The sides of a cell at which the outline of a hint's unit runs."""
-
-    NONE, LEFT, TOP, RIGHT, BOTTOM = 0, 1, 2, 4, 8
 
 
 class Look(NamedTuple):
@@ -90,6 +85,8 @@ class Look(NamedTuple):
         Where the outline of a hint's unit runs.
     goes : int
         The digit that a hint places here; 0 for none.
+    signs : int
+        What the cell of a variant shows, an index into the kinds of its board; 0 for nothing.
     """
 
     digit: int
@@ -108,13 +105,14 @@ class Look(NamedTuple):
     role: Role = Role.NONE
     outline: Side = Side.NONE
     goes: int = 0
+    signs: int = 0
 
 
 HEAT_STEPS, BAR_STEPS, FLASH_STEPS = 5, 16, 4
 """So coarse that a cell looks the same often, and is painted once."""
 
 Looks = npt.NDArray[np.uint64]
-"""Shape (cell_count, 16): the fields of :class:`Look` for each cell."""
+"""Shape (cell_count, 17): the fields of :class:`Look` for each cell."""
 
 MARKS, RULED_OUT, LIT, CENTRE = map(Look._fields.index, ("marks", "ruled_out", "lit", "centre"))
 """The columns of the pencil marks."""
@@ -138,7 +136,7 @@ def looks_of(picture: BoardPicture, selection: Selection, *, focused: bool) -> L
     size, count = picture.geometry.size, picture.geometry.cell_count
     looks = np.zeros((count, len(Look._fields)), np.uint64)
     digit, kind, tint, flaw, ring, corner, marks, ruled_out, overlay, _flash, *rest = looks.T
-    centre, lit, colour, role, outline, goes = rest
+    centre, lit, colour, role, outline, goes, signs = rest
     digit[:] = picture.digits
     kind[:] = np.where(digit > 0, _kind_of_answer(picture), Kind.NONE)
     by_logic = list(picture.logic_cells)
@@ -147,6 +145,7 @@ def looks_of(picture: BoardPicture, selection: Selection, *, focused: bool) -> L
     kind[given], tint[given] = Kind.GIVEN, Tint.GIVEN
     overlay[:] = np.where(given, 0, _overlay(picture))
     colour[:] = picture.colours.array(count)
+    signs[:] = signs_of(picture.geometry).of
     cursor, cells = selection.cursor, list(selection.cells)
     chosen = picture.chosen
     if cursor is not None and len(cells) == 1 and not overlay.any():
@@ -195,17 +194,10 @@ def _write_hint(
         role[cell] |= Role.TARGET.value
     tint[[cell for cell, _digit in hint.eliminations]] = Tint.RULED_OUT
     for unit in hint.units:
-        inside = np.zeros((size + 2, size + 2), bool)
-        rows, columns = np.divmod(picture.geometry.every_unit[unit], size)
-        inside[rows + 1, columns + 1] = True
-        middle = inside[1:-1, 1:-1]
-        for side, beyond in (
-            (Side.LEFT, inside[1:-1, :-2]),
-            (Side.TOP, inside[:-2, 1:-1]),
-            (Side.RIGHT, inside[1:-1, 2:]),
-            (Side.BOTTOM, inside[2:, 1:-1]),
-        ):
-            outline[(middle & ~beyond).ravel()] |= side.value
+        inside = np.zeros(size * size, np.int64)
+        inside[cells_of_unit(picture.geometry, unit)] = 1
+        sides = sides_apart(inside.reshape(size, size)).ravel()
+        outline |= np.where(inside, sides, 0).astype(np.uint64)
 
 
 def _masks(candidates: Iterable[tuple[int, int]], count: int) -> _Column:

@@ -5,14 +5,18 @@ marks are shared with the painter of the window.
 """
 
 from PySide6.QtCore import QBuffer, QByteArray, QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
 from PySide6.QtSvg import QSvgGenerator
 
 from sudoku_ga.app.board.picture import BoardPicture
 from sudoku_ga.app.board.signs.marks import MarkPlaces
+from sudoku_ga.app.board.signs.variants import Inks, draw_signs
 from sudoku_ga.app.theme import fonts
+from sudoku_ga.puzzle.outlines import region_lines, signs_of
 
 _INK = Qt.GlobalColor.black
+_INKS = Inks(*(QColor(name) for name in ("#808080", "#404040", "#000000", "#000000")))
+_SHADE = QColor("#E2E2E2")
 _SVG_CELL = 100
 _DIGIT, _NUMBER = 0.6, 0.46
 _MARK, _MARK_NUMBER = 0.8, 0.62
@@ -44,10 +48,22 @@ def draw_board(
     thin = _THIN_OF_CELL * area.width() / size + _THIN_OF_BOARD * area.width()
     inset = _THICK * thin / 2
     inner = area.adjusted(inset, inset, -inset, -inset)
+    _draw_signs(painter, board, inner, outlines=outlines)
     _draw_lines(painter, board, inner, thin)
     writer = _Writer(painter, outlines=outlines)
     _write_digits(writer, board, inner)
     _write_marks(writer, board, inner)
+
+
+def _draw_signs(painter: QPainter, board: BoardPicture, inner: QRectF, *, outlines: bool) -> None:
+    """Draw what a variant shows within its cells."""
+    signs = signs_of(board.geometry)
+    for place, kind in enumerate(signs.of.tolist()):
+        if kind:
+            rect = _cell_rect(board, inner, place)
+            if signs.kinds[kind].is_in_window:
+                painter.fillRect(rect, _SHADE)
+            draw_signs(painter, rect, signs.kinds[kind], _INKS, outlines=outlines)
 
 
 def _draw_lines(painter: QPainter, board: BoardPicture, inner: QRectF, thin: float) -> None:
@@ -67,6 +83,11 @@ def _draw_lines(painter: QPainter, board: BoardPicture, inner: QRectF, thin: flo
     painter.setPen(bold)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRect(inner)
+    bold.setCapStyle(Qt.PenCapStyle.SquareCap)
+    painter.setPen(bold)
+    for x1, y1, x2, y2 in region_lines(geometry):
+        ends = (QPointF(cell * x, cell * y) for x, y in ((x1, y1), (x2, y2)))
+        painter.drawLine(*(inner.topLeft() + end for end in ends))
 
 
 def _write_digits(writer: "_Writer", board: BoardPicture, inner: QRectF) -> None:
@@ -83,7 +104,7 @@ def _write_digits(writer: "_Writer", board: BoardPicture, inner: QRectF) -> None
 
 def _write_marks(writer: "_Writer", board: BoardPicture, inner: QRectF) -> None:
     cell = inner.width() / board.geometry.size
-    places = MarkPlaces(board.geometry.size, round(cell))
+    places = MarkPlaces.on(board.geometry, round(cell))
     font = fonts.font(places.side * (_MARK_NUMBER if board.is_in_numbers else _MARK))
     digits = board.digits
     for place in board.marks.by_cell:

@@ -27,8 +27,10 @@ from sudoku_ga.app.board.picture import digit_text
 from sudoku_ga.app.board.signs.colours import ground_of, hatching_of
 from sudoku_ga.app.board.signs.hints import HintPainter
 from sudoku_ga.app.board.signs.marks import MarkPainter, MarkPlaces
+from sudoku_ga.app.board.signs.variants import Inks, draw_edges, draw_signs, shaded
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.tokens import Theme, mixed, readable
+from sudoku_ga.puzzle.outlines import region_lines, signs_of
 
 _SHARES = {1: 0.54, 2: 0.42, 3: 0.3}
 """The font's size as a share of the cell, for one character, for two and for three."""
@@ -55,6 +57,7 @@ def paint_ground(image: QImage, layout: BoardLayout, theme: Theme) -> None:
         painter.setClipPath(_frame_path(layout))
         painter.fillRect(image.rect(), theme.thin_line)
         _fill_box_lines(painter, layout, theme.thick_line)
+        _fill_region_lines(painter, layout, theme.thick_line)
         painter.setClipping(False)
         _draw_frame(painter, layout, theme)
 
@@ -76,7 +79,10 @@ class CellPainter:
         self._layout, self._theme = layout, theme
         size = layout.geometry.size
         self._texts = [digit_text(digit, size, numbers=numbers) for digit in range(1, size + 1)]
-        self._marks = MarkPainter(MarkPlaces(size, layout.cell), self._texts, theme)
+        self._signs, self._inks = signs_of(layout.geometry).kinds, Inks.of(theme)
+        self._below_totals = bool(layout.geometry.layout.cages)
+        places = MarkPlaces.on(layout.geometry, layout.cell)
+        self._marks = MarkPainter(places, self._texts, theme)
         self._hints = HintPainter(layout, self._texts, theme)
         pixels = layout.cell * _SHARES[len(self._texts[-1])]
         regular, semibold = fonts.font(pixels), fonts.font(pixels, fonts.SEMIBOLD)
@@ -142,12 +148,20 @@ class CellPainter:
         if brush is not None:
             painter.setBrushOrigin(rect.topLeft())
             painter.fillRect(rect, brush)
+        signs = self._signs[look.signs]
+        if look.signs and self._layout.cell >= _LEAST_CELL_WITH_DIGIT:
+            draw_signs(painter, rect, signs, self._inks)
+        if signs.edges:
+            draw_edges(painter, rect, signs.edges, self._layout.thin, self._inks.region)
 
     def _ground_of(self, look: Look) -> QColor:
         """Return the tint: heat shows through everything but a selection."""
         ground = self._tints[look.tint]
         if look.colour:
             ground = ground_of(look, self._theme, ground)
+        if self._signs[look.signs].is_in_window:
+            plain = look.tint in (Tint.PLAIN, Tint.GIVEN) and not look.colour
+            ground = shaded(ground, self._theme, plain=plain)
         if 0 < look.overlay <= HEAT_STEPS and look.tint is not Tint.SELECTED:
             ground = self._theme.heat[look.overlay - 1]
         if look.flash:
@@ -188,7 +202,9 @@ class CellPainter:
         place = max(2 * radius, _DOT_PLACE * self._layout.cell)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self._theme.ink2)
-        middle = QPointF(x + place, y + place)
+        # The total of a cage stands where the dot stands elsewhere.
+        down = self._layout.cell - place if self._below_totals else place
+        middle = QPointF(x + place, y + down)
         if square:
             corner = QPointF(radius, radius)
             painter.drawRect(QRectF(middle - corner, middle + corner))
@@ -267,3 +283,13 @@ def _fill_box_lines(painter: QPainter, layout: BoardLayout, colour: QColor) -> N
         painter.fillRect(layout.lefts[column] - thick, 0, thick, layout.height, colour)
     for row in range(height, geometry.size, height):
         painter.fillRect(0, layout.tops[row] - thick, layout.width, thick, colour)
+
+
+def _fill_region_lines(painter: QPainter, layout: BoardLayout, colour: QColor) -> None:
+    """Fill the gaps between cells of different regions; cells widen these lines."""
+    lefts, tops, thin, size = layout.lefts, layout.tops, layout.thin, layout.geometry.size
+    for x1, y1, x2, y2 in region_lines(layout.geometry):
+        left, top = lefts[x1] - thin, tops[y1] - thin
+        right = lefts[x1] if x1 == x2 else layout.width if x2 == size else lefts[x2]
+        bottom = tops[y1] if y1 == y2 else layout.height if y2 == size else tops[y2]
+        painter.fillRect(left, top, right - left, bottom - top, colour)

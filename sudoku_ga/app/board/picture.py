@@ -13,7 +13,8 @@ from sudoku_ga.document.marks import NO_MARKS, Marks
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Digits, Grid
 from sudoku_ga.puzzle.hint_parts import NO_PARTS, HintParts
-from sudoku_ga.puzzle.rules import conflicting_pairs
+from sudoku_ga.puzzle.outlines import cells_of_unit, units_beside
+from sudoku_ga.puzzle.rules import conflicting_pairs, wrong_cages
 from sudoku_ga.puzzle.symbols import LARGEST_SYMBOL, symbol_of
 from sudoku_ga.translation import _, later
 
@@ -151,6 +152,7 @@ class BoardPicture:
         digit = int(self.digits[cell])
         facts = [
             _("row {row} column {column}").format(row=row + 1, column=column + 1),
+            *map(self.geometry.unit_name, units_beside(self.geometry)[cell]),
             self._kind(cell).format(digit=self.text(digit)) if digit else self._blank_text(cell),
         ]
         if cell in self.marked_cells:
@@ -177,7 +179,7 @@ class BoardPicture:
             texts.append(_("hint: a cause"))
         if cell in hint.mistakes:
             texts.append(_("hint: wrong"))
-        if not texts and any(cell in self.geometry.every_unit[unit] for unit in hint.units):
+        if not texts and any(cell in cells_of_unit(self.geometry, unit) for unit in hint.units):
             texts.append(_("hint: look here"))
         return texts
 
@@ -227,9 +229,9 @@ class Conflicts(NamedTuple):
     Parameters
     ----------
     pairs : int
-        Unordered pairs of peers with equal digits.
+        Unordered pairs of peers with equal digits, and full cages with another total.
     cells : frozenset of int
-        The cells of these pairs.
+        The cells of these pairs and cages.
     """
 
     pairs: int
@@ -240,5 +242,6 @@ class Conflicts(NamedTuple):
 @lru_cache(maxsize=4)
 def conflicts_of(grid: Grid) -> Conflicts:
     """Return the conflicts of a grid."""
-    pairs = conflicting_pairs(grid)
-    return Conflicts(len(pairs), frozenset(cell for pair in pairs for cell in pair))
+    pairs, cages = conflicting_pairs(grid), wrong_cages(grid)
+    groups = (*pairs, *(cage.cells for cage in cages))
+    return Conflicts(len(groups), frozenset(cell for cells in groups for cell in cells))

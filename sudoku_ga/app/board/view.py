@@ -169,7 +169,7 @@ class BoardView(QWidget):
                 return True
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             cell = self._cell_at(QPointF(event.pos()))
-            places = MarkPlaces(self._picture.geometry.size, self._layout().cell)
+            places = MarkPlaces.on(self._picture.geometry, self._layout().cell)
             small = cell is not None and not places.are_read and self.looks[cell, MARKS]
             text = self._picture.cell_text(cell) if small and cell is not None else ""
             QToolTip.showText(event.globalPos(), text, self)

@@ -15,6 +15,7 @@ from sudoku_ga.evolution.core.report import Report
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.exact import SolutionCount
+from sudoku_ga.puzzle.layout import FEATURE_NAMES, NO_FEATURE, Feature
 from sudoku_ga.translation import _, counted, ngettext
 
 _PACED = 2.0
@@ -54,6 +55,9 @@ def _is_taken_back(context: CaptionContext, report: Report) -> bool:
 
 def _idle(context: CaptionContext) -> Caption:
     lead, recipe, fast = _invitation(context.chosen), context.chosen, context.fast
+    lacking = NO_FEATURE if recipe is None else context.lacking(recipe)
+    if recipe is not None and lacking:
+        return _misfit(context, recipe, lacking)
     if recipe is not None and fast is not None and context.is_large(recipe):
         link = _("Switch to {recipe}").format(recipe=_(fast.title))
         return Caption(Rule.IDLE_LARGE, lead, large_text(recipe, fast), Offer.SWITCH, link)
@@ -61,6 +65,19 @@ def _idle(context: CaptionContext) -> Caption:
     if recipe is not None and _with_logic(recipe):
         text = _("Logic first fills in what follows from the givens.")
     return Caption(Rule.IDLE, lead, text)
+
+
+def _misfit(context: CaptionContext, recipe: Recipe, lacking: frozenset[Feature]) -> Caption:
+    """Say what a recipe cannot handle on this board, and offer the fast one if it can."""
+    names = [_(name) for feature, name in FEATURE_NAMES.items() if feature in lacking]
+    lead = _("{recipe} does not handle {features}.").format(
+        recipe=_(recipe.title), features=_(" and ").join(names)
+    )
+    fast = context.fast
+    if fast is None or not context.is_slower(recipe) or context.lacking(fast):
+        return Caption(Rule.IDLE_MISFIT, lead, _("Choose another recipe to solve this board."))
+    link = _("Switch to {recipe}").format(recipe=_(fast.title))
+    return Caption(Rule.IDLE_MISFIT, lead, "", Offer.SWITCH, link)
 
 
 def _invitation(recipe: Recipe | None) -> str:

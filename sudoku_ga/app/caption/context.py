@@ -13,6 +13,7 @@ from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.core.temperature import temperature_by_rule
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.evolution.records.history import NO_PROGRESS, RunImprovement, RunProgress
+from sudoku_ga.puzzle.layout import NO_FEATURE, Feature
 from sudoku_ga.translation import counted
 
 FAST_RECIPE = "fast"
@@ -36,6 +37,7 @@ class Rule(StrEnum):
 
     IDLE = "idle"
     IDLE_LARGE = "idle-large"
+    IDLE_MISFIT = "idle-misfit"
     CANNOT_RUN = "cannot-run"
     PREPARING = "preparing"
     NOT_EVOLVED = "not-evolved"
@@ -141,6 +143,19 @@ class CaptionContext:
         """Whether the board is larger than those that a recipe is made for."""
         size = self.state.board_state.puzzle.geometry.size
         return size > _LARGE_SIZE and self.is_slower(recipe)
+
+    def lacking(self, recipe: Recipe) -> frozenset[Feature]:
+        """Return what the board has that a recipe, and each of its alternatives, cannot handle."""
+        features = self.state.board_state.puzzle.geometry.features
+        if not features:
+            return NO_FEATURE
+        lacking = [
+            frozenset().union(
+                *(features - each.features for group in one.components.values() for each in group)
+            )
+            for one in recipe.alternatives or (recipe,)
+        ]
+        return min(lacking, key=len)
 
 
 RECENT_GENERATIONS, _RECENT_SHARE = 20, 0.05

@@ -4,6 +4,7 @@ import io
 import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
@@ -13,7 +14,14 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from sudoku_ga.app.files.bundled import title_of_file
 from sudoku_ga.app.files.dialogs import ask_to_open, ask_to_save
-from sudoku_ga.app.messages import NOTHING_TO_PASTE, Message, not_saved, too_many_files, unreadable
+from sudoku_ga.app.messages import (
+    NOTHING_TO_PASTE,
+    Message,
+    not_saved,
+    too_many_files,
+    unreadable,
+    without_rules,
+)
 from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.atomic_write import replace_file
@@ -24,6 +32,7 @@ from sudoku_ga.puzzle.formats.reading import FORMATS, read_collection
 from sudoku_ga.puzzle.formats.shape import box_line, geometry_for
 from sudoku_ga.puzzle.formats.source import open_source
 from sudoku_ga.puzzle.formats.text import LONGEST_TEXT
+from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.translation import _, later
@@ -78,6 +87,7 @@ class FileRouter(QObject):
         self._document_controller = document_controller
         self._settings, self._window = settings, window
         self._refusal: Message | None = None
+        self._without_rules: tuple[PuzzleRecord, Geometry] | None = None
         self.readers: dict[str, Callable[[str], None]] = {}
         self._waiting: tuple[str, str] | None = None
 
@@ -162,6 +172,14 @@ class FileRouter(QObject):
             self.withdrawn.emit(self._refusal)
             self._refusal = None
 
+    def use_rules(self) -> None:
+        """Give the puzzle that was pasted last the board that was shown before."""
+        if self._without_rules is not None:
+            record, board = self._without_rules
+            placed = None if record.placed is None else Grid(board, record.placed.digits)
+            record = replace(record, grid=Grid(board, record.grid.digits), placed=placed)
+            self._document_controller.put_record(record, record.name, later("use the rules"))
+
     def _give(self, kind: str, path: str) -> None:
         """Give a file to its reader, now or when there is one."""
         reader = self.readers.get(kind)
@@ -180,7 +198,12 @@ class FileRouter(QObject):
             return False
         self.withdraw()  # the same puzzle again changes nothing that would withdraw it
         first = puzzles[0]
+        before = self._document_controller.document.state.puzzle.geometry
         self._document_controller.put_record(first, first.name or title, action)
+        now = first.grid.geometry
+        if not path and now.is_classic and now.size == before.size and not before.is_classic:
+            self._without_rules = first, before
+            self._refuse(without_rules(before))
         if len(puzzles) > 1:
             more = bool(path) and len(puzzles) == MOST_AT_ONCE
             self.listed.emit(puzzles, path, title or _("Pasted puzzles"), more)

@@ -8,6 +8,7 @@ from sudoku_ga.app.run.state import AppState
 from sudoku_ga.app.run_bar.status_line import Mood, Status
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.document.marks import automatic_marks
+from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.techniques.step import cell_names
 from sudoku_ga.translation import _, counted
 
@@ -25,7 +26,9 @@ def status_of_play(state: AppState, hints: int, played_s: float) -> Status:
     if board_state.is_solved_by_hand:
         return Status(_("Solved"), (time_text(played_s), had), mood=Mood.GOOD)
     left = len(board_state.position.blank_cells)
-    facts = [counted("{count:,} cell left", "{count:,} cells left", left), had]
+    geometry = board_state.puzzle.geometry
+    board = [] if geometry.is_classic else [str(geometry)]
+    facts = [*board, counted("{count:,} cell left", "{count:,} cells left", left), had]
     pairs = conflicts_of(board_state.position).pairs
     if pairs:
         facts.append(counted("{count:,} conflict", "{count:,} conflicts", pairs))
@@ -41,18 +44,10 @@ def conflicts_text(board_state: BoardState, cell: int, *, numbers: bool) -> str:
     if not digits[cell]:
         possible = automatic_marks(position).digits(cell)
         if not possible:
-            text = (
-                _("No digit is possible in {cell}: its row and column hold all.")
-                if geometry.is_latin
-                else _("No digit is possible in {cell}: its row, column and box hold all.")
-            )
+            text = _no_digit_text(geometry)
             return text.format(cell=name)
         texts = [digit_text(digit, geometry.size, numbers=numbers) for digit in possible]
-        text = (
-            _("{cell} is empty. Its row and column leave {digits}.")
-            if geometry.is_latin
-            else _("{cell} is empty. Its row, column and box leave {digits}.")
-        )
+        text = _possible_text(geometry)
         return text.format(cell=name, digits=", ".join(texts))
     peers = np.array(geometry.peers[cell])
     same = peers[digits[peers] == digits[cell]].tolist()
@@ -62,6 +57,22 @@ def conflicts_text(board_state: BoardState, cell: int, *, numbers: bool) -> str:
     return _("{digit} in {cell} conflicts with {others}.").format(
         digit=digit, cell=name, others=cell_names(geometry, same)
     )
+
+
+def _no_digit_text(geometry: Geometry) -> str:
+    if not geometry.is_classic:
+        return _("No digit is possible in {cell}: its peers hold all.")
+    if geometry.is_latin:
+        return _("No digit is possible in {cell}: its row and column hold all.")
+    return _("No digit is possible in {cell}: its row, column and box hold all.")
+
+
+def _possible_text(geometry: Geometry) -> str:
+    if not geometry.is_classic:
+        return _("{cell} is empty. Its peers leave {digits}.")
+    if geometry.is_latin:
+        return _("{cell} is empty. Its row and column leave {digits}.")
+    return _("{cell} is empty. Its row, column and box leave {digits}.")
 
 
 def cells_text(board_state: BoardState, cells: tuple[int, ...]) -> str:

@@ -17,9 +17,11 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from sudoku_ga.app.board.picture import digit_text
+from sudoku_ga.app.board.signs.variants import Inks, draw_signs
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.tokens import Theme
 from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.outlines import region_lines, signs_of
 
 LEAST_WITH_DIGITS = 10
 """Cells of fewer pixels show conflicts alone."""
@@ -48,7 +50,8 @@ class Tiles:
 
     def __init__(self, geometry: Geometry, cell: int, theme: Theme) -> None:
         self.geometry, self.cell, self.theme = geometry, cell, theme
-        height, width = geometry.drawn_box
+        # Regions have lines anywhere: then there is a pixel between all cells.
+        height, width = (1, 1) if geometry.has_regions else geometry.drawn_box
         self._lefts = _edges(geometry.size, width, cell)
         self._tops = _edges(geometry.size, height, cell)
 
@@ -81,15 +84,46 @@ class Tiles:
         ndarray of uint32, shape (boards, height, width)
             Opaque pixels.
         """
-        line = self.theme.thick_line.rgba()
-        result = np.full((len(digits), self.height, self.width), line, np.uint32)
+        result = np.repeat(self._ground[None], len(digits), axis=0)
         looks = np.where(conflicts, Look.CONFLICT, np.where(given, Look.GIVEN, Look.EVOLVED))
         for cell in range(self.geometry.cell_count):
             row, column = divmod(cell, self.geometry.size)
             y, x = self._tops[row], self._lefts[column]
             tiles = self._tiles[looks[:, cell], digits[:, cell]]
             result[:, y : y + self.cell, x : x + self.cell] = tiles
+        if not self.geometry.is_classic:
+            plain = np.isin(result, [self.theme.card.rgba(), self.theme.given_cell.rgba()])
+            np.copyto(result, self._signs, where=plain & (self._signs > 0))
         return result
+
+    @cached_property
+    def _ground(self) -> Pixels:
+        """The lines, shape (height, width)."""
+        thick, thin = self.theme.thick_line.rgba(), self.theme.thin_line.rgba()
+        ground = np.full((self.height, self.width), thick, np.uint32)
+        if self.geometry.has_regions:
+            ground[1:-1, 1:-1] = thin
+            ends = [*self._lefts, self.width]
+            for x1, y1, x2, y2 in region_lines(self.geometry):
+                ground[ends[y1] - 1 : ends[y2], ends[x1] - 1 : ends[x2]] = thick
+        return ground
+
+    @cached_property
+    def _signs(self) -> Pixels:
+        """What is seen through plain ground, shape (height, width); 0 for nothing."""
+        image = QImage(self.width, self.height, QImage.Format.Format_RGB32)
+        image.fill(self.theme.card)
+        signs, inks = signs_of(self.geometry), Inks.of(self.theme)
+        with QPainter(image) as painter:
+            for cell, kind in enumerate(signs.of.tolist()):
+                row, column = divmod(cell, self.geometry.size)
+                rect = QRectF(self._lefts[column], self._tops[row], self.cell, self.cell)
+                if signs.kinds[kind].is_in_window:
+                    painter.fillRect(rect, self.theme.shade)
+                if kind:
+                    draw_signs(painter, rect, signs.kinds[kind], inks)
+        pixels = np.frombuffer(image.constBits(), np.uint32).reshape(self.height, self.width)
+        return np.where(pixels == self.theme.card.rgba(), 0, pixels).astype(np.uint32)
 
     @cached_property
     def _tiles(self) -> Pixels:

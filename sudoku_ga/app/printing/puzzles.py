@@ -6,6 +6,7 @@ from enum import StrEnum
 from itertools import takewhile
 
 from sudoku_ga.app.board.picture import BoardPicture
+from sudoku_ga.app.run.words import givens_text
 from sudoku_ga.app.tasks import Progress, Task
 from sudoku_ga.document.marks import NO_MARKS, Marks, automatic_marks
 from sudoku_ga.puzzle.assessment import Assessment, assess
@@ -13,7 +14,7 @@ from sudoku_ga.puzzle.exact import ExactReference, SolutionCount
 from sudoku_ga.puzzle.grading import grade
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
-from sudoku_ga.translation import _, counted, later, ngettext
+from sudoku_ga.translation import _, later, ngettext
 
 PER_PAGE = (1, 2, 4, 6)
 """How many puzzles a page may hold."""
@@ -252,8 +253,7 @@ def printed_puzzles(
     for number, (record, knowledge) in enumerate(zip(records, known, strict=True), 1):
         title = _title(record.name, number if len(records) > 1 else 0)
         board = replace(_board(record, choice.content), numbers=numbers)
-        givens = counted("{count:,} given", "{count:,} givens", record.grid.given_count)
-        facts = (knowledge.words, givens, record.details.author)
+        facts = (knowledge.words, givens_text(record.grid), record.details.author)
         puzzles.append(Printed(board, title, tuple(fact for fact in facts if fact)))
         if choice.solutions and knowledge.solution is not None:
             answer = replace(board, exact=knowledge.solution.digits, placed=None, marks=NO_MARKS)

@@ -84,7 +84,7 @@ class SmallBoard(QWidget):
     def _tiles_for(self, filled: Grid, ratio: float, width: int, height: int) -> Tiles:
         geometry = filled.geometry
         room = (min(width, height) - 2 * _RING) * ratio
-        boxes = geometry.size // min(geometry.drawn_box)
+        boxes = geometry.size // (1 if geometry.has_regions else min(geometry.drawn_box))
         cell = max(int((room - boxes - 1) // geometry.size), 2)
         tiles = self._tiles
         if tiles is None or (tiles.geometry, tiles.cell) != (geometry, cell):

@@ -6,6 +6,7 @@ import numpy as np
 
 from sudoku_ga.app.board.picture import BoardPicture, conflicts_of
 from sudoku_ga.app.run.state import AppState, Display, RunState, shown_digits
+from sudoku_ga.app.run.words import givens_text
 from sudoku_ga.document.board_state import BoardState, Mode
 from sudoku_ga.document.marks import Marks, automatic_marks
 from sudoku_ga.evolution.core.report import Report
@@ -76,10 +77,7 @@ def _is_of_run(state: AppState) -> bool:
 
 def title_of(state: AppState) -> tuple[str, str]:
     """Return the title above the board of a run and the caption beside it."""
-    shown, givens = (
-        state.shown,
-        counted("{count:,} given", "{count:,} givens", state.board_state.puzzle.given_count),
-    )
+    shown, givens = state.shown, givens_text(state.board_state.puzzle)
     if not state.run.is_on and shown is None and state.board_state.exact is None:
         return _title_of_puzzle(state.board_state, givens)
     if shown is None:

@@ -8,6 +8,7 @@ from sudoku_ga.evolution.core.report import Report, StopReason
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.exact import SolutionCount
+from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _, counted, later, local_number
 
 SOLUTION_WORDS = {
@@ -44,6 +45,12 @@ _LIMITS = {
         later("Generation limit reached in generation {generation:,}"),
     ),
 }
+
+
+def givens_text(puzzle: Grid) -> str:
+    """Return the number of givens, after the board where it is that of a variant."""
+    givens = counted("{count:,} given", "{count:,} givens", puzzle.given_count)
+    return givens if puzzle.geometry.is_classic else f"{puzzle.geometry}, {givens}"
 
 
 def recipe_title(name: str) -> str:

@@ -10,6 +10,7 @@ from sudoku_ga.app.run.words import (
     best_so_far,
     duration,
     fitness_fact,
+    givens_text,
     of_computing,
     outcome_facts,
     outcome_sentence,
@@ -65,10 +66,7 @@ def status_of(state: AppState, wall_s: float = 0.0) -> Status:
         return _of_ended(state, state.report)
     if state.preparing:
         return _of_preparation(state)
-    return Status(
-        _("Ready"),
-        (counted("{count:,} given", "{count:,} givens", state.board_state.puzzle.given_count),),
-    )
+    return Status(_("Ready"), (givens_text(state.board_state.puzzle),))
 
 
 def _of_preparation(state: AppState) -> Status:

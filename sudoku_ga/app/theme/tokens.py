@@ -39,6 +39,7 @@ class Theme:
     selected: QColor
     peers: QColor
     same_digit: QColor
+    shade: QColor
     thin_line: QColor
     thick_line: QColor
     best: QColor
@@ -130,6 +131,7 @@ _TABLE = {
     "selected": ("C9D8FB", "2F4675", "003A8C"),
     "peers": ("EAF0FD", "232D3F", "141F33"),
     "same_digit": ("D6E1FB", "2B3B5C", "00285F"),
+    "shade": ("D3EAE5", "1C4641", "00563E"),
     "thin_line": ("CFCBC1", "3B424B", "8C8C8C"),
     "thick_line": ("3A3F46", "9AA4B0", "FFFFFF"),
     "best": ("2453C9", "86AEFF", "66E0FF"),

@@ -143,6 +143,8 @@ class Choice:
         Whether the choices are check marks, and whether only one is set at a time.
     keys : tuple of str
         With ``{}`` for the number of the choice.
+    more : tuple of Action
+        Actions below the choices of a submenu.
     """
 
     id: str
@@ -154,6 +156,7 @@ class Choice:
     checkable: bool = True
     exclusive: bool = True
     keys: tuple[str, ...] = ()
+    more: tuple[Action, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -247,7 +250,9 @@ _Key = QKeySequence.StandardKey
 MENUS: tuple[tuple[str, tuple[Row, ...]], ...] = (
     (later("&File"), (
         Choice("sizes", later("&New board"), lambda: [(size_text(size), size) for size in SIZES],
-               "begin", _is_idle, checkable=False),
+               "begin", _is_idle, checkable=False,
+               more=(Action("variant", later("&Variant…"), slot="variants.open",
+                            enabled=_is_idle),)),
         Action("open", later("&Open…"), _Key.Open, "files.choose", _is_idle, icon="open"),
         RecentFiles(),
         Choice("collections", later("Co&llections"),
@@ -430,5 +435,8 @@ MENUS: tuple[tuple[str, tuple[Row, ...]], ...] = (
 # fmt: on
 """The menus in their order, with their rows."""
 
-ACTIONS = [row for _title, rows in MENUS for row in rows if isinstance(row, Action)]
 CHOICES = [row for _title, rows in MENUS for row in rows if isinstance(row, Choice)]
+ACTIONS = [
+    *(row for _title, rows in MENUS for row in rows if isinstance(row, Action)),
+    *(row for choice in CHOICES for row in choice.more),
+]

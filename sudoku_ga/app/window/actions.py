@@ -73,6 +73,7 @@ class Actions(QObject):
                     self._by_id[row.id] = self._action_of(row)
                 elif isinstance(row, Choice):
                     setattr(self, row.id, self._group_of(row))
+                    self._by_id |= {each.id: self._action_of(each) for each in row.more}
         self._show_icons()
         Themes.instance().changed.connect(self._show_icons)
 

@@ -58,6 +58,7 @@ from sudoku_ga.app.run_bar.status_line import StatusLine
 from sudoku_ga.app.run_bar.time_travel import TimeTravel
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.variants.controller import VariantController
 from sudoku_ga.app.widgets.columns import Columns
 from sudoku_ga.app.window.action_table import EVOLVE, GENERATE, LAB, PLAY, RACE
 from sudoku_ga.app.window.actions import STATE_PARTS, Actions
@@ -242,6 +243,8 @@ class MainWindow(QMainWindow):
             self,
         )
         lists = (lambda: self.collections.listed, lambda: self.generate_loader.listed)
+        self.variants = VariantController(self.document_controller, self)
+        self.variants.begun.connect(self._show_new_board)
         self.printing = PrintController(self.document_controller, lists, settings, self)
         self.lab_loader = LabLoader(
             actions.experiment,
@@ -299,6 +302,7 @@ class MainWindow(QMainWindow):
             play=self.play,
             hints=self.hints,
             sessions=self.sessions,
+            files=self.files,
             time_travel=self.time_travel,
             window=self,
         )
@@ -676,6 +680,11 @@ class MainWindow(QMainWindow):
     def begin(self, action: QAction) -> None:
         """Begin with an empty board of the size of an action."""
         self.document_controller.begin(action.data())
+        self._show_new_board()
+
+    @Slot()
+    def _show_new_board(self) -> None:
+        """Let a person type into a new board."""
         self.pages.show_run()
         self.body.show_board()
         self._focus_first_cell()

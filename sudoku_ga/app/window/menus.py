@@ -57,6 +57,9 @@ class Menus:
                     if row.text:
                         into = submenus[row.id] = menu.addMenu(_(row.text))
                     into.addActions(getattr(actions, row.id).actions())
+                    if row.more:
+                        into.addSeparator()
+                        into.addActions([getattr(actions, each.id) for each in row.more])
         self.sizes, self.collections = submenus["sizes"], submenus["collections"]
 
 

@@ -3,6 +3,7 @@
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
+from sudoku_ga.app.files.router import FileRouter
 from sudoku_ga.app.files.sessions import Sessions
 from sudoku_ga.app.messages import Message, MessageAction
 from sudoku_ga.app.play.hints import HintController
@@ -22,7 +23,7 @@ class MessageActions(QObject):
     card : MessageCard
         Shows them.
     body : Columns
-    solve_controller, play, hints, sessions, time_travel
+    solve_controller, play, hints, sessions, files, time_travel
         What a button may be about.
     window : QWidget
         Owns the dialogs.
@@ -43,13 +44,14 @@ class MessageActions(QObject):
         play: PlayAccess,
         hints: HintController,
         sessions: Sessions,
+        files: FileRouter,
         time_travel: TimeTravel,
         window: QWidget,
     ) -> None:
         super().__init__(window)
         self._body = body
         self._solve_controller, self._play, self._hints = solve_controller, play, hints
-        self._sessions, self._time_travel = sessions, time_travel
+        self._sessions, self._files, self._time_travel = sessions, files, time_travel
         self._window = window
         self._cards: list[MessageCard] = []
         self.answer(card)
@@ -83,5 +85,7 @@ class MessageActions(QObject):
             self.reopen_wanted.emit()
         elif message.action is MessageAction.RESTORE:
             self._sessions.restore_offered()
+        elif message.action is MessageAction.USE_RULES:
+            self._files.use_rules()
         elif message.is_about_board:
             self._hints.forget()

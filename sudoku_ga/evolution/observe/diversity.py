@@ -81,7 +81,7 @@ def measure(individuals: Individuals, free: npt.NDArray[np.bool_]) -> Diversity:
 
 
 def conflict_masks(geometry: Geometry, digits: npt.NDArray[np.uint8]) -> npt.NDArray[np.bool_]:
-    """Return which cells have the digit of a peer.
+    """Return which cells have the digit of a peer, or are in a full cage with another total.
 
     Parameters
     ----------
@@ -99,7 +99,23 @@ def conflict_masks(geometry: Geometry, digits: npt.NDArray[np.uint8]) -> npt.NDA
     for units in np.split(geometry.units, 3):  # each cell is in one row, one column and one box
         places = first + digits[:, units]
         masks[:, units] |= np.bincount(places.ravel())[places] > 1
+    if not geometry.is_classic:
+        _mark_further(masks, geometry, digits)
     return masks
+
+
+def _mark_further(
+    masks: npt.NDArray[np.bool_], geometry: Geometry, digits: npt.NDArray[np.uint8]
+) -> None:
+    """Mark the conflicts that the rules of a variant add."""
+    first, second = geometry.more_pairs.T
+    boards, pairs = np.nonzero(digits[:, first] == digits[:, second])
+    masks[boards, first[pairs]] = masks[boards, second[pairs]] = True
+    for cage in geometry.layout.cages:
+        cells = list(cage.cells)
+        inside = digits[:, cells]
+        wrong = (inside.sum(axis=1) != cage.total) & (inside > 0).all(axis=1)
+        masks[np.ix_(wrong, cells)] = True
 
 
 def conflict_shares(geometry: Geometry, individuals: Individuals) -> npt.NDArray[np.float64]:

@@ -17,6 +17,7 @@ from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE, load_recipe
 from sudoku_ga.evolution.records.history import RunImprovement, RunProgress
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.layout import Constraint, Layout
 from tests.app.reports import PUZZLE, SOLVED, ended, report_of, start_of
 
 MEMETIC = load_recipe("memetic")
@@ -98,6 +99,17 @@ def test_a_large_board_is_offered_the_fast_recipe(recipe, size, rule):
     caption = caption_of(at_rest(chosen=recipe, board_state=board_state))
     assert caption.rule is rule
     assert (caption.offer is Offer.SWITCH) is (rule is Rule.IDLE_LARGE)
+
+
+def test_a_recipe_that_cannot_handle_a_variant_says_why_and_offers_the_fast_one():
+    variant = BoardState(Grid.empty(Geometry(3, 3, Layout(constraints={Constraint.DIAGONALS}))))
+    caption = caption_of(at_rest(chosen=LSGA, board_state=variant))
+    assert caption.rule is Rule.IDLE_MISFIT
+    assert caption.lead.endswith("does not handle units beside rows, columns and boxes.")
+    assert (caption.offer, caption.link) == (Offer.SWITCH, "Switch to Fast")
+    assert caption_of(at_rest(chosen=FAST, board_state=variant)).rule is Rule.IDLE
+    without = caption_of(replace(at_rest(chosen=LSGA, board_state=variant), fast=None))
+    assert without.text == "Choose another recipe to solve this board."
 
 
 def test_what_nobody_evolved_is_said_so():

@@ -1,5 +1,7 @@
 """What other programs get of the puzzle, and what comes back."""
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtWidgets import QApplication, QFileDialog
 
@@ -8,6 +10,7 @@ from sudoku_ga.document.player_moves import PlaceDigit
 from sudoku_ga.puzzle.formats.reading import WRITABLE
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.layout import Constraint, Layout
 from tests.app.reports import PUZZLE, FakeEngine
 
 
@@ -70,3 +73,30 @@ def test_a_puzzle_is_saved_in_the_format_that_is_chosen(window, tmp_path, monkey
 def test_a_folder_that_is_not_there_is_said(window, tmp_path):
     window.exporting.save_file(tmp_path / "no" / "nine.txt", WRITABLE["line"])
     assert _message(window).title == "The puzzle was not saved"
+
+
+X = replace(PUZZLE.geometry, layout=Layout(constraints={Constraint.DIAGONALS}))
+
+
+def test_the_rules_of_a_variant_survive_the_clipboard(window):
+    window.document_controller.put(Grid(X, PUZZLE.digits), "X", "choose")
+    window.files.copy_puzzle()
+    window.document_controller.put(PUZZLE, "Test", "choose")
+    window.actions_of.paste.trigger()
+    assert window.document_controller.document.state.puzzle == Grid(X, PUZZLE.digits)
+    assert _message(window) is None
+
+
+def test_a_text_without_rules_on_a_board_with_some_says_so_and_may_have_them(window):
+    window.document_controller.put(Grid.empty(X), "X", "choose")
+    line = "".join(map(str, PUZZLE.digits))
+    QApplication.clipboard().setText(line)
+    window.actions_of.paste.trigger()
+    assert window.document_controller.document.state.puzzle == PUZZLE
+    message = _message(window)
+    assert message.severity is Severity.NOTE
+    assert "4×4, X" in message.text
+    window.insight.message.acted.emit(message)
+    assert window.document_controller.document.state.puzzle == Grid(X, PUZZLE.digits)
+    window.actions_of.undo.trigger()
+    assert window.document_controller.document.state.puzzle == PUZZLE

@@ -7,8 +7,9 @@ with that digit. Candidates that are ruled out are struck out: see :mod:`.marks`
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPen, QPolygonF
 
-from sudoku_ga.app.board.cell_style import Look, Role, Side
+from sudoku_ga.app.board.cell_style import Look, Role
 from sudoku_ga.app.board.layout import BoardLayout
+from sudoku_ga.app.board.signs.variants import draw_edges
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.tokens import Theme
 
@@ -42,7 +43,8 @@ class HintPainter:
         rect = QRectF(*self._layout.corner(cell), side, side)
         painter.save()
         painter.setClipRect(rect)
-        self._draw_outline(painter, rect, look.outline)
+        width = max(2.0, _OUTLINE * side)
+        draw_edges(painter, rect, look.outline, width, self._theme.accent)
         inset = _INSET * side
         inner = rect.adjusted(inset, inset, -inset, -inset)
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -58,17 +60,6 @@ class HintPainter:
             if look.goes and not look.digit:
                 self._draw_digit(painter, inner, self._texts[look.goes - 1])
         painter.restore()
-
-    def _draw_outline(self, painter: QPainter, rect: QRectF, sides: Side) -> None:
-        width = max(2.0, _OUTLINE * self._layout.cell)
-        for side, strip in (
-            (Side.LEFT, QRectF(rect.left(), rect.top(), width, rect.height())),
-            (Side.TOP, QRectF(rect.left(), rect.top(), rect.width(), width)),
-            (Side.RIGHT, QRectF(rect.right() - width, rect.top(), width, rect.height())),
-            (Side.BOTTOM, QRectF(rect.left(), rect.bottom() - width, rect.width(), width)),
-        ):
-            if sides & side:
-                painter.fillRect(strip, self._theme.accent)
 
     def _draw_digit(self, painter: QPainter, inner: QRectF, text: str) -> None:
         metrics, middle = QFontMetricsF(self._font), inner.center()

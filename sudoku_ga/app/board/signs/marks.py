@@ -12,14 +12,19 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 from sudoku_ga.app.board.cell_style import Look
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.tokens import Theme
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.outlines import TOTAL_HEIGHT
 
-_INSET = 0.06
+_INSET, _INSET_IN_CAGES = 0.06, 0.11
 _LEAST_PLACE_WITH_DIGIT = 7
 """In pixels of the screen: in smaller places a digit cannot be read, and a dot stands for it."""
 
 _CENTRE, _BESIDE_CENTRE = 0.27, 0.26
 """The font's size of centre marks, and the side of the place of a corner mark beside them, as
 shares of the cell."""
+
+_BELOW_TOTAL, _IN_CAGES = 0.2, 0.17
+"""Where such a place begins below the total of a cage, and its side there."""
 
 
 @dataclass(frozen=True)
@@ -32,10 +37,18 @@ class MarkPlaces:
         The number of digits.
     cell : int
         The side of a cell in pixels of the screen.
+    below_totals : bool
+        Whether the marks stand below the totals of cages and within their outlines.
     """
 
     size: int
     cell: int
+    below_totals: bool = False
+
+    @classmethod
+    def on(cls, geometry: Geometry, cell: int) -> "MarkPlaces":
+        """Return the places on a board."""
+        return cls(geometry.size, cell, bool(geometry.layout.cages))
 
     @property
     def columns(self) -> int:
@@ -45,7 +58,13 @@ class MarkPlaces:
     @property
     def side(self) -> float:
         """The height of a place; its width may differ by a pixel."""
-        return self.cell * (1 - 2 * _INSET) / self.columns
+        whole = 1 - self._inset - (TOTAL_HEIGHT if self.below_totals else self._inset)
+        return self.cell * whole / self.columns
+
+    @property
+    def _inset(self) -> float:
+        """What is left free at the sides, as a share of the cell."""
+        return _INSET_IN_CAGES if self.below_totals else _INSET
 
     @property
     def are_read(self) -> bool:
@@ -56,8 +75,10 @@ class MarkPlaces:
         """Return the place of a digit within the cell, in whole pixels."""
         row, column = divmod(digit - 1, self.columns)
         rows = ceil(self.size / self.columns)
-        edge, inner = self.cell * _INSET, self.cell * (1 - 2 * _INSET)
+        edge, inner = self.cell * self._inset, self.cell * (1 - 2 * self._inset)
         left, right = (round(edge + inner * (column + n) / self.columns) for n in (0, 1))
+        if self.below_totals:
+            edge, inner = self.cell * TOTAL_HEIGHT, self.cell * (1 - self._inset - TOTAL_HEIGHT)
         top, bottom = (round(edge + inner * (row + n) / rows) for n in (0, 1))
         return QRect(left, top, right - left, bottom - top)
 
@@ -65,9 +86,12 @@ class MarkPlaces:
         """Return the place of one of so many marks above and below those of the centre."""
         upper = (count + 1) // 2
         row, column = divmod(index, upper)
-        edge, side = round(self.cell * _INSET), round(self.cell * _BESIDE_CENTRE)
+        edge, side = round(self.cell * self._inset), round(self.cell * _BESIDE_CENTRE)
+        upper_edge = edge
+        if self.below_totals:
+            upper_edge, side = round(self.cell * _BELOW_TOTAL), round(self.cell * _IN_CAGES)
         width = min(side, (self.cell - 2 * edge) // upper)
-        top = edge if row == 0 else self.cell - edge - side
+        top = upper_edge if row == 0 else self.cell - edge - side
         return QRect(edge + column * width, top, width, side)
 
     @cached_property

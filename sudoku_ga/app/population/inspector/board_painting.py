@@ -6,11 +6,13 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QFont, QPainter, QPen, QPolygonF
 
 from sudoku_ga.app.board.picture import digit_text
+from sudoku_ga.app.board.signs.variants import Inks, draw_signs
 from sudoku_ga.app.population.inspector.stage_data import BoardPart, Mark
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.tokens import Theme, mixed
 from sudoku_ga.evolution.observe.diversity import conflict_masks
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.outlines import region_lines, signs_of
 
 _DIGIT, _SMALL_DIGIT, _NUMBER = 0.58, 0.72, 0.42
 _LEAST_WITH_DIGITS, _SMALL = 9.0, 15.0
@@ -40,6 +42,7 @@ def draw_board(
         As :func:`side_of_board` says.
     """
     geometry = filled.geometry
+    signs, inks = signs_of(geometry), Inks.of(theme)
     cell = (side - 2) / geometry.size
     masks: npt.NDArray[np.bool_] = conflict_masks(geometry, part.digits[np.newaxis])[0]
     for index in range(geometry.cell_count):
@@ -47,6 +50,11 @@ def draw_board(
         place = QRectF(corner.x() + 1 + column * cell, corner.y() + 1 + row * cell, cell, cell)
         given = bool(filled.digits[index])
         draw_ground(painter, theme, place, Mark.PLAIN if given else Mark(part.marks[index]), given)
+        kind = signs.kinds[signs.of[index]]
+        if kind.is_in_window and part.marks[index] == Mark.PLAIN:
+            painter.fillRect(place, theme.shade)
+        if cell >= _LEAST_WITH_DIGITS:
+            draw_signs(painter, place, kind, inks)
         conflict = bool(masks[index])
         if conflict:
             _draw_triangle(painter, theme, place)
@@ -99,8 +107,12 @@ def _draw_lines(
     geometry = filled.geometry
     side = cell * geometry.size
     painter.setBrush(Qt.BrushStyle.NoBrush)
+
+    def place(index: int) -> float:
+        return round(1 + index * cell) - 0.5
+
     for index in range(geometry.size + 1):
-        offset = round(1 + index * cell) - 0.5
+        offset = place(index)
         for upright, box in zip((False, True), geometry.drawn_box, strict=True):
             thick = index % box == 0
             if not thick and cell < _LEAST_WITH_DIGITS:
@@ -112,3 +124,7 @@ def _draw_lines(
             else:
                 y = corner.y() + offset
                 painter.drawLine(QPointF(corner.x(), y), QPointF(corner.x() + side + 1, y))
+    painter.setPen(QPen(theme.thick_line, 1))
+    for x1, y1, x2, y2 in region_lines(geometry):
+        ends = ((x1, y1), (x2, y2))
+        painter.drawLine(*(corner + QPointF(place(x), place(y)) for x, y in ends))

@@ -1,0 +1,268 @@
+"""What is drawn of a variant: lines between regions, and the signs within each cell.
+
+Nothing here knows colours or pixels. Places on the board are in cells, those within a cell are
+shares of its side, both from the upper left.
+"""
+
+from collections.abc import Sequence
+from enum import IntFlag
+from functools import lru_cache
+from itertools import groupby
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.layout import Constraint, units_of
+
+CAGE_INSET = 0.07
+"""How far within its cells the outline of a cage runs."""
+
+TOTAL_HEIGHT = 0.25
+"""The height of the strip that the totals of cages take at the top of a cell."""
+
+_DASHES, _DASH = 4, 0.6
+"""How many dashes run along a cell, and the share of them in it: gaps lie at its edges."""
+
+Line = tuple[float, float, float, float]
+"""x and y of one end and of the other."""
+
+
+class Side(IntFlag):
+    """Sides of a cell."""
+
+    NONE, LEFT, TOP, RIGHT, BOTTOM = 0, 1, 2, 4, 8
+
+
+class Corner(IntFlag):
+    """Corners of a cell."""
+
+    NONE, UPPER_LEFT, UPPER_RIGHT, LOWER_RIGHT, LOWER_LEFT = 0, 1, 2, 4, 8
+
+
+class Signs(NamedTuple):
+    """What a cell of a variant shows beside its digit.
+
+    Parameters
+    ----------
+    edges : Side
+        The sides beyond which another region begins.
+    cage : Side
+        The sides at which the outline of its cage runs.
+    bends : Corner
+        The corners at which that outline only turns.
+    total : int
+        The total of the cage that begins here; 0 for none.
+    falls, rises : bool
+        Whether a diagonal runs from the upper left, or from the lower left.
+    is_in_window : bool
+    """
+
+    edges: Side = Side.NONE
+    cage: Side = Side.NONE
+    bends: Corner = Corner.NONE
+    total: int = 0
+    falls: bool = False
+    rises: bool = False
+    is_in_window: bool = False
+
+
+class BoardSigns(NamedTuple):
+    """The signs of a board.
+
+    Parameters
+    ----------
+    kinds : tuple of Signs
+        The different ones; the first are those of a cell without any.
+    of : ndarray of uint64, shape (cell_count,)
+        The index of those of each cell.
+    """
+
+    kinds: tuple[Signs, ...]
+    of: npt.NDArray[np.uint64]
+
+
+@lru_cache(maxsize=16)
+def signs_of(geometry: Geometry) -> BoardSigns:
+    """Return what the cells of a board show beside their digits."""
+    kinds = {Signs(): 0}
+    of = np.zeros(geometry.cell_count, np.uint64)
+    if not geometry.is_classic:
+        for cell, signs in enumerate(_signs(geometry)):
+            of[cell] = kinds.setdefault(signs, len(kinds))
+    of.flags.writeable = False
+    return BoardSigns(tuple(kinds), of)
+
+
+def _signs(geometry: Geometry) -> list[Signs]:
+    size, count, layout = geometry.size, geometry.cell_count, geometry.layout
+    edges = np.zeros(count, np.int64)
+    if geometry.has_regions:
+        edges = sides_apart(geometry.box_of.reshape(size, size), frame=False).ravel()
+    cages, totals = np.arange(count), np.zeros(count, np.int64)
+    for number, cage in enumerate(layout.cages):
+        cages[list(cage.cells)] = count + number
+        totals[cage.cells[0]] = cage.total
+    in_cage = cages >= count
+    owner = cages.reshape(size, size)
+    outline = np.where(in_cage, sides_apart(owner).ravel(), 0)
+    bends = np.where(in_cage, _bends(owner).ravel(), 0)
+    rows, columns = geometry.row_of, geometry.column_of
+    crossed = Constraint.DIAGONALS in layout.constraints
+    falls, rises = crossed & (rows == columns), crossed & (rows + columns == size - 1)
+    shaded = np.zeros(count, bool)
+    if Constraint.WINDOWS in layout.constraints:
+        for cells in units_of(Constraint.WINDOWS, size, ()):
+            shaded[list(cells)] = True
+    parts = (edges, outline, bends, totals, falls, rises, shaded)
+    return [
+        Signs(Side(edge), Side(side), Corner(bend), *rest)
+        for edge, side, bend, *rest in zip(*(each.tolist() for each in parts), strict=True)
+    ]
+
+
+def sides_apart(owner: npt.NDArray[np.integer], *, frame: bool = True) -> npt.NDArray[np.int64]:
+    """Return the sides of each cell beyond which another owner begins.
+
+    Parameters
+    ----------
+    owner : ndarray of int, shape (size, size)
+        0 or more.
+    frame : bool
+        Whether the edge of the board is such a side.
+
+    Returns
+    -------
+    ndarray of int, shape (size, size)
+        :class:`Side` as numbers.
+    """
+    around = np.pad(owner, 1, constant_values=-1) if frame else np.pad(owner, 1, mode="edge")
+    sides = np.zeros(owner.shape, np.int64)
+    for side, beyond in (
+        (Side.LEFT, around[1:-1, :-2]),
+        (Side.TOP, around[:-2, 1:-1]),
+        (Side.RIGHT, around[1:-1, 2:]),
+        (Side.BOTTOM, around[2:, 1:-1]),
+    ):
+        sides[owner != beyond] |= side.value
+    return sides
+
+
+def _bends(owner: npt.NDArray[np.integer]) -> npt.NDArray[np.int64]:
+    """Return the corners at which both neighbours have the same owner, and the cell beyond not."""
+    around = np.pad(owner, 1, constant_values=-1)
+    middle, above, below = slice(1, -1), slice(None, -2), slice(2, None)
+    bends = np.zeros(owner.shape, np.int64)
+    for corner, row, column in (
+        (Corner.UPPER_LEFT, above, above),
+        (Corner.UPPER_RIGHT, above, below),
+        (Corner.LOWER_RIGHT, below, below),
+        (Corner.LOWER_LEFT, below, above),
+    ):
+        beside = (around[row, middle] == owner) & (around[middle, column] == owner)
+        bends[beside & (around[row, column] != owner)] |= corner.value
+    return bends
+
+
+def cells_of_unit(geometry: Geometry, unit: int) -> list[int]:
+    """Return the cells of a unit; cages are numbered after the others."""
+    beyond = unit - len(geometry.every_unit)
+    if beyond < 0:
+        cells: list[int] = geometry.every_unit[unit].tolist()
+        return cells
+    return list(geometry.layout.cages[beyond].cells)
+
+
+@lru_cache(maxsize=16)
+def units_beside(geometry: Geometry) -> tuple[tuple[int, ...], ...]:
+    """Return the units that each cell of a variant is in: its region, further units, its cage.
+
+    What goes without saying is left out: rows, columns, boxes, and all on a classic board.
+    """
+    found: list[list[int]] = [[] for _ in range(geometry.cell_count)]
+    first = (2 if geometry.has_regions else 3) * geometry.size
+    last = len(geometry.every_unit) + len(geometry.layout.cages)
+    for unit in range(first, last):
+        for cell in cells_of_unit(geometry, unit):
+            found[cell].append(unit)
+    return tuple(map(tuple, found))
+
+
+@lru_cache(maxsize=16)
+def region_lines(geometry: Geometry) -> tuple[tuple[int, int, int, int], ...]:
+    """Return the lines between regions, each as long as it runs straight, without the frame.
+
+    The lines between rectangular boxes are none of them: they go across the whole board.
+
+    Returns
+    -------
+    tuple of (int, int, int, int)
+        x and y of the left or upper end, then of the other; in cells. Upright ones first.
+    """
+    if not geometry.has_regions:
+        return ()
+    return lines_between(geometry.box_of.reshape(geometry.size, geometry.size))
+
+
+def lines_between(owner: npt.NDArray[np.integer]) -> tuple[tuple[int, int, int, int], ...]:
+    """Return the lines between cells of different owners, shape (size, size), likewise."""
+    places = range(1, len(owner))
+    upright = [
+        (x, start, x, end) for x in places for start, end in _runs(owner[:, x - 1] != owner[:, x])
+    ]
+    level = [(start, y, end, y) for y in places for start, end in _runs(owner[y - 1] != owner[y])]
+    return (*upright, *level)
+
+
+def _runs(is_there: npt.NDArray[np.bool_]) -> list[tuple[int, int]]:
+    """Return start and end of each stretch of True."""
+    groups = groupby(range(len(is_there)), key=lambda place: bool(is_there[place]))
+    stretches = [list(places) for there, places in groups if there]
+    return [(each[0], each[-1] + 1) for each in stretches]
+
+
+@lru_cache(maxsize=512)
+def cage_lines(cage: Side, bends: Corner, total_width: float = 0.0) -> tuple[Line, ...]:
+    """Return the dashes of the outline of a cage within one cell.
+
+    Parameters
+    ----------
+    cage : Side
+        The sides at which the outline runs.
+    bends : Corner
+        The corners at which it only turns.
+    total_width : float
+        The width of what is written over the upper side, from the left end of it on.
+    """
+    low, high = CAGE_INSET, 1 - CAGE_INSET
+    left, top, right, bottom = (
+        low if cage & side else 0.0 for side in (Side.LEFT, Side.TOP, Side.RIGHT, Side.BOTTOM)
+    )
+    lines: list[Line] = []
+    if cage & Side.TOP:
+        start = low + total_width if total_width else left
+        lines += [(a, low, b, low) for a, b in _dashes(start, 1 - right)]
+    if cage & Side.BOTTOM:
+        lines += [(a, high, b, high) for a, b in _dashes(left, 1 - right)]
+    down = TOTAL_HEIGHT if total_width else top
+    if cage & Side.LEFT:
+        lines += [(low, a, low, b) for a, b in _dashes(down, 1 - bottom)]
+    if cage & Side.RIGHT:
+        lines += [(high, a, high, b) for a, b in _dashes(top, 1 - bottom)]
+    for corner, x, y in (
+        (Corner.UPPER_LEFT, low, low),
+        (Corner.UPPER_RIGHT, high, low),
+        (Corner.LOWER_RIGHT, high, high),
+        (Corner.LOWER_LEFT, low, high),
+    ):
+        if bends & corner:
+            lines += [(x, y, round(x), y), (x, y, x, round(y))]
+    return tuple(lines)
+
+
+def _dashes(start: float, end: float) -> Sequence[tuple[float, float]]:
+    """Return the dashes between two places; all cells have theirs at the same ones."""
+    gap = (1 - _DASH) / 2
+    whole = [((n + gap) / _DASHES, (n + 1 - gap) / _DASHES) for n in range(_DASHES)]
+    return [(max(a, start), min(b, end)) for a, b in whole if b > start and a < end]

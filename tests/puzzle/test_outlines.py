@@ -1,0 +1,122 @@
+"""What is drawn of a variant, from its geometry."""
+
+import numpy as np
+import pytest
+
+from sudoku_ga.puzzle.display import board_svg, board_text
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.layout import Cage, Constraint
+from sudoku_ga.puzzle.outlines import (
+    Corner,
+    Side,
+    Signs,
+    cage_lines,
+    cells_of_unit,
+    region_lines,
+    signs_of,
+    units_beside,
+)
+from tests.puzzle.variants import JIGSAW_5, VARIANTS, layout
+
+L_CAGE = Geometry(2, 2, layout(cages=(Cage(6, (0, 1, 4)),)))
+
+
+def _signs(geometry, cell):
+    kinds, of = signs_of(geometry)
+    return kinds[of[cell]]
+
+
+@pytest.mark.parametrize("geometry", VARIANTS.values(), ids=VARIANTS)
+def test_each_pair_of_cells_beside_each_other_has_a_line_if_their_regions_differ(geometry):
+    if not geometry.has_regions:
+        assert region_lines(geometry) == ()
+        return
+    size, between = geometry.size, set()
+    for x1, y1, x2, y2 in region_lines(geometry):
+        between |= {((y, x1 - 1), (y, x1)) for y in range(y1, y2)}
+        between |= {((y1 - 1, x), (y1, x)) for x in range(x1, x2)}
+    of = geometry.box_of.reshape(size, size)
+    cells = [(row, column) for row in range(size) for column in range(size)]
+    others = [(a, b) for a in cells for b in cells if b in ((a[0], a[1] + 1), (a[0] + 1, a[1]))]
+    assert between == {(a, b) for a, b in others if of[a] != of[b]}
+
+
+def test_the_lines_of_regions_are_as_long_as_they_run_straight():
+    lines = region_lines(Geometry(1, 5, layout(jigsaw=JIGSAW_5)))
+    assert len(lines) == len(set(lines)) == 9
+    assert (4, 0, 4, 1) in lines
+    assert (1, 1, 4, 1) in lines
+
+
+def test_a_classic_board_shows_nothing_beside_digits():
+    assert not signs_of(Geometry(3, 3)).of.any()
+    assert region_lines(Geometry(1, 9)) == ()
+
+
+def test_diagonals_and_windows_are_where_their_units_are():
+    both = Geometry(3, 3, layout(Constraint.DIAGONALS, Constraint.WINDOWS))
+    first, second, *windows = both.more_units.tolist()
+    cells = range(81)
+    assert [each for each in cells if _signs(both, each).falls] == first
+    assert [each for each in cells if _signs(both, each).rises] == second
+    shaded = [each for each in cells if _signs(both, each).is_in_window]
+    assert shaded == sorted(cell for window in windows for cell in window)
+
+
+def test_the_outline_of_a_cage_runs_around_it_and_bends_within():
+    corner = _signs(L_CAGE, 0)
+    assert corner == Signs(cage=Side.LEFT | Side.TOP, bends=Corner.LOWER_RIGHT, total=6)
+    assert _signs(L_CAGE, 1).cage == Side.TOP | Side.RIGHT | Side.BOTTOM
+    assert _signs(L_CAGE, 4).cage == Side.LEFT | Side.RIGHT | Side.BOTTOM
+    assert _signs(L_CAGE, 5) == Signs()
+    assert [_signs(L_CAGE, cell).total for cell in range(16)] == [6] + 15 * [0]
+
+
+def test_the_dashes_of_a_cage_stay_within_the_cell_and_leave_room_for_the_total():
+    every = Side.LEFT | Side.TOP | Side.RIGHT | Side.BOTTOM
+    for width in (0.0, 0.3):
+        lines = cage_lines(every, Corner.NONE, width)
+        assert all(0 < place < 1 for line in lines for place in line)
+        upper = [line for line in lines if line[1] == line[3] == min(each[3] for each in lines)]
+        assert min(line[0] for line in upper) >= width
+    assert cage_lines(Side.NONE, Corner.NONE) == ()
+
+
+def test_the_cells_of_a_cage_are_those_of_a_unit():
+    assert cells_of_unit(L_CAGE, len(L_CAGE.every_unit)) == [0, 1, 4]
+    assert cells_of_unit(L_CAGE, 0) == [0, 1, 2, 3]
+
+
+def test_a_board_of_regions_is_text_with_lines_between_them():
+    geometry = Geometry(1, 5, layout(jigsaw=JIGSAW_5))
+    digits = np.array([1, 0, 0, 0, 5] + 20 * [0])
+    assert board_text(geometry, digits).splitlines() == [
+        "1   .   .   . | 5",
+        "  +-------+---+",
+        ". | .   . | .   .",
+        "--+       |",
+        ". | .   . | .   .",
+        "  +---+   +------",
+        ".   . | . | .   .",
+        "      +---+",
+        ".   . | .   .   .",
+    ]
+
+
+def test_a_picture_has_lines_windows_and_totals():
+    geometry = Geometry(
+        3, 3, layout(Constraint.DIAGONALS, Constraint.WINDOWS, cages=(Cage(17, (0, 1)),))
+    )
+    svg = board_svg(geometry, np.zeros(81, int))
+    assert svg.count("#e2e2e2") == 4
+    assert ">17</text>" in svg
+    assert "M0 0L288 288M0 288L288 0" in svg
+    assert "#e2e2e2" not in board_svg(Geometry(3, 3), np.zeros(81, int))
+
+
+def test_cells_name_the_units_that_a_variant_adds():
+    jigsaw = Geometry(1, 5, layout(Constraint.DIAGONALS, jigsaw=JIGSAW_5, cages=(Cage(9, (0, 5)),)))
+    names = [list(map(jigsaw.unit_name, units)) for units in units_beside(jigsaw)]
+    assert names[0] == ["region 1", "diagonal 1", "cage of 9"]
+    assert names[12] == ["region 3", "diagonal 1", "diagonal 2"]
+    assert not any(units_beside(Geometry(3, 3)))
