@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from typing import overload
@@ -20,6 +21,7 @@ from sudoku_ga.puzzle.grading import HARDEST_GRADE, Grading, grade_if_unique
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.hints import Hint
 from sudoku_ga.puzzle.hints import hint as find_hint
+from sudoku_ga.puzzle.layout import LARGEST_WITH_CAGES
 from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.resources import resource_names, resource_path
 from sudoku_ga.translation import _
@@ -244,6 +246,7 @@ def generate(
     givens: int | None = None,
     box: tuple[int, int] | None = None,
     layout: str | None = None,
+    largest_cage: int = 5,
     symmetry: str = "none",
     minimal: bool = False,
     seed: int | None = None,
@@ -260,9 +263,13 @@ def generate(
     givens : int, optional
         The exact number; as few as removal leaves if left out.
     box : (int, int), optional
-        Height and width of a box; (3, 3), or those of the layout, if left out.
+        Height and width of a box; (3, 3) if left out, or that of the layout. (1, size) says the
+        size of a jigsaw.
     layout : str, optional
-        The rules of a variant, as of :func:`read`.
+        Names of layouts or their files, with commas between them: ``"jigsaw"`` for random
+        regions, ``"killer"`` for random cages, ``"x"``, ``"windoku"`` ...
+    largest_cage : int
+        The most cells of a cage.
     symmetry : str
         ``"none"``, ``"rotational"``, ``"mirror"`` or ``"diagonal"``.
     minimal : bool
@@ -283,22 +290,28 @@ def generate(
     >>> puzzle = sga.generate(grade=2, seed=1)
     >>> sga.grade(puzzle).grade
     2
+    >>> sga.generate(layout="x,killer", seed=1).given_count
+    0
     """
     from sudoku_ga.api.arguments import given_seed, real_number
     from sudoku_ga.evolution.engine.warm_up import is_large, warm_up
     from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE, load_recipe
     from sudoku_ga.generator.making import make_puzzle
-    from sudoku_ga.generator.spec import Spec
+    from sudoku_ga.generator.spec import Options, Spec
     from sudoku_ga.generator.symmetry import Symmetry
 
     if symmetry not in list(Symmetry):
         expected = _("one of {names}").format(names=", ".join(Symmetry))
         raise ArgumentError("symmetry", expected, symmetry)
-    rules = None if layout is None else _layout(layout)
-    usual = (rules and rules.geometry) or Geometry(3, 3)
-    geometry = usual if box is None else _geometry(box)
-    spec = Spec(
-        geometry if rules is None else rules.on(Grid.empty(geometry)).geometry,
+    board = _geometry(box or (3, 3))
+    if layout is None:
+        spec = Spec(board)
+    else:
+        height = 0 if box is None else board.box_height
+        cage = whole_number("largest_cage", largest_cage, 2, LARGEST_WITH_CAGES)
+        spec = Options(size=board.size, box_height=height, layout=layout, largest_cage=cage).spec
+    spec = replace(
+        spec,
         grade=None if grade is None else whole_number("grade", grade, 1, HARDEST_GRADE),
         given_count=None if givens is None else whole_number("givens", givens, 0),
         symmetry=Symmetry(symmetry),

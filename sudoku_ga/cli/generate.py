@@ -10,6 +10,7 @@ from sudoku_ga.cli import options
 from sudoku_ga.cli.options import PARTIAL, SUCCESS
 from sudoku_ga.generator.spec import Options
 from sudoku_ga.puzzle.formats.line import write_line
+from sudoku_ga.puzzle.formats.shape import board_text, box_line
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _
@@ -20,10 +21,21 @@ if TYPE_CHECKING:
     from sudoku_ga.generator.making import MakingProgress as Making
 
 
-@click.command(epilog="\b\nExample:\n  sudoku-ga generate --grade 2 --symmetry rotational --seed 7")
+@click.command(
+    epilog="\b\nExamples:\n  sudoku-ga generate --grade 2 --symmetry rotational --seed 7\n"
+    "  sudoku-ga generate --layout jigsaw,killer --count 10"
+)
 @options.declared(Options.parameter("article"), metavar="LEVEL")
 @options.declared(Options.parameter("size"))
 @options.box
+@click.option(
+    "--layout",
+    default=Options.parameter("layout").default,
+    show_default=True,
+    metavar="NAME|FILE,...",
+    help=Options.parameter("layout").help,
+)
+@options.declared(Options.parameter("largest_cage"))
 @options.declared(Options.parameter("grade"), metavar="G")
 @options.declared(Options.parameter("se_from"), metavar="ER")
 @options.declared(Options.parameter("se_to"), metavar="ER")
@@ -81,13 +93,20 @@ def generate(
     progress = Progress()
     _load_kernels_of(puzzle_jobs[0], progress)
     all_made = True
-    if not as_json and (heading := _heading(spec.geometry)):
+    heading = _heading(spec.geometry) if not (spec.random_regions or spec.largest_cage) else ""
+    if heading and not as_json:
         print(heading)
     try:
         for result in interruptible_results(_make, puzzle_jobs, jobs, progress):
             progress.clear()
             all_made &= result.made.puzzle is not None
-            print(json.dumps(_record(result)) if as_json else _text(result), flush=True)
+            if as_json:
+                print(json.dumps(_record(result)), flush=True)
+                continue
+            if result.made.puzzle and heading != (own := _heading(result.made.puzzle.geometry)):
+                heading = own
+                print(heading)
+            print(_text(result), flush=True)
     finally:
         progress.clear()
     return SUCCESS if all_made else PARTIAL
@@ -135,7 +154,9 @@ def _load_kernels_of(job: "Job", progress: "Progress") -> None:
 def _record(result: "JobResult") -> dict[str, Any]:
     """Return a result as a JSON object; it holds no time, so that it repeats."""
     made, spec, assessment = result.made, result.job.spec, result.assessment
+    board = made.puzzle.geometry if made.puzzle else spec.geometry
     return {
+        **({} if board.is_classic else {"variant": board_text(board)}),
         "puzzle": write_line(made.puzzle) if made.puzzle else None,
         "solution": write_line(made.solution) if made.solution else None,
         "solutions_exist": assessment.solutions.value if assessment else None,
@@ -163,6 +184,6 @@ def _text(result: "JobResult") -> str:
 
 
 def _heading(geometry: Geometry) -> str:
-    """Return the comment by which a reader knows how the boxes lie, where they are not square."""
-    square = geometry.box_height == geometry.box_width
-    return "" if square else f"# box {geometry.box_height}x{geometry.box_width}"
+    """Return the comment by which a reader knows a board that is not usual for its size."""
+    is_usual = geometry.is_classic and geometry.box_height == geometry.box_width
+    return "" if is_usual else box_line(geometry)

@@ -1,16 +1,20 @@
 """Making a puzzle: evolve a full grid, remove cells, and repeat until the specification is met."""
 
+from collections import deque
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import count
 
 import numpy as np
 
+from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.engine.clock import Stopwatch
 from sudoku_ga.evolution.engine.control import Control
 from sudoku_ga.evolution.engine.run import evolve
 from sudoku_ga.evolution.recipe.recipe import Recipe
+from sudoku_ga.generator.cages import draw_cages, split_until_unique
+from sudoku_ga.generator.regions import random_regions
 from sudoku_ga.generator.removal import (
     AtMostGrade,
     ClueRemoval,
@@ -21,10 +25,12 @@ from sudoku_ga.generator.removal import (
 )
 from sudoku_ga.generator.spec import Options, Spec
 from sudoku_ga.generator.symmetry import orbits
-from sudoku_ga.puzzle.exact import Uniqueness
+from sudoku_ga.puzzle.exact import Uniqueness, has_full_grid
+from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grading import HARDEST_GRADE, grade
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.rating.se_rating import is_rated_within
+from sudoku_ga.translation import _
 
 
 class MakingPhase(StrEnum):
@@ -90,7 +96,10 @@ class MakingProgress:
     made: MakingResult | None = None
 
 
-_EVOLUTION, _REMOVAL = range(2)
+_EVOLUTION, _REMOVAL, _REGIONS, _CAGES = range(4)
+
+_CONFLICT_LIMIT = 10_000
+"""Conflicts of the solver that looks for a full grid of a variant; past it there may be one."""
 
 
 def make_puzzle(
@@ -103,7 +112,9 @@ def make_puzzle(
     """Make a puzzle, yielding progress.
 
     Each try evolves a full grid and removes clues in a random order until the specification is
-    met or no clue can be removed. The time limit affects whether a puzzle is made, never which.
+    met or no clue can be removed. Random regions are drawn before, and cages over the full grid:
+    with the number of givens asked for, or none, they are split until one solution is left. The
+    time limit affects whether a puzzle is made, never which.
 
     Parameters
     ----------
@@ -127,6 +138,8 @@ def make_puzzle(
     ------
     NotApplicable
         At the first step, if the recipe is not applicable to the empty board.
+    UserError
+        At the first step, if the board has no full grid.
 
     Examples
     --------
@@ -180,22 +193,48 @@ class _Maker:
             self._tries = number + 1
             full = None
             run_seed = int(self._sequence(number, _EVOLUTION).generate_state(1, np.uint64)[0] >> 1)
-            empty = Grid.empty(self._spec.geometry)
-            for report in evolve(empty, self._recipe, run_seed, self._control):
-                board = Grid(self._spec.geometry, report.best_digits)
-                yield self.progress(MakingPhase.EVOLVING, board)
+            board = self._board(number)
+            if board is None:
+                yield self.progress(MakingPhase.EVOLVING, Grid.empty(self._spec.geometry))
+                continue
+            for report in evolve(Grid.empty(board), self._recipe, run_seed, self._control):
+                yield self.progress(MakingPhase.EVOLVING, Grid(board, report.best_digits))
                 full = report.outcome.solution if report.outcome else None
-            if full is not None:
+            if full is None:
+                continue
+            if self._spec.largest_cage:
+                yield from self._killer(full, number)
+            else:
                 yield from self._removals(full, number)
+
+    def _board(self, number: int) -> Geometry | None:
+        """Return the board of a try, or None if it has no full grid."""
+        board, regions = self._spec.geometry, self._spec.random_regions
+        if regions:
+            rng = np.random.default_rng(self._sequence(number, _REGIONS))
+            drawn = random_regions(board.size, rng).regions
+            board = replace(board, layout=replace(board.layout, regions=drawn))
+        if board.is_classic or (number and not regions):
+            return board
+        if has_full_grid(board, _CONFLICT_LIMIT) is not False:
+            return board
+        if regions:
+            return None
+        raise UserError(
+            _("a board with full grids is expected, but {geometry} has none").format(geometry=board)
+        )
 
     def _sequence(self, *key: int) -> np.random.SeedSequence:
         return np.random.SeedSequence(self._seed, spawn_key=key)
 
+    def _order(self, number: int) -> list[tuple[int, ...]]:
+        """Return the orbits in the order of their removal."""
+        shuffled = np.random.default_rng(self._sequence(number, _REMOVAL)).permutation
+        return [self._orbits[index] for index in shuffled(len(self._orbits))]
+
     def _removals(self, full: Grid, number: int) -> Iterator[MakingProgress]:
         """Remove clues of a full grid; the last report has a result if a puzzle was made."""
-        spec, partial = self._spec, PartialGrid(full)
-        shuffled = np.random.default_rng(self._sequence(number, _REMOVAL)).permutation
-        order = [self._orbits[index] for index in shuffled(len(self._orbits))]
+        spec, partial, order = self._spec, PartialGrid(full), self._order(number)
         with Uniqueness(full) as uniqueness:
             constraint = self._constraint(uniqueness)
             removal = ClueRemoval(partial, constraint, spec.given_count or 0, spec.minimal)
@@ -219,10 +258,33 @@ class _Maker:
                     if partial.given_count < before:
                         return
                 minimal = True
-        puzzle = partial.puzzle
-        yield self.progress(
-            MakingPhase.ENDED, puzzle, MakingResult(MakingEnd.MADE, puzzle, full, minimal)
-        )
+        yield self._ended(partial.puzzle, full, minimal=minimal)
+
+    def _killer(self, full: Grid, number: int) -> Iterator[MakingProgress]:
+        """Draw cages over a full grid; the last report has a result if a puzzle was made."""
+        spec, partial, order = self._spec, PartialGrid(full), self._order(number)
+        count = spec.given_count or 0
+        deque(ClueRemoval(partial, NoConstraint(), count).steps(order), maxlen=0)
+        if partial.given_count != count:
+            return
+        rng = np.random.default_rng(self._sequence(number, _CAGES))
+        cages = draw_cages(full, spec.largest_cage, rng)
+        if spec.one_solution:
+            for split in split_until_unique(full, partial.givens, cages, rng):
+                cages = split
+                yield self.progress(MakingPhase.REMOVING, partial.puzzle)
+        board = full.geometry.with_cages(cages)
+        puzzle, solution = Grid(board, partial.puzzle.digits), Grid(board, full.digits)
+        if spec.grade is not None and grade(puzzle).grade != spec.grade:
+            return
+        if spec.minimal and not _is_minimal(partial, solution, order):
+            return
+        is_proved = spec.minimal or (spec.one_solution and not count)
+        yield self._ended(puzzle, solution, minimal=is_proved or None)
+
+    def _ended(self, puzzle: Grid, solution: Grid, *, minimal: bool | None) -> MakingProgress:
+        made = MakingResult(MakingEnd.MADE, puzzle, solution, minimal)
+        return self.progress(MakingPhase.ENDED, puzzle, made)
 
     def _constraint(self, uniqueness: Uniqueness) -> Constraint:
         if not self._spec.one_solution:
@@ -230,3 +292,16 @@ class _Maker:
         if self._spec.grade is None or self._spec.grade == HARDEST_GRADE:
             return OneSolution(uniqueness)
         return AtMostGrade(self._spec.grade, uniqueness)
+
+
+def _is_minimal(partial: PartialGrid, solution: Grid, order: list[tuple[int, ...]]) -> bool:
+    """Whether a puzzle has several solutions without any of its orbits of givens."""
+    with Uniqueness(solution) as uniqueness:
+        one_solution = OneSolution(uniqueness)
+        for cells in order:
+            if partial.contains(cells):
+                partial.remove(cells)
+                if one_solution.allows(partial, cells) is not False:
+                    return False
+                partial.restore(cells)
+    return True

@@ -97,7 +97,7 @@ class PartialGrid:
         for holder in members(self._places[digit]):
             taken |= peers[holder]
         units = self._masks.units_of[cell]
-        for unit in units[2:] if boxes_only else units:
+        for unit in units[2:3] if boxes_only else units:
             if self._masks.units[unit] & ~taken == 1 << cell:
                 return True
         if boxes_only:

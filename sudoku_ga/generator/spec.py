@@ -1,14 +1,18 @@
 """Specification of a puzzle to make, and the options of window and command line for it."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from math import isqrt
 from typing import ClassVar
 
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core.component import Component
 from sudoku_ga.evolution.core.parameters import choice, integer, real
 from sudoku_ga.generator.symmetry import Symmetry, orbits
+from sudoku_ga.generator.variant import KILLER_NAME, Variant, layouts, variant_of
 from sudoku_ga.puzzle.geometry import LARGEST_SIZE, Geometry
 from sudoku_ga.puzzle.grading import HARDEST_GRADE
+from sudoku_ga.puzzle.layout import LARGEST_WITH_CAGES, Constraint
 from sudoku_ga.puzzle.rating.board import GEOMETRY as RATED_GEOMETRY
 from sudoku_ga.puzzle.rating.se_rating import EASIEST, NESTED
 from sudoku_ga.translation import _, later
@@ -40,6 +44,11 @@ class Spec:
     se_range : (int, int), optional
         Least and greatest rating ER of Sudoku Explainer in tenths, 10 to 95; 9×9 alone, see
         :mod:`~sudoku_ga.puzzle.rating.se_rating`.
+    random_regions : bool
+        Whether each full grid has regions of its own, drawn at random, in place of boxes.
+    largest_cage : int
+        The most cells of a cage of a killer puzzle, whose cages are drawn at random over the full
+        grid; 0 for no cages. A killer puzzle has no givens by default.
 
     Raises
     ------
@@ -62,15 +71,26 @@ class Spec:
     minimal: bool = False
     one_solution: bool = True
     se_range: tuple[int, int] | None = None
+    random_regions: bool = False
+    largest_cage: int = 0
 
     def __post_init__(self) -> None:
+        if self.geometry.layout.cages:
+            raise UserError(
+                _("a layout without cages is expected, found {count}: cages are drawn").format(
+                    count=len(self.geometry.layout.cages)
+                )
+            )
+        if self.largest_cage and self.geometry.size > LARGEST_WITH_CAGES:
+            problem = _("cages need a board of at most {largest}×{largest}, not {size}×{size}")
+            raise UserError(problem.format(largest=LARGEST_WITH_CAGES, size=self.geometry.size))
         if self.grade is not None and not 1 <= self.grade <= HARDEST_GRADE:
             raise UserError(
                 _("a grade of 1 to {hardest} is expected, not {grade}").format(
                     hardest=HARDEST_GRADE, grade=self.grade
                 )
             )
-        if self.grade in GRADES_BY_BOXES and self.geometry.is_latin:
+        if self.grade in GRADES_BY_BOXES and self.geometry.is_latin and not self.random_regions:
             raise UserError(
                 _("a grade of 2, 4, 5 or 6 is expected of a Latin square, not {grade}").format(
                     grade=self.grade
@@ -91,7 +111,7 @@ class Spec:
                     "{most}"
                 ).format(least=least / 10, most=most / 10)
             )
-        if self.geometry != RATED_GEOMETRY:
+        if self.geometry != RATED_GEOMETRY or self.largest_cage:
             raise UserError(
                 _("a 9×9 board with boxes of 3×3 is expected for a rating of Sudoku Explainer")
             )
@@ -118,7 +138,7 @@ class Spec:
     def _check_given_count(self, count: int) -> None:
         geometry = self.geometry
         fewest = 0
-        if self.one_solution:
+        if self.one_solution and not self.largest_cage:
             # With two digits missing, exchanging them gives a second solution.
             fewest = _FEWEST_GIVENS.get(geometry, geometry.size - 1)
         if not fewest <= count <= geometry.cell_count:
@@ -189,6 +209,12 @@ class Options(Component):
     )
     size: int = integer(
         9, 4, LARGEST_SIZE, label="Size", help="Side of the board, 9 for the usual one."
+    )
+    layout: str = layouts(
+        label="Variant",
+        help="Rules beside those of the board, or in place of its boxes: jigsaw draws regions at "
+        "random, killer cages. Also the name of a layout such as jigsaw-9a, or a file; several "
+        "with commas, as x,killer.",
     )
     box_height: int = integer(
         0,
@@ -264,6 +290,13 @@ class Options(Component):
         help="With any number allowed, cells are removed at random, whether or not one solution "
         "is left; needs a number of givens.",
     )
+    largest_cage: int = integer(
+        5,
+        2,
+        LARGEST_WITH_CAGES,
+        label="Largest cage",
+        help="The most cells of a cage of a killer puzzle; no cage holds a digit twice.",
+    )
     count: int = integer(
         1, 1, MOST_PUZZLES, logarithmic=True, label="Puzzles", help="How many to make."
     )
@@ -278,23 +311,55 @@ class Options(Component):
     )
 
     @property
-    def geometry(self) -> Geometry:
-        """The shape of the board.
+    def variant(self) -> Variant:
+        """What the layouts ask for.
 
         Raises
         ------
         UserError
-            If there is none of this size with boxes of this height.
+            As :func:`~sudoku_ga.generator.variant.variant_of` does.
         """
-        if not self.box_height:
-            return Geometry.of_size(self.size)
-        if self.size % self.box_height:
+        return variant_of(self.layout)
+
+    @property
+    def geometry(self) -> Geometry:
+        """The board with its rules; that of random regions has rows alone in their place.
+
+        Raises
+        ------
+        UserError
+            If there is none of this size with boxes of this height, or it cannot have the layout.
+        """
+        variant = self.variant
+        named, size = variant.geometry, self.size
+        if named is not None and named.size != size:
+            if size != self.parameter("size").default:
+                raise UserError(
+                    _("a size of {size} is expected of layout {layout}, not {found}").format(
+                        size=named.size, layout=self.layout, found=size
+                    )
+                )
+            size = named.size
+        if self.box_height > 1 and (variant.random_regions or variant.layout.regions):
             raise UserError(
-                _("a box height that divides {size} is expected, not {box_height}").format(
-                    size=self.size, box_height=self.box_height
+                _("no box is expected beside regions, found a height of {box_height}").format(
+                    box_height=self.box_height
                 )
             )
-        return Geometry(self.box_height, self.size // self.box_height)
+        return self._board(size, named, variant)
+
+    def _board(self, size: int, named: Geometry | None, variant: Variant) -> Geometry:
+        if variant.random_regions:
+            return Geometry(1, size, variant.layout)
+        if not self.box_height or variant.layout.regions:
+            return named or replace(Geometry.of_size(size), layout=variant.layout)
+        if size % self.box_height:
+            raise UserError(
+                _("a box height that divides {size} is expected, not {box_height}").format(
+                    size=size, box_height=self.box_height
+                )
+            )
+        return Geometry(self.box_height, size // self.box_height, variant.layout)
 
     @property
     def spec(self) -> Spec:
@@ -307,8 +372,17 @@ class Options(Component):
         """
         if self.article != "none":
             return self._article_spec()
+        variant, largest = self.variant, self.parameter("largest_cage")
+        if self.largest_cage != largest.default and not variant.has_cages:
+            raise UserError(
+                _("layout {killer} is expected beside a largest cage, found {layout}").format(
+                    killer=KILLER_NAME, layout=self.layout
+                )
+            )
         return Spec(
             self.geometry,
+            random_regions=variant.random_regions,
+            largest_cage=self.largest_cage if variant.has_cages else 0,
             grade=None if self.grade == "any" else int(self.grade),
             se_range=self._se_range,
             given_count=self.givens or None,
@@ -324,8 +398,8 @@ class Options(Component):
 
     def _article_spec(self) -> Spec:
         for name in (
-            "size", "box_height", "grade", "se_from", "se_to", "givens", "symmetry", "minimal",
-            "solutions",
+            "size", "layout", "box_height", "grade", "se_from", "se_to", "givens", "symmetry",
+            "minimal", "solutions", "largest_cage",
         ):  # fmt: skip
             parameter = self.parameter(name)
             if getattr(self, name) != parameter.default:
@@ -339,6 +413,27 @@ class Options(Component):
         return Spec(Geometry(3, 3), given_count=givens, one_solution=False)
 
 
+_LARGEST_JIGSAW = 25
+"""The largest board for which random regions are offered; larger ones take minutes."""
+
+
 def box_heights(size: int) -> list[int]:
     """Return the possible heights of boxes with several rows and columns."""
     return [height for height in range(2, size // 2 + 1) if size % height == 0]
+
+
+def sizes_of(layout: str) -> tuple[int, ...]:
+    """Return the sides of the boards that can have the layouts of some names.
+
+    Parameters
+    ----------
+    layout : str
+        As :attr:`Options.layout`.
+    """
+    variant = variant_of(layout)
+    if variant.geometry is not None:
+        return (variant.geometry.size,)
+    sizes: Sequence[int] = range(SIZES[0], _LARGEST_JIGSAW + 1) if variant.random_regions else SIZES
+    if Constraint.WINDOWS in variant.layout.constraints:
+        sizes = [size for size in sizes if isqrt(size) ** 2 == size]
+    return tuple(size for size in sizes if not variant.has_cages or size <= LARGEST_WITH_CAGES)

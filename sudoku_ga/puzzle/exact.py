@@ -8,12 +8,14 @@ from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures import TimeoutError as FutureTimeoutError
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import combinations
 from typing import Any
 
 import numpy as np
 
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.layout import Cage
 
 _MOST_ANSWERS = 1000
 """Puzzles after which a solver is replaced: its learnt clauses make it larger by a megabyte and
@@ -192,29 +194,35 @@ def _solver_of_rules(geometry: Geometry) -> Any:
 
 
 def _further_clauses(geometry: Geometry) -> Iterator[list[int]]:
-    """Yield the clauses of edges and cages.
-
-    A cage has a variable for each digit, true where the digit is in the cage, and one for each
-    combination of digits that adds up, of which one is true.
-    """
+    """Yield the clauses of edges and cages."""
     size = geometry.size
-    digits = range(1, size + 1)
     for first, second in geometry.edges.tolist():
-        for digit in digits:
+        for digit in range(1, size + 1):
             yield [-(first * size + digit), -(second * size + digit)]
     free = geometry.cell_count * size
     for cage in geometry.layout.cages:
-        for cell in cage.cells:
-            for digit in digits:
-                yield [-(cell * size + digit), free + digit]
-        chosen = free + size
-        masks = cage.combinations(size)
-        yield [chosen + number for number in range(1, len(masks) + 1)]
-        for number, mask in enumerate(masks, 1):
-            for digit in digits:
-                if not mask >> digit - 1 & 1:
-                    yield [-(chosen + number), -(free + digit)]
-        free = chosen + len(masks)
+        yield from _sum_clauses(cage, size, free)
+        free += size + len(cage.combinations(size))
+
+
+def _sum_clauses(cage: Cage, size: int, free: int) -> Iterator[list[int]]:
+    """Yield the clauses of the total of a cage whose digits differ.
+
+    There is a variable for each digit, true where the digit is in the cage, and one for each
+    combination of digits that adds up, of which one is true; those after ``free``.
+    """
+    digits, masks = range(1, size + 1), cage.combinations(size)
+    for digit in digits:
+        places = [cell * size + digit for cell in cage.cells]
+        for place in places:
+            yield [-place, free + digit]
+        yield [-(free + digit), *places]
+    chosen = free + size
+    yield [chosen + number for number in range(1, len(masks) + 1)]
+    for number, mask in enumerate(masks, 1):
+        for digit in digits:
+            sign = 1 if mask >> digit - 1 & 1 else -1
+            yield [-(chosen + number), sign * (free + digit)]
 
 
 def _exactly_one_sets(geometry: Geometry) -> Iterator[list[int]]:
@@ -225,6 +233,102 @@ def _exactly_one_sets(geometry: Geometry) -> Iterator[list[int]]:
     for unit in geometry.every_unit.tolist():
         for digit in range(1, size + 1):
             yield [cell * size + digit for cell in unit]
+
+
+def has_full_grid(geometry: Geometry, conflict_limit: int) -> bool | None:
+    """Return whether a board has a full grid that keeps its rules.
+
+    Parameters
+    ----------
+    geometry : Geometry
+    conflict_limit : int
+        Conflicts the solver may meet, 1 or more.
+
+    Returns
+    -------
+    bool or None
+        None if the limit was reached.
+
+    Examples
+    --------
+    >>> from sudoku_ga.puzzle.layout import MOVES, Layout
+    >>> has_full_grid(Geometry(2, 2, Layout(constraints=MOVES)), 1000)
+    False
+    """
+    sat = _solver_of_rules(geometry)
+    try:
+        sat.conf_budget(conflict_limit)
+        found: bool | None = sat.solve_limited()
+        return found
+    finally:
+        sat.delete()
+
+
+class OtherSolutions:
+    """Finds solutions beside a known one, under cages that change; for one thread.
+
+    Parameters
+    ----------
+    solution : Grid
+        A full grid without conflicts, of a board without cages.
+    givens : iterable of int
+        The cells that keep their digit.
+    """
+
+    def __init__(self, solution: Grid, givens: Iterable[int]) -> None:
+        self._geometry = solution.geometry
+        self._sat = _solver_of_rules(self._geometry)
+        size, digits = self._geometry.size, solution.digits.tolist()
+        variables = [cell * size + digit for cell, digit in enumerate(digits)]
+        for given in givens:
+            self._sat.add_clause([variables[given]])
+        self._sat.add_clause([-variable for variable in variables])
+        self._free = int(self._sat.nof_vars())
+        self._switches: dict[Cage, int] = {}
+
+    def __enter__(self) -> "OtherSolutions":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._sat.delete()
+
+    def find(self, cages: Iterable[Cage], conflict_limit: int) -> Grid | bool:
+        """Return another solution under cages.
+
+        Parameters
+        ----------
+        cages : iterable of Cage
+            Those that hold in this search.
+        conflict_limit : int
+            Conflicts the solver may meet, 1 or more.
+
+        Returns
+        -------
+        Grid or bool
+            False if there is none, True if the limit was reached.
+        """
+        self._sat.conf_budget(conflict_limit)
+        satisfiable = self._sat.solve_limited([self._switch(cage) for cage in cages])
+        if not satisfiable:
+            return satisfiable is None
+        cell_count, size = self._geometry.cell_count, self._geometry.size
+        model = np.array(self._sat.get_model()[: cell_count * size]).reshape(cell_count, size)
+        return Grid(self._geometry, (model > 0).argmax(axis=1) + 1)
+
+    def _switch(self, cage: Cage) -> int:
+        """Return the variable that makes a cage hold where it is assumed."""
+        if cage not in self._switches:
+            size = self._geometry.size
+            self._free += 1
+            switch = self._switches[cage] = self._free
+            for clause in _sum_clauses(cage, size, self._free):
+                self._sat.add_clause([-switch, *clause])
+            for first, second in combinations(cage.cells, 2):
+                for digit in range(1, size + 1):
+                    clause = [-(first * size + digit), -(second * size + digit)]
+                    self._sat.add_clause([-switch, *clause])
+            self._free += size + len(cage.combinations(size))
+        return self._switches[cage]
 
 
 class Uniqueness:

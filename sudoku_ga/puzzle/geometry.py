@@ -13,6 +13,7 @@ A variant adds regions in place of the boxes, further units, pairs of cells that
 see :mod:`sudoku_ga.puzzle.layout`.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import combinations
@@ -25,6 +26,7 @@ from sudoku_ga.puzzle.layout import (
     CLASSIC,
     CONSTRAINT_NAMES,
     NO_FEATURE,
+    Cage,
     Constraint,
     Feature,
     Layout,
@@ -294,6 +296,10 @@ class Geometry:
             members[first].add(second)
             members[second].add(first)
         return tuple(tuple(sorted(cells - {cell})) for cell, cells in enumerate(members))
+
+    def with_cages(self, cages: Iterable[Cage]) -> "Geometry":
+        """Return the board with these cages in place of its own."""
+        return replace(self, layout=replace(self.layout, cages=tuple(cages)))
 
     def kind_and_number(self, unit: int) -> tuple[int, int]:
         """Return the kind of a unit, an index into :data:`UNIT_NAMES`, and its number from 1.

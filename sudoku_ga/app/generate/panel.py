@@ -17,9 +17,10 @@ from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.widgets.tab_order import order_tabs, stops_of
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
 from sudoku_ga.evolution.core.parameters import ChoiceParameter, IntegerParameter, Parameter, Value
-from sudoku_ga.generator.spec import GRADES_BY_BOXES, SIZES, Options, box_heights
+from sudoku_ga.generator.spec import GRADES_BY_BOXES, Options, box_heights, sizes_of
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grading import DIFFICULTIES, GRADE_TECHNIQUES
+from sudoku_ga.puzzle.layout import Constraint
 from sudoku_ga.puzzle.rating.board import GEOMETRY as RATED_GEOMETRY
 from sudoku_ga.translation import _, later
 
@@ -44,6 +45,8 @@ MORE_ROWS = (
     "se_to",
     "symmetry",
     "size",
+    "layout",
+    "largest_cage",
     "box_height",
     "givens",
     "minimal",
@@ -158,6 +161,7 @@ class GeneratePanel(QFrame):
         self._recipes = tuple(recipes)
         self._attended: QWidget | None = None
         self._rows: dict[str, ParameterRow] = {}
+        self._holders: dict[str, QWidget] = {}
         self._places: dict[str, QVBoxLayout] = {}
         self._seed_model = SeedModel(self)
         self.difficulty = DifficultyChoice()
@@ -256,7 +260,7 @@ class GeneratePanel(QFrame):
 
     def _holder(self, name: str) -> QWidget:
         """Return a place for a row: another board needs other rows for its box and givens."""
-        holder = QWidget()
+        holder = self._holders[name] = QWidget()
         self._places[name] = QVBoxLayout(holder)
         self._places[name].setContentsMargins(0, 0, 0, 0)
         return holder
@@ -265,6 +269,12 @@ class GeneratePanel(QFrame):
         self.difficulty.show_grade(self._options.grade)
         for name in (*FIRST_ROWS, *MORE_ROWS):
             self._show_option(option_of(self._options, name))
+        variant = self._options.variant
+        for name, is_used in (
+            ("largest_cage", variant.has_cages),
+            ("box_height", not (variant.random_regions or variant.layout.regions)),
+        ):
+            self._holders[name].setVisible(is_used)
         names = ChoiceParameter(
             name=_RECIPE,
             label=_("Recipe"),
@@ -340,11 +350,24 @@ def option_of(options: Options, name: str) -> Option:
 def with_option(options: Options, name: str, value: Value) -> Options:
     """Return the options with another value, in the type of its row.
 
-    What the new value excludes goes back to its default: the box and givens of another size, and
-    the grade where several solutions are allowed, the board is the smallest one, or a Latin square
-    cannot have it; the ratings of Sudoku Explainer on all boards but the usual 9×9. The range of
-    ratings stays in order.
+    What the new value excludes goes back to its default: the box and givens of another size, the
+    size or the rules where they do not fit together, and the grade where several solutions are
+    allowed, the board is the smallest one, or a Latin square cannot have it; the ratings of Sudoku
+    Explainer on all boards but the usual 9×9. The range of ratings stays in order.
     """
+    if name == "layout":
+        layout = str(value)
+        options = options.with_value("largest_cage", options.parameter("largest_cage").default)
+        options = options.with_value("box_height", 0)
+        if options.size not in sizes_of(layout):
+            options = with_option(options, "size", options.parameter("size").default)
+        options = options.with_value(name, layout)
+    if name == "size" and int(value) not in sizes_of(options.layout):
+        options = with_option(options, "layout", options.parameter("layout").default)
+    if name == "box_height" and int(value) == _LATIN:
+        rules = options.variant.layout.constraints
+        if Constraint.DISJOINT_GROUPS in rules:
+            options = options.with_value("layout", options.parameter("layout").default)
     if name == "size":
         options = options.with_value("box_height", 0)
         if options.givens > int(value) ** 2:
@@ -361,7 +384,8 @@ def with_option(options: Options, name: str, value: Value) -> Options:
         options = options.with_value("grade", "any")
     kind = type(options.parameter(name).default)
     options = options.with_value(name, kind(value))
-    if options.geometry != RATED_GEOMETRY or options.solutions == "any":
+    is_rated = options.geometry == RATED_GEOMETRY and not options.variant.has_cages
+    if not is_rated or options.solutions == "any":
         for end in ("se_from", "se_to"):
             options = options.with_value(end, options.parameter(end).default)
     if options.se_from > options.se_to:
@@ -379,8 +403,11 @@ def _grade_words(grade: str) -> str:
 
 def _parameter(declared: Parameter, options: Options) -> Parameter:
     if declared.name == "size":
-        return _choice(declared, [(size, f"{size}×{size}") for size in SIZES])
+        sizes = sizes_of(options.layout)
+        return _choice(declared, [(size, f"{size}×{size}") for size in sizes])
     if declared.name == "box_height":
+        if options.variant.random_regions:
+            return _choice(declared, [(0, _("None: regions"))])
         usual = Geometry.of_size(options.size)
         heights = [each for each in box_heights(options.size) if each != usual.box_height]
         names = [(height, f"{height}×{options.size // height}") for height in heights]

@@ -95,6 +95,9 @@ class Generated:
         Whether the groups are grades.
     full_grid : str
         ``evolved``, or ``cyclic`` for a shuffled cyclic grid; of puzzles without a grade.
+    random_regions : bool
+    largest_cage : int
+        As of :class:`~sudoku_ga.generator.spec.Spec`.
     """
 
     geometry: Geometry
@@ -102,6 +105,8 @@ class Generated:
     count: int
     by_grade: bool = False
     full_grid: str = "evolved"
+    random_regions: bool = False
+    largest_cage: int = 0
 
 
 @dataclass(frozen=True)

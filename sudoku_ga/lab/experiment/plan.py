@@ -172,8 +172,8 @@ def _generated(generated: Generated, place: int, seed: int) -> Iterator[_Task]:
         for group, number in generated.groups:
             key = (kind, number, index, *([place] if place else []))
             grid_seed = _derived_seed(seed, _GRID_STREAM, *key)
-            if generated.by_grade:
-                puzzle = _graded(Spec(generated.geometry, number), recipe, grid_seed)
+            if generated.by_grade or generated.random_regions or generated.largest_cage:
+                puzzle = _made(generated, number, recipe, grid_seed)
             else:
                 if generated.full_grid == "cyclic":
                     full = cyclic_grid(generated.geometry, np.random.default_rng(grid_seed))
@@ -184,15 +184,26 @@ def _generated(generated: Generated, place: int, seed: int) -> Iterator[_Task]:
             yield _Task(key, f"{group}, {index + 1}", group, puzzle)
 
 
-def _graded(spec: Spec, recipe: Recipe, seed: int) -> Grid:
-    """Return a puzzle of a grade, with one solution."""
+def _made(generated: Generated, number: int, recipe: Recipe, seed: int) -> Grid:
+    """Return a puzzle of a grade with one solution, or one of a variant with random cells left."""
+    spec = Spec(
+        generated.geometry,
+        grade=number if generated.by_grade else None,
+        given_count=None if generated.by_grade else number,
+        one_solution=generated.by_grade,
+        random_regions=generated.random_regions,
+        largest_cage=generated.largest_cage,
+    )
     *_before, last = make_puzzle(spec, recipe, seed, time_limit_s=_MAKING_S)
     if last.made is None or last.made.puzzle is None:
-        raise UserError(
-            _(
-                "a puzzle of grade {grade} on {geometry} is expected, found none in {limit:.0f} s"
-            ).format(grade=spec.grade, geometry=spec.geometry, limit=_MAKING_S)
+        problem = (
+            _("a puzzle of grade {number} on {geometry} is expected, found none in {limit:.0f} s")
+            if generated.by_grade
+            else _(
+                "a puzzle of {number} givens on {geometry} is expected, found none in {limit:.0f} s"
+            )
         )
+        raise UserError(problem.format(number=number, geometry=spec.geometry, limit=_MAKING_S))
     return last.made.puzzle
 
 

@@ -10,6 +10,8 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from sudoku_ga.errors import UserError
+from sudoku_ga.generator.spec import Options
+from sudoku_ga.generator.variant import JIGSAW_NAME, KILLER_NAME
 from sudoku_ga.lab.experiment.experiment import Collection, Generated, Puzzles
 from sudoku_ga.layouts import NamedLayout, load_layouts
 from sudoku_ga.puzzle.formats.reading import read_puzzle
@@ -21,6 +23,7 @@ from sudoku_ga.resources import resource_path
 from sudoku_ga.translation import _, later
 from sudoku_ga.validation import Count, Keys, Positive, convert, invalid, unexpected
 
+_SQUARE = r"(\d{1,3})[x×]\1"
 _Share = Annotated[float, Meta(ge=0, le=1, description=later("a number from 0 to 1"))]
 _Grade = Annotated[int, Meta(ge=1, le=HARDEST_GRADE)]
 
@@ -138,7 +141,7 @@ def _named(collection: str, puzzles: list[tuple[str, Grid]]) -> Iterator[tuple[s
 
 def _generated(table: GeneratedTable, folder: Path | None, path: Keys, *, alone: bool) -> Generated:
     """Return generated puzzles; where there are others, their names say the board."""
-    geometry = _boxed(table, folder, path)
+    geometry, random_regions, largest_cage = _rules(table, folder, path)
     if [table.givens, table.shares, table.grades].count(None) != 2:
         raise invalid(path, _("one of givens, shares, grades is expected"))
     if table.grades and table.full_grid != "evolved":
@@ -155,7 +158,34 @@ def _generated(table: GeneratedTable, folder: Path | None, path: Keys, *, alone:
             table.givens, list[Annotated[int, Meta(ge=0, le=cells)]], (*path, "givens")
         )
         groups = [(f"{board}{count} givens", count) for count in givens]
-    return Generated(geometry, tuple(groups), table.count, bool(table.grades), table.full_grid)
+    return Generated(
+        geometry,
+        tuple(groups),
+        table.count,
+        bool(table.grades),
+        table.full_grid,
+        random_regions,
+        largest_cage,
+    )
+
+
+def _rules(table: GeneratedTable, folder: Path | None, path: Keys) -> tuple[Geometry, bool, int]:
+    """Return the board, whether regions are drawn, and the largest cage that is."""
+    names = (table.layout or "").split(",")
+    if not {JIGSAW_NAME, KILLER_NAME} & {name.strip() for name in names}:
+        return _boxed(table, folder, path), False, 0
+    if table.full_grid != "evolved":
+        raise unexpected((*path, "full_grid"), _("evolved beside a layout"), table.full_grid)
+    match = re.fullmatch(_SQUARE, table.geometry)
+    if match is None:
+        raise unexpected((*path, "geometry"), _("a board as 9x9"), table.geometry)
+    height = 0 if table.box is None else _box(table.box, (*path, "box")).box_height
+    try:
+        options = Options(size=int(match[1]), box_height=height, layout=str(table.layout))
+        spec = options.spec
+    except UserError as error:
+        raise invalid((*path, "layout"), str(error)) from None
+    return spec.geometry, spec.random_regions, spec.largest_cage
 
 
 def _boxed(table: GeneratedTable, folder: Path | None, path: Keys) -> Geometry:
@@ -189,7 +219,7 @@ def _layout(names: str, folder: Path | None, path: Keys) -> NamedLayout:
 
 
 def _board(text: str, path: Keys) -> Geometry:
-    match = re.fullmatch(r"(\d{1,3})[x×]\1", text)
+    match = re.fullmatch(_SQUARE, text)
     if match is None:
         raise unexpected(path, _("a board as 9x9"), text)
     try:

@@ -49,3 +49,21 @@ def test_ratings_go_with_the_usual_board_and_stay_in_order():
     assert with_option(asked, "solutions", "any") == Options(solutions="any")
     assert with_option(asked, "se_from", 8.0) == Options(se_from=8.0, se_to=8.0)
     assert with_option(asked, "se_to", 3.0) == Options(se_from=3.0, se_to=3.0)
+
+
+def test_sizes_follow_the_variant():
+    jigsaw = with_option(Options(), "layout", "jigsaw")
+    assert "7" in dict(option_of(jigsaw, "size").parameter.choices)
+    seven = with_option(jigsaw, "size", "7")
+    assert seven.spec.random_regions and seven.spec.geometry.size == 7
+    assert with_option(seven, "layout", "x") == Options(layout="x")
+
+
+def test_what_excludes_a_variant_takes_it_back():
+    assert with_option(Options(layout="windoku"), "size", "6") == Options(size=6)
+    assert with_option(Options(layout="x,killer"), "size", "25") == Options(size=25)
+    assert with_option(Options(size=6), "layout", "windoku") == Options(layout="windoku")
+    latin = with_option(Options(layout="disjoint-groups"), "box_height", "1")
+    assert latin == Options(box_height=1)
+    cages = Options(layout="killer", largest_cage=3)
+    assert with_option(cages, "layout", "x") == Options(layout="x")

@@ -93,3 +93,13 @@ def test_tab_goes_from_row_to_row(panel):
         if widget.focusPolicy() != Qt.FocusPolicy.NoFocus:
             met += [name for name in names if panel.row(name).isAncestorOf(widget)]
     assert list(dict.fromkeys(met)) == names
+
+
+def test_cages_and_boxes_are_asked_for_where_the_variant_has_them(panel):
+    panel.more.set_open(True)
+    shown = {"classic": (False, True), "killer": (True, True), "jigsaw": (False, False)}
+    for layout, expected in shown.items():
+        panel.row("layout").value_chosen.emit("layout", layout)
+        rows = (panel.row(name) for name in ("largest_cage", "box_height"))
+        assert tuple(row.isVisibleTo(panel) for row in rows) == expected
+    assert panel.options.spec.random_regions

@@ -1,0 +1,125 @@
+"""Cages of a killer puzzle, drawn over a full grid."""
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from sudoku_ga.puzzle.exact import OtherSolutions
+from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.layout import Cage, beside
+
+_CONFLICT_LIMIT = 3_000
+"""Conflicts of the solver in one search, TODO; a search beyond it splits the largest cage."""
+
+
+def draw_cages(full: Grid, largest: int, rng: np.random.Generator) -> list[Cage]:
+    """Return cages that cover a full grid, drawn at random.
+
+    Each grows from a random cell to a random number of cells, 2 or more where it can. A cell that
+    is left alone joins a neighbouring cage that has room and not its digit.
+
+    Parameters
+    ----------
+    full : Grid
+        Without blank cells.
+    largest : int
+        The most cells of a cage, 1 or more.
+    rng : numpy.random.Generator
+        Advanced.
+    """
+    digits, size = full.digits.tolist(), full.geometry.size
+    cages: list[list[int]] = []
+    owner: dict[int, list[int]] = {}
+
+    def fits(cell: int, cage: list[int]) -> bool:
+        return len(cage) < largest and all(digits[cell] != digits[each] for each in cage)
+
+    for start in rng.permutation(size * size).tolist():
+        if start in owner:
+            continue
+        cage = owner[start] = [start]
+        wanted = int(rng.integers(min(2, largest), largest + 1))
+        while len(cage) < wanted:
+            near = {
+                cell
+                for each in cage
+                for cell in beside(each, size)
+                if cell not in owner and fits(cell, cage)
+            }
+            if not near:
+                break
+            cell = sorted(near)[int(rng.integers(len(near)))]
+            cage.append(cell)
+            owner[cell] = cage
+        cages.append(cage)
+    for cage in cages:
+        if len(cage) == 1:
+            (cell,) = cage
+            hosts = [owner[each] for each in beside(cell, size) if fits(cell, owner[each])]
+            if hosts:
+                host = hosts[int(rng.integers(len(hosts)))]
+                host.append(cell)
+                owner[cell] = host
+                cage.clear()
+    return [_cage(cells, digits) for cells in cages if cells]
+
+
+def split_until_unique(
+    full: Grid, givens: Sequence[int], cages: list[Cage], rng: np.random.Generator
+) -> Iterator[list[Cage]]:
+    """Split cages until they and the givens leave one solution; yield the cages after each split.
+
+    While there is another solution, a cage is split in two whose totals it does not have.
+
+    Parameters
+    ----------
+    full : Grid
+        The solution, of a board without cages.
+    givens : sequence of int
+        The cells that are given.
+    cages : list of Cage
+        At first; they cover the board.
+    rng : numpy.random.Generator
+        Advanced.
+    """
+    digits = full.digits.tolist()
+    with OtherSolutions(full, givens) as others:
+        while (found := others.find(cages, _CONFLICT_LIMIT)) is not False:
+            wrong = digits if found is True else found.digits.tolist()
+            splits = [
+                (index, part)
+                for index, cage in enumerate(cages)
+                for part in _parts(cage, full.geometry.size, rng)
+                if found is True or sum(wrong[c] for c in part) != sum(digits[c] for c in part)
+            ]
+            # The larger the smaller part is, the fewer cages of a single cell, which are givens.
+            index, part = max(splits, key=lambda each: _smaller(cages[each[0]], each[1]))
+            rest = tuple(cell for cell in cages[index].cells if cell not in part)
+            cages = [*cages[:index], _cage(part, digits), _cage(rest, digits), *cages[index + 1 :]]
+            yield cages
+
+
+def _parts(cage: Cage, size: int, rng: np.random.Generator) -> Iterator[tuple[int, ...]]:
+    """Yield the parts that hang together, and whose rest does, for each side of a random tree."""
+    parent: dict[int, int] = {}
+    order = [cage.cells[int(rng.integers(len(cage.cells)))]]
+    waiting = order.copy()
+    while waiting:
+        cell = waiting.pop(int(rng.integers(len(waiting))))
+        for near in beside(cell, size):
+            if near in cage.cells and near not in order:
+                parent[near] = cell
+                order.append(near)
+                waiting.append(near)
+    below = {cell: [cell] for cell in order}
+    for cell in reversed(order[1:]):
+        yield tuple(below[cell])
+        below[parent[cell]] += below[cell]
+
+
+def _smaller(cage: Cage, part: tuple[int, ...]) -> int:
+    return min(len(part), len(cage.cells) - len(part))
+
+
+def _cage(cells: Sequence[int], digits: Sequence[int]) -> Cage:
+    return Cage(sum(digits[cell] for cell in cells), tuple(cells))

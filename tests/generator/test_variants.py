@@ -1,0 +1,179 @@
+"""Puzzles of variants are made with one solution, and equal seeds make equal puzzles."""
+
+import numpy as np
+import pytest
+
+from sudoku_ga.errors import UserError
+from sudoku_ga.evolution.recipe.reading import load_recipe
+from sudoku_ga.generator.cages import draw_cages
+from sudoku_ga.generator.making import MakingResult, make_puzzle
+from sudoku_ga.generator.spec import Options, Spec, sizes_of
+from sudoku_ga.generator.symmetry import Symmetry, orbits
+from sudoku_ga.puzzle.exact import ExactReference, SolutionCount, has_full_grid
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grading import grade
+from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.layout import Cage, Constraint, Feature, Layout, beside, reached
+from sudoku_ga.puzzle.rules import is_solution
+
+RECIPE = load_recipe("fast")
+EXACT = ExactReference()
+NO_HURRY = 3600.0
+
+
+def made(spec: Spec, seed: int = 1) -> MakingResult:
+    *_, last = make_puzzle(spec, RECIPE, seed, time_limit_s=NO_HURRY)
+    assert last.made is not None
+    return last.made
+
+
+def puzzle_of(spec: Spec, seed: int = 1) -> Grid:
+    puzzle = made(spec, seed).puzzle
+    assert puzzle is not None
+    return puzzle
+
+
+@pytest.mark.parametrize(
+    ("layout", "size"),
+    [
+        ("x", 4),
+        ("windoku", 4),
+        ("disjoint-groups", 6),
+        ("anti-knight", 9),
+        ("anti-king", 9),
+        ("jigsaw", 5),
+        ("jigsaw-7a", 9),
+        ("jigsaw,x", 7),
+        ("killer", 4),
+        ("x,killer", 9),
+        ("jigsaw,anti-king,killer", 6),
+        ("killer", 10),
+    ],
+)
+def test_one_solution_and_no_given_to_spare(layout: str, size: int) -> None:
+    result = made(Options(layout=layout, size=size).spec)
+    puzzle, solution = result.puzzle, result.solution
+    assert puzzle is not None
+    assert solution is not None
+    assert puzzle.geometry == solution.geometry
+    assert result.minimal
+    assert is_solution(solution, puzzle)
+    assert EXACT.count(puzzle).solutions is SolutionCount.ONE
+    for cell in np.flatnonzero(puzzle.digits).tolist():
+        assert EXACT.count(puzzle.with_digit(cell, 0)).solutions is SolutionCount.MANY
+
+
+def test_a_puzzle_has_what_its_layouts_say() -> None:
+    puzzle = puzzle_of(Options(layout="jigsaw,x,killer", size=6).spec)
+    assert puzzle.geometry.layout.constraints == {Constraint.DIAGONALS}
+    assert puzzle.geometry.features == {
+        Feature.REGIONS,
+        Feature.UNITS,
+        Feature.EDGES,
+        Feature.CAGES,
+    }
+    assert puzzle.given_count == 0
+
+
+@pytest.mark.parametrize("layout", ["x", "jigsaw", "killer"])
+def test_equal_seeds_make_equal_puzzles(layout: str) -> None:
+    spec = Options(layout=layout, size=6).spec
+    assert puzzle_of(spec, 3) == puzzle_of(spec, 3)
+    assert puzzle_of(spec, 3) != puzzle_of(spec, 4)
+
+
+@pytest.mark.parametrize("layout", ["jigsaw", "killer"])
+def test_givens_are_as_many_as_asked_for_and_lie_symmetrically(layout: str) -> None:
+    spec = Options(layout=layout, size=6, givens=16, symmetry="rotational").spec
+    puzzle = puzzle_of(spec)
+    assert puzzle.given_count == 16
+    for cells in orbits(puzzle.geometry, Symmetry.ROTATIONAL):
+        assert len({bool(puzzle.digits[cell]) for cell in cells}) == 1
+    assert EXACT.count(puzzle).solutions is SolutionCount.ONE
+
+
+def test_a_minimal_killer_with_givens_needs_each_of_them() -> None:
+    puzzle = puzzle_of(Options(layout="killer", size=6, givens=2, minimal="yes").spec)
+    for cell in np.flatnonzero(puzzle.digits).tolist():
+        assert EXACT.count(puzzle.with_digit(cell, 0)).solutions is SolutionCount.MANY
+
+
+@pytest.mark.parametrize("layout", ["x", "jigsaw"])
+@pytest.mark.parametrize("wanted", [1, 2, 4])
+def test_a_grade_is_reached(layout: str, wanted: int) -> None:
+    puzzle = puzzle_of(Options(layout=layout, grade=str(wanted)).spec)
+    assert grade(puzzle).grade == wanted
+
+
+def test_several_solutions_are_allowed_where_asked_for() -> None:
+    puzzle = puzzle_of(Options(layout="killer", solutions="any", givens=3).spec)
+    assert puzzle.given_count == 3
+
+
+@pytest.mark.parametrize("largest", [1, 2, 5, 9])
+def test_cages_cover_the_grid_without_repeats(largest: int) -> None:
+    board = Geometry(3, 3)
+    full = puzzle_of(Spec(board, given_count=81))
+    cages = draw_cages(full, largest, np.random.default_rng(2))
+    assert sorted(cell for cage in cages for cell in cage.cells) == list(range(81))
+    for cage in cages:
+        digits = full.digits[list(cage.cells)].tolist()
+        assert len(set(digits)) == len(digits) <= largest
+        assert sum(digits) == cage.total
+        assert reached(cage.cells[0], set(cage.cells), 9) == set(cage.cells)
+
+
+def test_a_cell_is_alone_only_where_no_cage_beside_it_has_room() -> None:
+    full = puzzle_of(Spec(Geometry(3, 3), given_count=81))
+    for seed in range(5):
+        cages = draw_cages(full, 3, np.random.default_rng(seed))
+        of = {cell: cage for cage in cages for cell in cage.cells}
+        for cage in cages:
+            if len(cage.cells) == 1:
+                (cell,) = cage.cells
+                for other in (of[each] for each in beside(cell, 9)):
+                    held = full.digits[list(other.cells)]
+                    assert len(other.cells) >= 2
+                    assert len(other.cells) == 3 or full.digits[cell] in held
+
+
+def test_a_board_without_full_grids_is_refused() -> None:
+    board = Geometry(
+        2, 2, Layout(constraints=frozenset({Constraint.ANTI_KNIGHT, Constraint.ANTI_KING}))
+    )
+    assert has_full_grid(board, 1000) is False
+    with pytest.raises(UserError, match="4×4, anti-knight, anti-king has none"):
+        made(Spec(board))
+
+
+@pytest.mark.parametrize(
+    ("options", "expected"),
+    [
+        ({"layout": "nothing"}, "a layout or its file is expected, not nothing"),
+        ({"layout": "jigsaw,jigsaw-9a"}, "jigsaw or a layout with regions is expected"),
+        ({"layout": "jigsaw,disjoint-groups"}, "disjoint groups need rectangular boxes"),
+        ({"layout": "jigsaw-7a", "size": 6}, "a size of 7 is expected of layout jigsaw-7a, not 6"),
+        ({"layout": "jigsaw", "box_height": 3}, "no box is expected beside regions"),
+        ({"layout": "windoku", "size": 6}, "windows need a board of 4×4, 9×9"),
+        ({"layout": "killer", "size": 25}, "cages need a board of at most 16×16, not 25×25"),
+        ({"layout": "x", "largest_cage": 4}, "layout killer is expected beside a largest cage"),
+        ({"layout": "x", "givens": 7}, "8 to 81 givens are expected"),
+        ({"layout": "x", "article": "easy"}, "found variant x"),
+    ],
+)
+def test_what_does_not_fit_together_is_refused(options: dict[str, str], expected: str) -> None:
+    with pytest.raises(UserError, match=expected):
+        _ = Options(**options).spec  # type: ignore[arg-type]
+
+
+def test_a_layout_with_cages_is_refused() -> None:
+    with pytest.raises(UserError, match="a layout without cages is expected, found 1"):
+        Spec(Geometry(2, 2, Layout(cages=(Cage(3, (0, 1)),))))
+
+
+def test_sizes_follow_the_layout() -> None:
+    assert sizes_of("classic")[:4] == (4, 6, 8, 9)
+    assert sizes_of("jigsaw")[:4] == (4, 5, 6, 7)
+    assert sizes_of("windoku")[:3] == (4, 9, 16)
+    assert sizes_of("jigsaw-7a") == (7,)
+    assert max(sizes_of("x,killer")) == 16
