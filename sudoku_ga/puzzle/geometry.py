@@ -331,6 +331,13 @@ class Geometry:
         ]
         return [(each, count) for each, count in counts if count]
 
+    def unit_cells(self, unit: int) -> tuple[int, ...]:
+        """Return the cells of a unit or cage, numbered as in :meth:`kind_and_number`."""
+        beyond = unit - len(self.every_unit)
+        if beyond >= 0:
+            return self.layout.cages[beyond].cells
+        return tuple(self.every_unit[unit].tolist())
+
     def unit_name(self, unit: int) -> str:
         """Return the translated name of a unit, from 1: ``row 3``, ``box 1``, ``cage of 14``."""
         kind, number = self.kind_and_number(unit)

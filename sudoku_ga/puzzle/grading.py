@@ -38,10 +38,16 @@ GRADE_TECHNIQUES = {
 
 _GRADE_OF = {
     "hidden-single-in-box": 1,
+    "hidden-single-in-region": 1,
     "hidden-single-in-line": 2,
+    "hidden-single-in-further-unit": 2,
     "naked-single": 2,
+    "cage-combinations": 2,
     "pointing": 3,
     "claiming": 3,
+    "seen": 3,
+    "cage-digit": 3,
+    "innies-and-outies": 3,
     "naked-pair": 4,
     "naked-triple": 4,
     "hidden-pair": 4,
@@ -55,7 +61,7 @@ _GRADE_OF = {
     "simple-colouring-trap": 5,
 }
 """The grade of a puzzle whose hardest step uses the technique: 1 boxes alone; 2 all singles;
-3 one digit in two units; 4 several digits in one unit; 5 patterns across the board."""
+3 one digit in two units, or the sum of a unit; 4 several digits in one unit; 5 patterns across the board."""
 
 
 @dataclass(frozen=True)

@@ -88,19 +88,23 @@ class Hint:
         if strength == max(STRENGTHS):
             gone = [cell for cell, _ in self.step.eliminations]
             return tuple(sorted({*self.step.cells, *gone}))
-        units = self.geometry.every_unit[list(self.step.units)]
-        return tuple(np.unique(units).tolist())
+        units = map(self.geometry.unit_cells, self.step.units)
+        return tuple(sorted({cell for cells in units for cell in cells}))
 
     def parts(self, strength: int) -> HintParts:
         """Return what to show on the board, by role; cells from strength 3 on."""
         if self.mistakes:
             return HintParts(mistakes=self.cells(strength))
         step = self.step
-        if step is None or strength < max(STRENGTHS):
-            return HintParts(() if step is None else step.units)
+        if step is None:
+            return HintParts()
+        # A cage is shown by its cells: its outline is on the board already.
+        units = tuple(unit for unit in step.units if unit < len(self.geometry.every_unit))
+        if strength < max(STRENGTHS):
+            return HintParts(units, () if units else self.cells(strength))
         first, *others = (cells for _role, cells in step.parts)
         return HintParts(
-            step.units,
+            units,
             self.causes if step.placements else first,
             tuple(sorted(cell for cells in others for cell in cells)),
             step.placements,

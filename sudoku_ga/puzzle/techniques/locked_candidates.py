@@ -3,12 +3,21 @@
 Pointing: those of a box lie in one line, and the digit is eliminated in the rest of that line.
 The units that a variant adds point as boxes do.
 Claiming: those of a line lie in one box, and the digit is eliminated in the rest of that box.
+Seen: a cell may not hold the digit of any of them, by single pairs of cells that differ.
 """
 
 from collections.abc import Iterator
 
+from sudoku_ga.puzzle.layout import Feature
 from sudoku_ga.puzzle.techniques.position import Position, masks_of, members
-from sudoku_ga.puzzle.techniques.step import CellRole, Step, Technique, digit_names, unit_names
+from sudoku_ga.puzzle.techniques.step import (
+    CellRole,
+    Step,
+    Technique,
+    cell_names,
+    digit_names,
+    unit_names,
+)
 from sudoku_ga.translation import _, later
 
 
@@ -44,6 +53,42 @@ def _find(position: Position, technique: Technique, inside: int) -> Iterator[Ste
                 )
 
 
+def _seen(position: Position) -> Iterator[Step]:
+    """Yield the steps for cells that see all places of a digit in a unit; pairs make them rare."""
+    geometry, masks = position.geometry, masks_of(position.geometry)
+    if Feature.EDGES not in geometry.features:
+        return
+    for number, unit in enumerate(masks.units):
+        for digit, places in enumerate(position.places, 1):
+            pattern = places & unit
+            if not pattern & (pattern - 1):
+                continue
+            seen = places & ~unit
+            for cell in members(pattern):
+                seen &= masks.peers[cell]
+            if seen:
+                yield Step(
+                    SEEN,
+                    geometry,
+                    digits=(digit,),
+                    parts=((CellRole.PATTERN, tuple(members(pattern))),),
+                    units=(number,),
+                    eliminations=position.within(digit, seen),
+                )
+
+
+def _explain_seen(step: Step) -> str:
+    gone = [cell for cell, _digit in step.eliminations]
+    return _(
+        "In {unit}, {digit} can only stand in {cells}. Each of these excludes it from {gone}."
+    ).format(
+        unit=unit_names(step.geometry, step.units),
+        digit=digit_names(step.digits),
+        cells=cell_names(step.geometry, step.cells),
+        gone=cell_names(step.geometry, gone),
+    )
+
+
 def _explain(step: Step) -> str:
     inside, other = (unit_names(step.geometry, (unit,)) for unit in step.units)
     digit = digit_names(step.digits)
@@ -54,3 +99,4 @@ def _explain(step: Step) -> str:
 
 POINTING = Technique("pointing", later("locked candidates, pointing"), _pointing, _explain)
 CLAIMING = Technique("claiming", later("locked candidates, claiming"), _claiming, _explain)
+SEEN = Technique("seen", later("locked candidates, seen by a cell"), _seen, _explain_seen)

@@ -15,16 +15,29 @@ from sudoku_ga.translation import _, later
 
 
 def _in_boxes(position: Position) -> Iterator[Step]:
-    size = position.geometry.size
-    if position.geometry.is_latin:
+    if position.geometry.is_latin or position.geometry.has_regions:
         return iter(())
-    return _find_hidden(position, HIDDEN_SINGLE_IN_BOX, range(2 * size, 3 * size))
+    return _find_hidden(position, HIDDEN_SINGLE_IN_BOX, _boxes(position))
+
+
+def _in_regions(position: Position) -> Iterator[Step]:
+    if not position.geometry.has_regions:
+        return iter(())
+    return _find_hidden(position, HIDDEN_SINGLE_IN_REGION, _boxes(position))
+
+
+def _boxes(position: Position) -> range:
+    size = position.geometry.size
+    return range(2 * size, 3 * size)
 
 
 def _in_lines(position: Position) -> Iterator[Step]:
+    return _find_hidden(position, HIDDEN_SINGLE_IN_LINE, range(2 * position.geometry.size))
+
+
+def _beyond(position: Position) -> Iterator[Step]:
     size, count = position.geometry.size, len(masks_of(position.geometry).units)
-    lines_and_more = (*range(2 * size), *range(3 * size, count))
-    return _find_hidden(position, HIDDEN_SINGLE_IN_LINE, lines_and_more)
+    return _find_hidden(position, HIDDEN_SINGLE_BEYOND, range(3 * size, count))
 
 
 def _find_hidden(position: Position, technique: Technique, units: Iterable[int]) -> Iterator[Step]:
@@ -80,6 +93,15 @@ def _explain_naked(step: Step) -> str:
 # Easier in a box, which is seen at once, than in a line across the board.
 HIDDEN_SINGLE_IN_BOX = Technique(
     "hidden-single-in-box", later("hidden single in a box"), _in_boxes, _explain_hidden
+)
+HIDDEN_SINGLE_IN_REGION = Technique(
+    "hidden-single-in-region", later("hidden single in a region"), _in_regions, _explain_hidden
+)
+HIDDEN_SINGLE_BEYOND = Technique(
+    "hidden-single-in-further-unit",
+    later("hidden single in a diagonal, window or group"),
+    _beyond,
+    _explain_hidden,
 )
 HIDDEN_SINGLE_IN_LINE = Technique(
     "hidden-single-in-line", later("hidden single in a row or column"), _in_lines, _explain_hidden

@@ -3,11 +3,14 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from sudoku_ga.puzzle.techniques import fish, simple_colouring
-from sudoku_ga.puzzle.techniques.locked_candidates import CLAIMING, POINTING
+from sudoku_ga.puzzle.techniques.cages import CAGE_COMBINATIONS, CAGE_DIGIT, INNIES_AND_OUTIES
+from sudoku_ga.puzzle.techniques.locked_candidates import CLAIMING, POINTING, SEEN
 from sudoku_ga.puzzle.techniques.position import Position
 from sudoku_ga.puzzle.techniques.singles import (
+    HIDDEN_SINGLE_BEYOND,
     HIDDEN_SINGLE_IN_BOX,
     HIDDEN_SINGLE_IN_LINE,
+    HIDDEN_SINGLE_IN_REGION,
     NAKED_SINGLE,
 )
 from sudoku_ga.puzzle.techniques.step import Step, Technique
@@ -23,10 +26,16 @@ from sudoku_ga.puzzle.techniques.xy_wing import XY_WING
 
 TECHNIQUES: tuple[Technique, ...] = (
     HIDDEN_SINGLE_IN_BOX,
+    HIDDEN_SINGLE_IN_REGION,
     HIDDEN_SINGLE_IN_LINE,
+    HIDDEN_SINGLE_BEYOND,
     NAKED_SINGLE,
+    CAGE_COMBINATIONS,
     POINTING,
     CLAIMING,
+    SEEN,
+    CAGE_DIGIT,
+    INNIES_AND_OUTIES,
     NAKED_PAIR,
     NAKED_TRIPLE,
     HIDDEN_PAIR,
@@ -41,7 +50,7 @@ TECHNIQUES: tuple[Technique, ...] = (
 )
 """Easiest first, in the order of HoDoKu (Bernhard Hobiger, 2008), except that a hidden single
 precedes a naked one, as in Sudoku Explainer (Nicolas Juillerat, 2006), because it is seen without
-writing candidates down."""
+writing candidates down. Those of variants find nothing on other boards."""
 
 
 def next_step(position: Position, techniques: Sequence[Technique] = TECHNIQUES) -> Step | None:
