@@ -9,6 +9,7 @@ from itertools import count
 import numpy as np
 
 from sudoku_ga.errors import UserError
+from sudoku_ga.evolution.core.report import Phase
 from sudoku_ga.evolution.engine.clock import Stopwatch
 from sudoku_ga.evolution.engine.control import Control
 from sudoku_ga.evolution.engine.run import evolve
@@ -97,6 +98,10 @@ class MakingProgress:
 
 
 _EVOLUTION, _REMOVAL, _REGIONS, _CAGES = range(4)
+
+_MOST_PROBES = 100_000_000
+"""Probes after which evolution begins anew on a variant, in about half a second: of nearly all
+boards a full grid takes less than a tenth, of some with many rules it takes very long."""
 
 _CONFLICT_LIMIT = 10_000
 """Conflicts of the solver that looks for a full grid of a variant; past it there may be one."""
@@ -200,6 +205,10 @@ class _Maker:
             for report in evolve(Grid.empty(board), self._recipe, run_seed, self._control):
                 yield self.progress(MakingPhase.EVOLVING, Grid(board, report.best_digits))
                 full = report.outcome.solution if report.outcome else None
+                # Checked at the ends of generations only, to be reproducible.
+                at_end = report.phase is Phase.GENERATION and report.outcome is None
+                if at_end and not board.is_classic and report.probes >= _MOST_PROBES:
+                    break
             if full is None:
                 continue
             if self._spec.largest_cage:

@@ -12,7 +12,7 @@ from sudoku_ga.generator.symmetry import Symmetry, orbits
 from sudoku_ga.generator.variant import KILLER_NAME, Variant, layouts, variant_of
 from sudoku_ga.puzzle.geometry import LARGEST_SIZE, Geometry
 from sudoku_ga.puzzle.grading import HARDEST_GRADE
-from sudoku_ga.puzzle.layout import LARGEST_WITH_CAGES, Constraint
+from sudoku_ga.puzzle.layout import LARGEST_WITH_CAGES, Constraint, Feature
 from sudoku_ga.puzzle.rating.board import GEOMETRY as RATED_GEOMETRY
 from sudoku_ga.puzzle.rating.se_rating import EASIEST, NESTED
 from sudoku_ga.translation import _, later
@@ -320,6 +320,13 @@ class Options(Component):
             As :func:`~sudoku_ga.generator.variant.variant_of` does.
         """
         return variant_of(self.layout)
+
+    @property
+    def features(self) -> frozenset[Feature]:
+        """What the boards have beyond rows, columns and boxes; errors as of :attr:`geometry`."""
+        variant = self.variant
+        drawn = {Feature.REGIONS: variant.random_regions, Feature.CAGES: variant.has_cages}
+        return self.geometry.features.union(each for each, is_drawn in drawn.items() if is_drawn)
 
     @property
     def geometry(self) -> Geometry:

@@ -1,15 +1,17 @@
 """The grade of a puzzle, 1 to 6, by the techniques that solve it."""
 
 from collections import Counter
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from sudoku_ga.puzzle.assessment import Assessment
 from sudoku_ga.puzzle.exact import SolutionCount
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.layout import Feature
 from sudoku_ga.puzzle.techniques.position import Position
 from sudoku_ga.puzzle.techniques.solver import TECHNIQUES, solve_by_techniques
 from sudoku_ga.puzzle.techniques.step import Technique
-from sudoku_ga.translation import later
+from sudoku_ga.translation import _, later
 
 GRADE_NAMES = {
     1: later("very easy"),
@@ -34,7 +36,32 @@ GRADE_TECHNIQUES = {
     5: later("up to X-wing, swordfish, XY-wing or simple colouring"),
     6: later("the known techniques are not enough"),
 }
-"""What solves the puzzles of a grade, translated where it is shown."""
+"""What solves the puzzles of a grade on rows, columns and boxes; see :func:`grade_words`."""
+
+_WITH_REGIONS = {1: later("hidden singles in regions are enough")}
+_WITH_CAGES = {
+    2: later("singles and the combinations of cages are enough"),
+    3: later("singles with cages, the sums of units, pointing or claiming"),
+}
+
+
+def grade_words(grade: int, features: Collection[Feature] = ()) -> str:
+    """Return what solves the puzzles of a grade, translated.
+
+    Parameters
+    ----------
+    grade : int
+        1 to 6.
+    features : collection of Feature
+        Of the board.
+    """
+    words = GRADE_TECHNIQUES
+    if Feature.REGIONS in features:
+        words = words | _WITH_REGIONS
+    if Feature.CAGES in features:
+        words = words | _WITH_CAGES
+    return _(words[grade])
+
 
 _GRADE_OF = {
     "hidden-single-in-box": 1,
@@ -60,8 +87,9 @@ _GRADE_OF = {
     "simple-colouring-wrap": 5,
     "simple-colouring-trap": 5,
 }
-"""The grade of a puzzle whose hardest step uses the technique: 1 boxes alone; 2 all singles;
-3 one digit in two units, or the sum of a unit; 4 several digits in one unit; 5 patterns across the board."""
+"""The grade of a puzzle whose hardest step uses the technique: 1 boxes alone; 2 all singles,
+with the combinations of a cage; 3 one digit in two units, or the sum of a unit; 4 several digits
+in one unit; 5 patterns across the board."""
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ from sudoku_ga.app.widgets.text import Text, Tone, wrapping
 from sudoku_ga.evolution.core.parameters import ChoiceParameter, IntegerParameter, Parameter, Value
 from sudoku_ga.generator.spec import GRADES_BY_BOXES, Options, box_heights, sizes_of
 from sudoku_ga.puzzle.geometry import Geometry
-from sudoku_ga.puzzle.grading import DIFFICULTIES, GRADE_TECHNIQUES
+from sudoku_ga.puzzle.grading import DIFFICULTIES, grade_words
 from sudoku_ga.puzzle.layout import Constraint
 from sudoku_ga.puzzle.rating.board import GEOMETRY as RATED_GEOMETRY
 from sudoku_ga.translation import _, later
@@ -100,7 +100,7 @@ class DifficultyChoice(QWidget):
         labels = [(grade, _(label)) for grade, label in choices]
         self.choice = Segmented(labels, _("Difficulty"), height=_DIFFICULTY)
         for grade, _label in choices:
-            self.choice.set_choice_tool_tip(grade, _grade_words(grade))
+            self.choice.set_choice_tool_tip(grade, _grade_words(grade, _AT_FIRST))
         self.choice.chosen.connect(self.chosen)
         self.words = wrapping(Text(size=fonts.SECONDARY, tone=Tone.SECONDARY))
         layout = QVBoxLayout(self)
@@ -122,10 +122,12 @@ class DifficultyChoice(QWidget):
         text = _("{grades}. More options has all grades from 1 to 6.").format(grades=grades)
         return Help(_("Difficulty"), "", text)
 
-    def show_grade(self, grade: str) -> None:
-        """Show a grade, or ``any``."""
-        self.choice.set_value(grade)
-        self.words.setText(_grade_words(grade))
+    def show_grade_of(self, options: Options) -> None:
+        """Show the grade of the options, or ``any``."""
+        self.choice.set_value(options.grade)
+        self.words.setText(_grade_words(options.grade, options))
+        for grade in map(str, DIFFICULTIES.values()):
+            self.choice.set_choice_tool_tip(grade, _grade_words(grade, options))
 
     def enterEvent(self, event: QEnterEvent) -> None:
         """Ask for the difficulties to be explained."""
@@ -266,7 +268,7 @@ class GeneratePanel(QFrame):
         return holder
 
     def _show(self) -> None:
-        self.difficulty.show_grade(self._options.grade)
+        self.difficulty.show_grade_of(self._options)
         for name in (*FIRST_ROWS, *MORE_ROWS):
             self._show_option(option_of(self._options, name))
         variant = self._options.variant
@@ -394,10 +396,10 @@ def with_option(options: Options, name: str, value: Value) -> Options:
     return options
 
 
-def _grade_words(grade: str) -> str:
+def _grade_words(grade: str, options: Options) -> str:
     if grade == "any":
         return _("Puzzles of any grade, as removal leaves them.")
-    words = _(GRADE_TECHNIQUES[int(grade)])
+    words = grade_words(int(grade), options.features)
     return _("Grade {grade}: {words}").format(grade=grade, words=words)
 
 

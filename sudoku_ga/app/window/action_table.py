@@ -175,7 +175,7 @@ def _translated(choices: Iterable[tuple[str, str]]) -> Callable[[], list[tuple[s
 def size_text(geometry: Geometry) -> str:
     """Return a board in a few words; the box shape only where the size leaves it open."""
     size = f"{geometry.size}×{geometry.size}"
-    if geometry.is_latin:
+    if geometry.is_latin or not geometry.is_classic:
         return str(geometry)
     if geometry.box_height == geometry.box_width:
         return size

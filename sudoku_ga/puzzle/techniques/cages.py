@@ -1,4 +1,4 @@
-"""Sums: what the totals of cages leave, in them and in the units that they fill but for a few cells.
+"""Sums: what the totals of cages leave, in them and in units that they nearly fill.
 
 A cage of two cells and the total 16 holds 7 and 9. A unit holds each digit once, 45 in all on 9×9:
 what the cages within it leave is the sum of its other cells (innies), and what the cages that
@@ -71,16 +71,17 @@ def unit_sums(geometry: Geometry) -> tuple[Sum, ...]:
     for numbers in [*((number,) for number in range(len(units))), *lines]:
         area = {cell for number in numbers for cell in units[number]}
         total = len(numbers) * size * (size + 1) // 2
-        for each in (_innies(geometry, area, total, numbers), _outies(geometry, area, total, numbers)):
+        for each in (
+            _innies(geometry, area, total, numbers),
+            _outies(geometry, area, total, numbers),
+        ):
             if each is not None:
                 found.setdefault(each.cells, each)
     cages = {cage.cells for cage in geometry.layout.cages}
     return tuple(each for each in found.values() if each.cells not in cages)
 
 
-def _innies(
-    geometry: Geometry, area: set[int], total: int, numbers: tuple[int, ...]
-) -> Sum | None:
+def _innies(geometry: Geometry, area: set[int], total: int, numbers: tuple[int, ...]) -> Sum | None:
     left = set(area)
     for cage in geometry.layout.cages:
         if area.issuperset(cage.cells):
@@ -89,9 +90,7 @@ def _innies(
     return _sum(geometry, left, total, numbers, inside=True)
 
 
-def _outies(
-    geometry: Geometry, area: set[int], total: int, numbers: tuple[int, ...]
-) -> Sum | None:
+def _outies(geometry: Geometry, area: set[int], total: int, numbers: tuple[int, ...]) -> Sum | None:
     covered: set[int] = set()
     for cage in geometry.layout.cages:
         if not area.isdisjoint(cage.cells):
@@ -174,9 +173,7 @@ def fillings(candidates: tuple[int, ...], total: int, *, differ: bool) -> Fillin
 
 def _fillings_of(position: Position, of: Sum) -> Fillings:
     digits, candidates = position.digits, position.candidates
-    masks = tuple(
-        1 << digits[cell] - 1 if digits[cell] else candidates[cell] for cell in of.cells
-    )
+    masks = tuple(1 << digits[cell] - 1 if digits[cell] else candidates[cell] for cell in of.cells)
     return fillings(masks, of.total, differ=of.differ)
 
 
@@ -245,15 +242,23 @@ def _explain_combinations(step: Step) -> str:
 
 def _explain_beside(step: Step) -> str:
     where, cells = unit_names(step.geometry, step.units), cell_names(step.geometry, step.cells)
-    (total,) = {each.total for each in unit_sums(step.geometry) if each.cells == step.cells}
-    return _(
-        "The digits of {where} add up to {whole}; with the totals of the cages there, {cells} add "
-        "up to {total}, which excludes {gone}."
-    ).format(
+    (of,) = (each for each in unit_sums(step.geometry) if each.cells == step.cells)
+    text = (
+        _(
+            "The digits of {where} add up to {whole}. The cages inside leave {total} for {cells}, "
+            "which excludes {gone}."
+        )
+        if of.inside
+        else _(
+            "The digits of {where} add up to {whole}. The cages that cover it have {total} more, "
+            "for {cells}, which excludes {gone}."
+        )
+    )
+    return text.format(
         where=where,
         whole=len(step.units) * step.geometry.size * (step.geometry.size + 1) // 2,
         cells=cells,
-        total=total,
+        total=of.total,
         gone=_gone_text(step),
     )
 

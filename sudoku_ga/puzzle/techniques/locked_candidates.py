@@ -66,6 +66,10 @@ def _seen(position: Position) -> Iterator[Step]:
             seen = places & ~unit
             for cell in members(pattern):
                 seen &= masks.peers[cell]
+            # What shares another unit with all places is left to pointing and claiming.
+            for other in masks.units_of[pattern.bit_length() - 1]:
+                if not pattern & ~masks.units[other]:
+                    seen &= ~masks.units[other]
             if seen:
                 yield Step(
                     SEEN,

@@ -1,7 +1,8 @@
 """Pointing and claiming."""
 
 from sudoku_ga.puzzle.geometry import Geometry
-from sudoku_ga.puzzle.techniques.locked_candidates import CLAIMING, POINTING
+from sudoku_ga.puzzle.layout import Constraint, Layout
+from sudoku_ga.puzzle.techniques.locked_candidates import CLAIMING, POINTING, SEEN
 from tests.puzzle.techniques.positions import cells, confined, crossing, empty
 
 
@@ -29,3 +30,14 @@ def test_what_clears_nothing_is_no_step() -> None:
     position = confined(empty(), [4], "box 1", "r2c1 r2c3")
     (step,) = POINTING.find(position)
     assert not list(POINTING.find(step.applied(position)))
+
+
+def test_a_cell_that_sees_all_places_is_cleared_by_knights() -> None:
+    board = Geometry(3, 3, Layout(constraints=frozenset({Constraint.ANTI_KNIGHT})))
+    position = confined(empty(board), [4], "box 1", "r2c1 r2c3")
+    (step,) = SEEN.find(position)
+    assert set(step.eliminations) == crossing(4, "r4c2")
+    assert step.explanation == (
+        "In box 1, 4 can only stand in r2c1 and r2c3. Each of these excludes it from r4c2."
+    )
+    assert not list(SEEN.find(confined(empty(), [4], "box 1", "r2c1 r2c3")))

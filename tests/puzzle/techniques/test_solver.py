@@ -21,7 +21,7 @@ from sudoku_ga.puzzle.techniques.solver import (
 from tests.puzzle.boards import ESCARGOT, S1_PUZZLE, S1_SOLUTION, every_4x4, puzzle, puzzles
 from tests.puzzle.techniques.positions import empty
 
-SINGLES = TECHNIQUES[:3]
+SINGLES = TECHNIQUES[:5]
 
 
 @settings(max_examples=300)

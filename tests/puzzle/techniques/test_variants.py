@@ -66,9 +66,7 @@ def test_each_technique_of_variants_is_used_where_it_holds_alone() -> None:
         assert last.made is not None
         assert last.made.puzzle is not None
         assert last.made.solution is not None
-        found = Counter(
-            step.technique.name for step in steps(last.made.puzzle, last.made.solution)
-        )
+        found = Counter(step.technique.name for step in steps(last.made.puzzle, last.made.solution))
         assert bool(found["hidden-single-in-region"]) == (layout == "jigsaw")
         assert not found["hidden-single-in-box"] or layout != "jigsaw"
         assert not found["cage-combinations"] or layout == "killer"
