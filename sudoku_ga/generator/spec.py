@@ -322,7 +322,7 @@ class Options(Component):
         return variant_of(self.layout)
 
     @property
-    def features(self) -> frozenset[Feature]:
+    def board_features(self) -> frozenset[Feature]:
         """What the boards have beyond rows, columns and boxes; errors as of :attr:`geometry`."""
         variant = self.variant
         drawn = {Feature.REGIONS: variant.random_regions, Feature.CAGES: variant.has_cages}

@@ -399,7 +399,7 @@ def with_option(options: Options, name: str, value: Value) -> Options:
 def _grade_words(grade: str, options: Options) -> str:
     if grade == "any":
         return _("Puzzles of any grade, as removal leaves them.")
-    words = grade_words(int(grade), options.features)
+    words = grade_words(int(grade), options.board_features)
     return _("Grade {grade}: {words}").format(grade=grade, words=words)
 
 
