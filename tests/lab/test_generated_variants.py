@@ -42,10 +42,10 @@ def test_a_grade_of_a_variant() -> None:
 @pytest.mark.parametrize(
     ("table", "expected"),
     [
-        ('geometry = "6x6", layout = "windoku"', "layout: windows need a board of 4×4"),
+        ('geometry = "6x6", layout = "windoku"', "layout: windoku: windows need a board of 4×4"),
         ('geometry = "9x9", layout = "none"', "layout: a layout or its file is expected"),
-        ('geometry = "9", layout = "x"', "geometry: a board as 9x9 is expected, found '9'"),
-        ('geometry = "9x9", layout = "x", full_grid = "cyclic"', "evolved beside a layout"),
+        ('geometry = "9", layout = "jigsaw"', "geometry: a board as 9x9 is expected, found '9'"),
+        ('geometry = "9x9", layout = "killer", full_grid = "cyclic"', "evolved beside a layout"),
     ],
 )
 def test_what_does_not_fit_is_refused_with_its_place(table: str, expected: str) -> None:
