@@ -133,6 +133,8 @@ def _is_candidate(encoding, cell: int, digit: int) -> bool:
         ("lsga-2023", "4x4 killer", "illegal-columns-boxes does not handle cages: 4×4, killer"),
         ("sato-inoue-2010", "5x5 jigsaw", "better-rows-of-boxes does not handle regions"),
         ("annealing", "6x6 anti-knight", "line-repeats does not handle single pairs"),
+        ("mpma-2023", "4x4 killer", "does not handle cages: 4×4, killer"),
+        ("partial", "4x4 killer", "partial-colouring does not handle cages: 4×4, killer"),
         ("tabu", "4x4 killer", "tabu-recolouring does not handle cages: 4×4, killer"),
         ("lsga-2023", "5x5 jigsaw", "box-search does not handle regions of any shape"),
     ],
