@@ -28,8 +28,10 @@ from sudoku_ga.evolution.operators.selection import FitnessProportionate, Linear
 from sudoku_ga.evolution.recipe.edit import with_component
 from sudoku_ga.evolution.recipe.reading import load_recipe, recipe_names
 from sudoku_ga.evolution.recipe.recipe import Recipe
+from sudoku_ga.puzzle.grid import Grid
 from tests.evolution.puzzles import AI_ESCARGOT, ARTICLE_EXAMPLE
 from tests.golden.traces import small
+from tests.puzzle.variants import VARIANTS
 
 COMPILED = {
     "coelho-frank-2021-243",
@@ -51,8 +53,10 @@ class Watching(RunObserver):
     """Looks at nothing, but could: each generation is interpreted."""
 
 
-def evolved(recipe: Recipe, observer: RunObserver | None = None) -> list[tuple]:
-    return [comparable(each) for each in evolve(AI_ESCARGOT, recipe, 7, None, observer)]
+def evolved(
+    recipe: Recipe, observer: RunObserver | None = None, puzzle: Grid = AI_ESCARGOT
+) -> list[tuple]:
+    return [comparable(each) for each in evolve(puzzle, recipe, 7, None, observer)]
 
 
 def comparable(report: Report) -> tuple:
@@ -86,6 +90,18 @@ def test_reports_are_those_of_the_interpreted_loop(name, compiled_counts):
         recipe = recipe.with_value("termination.max_evaluations", 3_000)
     assert evolved(recipe) == evolved(recipe, Watching())
     assert bool(compiled_counts) == (name in COMPILED)
+
+
+@pytest.mark.parametrize(
+    ("name", "board"),
+    [("sato-inoue-2010", "4x4 X"), ("weiss-2009", "Latin X"), ("weiss-2009", "5x5 jigsaw")],
+)
+def test_reports_are_the_same_on_variants(name, board, compiled_counts):
+    recipe = small(load_recipe(name)).with_value("termination.max_generations", 40)
+    recipe = recipe.with_value("termination.at_solution", "continue")
+    puzzle = Grid.empty(VARIANTS[board])
+    assert evolved(recipe, None, puzzle) == evolved(recipe, Watching(), puzzle)
+    assert compiled_counts
 
 
 @pytest.mark.parametrize(

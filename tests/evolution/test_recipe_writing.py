@@ -73,7 +73,7 @@ def test_weights_come_back():
 
 def test_alternatives_of_the_program_are_named_and_changed_ones_written_out():
     recipe = load_recipe("fast")
-    assert 'first_applicable = ["alleles", "tabu"]' in write_recipe(recipe)
+    assert 'first_applicable = ["alleles", "tabu", "memetic"]' in write_recipe(recipe)
     assert "[[alternative]]" in write_recipe(recipe.with_value("population.size", 7))
 
 

@@ -101,12 +101,12 @@ def improve_by_swaps(genotypes, conflicts, counts, pairs, thresholds, step_count
             row, other_row = np.uint64(pair[2]), np.uint64(pair[3])
             column, other_column = np.uint64(pair[4]), np.uint64(pair[5])
             a, b = np.uint64(genotype[p]), np.uint64(genotype[q])
-            change = _change(count, row, other_row, a, b)
-            change += _change(count, column, other_column, a, b)
+            change = change_on_lines(count, row, other_row, a, b)
+            change += change_on_lines(count, column, other_column, a, b)
             if (word & LOW) <= limits[np.uint64(max(change, 0))]:
                 genotype[p], genotype[q] = b, a
-                _exchange(count, row, other_row, a, b)
-                _exchange(count, column, other_column, a, b)
+                exchange_on_lines(count, row, other_row, a, b)
+                exchange_on_lines(count, column, other_column, a, b)
                 left += change
             probes += 1
             if left == 0:
@@ -119,14 +119,14 @@ def improve_by_swaps(genotypes, conflicts, counts, pairs, thresholds, step_count
 
 
 @helper
-def _change(count, line, other_line, a, b):
+def change_on_lines(count, line, other_line, a, b):
     """Return the conflicts that a swap adds in two lines, 0 if they are the same."""
     added = count[line + b] - count[line + a] + count[other_line + a] - count[other_line + b] + 2
     return added * (line != other_line)
 
 
 @helper
-def _exchange(count, line, other_line, a, b):
+def exchange_on_lines(count, line, other_line, a, b):
     """Move digit ``a`` to the other line and ``b`` to this one."""
     count[line + a] -= 1
     count[other_line + a] += 1

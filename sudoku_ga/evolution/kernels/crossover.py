@@ -193,6 +193,26 @@ def transplant_lines(
 
 
 @kernel
+def transplant_groups(genotypes, donors, groups, threshold, offspring, states):
+    """Copy one random group of genes of a donor into some of the offspring.
+
+    Parameters
+    ----------
+    groups : ndarray of bool, shape (groups, genes)
+        Whether each gene is in each group; groups may overlap.
+    genotypes, donors, threshold, offspring, states
+        As of :func:`transplant_lines`.
+    """
+    for child in range(offspring.shape[0]):
+        if next_word(states, 0) >= threshold:
+            continue
+        group, donor = below(states, 0, groups.shape[0]), donors[child]
+        for gene in range(offspring.shape[1]):
+            if groups[group, gene]:
+                offspring[child, gene] = genotypes[donor, gene]
+
+
+@kernel
 def count_distinct_digits(genotypes, rows, columns, fixed, group_of_line, worth):
     """Count the distinct digits of the rows of each band and of the columns of each stack.
 

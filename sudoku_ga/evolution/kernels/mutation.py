@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from sudoku_ga.evolution.kernels.compiled import kernel
+from sudoku_ga.evolution.kernels.compiled import helper, kernel
 from sudoku_ga.evolution.kernels.random import advance, below, mix, next_word, upper_below
 
 
@@ -79,15 +79,15 @@ def swap_in_each_block(genotypes, starts, swappable, threshold, max_swaps, state
 def take_best_mutants(mutants, conflicts_of_mutants, totals, genotypes, conflicts):
     """Overwrite each individual with the mutant whose rows and columns have the least totals.
 
-    Of equals the first mutant is taken.
+    Further units count as they do. Of equals the first mutant is taken.
 
     Parameters
     ----------
     mutants : ndarray, shape (mutants × individuals, genes)
         One of each individual, then another of each, and so on.
     conflicts_of_mutants : ndarray of int64, shape (mutants × individuals,)
-    totals : ndarray of float64, shape (mutants × individuals, 3)
-        What the rows, the columns and the boxes of each mutant lack.
+    totals : ndarray of float64, shape (mutants × individuals, 3 or 4)
+        What the rows, the columns, the boxes and the further units of each mutant lack.
     genotypes : ndarray, shape (individuals, genes)
         Overwritten.
     conflicts : ndarray of int64, shape (individuals,)
@@ -95,14 +95,20 @@ def take_best_mutants(mutants, conflicts_of_mutants, totals, genotypes, conflict
     """
     count = genotypes.shape[0]
     for i in range(count):
-        best, least = i, totals[i, 0] + totals[i, 1]
+        best, least = i, _lacking(totals, i)
         for mutant in range(i + count, mutants.shape[0], count):
-            missing = totals[mutant, 0] + totals[mutant, 1]
+            missing = _lacking(totals, mutant)
             if missing < least:
                 best, least = mutant, missing
         for gene in range(genotypes.shape[1]):
             genotypes[i, gene] = mutants[best, gene]
         conflicts[i] = conflicts_of_mutants[best]
+
+
+@helper
+def _lacking(totals, i):
+    lacking = totals[i, 0] + totals[i, 1]
+    return lacking + totals[i, 3] if totals.shape[1] > 3 else lacking
 
 
 @kernel

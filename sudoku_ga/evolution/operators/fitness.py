@@ -14,7 +14,7 @@ from sudoku_ga.evolution.core.population import Conflicts, FitnessValues, Genoty
 from sudoku_ga.evolution.kernels.fitness import add_totals, count_digit_use, multiply_totals
 from sudoku_ga.evolution.representations.cells import CellEncoding
 from sudoku_ga.puzzle.geometry import Geometry
-from sudoku_ga.puzzle.layout import PAIRS, REGIONS_ONLY
+from sudoku_ga.puzzle.layout import EVERY_FEATURE, REGIONS_ONLY, Feature
 
 
 @dataclass(frozen=True)
@@ -24,8 +24,11 @@ class PairConflicts(Fitness[Encoding]):
     name = "pair-conflicts"
     label = "Pairs in conflict"
     source = "Hertz & de Werra, 1987"
-    help = "Counts the pairs of cells in one row, column or box that hold the same digit."
-    features = PAIRS
+    help = (
+        "Counts the pairs of cells in one row, column or box that hold the same digit, and of "
+        "others that must differ. A cage adds the distance of its sum from its total."
+    )
+    features = EVERY_FEATURE
     maximised = False
 
     def evaluate_genotypes(self, encoding: Encoding, genotypes: Genotypes) -> Measured:
@@ -45,14 +48,18 @@ class PairConflicts(Fitness[Encoding]):
 
 Worth = npt.NDArray[np.float64]
 
-_ROWS, _COLUMNS, _BOXES = range(3)
-"""The places of the kinds of units among the totals."""
+_KINDS = 3
+_ROWS, _COLUMNS, _BOXES = range(_KINDS)
+"""The places of the kinds of units among the totals; further units are last."""
 
 
 def _sum(totals: npt.NDArray[np.float64], first: int, last: int) -> FitnessValues:
-    """Return the worth of each individual's units of some kinds."""
+    """Return the worth of each individual's units of some kinds, and of all further units.
+
+    Boxes that lie between are full, and a fitness that leaves them out counts nothing in them.
+    """
     fitness = np.empty(len(totals))
-    add_totals(totals, first, last, fitness)
+    add_totals(totals, first, last if totals.shape[1] == _KINDS else _KINDS, fitness)
     return fitness
 
 
@@ -60,14 +67,14 @@ class UnitFitness(Fitness[CellEncoding]):
     """Base of fitnesses that score each unit by its number of distinct digits."""
 
     needs = frozenset({Trait.CELLS})
-    features = REGIONS_ONLY
+    features = REGIONS_ONLY | {Feature.UNITS}
 
     @abstractmethod
     def worth(self, size: int) -> Worth:
         """Return the worth of a unit by its distinct digits, shape (size + 1,)."""
 
     def combine(self, totals: npt.NDArray[np.float64]) -> FitnessValues:
-        """Return the fitness from the worth of all rows, all columns and all boxes."""
+        """Return the fitness from the worth of all rows, columns, boxes and further units."""
         return _sum(totals, _ROWS, _BOXES)
 
     def evaluate_genotypes(self, encoding: CellEncoding, genotypes: Genotypes) -> Measured:
@@ -77,7 +84,10 @@ class UnitFitness(Fitness[CellEncoding]):
 
     def target(self, geometry: Geometry) -> float:
         """Return the fitness of a solution."""
-        full = np.full((1, 3), geometry.size * self.worth(geometry.size)[-1])
+        counts = [geometry.size] * _KINDS
+        if len(geometry.more_units):
+            counts.append(len(geometry.more_units))
+        full = np.array([counts]) * self.worth(geometry.size)[-1]
         return float(self.combine(full)[0])
 
 
@@ -198,6 +208,7 @@ class ReciprocalProduct(UnitFitness):
         "Multiplies, for columns, rows and boxes, the mean of 1 / (1 + missing digits); 1 is a "
         "solution (Gold, 2005)."
     )
+    features = REGIONS_ONLY
     maximised = True
 
     def worth(self, size: int) -> Worth:

@@ -21,6 +21,7 @@ from sudoku_ga.evolution.kernels.fitness import (
     score_counted,
     score_packed,
 )
+from sudoku_ga.evolution.kernels.further_rules import FurtherRules, score_further_rules
 from sudoku_ga.evolution.kernels.initialisation import (
     draw_candidate_rows,
     draw_candidates,
@@ -30,11 +31,12 @@ from sudoku_ga.evolution.kernels.initialisation import (
 from sudoku_ga.evolution.representations.lookup_tables import (
     box_swaps,
     candidate_graph,
+    further_rules,
     with_pairs,
 )
 from sudoku_ga.puzzle.geometry import LARGEST_IN_A_WORD, Geometry
 from sudoku_ga.puzzle.grid import Digits, Grid
-from sudoku_ga.puzzle.layout import PAIRS
+from sudoku_ga.puzzle.layout import EVERY_FEATURE
 from sudoku_ga.puzzle.singles import LogicResult, Masks, unpacked
 
 Indices = npt.NDArray[np.int64]
@@ -174,6 +176,11 @@ class CellEncoding:
         return box_swaps(self.grid, self.cells, self.block_starts)
 
     @cached_property
+    def further_rules(self) -> FurtherRules | None:
+        """The rules beyond rows, columns and boxes, None if the board has none."""
+        return further_rules(self.grid, self.cells)
+
+    @cached_property
     def candidate_graph(self) -> Graph:
         """The graph of the candidates of the free cells."""
         graph = candidate_graph(self.candidates, self.units, self.geometry.size)
@@ -263,39 +270,46 @@ class CellEncoding:
         Returns
         -------
         conflicts : ndarray of int64, shape (individuals,)
-        totals : ndarray of float64, shape (individuals, 3)
-            The summed worth of the rows, the columns and the boxes.
+        totals : ndarray of float64, shape (individuals, 3 or 4)
+            The summed worth of the rows, the columns and the boxes, and of the further units of a
+            board that has some.
         """
         conflicts = np.empty(len(genotypes), np.int64)
-        totals = np.empty((len(genotypes), 3))
+        totals = np.empty((len(genotypes), 4 if len(self.geometry.more_units) else 3))
         if self.geometry.size > LARGEST_PACKED:
             score_counted(genotypes, self._board, worth, conflicts, totals)
         else:
             digits = np.empty((self.geometry.cell_count, LANES), np.uint8)
             packed = digits.view(np.uint64)
             score_packed(genotypes, self._board, worth, digits, packed, conflicts, totals)
-        if len(self.geometry.more_pairs):
-            boards, (first, second) = self.decode(genotypes), self.geometry.more_pairs.T
-            conflicts += np.count_nonzero(boards[:, first] == boards[:, second], axis=1)
+        if self.further_rules is not None:
+            score_further_rules(genotypes, self.further_rules, worth, conflicts, totals)
         return conflicts, totals
 
     def count_conflicts(self, genotypes: Genotypes) -> Conflicts:
-        """Return the unordered pairs of peers with equal digits of each individual."""
+        """Return the unordered pairs of peers with equal digits of each individual.
+
+        Each cage adds the distance of its sum from its total.
+        """
         return self.score_units(genotypes, np.zeros(self.geometry.size + 1))[0]
 
     def count_on_lines(self, genotypes: Genotypes) -> tuple[npt.NDArray[np.int64], Conflicts]:
-        """Return the counts of the digits on rows and columns, and the conflicts there.
+        """Return the counts of the digits on rows and columns, and the conflicts outside boxes.
 
         Returns
         -------
         counts : ndarray of int64, shape (individuals, 2 × size × (size + 1))
             See :mod:`sudoku_ga.evolution.kernels.box_swaps`.
         conflicts : ndarray of int64, shape (individuals,)
+            Those on rows and columns, and those by further rules.
         """
         swaps = self.box_swaps
         counts = taken(swaps.fixed_counts[None], np.zeros(len(genotypes), np.int64))
         conflicts = np.empty(len(genotypes), np.int64)
         count_digits(genotypes, swaps.row_starts, swaps.column_starts, counts, conflicts)
+        if self.further_rules is not None:
+            worth, totals = np.zeros(self.geometry.size + 1), np.empty((len(genotypes), 3))
+            score_further_rules(genotypes, self.further_rules, worth, conflicts, totals)
         return counts, conflicts
 
     def decode(self, genotype: Genotypes) -> Digits:
@@ -327,7 +341,7 @@ class BoxPermutations(Representation):
         "The genes are the digits, box by box. Every box holds each digit once; rows and "
         "columns may be in conflict (Mantere and Koljonen, 2007; Lewis, 2007)."
     )
-    features = PAIRS
+    features = EVERY_FEATURE
     traits = frozenset({Trait.CELLS, Trait.BOXES, Trait.FULL_BOXES, Trait.BOX_PERMUTATIONS})
 
     def encode(self, logic: LogicResult) -> CellEncoding:
@@ -346,7 +360,7 @@ class RowPermutations(Representation):
         "The genes are the digits, row by row. Every row holds each digit once; columns and "
         "boxes may be in conflict."
     )
-    features = PAIRS
+    features = EVERY_FEATURE
     traits = frozenset({Trait.CELLS, Trait.ROWS, Trait.ROW_PERMUTATIONS})
 
     def encode(self, logic: LogicResult) -> CellEncoding:
@@ -365,7 +379,7 @@ class CandidateRows(Representation):
         "The genes are the digits, row by row, each a candidate of its cell. Rows lack few "
         "digits, but may repeat one."
     )
-    features = PAIRS
+    features = EVERY_FEATURE
     traits = frozenset({Trait.CELLS, Trait.ROWS, Trait.CANDIDATES})
     largest_size = LARGEST_IN_A_WORD
 
@@ -396,7 +410,7 @@ class CandidateCells(Representation):
         "The genes are the digits, box by box, each any candidate of its cell. Rows, columns and "
         "boxes may all be in conflict, as in a colouring of a graph with errors."
     )
-    features = PAIRS
+    features = EVERY_FEATURE
     traits = frozenset({Trait.CELLS, Trait.BOXES, Trait.CANDIDATES})
 
     def encode(self, logic: LogicResult) -> CellEncoding:
@@ -422,7 +436,7 @@ class FreeCells(Representation):
         "The genes are the digits of the cells that are not given, in reading order. Any digit "
         "may stand anywhere: rows, columns and boxes may be in conflict."
     )
-    features = PAIRS
+    features = EVERY_FEATURE
     traits = frozenset({Trait.CELLS, Trait.FREE_DIGITS})
 
     def encode(self, logic: LogicResult) -> CellEncoding:

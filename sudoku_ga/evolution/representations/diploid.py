@@ -22,7 +22,7 @@ from sudoku_ga.evolution.core.rng import State
 from sudoku_ga.evolution.representations.cells import Blocks, CellEncoding, Indices
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Digits
-from sudoku_ga.puzzle.layout import PAIRS
+from sudoku_ga.puzzle.layout import EVERY_FEATURE
 from sudoku_ga.puzzle.singles import LogicResult
 
 
@@ -109,7 +109,7 @@ class DiploidCells(Representation):
         "Each free cell has two alleles, and shows the greater digit of the two. Rows, columns "
         "and boxes may be in conflict (as in PyGene: McNab, 2005)."
     )
-    features = PAIRS
+    features = EVERY_FEATURE
     traits = frozenset({Trait.CELLS, Trait.ALLELE_PAIRS, Trait.FREE_ALLELES})
 
     def encode(self, logic: LogicResult) -> DiploidEncoding:
@@ -129,7 +129,7 @@ class DiploidRows(Representation):
         "Each row has two alleles, and each of them holds each digit once. One of the two, drawn "
         "when the individual is born, shows."
     )
-    features = PAIRS
+    features = EVERY_FEATURE
     traits = frozenset({Trait.CELLS, Trait.ALLELE_PAIRS, Trait.ROW_PERMUTATIONS})
 
     def encode(self, logic: LogicResult) -> DiploidEncoding:

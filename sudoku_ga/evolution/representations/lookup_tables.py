@@ -1,4 +1,4 @@
-"""Tables of one puzzle that operators look up: swaps in boxes, and the graph of candidates."""
+"""Tables of one puzzle that operators look up: swaps, further rules, the graph of candidates."""
 
 from itertools import combinations, pairwise
 
@@ -7,8 +7,10 @@ import numpy.typing as npt
 
 from sudoku_ga.evolution.kernels.box_swaps import BoxSwaps
 from sudoku_ga.evolution.kernels.candidate_graph import Graph, group_nodes, join_nodes
+from sudoku_ga.evolution.kernels.further_rules import FurtherRules
 from sudoku_ga.evolution.kernels.tabu import WIDTH
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.layout import REGIONS_ONLY
 from sudoku_ga.puzzle.singles import Masks, unpacked
 
 _Indices = npt.NDArray[np.int64]
@@ -40,6 +42,41 @@ def box_swaps(grid: Grid, cells: _Indices, block_starts: _Indices) -> BoxSwaps:
     both = np.concatenate(genes)
     pairs = np.hstack([both, row_starts[both], column_starts[both]]).astype(np.uint16)
     return BoxSwaps(row_starts, column_starts, fixed.ravel(), pairs)
+
+
+def further_rules(grid: Grid, cells: _Indices) -> FurtherRules | None:
+    """Return the rules beyond rows, columns and boxes, or None if the board has none.
+
+    Parameters
+    ----------
+    grid : Grid
+        The fixed digits.
+    cells : ndarray of int64, shape (genes,)
+        The cell of each gene.
+    """
+    geometry = grid.geometry
+    if not geometry.features - REGIONS_ONLY:
+        return None
+    pairs = geometry.more_pairs
+    partners: list[list[int]] = [[] for _ in range(geometry.cell_count)]
+    for first, second in pairs.tolist():
+        partners[first].append(second)
+        partners[second].append(first)
+    of_genes = [partners[cell] for cell in cells.tolist()]
+    caged = geometry.layout.cages
+    cages = np.full(geometry.cell_count, len(caged))
+    for number, cage in enumerate(caged):
+        cages[list(cage.cells)] = number
+    return FurtherRules(
+        grid.digits,
+        cells,
+        pairs[(grid.digits[pairs] == 0).any(axis=1)],
+        np.cumsum([0, *map(len, of_genes)], dtype=np.int64),
+        np.array([cell for each in of_genes for cell in each], np.int64),
+        geometry.more_units,
+        cages,
+        np.array([cage.total for cage in caged], np.int64),
+    )
 
 
 def candidate_graph(

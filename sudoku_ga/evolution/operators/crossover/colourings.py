@@ -16,6 +16,7 @@ from sudoku_ga.evolution.kernels.colourings import (
     transplant_best_block,
 )
 from sudoku_ga.evolution.representations.cells import CellEncoding
+from sudoku_ga.puzzle.layout import PAIRS
 
 _NEEDS = frozenset({Trait.CELLS, Trait.CANDIDATES})
 
@@ -72,6 +73,7 @@ class BestBlock(Crossover[CellEncoding]):
         "one of the second parent that leaves it the fewest, and copies the first in all others."
     )
     children_per_couple = 1
+    features = PAIRS
     needs = _NEEDS
 
     def cross_couples(
@@ -97,6 +99,7 @@ class PathRelinking(Crossover[CellEncoding]):
         "always the one that leaves the fewest conflicts, for a share of the way (Glover, 1997)."
     )
     children_per_couple = 1
+    features = PAIRS
     needs = _NEEDS
 
     share: float = real(

@@ -18,6 +18,7 @@ from sudoku_ga.evolution.kernels.crossover import (
     count_distinct_digits,
     cut_each_line,
     inherit_better_lines,
+    transplant_groups,
     transplant_lines,
 )
 from sudoku_ga.evolution.representations.cells import CellEncoding
@@ -44,9 +45,9 @@ class BandOrStack(Crossover[Encoding]):
     source = OWN_DESIGN
     help = (
         "The child copies its first parent, and with the rate below one row or column of "
-        "boxes from the second: boxes that fit each other travel together."
+        "boxes from the second: boxes that fit each other travel together. On a board of regions "
+        "these are the regions that a row or column meets."
     )
-    features = EVERY_FEATURE - REGIONS_ONLY
 
     children_per_couple = 1
     needs = frozenset({Trait.BOXES})
@@ -80,16 +81,27 @@ class BandOrStack(Crossover[Encoding]):
         self, encoding: Encoding, genotypes: Genotypes, couples: Couples, states: State
     ) -> Genotypes:
         """Return a child of each couple."""
-        offspring = taken(genotypes, couples[:, 0])
-        transplant_lines(
-            genotypes,
-            couples[:, 1],
-            *_lines(encoding),
-            probability_threshold(self.rate),
-            offspring,
-            states,
-        )
+        offspring, donors = taken(genotypes, couples[:, 0]), couples[:, 1]
+        threshold = probability_threshold(self.rate)
+        if encoding.geometry.has_regions:
+            groups = _groups(encoding)
+            transplant_groups(genotypes, donors, groups, threshold, offspring, states)
+        else:
+            lines = _lines(encoding)
+            transplant_lines(genotypes, donors, *lines, threshold, offspring, states)
         return offspring
+
+
+@lru_cache(maxsize=4)
+def _groups(encoding: Encoding) -> npt.NDArray[np.bool_]:
+    """Return whether each gene is in a region that a row or column meets, (groups, genes).
+
+    Lines that meet the same regions are one group, as the rows of a band are.
+    """
+    geometry = encoding.geometry
+    lines = geometry.box_of[geometry.units[: 2 * geometry.size]]
+    groups = sorted({tuple(sorted(set(line))) for line in lines.tolist()})
+    return np.array([np.isin(encoding.box_of_gene, group) for group in groups])
 
 
 @lru_cache(maxsize=4)

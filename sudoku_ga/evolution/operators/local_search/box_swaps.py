@@ -20,6 +20,7 @@ from sudoku_ga.evolution.core.temperature import (
     probability_threshold,
 )
 from sudoku_ga.evolution.kernels.box_swaps import improve_by_swaps
+from sudoku_ga.evolution.kernels.further_rules import improve_by_swaps_under_rules
 from sudoku_ga.evolution.kernels.mutation import (
     swap_in_blocks,
     swap_in_each_block,
@@ -31,7 +32,7 @@ from sudoku_ga.evolution.operators.local_search.slices import (
     steps_between_reports,
 )
 from sudoku_ga.evolution.representations.cells import CellEncoding
-from sudoku_ga.puzzle.layout import REGIONS_ONLY
+from sudoku_ga.puzzle.layout import REGIONS_ONLY, Feature
 
 _ONE = 2**32 - 1
 _NS_PER_SWAP, _NS_PER_MUTANT = 15.0, 1_000.0
@@ -51,8 +52,6 @@ class MetropolisSwaps(ThermalSearch[CellEncoding]):
         "Proposes to swap two free cells of a box. Fewer or equal conflicts are accepted, k "
         "more with a probability of exp(-k / temperature) (Metropolis et al., 1953)."
     )
-    features = REGIONS_ONLY
-
     needs = frozenset({Trait.BOX_PERMUTATIONS})
 
     steps: int = integer(
@@ -94,7 +93,60 @@ def swap_thresholds(
         One for each individual, in conflicts.
     """
     changes = 4 * encoding.geometry.size  # in two rows and two columns
-    return boltzmann_table(temperatures, changes, _ONE)
+    return boltzmann_table(temperatures, changes + _most_by_further_rules(encoding), _ONE)
+
+
+@lru_cache(maxsize=4)
+def _most_by_further_rules(encoding: CellEncoding) -> int:
+    """Return the most conflicts that a swap can add beyond rows and columns."""
+    rules = encoding.further_rules
+    if rules is None or not encoding.gene_count:
+        return 0
+    by_cages = 2 * encoding.geometry.size if len(rules.totals) else 0
+    return 2 * int(np.diff(rules.starts).max()) + by_cages
+
+
+def swap_under_metropolis_rule(
+    encoding: CellEncoding,
+    genotypes: Genotypes,
+    conflicts: Conflicts,
+    counts: npt.NDArray[np.int64],
+    thresholds: npt.NDArray[np.uint64],
+    step_count: int,
+    states: State,
+) -> int:
+    """Propose swaps to individuals in place, until one has no conflicts.
+
+    Parameters
+    ----------
+    encoding : CellEncoding
+        Of box permutations, with at least one swap.
+    genotypes : ndarray of uint8, shape (individuals, genes)
+        Modified, as their conflicts and counts are.
+    conflicts, counts : ndarray
+        As :meth:`CellEncoding.count_on_lines` returns them.
+    thresholds : ndarray of uint64, shape (individuals, changes)
+        As :func:`swap_thresholds` returns them.
+    step_count : int
+        Swaps for each individual.
+    states : ndarray of uint64, shape (individuals,)
+        Advanced in place.
+
+    Returns
+    -------
+    int
+        The number of swaps priced.
+    """
+    pairs, rules = encoding.box_swaps.pairs, encoding.further_rules
+    if rules is None:
+        probes: int = improve_by_swaps(
+            genotypes, conflicts, counts, pairs, thresholds, step_count, states
+        )
+    else:
+        probes = improve_by_swaps_under_rules(
+            genotypes, conflicts, counts, pairs, rules, thresholds, step_count, states
+        )
+    return probes
 
 
 def propose_swaps(
@@ -119,23 +171,22 @@ def propose_swaps(
     states : ndarray of uint64, shape (individuals,)
         Advanced in place.
     """
-    genotypes, pairs = genotypes.copy(), encoding.box_swaps.pairs
+    genotypes = genotypes.copy()
     counts, conflicts = encoding.count_on_lines(genotypes)
     thresholds = swap_thresholds(encoding, temperatures)
 
     def take_steps(lanes: slice, steps: int) -> int:
-        probes: int = improve_by_swaps(
+        return swap_under_metropolis_rule(
+            encoding,
             genotypes[lanes],
             conflicts[lanes],
             counts[lanes],
-            pairs,
             thresholds[lanes],
             steps,
             states[lanes],
         )
-        return probes
 
-    if not len(pairs):  # no box has two free cells
+    if not len(encoding.box_swaps.pairs):  # no box has two free cells
         step_count = 0
     return in_slices(genotypes, conflicts, step_count, report_every, _NS_PER_SWAP, take_steps)
 
@@ -156,7 +207,6 @@ class Annealing(LocalSearch[CellEncoding]):
         "more with a probability of exp(-k / temperature); each generation the temperature "
         "falls by a factor, until the population begins anew (Lewis, 2007)."
     )
-    features = REGIONS_ONLY
     needs = frozenset({Trait.BOX_PERMUTATIONS})
 
     start_temperature: float = real(
@@ -243,7 +293,7 @@ class BestOfMutants(LocalSearch[CellEncoding]):
         "Several mutants of each child are made by swaps in its boxes, and the one whose rows "
         "and columns lack the fewest digits takes its place (Sato and Inoue, 2010)."
     )
-    features = REGIONS_ONLY
+    features = REGIONS_ONLY | {Feature.UNITS}
     needs = frozenset({Trait.BOX_PERMUTATIONS})
 
     mutants: int = integer(

@@ -15,6 +15,7 @@ from sudoku_ga.evolution.kernels.iterated_tabu import fill_in, set_half_aside
 from sudoku_ga.evolution.kernels.tabu import Walk, begin_walks, recolour
 from sudoku_ga.evolution.operators.local_search.tabu import begun
 from sudoku_ga.evolution.representations.cells import CellEncoding
+from sudoku_ga.puzzle.layout import PAIRS
 
 _TOGETHER = 8
 """Individuals searched side by side; a constant, so that results do not depend on the machine."""
@@ -35,6 +36,7 @@ class IteratedTabu(LocalSearch[CellEncoding]):
         "among the others, and then draw a candidate (Goudet and Hao, 2023)."
     )
 
+    features = PAIRS
     needs = frozenset({Trait.CELLS, Trait.CANDIDATES})
 
     rounds: int = integer(

@@ -14,6 +14,7 @@ from sudoku_ga.evolution.kernels.candidate_graph import Graph
 from sudoku_ga.evolution.kernels.tabu import Walk, begin_walks, recolour
 from sudoku_ga.evolution.operators.local_search.slices import steps_between_reports
 from sudoku_ga.evolution.representations.cells import CellEncoding
+from sudoku_ga.puzzle.layout import PAIRS
 
 _SLICE_PROBES = 4_000_000
 """Candidates priced in about 5 ms."""
@@ -38,6 +39,7 @@ class TabuRecolouring(LocalSearch[CellEncoding]):
         "(Hertz and de Werra, 1987)."
     )
 
+    features = PAIRS
     needs = frozenset({Trait.CELLS, Trait.CANDIDATES})
 
     steps: int = integer(

@@ -11,7 +11,6 @@ from sudoku_ga.evolution.core.parameters import choice, integer, real
 from sudoku_ga.evolution.core.population import Genotypes
 from sudoku_ga.evolution.core.rng import State
 from sudoku_ga.evolution.core.temperature import probability_threshold, temperature_by_rule
-from sudoku_ga.evolution.kernels.box_swaps import improve_by_swaps
 from sudoku_ga.evolution.kernels.mutation import (
     draw_subset,
     swap_in_blocks,
@@ -21,7 +20,10 @@ from sudoku_ga.evolution.kernels.mutation import (
     take_each_block,
 )
 from sudoku_ga.evolution.kernels.selection import draw_words
-from sudoku_ga.evolution.operators.local_search.box_swaps import swap_thresholds
+from sudoku_ga.evolution.operators.local_search.box_swaps import (
+    swap_thresholds,
+    swap_under_metropolis_rule,
+)
 from sudoku_ga.evolution.operators.mutation.lists import share_of_individuals
 from sudoku_ga.evolution.representations.cells import CellEncoding
 from sudoku_ga.puzzle.layout import REGIONS_ONLY
@@ -177,7 +179,6 @@ class BoltzmannSwaps(Mutation[CellEncoding]):
         "is kept; one that adds k is kept with a probability of exp(-k / temperature), else undone "
         "(Mahfoud and Goldberg, 1995)."
     )
-    features = REGIONS_ONLY
     needs = frozenset({Trait.BOX_PERMUTATIONS})
 
     swaps: int = integer(
@@ -214,15 +215,17 @@ class BoltzmannSwaps(Mutation[CellEncoding]):
         self, encoding: CellEncoding, genotypes: Genotypes, states: State
     ) -> Genotypes:
         """Return mutated copies of the individuals."""
-        mutants, pairs = copied(genotypes), encoding.box_swaps.pairs
-        if not len(pairs):  # no box has two free cells
+        mutants = copied(genotypes)
+        if not len(encoding.box_swaps.pairs):  # no box has two free cells
             return mutants
         counts, conflicts = encoding.count_on_lines(mutants)
         lanes = np.empty(len(mutants), np.uint64)
         draw_words(lanes, states)
         temperature = self.relative_temperature * temperature_by_rule(encoding.free_share)
         thresholds = swap_thresholds(encoding, (temperature,) * len(mutants))
-        improve_by_swaps(mutants, conflicts, counts, pairs, thresholds, self.swaps, lanes)
+        swap_under_metropolis_rule(
+            encoding, mutants, conflicts, counts, thresholds, self.swaps, lanes
+        )
         return mutants
 
 
