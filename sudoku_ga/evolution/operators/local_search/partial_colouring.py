@@ -51,7 +51,7 @@ class PartialColouring(LocalSearch[CellEncoding]):
         help="Cells without a digit that are looked at in each child in one generation.",
     )
     hottest: float = real(
-        2.3,
+        2.1,
         0.01,
         100.0,
         step=0.1,
@@ -65,7 +65,7 @@ class PartialColouring(LocalSearch[CellEncoding]):
         ),
     )
     coldest: float = real(
-        1.3,
+        1.7,
         0.01,
         100.0,
         step=0.1,
@@ -75,7 +75,7 @@ class PartialColouring(LocalSearch[CellEncoding]):
         help="Where each cooling ends, as the hottest odds.",
     )
     cooling_steps: int = integer(
-        2_000,
+        8_000,
         1,
         1_000_000,
         logarithmic=True,
