@@ -354,7 +354,7 @@ def test_a_program_makes_its_calls_in_their_order_again_and_again():
     program = Program([Section(made)])
     program.run(0)
 
-    repeated = Program(made)
+    repeated = Program([Section(made)])
     repeated.run(0)
     assert states[0] == 3
     repeated.run(3)

@@ -37,7 +37,7 @@ def test_a_value_is_changed_by_its_path_and_the_file_s_value_stays_the_default()
 
 def test_a_change_reaches_every_alternative_that_has_the_parameter():
     recipe = load_recipe("fast").with_value("population.size", 5)
-    assert [one.one(Role.POPULATION).size for one in recipe.alternatives] == [5, 5]
+    assert [one.one(Role.POPULATION).size for one in recipe.alternatives] == [5, 5, 5]
     recipe = recipe.with_value("local_search.skip_rate", 0.5)
     assert recipe.alternatives[0].one(Role.LOCAL_SEARCH).skip_rate == 0.5
     assert recipe.alternatives[1] is not None

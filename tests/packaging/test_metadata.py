@@ -17,7 +17,7 @@ from sudoku_ga.puzzle.formats.reading import FORMATS
 
 PACKAGING = Path(__file__).parents[2] / "packaging"
 LINUX = PACKAGING / "linux"
-OF_ANYBODY = {".txt", ".csv", ".tsv", ".xml"}
+OF_ANYBODY = {".txt", ".csv", ".tsv", ".xml", ".json"}
 """Endings that belong to other programs."""
 MIME = "{http://www.freedesktop.org/standards/shared-mime-info}"
 

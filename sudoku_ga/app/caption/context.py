@@ -134,10 +134,15 @@ class CaptionContext:
         return recipe.taken(report.start.recipe_name)
 
     def is_slower(self, recipe: Recipe | None) -> bool:
-        """Whether a recipe is neither the fast one nor one of its alternatives."""
+        """Whether a recipe is neither the fast one nor what that one takes on this board.
+
+        The fast one takes the first alternative that handles the board, or the second if the first
+        refuses it for the number of its fillings.
+        """
         if recipe is None or self.fast is None:
             return False
-        return recipe.name not in {self.fast.name, *(each.name for each in self.fast.alternatives)}
+        handling = [each.name for each in self.fast.alternatives if not self.lacking(each)]
+        return recipe.name not in (self.fast.name, *handling[:2])
 
     def is_large(self, recipe: Recipe | None) -> bool:
         """Whether the board is larger than those that a recipe is made for."""

@@ -37,7 +37,7 @@ def length_increment(links: int) -> int:
     Examples
     --------
     >>> [length_increment(links) for links in (6, 7, 8, 9, 11, 100)]
-    [0, 1, 1, 2, 3, 9]
+    [0, 1, 1, 2, 3, 10]
     """
     increment, bound = 0, 4
     while links - 2 > bound:

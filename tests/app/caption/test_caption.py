@@ -102,10 +102,10 @@ def test_a_large_board_is_offered_the_fast_recipe(recipe, size, rule):
 
 
 def test_a_recipe_that_cannot_handle_a_variant_says_why_and_offers_the_fast_one():
-    variant = BoardState(Grid.empty(Geometry(3, 3, Layout(constraints={Constraint.DIAGONALS}))))
+    variant = BoardState(Grid.empty(Geometry(3, 3, Layout(constraints={Constraint.ANTI_KNIGHT}))))
     caption = caption_of(at_rest(chosen=LSGA, board_state=variant))
     assert caption.rule is Rule.IDLE_MISFIT
-    assert caption.lead.endswith("does not handle units beside rows, columns and boxes.")
+    assert caption.lead.endswith("does not handle single pairs of cells that differ.")
     assert (caption.offer, caption.link) == (Offer.SWITCH, "Switch to Fast")
     assert caption_of(at_rest(chosen=FAST, board_state=variant)).rule is Rule.IDLE
     without = caption_of(replace(at_rest(chosen=LSGA, board_state=variant), fast=None))
