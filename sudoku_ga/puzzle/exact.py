@@ -125,7 +125,7 @@ class _Solver:
         with self._lock:
             started = time.perf_counter()
             self._sat.prop_budget(_SHORT_SEARCH)
-            found, complete = self._search(puzzle, may_be_long=False)
+            found, complete = self._search(puzzle)
             self._sat.prop_budget(-1)  # no limit
             if not complete:
                 found, complete = self._long_search(puzzle, time_limit_s)
@@ -140,7 +140,7 @@ class _Solver:
 
     def _long_search(self, puzzle: Grid, time_limit_s: float) -> tuple[list[Grid], bool]:
         """Search in the other thread until the time limit."""
-        search = self._searcher.submit(self._search, puzzle, may_be_long=True)
+        search = self._searcher.submit(self._search, puzzle)
         try:
             search.result(time_limit_s)
         except FutureTimeoutError:
@@ -152,11 +152,11 @@ class _Solver:
             self._sat.clear_interrupt()
         return found
 
-    def _search(self, puzzle: Grid, *, may_be_long: bool) -> tuple[list[Grid], bool]:
+    def _search(self, puzzle: Grid) -> tuple[list[Grid], bool]:
         """Return up to two solutions, and whether the search was completed."""
         size = self._geometry.size
         givens = [cell * size + digit for cell, digit in enumerate(puzzle.digits.tolist()) if digit]
-        first = self._solve(givens, may_be_long)
+        first = self._solve(givens)
         if not isinstance(first, Grid):
             return [], first is False
         # The clause that excludes the first solution holds only while its switch is assumed.
@@ -164,15 +164,16 @@ class _Solver:
         switch = self._last_variable
         taken = [cell * size + int(first.digits[cell]) for cell in puzzle.blank_cells.tolist()]
         self._sat.add_clause([-switch, *(-variable for variable in taken)])
-        second = self._solve([*givens, switch], may_be_long)
+        second = self._solve([*givens, switch])
         self._sat.add_clause([-switch])
         if not isinstance(second, Grid):
             return [first], second is False
         return [first, second], True
 
-    def _solve(self, assumptions: list[int], may_be_long: bool) -> Grid | bool | None:
+    def _solve(self, assumptions: list[int]) -> Grid | bool | None:
         """Return a solution, False if there is none, or None if interrupted."""
-        satisfiable = self._sat.solve_limited(assumptions, expect_interrupt=may_be_long)
+        # Otherwise pysat catches Ctrl+C itself and raises an exception of its own.
+        satisfiable = self._sat.solve_limited(assumptions, expect_interrupt=True)
         if not satisfiable:
             return None if satisfiable is None else False
         cell_count, size = self._geometry.cell_count, self._geometry.size
