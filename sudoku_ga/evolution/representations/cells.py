@@ -15,7 +15,6 @@ from sudoku_ga.evolution.core.rng import State
 from sudoku_ga.evolution.kernels.box_swaps import BoxSwaps, count_digits
 from sudoku_ga.evolution.kernels.candidate_graph import Graph
 from sudoku_ga.evolution.kernels.fitness import (
-    LANES,
     LARGEST_PACKED,
     Board,
     score_counted,
@@ -203,25 +202,16 @@ class CellEncoding:
         pairs = _pairs_in_boxes(self.geometry, rows, columns)
         is_free = self.grid.digits == 0
         double_peers = pairs[boxes & is_free[pairs].any(axis=1)]
-        return Board(
-            self.grid.digits, self.cells, checked, self.units, self._fixed_counts, double_peers
-        )
+        return Board(self.grid.digits, self.cells, checked, double_peers)
 
-    @property
-    def _fixed_counts(self) -> npt.NDArray[np.uint8] | npt.NDArray[np.uint64]:
-        """The counts of the fixed digits of each unit, as in :class:`Board`."""
+    @cached_property
+    def _fixed_counts(self) -> npt.NDArray[np.uint8]:
+        """The counts of the fixed digits of each unit, shape (3 × size, size + 1)."""
         size = self.geometry.size
         firsts = np.arange(0, 3 * size * (size + 1), size + 1)
         places = firsts[:, None] + self.grid.digits[self.geometry.units]
         counts = np.bincount(places.ravel(), minlength=3 * size * (size + 1))
-        counts = counts.reshape(3 * size, size + 1)
-        if size > LARGEST_PACKED:
-            return counts.astype(np.uint8)
-        shifts = np.arange(0, 4 * size, 4).astype(np.uint64)
-        packed: npt.NDArray[np.uint64] = np.sum(
-            counts[:, 1:].astype(np.uint64) << shifts, axis=1, dtype=np.uint64
-        )
-        return packed
+        return counts.reshape(3 * size, size + 1).astype(np.uint8)
 
     def random(self, count: int, states: State) -> Genotypes:
         """Return ``count`` random genotypes that keep the invariant, uint8."""
@@ -277,11 +267,10 @@ class CellEncoding:
         conflicts = np.empty(len(genotypes), np.int64)
         totals = np.empty((len(genotypes), 4 if len(self.geometry.more_units) else 3))
         if self.geometry.size > LARGEST_PACKED:
-            score_counted(genotypes, self._board, worth, conflicts, totals)
+            units, fixed = self.units, self._fixed_counts
+            score_counted(genotypes, self._board, units, fixed, worth, conflicts, totals)
         else:
-            digits = np.empty((self.geometry.cell_count, LANES), np.uint8)
-            packed = digits.view(np.uint64)
-            score_packed(genotypes, self._board, worth, digits, packed, conflicts, totals)
+            score_packed(genotypes, self._board, self.geometry.units, worth, conflicts, totals)
         if self.further_rules is not None:
             score_further_rules(genotypes, self.further_rules, worth, conflicts, totals)
         return conflicts, totals

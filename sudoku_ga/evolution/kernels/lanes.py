@@ -1,0 +1,240 @@
+"""Individuals side by side, one in each lane of a vector: digits as bits, and counts of units.
+
+The digits of 16 individuals in 16 genes are one square of bytes, which vector instructions turn
+over; each digit d then becomes a word of 16 bits with bit d - 1 set::
+
+    genotypes    1 2 3 4 …     one individual in each row, one gene in each column
+    bits         cell 0:       individual 0, individual 1, … individual 31      16 bits each
+
+A unit is counted for all lanes at once, digit by digit: the counts are four words of 16 bits, the
+first with the ones of all counts, the second with their twos, and so on, to which the digit of
+each cell is added as to a number.
+
+Written in LLVM's intermediate representation, since numba makes other instructions of the same
+loops; LLVM fits the vectors to the processor.
+"""
+
+import numpy as np
+from llvmlite import ir
+from numba import types
+from numba.core import cgutils
+from numba.extending import intrinsic
+
+from sudoku_ga.evolution.kernels.compiled import helper
+
+LANES = 32
+"""Individuals side by side."""
+
+LARGEST = 15
+"""The side of the largest board: no count of a digit in a unit has more than four bits."""
+
+_SIDE = 16
+_WORD, _INDEX = ir.IntType(64), ir.IntType(32)
+_BYTES, _HALF = ir.VectorType(ir.IntType(8), _SIDE), ir.VectorType(ir.IntType(16), _SIDE)
+_LANES = ir.VectorType(ir.IntType(16), LANES)
+_INDICES = ir.VectorType(_INDEX, _SIDE)
+_PLANES = 4
+
+
+@helper
+def spread_digits(genotypes, first, cells, bits):
+    """Overwrite the bits of cells with the digits of LANES individuals, the last one repeated.
+
+    Parameters
+    ----------
+    genotypes : ndarray of uint8, shape (individuals, genes)
+        Digits of at most LARGEST.
+    first : int
+        The individual in the first lane.
+    cells : ndarray of int64, shape (genes,)
+        The cell of each gene.
+    bits : ndarray of uint16, shape (cells, LANES)
+    """
+    genes = cells.size
+    if genes < _SIDE:
+        for lane in range(LANES):
+            i = min(first + lane, genotypes.shape[0] - 1)
+            for gene in range(genes):
+                bits[cells[gene], lane] = np.uint16(1) << np.uint16(genotypes[i, gene] - 1)
+        return
+    for lane in range(0, LANES, _SIDE):
+        for gene in range(0, genes, _SIDE):
+            # The last genes of a row are turned over together with some before them.
+            _turn_over(genotypes, first + lane, min(gene, genes - _SIDE), cells, bits, lane)
+
+
+@helper
+def count_unit(bits, members, unit, distinct, pairs):
+    """Overwrite the distinct digits of a unit in each lane, and add its pairs of equal digits.
+
+    Parameters
+    ----------
+    bits : ndarray of uint16, shape (cells, LANES)
+    members : ndarray of int64, shape (units, size)
+        The cells of each unit.
+    unit : int
+    distinct : ndarray of uint16, shape (units, LANES)
+    pairs : ndarray of uint16, shape (LANES,)
+    """
+    _count_unit(bits, members, unit, distinct, pairs)
+
+
+@helper
+def leave_out_equal(bits, peers, pairs):
+    """Subtract the pairs of cells whose digits are equal in each lane.
+
+    ``peers`` is an ndarray of int64, shape (pairs, 2), the others as in :func:`count_unit`.
+    """
+    _leave_out_equal(bits, peers, pairs)
+
+
+@intrinsic
+def _turn_over(typing_context, genotypes, first, gene, cells, bits, lane):
+    """Turn a square over: 16 individuals from ``first`` on, 16 genes from ``gene`` on."""
+    signature = types.void(genotypes, types.int64, types.int64, cells, bits, types.int64)
+    _require_rows(genotypes, cells, bits)
+
+    def generate(context, builder, signature, arguments):
+        genotypes, cells, bits = (
+            context.make_array(signature.args[place])(context, builder, arguments[place])
+            for place in (0, 3, 4)
+        )
+        _genotypes, first, gene, _cells, _bits, lane = arguments
+        count, genes = cgutils.unpack_tuple(builder, genotypes.shape)
+        last = builder.sub(count, _WORD(1))
+        square = []
+        for row in range(_SIDE):
+            individual = builder.add(first, _WORD(row))
+            is_in = builder.icmp_signed("<", individual, last)
+            individual = builder.select(is_in, individual, last)
+            place = builder.add(builder.mul(individual, genes), gene)
+            square.append(_load(builder, genotypes.data, place, _BYTES, 1))
+        for _ in range(_SIDE.bit_length() - 1):
+            halves = list(zip(square[: _SIDE // 2], square[_SIDE // 2 :], strict=True))
+            square = [
+                builder.shuffle_vector(*pair, _INDICES(places))
+                for pair in halves
+                for places in _INTERLEAVED
+            ]
+        for column, digits in enumerate(square):
+            cell = builder.load(builder.gep(cells.data, [builder.add(gene, _WORD(column))]))
+            shifts = builder.sub(builder.zext(digits, _HALF), _HALF([1] * _SIDE))
+            place = builder.add(builder.mul(cell, _WORD(LANES)), lane)
+            pointer = _pointer(builder, bits.data, place, _HALF)
+            builder.store(builder.shl(_HALF([1] * _SIDE), shifts), pointer, align=2)
+        return context.get_dummy_value()
+
+    return signature, generate
+
+
+_INTERLEAVED = [
+    [place for pair in zip(half, (each + _SIDE for each in half), strict=True) for place in pair]
+    for half in (range(_SIDE // 2), range(_SIDE // 2, _SIDE))
+]
+"""The places of the elements of two vectors, in turn: of their first halves, and of the second."""
+
+
+@intrinsic
+def _count_unit(typing_context, bits, members, unit, distinct, pairs):
+    signature = types.void(bits, members, types.int64, distinct, pairs)
+    _require_rows(bits, members, distinct, pairs)
+
+    def generate(context, builder, signature, arguments):
+        bits, members, distinct, pairs = (
+            context.make_array(signature.args[place])(context, builder, arguments[place])
+            for place in (0, 1, 3, 4)
+        )
+        unit = arguments[2]
+        size = builder.extract_value(members.shape, 1)
+        cells = builder.gep(members.data, [builder.mul(unit, size)])
+        planes = [cgutils.alloca_once_value(builder, _LANES(None)) for _ in range(_PLANES)]
+        with cgutils.for_range(builder, size) as loop:
+            cell = builder.load(builder.gep(cells, [loop.index]))
+            carried = _row(builder, bits, cell)
+            for plane in planes:
+                before = builder.load(plane)
+                builder.store(builder.xor(before, carried), plane)
+                carried = builder.and_(before, carried)
+        counts = [builder.load(plane) for plane in planes]
+        present = builder.or_(builder.or_(*counts[:2]), builder.or_(*counts[2:]))
+        place = builder.mul(unit, _WORD(LANES))
+        builder.store(
+            _ones(builder, present), _pointer(builder, distinct.data, place, _LANES), align=2
+        )
+        pointer = _pointer(builder, pairs.data, _WORD(0), _LANES)
+        sums = builder.load(pointer, align=2)
+        # A count is the sum of its bits, so that its pairs are those of each bit's share, and
+        # those between two of them.
+        for plane, each in enumerate(counts):
+            share = 2**plane
+            sums = _plus(builder, sums, each, share * (share - 1) // 2)
+            for other in range(plane):
+                sums = _plus(builder, sums, builder.and_(each, counts[other]), share * 2**other)
+        builder.store(sums, pointer, align=2)
+        return context.get_dummy_value()
+
+    return signature, generate
+
+
+@intrinsic
+def _leave_out_equal(typing_context, bits, peers, pairs):
+    signature = types.void(bits, peers, pairs)
+    _require_rows(bits, peers, pairs)
+
+    def generate(context, builder, signature, arguments):
+        bits, peers, pairs = (
+            context.make_array(type_)(context, builder, argument)
+            for type_, argument in zip(signature.args, arguments, strict=True)
+        )
+        pointer = _pointer(builder, pairs.data, _WORD(0), _LANES)
+        sums = cgutils.alloca_once_value(builder, builder.load(pointer, align=2))
+        with cgutils.for_range(builder, builder.extract_value(peers.shape, 0)) as loop:
+            place = builder.mul(loop.index, _WORD(2))
+            one, other = (
+                _row(
+                    builder,
+                    bits,
+                    builder.load(builder.gep(peers.data, [builder.add(place, _WORD(k))])),
+                )
+                for k in range(2)
+            )
+            is_equal = builder.icmp_unsigned("==", one, other)
+            builder.store(builder.add(builder.load(sums), builder.sext(is_equal, _LANES)), sums)
+        builder.store(builder.load(sums), pointer, align=2)
+        return context.get_dummy_value()
+
+    return signature, generate
+
+
+def _require_rows(*arrays):
+    """Refuse, while a kernel is compiled, arrays whose rows do not follow one another."""
+    if any(each.layout != "C" for each in arrays):
+        raise TypeError("arrays of contiguous rows are expected")
+
+
+def _pointer(builder, data, place, vector):
+    return builder.bitcast(builder.gep(data, [place]), vector.as_pointer())
+
+
+def _load(builder, data, place, vector, align):
+    return builder.load(_pointer(builder, data, place, vector), align=align)
+
+
+def _row(builder, bits, cell):
+    """Generate the bits of a cell in all lanes."""
+    return _load(builder, bits.data, builder.mul(cell, _WORD(LANES)), _LANES, 2)
+
+
+def _plus(builder, sums, words, factor):
+    """Generate the sums with the number of one bits in each word added, times a factor."""
+    if not factor:
+        return sums
+    return builder.add(sums, builder.mul(_ones(builder, words), _LANES([factor] * LANES)))
+
+
+def _ones(builder, words):
+    """Generate the number of one bits in each word."""
+    ones = cgutils.get_or_insert_function(
+        builder.module, ir.FunctionType(_LANES, [_LANES]), f"llvm.ctpop.v{LANES}i16"
+    )
+    return builder.call(ones, [words])
