@@ -3,8 +3,29 @@
 import numpy as np
 
 from sudoku_ga.evolution.kernels.compiled import helper, kernel
+from sudoku_ga.evolution.kernels.lanes import LANES, count_unit, spread_digits, spread_fixed
 from sudoku_ga.evolution.kernels.primitives import copy_line, copy_table, popcount
 from sudoku_ga.evolution.kernels.random import advance, below, mix, next_word, upper_below
+
+_ONE = np.uint64(1)
+_BITS = 64
+"""Blocks that are drawn before their genes are copied, which takes no branch for each gene."""
+
+
+@helper
+def _bits_of_blocks(starts, bits):
+    """Overwrite ``bits``, shape (genes,), with one bit for the block of each gene."""
+    for block in range(starts.size - 1):
+        for gene in range(starts[block], starts[block + 1]):
+            bits[gene] = _ONE << np.uint64(block % _BITS)
+
+
+@helper
+def _inherit(first, second, bits, of_first, begin, end, child):
+    """Copy genes ``begin`` to ``end - 1``, of the first parent where their bit is in a word."""
+    for gene in range(np.uint64(begin), np.uint64(end)):
+        a, b = first[gene], second[gene]
+        child[gene] = a if bits[gene] & of_first else b
 
 
 @kernel
@@ -19,26 +40,32 @@ def mix_blocks(genotypes, couples, starts, threshold, share, offspring, states):
     threshold : uint64
     share : uint64
         The first child inherits a block from the first parent if a draw falls below it.
-    offspring : ndarray, shape (2 × couples, genes)
-        Overwritten.
+    offspring : ndarray, shape (couples, genes) or (2 × couples, genes)
+        One child of each couple, or both. Overwritten.
     states : ndarray of uint64, shape (1,)
         Modified.
     """
-    state = states[0]
+    state, block_count = states[0], starts.size - 1
+    bits = np.empty(genotypes.shape[1], np.uint64)
+    _bits_of_blocks(starts, bits)
+    each = 1 if offspring.shape[0] == couples.shape[0] else 2
     for couple in range(couples.shape[0]):
         first, second = genotypes[couples[couple, 0]], genotypes[couples[couple, 1]]
-        one, other = offspring[2 * couple], offspring[2 * couple + 1]
         state = advance(state)
         crossed = mix(state) < threshold
-        for block in range(starts.size - 1):
-            own = True
+        for begin in range(0, block_count, _BITS):
+            end = min(begin + _BITS, block_count)
+            own = ~np.uint64(0)
             if crossed:
-                state = advance(state)
-                own = mix(state) < share
-            for gene in range(np.uint64(starts[block]), np.uint64(starts[block + 1])):
-                a, b = first[gene], second[gene]
-                one[gene] = a if own else b
-                other[gene] = b if own else a
+                own = np.uint64(0)
+                for block in range(begin, end):
+                    state = advance(state)
+                    own |= np.uint64(mix(state) < share) << np.uint64(block - begin)
+            genes = starts[begin], starts[end]
+            _inherit(first, second, bits, own, genes[0], genes[1], offspring[each * couple])
+            if each == 2:
+                other = offspring[2 * couple + 1]
+                _inherit(second, first, bits, own, genes[0], genes[1], other)
     states[0] = state
 
 
@@ -91,24 +118,28 @@ def cut_between_blocks(genotypes, couples, starts, threshold, cuts, last, offspr
     last : int
         A cut may fall before the blocks 1 to ``last``, counted from 0.
     """
-    state = states[0]
+    state, block_count = states[0], starts.size - 1
+    bits = np.empty(genotypes.shape[1], np.uint64)
+    _bits_of_blocks(starts, bits)
     for couple in range(couples.shape[0]):
         first, second = genotypes[couples[couple, 0]], genotypes[couples[couple, 1]]
         one, other = offspring[2 * couple], offspring[2 * couple + 1]
         state = advance(state)
         left = cuts if mix(state) < threshold else 0
-        own = True
-        for block in range(starts.size - 1):
-            if left > 0 and block > 0:
-                # Selection sampling (Fan, Muller and Rezucha, 1962).
-                state = advance(state)
-                if upper_below(mix(state), np.uint64(last - block + 1)) < np.uint64(left):
-                    left -= 1
-                    own = not own
-            for gene in range(np.uint64(starts[block]), np.uint64(starts[block + 1])):
-                a, b = first[gene], second[gene]
-                one[gene] = a if own else b
-                other[gene] = b if own else a
+        is_own = _ONE
+        for begin in range(0, block_count, _BITS):
+            end = min(begin + _BITS, block_count)
+            own = np.uint64(0)
+            for block in range(begin, end):
+                if left > 0 and block > 0:
+                    # Selection sampling (Fan, Muller and Rezucha, 1962).
+                    state = advance(state)
+                    if upper_below(mix(state), np.uint64(last - block + 1)) < np.uint64(left):
+                        left -= 1
+                        is_own ^= _ONE
+                own |= is_own << np.uint64(block - begin)
+            _inherit(first, second, bits, own, starts[begin], starts[end], one)
+            _inherit(second, first, bits, own, starts[begin], starts[end], other)
     states[0] = state
 
 
@@ -242,6 +273,39 @@ def count_distinct_digits(genotypes, rows, columns, fixed, group_of_line, worth)
 
 
 @kernel
+def count_distinct_in_lanes(genotypes, fixed_digits, cells, members, group_of_line, worth):
+    """Do as :func:`count_distinct_digits`, for several individuals side by side.
+
+    Parameters
+    ----------
+    fixed_digits : ndarray of uint8, shape (cell_count,)
+        0 in the free cells.
+    cells : ndarray of int64, shape (genes,)
+        The cell of each gene.
+    members : ndarray of int64, shape (lines or more, size)
+        The cells of each line.
+    genotypes, group_of_line, worth
+        As of :func:`count_distinct_digits`, of boards of at most LARGEST digits.
+    """
+    line_count, group_count = group_of_line.size, worth.shape[1]
+    bits = np.empty((fixed_digits.size, LANES), np.uint16)
+    spread_fixed(fixed_digits, bits)
+    distinct = np.empty((line_count, LANES), np.uint16)
+    pairs = np.empty(LANES, np.uint16)  # not read
+    sums = np.empty((group_count, LANES), np.uint16)
+    for first in range(0, genotypes.shape[0], LANES):
+        spread_digits(genotypes, first, cells, bits)
+        sums[:] = np.uint16(0)
+        for line in range(line_count):
+            count_unit(bits, members, line, distinct, pairs)
+            for lane in range(LANES):
+                sums[group_of_line[line], lane] += distinct[line, lane]
+        for lane in range(min(LANES, genotypes.shape[0] - first)):
+            for group in range(group_count):
+                worth[first + lane, group] = np.int64(sums[group, lane])
+
+
+@kernel
 def inherit_better_lines(genotypes, couples, bands, stacks, worth, threshold, offspring, states):
     """Overwrite the children: the first has the better bands, the second the better stacks.
 
@@ -260,17 +324,27 @@ def inherit_better_lines(genotypes, couples, bands, stacks, worth, threshold, of
     states : ndarray of uint64, shape (1,)
         Modified.
     """
+    state, genes, first_stack = states[0], genotypes.shape[1], stacks.min()
+    of_band, of_stack = np.empty(genes, np.uint64), np.empty(genes, np.uint64)
+    for gene in range(genes):
+        of_band[gene] = _ONE << np.uint64(bands[gene])
+        of_stack[gene] = _ONE << np.uint64(stacks[gene] - first_stack)
     for couple in range(couples.shape[0]):
         first, second = couples[couple, 0], couples[couple, 1]
-        crossed = next_word(states, 0) < threshold
-        for gene in range(genotypes.shape[1]):
-            by_band = by_stack = first
-            if crossed:
-                band, stack = bands[gene], stacks[gene]
-                by_band = second if worth[second, band] > worth[first, band] else first
-                by_stack = second if worth[second, stack] > worth[first, stack] else first
-            offspring[2 * couple, gene] = genotypes[by_band, gene]
-            offspring[2 * couple + 1, gene] = genotypes[by_stack if crossed else second, gene]
+        state = advance(state)
+        bands_of_second, stacks_of_second = np.uint64(0), ~np.uint64(0)
+        if mix(state) < threshold:
+            stacks_of_second = np.uint64(0)
+            for group in range(first_stack):
+                is_better = np.uint64(worth[second, group] > worth[first, group])
+                bands_of_second |= is_better << np.uint64(group)
+            for group in range(first_stack, worth.shape[1]):
+                is_better = np.uint64(worth[second, group] > worth[first, group])
+                stacks_of_second |= is_better << np.uint64(group - first_stack)
+        x, y = genotypes[first], genotypes[second]
+        _inherit(y, x, of_band, bands_of_second, 0, genes, offspring[2 * couple])
+        _inherit(y, x, of_stack, stacks_of_second, 0, genes, offspring[2 * couple + 1])
+    states[0] = state
 
 
 @kernel

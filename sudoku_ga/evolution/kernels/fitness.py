@@ -15,6 +15,7 @@ from sudoku_ga.evolution.kernels.lanes import (
     count_unit,
     leave_out_equal,
     spread_digits,
+    spread_fixed,
 )
 from sudoku_ga.evolution.kernels.primitives import copy_table
 
@@ -79,14 +80,6 @@ def score_packed(genotypes, board, members, worth, conflicts, totals):
         for lane in range(min(LANES, count - first)):
             conflicts[first + lane] = np.int64(pairs[lane])
         _add_up(distinct, checked, worth, totals[first : first + LANES])
-
-
-@helper
-def spread_fixed(fixed_digits, bits):
-    """Overwrite the bits of the cells with their fixed digits, 0 in the free cells."""
-    for cell in range(fixed_digits.size):
-        digit = np.uint32(fixed_digits[cell])
-        bits[cell] = np.uint16((np.uint32(1) << digit) >> np.uint32(1))
 
 
 @helper

@@ -37,6 +37,18 @@ _PLANES = 4
 
 
 @helper
+def spread_fixed(fixed_digits, bits):
+    """Overwrite the bits of the cells with their fixed digits in all lanes.
+
+    ``fixed_digits`` is an ndarray of uint8, shape (cells,), 0 in the free cells, which have no
+    bits then; ``bits`` is as in :func:`spread_digits`.
+    """
+    for cell in range(fixed_digits.size):
+        digit = np.uint32(fixed_digits[cell])
+        bits[cell] = np.uint16((np.uint32(1) << digit) >> np.uint32(1))
+
+
+@helper
 def spread_digits(genotypes, first, cells, bits):
     """Overwrite the bits of cells with the digits of LANES individuals, the last one repeated.
 
@@ -60,7 +72,8 @@ def spread_digits(genotypes, first, cells, bits):
     for lane in range(0, LANES, _SIDE):
         for gene in range(0, genes, _SIDE):
             # The last genes of a row are turned over together with some before them.
-            _turn_over(genotypes, first + lane, min(gene, genes - _SIDE), cells, bits, lane)
+            begin = min(gene, genes - _SIDE)
+            _turn_over(genotypes, first + lane, begin, cells, bits, lane)  # type: ignore[call-arg]
 
 
 @helper
@@ -76,7 +89,7 @@ def count_unit(bits, members, unit, distinct, pairs):
     distinct : ndarray of uint16, shape (units, LANES)
     pairs : ndarray of uint16, shape (LANES,)
     """
-    _count_unit(bits, members, unit, distinct, pairs)
+    _count_unit(bits, members, unit, distinct, pairs)  # type: ignore[call-arg]
 
 
 @helper
@@ -85,7 +98,7 @@ def leave_out_equal(bits, peers, pairs):
 
     ``peers`` is an ndarray of int64, shape (pairs, 2), the others as in :func:`count_unit`.
     """
-    _leave_out_equal(bits, peers, pairs)
+    _leave_out_equal(bits, peers, pairs)  # type: ignore[call-arg]
 
 
 @intrinsic

@@ -3,7 +3,20 @@
 import numpy as np
 
 from sudoku_ga.evolution.kernels.compiled import helper, kernel
-from sudoku_ga.evolution.kernels.random import advance, below, mix, next_word, upper_below
+from sudoku_ga.evolution.kernels.random import (
+    advance,
+    below,
+    draw_ahead,
+    mix,
+    next_word,
+    skip,
+    upper_below,
+)
+
+_AHEAD, _AHEAD_OF_ONE = 512, 64
+"""Random words that are drawn at once, for all individuals and for a single one."""
+
+_ONE, _TWO = np.uint64(1), np.uint64(2)
 
 
 @kernel
@@ -51,28 +64,37 @@ def swap_in_each_block(genotypes, starts, swappable, threshold, max_swaps, state
     As :func:`swap_in_blocks`, but the block is not drawn; ``states`` has one lane, or one for
     each individual.
     """
+    # Words are drawn ahead, so that a branch that was not foreseen does not wait for a draw.
+    of_block = 2 + 2 * max_swaps
+    words = np.empty(max(of_block, _AHEAD_OF_ONE if states.size > 1 else _AHEAD), np.uint64)
+    state, drawn, place = states[0], 0, np.uint64(0)
     for i in range(genotypes.shape[0]):
-        lane = i if states.size > 1 else 0
-        state = states[lane]
+        if states.size > 1:
+            state, drawn, place = states[i], 0, np.uint64(0)
         for index in range(swappable.size):
-            state = advance(state)
-            if mix(state) >= threshold:
+            if np.int64(place) + of_block > drawn:
+                state, drawn, place = skip(state, place), words.size, np.uint64(0)
+                draw_ahead(state, words)
+            place += _ONE
+            if words[place - _ONE] >= threshold:
                 continue
             block = swappable[index]
             first, length = starts[block], np.uint64(starts[block + 1] - starts[block])
-            state = advance(state)
-            swap_count = 1 + np.int64(upper_below(mix(state), np.uint64(max_swaps)))
+            swap_count = 1 + np.int64(upper_below(words[place], np.uint64(max_swaps)))
+            place += _ONE
             for _ in range(swap_count):
-                state = advance(state)
-                a = np.int64(upper_below(mix(state), length))
-                state = advance(state)
-                b = np.int64(upper_below(mix(state), length - np.uint64(1)))
+                a = np.int64(upper_below(words[place], length))
+                b = np.int64(upper_below(words[place + _ONE], length - _ONE))
+                place += _TWO
                 if b >= a:
                     b += 1
                 digit = genotypes[i, first + a]
                 genotypes[i, first + a] = genotypes[i, first + b]
                 genotypes[i, first + b] = digit
-        states[lane] = state
+        if states.size > 1:
+            states[i] = skip(state, place)
+    if states.size == 1:
+        states[0] = skip(state, place)
 
 
 @kernel

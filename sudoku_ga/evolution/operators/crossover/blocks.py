@@ -44,8 +44,9 @@ class Uniform(Crossover[Encoding]):
     def cross_couples(
         self, encoding: Encoding, genotypes: Genotypes, couples: Couples, states: State
     ) -> Genotypes:
-        """Return two children of each couple."""
-        offspring = np.empty((2 * len(couples), genotypes.shape[1]), genotypes.dtype)
+        """Return the children of each couple."""
+        count = self.children_per_couple * len(couples)
+        offspring = np.empty((count, genotypes.shape[1]), genotypes.dtype)
         mix_blocks(
             genotypes,
             couples,
@@ -70,13 +71,6 @@ class UniformOneChild(Uniform):
         "has one child."
     )
     children_per_couple = 1
-
-    def cross_couples(
-        self, encoding: Encoding, genotypes: Genotypes, couples: Couples, states: State
-    ) -> Genotypes:
-        """Return a child of each couple."""
-        children = super().cross_couples(encoding, genotypes, couples, states)
-        return taken(children, np.arange(0, len(children), 2))
 
 
 @dataclass(frozen=True)

@@ -16,11 +16,13 @@ from sudoku_ga.evolution.core.rng import State
 from sudoku_ga.evolution.core.temperature import probability_threshold
 from sudoku_ga.evolution.kernels.crossover import (
     count_distinct_digits,
+    count_distinct_in_lanes,
     cut_each_line,
     inherit_better_lines,
     transplant_groups,
     transplant_lines,
 )
+from sudoku_ga.evolution.kernels.lanes import LARGEST
 from sudoku_ga.evolution.representations.cells import CellEncoding
 from sudoku_ga.puzzle.geometry import LARGEST_IN_A_WORD
 from sudoku_ga.puzzle.layout import EVERY_FEATURE, REGIONS_ONLY
@@ -181,9 +183,14 @@ class BetterRowsOfBoxes(Crossover[CellEncoding]):
         """Return two children of each couple."""
         lines = _Lines.of(encoding)
         worth = np.empty((len(genotypes), lines.groups[-1] + 1), np.int64)
-        count_distinct_digits(
-            genotypes, lines.rows, lines.columns, lines.fixed, lines.groups, worth
-        )
+        geometry = encoding.geometry
+        if geometry.size > LARGEST:
+            count_distinct_digits(
+                genotypes, lines.rows, lines.columns, lines.fixed, lines.groups, worth
+            )
+        else:
+            digits, cells = encoding.grid.digits, encoding.cells
+            count_distinct_in_lanes(genotypes, digits, cells, geometry.units, lines.groups, worth)
         offspring = np.empty((2 * len(couples), genotypes.shape[1]), genotypes.dtype)
         inherit_better_lines(
             genotypes,
