@@ -324,11 +324,11 @@ def test_another_convention_leaves_the_run_to_the_interpreter(change, monkeypatc
     try:
         with monkeypatch.context() as changed:
             change(changed)
-            program._entry_of_types.cache_clear()
+            program._entries.clear()
             assert evolved(recipe) == expected
         assert not compiled_counts
     finally:
-        program._entry_of_types.cache_clear()
+        program._entries.clear()
         program._driver.cache_clear()
 
 

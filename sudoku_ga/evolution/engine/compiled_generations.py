@@ -13,7 +13,7 @@ So operators are defined once, and the results are those of the interpreted loop
 """
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -41,10 +41,9 @@ from sudoku_ga.evolution.representations.cells import CellEncoding
 
 Counter = npt.NDArray[np.int64]
 
-Notes = tuple[Iterator[tuple[int, list[float]]], Genotypes]
-"""Of each population whose statistics were taken a row and what
-:func:`~sudoku_ga.evolution.kernels.population.summarise` returns of it; and by the row its best
-genotype."""
+Notes = tuple[npt.NDArray[np.float64], Genotypes]
+"""Of each population whose statistics were taken what
+:func:`~sudoku_ga.evolution.kernels.population.summarise` returns of it, and its best genotype."""
 
 _RECORDABLE = frozenset(
     {
@@ -182,7 +181,7 @@ class RecordedGeneration(NamedTuple):
         NotRecordable
             If the individuals, random states or summaries differ.
         """
-        noted, expected = self.log.summaries(), self._results(streams)
+        noted, expected = self.log.noted()[0], self._results(streams)
         _overwrite(self.first, population)
         streams.restore(states)
         self.log.clear()
@@ -190,8 +189,9 @@ class RecordedGeneration(NamedTuple):
             Program([Section(self.calls)]).run(1, 1)
         except MemoryError as failed:  # what a program makes of a status that it does not know
             raise NotRecordable("status") from failed
-        pairs = zip(self._results(streams), expected, strict=True)
-        if self.log.summaries() != noted or not all(np.array_equal(*pair) for pair in pairs):
+        found = [self.log.noted()[0], *self._results(streams)]
+        pairs = zip(found, [noted, *expected], strict=True)
+        if not all(np.array_equal(*pair) for pair in pairs):
             raise NotRecordable("results")
 
     def _results(self, streams: Streams) -> list[npt.NDArray[Any]]:
@@ -310,8 +310,7 @@ class CompiledGenerations:
 
     def notes(self) -> Notes:
         """Return what the log has of the populations whose statistics were taken."""
-        summaries = self._log.summaries()
-        return iter(enumerate(summaries)), self._log.bests[: len(summaries)].copy()
+        return self._log.noted()
 
 
 def copy_of(population: Population) -> Population:

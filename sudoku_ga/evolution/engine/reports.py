@@ -85,28 +85,30 @@ class ReportBuilder:
     def report(self, step: Step, phase: Phase) -> Report:
         """Return the report of a step."""
         whole = step.whole
+        generation, changes = whole.generation, self._changes
         report = object.__new__(Report)
         # The constructor of a frozen dataclass takes longer than a small generation's kernels.
-        vars(report).update(
-            start=self._start,
-            phase=phase,
-            generation=whole.generation,
-            evaluations=whole.evaluations,
-            probes=whole.probes,
-            restarts=whole.restarts,
-            stagnation=whole.generation - whole.improved_at,
-            conflicts=whole.conflicts,
-            fitness=whole.fitness,
-            best_so_far=whole.best_conflicts,
-            best_fitness=whole.best_fitness,
-            best=BestIndividual(whole.best_now.copy(), self._encoding.decode),
-            elapsed_s=self._clock.elapsed_s,
-            outcome=None,
-            changes=self._changes.until(whole.generation),
-            migrations=whole.migrations,
-            islands=whole.islands,
-            size=whole.size,
-        )
+        fields = {
+            "start": self._start,
+            "phase": phase,
+            "generation": generation,
+            "evaluations": whole.evaluations,
+            "probes": whole.probes,
+            "restarts": whole.restarts,
+            "stagnation": generation - whole.improved_at,
+            "conflicts": whole.conflicts,
+            "fitness": whole.fitness,
+            "best_so_far": whole.best_conflicts,
+            "best_fitness": whole.best_fitness,
+            "best": BestIndividual(whole.best_now.copy(), self._encoding.decode),
+            "elapsed_s": self._clock.elapsed_s,
+            "outcome": None,
+            "changes": changes.until(generation) if changes.planned else (),
+            "migrations": whole.migrations,
+            "islands": whole.islands,
+            "size": whole.size,
+        }
+        object.__setattr__(report, "__dict__", fields)
         return report
 
     def last_report(self, step: Step, reason: StopReason) -> Report:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
 from sudoku_ga.evolution.core.population import Genotypes, Population
 from sudoku_ga.evolution.core.report import IslandReport, Phase, Spread
@@ -72,29 +73,31 @@ class SummaryLog:
     def __init__(self, like: Population) -> None:
         self._summaries = np.empty((self.ROWS, 7))
         self._cursor = np.zeros(1, np.int64)
-        self.bests = np.empty((self.ROWS, like.genotypes.shape[1]), like.genotypes.dtype)
+        self._bests = np.empty((self.ROWS, like.genotypes.shape[1]), like.genotypes.dtype)
         self.sizes: list[int] = []
 
-    def append(self, population: Population) -> None:
-        """Note a population in the next row."""
+    def append(self, population: Population) -> list[float]:
+        """Note a population in the next row; return what :func:`summarise` does."""
         self.sizes.append(population.size)
         log_summary(
             population.genotypes,
             population.conflicts,
             population.fitness,
             self._summaries,
-            self.bests,
+            self._bests,
             self._cursor,
         )
+        row: list[float] = self._summaries[self._cursor[0] - 1].tolist()
+        return row
 
     def clear(self) -> None:
         """Begin at the first row again."""
         self._cursor[0] = 0
 
-    def summaries(self) -> list[list[float]]:
-        """Return what :func:`summarise` returns of each population noted."""
-        rows: list[list[float]] = self._summaries[: self._cursor[0]].tolist()
-        return rows
+    def noted(self) -> tuple[npt.NDArray[np.float64], Genotypes]:
+        """Return copies of what :func:`summarise` returns of each population, and of the bests."""
+        count = self._cursor[0]
+        return self._summaries[:count].copy(), self._bests[:count].copy()
 
 
 class Statistics:
@@ -128,10 +131,11 @@ class Statistics:
     def update(self, population: Population) -> None:
         """Take in the present individuals; keep the best one ever."""
         self.population = population
-        index, *summary = summarise(population.conflicts, population.fitness)
-        self.take_in(summary, population.size, population.genotypes, index)
-        if self.log is not None:
-            self.log.append(population)
+        if self.log is None:
+            summary = summarise(population.conflicts, population.fitness)
+        else:
+            summary = self.log.append(population)
+        self.take_in(summary, population.size, population.genotypes, int(summary[0]))
 
     def take_in(
         self, summary: Sequence[float], size: int, genotypes: Genotypes, best_index: int
@@ -141,7 +145,7 @@ class Statistics:
         Parameters
         ----------
         summary : sequence of float
-            Least, mean and greatest of the conflicts, and of the fitness.
+            What :func:`summarise` returns.
         size : int
             Individuals.
         genotypes : ndarray, shape (rows, genes)
@@ -150,7 +154,7 @@ class Statistics:
         """
         self._summary, self.size = summary, size
         self._genotypes, self._best_index = genotypes, best_index
-        least, _, _, least_fit, _, fittest = summary
+        _, least, _, _, least_fit, _, fittest = summary
         loss = -fittest if self.maximised else least_fit
         if loss < self._best_since_restart:
             self._best_since_restart = loss
@@ -178,13 +182,13 @@ class Statistics:
     @property
     def conflicts(self) -> Spread:
         """Conflicts over the population."""
-        least, mean, most, *_ = self._summary
+        _, least, mean, most, _, _, _ = self._summary
         return Spread(int(least), mean, int(most))
 
     @property
     def fitness(self) -> Spread:
         """Fitness over the population."""
-        *_, least, mean, most = self._summary
+        _, _, _, _, least, mean, most = self._summary
         return Spread(most, mean, least) if self.maximised else Spread(least, mean, most)
 
     @property
@@ -229,7 +233,8 @@ class Combined:
     """The statistics of several populations together, valid until they change.
 
     Counts are added up; of equally good individuals that of the first population is taken. The
-    attributes are those of a `Snapshot`, and ``islands`` has each population by itself.
+    attributes are those of a `Snapshot`, and ``islands`` has each population by itself. What only
+    reports need is made when it is first asked for, since there are steps without a report.
 
     Parameters
     ----------
@@ -238,26 +243,53 @@ class Combined:
         Whether more fitness is better.
     """
 
+    probes: int
+    restarts: int
+    size: int
+    conflicts: Spread
+    fitness: Spread
+    best_fitness: float
+    migrations: int
+    islands: tuple[IslandReport, ...]
+    _now: "Snapshot | Statistics"
+
     def __init__(self, parts: "Sequence[Snapshot | Statistics]", *, maximised: bool) -> None:
+        self._parts, self._maximised = parts, maximised
+        best = parts[0]
+        evaluations, generation, completed = 0, best.generation, best.completed
+        for each in parts:
+            evaluations += each.evaluations
+            if each.generation > generation:
+                generation = each.generation
+            if each.completed < completed:
+                completed = each.completed
+            if each.best_conflicts < best.best_conflicts:
+                best = each
+        self.evaluations, self.generation, self.completed = evaluations, generation, completed
+        self.best_conflicts, self._best = best.best_conflicts, best
+
+    def __getattr__(self, name: str) -> object:
+        """Return what is not made yet."""
+        if name not in Combined.__annotations__:
+            raise AttributeError(name)
+        self._combine()
+        return vars(self)[name]
+
+    def _combine(self) -> None:
         # One pass: with a pass for each attribute this took longer than many a generation.
-        self._parts = parts
-        self.generation = max([each.generation for each in parts])
-        self.completed = min([each.completed for each in parts])
-        best = now = parts[0]
-        best_fitness = best.best_fitness
+        parts, maximised = self._parts, self._maximised
+        now = parts[0]
+        best_fitness = now.best_fitness
         least, _, most = now.conflicts
         fittest, _, unfittest = now.fitness
-        evaluations = probes = restarts = size = 0
+        probes = restarts = size = 0
         conflict_total = fitness_total = 0.0
         islands = []
         for each in parts:
-            evaluations += each.evaluations
             probes += each.probes
             restarts += each.restarts
             count = each.size
             size += count
-            if each.best_conflicts < best.best_conflicts:
-                best = each
             if (each.best_fitness > best_fitness) is maximised:
                 best_fitness = each.best_fitness
             conflicts, fitness = each.conflicts, each.fitness
@@ -274,17 +306,11 @@ class Combined:
             if (last < unfittest) is maximised:
                 unfittest = last
             islands.append(IslandReport(each.restarts, conflicts, fitness, each.best_conflicts))
-        self.evaluations, self.probes, self.restarts, self.size = (
-            evaluations,
-            probes,
-            restarts,
-            size,
-        )
+        self.probes, self.restarts, self.size = probes, restarts, size
         self.conflicts = Spread(least, conflict_total / size, most)
         self.fitness = Spread(fittest, fitness_total / size, unfittest)
-        self.best_conflicts, self.best_fitness = best.best_conflicts, best_fitness
-        self.migrations, self.islands = now.migrations, tuple(islands)
-        self._best, self._now = best, now
+        self.best_fitness, self.migrations = best_fitness, now.migrations
+        self.islands, self._now = tuple(islands), now
 
     @property
     def improved_at(self) -> int:

@@ -4,10 +4,8 @@ import numpy as np
 
 from sudoku_ga.evolution.kernels.compiled import helper, kernel
 from sudoku_ga.evolution.kernels.random import (
-    advance,
     below,
     draw_ahead,
-    mix,
     next_word,
     skip,
     upper_below,
@@ -249,14 +247,18 @@ def redraw_digits(genotypes, size, threshold, states):
 
     The digit may be the same again.
     """
-    state = states[0]
+    words = np.empty(_AHEAD, np.uint64)
+    state, drawn, place = states[0], 0, np.uint64(0)
     for i in range(genotypes.shape[0]):
         for gene in range(genotypes.shape[1]):
-            state = advance(state)
-            if mix(state) < threshold:
-                state = advance(state)
-                genotypes[i, gene] = upper_below(mix(state), np.uint64(size)) + np.uint64(1)
-    states[0] = state
+            if np.int64(place) + 2 > drawn:
+                state, drawn, place = skip(state, place), words.size, np.uint64(0)
+                draw_ahead(state, words)
+            place += _ONE
+            if words[place - _ONE] < threshold:
+                genotypes[i, gene] = upper_below(words[place], np.uint64(size)) + _ONE
+                place += _ONE
+    states[0] = skip(state, place)
 
 
 @kernel

@@ -17,7 +17,7 @@ import sys
 import threading
 from collections.abc import Iterator, Sequence
 from enum import Enum
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -144,12 +144,32 @@ def _entry_of_call(kernel: Any, arguments: tuple[Any, ...]) -> tuple[str | Meeti
     return signature, np.array(words, np.uint64)
 
 
+_entries: dict[tuple[Any, ...], tuple[str, int]] = {}
+
+
 def _entry(kernel: Any, arguments: tuple[Any, ...]) -> tuple[str, int]:
     """Return the types of the words of a kernel's arguments, and the address of its code."""
-    return _entry_of_types(kernel, tuple(map(kernel.typeof_pyval, arguments)))
+    # To name numba's types takes a hundred times as long as to find them by what they follow from.
+    known = kernel, *map(_type_key, arguments)
+    found = _entries.get(known)
+    if found is None:
+        types_ = tuple(map(kernel.typeof_pyval, arguments))
+        found = _entries[known] = _entry_of_types(kernel, types_)
+    return found
 
 
-@cache
+_OWNS_DATA = 4
+
+
+def _type_key(value: Any) -> Any:
+    """Return what the type of an argument follows from."""
+    if isinstance(value, np.ndarray):
+        return value.dtype, value.ndim, value.flags.num & ~_OWNS_DATA
+    if isinstance(value, tuple):
+        return type(value), *map(_type_key, value)
+    return type(value), isinstance(value, int) and value >> 63
+
+
 def _entry_of_types(kernel: Any, types_: tuple[Any, ...]) -> tuple[str, int]:
     """Return a letter for the type of each word, and the address; the kernel stays in memory."""
     compiled = kernel.overloads.get(types_)

@@ -23,9 +23,13 @@ from sudoku_ga.evolution.engine.compiled_generations import (
 from sudoku_ga.evolution.engine.populations.migrations import Migration
 from sudoku_ga.evolution.kernels.recording import NotRecordable
 
-_TARGET_S, _TARGET_OF_SEVERAL_S = 2e-3, 4e-3
-"""How long a batch of one population may take, and one of several, for which threads are woken.
-What it makes beyond the end of a run is in vain, and a stop waits for it."""
+_SHORT_S, _SHORT_OF_SEVERAL_S, _LONGER = 2e-3, 4e-3, 4
+"""How long a batch of one population may take, and one of several, for which threads are woken; and
+how many times as long in a long run. What it makes beyond the end of a run is in vain, and a stop
+waits for it."""
+
+_SHARE = 1 / 16
+"""The share of the time so far that a batch of a long run may take."""
 
 _ROOM = 128
 """Migrations that begin within a batch."""
@@ -121,6 +125,8 @@ class Programs:
         if self._mail:
             self._most = min(self._most, (_ROOM - 2) * islands.interval)
         self.next_count = 4
+        self._short_s = _SHORT_S if len(algorithms) == 1 else _SHORT_OF_SEVERAL_S
+        self._elapsed_s = 0.0
 
     def fit(self, moment: Moment, algorithms: Sequence[GeneticAlgorithm]) -> bool:
         """Whether they make the generations after a moment."""
@@ -170,7 +176,8 @@ class Programs:
     def finish(self, batch: Batch) -> Made:
         """Wait until a batch is made."""
         elapsed_s = max([job() for job in batch.jobs])
-        target_s = _TARGET_S if len(batch.jobs) == 1 else _TARGET_OF_SEVERAL_S
+        self._elapsed_s += elapsed_s
+        target_s = max(self._short_s, min(self._elapsed_s * _SHARE, _LONGER * self._short_s))
         fitting = int(batch.length * target_s / max(elapsed_s, 1e-9))
         self.next_count = max(1, min(2 * batch.length, fitting, self._most))
         generation = batch.begin.generation + batch.length

@@ -15,9 +15,10 @@ from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import closing
 
+from sudoku_ga.evolution.core.population import Genotypes
 from sudoku_ga.evolution.core.report import Phase
 from sudoku_ga.evolution.engine.algorithm import GeneticAlgorithm
-from sudoku_ga.evolution.engine.compiled_generations import Notes, Part
+from sudoku_ga.evolution.engine.compiled_generations import Part
 from sudoku_ga.evolution.engine.control import LiveChanges
 from sudoku_ga.evolution.engine.populations.batches import Batch, Moment, Programs
 from sudoku_ga.evolution.engine.populations.migrations import Migration
@@ -29,8 +30,9 @@ _INTERPRETED = 20
 """Generations of a population before others are compiled: a run that is over by then need not
 prepare for it."""
 
-_Notes = Sequence[tuple[Statistics, Notes]]
-"""The statistics of each island, and what its log has for them."""
+_Notes = Sequence[tuple[Statistics, Iterator[tuple[int, list[float]]], Genotypes]]
+"""The statistics of each island, and what its log has for them: the rows of its summaries and of
+its best genotypes."""
 
 
 class Lockstep:
@@ -167,7 +169,12 @@ class Lockstep:
         while batch is not None:
             end, notes_of_islands = programs.finish(batch)
             following = self._following(programs, batch.length, end)
-            notes = list(zip(self._statistics, notes_of_islands, strict=True))
+            notes = [
+                (statistics, enumerate(summaries.tolist()), bests)
+                for statistics, (summaries, bests) in zip(
+                    self._statistics, notes_of_islands, strict=True
+                )
+            ]
             arrivals = programs.islands.arrivals(batch.begin.generation, end.generation)
             for done in range(1, batch.length + 1):
                 for each in self._statistics:
@@ -200,17 +207,17 @@ class Lockstep:
 
     def _take_in(self, part: Part, notes: _Notes) -> None:
         """Bring the statistics to the end of a part of a generation."""
-        for statistics, (summaries, bests) in notes:
+        for statistics, summaries, bests in notes:
             statistics.evaluations += part.evaluations
             statistics.probes += part.probes
             for size in part.sizes:
                 row, summary = next(summaries)
-                statistics.take_in(summary[1:], size, bests, row)
+                statistics.take_in(summary, size, bests, row)
             if part.phase is Phase.GENERATION:
                 statistics.completed = statistics.generation
 
     def _take_in_migrants(self, notes: _Notes) -> None:
-        for statistics, (summaries, bests) in notes:
+        for statistics, summaries, bests in notes:
             row, summary = next(summaries)
             statistics.migrations += 1
-            statistics.take_in(summary[1:], statistics.size, bests, row)
+            statistics.take_in(summary, statistics.size, bests, row)
