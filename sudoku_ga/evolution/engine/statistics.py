@@ -126,11 +126,14 @@ class Statistics:
         self._best_index: int
         self._summary: Sequence[float]
         self.population: Population
+        self._taken_in: Population | None = None
         self.best_ever: Genotypes
 
     def update(self, population: Population) -> None:
         """Take in the present individuals; keep the best one ever."""
-        self.population = population
+        if population is self._taken_in:  # offspring that replace all others
+            return
+        self.population = self._taken_in = population
         if self.log is None:
             summary = summarise(population.conflicts, population.fitness)
         else:
@@ -277,22 +280,20 @@ class Combined:
 
     def _combine(self) -> None:
         # One pass: with a pass for each attribute this took longer than many a generation.
-        parts, maximised = self._parts, self._maximised
-        now = parts[0]
+        maximised = self._maximised
+        parts = [(each, each.conflicts, each.fitness) for each in self._parts]
+        now, (least, _, most), (fittest, _, unfittest) = parts[0]
         best_fitness = now.best_fitness
-        least, _, most = now.conflicts
-        fittest, _, unfittest = now.fitness
         probes = restarts = size = 0
         conflict_total = fitness_total = 0.0
         islands = []
-        for each in parts:
+        for each, conflicts, fitness in parts:
             probes += each.probes
             restarts += each.restarts
             count = each.size
             size += count
             if (each.best_fitness > best_fitness) is maximised:
                 best_fitness = each.best_fitness
-            conflicts, fitness = each.conflicts, each.fitness
             first, mean, last = conflicts
             conflict_total += mean * count
             if first < least:
