@@ -3,7 +3,7 @@
 import numpy as np
 
 from sudoku_ga.evolution.kernels.compiled import helper, kernel
-from sudoku_ga.evolution.kernels.lanes import LANES, count_unit, spread_digits, spread_fixed
+from sudoku_ga.evolution.kernels.lanes import LANES, add_distinct, spread_digits, spread_fixed
 from sudoku_ga.evolution.kernels.primitives import copy_line, copy_table, popcount
 from sudoku_ga.evolution.kernels.random import advance, below, mix, next_word, upper_below
 
@@ -290,16 +290,12 @@ def count_distinct_in_lanes(genotypes, fixed_digits, cells, members, group_of_li
     line_count, group_count = group_of_line.size, worth.shape[1]
     bits = np.empty((fixed_digits.size, LANES), np.uint16)
     spread_fixed(fixed_digits, bits)
-    distinct = np.empty((line_count, LANES), np.uint16)
-    pairs = np.empty(LANES, np.uint16)  # not read
     sums = np.empty((group_count, LANES), np.uint16)
     for first in range(0, genotypes.shape[0], LANES):
         spread_digits(genotypes, first, cells, bits)
         sums[:] = np.uint16(0)
         for line in range(line_count):
-            count_unit(bits, members, line, distinct, pairs)
-            for lane in range(LANES):
-                sums[group_of_line[line], lane] += distinct[line, lane]
+            add_distinct(bits, members, line, sums, group_of_line[line])
         for lane in range(min(LANES, genotypes.shape[0] - first)):
             for group in range(group_count):
                 worth[first + lane, group] = np.int64(sums[group, lane])

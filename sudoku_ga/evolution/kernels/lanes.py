@@ -1,7 +1,7 @@
 """Individuals side by side, one in each lane of a vector: digits as bits, and counts of units.
 
-The digits of 16 individuals in 16 genes are one square of bytes, which vector instructions turn
-over; each digit d then becomes a word of 16 bits with bit d - 1 set::
+The digits of 16 individuals in 16 genes are a square of bytes; vector instructions turn over two
+squares at once, and each digit d becomes a word of 16 bits with bit d - 1 set::
 
     genotypes    1 2 3 4 …     one individual in each row, one gene in each column
     bits         cell 0:       individual 0, individual 1, … individual 31      16 bits each
@@ -30,9 +30,8 @@ LARGEST = 15
 
 _SIDE = 16
 _WORD, _INDEX = ir.IntType(64), ir.IntType(32)
-_BYTES, _HALF = ir.VectorType(ir.IntType(8), _SIDE), ir.VectorType(ir.IntType(16), _SIDE)
-_LANES = ir.VectorType(ir.IntType(16), LANES)
-_INDICES = ir.VectorType(_INDEX, _SIDE)
+_BYTES, _LANES = ir.VectorType(ir.IntType(8), _SIDE), ir.VectorType(ir.IntType(16), LANES)
+_INDICES = ir.VectorType(_INDEX, LANES)
 _PLANES = 4
 
 
@@ -69,11 +68,10 @@ def spread_digits(genotypes, first, cells, bits):
             for gene in range(genes):
                 bits[cells[gene], lane] = np.uint16(1) << np.uint16(genotypes[i, gene] - 1)
         return
-    for lane in range(0, LANES, _SIDE):
-        for gene in range(0, genes, _SIDE):
-            # The last genes of a row are turned over together with some before them.
-            begin = min(gene, genes - _SIDE)
-            _turn_over(genotypes, first + lane, begin, cells, bits, lane)  # type: ignore[call-arg]
+    for gene in range(0, genes, _SIDE):
+        # The last genes of a row are turned over together with some before them.
+        begin = min(gene, genes - _SIDE)
+        _turn_over(genotypes, first, begin, cells, bits)  # type: ignore[call-arg]
 
 
 @helper
@@ -93,6 +91,21 @@ def count_unit(bits, members, unit, distinct, pairs):
 
 
 @helper
+def add_distinct(bits, members, unit, sums, place):
+    """Add the distinct digits of a unit in each lane to a row of ``sums``.
+
+    Parameters
+    ----------
+    bits, members, unit
+        As in :func:`count_unit`.
+    sums : ndarray of uint16, shape (rows, LANES)
+    place : int
+        The row.
+    """
+    _add_distinct(bits, members, unit, sums, place)  # type: ignore[call-arg]
+
+
+@helper
 def leave_out_equal(bits, peers, pairs):
     """Subtract the pairs of cells whose digits are equal in each lane.
 
@@ -102,9 +115,9 @@ def leave_out_equal(bits, peers, pairs):
 
 
 @intrinsic
-def _turn_over(typing_context, genotypes, first, gene, cells, bits, lane):
-    """Turn a square over: 16 individuals from ``first`` on, 16 genes from ``gene`` on."""
-    signature = types.void(genotypes, types.int64, types.int64, cells, bits, types.int64)
+def _turn_over(typing_context, genotypes, first, gene, cells, bits):
+    """Turn two squares over: 32 individuals from ``first`` on, 16 genes from ``gene`` on."""
+    signature = types.void(genotypes, types.int64, types.int64, cells, bits)
     _require_rows(genotypes, cells, bits)
 
     def generate(context, builder, signature, arguments):
@@ -112,39 +125,46 @@ def _turn_over(typing_context, genotypes, first, gene, cells, bits, lane):
             context.make_array(signature.args[place])(context, builder, arguments[place])
             for place in (0, 3, 4)
         )
-        _genotypes, first, gene, _cells, _bits, lane = arguments
+        _genotypes, first, gene, _cells, _bits = arguments
         count, genes = cgutils.unpack_tuple(builder, genotypes.shape)
         last = builder.sub(count, _WORD(1))
-        square = []
-        for row in range(_SIDE):
-            individual = builder.add(first, _WORD(row))
+
+        def row_of(lane):
+            individual = builder.add(first, _WORD(lane))
             is_in = builder.icmp_signed("<", individual, last)
             individual = builder.select(is_in, individual, last)
             place = builder.add(builder.mul(individual, genes), gene)
-            square.append(_load(builder, genotypes.data, place, _BYTES, 1))
+            return _load(builder, genotypes.data, place, _BYTES, 1)
+
+        squares = [
+            builder.shuffle_vector(row_of(lane), row_of(lane + _SIDE), _INDICES([*range(LANES)]))
+            for lane in range(_SIDE)
+        ]
         for _ in range(_SIDE.bit_length() - 1):
-            halves = list(zip(square[: _SIDE // 2], square[_SIDE // 2 :], strict=True))
-            square = [
+            halves = list(zip(squares[: _SIDE // 2], squares[_SIDE // 2 :], strict=True))
+            squares = [
                 builder.shuffle_vector(*pair, _INDICES(places))
                 for pair in halves
                 for places in _INTERLEAVED
             ]
-        for column, digits in enumerate(square):
+        ones = _LANES([1] * LANES)
+        for column, digits in enumerate(squares):
             cell = builder.load(builder.gep(cells.data, [builder.add(gene, _WORD(column))]))
-            shifts = builder.sub(builder.zext(digits, _HALF), _HALF([1] * _SIDE))
-            place = builder.add(builder.mul(cell, _WORD(LANES)), lane)
-            pointer = _pointer(builder, bits.data, place, _HALF)
-            builder.store(builder.shl(_HALF([1] * _SIDE), shifts), pointer, align=2)
+            shifts = builder.sub(builder.zext(digits, _LANES), ones)
+            pointer = _pointer(builder, bits.data, builder.mul(cell, _WORD(LANES)), _LANES)
+            builder.store(builder.shl(ones, shifts), pointer, align=2)
         return context.get_dummy_value()
 
     return signature, generate
 
 
-_INTERLEAVED = [
-    [place for pair in zip(half, (each + _SIDE for each in half), strict=True) for place in pair]
-    for half in (range(_SIDE // 2), range(_SIDE // 2, _SIDE))
-]
-"""The places of the elements of two vectors, in turn: of their first halves, and of the second."""
+def _in_turn(first):
+    """Return the places of eight elements of two vectors in turn, for each of their squares."""
+    places = [square + first + k for square in (0, _SIDE) for k in range(_SIDE // 2)]
+    return [each for place in places for each in (place, place + LANES)]
+
+
+_INTERLEAVED = [_in_turn(0), _in_turn(_SIDE // 2)]
 
 
 @intrinsic
@@ -184,6 +204,32 @@ def _count_unit(typing_context, bits, members, unit, distinct, pairs):
             for other in range(plane):
                 sums = _plus(builder, sums, builder.and_(each, counts[other]), share * 2**other)
         builder.store(sums, pointer, align=2)
+        return context.get_dummy_value()
+
+    return signature, generate
+
+
+@intrinsic
+def _add_distinct(typing_context, bits, members, unit, sums, place):
+    signature = types.void(bits, members, types.int64, sums, types.int64)
+    _require_rows(bits, members, sums)
+
+    def generate(context, builder, signature, arguments):
+        bits, members, sums = (
+            context.make_array(signature.args[place])(context, builder, arguments[place])
+            for place in (0, 1, 3)
+        )
+        size = builder.extract_value(members.shape, 1)
+        cells = builder.gep(members.data, [builder.mul(arguments[2], size)])
+        present = cgutils.alloca_once_value(builder, _LANES(None))
+        with cgutils.for_range(builder, size) as loop:
+            row = _row(builder, bits, builder.load(builder.gep(cells, [loop.index])))
+            builder.store(builder.or_(builder.load(present), row), present)
+        place = builder.mul(arguments[4], _WORD(LANES))
+        pointer = _pointer(builder, sums.data, place, _LANES)
+        before = builder.load(pointer, align=2)
+        distinct = _ones(builder, builder.load(present))
+        builder.store(builder.add(before, distinct), pointer, align=2)
         return context.get_dummy_value()
 
     return signature, generate
