@@ -67,19 +67,51 @@ def score_packed(genotypes, board, members, worth, conflicts, totals):
     count, size = genotypes.shape[0], members.shape[1]
     bits = np.empty((fixed_digits.size, LANES), np.uint16)
     spread_fixed(fixed_digits, bits)
+    is_straight = _is_straight(worth)
     distinct = np.empty((3 * size, LANES), np.uint16)
+    sums = np.empty((3, LANES), np.uint16)
     pairs = np.empty(LANES, np.uint16)
     for first in range(0, count, LANES):
         spread_digits(genotypes, first, cells, bits)
         pairs[:] = np.uint16(0)
+        sums[:] = np.uint16(0)
         for kind in range(3):
             if checked[kind]:
                 for unit in range(kind * size, (kind + 1) * size):
-                    count_unit(bits, members, unit, distinct, pairs)
+                    count_unit(bits, members, unit, distinct, sums, kind, pairs)
         leave_out_equal(bits, double_peers, pairs)
         for lane in range(min(LANES, count - first)):
             conflicts[first + lane] = np.int64(pairs[lane])
-        _add_up(distinct, checked, worth, totals[first : first + LANES])
+        totals_of_lanes = totals[first : first + LANES]
+        if is_straight:
+            _multiply(sums, checked, worth, totals_of_lanes)
+        else:
+            _add_up(distinct, checked, worth, totals_of_lanes)
+
+
+@helper
+def _is_straight(worth):
+    """Whether each distinct digit of a unit is worth the same whole number.
+
+    The sum of whole numbers is the same in any order, so that distinct digits can be added up in
+    place of what they are worth.
+    """
+    first, slope = worth[0], worth[1] - worth[0]
+    is_straight = first == np.floor(first) and slope == np.floor(slope)
+    for distinct in range(worth.size):
+        is_straight = is_straight and worth[distinct] == first + slope * distinct
+    return is_straight
+
+
+@helper
+def _multiply(sums, checked, worth, totals):
+    """Overwrite the totals of the lanes in use, from the distinct digits of each kind of unit."""
+    size = worth.size - 1
+    first, slope = size * worth[0], worth[1] - worth[0]
+    for kind in range(3):
+        for lane in range(totals.shape[0]):
+            distinct = sums[kind, lane] if checked[kind] else np.uint16(size * size)
+            totals[lane, kind] = first + slope * distinct
 
 
 @helper

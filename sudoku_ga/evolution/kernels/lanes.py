@@ -75,8 +75,8 @@ def spread_digits(genotypes, first, cells, bits):
 
 
 @helper
-def count_unit(bits, members, unit, distinct, pairs):
-    """Overwrite the distinct digits of a unit in each lane, and add its pairs of equal digits.
+def count_unit(bits, members, unit, distinct, sums, place, pairs):
+    """Overwrite the distinct digits of a unit in each lane, and add them and its equal pairs.
 
     Parameters
     ----------
@@ -85,22 +85,21 @@ def count_unit(bits, members, unit, distinct, pairs):
         The cells of each unit.
     unit : int
     distinct : ndarray of uint16, shape (units, LANES)
+    sums : ndarray of uint16, shape (rows, LANES)
+        To a row of it the distinct digits are added.
+    place : int
+        The row.
     pairs : ndarray of uint16, shape (LANES,)
+        To it the pairs of cells with equal digits are added.
     """
-    _count_unit(bits, members, unit, distinct, pairs)  # type: ignore[call-arg]
+    _count_unit(bits, members, unit, distinct, sums, place, pairs)  # type: ignore[call-arg]
 
 
 @helper
 def add_distinct(bits, members, unit, sums, place):
     """Add the distinct digits of a unit in each lane to a row of ``sums``.
 
-    Parameters
-    ----------
-    bits, members, unit
-        As in :func:`count_unit`.
-    sums : ndarray of uint16, shape (rows, LANES)
-    place : int
-        The row.
+    Parameters as in :func:`count_unit`.
     """
     _add_distinct(bits, members, unit, sums, place)  # type: ignore[call-arg]
 
@@ -168,16 +167,16 @@ _INTERLEAVED = [_in_turn(0), _in_turn(_SIDE // 2)]
 
 
 @intrinsic
-def _count_unit(typing_context, bits, members, unit, distinct, pairs):
-    signature = types.void(bits, members, types.int64, distinct, pairs)
-    _require_rows(bits, members, distinct, pairs)
+def _count_unit(typing_context, bits, members, unit, distinct, sums, place, pairs):
+    signature = types.void(bits, members, types.int64, distinct, sums, types.int64, pairs)
+    _require_rows(bits, members, distinct, sums, pairs)
 
     def generate(context, builder, signature, arguments):
-        bits, members, distinct, pairs = (
+        bits, members, distinct, sums, pairs = (
             context.make_array(signature.args[place])(context, builder, arguments[place])
-            for place in (0, 1, 3, 4)
+            for place in (0, 1, 3, 4, 6)
         )
-        unit = arguments[2]
+        unit, row = arguments[2], arguments[5]
         size = builder.extract_value(members.shape, 1)
         cells = builder.gep(members.data, [builder.mul(unit, size)])
         planes = [cgutils.alloca_once_value(builder, _LANES(None)) for _ in range(_PLANES)]
@@ -190,20 +189,20 @@ def _count_unit(typing_context, bits, members, unit, distinct, pairs):
                 carried = builder.and_(before, carried)
         counts = [builder.load(plane) for plane in planes]
         present = builder.or_(builder.or_(*counts[:2]), builder.or_(*counts[2:]))
+        found = _ones(builder, present)
         place = builder.mul(unit, _WORD(LANES))
-        builder.store(
-            _ones(builder, present), _pointer(builder, distinct.data, place, _LANES), align=2
-        )
-        pointer = _pointer(builder, pairs.data, _WORD(0), _LANES)
-        sums = builder.load(pointer, align=2)
+        builder.store(found, _pointer(builder, distinct.data, place, _LANES), align=2)
+        _add_to_row(builder, sums, row, found)
         # A count is the sum of its bits, so that its pairs are those of each bit's share, and
         # those between two of them.
+        equal = _LANES(None)
         for plane, each in enumerate(counts):
             share = 2**plane
-            sums = _plus(builder, sums, each, share * (share - 1) // 2)
+            equal = _plus(builder, equal, each, share * (share - 1) // 2)
             for other in range(plane):
-                sums = _plus(builder, sums, builder.and_(each, counts[other]), share * 2**other)
-        builder.store(sums, pointer, align=2)
+                both = builder.and_(each, counts[other])
+                equal = _plus(builder, equal, both, share * 2**other)
+        _add_to_row(builder, pairs, _WORD(0), equal)
         return context.get_dummy_value()
 
     return signature, generate
@@ -225,11 +224,7 @@ def _add_distinct(typing_context, bits, members, unit, sums, place):
         with cgutils.for_range(builder, size) as loop:
             row = _row(builder, bits, builder.load(builder.gep(cells, [loop.index])))
             builder.store(builder.or_(builder.load(present), row), present)
-        place = builder.mul(arguments[4], _WORD(LANES))
-        pointer = _pointer(builder, sums.data, place, _LANES)
-        before = builder.load(pointer, align=2)
-        distinct = _ones(builder, builder.load(present))
-        builder.store(builder.add(before, distinct), pointer, align=2)
+        _add_to_row(builder, sums, arguments[4], _ones(builder, builder.load(present)))
         return context.get_dummy_value()
 
     return signature, generate
@@ -282,6 +277,13 @@ def _load(builder, data, place, vector, align):
 def _row(builder, bits, cell):
     """Generate the bits of a cell in all lanes."""
     return _load(builder, bits.data, builder.mul(cell, _WORD(LANES)), _LANES, 2)
+
+
+def _add_to_row(builder, table, row, numbers):
+    """Generate the addition of a number to each lane of a row."""
+    pointer = _pointer(builder, table.data, builder.mul(row, _WORD(LANES)), _LANES)
+    before = builder.load(pointer, align=2)
+    builder.store(builder.add(before, numbers), pointer, align=2)
 
 
 def _plus(builder, sums, words, factor):
