@@ -7,7 +7,7 @@ import numpy as np
 from numba.core.registry import CPUDispatcher
 from numba.extending import _Intrinsic, is_jitted
 
-from sudoku_ga.evolution.kernels import price_blocks, primitives, tabu
+from sudoku_ga.evolution.kernels import lanes, price_blocks, primitives, tabu
 
 
 def twin(kernel: CPUDispatcher) -> Callable:
@@ -53,8 +53,37 @@ def _equal_to(prices, block, price):
     return sum(1 << place for place in range(64) if prices[first + place] == price)
 
 
+def _turn_over(genotypes, first, gene, cells, bits):
+    for lane in range(lanes.LANES):
+        genotype = genotypes[min(first + lane, len(genotypes) - 1)]
+        for place in range(gene, gene + 16):
+            bits[cells[place], lane] = 1 << int(genotype[place]) - 1
+
+
+def _count_unit(bits, members, unit, distinct, sums, place, pairs):
+    for lane in range(lanes.LANES):
+        found = bits[members[unit], lane].tolist()
+        distinct[unit, lane] = len(set(found))
+        pairs[lane] += sum(found[:k].count(digit) for k, digit in enumerate(found))
+    sums[place] += distinct[unit]
+
+
+def _add_distinct(bits, members, unit, sums, place):
+    for lane, column in enumerate(bits[members[unit]].T.tolist()):
+        sums[place, lane] += len(set(column))
+
+
+def _leave_out_equal(bits, peers, pairs):
+    for one, other in peers:
+        pairs -= bits[one] == bits[other]
+
+
 _INTRINSICS = {
     primitives._count_ones: lambda word: np.uint64(int(word).bit_count()),
+    lanes._turn_over: _turn_over,
+    lanes._count_unit: _count_unit,
+    lanes._add_distinct: _add_distinct,
+    lanes._leave_out_equal: _leave_out_equal,
     tabu._least_of_row: _least_of_row,
     price_blocks._add_prices: _add_prices,
     price_blocks._equal_to: _equal_to,
