@@ -6,8 +6,8 @@
                                         ->  weight exp(-price/T)    .  #  .    ...
                                         ->  one drawn; it becomes the gene of box b
 
-The prices of a box hold until a neighbour changes: half of the draws can use them again. They are
-bytes in blocks of 64 (:mod:`~sudoku_ga.evolution.kernels.price_blocks`). The sum of the weights of
+The prices of a box hold until the words of its neighbours change: 7 of 10 draws can use them again.
+They are bytes in blocks of 64 (:mod:`~sudoku_ga.evolution.kernels.price_blocks`). The sum of the weights of
 each block finds the block of a draw, and only its fillings are weighed one by one.
 """
 
@@ -25,6 +25,8 @@ from sudoku_ga.evolution.kernels.primitives import popcount
 from sudoku_ga.evolution.kernels.random import advance, fraction_of, mix, upper_below
 
 _BITS, _1, _BLANK = np.uint64(BLOCK_BITS), np.uint64(1), np.uint8(255)
+_NO_WORD = ~np.uint64(0)
+"""No neighbour has every digit in each row and column."""
 _TOGETHER = 12
 """Prices whose fillings are counted in one pass. Weights of 0 follow the last of some eleven at the
 temperatures by rule."""
@@ -53,7 +55,8 @@ def improve_by_heat_bath(
     Returns
     -------
     int
-        The number of fillings priced.
+        The number of fillings priced, also of those whose prices came out as before because the
+        part that the box shares with a neighbour did not change, or changed back.
     """
     signatures, starts, neighbours, row_mask = fillings
     box_count = genotypes.shape[1]
@@ -71,12 +74,14 @@ def improve_by_heat_bath(
     held, faults = np.zeros(box_count + 1, np.uint64), np.zeros(box_count + 1, np.uint64)
     priced = np.zeros(box_count + 1, np.bool_)
     words = np.zeros(neighbours.shape[1] + neighbours.shape[1] % 2, np.uint64)
+    priced_by = np.zeros((box_count, words.size), np.uint64)
     worth = np.zeros(weights.shape[1] + _TOGETHER, np.uint64)
     probes = 0
     for lane in range(genotypes.shape[0]):
         left, state = conflicts[lane], states[lane]
         for box in range(box_count):
             priced[box], held[box] = False, signatures[genotypes[lane, box]]
+            priced_by[box, 0] = _NO_WORD
         for box in range(box_count):
             _gather(held, others, box, row_mask, words)
             faults[box] = _shared(held[box], words)
@@ -92,9 +97,10 @@ def improve_by_heat_bath(
             first, begin, end = starts[box], begins[box], begins[box + _1]
             if not priced[box]:
                 _gather(held, others, box, row_mask, words)
-                _price(arranged, blanks, begin, end, words, prices)
-                leasts[box] = least_price(prices, begin, end)
-                totals[box] = _weigh(prices, begin, end, leasts[box], worth, kinds, sums)
+                if _replace(priced_by, box, words):
+                    _price(arranged, blanks, begin, end, words, prices)
+                    leasts[box] = least_price(prices, begin, end)
+                    totals[box] = _weigh(prices, begin, end, leasts[box], worth, kinds, sums)
                 priced[box] = True
                 probes += starts[box + _1] - first
             state = advance(state)
@@ -154,6 +160,16 @@ def _gather(held, others, box, row_mask, words):
     for position in range(others.shape[1]):
         band, stack = held[others[box, position, 0]], held[others[box, position, 1]]
         words[position] = (band & row_mask) | (stack & ~row_mask)
+
+
+@helper
+def _replace(priced_by, box, words):
+    """Keep the words by which a box is priced; return whether they differ from those before."""
+    changed = np.uint64(0)
+    for position in range(words.size):
+        changed |= priced_by[box, position] ^ words[position]
+        priced_by[box, position] = words[position]
+    return changed != 0
 
 
 @helper
