@@ -7,8 +7,8 @@
                                         ->  one drawn; it becomes the gene of box b
 
 The prices of a box hold until the words of its neighbours change: 7 of 10 draws can use them again.
-They are bytes in blocks of 64 (:mod:`~sudoku_ga.evolution.kernels.price_blocks`). The sum of the weights of
-each block finds the block of a draw, and only its fillings are weighed one by one.
+They are bytes in blocks of 64 (:mod:`~sudoku_ga.evolution.kernels.price_blocks`). The sum of the
+weights of each block finds the block of a draw, and only its fillings are weighed one by one.
 """
 
 import numpy as np

@@ -119,7 +119,6 @@ class BoxAlleleEncoding:
         return digits
 
 
-@dataclass(frozen=True)
 class BoxAlleles(Representation):
     """One gene for each box: an index into the list of its possible fillings."""
 
