@@ -19,12 +19,11 @@ from sudoku_ga.evolution.kernels.price_blocks import (
     add_prices,
     count_price,
     least_price,
-    place_in_block,
 )
 from sudoku_ga.evolution.kernels.primitives import popcount
 from sudoku_ga.evolution.kernels.random import advance, fraction_of, mix, upper_below
 
-_BITS, _1, _BLANK = np.uint64(BLOCK_BITS), np.uint64(1), np.uint8(255)
+_BITS, _1 = np.uint64(BLOCK_BITS), np.uint64(1)
 _NO_WORD = ~np.uint64(0)
 """No neighbour has every digit in each row and column."""
 _TOGETHER = 12
@@ -34,7 +33,7 @@ temperatures by rule."""
 
 @kernel
 def improve_by_heat_bath(
-    genotypes, conflicts, fillings, weights, skip_threshold, step_count, states
+    genotypes, conflicts, fillings, blocks, weights, skip_threshold, step_count, states
 ):
     """Redraw ``step_count`` genes of each individual, until one has no conflicts.
 
@@ -45,6 +44,8 @@ def improve_by_heat_bath(
     conflicts : ndarray of int64, shape (individuals,)
         Modified, as the genotypes are.
     fillings : Fillings
+    blocks : Blocks
+        Of the same fillings.
     weights : ndarray of uint64, shape (individuals, prices)
         The weight of a price above the least, for the temperature of each individual.
     skip_threshold : uint64
@@ -58,22 +59,14 @@ def improve_by_heat_bath(
         The number of fillings priced, also of those whose prices came out as before because the
         part that the box shares with a neighbour did not change, or changed back.
     """
-    signatures, starts, neighbours, row_mask = fillings
+    signatures, starts, _, row_mask = fillings
+    arranged, blanks, begins, others = blocks
     box_count = genotypes.shape[1]
-    begins = np.zeros(box_count + 1, np.int64)
-    for box in range(box_count):
-        begins[box + 1] = begins[box] + ((starts[box + 1] - starts[box] + 63) >> BLOCK_BITS)
-    arranged = np.zeros(begins[box_count] << BLOCK_BITS, np.uint64)
-    blanks = np.full(arranged.size, _BLANK, np.uint8)
-    _arrange(signatures, starts, begins, arranged, blanks)
     prices, sums = np.empty(arranged.size, np.uint8), np.empty(begins[box_count], np.uint64)
     leasts, totals = np.empty(box_count, np.uint64), np.empty(box_count, np.uint64)
-    # The place after the last box stands for neighbours that do not exist.
-    others = np.empty(neighbours.shape, np.uint64)
-    _number(neighbours, box_count, others)
     held, faults = np.zeros(box_count + 1, np.uint64), np.zeros(box_count + 1, np.uint64)
     priced = np.zeros(box_count + 1, np.bool_)
-    words = np.zeros(neighbours.shape[1] + neighbours.shape[1] % 2, np.uint64)
+    words = np.zeros(others.shape[1] + others.shape[1] % 2, np.uint64)
     priced_by = np.zeros((box_count, words.size), np.uint64)
     worth = np.zeros(weights.shape[1] + _TOGETHER, np.uint64)
     probes = 0
@@ -121,26 +114,6 @@ def improve_by_heat_bath(
         if left == 0:
             break  # solved
     return probes
-
-
-@helper
-def _arrange(signatures, starts, begins, arranged, blanks):
-    """Bring the signatures of each box into blocks of its own."""
-    for box in range(begins.size - 1):
-        for filling in range(starts[box], starts[box + 1]):
-            number = np.uint64((begins[box] << BLOCK_BITS) + filling - starts[box])
-            arranged[place_in_block(number)] = signatures[np.uint64(filling)]
-            blanks[number] = 0
-
-
-@helper
-def _number(neighbours, box_count, others):
-    """Copy the neighbours, with ``box_count`` in place of -1."""
-    for box in range(box_count):
-        for position in range(neighbours.shape[1]):
-            for side in range(2):
-                other = neighbours[box, position, side]
-                others[box, position, side] = other if other >= 0 else box_count
 
 
 @helper

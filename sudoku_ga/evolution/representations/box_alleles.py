@@ -19,6 +19,7 @@ from sudoku_ga.evolution.kernels.box_alleles import (
     draw_fillings,
     list_fillings,
 )
+from sudoku_ga.evolution.kernels.price_blocks import Blocks, blocks_of
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Digits
 from sudoku_ga.puzzle.singles import LogicResult
@@ -80,6 +81,11 @@ class BoxAlleleEncoding:
     def choices(self) -> npt.NDArray[np.int64]:
         """The boxes of two fillings or more."""
         return np.flatnonzero(np.diff(self.fillings.starts) > 1)
+
+    @cached_property
+    def blocks(self) -> Blocks:
+        """The fillings in blocks, as they are priced."""
+        return blocks_of(self.fillings)
 
     @cached_property
     def near(self) -> NearFillings:
