@@ -73,7 +73,7 @@ from numba.core.caching import (  # noqa: E402
     _CacheLocator,
 )
 from numba.core.registry import CPUDispatcher  # noqa: E402
-from numba.core.runtime import nrt  # noqa: E402
+from numba.core.runtime import nrt, nrtdynmod  # noqa: E402
 
 from sudoku_ga.evolution.kernels.recording import recorded_calls  # noqa: E402
 
@@ -237,6 +237,37 @@ def _environment(module: str, constants: list[Any], name: str) -> Any:
 
 _numba_environment = environment._rebuild_env
 environment._rebuild_env = _environment
+
+
+def _reference_counting(context: Any) -> Any:
+    """Return the functions of numba that count references, from the cache where it has them.
+
+    numba compiles them in each process, which takes as long as to load four kernels.
+    """
+    codegen, name = context.codegen(), "reference_counting"
+    key = triple, _processor, _features = codegen.magic_tuple()
+    files = IndexDataCacheFile(str(CACHE_DIRECTORY), name, _DIGEST)
+    try:
+        data = files.load(key)
+        if data is None and (level := carried_level()) is not None:
+            carried = IndexDataCacheFile(str(CARRIED_DIRECTORY), name, _DIGEST)
+            data = carried.load((triple, level, ""))
+        if data is not None:
+            return codegen.unserialize_library(data)
+    except Exception:  # as in load_overload
+        with suppress(OSError):
+            files.flush()
+    module, library = nrtdynmod.create_nrt_module(context)
+    library.enable_object_caching()
+    library.add_ir_module(module)
+    library.finalize()
+    with suppress(OSError):
+        CACHE_DIRECTORY.mkdir(parents=True, exist_ok=True)
+        files.save(key, library.serialize_using_object_code())
+    return library
+
+
+nrtdynmod.compile_nrt_functions = _reference_counting
 
 
 @contextmanager
