@@ -1,7 +1,7 @@
 """Representation: a gene for each box, an index into the list of the box's fillings."""
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
@@ -180,8 +180,9 @@ class BoxAlleles(Representation):
         return BoxAlleleEncoding(geometry, free_share(logic.grid), digits, fillings)
 
 
+@lru_cache(maxsize=16)
 def _neighbours(geometry: Geometry) -> npt.NDArray[np.int64]:
-    """Return the pairs of neighbours of each box, as in :class:`Fillings`."""
+    """Return the pairs of neighbours of each box, as in :class:`Fillings`; not to be changed."""
     size = geometry.size
     per_band = size // geometry.box_width
     pairs = max(geometry.box_height, geometry.box_width) - 1
