@@ -27,8 +27,8 @@ from sudoku_ga.translation import DOMAIN, _, language, later
 from sudoku_ga.version import __version__
 
 _LONGEST_MESSAGE = 400
-_COLLECT_AFTER = 50_000
-"""New objects between two collections: imports make many and leave none, and Python's own 700
+_COLLECT_AFTER = 150_000
+"""New objects between two collections: imports make 120,000 and leave none, and Python's own 700
 costs a tenth of the time in which one puzzle is solved."""
 
 _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)

@@ -10,7 +10,6 @@ from sudoku_ga.puzzle.assessment import Assessment
 from sudoku_ga.puzzle.exact import SolutionCount
 from sudoku_ga.puzzle.formats.drawing import write_picture
 from sudoku_ga.puzzle.formats.line import write_line
-from sudoku_ga.puzzle.grading import Grading
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _, counted, later, ngettext
 
@@ -19,6 +18,7 @@ if TYPE_CHECKING:
 
     from sudoku_ga.cli.runs import RunResult
     from sudoku_ga.evolution.recipe.recipe import Recipe
+    from sudoku_ga.puzzle.grading import Grading
 
 _SOLUTIONS = {
     SolutionCount.NONE: later("no solution"),
@@ -45,7 +45,7 @@ def exact_finding(assessment: Assessment) -> str:
     )
 
 
-def grade_text(assessment: Assessment, grading: Grading | None) -> str:
+def grade_text(assessment: Assessment, grading: "Grading | None") -> str:
     """Return the grade for people, or why there is none."""
     if grading is None:
         count = _("solutions: {count}").format(count=_(assessment.solutions.value))

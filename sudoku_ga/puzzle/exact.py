@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures import TimeoutError as FutureTimeoutError
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from itertools import combinations
 from typing import Any
 
@@ -114,6 +115,7 @@ class _Solver:
         self._lock = threading.Lock()
         self._sat = _solver_of_rules(geometry)
         self._last_variable = int(self._sat.nof_vars())
+        self._least_decisions = _least_decisions()
         # At exit pysat's own __del__ runs too late and fails.
         weakref.finalize(self, self._sat.delete)
         # A long search in a separate thread, without the interpreter lock, lets the caller return
@@ -156,19 +158,26 @@ class _Solver:
         """Return up to two solutions, and whether the search was completed."""
         size = self._geometry.size
         givens = [cell * size + digit for cell, digit in enumerate(puzzle.digits.tolist()) if digit]
+        before = self._decisions()
         first = self._solve(givens)
         if not isinstance(first, Grid):
             return [], first is False
+        if self._decisions() - before == self._least_decisions:
+            return [first], True  # it follows from the givens by propagation
         # The clause that excludes the first solution holds only while its switch is assumed.
         self._last_variable += 1
         switch = self._last_variable
-        taken = [cell * size + int(first.digits[cell]) for cell in puzzle.blank_cells.tolist()]
-        self._sat.add_clause([-switch, *(-variable for variable in taken)])
+        digits = first.digits.tolist()
+        taken = [-cell * size - digits[cell] for cell in puzzle.blank_cells.tolist()]
+        self._sat.add_clause([-switch, *taken])
         second = self._solve([*givens, switch])
         self._sat.add_clause([-switch])
         if not isinstance(second, Grid):
             return [first], second is False
         return [first, second], True
+
+    def _decisions(self) -> int:
+        return int(self._sat.accum_stats()["decisions"])
 
     def _solve(self, assumptions: list[int]) -> Grid | bool | None:
         """Return a solution, False if there is none, or None if interrupted."""
@@ -192,6 +201,16 @@ def _solver_of_rules(geometry: Geometry) -> Any:
     for clause in _further_clauses(geometry):
         sat.add_clause(clause)
     return sat
+
+
+@cache
+def _least_decisions() -> int:
+    """Return the decisions that a solver counts where nothing is left to be decided."""
+    from pysat.solvers import Minicard
+
+    with Minicard([[1]]) as sat:
+        sat.solve()
+        return int(sat.accum_stats()["decisions"])
 
 
 def _further_clauses(geometry: Geometry) -> Iterator[list[int]]:

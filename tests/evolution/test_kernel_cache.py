@@ -44,7 +44,7 @@ def compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Compile:
 
 
 def _files(folder: Path, ending: str) -> list[Path]:
-    return sorted((folder / "cache").rglob(f"*{ending}"))
+    return sorted((folder / "cache").rglob(f"doubling*{ending}"))
 
 
 def _hits(made: Any) -> int:
@@ -112,8 +112,14 @@ def test_processes_may_compile_into_it_at_once(compiled: Compile, tmp_path: Path
             each.stdin.close()
         outputs = [each.stdout.read().split()[0] for each in (one, other) if each.stdout]
     assert outputs == ["8", "8"]
+    # What numba itself compiles for every process is kept too, and made anew where damaged.
+    kept = sorted((tmp_path / "cache").glob("reference_counting*.nbc"))
+    size = kept[0].stat().st_size
+    for path in kept:
+        path.write_bytes(b"garbage")
     with _process(tmp_path) as last:
         assert last.communicate()[0] == "ready\n8 1\n"
+    assert kept[0].stat().st_size == size
 
 
 @pytest.fixture(scope="module")

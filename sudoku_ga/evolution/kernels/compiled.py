@@ -57,9 +57,16 @@ def _writable_cache_directory() -> Path:
 
 os.environ.setdefault(_CACHE_VARIABLE, str(_writable_cache_directory()))
 
+# Where they are installed, numba imports coverage to count the lines that it compiles while others
+# are counted, and yaml to read its settings from the working folder: 60 ms. Nothing else imports
+# them meanwhile in another thread, as scipy might be.
+_HIDDEN = {"coverage", "yaml"} - sys.modules.keys()
+sys.modules |= dict.fromkeys(_HIDDEN)  # type: ignore[arg-type]
+
 # numba reads the variable above when it is imported.
 import numba  # noqa: E402
 from llvmlite import binding as llvm  # noqa: E402
+from numba.core import environment  # noqa: E402
 from numba.core.caching import (  # noqa: E402
     CompileResultCacheImpl,
     FunctionCache,
@@ -67,9 +74,12 @@ from numba.core.caching import (  # noqa: E402
     _CacheLocator,
 )
 from numba.core.registry import CPUDispatcher  # noqa: E402
-from numba.core.runtime import nrt  # noqa: E402
+from numba.core.runtime import nrt, nrtdynmod  # noqa: E402
 
 from sudoku_ga.evolution.kernels.recording import recorded_calls  # noqa: E402
+
+for _name in _HIDDEN:
+    del sys.modules[_name]
 
 CACHE_DIRECTORY = Path(os.environ[_CACHE_VARIABLE])
 """The folder of the machine code of this state of the kernels."""
@@ -208,6 +218,59 @@ class _KernelCache(FunctionCache):
             self._save_overload(sig, data)
 
 
+def _environment(module: str, constants: list[Any], name: str) -> Any:
+    """Return the environment of a function in machine code, in place of numba's own function.
+
+    Machine code reads its constants. numba imports the module as well, for its globals, which only
+    interpreted parts of a function read; that of a copied array imports all that numba knows of
+    arrays and texts, a twentieth of the time of ``sudoku-ga solve`` for one puzzle.
+    """
+    if module in sys.modules or not module.startswith("numba."):
+        return _numba_environment(module, constants, name)
+    made = environment.lookup_environment(name)
+    if made is None:
+        made = environment.Environment({"__name__": module})
+        made.consts[:] = constants
+        made.env_name = name
+        environment.Environment._memo[name] = made
+    return made
+
+
+_numba_environment = environment._rebuild_env
+environment._rebuild_env = _environment
+
+
+def _reference_counting(context: Any) -> Any:
+    """Return the functions of numba that count references, from the cache where it has them.
+
+    numba compiles them in each process, which takes as long as to load four kernels.
+    """
+    codegen, name = context.codegen(), "reference_counting"
+    key = triple, _processor, _features = codegen.magic_tuple()
+    files = IndexDataCacheFile(str(CACHE_DIRECTORY), name, _DIGEST)
+    try:
+        data = files.load(key)
+        if data is None and (level := carried_level()) is not None:
+            carried = IndexDataCacheFile(str(CARRIED_DIRECTORY), name, _DIGEST)
+            data = carried.load((triple, level, ""))
+        if data is not None:
+            return codegen.unserialize_library(data)
+    except Exception:  # as in load_overload
+        with suppress(OSError):
+            files.flush()
+    module, library = nrtdynmod.create_nrt_module(context)
+    library.enable_object_caching()
+    library.add_ir_module(module)
+    library.finalize()
+    with suppress(OSError):
+        CACHE_DIRECTORY.mkdir(parents=True, exist_ok=True)
+        files.save(key, library.serialize_using_object_code())
+    return library
+
+
+nrtdynmod.compile_nrt_functions = _reference_counting
+
+
 @contextmanager
 def watched(on_compilation: Callable[[], None] | None) -> Iterator[None]:
     """Call a function each time that the compilation of a kernel begins (a context manager)."""
@@ -227,6 +290,12 @@ class Kernel(CPUDispatcher):
         if calls is not None:
             calls.append((self, arguments))
         return _call(self, *arguments)
+
+    def _compilation_chain_init_hook(self) -> None:
+        """Look for no extensions of numba, of which no kernel uses a type.
+
+        To find them takes as long as to load four kernels: the metadata of all packages is read.
+        """
 
 
 _call = CPUDispatcher.__call__

@@ -11,28 +11,62 @@ filling 0, 8, 16 … are one vector of eight words, and those of filling 1, 9, 1
 The number of fillings of a price is the number of ones in a mask of 64 bits.
 """
 
+from typing import Any, NamedTuple
+
 import numpy as np
 from llvmlite import ir
 from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
+from sudoku_ga.evolution.kernels.box_alleles import Fillings
 from sudoku_ga.evolution.kernels.compiled import helper
 from sudoku_ga.evolution.kernels.primitives import popcount
 
 BLOCK_BITS = 6
 """A block has 2 to the power of this many fillings."""
 
-_SIZE, _WORDS = 64, 8
+_SIZE, _WORDS, _BLANK = 1 << BLOCK_BITS, 8, 255
 _BYTES, _ROW = ir.VectorType(ir.IntType(8), _SIZE), ir.VectorType(ir.IntType(64), _WORDS)
 _INDEX = ir.IntType(32)
-_3, _7, _UPPER = np.uint64(3), np.uint64(7), ~np.uint64(63)
 
 
-@helper
-def place_in_block(number):
-    """Return where the signature of a filling stands, uint64, for its number among all blocks."""
-    return (number & _UPPER) | (number & _7) << _3 | (number >> _3 & _7)
+class Blocks(NamedTuple):
+    """The fillings of each box in blocks of its own.
+
+    Parameters
+    ----------
+    signatures : ndarray of uint64, shape (64 × blocks,)
+        0 in the places after the last filling of a box.
+    blanks : ndarray of uint8, shape (64 × blocks,)
+        0 where there is a filling, else 255, in the order of the prices.
+    begins : ndarray of int64, shape (boxes + 1,)
+        The first block of each box, and the end.
+    others : ndarray of uint64, shape (boxes, pairs, 2)
+        The neighbours of each box, the number of boxes where there is none.
+    """
+
+    signatures: Any
+    blanks: Any
+    begins: Any
+    others: Any
+
+
+def blocks_of(fillings: Fillings) -> Blocks:
+    """Bring the fillings of each box into blocks."""
+    starts, box_count = fillings.starts, len(fillings.starts) - 1
+    counts = np.diff(starts)
+    begins = np.zeros(box_count + 1, np.int64)
+    np.cumsum(-(-counts // _SIZE), out=begins[1:])
+    moved = np.repeat(begins[:-1] * _SIZE - starts[:-1], counts)
+    numbers = np.arange(starts[-1]) + moved
+    signatures = np.zeros(begins[-1] * _SIZE, np.uint64)
+    places = (numbers & -_SIZE) | (numbers & 7) << 3 | (numbers >> 3 & 7)
+    signatures[places] = fillings.signatures
+    blanks = np.full(len(signatures), _BLANK, np.uint8)
+    blanks[numbers] = 0
+    others = np.where(fillings.neighbours < 0, box_count, fillings.neighbours)
+    return Blocks(signatures, blanks, begins, others.astype(np.uint64))
 
 
 @helper
@@ -44,7 +78,7 @@ def add_prices(before, signatures, block, word, second_word, prices):
     before, prices : ndarray of uint8, shape (64 × blocks,)
         May be the same. No sum may reach 256.
     signatures : ndarray of uint64, shape (64 × blocks,)
-        Each at :func:`place_in_block`.
+        Those of :class:`Blocks`.
     block : int64
     word, second_word : uint64
     """

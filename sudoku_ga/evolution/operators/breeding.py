@@ -78,7 +78,6 @@ class CoupleBreeding(Breeding):
 # --- Families ---------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class Families(Component, Breeding):
     """Every individual mates; of two parents and their two children the best two go on."""
 

@@ -19,7 +19,6 @@ from sudoku_ga.evolution.core.population import Indices, Population
 from sudoku_ga.evolution.kernels.distances import accept_distant, nearest
 
 
-@dataclass(frozen=True)
 class NearestNeighbour(Component, Breeding):
     """Each individual is crossed with the nearest one that it was not crossed with before."""
 

@@ -1,7 +1,6 @@
 """Fitness functions."""
 
 from abc import abstractmethod
-from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
@@ -17,7 +16,6 @@ from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.layout import EVERY_FEATURE, REGIONS_ONLY, Feature
 
 
-@dataclass(frozen=True)
 class PairConflicts(Fitness[Encoding]):
     """Pairs of peers with equal digits, to be brought to 0."""
 
@@ -96,7 +94,6 @@ def _worth(fitness: UnitFitness, size: int) -> Worth:
     return fitness.worth(size)
 
 
-@dataclass(frozen=True)
 class MissingDigits(UnitFitness):
     """Digits missing in units."""
 
@@ -111,7 +108,6 @@ class MissingDigits(UnitFitness):
         return size - np.arange(size + 1.0)
 
 
-@dataclass(frozen=True)
 class LineRepeats(MissingDigits):
     """Repeated digits in rows and columns."""
 
@@ -126,7 +122,6 @@ class LineRepeats(MissingDigits):
         return _sum(totals, _ROWS, _COLUMNS)
 
 
-@dataclass(frozen=True)
 class CompleteUnits(UnitFitness):
     """Units that hold every digit."""
 
@@ -142,7 +137,6 @@ class CompleteUnits(UnitFitness):
         return worth
 
 
-@dataclass(frozen=True)
 class IllegalColumnsAndBoxes(UnitFitness):
     """Columns and boxes in which a digit repeats."""
 
@@ -163,7 +157,6 @@ class IllegalColumnsAndBoxes(UnitFitness):
         return _sum(totals, _COLUMNS, _BOXES)
 
 
-@dataclass(frozen=True)
 class DistinctDigits(UnitFitness):
     """Distinct digits of all units."""
 
@@ -178,7 +171,6 @@ class DistinctDigits(UnitFitness):
         return np.arange(size + 1.0)
 
 
-@dataclass(frozen=True)
 class DistinctDigitsWithBonus(UnitFitness):
     """Distinct digits, and one more for each complete unit."""
 
@@ -197,7 +189,6 @@ class DistinctDigitsWithBonus(UnitFitness):
         return worth
 
 
-@dataclass(frozen=True)
 class ReciprocalProduct(UnitFitness):
     """Product over rows, columns and boxes of a mean of reciprocals."""
 
@@ -223,7 +214,6 @@ class ReciprocalProduct(UnitFitness):
         return product
 
 
-@dataclass(frozen=True)
 class ExponentialProduct(ReciprocalProduct):
     """Product over rows, columns and boxes of a mean of exponentials."""
 
@@ -244,7 +234,6 @@ class ExponentialProduct(ReciprocalProduct):
 _UNITS_OF_A_CELL = 3
 
 
-@dataclass(frozen=True)
 class DigitCountsAndSum(Fitness[CellEncoding]):
     """Distance of the digit counts and of the digit sum from those of a solution."""
 

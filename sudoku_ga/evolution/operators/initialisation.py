@@ -27,7 +27,6 @@ class AtRandom(Initialisation[Encoding]):
         return encoding.random(count, states)
 
 
-@dataclass(frozen=True)
 class FilledBoxes(AtRandom):
     """Boxes filled at random without repeats."""
 
@@ -38,7 +37,6 @@ class FilledBoxes(AtRandom):
     needs = frozenset({Trait.FULL_BOXES})
 
 
-@dataclass(frozen=True)
 class ShuffledRows(AtRandom):
     """Rows filled at random without repeats."""
 
@@ -49,7 +47,6 @@ class ShuffledRows(AtRandom):
     needs = frozenset({Trait.ROW_PERMUTATIONS})
 
 
-@dataclass(frozen=True)
 class RandomDigits(AtRandom):
     """Any digit in any cell."""
 
@@ -60,7 +57,6 @@ class RandomDigits(AtRandom):
     needs = frozenset({Trait.FREE_DIGITS})
 
 
-@dataclass(frozen=True)
 class RandomStrands(AtRandom):
     """Two random boards for each individual."""
 
@@ -71,7 +67,6 @@ class RandomStrands(AtRandom):
     needs = frozenset({Trait.ALLELE_PAIRS})
 
 
-@dataclass(frozen=True)
 class CandidatesByRow(AtRandom):
     """Rows of candidates, with few repeats."""
 
@@ -85,7 +80,6 @@ class CandidatesByRow(AtRandom):
     needs = frozenset({Trait.ROWS, Trait.CANDIDATES})
 
 
-@dataclass(frozen=True)
 class RandomCandidates(AtRandom):
     """Any candidate in any cell."""
 
@@ -147,7 +141,6 @@ def _of_right_counts(encoding: CellEncoding, count: int, states: State) -> Genot
     return genotypes
 
 
-@dataclass(frozen=True)
 class FewestCandidatesFirst(Initialisation[CellEncoding]):
     """Cells with few candidates left before cells with many."""
 
@@ -169,7 +162,6 @@ class FewestCandidatesFirst(Initialisation[CellEncoding]):
         return genotypes
 
 
-@dataclass(frozen=True)
 class LegalUntilDeadEnd(Initialisation[CellEncoding]):
     """Legal digits up to the first cell that has none."""
 

@@ -18,7 +18,6 @@ from sudoku_ga.evolution.core.temperature import probability_threshold
 from sudoku_ga.evolution.kernels.selection import draw_uniform, draw_words
 
 
-@dataclass(frozen=True)
 class ParentReplacement(Replacement):
     """Every child replaces its first parent."""
 

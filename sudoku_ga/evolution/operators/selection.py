@@ -69,7 +69,6 @@ class Tournament(Selection):
         return winners
 
 
-@dataclass(frozen=True)
 class ResidentAndTournament(Tournament):
     """Each individual is crossed with the winner of a tournament."""
 
@@ -176,7 +175,6 @@ def _uniform(bound: int, count: int, states: State) -> Indices:
     return chosen
 
 
-@dataclass(frozen=True)
 class LinearRank(Selection):
     """The probability is proportional to the rank."""
 
@@ -195,7 +193,6 @@ class LinearRank(Selection):
         return taken(population.ranked(), ranks)
 
 
-@dataclass(frozen=True)
 class SquareRootRank(Selection):
     """PyGene's draw of parents, as its code has it.
 
@@ -227,7 +224,6 @@ class SquareRootRank(Selection):
         return taken(population.ranked(), ranks)
 
 
-@dataclass(frozen=True)
 class BetterRanked(Selection):
     """For each rank two parents from the ranks above it."""
 
@@ -255,7 +251,6 @@ class BetterRanked(Selection):
         return taken(population.ranked(), ranks)
 
 
-@dataclass(frozen=True)
 class FitnessProportionate(Selection):
     """Roulette wheel: the probability is proportional to the fitness."""
 

@@ -12,8 +12,6 @@ population keep the fitness of other digits. Where individuals share whole genot
 :mod:`sudoku_ga.evolution.operators.shared_genotypes` evaluates each child before later mutations.
 """
 
-from dataclasses import dataclass
-
 import numpy as np
 
 from sudoku_ga.evolution.core.component import Component, Trait
@@ -26,7 +24,6 @@ from sudoku_ga.evolution.kernels.sharing import change_shared_rows
 from sudoku_ga.evolution.operators.selection import SquareRootRank
 
 
-@dataclass(frozen=True)
 class SharedRows(Component, Breeding):
     """Couples by square-root rank; a mutation changes a row in all individuals that hold it.
 

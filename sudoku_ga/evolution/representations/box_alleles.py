@@ -1,7 +1,7 @@
 """Representation: a gene for each box, an index into the list of the box's fillings."""
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
@@ -19,6 +19,7 @@ from sudoku_ga.evolution.kernels.box_alleles import (
     draw_fillings,
     list_fillings,
 )
+from sudoku_ga.evolution.kernels.price_blocks import Blocks, blocks_of
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Digits
 from sudoku_ga.puzzle.singles import LogicResult
@@ -82,6 +83,11 @@ class BoxAlleleEncoding:
         return np.flatnonzero(np.diff(self.fillings.starts) > 1)
 
     @cached_property
+    def blocks(self) -> Blocks:
+        """The fillings in blocks, as they are priced."""
+        return blocks_of(self.fillings)
+
+    @cached_property
     def near(self) -> NearFillings:
         """The neighbours of each filling."""
         pairs = [
@@ -119,7 +125,6 @@ class BoxAlleleEncoding:
         return digits
 
 
-@dataclass(frozen=True)
 class BoxAlleles(Representation):
     """One gene for each box: an index into the list of its possible fillings."""
 
@@ -175,8 +180,9 @@ class BoxAlleles(Representation):
         return BoxAlleleEncoding(geometry, free_share(logic.grid), digits, fillings)
 
 
+@lru_cache(maxsize=16)
 def _neighbours(geometry: Geometry) -> npt.NDArray[np.int64]:
-    """Return the pairs of neighbours of each box, as in :class:`Fillings`."""
+    """Return the pairs of neighbours of each box, as in :class:`Fillings`; not to be changed."""
     size = geometry.size
     per_band = size // geometry.box_width
     pairs = max(geometry.box_height, geometry.box_width) - 1

@@ -319,7 +319,6 @@ def _pairs_in_boxes(geometry: Geometry, rows: bool, columns: bool) -> Indices:
     return np.stack([one[shared], other[shared]], axis=1)
 
 
-@dataclass(frozen=True)
 class BoxPermutations(Representation):
     """Every box holds each digit once; the givens are fixed."""
 
@@ -338,7 +337,6 @@ class BoxPermutations(Representation):
         return CellEncoding(logic.grid, logic.candidates, Blocks.BOXES, permuted=True)
 
 
-@dataclass(frozen=True)
 class RowPermutations(Representation):
     """Every row holds each digit once; the givens are fixed."""
 
@@ -357,7 +355,6 @@ class RowPermutations(Representation):
         return CellEncoding(logic.grid, logic.candidates, Blocks.ROWS, permuted=True)
 
 
-@dataclass(frozen=True)
 class CandidateRows(Representation):
     """Rows of candidates; a row may repeat a digit."""
 
@@ -384,7 +381,6 @@ class CandidateRows(Representation):
         return CellEncoding(logic.grid, logic.candidates, Blocks.ROWS, permuted=False)
 
 
-@dataclass(frozen=True)
 class CandidateCells(Representation):
     """Cells that choose among their candidates independently.
 
@@ -414,7 +410,6 @@ class CandidateCells(Representation):
         return CellEncoding(logic.grid, logic.candidates, Blocks.BOXES, permuted=False)
 
 
-@dataclass(frozen=True)
 class FreeCells(Representation):
     """The list of the cells that are not given; each may hold any digit."""
 

@@ -98,7 +98,6 @@ class DiploidEncoding:
         return self.strand.decode(self.phenotypes(genotype))
 
 
-@dataclass(frozen=True)
 class DiploidCells(Representation):
     """Two digits for each free cell, of which the greater shows."""
 
@@ -118,7 +117,6 @@ class DiploidCells(Representation):
         return DiploidEncoding(cells, greater_shows=True)
 
 
-@dataclass(frozen=True)
 class DiploidRows(Representation):
     """Two permutations for each row, of which one shows."""
 

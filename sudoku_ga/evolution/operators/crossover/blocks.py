@@ -59,7 +59,6 @@ class Uniform(Crossover[Encoding]):
         return offspring
 
 
-@dataclass(frozen=True)
 class UniformOneChild(Uniform):
     """Only the first of the two children, so that every child has its own parents."""
 
@@ -73,7 +72,6 @@ class UniformOneChild(Uniform):
     children_per_couple = 1
 
 
-@dataclass(frozen=True)
 class OnePoint(SharingCrossover[Encoding]):
     """One cut between two blocks.
 
@@ -185,7 +183,6 @@ class ExchangeBlocks(Crossover[Encoding]):
         return offspring
 
 
-@dataclass(frozen=True)
 class OneBlock(Crossover[Encoding]):
     """A single block from the second parent."""
 

@@ -61,7 +61,6 @@ class DigitClasses(Crossover[CellEncoding]):
         return offspring
 
 
-@dataclass(frozen=True)
 class BestBlock(Crossover[CellEncoding]):
     """One block of the second parent, the one with the fewest conflicts in the child."""
 

@@ -118,7 +118,6 @@ def _lines(encoding: Encoding) -> tuple[GeneLines, GeneLines, int]:
     return box_of_gene // per_band, box_of_gene % per_band + band_count, band_count + per_band
 
 
-@dataclass(frozen=True)
 class CutInEachLine(Crossover[CellEncoding]):
     """One cut in each row, or in each column, drawn for all lines together."""
 
@@ -153,7 +152,6 @@ class CutInEachLine(Crossover[CellEncoding]):
         return offspring
 
 
-@dataclass(frozen=True)
 class BetterRowsOfBoxes(Crossover[CellEncoding]):
     """Each row of boxes, or each column of boxes, from the parent with the better one.
 

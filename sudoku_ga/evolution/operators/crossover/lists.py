@@ -1,7 +1,5 @@
 """Crossovers of the list of free cells: permutation crossovers applied to repeated digits."""
 
-from dataclasses import dataclass
-
 import numpy as np
 
 from sudoku_ga.evolution.core.arrays import taken
@@ -15,7 +13,6 @@ from sudoku_ga.evolution.operators.crossover.sharing import SharingCrossover
 from sudoku_ga.puzzle.geometry import LARGEST_IN_A_WORD
 
 
-@dataclass(frozen=True)
 class PartiallyMatched(SharingCrossover[Encoding]):
     """Partially matched crossover (PMX; Goldberg and Lingle, 1985), as Coelho and Frank use it.
 
@@ -51,7 +48,6 @@ class PartiallyMatched(SharingCrossover[Encoding]):
         return offspring
 
 
-@dataclass(frozen=True)
 class Cycle(SharingCrossover[Encoding]):
     """Cycle crossover (Oliver, Smith and Holland, 1987), as Coelho and Frank (2021) use it.
 

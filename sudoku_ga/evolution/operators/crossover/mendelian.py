@@ -1,7 +1,5 @@
 """Crossover of individuals with two strands."""
 
-from dataclasses import dataclass
-
 import numpy as np
 
 from sudoku_ga.evolution.core.component import Trait
@@ -13,7 +11,6 @@ from sudoku_ga.evolution.kernels.crossover import pair_gametes
 from sudoku_ga.evolution.representations.diploid import DiploidEncoding
 
 
-@dataclass(frozen=True)
 class Mendelian(Crossover[DiploidEncoding]):
     """Each child gets one allele of every pair from each parent."""
 

@@ -75,14 +75,15 @@ class HeatBath(ThermalSearch[BoxAlleleEncoding]):
     ) -> Iterator[Slice]:
         """Improve copies of the individuals, slice by slice."""
         genotypes, conflicts = genotypes.copy(), conflicts.copy()
-        fillings, weights = encoding.fillings, self._weights(encoding, len(genotypes))
+        weights = self._weights(encoding, len(genotypes))
         skip = probability_threshold(self.skip_rate)
 
         def take_steps(lanes: slice, steps: int) -> int:
             probes: int = improve_by_heat_bath(
                 genotypes[lanes],
                 conflicts[lanes],
-                fillings,
+                encoding.fillings,
+                encoding.blocks,
                 weights[lanes],
                 skip,
                 steps,

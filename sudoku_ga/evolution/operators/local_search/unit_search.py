@@ -89,7 +89,6 @@ class UnitSearch(LocalSearch[CellEncoding]):
         return in_slices(genotypes, conflicts, 1, 1, _NS_PER_INDIVIDUAL, take_steps)
 
 
-@dataclass(frozen=True)
 class ColumnSearch(UnitSearch):
     """Exchanges between columns."""
 
@@ -106,7 +105,6 @@ class ColumnSearch(UnitSearch):
         return geometry.column_of, np.zeros(geometry.size, np.int64)
 
 
-@dataclass(frozen=True)
 class BoxSearch(UnitSearch):
     """Exchanges between boxes of one band."""
 

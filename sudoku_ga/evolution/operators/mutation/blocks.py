@@ -86,7 +86,6 @@ class SwapInBlock(Mutation[CellEncoding]):
         return mutants
 
 
-@dataclass(frozen=True)
 class SwapInRow(SwapInBlock):
     """Two free cells of a row change places."""
 
@@ -97,7 +96,6 @@ class SwapInRow(SwapInBlock):
     needs = frozenset({Trait.ROW_PERMUTATIONS})
 
 
-@dataclass(frozen=True)
 class SwapInBox(SwapInBlock):
     """Two free cells of a box change places."""
 

@@ -45,7 +45,6 @@ class ListMutation(Mutation[Encoding]):
     rate: float = share_of_individuals(0.1)
 
 
-@dataclass(frozen=True)
 class Swap(ListMutation):
     """Two free cells of the board change places."""
 
@@ -67,7 +66,6 @@ class Swap(ListMutation):
         return mutants
 
 
-@dataclass(frozen=True)
 class Inversion(ListMutation):
     """A segment of the list is reversed.
 

@@ -202,7 +202,14 @@ def test_the_heat_bath_draws_by_the_boltzmann_weights():
     for _ in range(12_000):
         trial, cost = genotypes.copy(), conflicts.copy()
         improve_by_heat_bath(
-            trial, cost, encoding.fillings, weights, probability_threshold(0.0), 1, states
+            trial,
+            cost,
+            encoding.fillings,
+            encoding.blocks,
+            weights,
+            probability_threshold(0.0),
+            1,
+            states,
         )
         changed = np.flatnonzero(trial[0] != genotypes[0])
         if len(changed) == 1 and changed[0] == 0:
@@ -224,7 +231,14 @@ def test_the_compiled_heat_bath_equals_its_python_twin():
     for kernel in (improve_by_heat_bath, twin(improve_by_heat_bath)):
         own, cost, states = genotypes.copy(), conflicts.copy(), Streams(2).state("search", 2)
         probes = kernel(
-            own, cost, encoding.fillings, weights, probability_threshold(0.8), 15, states
+            own,
+            cost,
+            encoding.fillings,
+            encoding.blocks,
+            weights,
+            probability_threshold(0.8),
+            15,
+            states,
         )
         ends.append((own.tolist(), cost.tolist(), states.tolist(), probes))
     assert ends[0] == ends[1]

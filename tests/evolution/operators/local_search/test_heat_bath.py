@@ -26,7 +26,7 @@ BOARDS = [
 WORD = 2**64
 
 
-def plain(genotypes, conflicts, fillings, weights, skip_threshold, step_count, states):
+def plain(genotypes, conflicts, fillings, _blocks, weights, skip_threshold, step_count, states):
     """Return what the kernel returns, and change the same arrays."""
     signatures = [int(each) for each in fillings.signatures]
     starts, mask, probes = fillings.starts.tolist(), int(fillings.row_mask), 0
@@ -87,7 +87,9 @@ def test_the_heat_bath_is_that_of_a_plain_program(puzzle):
     for search in (improve_by_heat_bath, plain):
         own, states = genotypes.copy(), Streams(2).state("search", 3)
         conflicts = encoding.count_conflicts(own)
-        probes = search(own, conflicts, encoding.fillings, weights, skip, 15, states)
+        probes = search(
+            own, conflicts, encoding.fillings, encoding.blocks, weights, skip, 15, states
+        )
         assert np.array_equal(conflicts, encoding.count_conflicts(own))
         ends.append((own.tolist(), conflicts.tolist(), states.tolist(), probes))
     assert ends[0] == ends[1]
@@ -101,6 +103,6 @@ def test_a_draw_at_the_very_end_takes_the_last_filling():
     conflicts = encoding.count_conflicts(genotypes)
     weights, states = np.zeros((1, 40), np.uint64), Streams(2).state("search")
     improve_by_heat_bath(
-        genotypes, conflicts, encoding.fillings, weights, np.uint64(0), 100, states
+        genotypes, conflicts, encoding.fillings, encoding.blocks, weights, np.uint64(0), 100, states
     )
     assert np.array_equal(genotypes[0], encoding.fillings.starts[1:] - 1)
