@@ -236,7 +236,8 @@ def _environment(module: str, constants: list[Any], name: str) -> Any:
     return made
 
 
-_numba_environment = environment._rebuild_env
+# Another version of numba may lack it, and then loads as it does by itself.
+_numba_environment: Any = getattr(environment, "_rebuild_env", None)
 environment._rebuild_env = _environment
 
 
