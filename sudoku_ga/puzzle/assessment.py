@@ -89,7 +89,7 @@ def assess(
     if answer.solutions is SolutionCount.NONE:
         logic = fill_singles(puzzle, "hidden")
         fault_cells = np.array(logic.fault_cells, np.int64)
-        reason = logic.contradiction
+        reason = logic.contradiction or ""
         if not reason:
             rules = contradiction(puzzle.geometry)
             reason = rules.problem if rules else _("singles alone do not show where")

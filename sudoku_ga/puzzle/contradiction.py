@@ -101,7 +101,9 @@ def _in_words(geometry: Geometry, rules: Sequence[Rule]) -> Contradiction:
         names.append(_("{count} further cages").format(count=len(cages) - _MOST_NAMED))
     board = str(_with_rules(geometry, ()))
     if len(names) < 2:
-        text = _("{rule} leaves no full grid of {board}") if names else _("{board} has no full grid")
+        text = (
+            _("{rule} leaves no full grid of {board}") if names else _("{board} has no full grid")
+        )
         return Contradiction(text.format(rule=names[0] if names else "", board=board), cells)
     *first, last = names
     text = _("{rules} and {last_rule} together leave no full grid of {board}")
