@@ -39,7 +39,7 @@ def describe_conflict(grid: Grid) -> str | None:
     """Return the first conflict, as ``two 5s in column 9 and box 9 (r8c9 and r9c9)``, or None."""
     conflicts, geometry = _conflicts(grid), grid.geometry
     if not conflicts:
-        return next((_describe_sum(grid, cage) for cage in wrong_cages(grid)), None)
+        return next((describe_sum(grid, cage) for cage in wrong_cages(grid)), None)
     first, second = min(conflicts)
     if not conflicts[first, second]:
         return _describe_moves(grid, first, second)
@@ -94,7 +94,7 @@ def _sum(grid: Grid, cage: Cage) -> int:
     return int(grid.digits[[*cage.cells]].sum(dtype=np.int64))
 
 
-def _describe_sum(grid: Grid, cage: Cage) -> str:
+def describe_sum(grid: Grid, cage: Cage) -> str:
     names = ", ".join(grid.geometry.cell_name(cell) for cell in cage.cells)
     return _("a cage of {total} adds up to {found} ({cells})").format(
         total=cage.total, found=_sum(grid, cage), cells=names

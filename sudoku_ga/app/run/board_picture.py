@@ -108,7 +108,7 @@ def caption_of(report: Report) -> str:
 
 
 def _title_of_puzzle(board_state: BoardState, givens: str) -> tuple[str, str]:
-    if not board_state.puzzle.given_count:
+    if not board_state.puzzle.has_clues:
         return _("Edit puzzle"), _("type or paste a puzzle")
     pairs, cells = conflicts_of(board_state.puzzle)
     if pairs:
