@@ -95,6 +95,7 @@ def _sum(grid: Grid, cage: Cage) -> int:
 
 
 def describe_sum(grid: Grid, cage: Cage) -> str:
+    """Say what a cage of a grid adds up to."""
     names = ", ".join(grid.geometry.cell_name(cell) for cell in cage.cells)
     return _("a cage of {total} adds up to {found} ({cells})").format(
         total=cage.total, found=_sum(grid, cage), cells=names
