@@ -86,11 +86,12 @@ def wrong_cages(grid: Grid) -> list[Cage]:
     return [
         cage
         for cage in cages
-        if grid.digits[[*cage.cells]].all() and _sum(grid, cage) != cage.total
+        if grid.digits[[*cage.cells]].all() and sum_of(grid, cage) != cage.total
     ]
 
 
-def _sum(grid: Grid, cage: Cage) -> int:
+def sum_of(grid: Grid, cage: Cage) -> int:
+    """Return the sum of the digits in a cage."""
     return int(grid.digits[[*cage.cells]].sum(dtype=np.int64))
 
 
@@ -98,7 +99,7 @@ def describe_sum(grid: Grid, cage: Cage) -> str:
     """Say what a cage of a grid adds up to."""
     names = ", ".join(grid.geometry.cell_name(cell) for cell in cage.cells)
     return _("a cage of {total} adds up to {found} ({cells})").format(
-        total=cage.total, found=_sum(grid, cage), cells=names
+        total=cage.total, found=sum_of(grid, cage), cells=names
     )
 
 
