@@ -81,13 +81,14 @@ def _is_filled(digits: list[int], cage: Cage) -> bool:
 
 
 def wrong_cages(grid: Grid) -> list[Cage]:
-    """Return the full cages that do not add up to their total."""
-    cages = grid.geometry.layout.cages
-    return [
-        cage
-        for cage in cages
-        if grid.digits[[*cage.cells]].all() and sum_of(grid, cage) != cage.total
-    ]
+    """Return the full cages with another sum than their total, and others that exceed it."""
+    return [cage for cage in grid.geometry.layout.cages if _is_wrong(grid, cage)]
+
+
+def _is_wrong(grid: Grid, cage: Cage) -> bool:
+    blank = int((grid.digits[[*cage.cells]] == 0).sum())
+    least = sum_of(grid, cage) + blank * (blank + 1) // 2
+    return least > cage.total or (not blank and least < cage.total)
 
 
 def sum_of(grid: Grid, cage: Cage) -> int:
@@ -98,6 +99,9 @@ def sum_of(grid: Grid, cage: Cage) -> int:
 def describe_sum(grid: Grid, cage: Cage) -> str:
     """Say what a cage of a grid adds up to."""
     names = ", ".join(grid.geometry.cell_name(cell) for cell in cage.cells)
+    if not grid.digits[[*cage.cells]].all():
+        text = _("a cage of {total} has {found} and blank cells ({cells})")
+        return text.format(total=cage.total, found=sum_of(grid, cage), cells=names)
     return _("a cage of {total} adds up to {found} ({cells})").format(
         total=cage.total, found=sum_of(grid, cage), cells=names
     )
