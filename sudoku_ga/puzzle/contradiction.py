@@ -8,7 +8,7 @@ from typing import NamedTuple
 from sudoku_ga.puzzle.exact import has_full_grid
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.layout import CONSTRAINT_NAMES, Cage, Constraint
-from sudoku_ga.translation import _
+from sudoku_ga.translation import _, counted
 
 _CONFLICT_LIMIT = 20_000
 """Some seconds on 16×16; whatever takes longer counts as possible."""
@@ -98,7 +98,8 @@ def _in_words(geometry: Geometry, rules: Sequence[Rule]) -> Contradiction:
         text = _("the cage of {total} at {cell}")
         names.append(text.format(total=cage.total, cell=geometry.cell_name(cage.cells[0])))
     if len(cages) > _MOST_NAMED:
-        names.append(_("{count} further cages").format(count=len(cages) - _MOST_NAMED))
+        more = len(cages) - _MOST_NAMED
+        names.append(counted("{count} further cage", "{count} further cages", more))
     board = str(_with_rules(geometry, ()))
     if len(names) < 2:
         text = (
