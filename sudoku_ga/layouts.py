@@ -18,12 +18,25 @@
 
 The cells of a region have one letter or digit. ``box = "2x3"`` or ``size = 9`` says how large the
 board is where regions do not; without all three the layout is for any board that can have it.
+
+Cages may be drawn as well, with a full stop for a cell in none::
+
+    title = "Killer 4×4"
+    cage_map = \"\"\"
+    AABB
+    .CCB
+    ....
+    DD..
+    \"\"\"
+    totals = {A = 5, B = 7, C = 4, D = 6}
 """
 
 import os
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
+from math import isqrt
 from pathlib import Path
 from typing import Annotated
 
@@ -34,14 +47,17 @@ from sudoku_ga.puzzle.formats.shape import parse_board, parse_cell
 from sudoku_ga.puzzle.formats.source import open_source
 from sudoku_ga.puzzle.geometry import LARGEST_SIZE, Geometry
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.layout import Cage, Constraint, Layout, LayoutError
+from sudoku_ga.puzzle.layout import Cage, Constraint, Layout, LayoutError, reached
 from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.resources import resource_names, resource_path
 from sudoku_ga.toml_text import located, parse_toml, read_toml_text
 from sudoku_ga.translation import _, later
 from sudoku_ga.validation import Keys, Positive, convert, invalid
 
+_NO_CAGE = "."
 _FOLDER, _SUFFIX = "layouts", ".toml"
+_BOARD = re.compile(r"\d+x\d+( |$)", re.ASCII)
+"""The beginning of a board in words."""
 
 
 class _CageTable(Struct, forbid_unknown_fields=True):
@@ -57,6 +73,8 @@ class _LayoutFile(Struct, forbid_unknown_fields=True):
     regions: str = ""
     constraints: list[Constraint] = []
     cages: list[_CageTable] = []
+    cage_map: str = ""
+    totals: dict[str, Positive] = {}
 
 
 @dataclass(frozen=True)
@@ -130,7 +148,7 @@ def load_layouts(names: str, folder: Path = Path()) -> NamedLayout:
     Parameters
     ----------
     names : str
-        Names of :func:`layout_names`, or paths of TOML files, with commas between them.
+        As of :func:`load_layout`, with commas between them.
     folder : Path
         Where relative paths begin.
 
@@ -143,7 +161,15 @@ def load_layouts(names: str, folder: Path = Path()) -> NamedLayout:
 
 
 def load_layout(name: str, folder: Path = Path()) -> NamedLayout:
-    """Return a layout of the program by its name, or one from a file.
+    """Return a layout of the program by its name, one from a file, or a board in words.
+
+    Parameters
+    ----------
+    name : str
+        One of :func:`layout_names`, the path of a TOML file, or a text such as ``3x3 diagonals``,
+        see :mod:`~sudoku_ga.puzzle.formats.shape`.
+    folder : Path
+        Where relative paths begin.
 
     Raises
     ------
@@ -152,6 +178,9 @@ def load_layout(name: str, folder: Path = Path()) -> NamedLayout:
     """
     path = resource_path(_FOLDER, name + _SUFFIX) if name in layout_names() else folder / name
     if not os.path.isfile(path):  # Path.is_file raises where a name is too long
+        if _BOARD.match(name):
+            board = parse_board(name)
+            return NamedLayout(name, str(board), board.layout, board)
         raise UserError(
             _("a layout or its file is expected, not {name}: {names}").format(
                 name=name or _("nothing"), names=", ".join(layout_names())
@@ -178,20 +207,25 @@ def parse_layout(text: str, name: str) -> NamedLayout:
 
 def _layout(file: _LayoutFile, name: str) -> NamedLayout:
     regions = tuple(ord(symbol) for symbol in "".join(file.regions.split()))
-    _check_rows(file.regions)
-    cages: tuple[Cage, ...] = ()
+    _check_rows(file.regions, "regions")
+    places = _cage_places(file)
+    cages: list[tuple[Cage, Keys]] = []
     try:
         side = Layout(regions).size
         board = None if not file.box else parse_board(file.box)
-        sizes = {each for each in (side, file.size, board and board.size) if each}
+        drawn = isqrt(len("".join(file.cage_map.split())))
+        sizes = {each for each in (side, file.size, board and board.size, drawn) if each}
         if len(sizes) > 1:
             problem = _("one size is expected, found {sizes}")
             raise invalid((), problem.format(sizes=", ".join(map(str, sorted(sizes)))))
         size = next(iter(sizes), None)
         if file.cages and size is None:
             raise invalid(("cages",), _("a size or box is expected beside cages"))
-        cages = tuple(_cage(each, index, size or 0) for index, each in enumerate(file.cages))
-        layout = Layout(regions, frozenset(file.constraints), cages)
+        for index, each in enumerate(file.cages):
+            cages.append((_cage(each, index, size or 0), ("cages", index)))
+        for symbol, cells in places.items():
+            cages.append((Cage(file.totals[symbol], tuple(cells)), ("totals", symbol)))
+        layout = Layout(regions, frozenset(file.constraints), tuple(cage for cage, _keys in cages))
         if board is None and size is not None:
             board = Geometry(1, size) if regions else Geometry.of_size(size)
         geometry = None if board is None else replace(board, layout=layout)
@@ -200,30 +234,66 @@ def _layout(file: _LayoutFile, name: str) -> NamedLayout:
     return NamedLayout(name, file.title, layout, geometry, file.description)
 
 
-def _part_of_file(error: LayoutError, cages: Sequence[Cage]) -> Keys:
-    """Return what a layout finds at fault, with the number of a cage as in the file."""
+def _part_of_file(error: LayoutError, cages: Sequence[tuple[Cage, Keys]]) -> Keys:
+    """Return what a layout finds at fault, as the file has it."""
     name, *index = error.part
     if name != "cages":
         return error.part
-    ordered = sorted(range(len(cages)), key=lambda each: cages[each].cells)
-    return (name, ordered[int(index[0])])
+    ordered = sorted(cages, key=lambda each: each[0].cells)
+    return ordered[int(index[0])][1]
 
 
-def _check_rows(regions: str) -> None:
+def _cage_places(file: _LayoutFile) -> dict[str, list[int]]:
+    """Return the cells of each cage of the map; refuse cages in parts or without their totals."""
+    _check_rows(file.cage_map, "cage_map")
+    symbols = "".join(file.cage_map.split())
+    size = isqrt(len(symbols))
+    places: dict[str, list[int]] = {}
+    for cell, symbol in enumerate(symbols):
+        if symbol != _NO_CAGE:
+            places.setdefault(symbol, []).append(cell)
+    for symbol, cells in places.items():
+        first = _place(cells[0], size)
+        if symbol not in file.totals:
+            problem = _("a total of cage {symbol} at {cell} is expected, found none")
+            raise invalid(("totals",), problem.format(symbol=symbol, cell=first))
+        apart = set(cells) - reached(cells[0], set(cells), size)
+        if apart:
+            problem = _("cage {symbol} is in parts: {other} is apart from {cell}")
+            other = _place(min(apart), size)
+            text = problem.format(symbol=symbol, other=other, cell=first)
+            raise invalid(("cage_map",), text)
+    for symbol in file.totals:
+        if symbol not in places:
+            problem = _("a cage of the map is expected, it has no {symbol}")
+            raise invalid(("totals", symbol), problem.format(symbol=repr(symbol)[:20]))
+    return places
+
+
+def _place(cell: int, size: int) -> str:
+    return f"r{cell // size + 1}c{cell % size + 1}"
+
+
+def _check_rows(drawn: str, key: str) -> None:
     """Refuse rows of a map that are not as many or as long as the board is wide."""
-    rows = ["".join(row.split()) for row in regions.split("\n") if row.strip()]
+    rows = ["".join(row.split()) for row in drawn.split("\n") if row.strip()]
+    widths = set(map(len, rows))
+    if len(widths) == 1 and widths != {len(rows)}:
+        problem = _("{count} rows of {count} cells are expected, found {found} rows")
+        raise invalid((key,), problem.format(count=widths.pop(), found=len(rows)))
     for number, row in enumerate(rows, 1):
         if len(row) != len(rows):
-            problem = _(
-                "{count} regions are expected in each of {count} rows, row {row} has {found}"
-            )
+            problem = _("{count} cells are expected in each of {count} rows, row {row} has {found}")
             text = problem.format(count=len(rows), row=number, found=len(row))
-            raise invalid(("regions",), text)
+            raise invalid((key,), text)
 
 
 def _cage(table: _CageTable, index: int, size: int) -> Cage:
     try:
-        return Cage(table.total, tuple(parse_cell(name, size) for name in table.cells.split()))
+        return Cage(
+            table.total,
+            tuple(parse_cell(name, size) for name in table.cells.replace(",", " ").split()),
+        )
     except UserError as error:
         raise invalid(("cages", index, "cells"), str(error)) from None
 

@@ -52,7 +52,7 @@ def test_layouts_join() -> None:
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ('title = "J"\nregions = "AB"', "line 2: regions: 1 regions are .* row 1 has 2"),
+        ('title = "J"\nregions = "AB"', "line 2: regions: 2 rows of 2 cells .* found 1 rows"),
         (JIGSAW.replace("CDDD", "CDD"), "line 2: regions: .* row 4 has 3"),
         (JIGSAW.replace("CCBD", "CCCD"), "line 2: regions: regions of 4 cells .* r1c4 has 3"),
         (f"{JIGSAW}size = 9", "one size is expected, found 4, 9"),
@@ -84,3 +84,38 @@ def test_random_regions_are_regions_and_follow_the_seed(size: int) -> None:
     layouts = [random_regions(size, np.random.default_rng(seed)) for seed in (1, 1, 2)]
     assert layouts[0] == layouts[1]
     assert size == 2 or layouts[0] != layouts[2]
+
+
+MAP = (
+    'title = "K"\ncage_map = """\nAABB\n.CCB\n....\nDD..\n"""\n'
+    "totals = {A = 5, B = 7, C = 4, D = 6}\n"
+)
+
+
+def test_cages_may_be_drawn() -> None:
+    geometry = parse_layout(MAP, "k").geometry
+    assert geometry is not None and geometry.size == 4
+    assert Cage(7, (2, 3, 7)) in geometry.layout.cages and len(geometry.layout.cages) == 4
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "problem"),
+    [
+        ("C = 4", "C = 9", "line 8: totals.C: cage of 9 at r2c2"),
+        (", D = 6", "", "line 8: totals: a total of cage D at r4c1 is expected"),
+        (", D = 6", ", D = 6, E = 1", "line 8: totals.E: .* it has no 'E'"),
+        ("DD..", "DDC.", "line 2: cage_map: cage C is in parts: r4c3 is apart from r2c2"),
+        ("DD..", "DD.", "line 2: cage_map: 4 cells .* row 4 has 3"),
+        ("....\n", "", "line 2: cage_map: 4 rows of 4 cells are expected, found 3 rows"),
+        ("DD..", 'DD..\n"""\nregions = """\nAB\nAB', "one size is expected, found 2, 4"),
+    ],
+)
+def test_a_drawn_cage_that_is_wrong_is_named(old: str, new: str, problem: str) -> None:
+    with pytest.raises(UserError, match=problem):
+        parse_layout(MAP.replace(old, new), "k")
+
+
+def test_a_board_in_words_is_a_layout() -> None:
+    assert str(load_layouts("2x3 diagonals, anti-king").geometry) == "6×6, boxes 2×3, X, anti-king"
+    with pytest.raises(UserError, match="HEIGHTxWIDTH"):
+        load_layout("3x3 diagonal")

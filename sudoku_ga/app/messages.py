@@ -188,6 +188,15 @@ def unreadable(error: UserError) -> Message:
     )
 
 
+def unreadable_layout(error: UserError) -> Message:
+    """Return the message for a file that is no layout."""
+    return Message(
+        Severity.ERROR,
+        _("This layout cannot be read"),
+        f"{error}. {_('Nothing was changed.')}",  # it begins with the name of the file
+    )
+
+
 def too_many_files(count: int) -> Message:
     """Return the message for more files than one that were dropped."""
     return Message(

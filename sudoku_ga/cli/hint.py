@@ -15,7 +15,7 @@ from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.puzzle.techniques.position import Candidate, Position
-from sudoku_ga.puzzle.techniques.solver import solve_by_techniques
+from sudoku_ga.puzzle.techniques.solver import HINT_TECHNIQUES, solve_by_techniques
 from sudoku_ga.puzzle.techniques.step import Step
 from sudoku_ga.translation import counted
 
@@ -51,7 +51,7 @@ def hint(
 ) -> int:
     """Show the next step that a person could find in each puzzle of each SOURCE.
 
-    Steps are logic, from hidden singles to simple colouring, the easiest first; nothing evolves.
+    Steps are logic, from hidden singles to chains, the easiest first; nothing evolves.
     A SOURCE is a file, - for standard input, or the puzzle itself.
     The exit code is 0 if there is a step for each (with --all: if the steps fill each board),
     1 if not, 2 for bad input.
@@ -103,7 +103,8 @@ def _path(puzzle: PuzzleRecord) -> "Iterator[Hint]":
         yield first
         return
     left = len(puzzle.values.blank_cells)
-    for step, _ in solve_by_techniques(Position.from_grid(puzzle.values)):
+    path = solve_by_techniques(Position.from_grid(puzzle.values), HINT_TECHNIQUES)
+    for step, _ in path:
         left -= len(step.placements)
         yield Hint(puzzle.geometry, step)
     if left:
@@ -137,4 +138,13 @@ def _record(step: Step, strength: int) -> dict[str, Any]:
             "eliminations": candidates(step.eliminations),
             "explanation": step.explanation,
         }
+        if step.links:
+            record["links"] = [
+                {
+                    **candidates([link.end])[0],
+                    "is_on": link.is_on,
+                    "from": candidates([link.start])[0],
+                }
+                for link in step.links
+            ]
     return record

@@ -133,7 +133,7 @@ class ReplacePuzzle(Move):
     def applied(self, state: BoardState) -> BoardState:
         """Return the state after the move, in edit mode if the givens are not ready to play."""
         del state
-        unfinished = not self.puzzle.given_count or conflict_count(self.puzzle)
+        unfinished = not self.puzzle.has_clues or conflict_count(self.puzzle)
         mode = Mode.EDIT if unfinished else Mode.PLAY
         put = BoardState(self.puzzle, self.name, mode, details=self.details)
         if self.placed is not None:

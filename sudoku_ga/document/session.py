@@ -74,8 +74,8 @@ class Session:
 
     @property
     def is_empty(self) -> bool:
-        """Whether the desk has no moves and no givens."""
-        return not self.document.moves and not self.document.start.puzzle.given_count
+        """Whether the desk has no moves, no givens and no cages."""
+        return not self.document.moves and not self.document.start.puzzle.has_clues
 
 
 def write_session(session: Session) -> str:

@@ -3,11 +3,13 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.engine.control import Control
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.generator.making import MakingEnd, MakingProgress, MakingResult, make_puzzle
 from sudoku_ga.generator.spec import Spec
 from sudoku_ga.puzzle.assessment import Assessment
+from sudoku_ga.puzzle.contradiction import contradiction
 from sudoku_ga.puzzle.grading import Grading, grade_if_unique
 from sudoku_ga.puzzle.grid import Grid
 
@@ -70,7 +72,12 @@ def run_job(
     ------
     NotApplicable
         If the recipe is not applicable to the empty board.
+    UserError
+        If the rules of the board contradict each other.
     """
+    impossible = None if job.spec.random_regions else contradiction(job.spec.geometry)
+    if impossible is not None:
+        raise UserError(impossible.problem)
     for progress in make_puzzle(job.spec, job.recipe, job.seed, control, job.time_limit_s):
         on_progress(progress)
     made = progress.made

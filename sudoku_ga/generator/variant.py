@@ -1,14 +1,15 @@
 """What the names of layouts ask of the generator: rules, random regions and cages."""
 
 import dataclasses
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core.parameters import ChoiceParameter
 from sudoku_ga.layouts import load_layouts
+from sudoku_ga.puzzle.formats.shape import board_text
 from sudoku_ga.puzzle.geometry import Geometry
-from sudoku_ga.puzzle.layout import CLASSIC, Layout
+from sudoku_ga.puzzle.layout import CLASSIC, Constraint, Layout
 from sudoku_ga.translation import _, later
 
 CLASSIC_NAME, JIGSAW_NAME, KILLER_NAME = "classic", "jigsaw", "killer"
@@ -43,6 +44,16 @@ def layouts(**fields: Any) -> Any:
     """Declare a field of layouts; ``fields`` are those of LayoutsParameter."""
     declared = LayoutsParameter(default=CLASSIC_NAME, choices=_OFFERED, **fields)
     return dataclasses.field(default=CLASSIC_NAME, metadata={"parameter": declared}, kw_only=True)
+
+
+CONSTRAINT_LAYOUTS = {
+    Constraint.DIAGONALS: "x",
+    Constraint.WINDOWS: "windoku",
+    Constraint.DISJOINT_GROUPS: "disjoint-groups",
+    Constraint.ANTI_KNIGHT: "anti-knight",
+    Constraint.ANTI_KING: "anti-king",
+}
+"""The layout of each constraint alone."""
 
 
 @dataclass(frozen=True)
@@ -98,3 +109,55 @@ def variant_of(names: str) -> Variant:
             )
         )
     return Variant(named.layout, named.geometry, random_regions, has_cages)
+
+
+def names_of(layout: Layout, board: Geometry | None = None) -> str:
+    """Return names of which :func:`variant_of` makes rules as those of a layout.
+
+    Parameters
+    ----------
+    layout : Layout
+        Cages become ``killer``: the generator draws its own.
+    board : Geometry, optional
+        A board that is named in front, with its regions and without its other rules.
+
+    Examples
+    --------
+    >>> from sudoku_ga.puzzle.layout import Cage
+    >>> names_of(Layout(constraints=frozenset({Constraint.ANTI_KING}), cages=(Cage(3, (0, 1)),)))
+    'anti-king,killer'
+    """
+    names = []
+    if board is not None:
+        names.append(board_text(replace(board, layout=Layout(board.layout.regions))))
+    names += [CONSTRAINT_LAYOUTS[each] for each in layout.ordered_constraints]
+    return ",".join([*names, *([KILLER_NAME] if layout.cages else [])]) or CLASSIC_NAME
+
+
+def with_rule(names: str, rule: str, *, present: bool) -> str:
+    """Return names with one of the layouts of constraints, ``jigsaw`` or ``killer`` more or less.
+
+    Parameters
+    ----------
+    names : str
+        As of :func:`variant_of`.
+    rule : str
+    present : bool
+        Whether it shall be among them; random regions take the place of others.
+
+    Examples
+    --------
+    >>> with_rule("jigsaw-9a,x", "jigsaw", present=True)
+    'jigsaw,x'
+    >>> with_rule("x", "x", present=False)
+    'classic'
+    """
+    kept = [name for name in map(str.strip, names.split(",")) if name not in (rule, CLASSIC_NAME)]
+    if present and rule == JIGSAW_NAME:
+        kept = [
+            name for name in kept if name == KILLER_NAME or not load_layouts(name).layout.regions
+        ]
+    kept += [rule] if present else []
+    order = (JIGSAW_NAME, *CONSTRAINT_LAYOUTS.values(), KILLER_NAME)
+    ordered = sorted(kept, key=lambda name: order.index(name) if name in order else -1)
+    return ",".join(ordered) or CLASSIC_NAME

@@ -6,6 +6,7 @@ from functools import cache, lru_cache
 import numpy as np
 import numpy.typing as npt
 
+from sudoku_ga.puzzle.contradiction import contradiction
 from sudoku_ga.puzzle.exact import DEFAULT_TIME_LIMIT_S, ExactReference, SolutionCount
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.rules import conflicting_cells, describe_conflict
@@ -88,7 +89,11 @@ def assess(
     if answer.solutions is SolutionCount.NONE:
         logic = fill_singles(puzzle, "hidden")
         fault_cells = np.array(logic.fault_cells, np.int64)
-        reason = logic.contradiction or _("singles alone do not show where")
+        reason = logic.contradiction or ""
+        if not reason:
+            rules = contradiction(puzzle.geometry)
+            reason = rules.problem if rules else _("singles alone do not show where")
+            fault_cells = np.array(rules.cells if rules else (), np.int64)
         problem = _("no solution: {reason}").format(reason=reason)
     return Assessment(
         puzzle, no_cells, problem, fault_cells, answer.solutions, answer.solution, answer.seconds

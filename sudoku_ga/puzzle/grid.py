@@ -68,6 +68,11 @@ class Grid:
         return cls(geometry, np.zeros(geometry.cell_count, np.uint8))
 
     @property
+    def has_clues(self) -> bool:
+        """Whether it has digits or cages, so that it is more than an empty board."""
+        return bool(self.given_count or self.geometry.layout.cages)
+
+    @property
     def given_count(self) -> int:
         """The number of cells that hold a digit."""
         return int(np.count_nonzero(self.digits))

@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+Links = tuple[tuple[tuple[int, int], tuple[int, int], bool], ...]
+
 
 class HintParts(NamedTuple):
     """What a hint shows on the board, by role.
@@ -17,6 +19,8 @@ class HintParts(NamedTuple):
         Cell and digit of each digit to place and of each candidate to eliminate.
     mistakes : tuple of int
         Cells that are wrong.
+    links : tuple of ((int, int), (int, int), bool)
+        Of a chain: cell and digit at both ends, and whether the second is true.
     """
 
     units: tuple[int, ...] = ()
@@ -25,6 +29,7 @@ class HintParts(NamedTuple):
     placements: tuple[tuple[int, int], ...] = ()
     eliminations: tuple[tuple[int, int], ...] = ()
     mistakes: tuple[int, ...] = ()
+    links: Links = ()
 
 
 NO_PARTS = HintParts()

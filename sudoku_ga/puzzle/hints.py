@@ -19,7 +19,7 @@ from sudoku_ga.puzzle.rules import conflicting_cells
 from sudoku_ga.puzzle.singles import fill_singles
 from sudoku_ga.puzzle.techniques.position import Candidate, Position, masks_of
 from sudoku_ga.puzzle.techniques.singles import NAKED_SINGLE
-from sudoku_ga.puzzle.techniques.solver import next_step, steps_about
+from sudoku_ga.puzzle.techniques.solver import HINT_TECHNIQUES, next_step, steps_about
 from sudoku_ga.puzzle.techniques.step import Step, cell_names, digit_names, unit_names
 from sudoku_ga.translation import _, later
 
@@ -88,6 +88,8 @@ class Hint:
         if strength == max(STRENGTHS):
             gone = [cell for cell, _ in self.step.eliminations]
             return tuple(sorted({*self.step.cells, *gone}))
+        if self.step.links:
+            return self.step.parts[0][1]
         units = map(self.geometry.unit_cells, self.step.units)
         return tuple(sorted({cell for cells in units for cell in cells}))
 
@@ -100,6 +102,8 @@ class Hint:
             return HintParts()
         # A cage is shown by its cells: its outline is on the board already.
         units = tuple(unit for unit in step.units if unit < len(self.geometry.every_unit))
+        if step.links and strength < max(STRENGTHS):
+            return HintParts(causes=self.cells(strength))
         if strength < max(STRENGTHS):
             return HintParts(units, () if units else self.cells(strength))
         first, *others = (cells for _role, cells in step.parts)
@@ -109,6 +113,7 @@ class Hint:
             tuple(sorted(cell for cells in others for cell in cells)),
             step.placements,
             step.eliminations,
+            links=step.links,
         )
 
     def _mistakes_text(self, strength: int) -> str:
@@ -176,7 +181,10 @@ def hint(
     if board.is_full:
         return Hint(geometry, remark=_("The board is full and keeps the rules."))
     position = Position.from_grid(board).changed(eliminations=ruled_out)
-    step = next_step(position) if cell is None else next(steps_about(position, cell), None)
+    if cell is None:
+        step = next_step(position, HINT_TECHNIQUES)
+    else:
+        step = next(steps_about(position, cell), None)
     if step is None and cell is not None:
         name = geometry.cell_name(cell)
         return Hint(geometry, remark=_("Nothing follows for {cell} yet.").format(cell=name))
@@ -239,6 +247,8 @@ def _mistakes(
 
 
 def _where(step: Step) -> str:
+    if step.links:
+        return cell_names(step.geometry, step.parts[0][1])
     if step.units:
         return unit_names(step.geometry, step.units)
     return _("all places of {digits}").format(digits=digit_names(step.digits))

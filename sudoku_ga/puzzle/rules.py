@@ -39,7 +39,7 @@ def describe_conflict(grid: Grid) -> str | None:
     """Return the first conflict, as ``two 5s in column 9 and box 9 (r8c9 and r9c9)``, or None."""
     conflicts, geometry = _conflicts(grid), grid.geometry
     if not conflicts:
-        return next((_describe_sum(grid, cage) for cage in wrong_cages(grid)), None)
+        return next((describe_sum(grid, cage) for cage in wrong_cages(grid)), None)
     first, second = min(conflicts)
     if not conflicts[first, second]:
         return _describe_moves(grid, first, second)
@@ -81,23 +81,29 @@ def _is_filled(digits: list[int], cage: Cage) -> bool:
 
 
 def wrong_cages(grid: Grid) -> list[Cage]:
-    """Return the full cages that do not add up to their total."""
-    cages = grid.geometry.layout.cages
-    return [
-        cage
-        for cage in cages
-        if grid.digits[[*cage.cells]].all() and _sum(grid, cage) != cage.total
-    ]
+    """Return the full cages with another sum than their total, and others that exceed it."""
+    return [cage for cage in grid.geometry.layout.cages if _is_wrong(grid, cage)]
 
 
-def _sum(grid: Grid, cage: Cage) -> int:
+def _is_wrong(grid: Grid, cage: Cage) -> bool:
+    blank = int((grid.digits[[*cage.cells]] == 0).sum())
+    least = sum_of(grid, cage) + blank * (blank + 1) // 2
+    return least > cage.total or (not blank and least < cage.total)
+
+
+def sum_of(grid: Grid, cage: Cage) -> int:
+    """Return the sum of the digits in a cage."""
     return int(grid.digits[[*cage.cells]].sum(dtype=np.int64))
 
 
-def _describe_sum(grid: Grid, cage: Cage) -> str:
+def describe_sum(grid: Grid, cage: Cage) -> str:
+    """Say what a cage of a grid adds up to."""
     names = ", ".join(grid.geometry.cell_name(cell) for cell in cage.cells)
+    if not grid.digits[[*cage.cells]].all():
+        text = _("a cage of {total} has {found} and blank cells ({cells})")
+        return text.format(total=cage.total, found=sum_of(grid, cage), cells=names)
     return _("a cage of {total} adds up to {found} ({cells})").format(
-        total=cage.total, found=_sum(grid, cage), cells=names
+        total=cage.total, found=sum_of(grid, cage), cells=names
     )
 
 

@@ -1,9 +1,11 @@
 import pytest
 
 from sudoku_ga.puzzle.assessment import Assessment, assess
+from sudoku_ga.puzzle.contradiction import contradiction
 from sudoku_ga.puzzle.exact import ExactReference, SolutionCount
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.layout import Cage, Constraint, Layout
 from tests.puzzle.boards import S1_PUZZLE, S1_SOLUTION, puzzle
 
 NO_PLACE = ".9.3....1....8..46......8..4.5.6..3...32756...6..1.9.4..1......58..2....2....7.6."
@@ -71,3 +73,26 @@ def test_what_takes_too_long_is_unknown(exact: ExactReference) -> None:
     assessment = assess(Grid.empty(Geometry(6, 6)), exact, time_limit_s=1e-6)
     assert assessment.solutions is SolutionCount.UNKNOWN
     assert assessment.problem is None
+
+
+def test_rules_that_contradict_each_other_are_named(exact: ExactReference) -> None:
+    rules = frozenset({Constraint.DIAGONALS, Constraint.ANTI_KNIGHT, Constraint.DISJOINT_GROUPS})
+    cages = (Cage(5, (30, 31)), Cage(3, (0, 1)), Cage(4, (6, 7)))
+    board = Geometry(2, 3, Layout(constraints=rules - {Constraint.DISJOINT_GROUPS}))
+    found = assess(Grid.empty(board), exact)
+    assert found.problem == (
+        "no solution: X and anti-knight together leave no full grid of 6×6, boxes 2×3"
+    )
+    clash = contradiction(Geometry(2, 3, Layout(cages=cages)))
+    assert clash is not None and clash.cells == (0, 1, 6, 7)
+    assert "the cage of 3 at r1c1 and the cage of 4 at r2c1 together" in clash.problem
+    assert contradiction(Geometry(2, 3, Layout(cages=cages[:2]))) is None
+
+
+def test_cages_over_the_whole_board_add_up() -> None:
+    totals = (3, 7, 7, 3, 3, 7, 7, 3)  # of the grid 12 34, 34 12, 21 43, 43 21
+    cages = tuple(Cage(total, (2 * k, 2 * k + 1)) for k, total in enumerate(totals))
+    assert contradiction(Geometry(2, 2, Layout(cages=cages))) is None
+    wrong = (Cage(4, cages[-1].cells), *cages[:-1])
+    clash = contradiction(Geometry(2, 2, Layout(cages=wrong)))
+    assert clash is not None and "add up to 41, not to 40" in clash.problem

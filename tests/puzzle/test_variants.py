@@ -224,5 +224,10 @@ def test_conflicts_beyond_units_are_described() -> None:
     assert describe_conflict(knight) == "two 5s a knight's move apart (r1c1 and r3c2)"
     killer = Grid.empty(VARIANTS["4x4 killer"]).with_digits([(2, 1), (3, 2)])
     assert describe_conflict(killer) == "a cage of 7 adds up to 3 (r1c3, r1c4)"
+    board = Geometry(2, 2, layout(cages=(Cage(6, (2, 3, 7)),)))
+    for digits, expected in (((3, 2), None), ((4, 1), None), ((4, 2), "a cage of 6 has 6 and")):
+        killer = Grid.empty(board).with_digits(zip((2, 3), digits, strict=True))
+        found = describe_conflict(killer)
+        assert found is None if expected is None else expected in found
     twice = Grid.empty(VARIANTS["4x4 killer"]).with_digits([(1, 3), (4, 3)])
     assert describe_conflict(twice) == "two 3s in box 1 and cage of 6 (r1c2 and r2c1)"

@@ -14,7 +14,7 @@ from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Digits, Grid
 from sudoku_ga.puzzle.hint_parts import NO_PARTS, HintParts
 from sudoku_ga.puzzle.outlines import cells_of_unit, units_beside
-from sudoku_ga.puzzle.rules import conflicting_pairs, wrong_cages
+from sudoku_ga.puzzle.rules import conflicting_pairs, sum_of, wrong_cages
 from sudoku_ga.puzzle.symbols import LARGEST_SYMBOL, symbol_of
 from sudoku_ga.translation import _, later
 
@@ -232,10 +232,13 @@ class Conflicts(NamedTuple):
         Unordered pairs of peers with equal digits, and full cages with another total.
     cells : frozenset of int
         The cells of these pairs and cages.
+    evolved : int
+        As evolution counts them: a cage counts what its sum is away from its total.
     """
 
     pairs: int
     cells: frozenset[int]
+    evolved: int
 
 
 # Puzzle and individual are asked about by several views; the referee takes its time.
@@ -244,4 +247,6 @@ def conflicts_of(grid: Grid) -> Conflicts:
     """Return the conflicts of a grid."""
     pairs, cages = conflicting_pairs(grid), wrong_cages(grid)
     groups = (*pairs, *(cage.cells for cage in cages))
-    return Conflicts(len(groups), frozenset(cell for cells in groups for cell in cells))
+    away = sum(abs(sum_of(grid, cage) - cage.total) for cage in cages)
+    cells = frozenset(cell for cells in groups for cell in cells)
+    return Conflicts(len(groups), cells, len(pairs) + away)

@@ -21,6 +21,7 @@ from sudoku_ga.app.board.key_input import COMMANDS, DigitEntry, digit_of, entry_
 from sudoku_ga.app.board.layout import BoardLayout
 from sudoku_ga.app.board.picture import BoardPicture
 from sudoku_ga.app.board.selection import NOTHING, Selection, jumped, moved
+from sudoku_ga.app.board.signs.hints import draw_links
 from sudoku_ga.app.board.signs.marks import MarkPlaces
 from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.puzzle.geometry import Geometry
@@ -197,6 +198,8 @@ class BoardView(QWidget):
         with QPainter(self) as painter:
             painter.scale(1 / ratio, 1 / ratio)
             painter.drawImage(self._corner(layout), canvas.image)
+            painter.translate(self._corner(layout))
+            draw_links(painter, layout, self._picture.hint.links, theme)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move the selection, type or clear; Tab and unknown keys go on."""

@@ -20,6 +20,7 @@ from sudoku_ga.app.messages import (
     not_saved,
     too_many_files,
     unreadable,
+    unreadable_layout,
     without_rules,
 )
 from sudoku_ga.app.run.document_controller import DocumentController
@@ -27,6 +28,7 @@ from sudoku_ga.app.settings import Settings
 from sudoku_ga.atomic_write import replace_file
 from sudoku_ga.document.session import SUFFIX
 from sudoku_ga.errors import FormatError, UserError
+from sudoku_ga.layouts import load_layout
 from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.formats.reading import FORMATS, read_collection
 from sudoku_ga.puzzle.formats.shape import box_line, geometry_for
@@ -34,13 +36,15 @@ from sudoku_ga.puzzle.formats.source import open_source
 from sudoku_ga.puzzle.formats.text import LONGEST_TEXT
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.layout import CLASSIC
 from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.translation import _, later
 
-RUN, RECIPE, EXPERIMENT, LESSON = "run", "recipe", "experiment", "lesson"
+RUN, RECIPE, EXPERIMENT, LESSON, LAYOUT = "run", "recipe", "experiment", "lesson", "layout"
 _RUN_SUFFIX, _TOML, _STORE = ".sgarun", ".toml", ".db"
 _EXPERIMENT_TABLE = re.compile(rb"^\s*\[experiment\]", re.MULTILINE)
 _STEP_TABLE = re.compile(rb"^\s*\[\[step\]\]", re.MULTILINE)
+_LAYOUT_KEY = re.compile(rb"^\s*((regions|constraints|cage_map)\s*=|\[\[cages\]\])", re.MULTILINE)
 _SEARCHED = 65_536
 """Bytes at the beginning of a TOML file in which the table of an experiment is looked for."""
 
@@ -105,7 +109,9 @@ class FileRouter(QObject):
         """Open a file, or a puzzle as text, as the command line takes it."""
         if path.lower().endswith(SUFFIX):
             self.session_chosen.emit(path)
-        elif kind := kind_of(path):
+        elif (kind := kind_of(path)) == LAYOUT:
+            self._begin_with_layout(path)
+        elif kind:
             self._give(kind, path)
         elif self._take(lambda: open_source(path), path, title_of_file(path), later("open")):
             if os.path.isfile(path):  # Path.is_file raises where a puzzle is too long for a name
@@ -187,6 +193,21 @@ class FileRouter(QObject):
         if reader is not None:
             reader(path)
 
+    def _begin_with_layout(self, path: str) -> None:
+        """Begin an empty board with the rules of a file, of the present size unless it says one."""
+        present = self._document_controller.document.state.puzzle.geometry
+        try:
+            layout = load_layout(path)
+            # A jigsaw without its regions is a Latin square; the usual boxes are meant.
+            plain = geometry_for(present.size) if present.has_regions else present
+            empty = Grid.empty(replace(plain or present, layout=CLASSIC))
+            board = layout.geometry or layout.on(empty).geometry
+        except UserError as error:
+            self._refuse(unreadable_layout(error))
+            return
+        self.withdraw()
+        self._document_controller.begin(board)
+
     def _take(
         self, read: Callable[[], Iterator[PuzzleRecord]], path: str, title: str, action: str
     ) -> bool:
@@ -243,7 +264,7 @@ class FileRouter(QObject):
 
 
 def kind_of(path: str) -> str:
-    """Return RUN, RECIPE, LESSON or EXPERIMENT; empty for puzzles and sessions."""
+    """Return RUN, RECIPE, LESSON, LAYOUT or EXPERIMENT; empty for puzzles and sessions."""
     name = path.lower()
     if name.endswith(_RUN_SUFFIX):
         return RUN
@@ -258,6 +279,8 @@ def kind_of(path: str) -> str:
         beginning = b""
     if _STEP_TABLE.search(beginning):
         return LESSON
+    if _LAYOUT_KEY.search(beginning):
+        return LAYOUT
     return EXPERIMENT if _EXPERIMENT_TABLE.search(beginning) else RECIPE
 
 
@@ -303,6 +326,7 @@ def _filter_to_open() -> str:
             _("Puzzles and sessions ({endings})").format(endings=_patterns(_ENDINGS)),
             *(f"{_(form.label)} ({_patterns(form.endings)})" for form in FORMATS),
             _("Sessions (*.sudokuga)"),
+            _("Layouts (*.toml)"),
             _("All files (*)"),
         ]
     )

@@ -2,12 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
 from typing import NamedTuple
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QEnterEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
+from sudoku_ga.app.generate.rules import RULES, RulesChoice
 from sudoku_ga.app.parameters.help_strip import Help, HelpStrip
 from sudoku_ga.app.parameters.model import SeedModel
 from sudoku_ga.app.parameters.rows import NumberEditor, ParameterRow
@@ -16,11 +18,14 @@ from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.widgets.tab_order import order_tabs, stops_of
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
+from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core.parameters import ChoiceParameter, IntegerParameter, Parameter, Value
-from sudoku_ga.generator.spec import GRADES_BY_BOXES, Options, box_heights, sizes_of
+from sudoku_ga.generator.spec import GRADES_BY_BOXES, SIZES, Options, box_heights, sizes_of
+from sudoku_ga.generator.variant import names_of, with_rule
+from sudoku_ga.layouts import layout_names, load_layout
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grading import DIFFICULTIES, grade_words
-from sudoku_ga.puzzle.layout import Constraint
+from sudoku_ga.puzzle.layout import CONSTRAINT_NAMES, Constraint, Layout
 from sudoku_ga.puzzle.rating.board import GEOMETRY as RATED_GEOMETRY
 from sudoku_ga.translation import _, later
 
@@ -146,6 +151,7 @@ class GeneratePanel(QFrame):
     Attributes
     ----------
     difficulty : DifficultyChoice
+    rules : RulesChoice
     help_strip : HelpStrip
         Explains what has the focus.
 
@@ -169,6 +175,7 @@ class GeneratePanel(QFrame):
         self.difficulty = DifficultyChoice()
         self._more = Section(_("More options"))
         self._more.set_open(False)
+        self.rules = RulesChoice()
         self._seed = SeedSection(self._seed_model, _("Seed"), _SEED_HELPS)
         self.help_strip = HelpStrip()
         self._lay_out()
@@ -179,6 +186,8 @@ class GeneratePanel(QFrame):
         self._seed.attended.connect(self._attend)
         self.difficulty.attended.connect(self._attend)
         self.difficulty.chosen.connect(self._choose_grade)
+        self.rules.attended.connect(self._attend)
+        self.rules.chosen.connect(self._choose_rule)
         for signal in (self._seed.field.refused, self._seed.field.mended, self._seed.mode.chosen):
             signal.connect(self._explain)
 
@@ -245,6 +254,8 @@ class GeneratePanel(QFrame):
             first.addWidget(self._holder(name))
         for name in (*MORE_ROWS, _RECIPE):
             self._more.add_row(self._holder(name))
+            if name == "layout":
+                self._more.add_row(self.rules)
         content.setMinimumWidth(1)
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setWidgetResizable(True)
@@ -271,20 +282,23 @@ class GeneratePanel(QFrame):
         self.difficulty.show_grade_of(self._options)
         for name in (*FIRST_ROWS, *MORE_ROWS):
             self._show_option(option_of(self._options, name))
+        names = self._options.layout.split(",")
+        possible = [each for each in RULES if _can_have(self._options, each)]
+        self.rules.show_rules(names, possible)
         variant = self._options.variant
         for name, is_used in (
             ("largest_cage", variant.has_cages),
             ("box_height", not (variant.random_regions or variant.layout.regions)),
         ):
             self._holders[name].setVisible(is_used)
-        names = ChoiceParameter(
+        recipes = ChoiceParameter(
             name=_RECIPE,
             label=_("Recipe"),
             help=_("The evolutionary algorithm that fills the empty board."),
             default=self._recipes[0][0],
             choices=self._recipes,
         )
-        self._show_option(Option(_RECIPE, names, self._recipe, names.default))
+        self._show_option(Option(_RECIPE, recipes, self._recipe, recipes.default))
         self._seed.rows[1].set_label_width(_LABEL)
         order_tabs(stops_of(self.difficulty, self._first, self._more, self._seed))
 
@@ -312,14 +326,42 @@ class GeneratePanel(QFrame):
     def _choose_grade(self, grade: str) -> None:
         self._change("grade", grade)
 
-    def _change(self, path: str, value: Value) -> None:
-        if path == _RECIPE:
-            self._recipe = str(value)
+    def _choose_rule(self, name: str, present: bool) -> None:
+        self._change("layout", with_rule(self._options.layout, name, present=present))
+
+    def take_rules(self, layout: Layout, board: Geometry | None) -> None:
+        """Make puzzles with the rules of a layout; killer cages are drawn anew.
+
+        Parameters
+        ----------
+        layout : Layout
+        board : Geometry or None
+            The board with these rules; None for the size that is chosen, or the usual one.
+        """
+        options = self._options
+        if board is not None:
+            is_named = board.has_regions or board.size not in SIZES
+            options = with_option(options, "layout", names_of(layout, board if is_named else None))
+            if not is_named:
+                options = with_option(options, "size", board.size)
+                usual = Geometry.of_size(board.size).box_height
+                height = 0 if board.box_height == usual else board.box_height
+                options = with_option(options, "box_height", _LATIN if board.is_latin else height)
         else:
-            self._options = with_option(self._options, path, value)
+            options = with_option(options, "layout", names_of(layout))
+        self._take(options)
+
+    def _take(self, options: Options) -> None:
+        self._options = options
         self._show()
         self._explain()
         self.changed.emit()
+
+    def _change(self, path: str, value: Value) -> None:
+        if path == _RECIPE:
+            self._recipe = str(value)
+        is_option = path != _RECIPE
+        self._take(with_option(self._options, path, value) if is_option else self._options)
 
     def _attend(self, widget: QWidget) -> None:
         self._attended = widget
@@ -334,8 +376,8 @@ class GeneratePanel(QFrame):
             return self._attended.help
         if self._attended in self._seed.rows:
             return self._seed.help
-        if self._attended is self.difficulty:
-            return self.difficulty.help
+        if isinstance(self._attended, DifficultyChoice | RulesChoice):
+            return self._attended.help
         return Help(_(Options.label), "", _(Options.help))
 
 
@@ -361,8 +403,11 @@ def with_option(options: Options, name: str, value: Value) -> Options:
         layout = str(value)
         options = options.with_value("largest_cage", options.parameter("largest_cage").default)
         options = options.with_value("box_height", 0)
-        if options.size not in sizes_of(layout):
-            options = with_option(options, "size", options.parameter("size").default)
+        sizes = sizes_of(layout)
+        if options.size not in sizes:
+            default = options.parameter("size").default
+            size = default if default in sizes else sizes[0]
+            options = with_option(options.with_value("layout", layout), "size", size)
         options = options.with_value(name, layout)
     if name == "size" and int(value) not in sizes_of(options.layout):
         options = with_option(options, "layout", options.parameter("layout").default)
@@ -374,19 +419,15 @@ def with_option(options: Options, name: str, value: Value) -> Options:
         options = options.with_value("box_height", 0)
         if options.givens > int(value) ** 2:
             options = options.with_value("givens", 0)
-    if (
-        (name == "size" and int(value) == _SMALLEST)
-        or (name == "solutions" and value == "any")
-        or (
-            name == "box_height"
-            and int(value) == _LATIN
-            and options.grade in map(str, GRADES_BY_BOXES)
-        )
-    ):
+    if (name == "size" and int(value) == _SMALLEST) or (name == "solutions" and value == "any"):
         options = options.with_value("grade", "any")
     kind = type(options.parameter(name).default)
     options = options.with_value(name, kind(value))
-    is_rated = options.geometry == RATED_GEOMETRY and not options.variant.has_cages
+    geometry = options.geometry
+    by_boxes = options.grade in map(str, GRADES_BY_BOXES)
+    if geometry.is_latin and by_boxes and not options.variant.random_regions:
+        options = options.with_value("grade", "any")
+    is_rated = geometry == RATED_GEOMETRY and not options.variant.has_cages
     if not is_rated or options.solutions == "any":
         for end in ("se_from", "se_to"):
             options = options.with_value(end, options.parameter(end).default)
@@ -403,13 +444,50 @@ def _grade_words(grade: str, options: Options) -> str:
     return _("Grade {grade}: {words}").format(grade=grade, words=words)
 
 
+def _can_have(options: Options, rule: str) -> bool:
+    """Whether a rule is possible beside those that are chosen."""
+    try:
+        layout = with_rule(options.layout, rule, present=True)
+        return with_option(options, "layout", layout).geometry is not None
+    except UserError:
+        return False
+
+
+@cache
+def _jigsaws() -> list[tuple[str, str]]:
+    """Return the names and titles of the program's layouts with regions."""
+    layouts = [load_layout(name) for name in layout_names()]
+    return [(each.name, each.title) for each in layouts if each.layout.regions]
+
+
+def _layouts(declared: ChoiceParameter, options: Options) -> ChoiceParameter:
+    """Return the usual variants, those of the program, and the one that is chosen."""
+    choices = [*declared.choices, *_jigsaws()]
+    if options.layout not in dict(choices):
+        choices.append((options.layout, _rule_names(options)))
+    return replace(declared, choices=tuple(choices))
+
+
+def _rule_names(options: Options) -> str:
+    variant = options.variant
+    has_regions = variant.random_regions or bool(variant.layout.regions)
+    rules = [_("jigsaw")] if has_regions else []
+    rules += [_(CONSTRAINT_NAMES[each]) for each in variant.layout.ordered_constraints]
+    text = ", ".join([*rules, *([_("killer")] if variant.has_cages else [])]) or options.layout
+    return text[:1].upper() + text[1:]
+
+
 def _parameter(declared: Parameter, options: Options) -> Parameter:
+    if declared.name == "layout" and isinstance(declared, ChoiceParameter):
+        return _layouts(declared, options)
     if declared.name == "size":
         sizes = sizes_of(options.layout)
         return _choice(declared, [(size, f"{size}×{size}") for size in sizes])
     if declared.name == "box_height":
-        if options.variant.random_regions:
+        if options.variant.random_regions or options.variant.layout.regions:
             return _choice(declared, [(0, _("None: regions"))])
+        if options.size not in SIZES:
+            return _choice(declared, [(0, _("None: Latin square"))])
         usual = Geometry.of_size(options.size)
         heights = [each for each in box_heights(options.size) if each != usual.box_height]
         names = [(height, f"{height}×{options.size // height}") for height in heights]

@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, Slot
 from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.collection.solved import SolvedPuzzles
+from sudoku_ga.app.files.dialogs import ask_to_open
 from sudoku_ga.app.files.export import save_puzzles
 from sudoku_ga.app.files.kept_lines import KeptLines
 from sudoku_ga.app.generate.made import FILE, MOST, MadeModel, read_made
@@ -20,6 +21,7 @@ from sudoku_ga.app.messages import (
     MessageAction,
     cannot_generate,
     not_generated,
+    unreadable_layout,
 )
 from sudoku_ga.app.printing.puzzles import Listed
 from sudoku_ga.app.run.document_controller import DocumentController
@@ -35,8 +37,11 @@ from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.generator.effort import Effort
 from sudoku_ga.generator.job import JobResult
+from sudoku_ga.layouts import load_layout
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _, later
+
+_LAYOUTS = later("Layouts (*.toml);;All files (*)")
 
 
 class GenerateWorkspace(QObject):
@@ -116,6 +121,8 @@ class GenerateWorkspace(QObject):
         self.bar.make.clicked.connect(self.start)
         self.bar.cancel.clicked.connect(self.runner.cancel)
         self.panel.changed.connect(self._follow_panel)
+        self.panel.rules.board.clicked.connect(self._take_rules_of_board)
+        self.panel.rules.file.clicked.connect(self._take_rules_of_file)
         self.runner.changed.connect(self._update)
         self.runner.progressed.connect(self._show_progress)
         self.runner.delivered.connect(self._add)
@@ -161,6 +168,29 @@ class GenerateWorkspace(QObject):
         """Withdraw the message about other options."""
         self.column.message.show_message(None)
         self._update()
+
+    @Slot()
+    def _take_rules_of_board(self) -> None:
+        """Make puzzles with the rules of the board that is shown."""
+        board = self._document_controller.document.state.puzzle.geometry
+        self.panel.take_rules(board.layout, board)
+
+    @Slot()
+    def _take_rules_of_file(self) -> None:
+        """Ask for a layout file, and make puzzles with its rules."""
+        path = ask_to_open(self._window, self._settings, _("Open a layout"), _(_LAYOUTS))
+        if path:
+            self.open_layout(path)
+
+    def open_layout(self, path: str) -> None:
+        """Make puzzles with the rules of a layout file, or say what is wrong with it."""
+        try:
+            named = load_layout(path)
+        except UserError as error:
+            self.column.message.show_message(unreadable_layout(error))
+            self.page.show_insight()
+        else:
+            self.panel.take_rules(named.layout, named.geometry)
 
     def _obstacle(self) -> str:
         """Return why nothing can be made now; empty where something can."""

@@ -51,10 +51,8 @@ class PlayTimer(QObject):
     def follow(self, situation: AppState) -> None:
         """Count or stand still."""
         board_state = situation.board_state
-        plays = (
-            situation.by_hand and situation.mode is Mode.PLAY and board_state.puzzle.given_count > 0
-        )
-        self._shown = situation.display.time and board_state.puzzle.given_count > 0
+        plays = situation.by_hand and situation.mode is Mode.PLAY and board_state.puzzle.has_clues
+        self._shown = situation.display.time and board_state.puzzle.has_clues
         self.tick()
         if plays and not board_state.is_solved_by_hand:
             if self._since is None:

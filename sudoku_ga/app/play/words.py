@@ -9,6 +9,8 @@ from sudoku_ga.app.run_bar.status_line import Mood, Status
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.document.marks import automatic_marks
 from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.rules import describe_sum, wrong_cages
 from sudoku_ga.puzzle.techniques.step import cell_names
 from sudoku_ga.translation import _, counted
 
@@ -21,7 +23,7 @@ def status_of_play(state: AppState, hints: int, played_s: float) -> Status:
         return Status(_("Waiting"), (_("evolution is solving this puzzle"),))
     if board_state.exact is not None:
         return Status(_("Shown"), (_("a solution of the exact reference, not evolved"),))
-    if not board_state.puzzle.given_count:
+    if not board_state.puzzle.has_clues:
         return Status(_("Nothing to play"), (_("choose a puzzle at the top left"),))
     if board_state.is_solved_by_hand:
         return Status(_("Solved"), (time_text(played_s), had), mood=Mood.GOOD)
@@ -52,11 +54,21 @@ def conflicts_text(board_state: BoardState, cell: int, *, numbers: bool) -> str:
     peers = np.array(geometry.peers[cell])
     same = peers[digits[peers] == digits[cell]].tolist()
     digit = digit_text(int(digits[cell]), geometry.size, numbers=numbers)
+    sums = " ".join(f"{text[:1].upper()}{text[1:]}." for text in _wrong_sums(position, cell))
+    if sums and not same:
+        return sums
     if not same:
         return _("{digit} in {cell} conflicts with no other cell.").format(digit=digit, cell=name)
-    return _("{digit} in {cell} conflicts with {others}.").format(
+    text = _("{digit} in {cell} conflicts with {others}.").format(
         digit=digit, cell=name, others=cell_names(geometry, same)
     )
+    return f"{text} {sums}".rstrip()
+
+
+def _wrong_sums(position: Grid, cell: int) -> list[str]:
+    """Say what is wrong with the sum of the cage of a cell."""
+    cages = [cage for cage in wrong_cages(position) if cell in cage.cells]
+    return [describe_sum(position, cage) for cage in cages]
 
 
 def _no_digit_text(geometry: Geometry) -> str:

@@ -26,7 +26,7 @@ class Individual:
     @property
     def title(self) -> tuple[str, str]:
         """The title above the board and the words beside it."""
-        count = conflicts_of(self.grid).pairs
+        count = conflicts_of(self.grid).evolved
         words = _("{conflicts}; place {place:,} of generation {generation:,}").format(
             conflicts=counted("{count:,} conflict", "{count:,} conflicts", count),
             place=self.place + 1,

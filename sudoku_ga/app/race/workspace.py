@@ -35,12 +35,13 @@ from sudoku_ga.app.run_bar.status_line import Mood, Status
 from sudoku_ga.app.run_bar.status_text import COMPILING
 from sudoku_ga.app.tasks import Failure, TaskRunner
 from sudoku_ga.errors import UserError
-from sudoku_ga.evolution.recipe.reading import WATCHED_RECIPE
+from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE, WATCHED_RECIPE
 from sudoku_ga.evolution.records.record import RunRecord
 from sudoku_ga.translation import _, later, local_number
 
 _RIVAL = "generational"
-"""Races the recipe of the panel at first: it differs from the others in every respect."""
+"""Races the recipe of the panel at first: it differs from the others in every respect. On boards of
+variants the usual recipe does, which handles them all."""
 
 _WORDS = {
     RunState.RUNNING: later("Racing"),
@@ -161,7 +162,8 @@ class RaceWorkspace(QObject):
         """Return the recipe of the panel and one that differs from it."""
         recipe = self._recipe_model.recipe
         own = WATCHED_RECIPE if recipe is None else recipe.name
-        return [own, _RIVAL if own != _RIVAL else WATCHED_RECIPE]
+        rival = _RIVAL if self._puzzle.geometry.is_classic else DEFAULT_RECIPE
+        return [own, rival if own != rival else WATCHED_RECIPE]
 
     @Slot()
     def _follow_recipes(self) -> None:
@@ -359,8 +361,12 @@ class RaceWorkspace(QObject):
 
     def _take_puzzle(self) -> None:
         board_state = self._document_controller.document.state
+        chosen = [(each.offer.key, each.path) for each in self.page.setup.choices]
+        untouched = chosen == [(key, "") for key in self._first_lanes()]
         self._puzzle, self._title = board_state.puzzle, board_state.title
         self._clear([each.lane for each in self.states])
+        if untouched and [key for key, _path in chosen] != self._first_lanes():
+            self.page.setup.set_lanes(self._first_lanes())
         self._follow_recipes()
 
     @Slot()

@@ -85,14 +85,14 @@ def title_of(state: AppState) -> tuple[str, str]:
             return _("Puzzle"), _("counting its solutions")
         exact = state.board_state.exact is not None and not state.run.is_on
         return (_("Exact solution"), _("not evolved")) if exact else (_("Puzzle"), givens)
-    pairs, cells = conflicts_of(shown)
-    if not pairs and not state.run.is_on and state.past is None:
+    _pairs, cells, count = conflicts_of(shown)
+    if not count and not state.run.is_on and state.past is None:
         return _("Solved"), _("all rules checked")
-    found = f"{_conflicts(pairs)}, {_cells(len(cells))}"
+    found = f"{_conflicts(count)}, {_cells(len(cells))}"
     report = state.seen
     if report is None or not np.array_equal(shown_digits(report), shown.digits):
         return _("Best individual"), found  # a session or a step back brought it
-    if report.outcome is not None and pairs < report.conflicts.best:
+    if report.outcome is not None and count < report.conflicts.best:
         return _("Best so far"), found
     if report.generation == 0:
         return _("Initial population"), _("best {found}").format(found=found)
@@ -104,13 +104,13 @@ def caption_of(report: Report) -> str:
     """Return what stands below the board of a report: its generation and its best."""
     generation = _("generation {generation:,}").format(generation=report.generation)
     shown = Grid(report.start.puzzle.geometry, shown_digits(report))
-    return f"{generation}, {_conflicts(conflicts_of(shown).pairs)}"
+    return f"{generation}, {_conflicts(conflicts_of(shown).evolved)}"
 
 
 def _title_of_puzzle(board_state: BoardState, givens: str) -> tuple[str, str]:
-    if not board_state.puzzle.given_count:
+    if not board_state.puzzle.has_clues:
         return _("Edit puzzle"), _("type or paste a puzzle")
-    pairs, cells = conflicts_of(board_state.puzzle)
+    pairs, cells, _count = conflicts_of(board_state.puzzle)
     if pairs:
         return _("Edit puzzle"), f"{_conflicts(pairs)}, {_cells(len(cells))}"
     if board_state.placed is None:

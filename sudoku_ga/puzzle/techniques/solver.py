@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from sudoku_ga.puzzle.techniques import fish, simple_colouring
 from sudoku_ga.puzzle.techniques.cages import CAGE_COMBINATIONS, CAGE_DIGIT, INNIES_AND_OUTIES
+from sudoku_ga.puzzle.techniques.chains import CHAINS
 from sudoku_ga.puzzle.techniques.locked_candidates import CLAIMING, POINTING, SEEN
 from sudoku_ga.puzzle.techniques.position import Position
 from sudoku_ga.puzzle.techniques.singles import (
@@ -52,6 +53,9 @@ TECHNIQUES: tuple[Technique, ...] = (
 precedes a naked one, as in Sudoku Explainer (Nicolas Juillerat, 2006), because it is seen without
 writing candidates down. Those of variants find nothing on other boards."""
 
+HINT_TECHNIQUES = (*TECHNIQUES, *CHAINS)
+"""With chains, which hints go on with where a grade ends."""
+
 
 def next_step(position: Position, techniques: Sequence[Technique] = TECHNIQUES) -> Step | None:
     """Return the first step of the easiest technique that finds one, or None."""
@@ -64,7 +68,7 @@ def next_step(position: Position, techniques: Sequence[Technique] = TECHNIQUES) 
 
 def steps_about(position: Position, cell: int) -> Iterator[Step]:
     """Yield the steps that place a digit in a cell or rule one out there, easiest first."""
-    for technique in TECHNIQUES:
+    for technique in HINT_TECHNIQUES:
         for step in technique.find(position):
             if any(at == cell for at, _digit in (*step.placements, *step.eliminations)):
                 yield step

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import NamedTuple
 
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.symbols import symbol_of
@@ -18,6 +19,22 @@ class CellRole(StrEnum):
     PINCER = "pincer"
     FIRST_COLOUR = "first colour"
     SECOND_COLOUR = "second colour"
+
+
+class Link(NamedTuple):
+    """An implication in a chain.
+
+    Parameters
+    ----------
+    start, end : (int, int)
+        Cell and digit.
+    is_on : bool
+        Whether the end is true if the chain comes to the start; else it is false.
+    """
+
+    start: Candidate
+    end: Candidate
+    is_on: bool
 
 
 @dataclass(frozen=True)
@@ -60,6 +77,8 @@ class Step:
         The units of the pattern; empty if it spreads over the board.
     placements, eliminations : tuple of (int, int)
         Cell and digit of each digit to place and of each candidate to eliminate.
+    links : tuple of Link
+        Of a chain, in order; empty for other techniques.
     """
 
     technique: Technique
@@ -69,6 +88,7 @@ class Step:
     units: tuple[int, ...]
     placements: tuple[Candidate, ...] = ()
     eliminations: tuple[Candidate, ...] = ()
+    links: tuple[Link, ...] = ()
 
     @property
     def explanation(self) -> str:

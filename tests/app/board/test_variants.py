@@ -141,9 +141,9 @@ def test_a_cell_says_its_cage_and_region():
 def test_a_full_cage_with_another_total_is_in_conflict():
     digits = np.zeros(81, np.uint8)
     digits[[0, 1, 9]] = 1, 2, 4
-    assert conflicts_of(Grid(KILLER, digits)) == (1, frozenset(CAGE))
+    assert conflicts_of(Grid(KILLER, digits)) == (1, frozenset(CAGE), 7)
     digits[9] = 0
-    assert conflicts_of(Grid(KILLER, digits)) == (0, frozenset())
+    assert conflicts_of(Grid(KILLER, digits)) == (0, frozenset(), 0)
 
 
 @pytest.mark.parametrize("name", NAMES)

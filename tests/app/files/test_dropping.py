@@ -186,3 +186,15 @@ def test_a_collection_of_the_program_has_its_title_wherever_it_is_opened(window)
     title, path = bundled_collections()[1]
     window.files.open_file(str(path))
     assert window.collections.title == title == "Grade 1, very easy"
+
+
+def test_a_layout_begins_a_board(window, tmp_path):
+    path = tmp_path / "k.toml"
+    path.write_text('title = "K"\nsize = 6\nconstraints = ["diagonals"]\n')
+    assert _drop_files(window, path)
+    board = window.document_controller.document.state.puzzle
+    assert str(board.geometry) == "6×6, boxes 2×3, X" and not board.given_count
+    path.write_text('title = "K"\nsize = 6\n[[cages]]\ntotal = 1\ncells = "r1c1, r1c2"\n')
+    assert _drop_files(window, path)
+    assert _text(window).startswith("This layout cannot be read: k.toml, line 3: cages[0]: cage")
+    assert window.document_controller.document.state.puzzle == board

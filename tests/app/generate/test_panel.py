@@ -1,8 +1,13 @@
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import Qt
 
 from sudoku_ga.app.generate.panel import FIRST_ROWS, MORE_ROWS, GeneratePanel
 from sudoku_ga.generator.spec import Options
+from sudoku_ga.layouts import load_layouts
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.layout import Cage, Constraint, Layout
 
 
 @pytest.fixture
@@ -103,3 +108,33 @@ def test_cages_and_boxes_are_asked_for_where_the_variant_has_them(panel):
         rows = (panel.row(name) for name in ("largest_cage", "box_height"))
         assert tuple(row.isVisibleTo(panel) for row in rows) == expected
     assert panel.options.spec.random_regions
+
+
+def test_rules_combine(panel):
+    for name in ("killer", "anti-knight", "jigsaw"):
+        panel.rules.boxes[name].click()
+    assert panel.options.layout == "jigsaw,anti-knight,killer"
+    assert panel.row("layout").editor.value == panel.options.layout
+    assert panel.options.spec.random_regions and panel.options.spec.largest_cage
+    assert not panel.rules.boxes["disjoint-groups"].isEnabled()
+    panel.rules.boxes["killer"].click()
+    panel.row("layout").value_chosen.emit("layout", "jigsaw,x")
+    assert panel.rules.boxes["x"].isChecked() and not panel.rules.boxes["anti-knight"].isChecked()
+
+
+@pytest.mark.parametrize(
+    "board",
+    [
+        Geometry(3, 2, Layout(constraints=frozenset({Constraint.DIAGONALS}))),
+        Geometry(1, 9),
+        Geometry(1, 7),
+        load_layouts("jigsaw-7a,x").geometry,
+    ],
+    ids=str,
+)
+def test_rules_of_a_board_are_taken(panel, board):
+    panel.take_rules(board.layout, board)
+    assert panel.options.spec.geometry == board
+    with_cage = replace(board.layout, cages=(Cage(3, (0, 1)),))
+    panel.take_rules(with_cage, replace(board, layout=with_cage))
+    assert panel.options.spec.geometry == board and panel.options.spec.largest_cage

@@ -13,6 +13,8 @@ from sudoku_ga.app.messages import list_cleared
 from sudoku_ga.app.window.action_table import EVOLVE, GENERATE, PLAY
 from sudoku_ga.errors import UserError
 from sudoku_ga.puzzle.assessment import assess
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.layout import Constraint, Layout
 from tests.app.generate.making import FakeMaker, puzzle_of
 from tests.app.reports import EXACT, PUZZLE, FakeEngine
 
@@ -366,3 +368,19 @@ def test_the_longest_time_left_is_said_before_the_first_puzzle(qtbot, generate, 
     with qtbot.waitSignal(generate.runner.progressed, timeout=20_000):
         generate.bar.make.click()
     assert "at most 30 s left" in generate.bar.progress.text
+
+
+def test_rules_come_from_the_board_or_a_file(generate, tmp_path):
+    board = Geometry(2, 3, Layout(constraints=frozenset({Constraint.ANTI_KING})))
+    generate._document_controller.begin(board)
+    generate.panel.rules.board.click()
+    assert generate.panel.options.spec.geometry == board
+    path = tmp_path / "mine.toml"
+    path.write_text('title = "M"\nconstraints = ["diagonals"]\n')
+    generate.open_layout(str(path))
+    assert generate.panel.options.layout == "x" and generate.panel.options.size == 6
+    path.write_text('title = "M"\nregions = "AB"\n')
+    generate.open_layout(str(path))
+    message = generate.column.message.message
+    assert message.title == "This layout cannot be read" and "mine.toml, line 2" in message.text
+    assert generate.panel.options.layout == "x"

@@ -19,6 +19,7 @@ from sudoku_ga.app.window.action_table import EVOLVE, LAB, RACE
 from sudoku_ga.errors import UserError
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.layout import Cage, Layout
 from tests.app.driving import solve
 from tests.app.reports import PUZZLE, SOLVED, FakeEngine
 
@@ -55,6 +56,15 @@ def race_to_end(qtbot, race):
 def under_way(qtbot, race):
     race.bar.main.click()
     qtbot.waitUntil(lambda: all(each.report is not None for each in race.states))
+
+
+def test_boards_of_variants_race_a_recipe_that_handles_them(qtbot, window):
+    race = race_in(qtbot, window)
+    cages = (Cage(3, (0, 1)),)
+    window.document_controller.begin(Geometry(2, 2, Layout(cages=cages)))
+    assert [each.lane.name for each in race.states] == ["Evolution", "Fast"]
+    window.document_controller.undo()
+    assert [each.lane.name for each in race.states] == ["Evolution", "Generational"]
 
 
 def test_the_header_opens_a_race_of_the_recipe_of_the_panel_with_another(qtbot, window):

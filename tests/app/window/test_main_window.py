@@ -117,7 +117,7 @@ def test_the_caption_counts_the_conflicts_of_the_very_board(window):
     window.solve_controller.state_changed.emit(running)
     assert window.board.note.text() == "best 0 conflicts, 0 cells"
     wrong = SOLVED.with_digits([(0, 2)])
-    pairs, cells = conflicts_of(wrong)
+    pairs, cells, _evolved = conflicts_of(wrong)
     window.solve_controller.state_changed.emit(replace(running, report=report_of(2, digits=wrong)))
     assert window.board.note.text() == f"best {pairs} conflicts, {len(cells)} cells"
 

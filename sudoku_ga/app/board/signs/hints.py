@@ -1,19 +1,24 @@
 """What a hint paints: an outline around its units, and a shape for each role of a cell.
 
 A cause has a square, a cause of the other kind a diamond, and the cell where a digit goes a circle
-with that digit. Candidates that are ruled out are struck out: see :mod:`.marks`.
+with that digit. Candidates that are ruled out are struck out: see :mod:`.marks`. The links of a
+chain are lines between candidates, whole to one that is true and dashed to one that is excluded.
 """
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPen, QPolygonF
 
 from sudoku_ga.app.board.cell_style import Look, Role
 from sudoku_ga.app.board.layout import BoardLayout
+from sudoku_ga.app.board.signs.marks import MarkPlaces
 from sudoku_ga.app.board.signs.variants import draw_edges
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.tokens import Theme
+from sudoku_ga.puzzle.hint_parts import Links
 
 _INSET, _LINE, _OUTLINE = 0.08, 0.04, 0.06
+_LINK = 0.03
+"""The thickness of a link, as a share of the cell."""
 _SHARES = {1: 0.5, 2: 0.38, 3: 0.28}
 """The font's size as a share of the cell, for one character, for two and for three."""
 """Where a shape begins, how thick its line and that of an outline are, and the size of the digit
@@ -67,6 +72,36 @@ class HintPainter:
         painter.setFont(self._font)
         painter.setPen(self._theme.solved)
         painter.drawText(QPointF(left, middle.y() + metrics.capHeight() / 2), text)
+
+
+def draw_links(painter: QPainter, layout: BoardLayout, links: Links, theme: Theme) -> None:
+    """Draw the links of a chain from candidate to candidate.
+
+    Parameters
+    ----------
+    painter : QPainter
+        In pixels of the screen, from the corner of the board.
+    layout : BoardLayout
+    links
+        As of :class:`~sudoku_ga.puzzle.hint_parts.HintParts`.
+    theme : Theme
+    """
+    places, width = MarkPlaces.on(layout.geometry, layout.cell), max(1.5, _LINK * layout.cell)
+    gap = 0.6 * places.side
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    for start, end, is_on in links:
+        line = QLineF(*(_middle(layout, places, *each) for each in (start, end)))
+        if line.length() <= 2 * gap:
+            continue
+        line = QLineF(line.pointAt(gap / line.length()), line.pointAt(1 - gap / line.length()))
+        style = Qt.PenStyle.SolidLine if is_on else Qt.PenStyle.DashLine
+        painter.setPen(QPen(theme.series4, width, style, Qt.PenCapStyle.FlatCap))
+        painter.drawLine(line)
+
+
+def _middle(layout: BoardLayout, places: MarkPlaces, cell: int, digit: int) -> QPointF:
+    """Return the middle of a candidate's place."""
+    return QPointF(*layout.corner(cell)) + QRectF(places.rect(digit)).center()
 
 
 def _diamond(rect: QRectF) -> QPolygonF:

@@ -255,12 +255,13 @@ def _value_problem(path: str, value: Any, name: str, recipe: Recipe) -> str | No
 def _puzzles(draft: Draft) -> Iterator[Problem]:
     if not draft.puzzles:
         yield Problem(Part.PUZZLES, -1, _("Add at least one puzzle."))
-    seen: set[tuple[Kind, str, str]] = set()
+    seen: set[tuple[Kind, str, str, str]] = set()
     for place, row in enumerate(draft.puzzles):
         found = _puzzles_problem(row)
         if found is not None:
             yield Problem(Part.PUZZLES, place, *found)
-        groups = [(row.kind, row.board, each) for each in listed(row.text) or [""]]
+        rules = row.layout.strip()
+        groups = [(row.kind, row.board, rules, each) for each in listed(row.text) or [""]]
         if row.kind in (*_GENERATED, Kind.EMPTY):
             if seen.intersection(groups) or len(set(groups)) < len(groups):
                 field = "board" if row.kind is Kind.EMPTY else "text"
@@ -287,7 +288,9 @@ def _puzzles_problem(row: PuzzlesRow) -> tuple[str, str] | None:
     size = re.fullmatch(r"(\d{1,3})[x×]\1", row.board.strip())
     box = re.fullmatch(r"(\d{1,3})[x×](\d{1,3})", str(row.rest.get("box", "")))
     try:
-        geometry = Geometry.of_size(int(size[1])) if size and not box else None
+        geometry = Geometry.of_size(int(size[1])) if size and not (box or row.layout) else None
+        if size and row.layout.strip():
+            geometry = Geometry(1, int(size[1]))  # whether it can have the rules is asked later
         if size and box and int(box[1]) * int(box[2]) == int(size[1]):
             geometry = Geometry(int(box[1]), int(box[2]))
     except UserError:
@@ -339,7 +342,8 @@ def _other(draft: Draft, error: UserError) -> Problem:
             return Problem(Part.VALUES, keys.index(below[0]), reason)
         return Problem(Part.VALUES, "draws" if below == ["count"] else -1, _(_TOO_MANY))
     if table == "puzzles":
-        return Problem(Part.PUZZLES, _puzzle_row(draft, below), reason)
+        field = "layout_names" if below[-1:] == ["layout"] else ""
+        return Problem(Part.PUZZLES, _puzzle_row(draft, below), reason, field)
     return Problem(Part.ABOUT, -1, reason)
 
 

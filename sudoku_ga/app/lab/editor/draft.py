@@ -86,6 +86,8 @@ class PuzzlesRow:
         Of generated puzzles of each number, or the first of a file; may be empty for a file.
     name : str
         Of a file's puzzles, and of a puzzle.
+    layout : str
+        The rules of a variant, of a file's puzzles and generated ones; empty for none.
     rest : mapping
         Further keys of the file.
     """
@@ -95,6 +97,7 @@ class PuzzlesRow:
     board: str = "9x9"
     count: str = ""
     name: str = ""
+    layout: str = ""
     rest: Mapping[str, Any] = field(default_factory=dict)
 
 
@@ -168,15 +171,18 @@ _RANGE = {"first": "from", "last": "to", "count": "count"}
 def _puzzle_rows(table: Mapping[str, Any]) -> Iterator[PuzzlesRow]:
     for name, value in table.get("collections", {}).items():
         own = {"file": value} if isinstance(value, str) else value
-        rest = _without(own, "file", "count")
-        count = str(own.get("count", ""))
-        yield PuzzlesRow(Kind.COLLECTION, own["file"], count=count, name=name, rest=rest)
+        rest = _without(own, "file", "count", "layout")
+        count, layout = (str(own.get(key, "")) for key in ("count", "layout"))
+        yield PuzzlesRow(
+            Kind.COLLECTION, own["file"], count=count, name=name, layout=layout, rest=rest
+        )
     generated = table.get("generated", [])
     for each in generated if isinstance(generated, list) else [generated]:
         (kind,) = (kind for kind in (Kind.GIVENS, Kind.SHARES, Kind.GRADES) if kind in each)
         text = ", ".join(map(str, each[kind]))
-        rest = _without(each, kind, "geometry", "count")
-        yield PuzzlesRow(kind, text, each["geometry"], str(each["count"]), rest=rest)
+        rest = _without(each, kind, "geometry", "count", "layout")
+        layout = each.get("layout", "")
+        yield PuzzlesRow(kind, text, each["geometry"], str(each["count"]), layout=layout, rest=rest)
     for name, line in table.get("literal", {}).items():
         yield PuzzlesRow(Kind.LITERAL, line, name=name)
     if "empty" in table:
@@ -224,8 +230,10 @@ def _puzzles_table(draft: Draft) -> dict[str, Any]:
     table: dict[str, Any] = {}
     for row in draft.puzzles:
         count = number_of(row.count) if row.count.strip() else None
+        layout = {"layout": row.layout.strip()} if row.layout.strip() else {}
         if row.kind is Kind.COLLECTION:
-            own = {"file": row.text, **({"count": count} if count is not None else {}), **row.rest}
+            counted = {"count": count} if count is not None else {}
+            own = {"file": row.text, **counted, **layout, **row.rest}
             collections = table.setdefault("collections", {})
             name = _unique(row.name.strip() or row.text, collections)
             collections[name] = own if len(own) > 1 else row.text
@@ -237,7 +245,7 @@ def _puzzles_table(draft: Draft) -> dict[str, Any]:
         else:
             values = [number_of(each) for each in listed(row.text)]
             made = {"geometry": row.board.strip(), str(row.kind): values, "count": count or 1}
-            table.setdefault("generated", []).append({**made, **row.rest})
+            table.setdefault("generated", []).append({**made, **layout, **row.rest})
     return table
 
 

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 from sudoku_ga.app.files.bundled import bundled_collections
 from sudoku_ga.app.files.dialogs import ask_to_open
 from sudoku_ga.app.files.recipes import title_of
+from sudoku_ga.app.files.router import text_of
 from sudoku_ga.app.lab.editor.about_card import AboutCard
 from sudoku_ga.app.lab.editor.checks import Part, Problem
 from sudoku_ga.app.lab.editor.draft import (
@@ -27,7 +28,6 @@ from sudoku_ga.app.widgets.fields import TextField
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.recipe.bundled import catalogue
 from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE, load_recipe
-from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _, later
 
@@ -258,7 +258,7 @@ class ExperimentFields(QWidget):
         row = action.data()
         if row == "board":
             puzzle, name = self._board_puzzle()
-            row = PuzzlesRow(Kind.LITERAL, write_line(puzzle), name=name)
+            row = PuzzlesRow(Kind.LITERAL, text_of(puzzle), name=name)
         elif row == "file":
             path = ask_to_open(self, self._settings, _("File of puzzles"), "")
             if not path:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from sudoku_ga.app.files.router import text_of
 from sudoku_ga.app.lab.editor.draft import Draft, Kind, PuzzlesRow, VariantRow
 from sudoku_ga.app.lab.experiments.folder import free_path
 from sudoku_ga.errors import UserError
@@ -18,7 +19,6 @@ from sudoku_ga.evolution.recipe.reading import (
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.evolution.recipe.writing import as_own, component_table, save_recipe
 from sudoku_ga.lab.experiment.variants import with_settings
-from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _
 
@@ -72,7 +72,7 @@ def proposed(board: Board, folder: Path) -> Draft:
         numbers=_NUMBERS,
         is_traced=True,
         variants=variants,
-        puzzles=(PuzzlesRow(Kind.LITERAL, write_line(board.puzzle), name=puzzle),),
+        puzzles=(PuzzlesRow(Kind.LITERAL, text_of(board.puzzle), name=puzzle),),
     )
 
 

@@ -28,6 +28,7 @@ _HOW = (
     ((ValueForm.WRITTEN, False), later("as in the file")),
     ((ValueForm.WRITTEN, True), later("random, as in the file")),
 )
+_BOARDS_OF_REGIONS = ("5x5", "7x7", "8x8", "10x10")
 _BOARDS = ("4x4", "6x6", "9x9", "12x12", "16x16", "25x25", "36x36")
 
 
@@ -244,6 +245,7 @@ class PuzzlesEditor(EditorRow):
         self.text: TextField | None = None
         self.board: Combo | None = None
         self.count: TextField | None = None
+        self.layout_names: TextField | None = None
         kind = row.kind
         if kind is Kind.COLLECTION:
             self.file = self._add_combo(_("File"), collections, row.text, 3)
@@ -251,11 +253,19 @@ class PuzzlesEditor(EditorRow):
         elif kind is Kind.LITERAL:
             self.text = self._add_field(_("Puzzle in a line"), row.text, 3)
         else:
-            boards = [(board, board.replace("x", "×")) for board in _BOARDS]
+            more = () if kind is Kind.EMPTY else _BOARDS_OF_REGIONS
+            names = sorted({*_BOARDS, *more}, key=lambda name: int(name.split("x")[0]))
+            boards = [(board, board.replace("x", "×")) for board in names]
             self.board = self._add_combo(_("Board"), boards, row.board)
             if kind is not Kind.EMPTY:
                 self.text = self._add_field(_(_NUMBER_WORDS[kind]), row.text, 2)
                 self.count = self._add_field(_("Puzzles of each"), row.count)
+        if kind not in (Kind.LITERAL, Kind.EMPTY):
+            hint = _("variant, as x,killer")
+            self.layout_names = self._add_field(_("Variant"), row.layout, 1, hint)
+            self.layout_names.setToolTip(
+                _("Names or files of layouts; generated puzzles may be a jigsaw or a killer too")
+            )
 
     @property
     def row(self) -> PuzzlesRow:
@@ -268,7 +278,9 @@ class PuzzlesEditor(EditorRow):
         count = self.count.text() if self.count else old.count
         changed_file = self.file is not None and text != old.text
         name = "" if changed_file else old.name
-        return PuzzlesRow(old.kind, text, board, count, name, {} if changed_file else old.rest)
+        layout = self.layout_names.text() if self.layout_names else old.layout
+        rest = {} if changed_file else old.rest
+        return PuzzlesRow(old.kind, text, board, count, name, layout, rest)
 
 
 _PUZZLE_WORDS = {

@@ -113,6 +113,13 @@ def test_a_draft_says_how_many_runs_there_are():
             "text",
             "two 1s in row 1",
         ),
+        (
+            {"puzzles": (PuzzlesRow(Kind.GRADES, "2", "6x6", "1", layout="windoku"),)},
+            _PUZZLES,
+            0,
+            "layout_names",
+            "not 6×6",
+        ),
         ({"puzzles": (PuzzlesRow(Kind.EMPTY, board="9x8"),)}, _PUZZLES, 0, "board", "this size"),
     ],
 )

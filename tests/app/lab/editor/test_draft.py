@@ -44,3 +44,16 @@ def test_values_are_lists_ranges_and_draws():
     tables = tables_of(replace(DRAFT, values=values, draws="5"))
     assert tables["grid"] == {"population.size": {"from": 2, "to": 32, "count": 3, "log": True}}
     assert tables["sample"] == {"count": 5, "logic.level": ["none", "naked"]}
+
+
+def test_the_rules_of_puzzles_are_kept():
+    rows = (
+        PuzzlesRow(Kind.COLLECTION, "famous.sdm", count="2", name="famous", layout="anti-king"),
+        PuzzlesRow(Kind.GIVENS, "8", "7x7", "1", layout="jigsaw,x"),
+        PuzzlesRow(Kind.GIVENS, "8", "7x7", "1", layout="jigsaw-7a"),
+    )
+    tables = tables_of(replace(DRAFT, puzzles=rows))
+    assert tables["puzzles"]["generated"][0]["layout"] == "jigsaw,x"
+    assert draft_of(tables).puzzles == rows
+    made = parse_experiment(experiment_text(tables), "mine").puzzles.generated
+    assert [str(each.geometry) for each in made] == ["Latin square 7×7, X", "7×7 jigsaw"]

@@ -1,0 +1,327 @@
+"""Chains of implications, for hints where all other techniques are at their end.
+
+A candidate is true if it is the digit of its cell. Candidates of one cell, and those of one digit
+in cells that see each other, exclude each other; where two are left in a cell or unit, one of them
+is true. A chain of both links in turn, from one candidate to another, shows that one of its ends is
+true. A forcing net follows from one candidate until nothing is left somewhere: it was wrong.
+
+No grade needs them: :data:`~sudoku_ga.puzzle.techniques.solver.TECHNIQUES` ends before.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.symbols import symbol_of
+from sudoku_ga.puzzle.techniques.position import Candidate, Position, masks_of, members
+from sudoku_ga.puzzle.techniques.step import CellRole, Link, Step, Technique
+from sudoku_ga.translation import _, later
+
+LARGEST_WITH_CHAINS = 16
+"""The largest board on which chains are searched: on larger ones that takes many seconds."""
+
+_MOST_NAMED = 6
+"""The most eliminations that a sentence names."""
+
+
+class _Way(NamedTuple):
+    """Candidates from one end of a chain to the other, of which each second one is true."""
+
+    candidates: tuple[Candidate, ...]
+    gone: tuple[Candidate, ...]
+
+
+def _chain(position: Position) -> Iterator[Step]:
+    if position.geometry.size > LARGEST_WITH_CHAINS:
+        return
+    found = [way for start in _candidates(position) if (way := _shortest_way(position, start))]
+    for way in sorted(found, key=lambda each: len(each.candidates)):
+        yield _chain_step(position, way)
+
+
+def _candidates(position: Position) -> list[Candidate]:
+    return [
+        (cell, digit + 1)
+        for cell, mask in enumerate(position.candidates)
+        for digit in members(mask)
+    ]
+
+
+def _shortest_way(position: Position, start: Candidate) -> _Way | None:
+    """Return the shortest chain that begins with a candidate and rules something out."""
+    before: dict[tuple[Candidate, bool], Candidate] = {}
+    front = [start]
+    seen_by_start = _excluded(position, start)
+    while front:
+        reached = []
+        for off in front:
+            for on in _partners(position, off):
+                if (on, True) in before:
+                    continue
+                before[on, True] = off
+                gone = seen_by_start & _excluded(position, on)
+                if gone:
+                    return _Way(_way_to(on, start, before), tuple(sorted(gone)))
+                reached.append(on)
+        front = []
+        for on in reached:
+            for off in sorted(_excluded(position, on)):
+                if (off, False) not in before and off != start:
+                    before[off, False] = on
+                    front.append(off)
+    return None
+
+
+def _way_to(
+    end: Candidate, start: Candidate, before: dict[tuple[Candidate, bool], Candidate]
+) -> tuple[Candidate, ...]:
+    way, is_on = [end], True
+    while is_on or way[-1] != start:
+        way.append(before[way[-1], is_on])
+        is_on = not is_on
+    return tuple(reversed(way))
+
+
+def _excluded(position: Position, candidate: Candidate) -> set[Candidate]:
+    """Return the candidates that are false if this one is true."""
+    cell, digit = candidate
+    seen = position.places[digit - 1] & masks_of(position.geometry).peers[cell]
+    own = position.candidates[cell] & ~(1 << digit - 1)
+    return {(other, digit) for other in members(seen)} | {(cell, d + 1) for d in members(own)}
+
+
+def _partners(position: Position, candidate: Candidate) -> list[Candidate]:
+    """Return the candidates that are true if this one is false, ascending."""
+    (cell, digit), masks = candidate, masks_of(position.geometry)
+    found = set()
+    own = position.candidates[cell] & ~(1 << digit - 1)
+    if own.bit_count() == 1:
+        found.add((cell, own.bit_length()))
+    for unit in masks.units_of[cell]:
+        others = position.places[digit - 1] & masks.units[unit] & ~(1 << cell)
+        if others.bit_count() == 1:
+            found.add((others.bit_length() - 1, digit))
+    return sorted(found)
+
+
+def _chain_step(position: Position, way: _Way) -> Step:
+    candidates = way.candidates
+    links = tuple(
+        Link(one, other, is_on=number % 2 == 0)
+        for number, (one, other) in enumerate(pairwise(candidates))
+    )
+    ends = {candidates[0][0], candidates[-1][0]}
+    inner = {cell for cell, _digit in candidates} - ends
+    return Step(
+        CHAIN,
+        position.geometry,
+        digits=tuple(sorted({digit for _cell, digit in candidates})),
+        parts=((CellRole.PINCER, tuple(sorted(ends))), (CellRole.PATTERN, tuple(sorted(inner)))),
+        units=(),
+        eliminations=way.gone,
+        links=links,
+    )
+
+
+def _explain_chain(step: Step) -> str:
+    first, *others = step.links
+    name = step.geometry
+    steps = [_is(name, first.end), *(_word(name, each) for each in others)]
+    text = _("If {start}: {steps}. So {one} or {other}, and either way {gone}.")
+    return text.format(
+        start=_is_not(name, first.start),
+        steps=" → ".join(steps),
+        one=_is(name, first.start),
+        other=_is(name, step.links[-1].end),
+        gone=_gone(step),
+    )
+
+
+def _word(geometry: Geometry, link: Link) -> str:
+    return (_is if link.is_on else _is_not)(geometry, link.end)
+
+
+def _is(geometry: Geometry, candidate: Candidate) -> str:
+    return f"{geometry.cell_name(candidate[0])}={symbol_of(candidate[1])}"
+
+
+def _is_not(geometry: Geometry, candidate: Candidate) -> str:
+    return f"{geometry.cell_name(candidate[0])}≠{symbol_of(candidate[1])}"
+
+
+def _gone(step: Step) -> str:
+    names = [_is_not(step.geometry, each) for each in step.eliminations]
+    more = [_("{count} more").format(count=len(names) - _MOST_NAMED)]
+    return ", ".join([*names[:_MOST_NAMED], *(more if len(names) > _MOST_NAMED else [])])
+
+
+class _Net(NamedTuple):
+    """What follows from a candidate, up to a contradiction.
+
+    Parameters
+    ----------
+    links : tuple of Link
+        To the digits that lead to it, each after its causes, from the latest of these; then to the
+        candidates of a cell, or the places of a digit in a unit, that are all excluded.
+    unit : int or None
+        The unit without a place; None for a cell.
+    """
+
+    links: tuple[Link, ...]
+    unit: int | None
+
+
+def _forcing(position: Position) -> Iterator[Step]:
+    if position.geometry.size > LARGEST_WITH_CHAINS:
+        return
+    candidates = _candidates(position)
+    # Nets that lead over few digits are found first: they are the ones that a person can follow.
+    for limit in _LIMITS:
+        found = []
+        for start in candidates:
+            net = _refutation(position, start, limit)
+            if net is not None:
+                found.append((len(net.links), start, net))
+        for _length, start, net in sorted(found, key=lambda each: each[:2]):
+            yield _net_step(position, start, net)
+            candidates.remove(start)
+
+
+_LIMITS = (6, 15, 40, 10_000)
+"""Digits that may follow before the search is given up."""
+
+
+class _Propagation:
+    """Digits that follow from a candidate, each with the digits that it follows from."""
+
+    def __init__(self, position: Position) -> None:
+        self._masks = masks_of(position.geometry)
+        self._size = position.geometry.size
+        self.places, self.candidates = list(position.places), list(position.candidates)
+        self.causes: dict[Candidate, list[Candidate]] = {}
+        """By candidate that is true, in the order in which they were found."""
+        self._off: dict[Candidate, Candidate] = {}
+        """For each candidate that is gone the true one that excludes it."""
+
+    def place(self, candidate: Candidate, causes: list[Candidate]) -> tuple[list[int], set[int]]:
+        """Make a candidate true; return the cells and units x digits that lost candidates."""
+        self.causes[candidate] = causes
+        cell, digit = candidate
+        cells: list[int] = []
+        units: set[int] = set()
+        for other in members(self.places[digit - 1] & self._masks.peers[cell]):
+            self._remove((other, digit), candidate, units)
+            cells.append(other)
+        for d in members(self.candidates[cell] & ~(1 << digit - 1)):
+            self._remove((cell, d + 1), candidate, units)
+        return cells, units
+
+    def _remove(self, gone: Candidate, by: Candidate, units: set[int]) -> None:
+        cell, digit = gone
+        self.places[digit - 1] &= ~(1 << cell)
+        self.candidates[cell] &= ~(1 << digit - 1)
+        self._off[gone] = by
+        units.update(unit * self._size + digit - 1 for unit in self._masks.units_of[cell])
+
+    def of_cell(self, cell: int, present: int) -> list[Link]:
+        """Return what excluded the candidates of a cell, of those present at first."""
+        gone = members(present & ~self.candidates[cell])
+        return [self._link((cell, d + 1)) for d in gone]
+
+    def of_unit(self, unit: int, digit: int, present: int) -> list[Link]:
+        """Return what excluded the places of a digit in a unit, of those present at first."""
+        gone = members(present & self._masks.units[unit] & ~self.places[digit - 1])
+        return [self._link((cell, digit)) for cell in gone]
+
+    def _link(self, gone: Candidate) -> Link:
+        return Link(self._off[gone], gone, is_on=False)
+
+
+def _refutation(position: Position, start: Candidate, limit: int) -> _Net | None:
+    """Return what shows that a candidate is wrong; None if nothing does within the limit."""
+    known = _Propagation(position)
+    waiting: list[tuple[Candidate, list[Candidate]]] = [(start, [])]
+    asked = {start}
+    while waiting and len(known.causes) <= limit:
+        candidate, causes = waiting.pop(0)
+        if not known.places[candidate[1] - 1] >> candidate[0] & 1:
+            continue  # excluded meanwhile: its cell or unit is left empty and is met as such
+        for unit, single, links in _consequences(position, known, known.place(candidate, causes)):
+            if single is None:
+                return _Net((*_links_to(links, known.causes), *links), unit)
+            if single not in asked:
+                asked.add(single)
+                waiting.append((single, list(dict.fromkeys(link.start for link in links))))
+    return None
+
+
+def _consequences(
+    position: Position, known: _Propagation, changed: tuple[list[int], set[int]]
+) -> Iterator[tuple[int | None, Candidate | None, list[Link]]]:
+    """Yield unit and candidate where one is left, no candidate where none is, and the reasons."""
+    size, masks = position.geometry.size, masks_of(position.geometry)
+    cells, units = changed
+    for cell in cells:
+        left = known.candidates[cell]
+        if left & (left - 1) == 0:
+            single = (cell, left.bit_length()) if left else None
+            yield None, single, known.of_cell(cell, position.candidates[cell])
+    for number in sorted(units):
+        unit, digit = number // size, number % size + 1
+        left = known.places[digit - 1] & masks.units[unit]
+        if left & (left - 1) == 0:
+            single = (left.bit_length() - 1, digit) if left else None
+            yield unit, single, known.of_unit(unit, digit, position.places[digit - 1])
+
+
+def _links_to(ends: Sequence[Link], causes: dict[Candidate, list[Candidate]]) -> Iterator[Link]:
+    """Yield the links to all digits that lead to the ends, in the order of their discovery."""
+    waiting = [link.start for link in ends]
+    needed = set(waiting)
+    while waiting:
+        for cause in causes[waiting.pop()]:
+            if cause not in needed:
+                needed.add(cause)
+                waiting.append(cause)
+    order = {candidate: number for number, candidate in enumerate(causes)}
+    for each in causes:
+        if each in needed and causes[each]:
+            yield Link(max(causes[each], key=order.__getitem__), each, is_on=True)
+
+
+def _net_step(position: Position, start: Candidate, net: _Net) -> Step:
+    cells = {link.end[0] for link in net.links} - {start[0]}
+    return Step(
+        FORCING,
+        position.geometry,
+        digits=tuple(sorted({start[1], *(link.end[1] for link in net.links)})),
+        parts=((CellRole.PIVOT, (start[0],)), (CellRole.PATTERN, tuple(sorted(cells)))),
+        units=() if net.unit is None else (net.unit,),
+        eliminations=(start,),
+        links=net.links,
+    )
+
+
+def _explain_forcing(step: Step) -> str:
+    geometry, (start,) = step.geometry, step.eliminations
+    follows = [_is(geometry, link.end) for link in step.links if link.is_on]
+    cell, digit = step.links[-1].end
+    if step.units:
+        text = _("no place is left for {digit} in {unit}")
+        end = text.format(digit=symbol_of(digit), unit=geometry.unit_name(step.units[0]))
+    else:
+        end = _("no digit is left for {cell}").format(cell=geometry.cell_name(cell))
+    if not follows:
+        return _("If {start}, {end}. So {gone}.").format(
+            start=_is(geometry, start), end=end, gone=_is_not(geometry, start)
+        )
+    return _("If {start}, then {steps}, and {end}. So {gone}.").format(
+        start=_is(geometry, start), steps=", ".join(follows), end=end, gone=_gone(step)
+    )
+
+
+CHAIN = Technique("chain", later("chain"), _chain, _explain_chain)
+FORCING = Technique("forcing-net", later("forcing net"), _forcing, _explain_forcing)
+CHAINS = (CHAIN, FORCING)
+"""The shortest first."""
