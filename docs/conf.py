@@ -42,7 +42,8 @@ include_patterns = [
     "CONTRIBUTING.md",
 ]
 exclude_patterns = [".*", "build", "dist", "docs/conf.py", "docs/pages_from_files.py"]
-templates_path = ["templates"]
+# Absolute, since autosummary looks for relative ones below the source folder.
+templates_path = [str(ROOT / "docs" / "templates")]
 
 # Links of the guide to lessons, which the window opens itself.
 myst_url_schemes = {
@@ -54,7 +55,7 @@ suppress_warnings = ["myst.header"]
 
 autosummary_generate = True
 autodoc_typehints = "none"
-numpydoc_show_inherited_class_members = False
+numpydoc_show_class_members = False
 numpydoc_class_members_toctree = False
 
 html_theme = "pydata_sphinx_theme"
