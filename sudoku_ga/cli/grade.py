@@ -43,9 +43,9 @@ Example:
 @click.command(epilog=_GRADES)
 @options.sources
 @click.option(
-    "--effort", is_flag=True, help="Also evolve each puzzle with five seeds, by the recipe fast."
+    "--effort", is_flag=True, help="Also solve each puzzle with five seeds by the recipe fast."
 )
-@click.option("--se", is_flag=True, help="Also rate each 9×9 puzzle as Sudoku Explainer does.")
+@click.option("--se", is_flag=True, help="Also rate 9×9 puzzles like Sudoku Explainer.")
 @options.box
 @options.layout
 @options.as_json
@@ -57,11 +57,10 @@ def grade(
     layout: NamedLayout | None,
     as_json: bool,
 ) -> int:
-    """Grade each puzzle of each SOURCE by its difficulty for a person.
+    """Grade puzzles by their difficulty for a person.
 
-    A SOURCE is a file, - for standard input, or the puzzle itself.
-    The exit code is 0 if each has a grade, 1 if some have not exactly one solution, 2 for bad
-    input.
+    A SOURCE is a file, - for standard input, or the puzzle itself. The exit code is 0 if every
+    puzzle has a grade, 1 if some do not have exactly one solution, and 2 for bad input.
     """
     all_graded = True
     for puzzle in read_puzzles(sources, geometry, layout):
