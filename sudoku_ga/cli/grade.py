@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from sudoku_ga.generator.effort import Effort
 
 _GRADES = """\b
-The grade is that of the hardest technique needed:
+The grade is the grade of the hardest technique needed:
   1  very easy   hidden singles in boxes
   2  easy        hidden singles in rows and columns, naked singles
   3  medium      locked candidates
@@ -31,9 +31,9 @@ The grade is that of the hardest technique needed:
   6  beyond the known techniques
 
 \b
-Ratings of Sudoku Explainer (--se) are those of serate 1.2.1, ER/EP/ED: of the hardest step, of
-the hardest one up to the first digit, and of the first step. A puzzle that needs nested forcing
-chains has a lower bound alone, as ≥9.5.
+The ratings of Sudoku Explainer (--se) are those of serate 1.2.1: ER of the hardest step, EP of
+the hardest step up to the first digit, and ED of the first step. Puzzles that need nested forcing
+chains have a lower bound only, such as ≥9.5.
 
 \b
 Example:

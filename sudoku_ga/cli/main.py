@@ -89,7 +89,7 @@ def sudoku_ga(context: click.Context, demo: bool) -> int:
     Without a command the window opens, with the puzzle of FILE if there is one.
     """
     if demo and context.invoked_subcommand is not None:
-        raise click.UsageError(_("--demo stands alone"))
+        raise click.UsageError(_("--demo cannot be combined with a command"))
     if context.invoked_subcommand in _COMMANDS:
         # Else Python looks at each object of its modules once more, which takes a quarter of the
         # time of a command; a window needs its objects destroyed in order.
