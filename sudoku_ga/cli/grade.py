@@ -16,12 +16,12 @@ from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.rating.board import GEOMETRY
 from sudoku_ga.puzzle.rating.se_rating import SeRating, se_rating
 from sudoku_ga.puzzle.record import PuzzleRecord
-from sudoku_ga.translation import _
+from sudoku_ga.translation import _, later
 
 if TYPE_CHECKING:
     from sudoku_ga.generator.effort import Effort
 
-_GRADES = """\b
+_GRADES = later("""\b
 The grade is the grade of the hardest technique needed:
   1  very easy   hidden singles in boxes
   2  easy        hidden singles in rows and columns, naked singles
@@ -37,7 +37,7 @@ chains have a lower bound only, such as ≥9.5.
 
 \b
 Example:
-  sudoku-ga grade 3.2.4......3...."""
+  sudoku-ga grade 3.2.4......3....""")
 
 
 @click.command(epilog=_GRADES)
