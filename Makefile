@@ -14,6 +14,7 @@
 # make mutants     small changes of what judges a board or a run: those that no test notices
 # make soak        20,000 random deeds in the window; ARGUMENTS="--actions 1000 --seed 2" for others
 # make replicate   the published experiments: tables in resources/published/obtained/
+# make docs        the documentation: build/docs/index.html
 # make dist        wheel and source archive in dist/
 # make bundle      dist/sudoku-ga, a folder that needs no Python, tried after it is built
 # make deb         the same as a package of Debian and Ubuntu
@@ -27,7 +28,7 @@ BIN := .venv/bin
 SCREENSHOTS = screenshots
 
 .PHONY: run test coverage structure fix translations bench bench-full fuzz mutants soak \
-	screenshots replicate dist bundle deb setup
+	screenshots replicate docs dist bundle deb setup
 
 run: setup
 	@if [ "$$(uname)" = Linux ] && [ -z "$$DISPLAY$$WAYLAND_DISPLAY" ]; then \
@@ -80,6 +81,10 @@ soak: setup
 # Some hours of one processor: each at the scale that its file names.
 replicate: setup
 	$(BIN)/sudoku-ga replicate --all --jobs 2 --write resources/published/obtained
+
+docs: setup
+	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable '.[docs]'
+	$(BIN)/python -m sphinx --fail-on-warning --keep-going --conf-dir docs . build/docs
 
 dist:
 	$$(packaging/tools.sh $(PYTHON)) -m build --no-isolation

@@ -28,11 +28,11 @@ from sudoku_ga.translation import _, counted
 def check(
     sources: tuple[str, ...], geometry: Geometry | None, layout: NamedLayout | None, as_json: bool
 ) -> int:
-    """Say whether each puzzle of each SOURCE has no, one or many solutions.
+    """Count the solutions of each puzzle: none, one or several.
 
-    Also its conflicts, and how far logic alone gets.
-    A SOURCE is a file, - for standard input, or the puzzle itself.
-    The exit code is 0 if each has exactly one solution, 1 if some have not, 2 for bad input.
+    Also print conflicts, and the number of cells that logic alone fills. A SOURCE is a file, -
+    for standard input, or the puzzle itself. The exit code is 0 if every puzzle has exactly one
+    solution, 1 if some have not, and 2 for bad input.
     """
     all_unique = True
     for puzzle in read_puzzles(sources, geometry, layout):

@@ -32,14 +32,15 @@ _FORMATS = "\n".join(f"  {name:<13} {form.label}" for name, form in WRITABLE.ite
     required=True,
     type=options.FormatName(list(WRITABLE)),
     metavar="FORMAT",
-    help="What to write; the formats are listed below.",
+    help="The format to write, one of the list below.",
 )
 @click.option(
     "-o",
     "--output",
     type=click.Path(dir_okay=False),
     metavar="FILE",
-    help="Write there instead of to standard output; complete or not at all.",
+    help="Write to a file instead of standard output. The file is written completely or not "
+    "at all.",
 )
 @options.box
 @options.layout
@@ -50,12 +51,11 @@ def convert(
     geometry: Geometry | None,
     layout: NamedLayout | None,
 ) -> int:
-    """Write the puzzles of each SOURCE, of any format, in another format.
+    """Convert puzzles of any format to another format.
 
-    A SOURCE is a file, - for standard input, or the puzzle itself; puzzles come in the order of
-    the input. Digits of the player and candidates that the format cannot hold are left out and
-    counted on standard error. The exit code is 2 for bad input and for a board of a size that
-    the format does not know.
+    A SOURCE is a file, - for standard input, or the puzzle itself. The order of the puzzles is
+    kept. Placed digits and candidates that the format cannot hold are left out and counted on
+    standard error. The exit code is 2 for bad input and for boards that the format cannot hold.
     """
     writer = WRITABLE[form]
     lost: Counter[str] = Counter()

@@ -49,9 +49,12 @@ if TYPE_CHECKING:
     help=Options.parameter("solutions").help,
 )
 @options.declared(Options.parameter("count"))
-@options.seed(help="Puzzle k uses seed N + k, k from 0; drawn and printed if left out.")
+@options.seed(
+    help="Puzzle k uses the seed N + k, with k from 0. By default the seed is "
+    "random and is printed."
+)
 @options.declared(Options.parameter("time_limit"), metavar="S")
-@options.process_count(help="Processes to share the puzzles; changes nothing but the time.")
+@options.process_count(help="Number of processes. Affects the time only, not the results.")
 @click.option(
     "--recipe",
     default="fast",
@@ -70,11 +73,11 @@ def generate(
     as_json: bool,
     **declared: Any,
 ) -> int:
-    """Make puzzles: evolve a full grid, then remove cells while one solution is left.
+    """Make puzzles: evolve a full grid, then remove cells while the solution stays unique.
 
-    A puzzle is a line, which every command reads again. Evolution makes the full grid; removal,
-    the exact solver and the grading of techniques are not evolution.
-    The exit code is 0 if all were made, 1 if some were not reached in time, 2 for bad input.
+    A puzzle is printed as a line that all commands read. Evolution makes the full grid; the
+    removal of cells, the exact solver and the grading do not use evolution. The exit code is 0
+    if all puzzles were made, 1 if some were not made in time, and 2 for bad input.
     """
     # The engine takes a second to import when it is cold: --help and errors need none of it.
     from sudoku_ga.cli.terminal import Progress, interruptible_results

@@ -16,13 +16,13 @@ from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.rating.board import GEOMETRY
 from sudoku_ga.puzzle.rating.se_rating import SeRating, se_rating
 from sudoku_ga.puzzle.record import PuzzleRecord
-from sudoku_ga.translation import _
+from sudoku_ga.translation import _, later
 
 if TYPE_CHECKING:
     from sudoku_ga.generator.effort import Effort
 
-_GRADES = """\b
-The grade is that of the hardest technique needed:
+_GRADES = later("""\b
+The grade is the grade of the hardest technique needed:
   1  very easy   hidden singles in boxes
   2  easy        hidden singles in rows and columns, naked singles
   3  medium      locked candidates
@@ -31,21 +31,21 @@ The grade is that of the hardest technique needed:
   6  beyond the known techniques
 
 \b
-Ratings of Sudoku Explainer (--se) are those of serate 1.2.1, ER/EP/ED: of the hardest step, of
-the hardest one up to the first digit, and of the first step. A puzzle that needs nested forcing
-chains has a lower bound alone, as ≥9.5.
+The ratings of Sudoku Explainer (--se) are those of serate 1.2.1: ER of the hardest step, EP of
+the hardest step up to the first digit, and ED of the first step. Puzzles that need nested forcing
+chains have a lower bound only, such as ≥9.5.
 
 \b
 Example:
-  sudoku-ga grade 3.2.4......3...."""
+  sudoku-ga grade 3.2.4......3....""")
 
 
 @click.command(epilog=_GRADES)
 @options.sources
 @click.option(
-    "--effort", is_flag=True, help="Also evolve each puzzle with five seeds, by the recipe fast."
+    "--effort", is_flag=True, help="Also solve each puzzle with five seeds by the recipe fast."
 )
-@click.option("--se", is_flag=True, help="Also rate each 9×9 puzzle as Sudoku Explainer does.")
+@click.option("--se", is_flag=True, help="Also rate 9×9 puzzles like Sudoku Explainer.")
 @options.box
 @options.layout
 @options.as_json
@@ -57,11 +57,10 @@ def grade(
     layout: NamedLayout | None,
     as_json: bool,
 ) -> int:
-    """Grade each puzzle of each SOURCE by its difficulty for a person.
+    """Grade puzzles by their difficulty for a person.
 
-    A SOURCE is a file, - for standard input, or the puzzle itself.
-    The exit code is 0 if each has a grade, 1 if some have not exactly one solution, 2 for bad
-    input.
+    A SOURCE is a file, - for standard input, or the puzzle itself. The exit code is 0 if every
+    puzzle has a grade, 1 if some do not have exactly one solution, and 2 for bad input.
     """
     all_graded = True
     for puzzle in read_puzzles(sources, geometry, layout):

@@ -35,9 +35,11 @@ if TYPE_CHECKING:
     default=3,
     show_default=True,
     metavar="1|2|3",
-    help="Show where to look, the technique, or the step itself.",
+    help="1 shows where to look, 2 the technique, 3 the step itself.",
 )
-@click.option("--all", "whole_path", is_flag=True, help="Show every step, as far as they lead.")
+@click.option(
+    "--all", "whole_path", is_flag=True, help="Show all steps, until no technique applies."
+)
 @options.box
 @options.layout
 @options.as_json
@@ -49,12 +51,12 @@ def hint(
     layout: NamedLayout | None,
     as_json: bool,
 ) -> int:
-    """Show the next step that a person could find in each puzzle of each SOURCE.
+    """Show the next logical step of each puzzle.
 
-    Steps are logic, from hidden singles to chains, the easiest first; nothing evolves.
-    A SOURCE is a file, - for standard input, or the puzzle itself.
-    The exit code is 0 if there is a step for each (with --all: if the steps fill each board),
-    1 if not, 2 for bad input.
+    Steps use logic, from hidden singles to chains, the easiest first, and no
+    evolution. A SOURCE is a file, - for standard input, or the puzzle itself. The exit code is
+    0 if every puzzle has a step (with --all: if the steps fill every board), 1 if not, and 2
+    for bad input.
     """
     all_found = True
     for puzzle in read_puzzles(sources, geometry, layout):

@@ -89,7 +89,7 @@ def sudoku_ga(context: click.Context, demo: bool) -> int:
     Without a command the window opens, with the puzzle of FILE if there is one.
     """
     if demo and context.invoked_subcommand is not None:
-        raise click.UsageError(_("--demo stands alone"))
+        raise click.UsageError(_("--demo cannot be combined with a command"))
     if context.invoked_subcommand in _COMMANDS:
         # Else Python looks at each object of its modules once more, which takes a quarter of the
         # time of a command; a window needs its objects destroyed in order.
@@ -105,32 +105,34 @@ def sudoku_ga(context: click.Context, demo: bool) -> int:
 
 
 _COMMANDS = {
-    "solve": ("solve", later("Evolve the solution of each puzzle of each SOURCE.")),
+    "solve": ("solve", later("Solve puzzles by evolution.")),
     "verify": (
         "verify",
-        later("Make each run of FILE again, and tell at which generation it differs, if it does."),
+        later("Repeat recorded runs, and report the first generation that differs."),
     ),
     "check": (
         "check",
-        later("Say whether each puzzle of each SOURCE has no, one or many solutions."),
+        later("Count the solutions of each puzzle: none, one or several."),
     ),
     "generate": (
         "generate",
-        later("Make puzzles: evolve a full grid, then remove cells while one solution is left."),
+        later(
+            "Make puzzles: evolve a full grid, then remove cells while the solution stays unique."
+        ),
     ),
-    "grade": ("grade", later("Grade each puzzle of each SOURCE by its difficulty for a person.")),
+    "grade": ("grade", later("Grade puzzles by their difficulty for a person.")),
     "hint": (
         "hint",
-        later("Show the next step that a person could find in each puzzle of each SOURCE."),
+        later("Show the next logical step of each puzzle."),
     ),
     "convert": (
         "convert",
-        later("Write the puzzles of each SOURCE, of any format, in another format."),
+        later("Convert puzzles of any format to another format."),
     ),
-    "recipes": ("recipes", later("List the recipes, or show everything about one.")),
+    "recipes": ("recipes", later("List the recipes, or show all details of one.")),
     "replicate": (
         "replicate",
-        later("Run a published experiment and compare; without NAME, list the experiments."),
+        later("Repeat a published experiment and compare; without NAME, list the experiments."),
     ),
     "lab": (
         "lab.group",

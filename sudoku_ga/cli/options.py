@@ -76,7 +76,7 @@ box = click.option(
     "--box",
     "geometry",
     type=Box(),
-    help="Box height x width, where the size leaves it open, as 3x2 for a 6x6 puzzle.",
+    help="Height and width of a box, if the size allows several, for example 3x2 for a 6x6 puzzle.",
 )
 
 
@@ -103,8 +103,8 @@ layout = click.option(
     "--layout",
     type=LayoutNames(),
     metavar="NAME|FILE,...",
-    help="The rules of a variant: x, windoku, disjoint-groups, anti-knight, anti-king, a jigsaw "
-    "such as jigsaw-9a, or files of layouts; several with commas.",
+    help="The rules of a variant: x, windoku, disjoint-groups, anti-knight, anti-king, a "
+    "jigsaw such as jigsaw-9a, or files of layouts. Separate several with commas.",
 )
 
 
@@ -161,7 +161,7 @@ def process_count(*, help: str) -> Callable[[FC], FC]:
     )
 
 
-jobs = process_count(help="Processes to share the runs; changes nothing but the time.")
+jobs = process_count(help="Number of processes. Affects the time only, not the results.")
 
 
 def in_english(_context: click.Context, _parameter: click.Parameter, value: object) -> object:
@@ -176,7 +176,7 @@ as_json = click.option(
     "as_json",
     is_flag=True,
     callback=in_english,
-    help="Print one JSON object a line.",
+    help="Print one JSON object per line.",
 )
 
 
@@ -216,14 +216,17 @@ def declared(parameter: "Parameter", metavar: str = "N") -> Callable[[FC], FC]:
 
 # --- Of the lab --------------------------------------------------------------------------
 
-experiment_seed = seed(help="The seed from which all others follow; that of the file if left out.")
+experiment_seed = seed(
+    help="Seed from which all other seeds are derived. By default that of the file."
+)
 
 scale = click.option(
     "--scale",
     type=click.FloatRange(0, 1000, min_open=True),
     default=1.0,
     metavar="X",
-    help="Times the number of runs; those of a smaller scale are among those of a larger one.",
+    help="Factor for the number of runs. The runs of a smaller scale are a subset of those of "
+    "a larger one.",
 )
 
 
@@ -262,8 +265,8 @@ def plugin_option() -> click.Option:
         is_eager=True,
         callback=_load,
         metavar="FILE.py",
-        help="Load operators, representations and formats from a file, whose code is run; "
-        "may be repeated. SUDOKU_GA_PLUGINS names such files too.",
+        help="Load operators, representations and formats from a Python file, whose code is "
+        "run. May be repeated. The variable SUDOKU_GA_PLUGINS names further files.",
     )
 
 

@@ -25,10 +25,10 @@ _WIDEST = 98
 @click.argument("name", required=False, metavar="[NAME|FILE]")
 @options.as_json
 def recipes(name: str | None, as_json: bool) -> int:
-    """List the recipes, or show everything about one.
+    """List the recipes, or show all details of one.
 
-    A recipe is shown with its source, and each role with its component and parameters; they are
-    changed as in: solve --recipe NAME --set ROLE.PARAMETER=VALUE.
+    The details are the source of the recipe, and the component and the parameters of each role.
+    Change parameters with solve --recipe NAME --set ROLE.PARAMETER=VALUE.
     """
     if name is None:
         _print_all(as_json=as_json)

@@ -26,11 +26,11 @@ _DEFAULT_SEED = 1
     "--scale",
     type=click.FloatRange(0, 1000, min_open=True),
     metavar="X",
-    help="Times the number of runs; 1 if left out, with --all what each file says.",
+    help="Factor for the number of runs. By default 1, or with --all the scale in each file.",
 )
 @options.jobs
 @options.seed(
-    help="The seed from which those of all runs and puzzles follow.", default=_DEFAULT_SEED
+    help="Seed from which the seeds of all runs and puzzles are derived.", default=_DEFAULT_SEED
 )
 @click.option(
     "--json", "form", flag_value="json", callback=options.in_english, help="Print one JSON object."
@@ -47,7 +47,7 @@ _DEFAULT_SEED = 1
     "--store",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="Keep results in an SQLite file, and make only the runs that it does not hold.",
+    help="Keep results in an SQLite file, and make only the runs that it lacks.",
 )
 def replicate(
     name: str | None,
@@ -59,9 +59,9 @@ def replicate(
     folder: Path | None,
     store: Path | None,
 ) -> int:
-    """Run a published experiment and compare; without NAME, list the experiments.
+    """Repeat a published experiment and compare; without NAME, list the experiments.
 
-    The exit code is 0 if every run was made, whatever the comparison says, and 2 for bad input.
+    The exit code is 0 if all runs were made, whatever the comparison says, and 2 for bad input.
     """
     if name is not None and every:
         raise click.UsageError(_("NAME or --all is expected, not both"))

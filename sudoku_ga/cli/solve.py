@@ -52,8 +52,8 @@ def _settings(
     default="fast",
     show_default=True,
     metavar="NAME|FILE",
-    help="The evolutionary algorithm. The default is the fastest; the window starts with "
-    "evolution, which is made to be watched.",
+    help="The recipe. The default is the fastest; the window starts with evolution, which is "
+    "made to be watched.",
 )
 @click.option(
     "--set",
@@ -61,31 +61,43 @@ def _settings(
     multiple=True,
     metavar="ROLE.PARAM=VALUE",
     callback=_settings,
-    help="Change a parameter of the recipe, as population.size=32, or put another component into "
-    "a role, as selection=linear-rank; ROLE[i] in a list.",
+    help="Change a parameter of the recipe, for example population.size=32, or the component "
+    "of a role, for example selection=linear-rank. ROLE[i] selects one of several "
+    "components.",
 )
 @click.option(
     "--logic",
     metavar="none|naked-once|naked|hidden",
-    help="What deduction fills in before evolution; the recipe's own if left out.",
+    help="Deduction before evolution. By default that of the recipe.",
 )
-@options.seed(help="Run k of a puzzle uses seed N + k, k from 0; drawn and reported if left out.")
+@options.seed(
+    help="Run k of a puzzle uses the seed N + k, with k from 0. By default the seed "
+    "is random and is reported."
+)
 @click.option(
     "--runs",
     type=options.WholeNumber(1),
     default=1,
     show_default=True,
     metavar="R",
-    help="Runs of each puzzle.",
+    help="Number of runs of each puzzle.",
 )
-@click.option("--time-limit", metavar="S", help="Seconds a run; the recipe's own, 60, if left out.")
-@click.option("--max-evaluations", metavar="N", help="Evaluations a run; none if left out.")
-@click.option("--max-generations", metavar="N", help="Generations a run; none if left out.")
+@click.option(
+    "--time-limit",
+    metavar="S",
+    help="Time limit of a run, in seconds. By default that of the recipe, 60.",
+)
+@click.option(
+    "--max-evaluations", metavar="N", help="Limit of the evaluations of a run. By default none."
+)
+@click.option(
+    "--max-generations", metavar="N", help="Limit of the generations of a run. By default none."
+)
 @click.option(
     "--islands",
     metavar="I",
-    help="Populations that evolve on threads of their own, with migration; the recipe's own if "
-    "left out.",
+    help="Number of populations, each in its own thread, with migration. By default that of "
+    "the recipe.",
 )
 @options.jobs
 @options.box
@@ -94,15 +106,15 @@ def _settings(
     "--record",
     type=click.Path(path_type=Path),
     metavar="FILE",
-    help="Write into FILE what makes each run again: see sudoku-ga verify.",
+    help="Record the runs in FILE, so that they can be repeated: see sudoku-ga verify.",
 )
 @click.option(
     "--continue",
     "run_file",
     type=click.Path(path_type=Path),
     metavar="FILE",
-    help="Continue the runs that --record wrote into FILE up to the limits given here, as if they "
-    "had not been interrupted; +N and +S are counted from where they ended.",
+    help="Continue the runs recorded in FILE up to the limits given here, as if they had not "
+    "been interrupted. +N and +S count from the end of a run.",
 )
 @options.as_json
 @click.pass_context
@@ -125,10 +137,10 @@ def solve(
     run_file: Path | None,
     as_json: bool,
 ) -> int:
-    """Evolve the solution of each puzzle of each SOURCE.
+    """Solve puzzles by evolution.
 
-    A SOURCE is a file, - for standard input, or the puzzle itself.
-    The exit code is 0 if all were solved, 1 if some were not, 2 for bad input.
+    A SOURCE is a file, - for standard input, or the puzzle itself. The exit code is 0 if all
+    runs were solved, 1 if some were not, and 2 for bad input.
     """
     if not sources and run_file is None:
         raise click.MissingParameter(ctx=context, param=context.command.params[0])

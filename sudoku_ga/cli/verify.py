@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 @click.argument("file", type=click.Path(path_type=Path))
 @options.as_json
 def verify(file: Path, as_json: bool) -> int:
-    """Make each run of FILE again, and tell at which generation it differs, if it does.
+    """Repeat recorded runs, and report the first generation that differs.
 
-    FILE is what solve --record wrote. A run that a time limit or a person ended is compared up
-    to its last generation.
-    The exit code is 0 if all are identical, 1 if some differ, 2 for a bad file.
+    FILE was written by solve --record. A run that was ended by a time limit or a person is
+    compared up to its last generation. The exit code is 0 if all runs are identical, 1 if some
+    differ, and 2 for a bad file.
     """
     from sudoku_ga.evolution.records.file import located, read_runs
     from sudoku_ga.evolution.records.replay import Verdict, replay

@@ -207,14 +207,12 @@ class Options(Component):
         help="A level of Coelho and Frank (2021): 9×9 with 30, 25 or 20 givens left at random. "
         "Uniqueness is not required; most of these puzzles have several solutions.",
     )
-    size: int = integer(
-        9, 4, LARGEST_SIZE, label="Size", help="Side of the board, 9 for the usual one."
-    )
+    size: int = integer(9, 4, LARGEST_SIZE, label="Size", help="Size of the board, 9 for 9×9.")
     layout: str = layouts(
         label="Variant",
-        help="Rules beside those of the board, or in place of its boxes: jigsaw draws regions at "
-        "random, killer cages. Also the name of a layout such as jigsaw-9a, or a file; several "
-        "with commas, as x,killer.",
+        help="Additional rules, or regions instead of boxes: jigsaw draws random regions, "
+        "killer draws cages. Also the name of a layout such as jigsaw-9a, or a file. "
+        "Separate several with commas, for example x,killer.",
     )
     box_height: int = integer(
         0,
@@ -237,8 +235,8 @@ class Options(Component):
             ("6", "6, beyond the techniques"),
         ),
         label="Grade",
-        help="By the techniques that a person needs: from 1, boxes alone, to 6, more than the "
-        "known techniques.",
+        help="Difficulty by the techniques that a person needs, from 1 (hidden singles in "
+        "boxes) to 6 (beyond the known techniques).",
     )
     se_from: float = real(
         EASIEST / 10,
@@ -246,7 +244,7 @@ class Options(Component):
         NESTED / 10,
         step=0.1,
         label="SE from",
-        help="The least rating ER of Sudoku Explainer, for 9×9.",
+        help="Lowest rating ER of Sudoku Explainer, for 9×9 only.",
     )
     se_to: float = real(
         NESTED / 10,
@@ -254,8 +252,8 @@ class Options(Component):
         NESTED / 10,
         step=0.1,
         label="SE to",
-        help="The greatest rating ER of Sudoku Explainer; 9.5 stands for all that is harder too. "
-        "Puzzles are made until one fits, so a narrow or high range takes long.",
+        help="Highest rating ER of Sudoku Explainer; 9.5 includes all harder puzzles. Puzzles "
+        "are made until one fits, so a narrow or high range takes long.",
     )
     givens: int = integer(
         0,
@@ -263,7 +261,7 @@ class Options(Component):
         LARGEST_SIZE**2,
         zero_means="fewest",
         label="Givens",
-        help="Exact number of givens; otherwise as few as removal leaves.",
+        help="Exact number of givens. By default, as few as removal leaves.",
     )
     symmetry: str = choice(
         Symmetry.NONE.value,
@@ -274,31 +272,29 @@ class Options(Component):
             (Symmetry.DIAGONAL.value, later("Diagonal")),
         ),
         label="Symmetry",
-        help="Of the cells that hold givens: by half a turn, left and right, or about the "
-        "diagonal.",
+        help="Symmetry of the givens: by half a turn, left to right, or about the diagonal.",
     )
     minimal: str = choice(
         "no",
         (("no", "No"), ("yes", "Yes")),
         label="Minimal",
-        help="No given may be left out.",
+        help="Every given is needed: without it there are several solutions.",
     )
     solutions: str = choice(
         "one",
         (("one", "One"), ("any", "Any number")),
         label="Solutions",
-        help="With any number allowed, cells are removed at random, whether or not one solution "
-        "is left; needs a number of givens.",
+        help="Allow several solutions: cells are removed at random. Requires a number of givens.",
     )
     largest_cage: int = integer(
         5,
         2,
         LARGEST_WITH_CAGES,
         label="Largest cage",
-        help="The most cells of a cage of a killer puzzle; no cage holds a digit twice.",
+        help="Largest number of cells in a cage of a killer puzzle; the digits of a cage differ.",
     )
     count: int = integer(
-        1, 1, MOST_PUZZLES, logarithmic=True, label="Puzzles", help="How many to make."
+        1, 1, MOST_PUZZLES, logarithmic=True, label="Puzzles", help="Number of puzzles."
     )
     time_limit: float = real(
         10.0,
@@ -307,7 +303,8 @@ class Options(Component):
         logarithmic=True,
         unit="s",
         label="Time limit",
-        help="For each puzzle. It decides only whether one is reached, never which.",
+        help="Time limit for each puzzle, in seconds. It decides whether a puzzle is made, "
+        "never which one.",
     )
 
     @property

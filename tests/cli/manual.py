@@ -24,9 +24,8 @@ _HEADS = {
     "en": """\
 # The command line
 
-Everything below is what the program says itself when it is asked with `--help`. A SOURCE is a file,
-`-` for standard input, or the puzzle itself. `--set` takes each parameter that
-`sudoku-ga recipes NAME` lists.
+This page shows the output of `--help` for every command. A SOURCE is a file, `-` for standard
+input, or the puzzle itself. `--set` takes any parameter that `sudoku-ga recipes NAME` lists.
 """,
     "pt": """\
 # A linha de comando

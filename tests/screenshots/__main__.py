@@ -18,12 +18,20 @@ def main() -> int:
     parser.add_argument(
         "--check", action="store_true", help="say whether those of the guide are up to date"
     )
+    parser.add_argument(
+        "--animation", action="store_true", help="the animated picture of README alone"
+    )
     asked = parser.parse_args()
     if asked.check:
         current = is_up_to_date()
         words = "up to date" if current else "older than the window: make screenshots"
         sys.stdout.write(f"The pictures of the guide are {words}.\n")
         return 0 if current else 1
+    if asked.animation:
+        from tests.screenshots.animation import FILE, take_animation
+
+        sys.stdout.write(f"{take_animation()} frames in {FILE}\n")
+        return 0
     if not asked.guide:
         asked.folder.mkdir(parents=True, exist_ok=True)
         sys.stdout.write(f"{take(asked.folder, NAMES, SIZES)} pictures in {asked.folder}\n")

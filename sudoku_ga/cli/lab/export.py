@@ -18,7 +18,7 @@ from sudoku_ga.translation import _, ngettext
     "--format",
     "form",
     type=click.Choice(["csv", "json", "parquet", "ioh"]),
-    help="By the ending of the file if left out, else csv. JSON is one object a line.",
+    help="By default the format of the file's ending, otherwise csv. JSON has one object per line.",
 )
 @click.option(
     "-o",
@@ -26,16 +26,17 @@ from sudoku_ga.translation import _, ngettext
     "file",
     type=click.Path(path_type=Path),
     metavar="FILE",
-    help="Written in place of standard output. For ioh a folder that does not exist yet.",
+    help="Write to a file instead of standard output; for ioh, to a new folder.",
 )
 def export(store: Path, form: str | None, file: Path | None) -> int:
-    """Write every run of a STORE with all that is known of it, a row or an object a run.
+    """Export all runs of a STORE, one row or object per run.
 
-    Parquet needs pyarrow, which the extra parquet brings.
+    Parquet needs pyarrow, which the extra parquet installs.
 
-    The format ioh is a folder that IOHanalyzer and IOHinspector read: for each run the evaluations,
-    those of moves included, at which its conflicts fell. They come from the trace that an
-    experiment with trace = "best" keeps; a run without a trace has its end alone.
+    The format ioh is a folder that IOHanalyzer and IOHinspector read. For each run it has the
+    evaluations, those of moves included, at which the number of conflicts fell. They come from
+    the trace that an experiment with trace = "best" records; without a trace, only the end of a
+    run is exported.
     """
     from sudoku_ga.atomic_write import replaced
     from sudoku_ga.lab.store.export import export_parquet, export_text
@@ -89,10 +90,10 @@ def export(store: Path, form: str | None, file: Path | None) -> int:
     "sources", type=click.Path(path_type=Path), nargs=-1, required=True, metavar="SOURCE..."
 )
 def import_(target: Path, sources: tuple[Path, ...]) -> int:
-    """Put the results of each SOURCE into the store TARGET, which is made if it is not there.
+    """Add the results of each SOURCE to the store TARGET, which is created if needed.
 
-    No run is there twice, and the sources stay as they are. Processor times are those of the
-    machine on which a run was made.
+    Runs that TARGET has already are skipped, and the sources are not changed. Processor times
+    are those of the machine that made a run.
     """
     from sudoku_ga.lab.store.merging import merge
     from sudoku_ga.lab.store.store import Store

@@ -18,7 +18,7 @@ from sudoku_ga.cli.lab.tune import tune
 def lab(context: click.Context) -> None:
     """Plan, run and report experiments: recipes and parameters on puzzles, many times over.
 
-    An EXPERIMENT is a TOML file, or the name of one that the program brings.
+    An EXPERIMENT is a TOML file or the name of an experiment of the program.
     """
     if context.invoked_subcommand is None:
         click.echo(context.get_help())

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     default=20,
     show_default=True,
     metavar="N",
-    help="Trials to make in order to measure the time; 0 for none.",
+    help="Number of trials that are run to estimate the time; 0 for none.",
 )
 @click.option(
     "--patience",
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     default=30.0,
     show_default=True,
     metavar="S",
-    help="Seconds after which measuring ends.",
+    help="Time limit of the estimate, in seconds.",
 )
 @options.as_json
 def plan(
@@ -46,9 +46,9 @@ def plan(
     patience: float,
     as_json: bool,
 ) -> int:
-    """Print the number of trials of an experiment and how long they take.
+    """Print the number of trials of an experiment and an estimate of their time.
 
-    Without EXPERIMENT, list those that the program brings.
+    Without EXPERIMENT, list the experiments of the program.
     """
     # The engine takes a second to import when it is cold: --help and errors need none of it.
     from sudoku_ga.lab.experiment.reading import experiment_names, load_experiment

@@ -25,19 +25,19 @@ _WIDTH = 180
     "  sudoku-ga lab report logic-levels"
 )
 @click.argument("source", metavar="STORE|EXPERIMENT")
-@click.option("--summary", "only_summary", is_flag=True, help="The first table alone.")
+@click.option("--summary", "only_summary", is_flag=True, help="Print the first table only.")
 @click.option(
     "--effort",
     type=click.Choice(["evaluations", "probes", "function_evaluations", "cpu_s"]),
-    help="What runs are compared by, if all variants have it; function evaluations, which are "
-    "evaluations and probes together, if left out.",
+    help="Measure by which runs are compared, if all variants have it. By default function "
+    "evaluations, the sum of evaluations and probes.",
 )
 @click.option(
     "--json",
     "form",
     flag_value="json",
     callback=options.in_english,
-    help="Print one JSON object an experiment.",
+    help="Print one JSON object per experiment.",
 )
 @click.option("--markdown", "form", flag_value="markdown", help="Print Markdown.")
 @click.option(
@@ -52,9 +52,9 @@ def report(
 ) -> int:
     """Print the results of the experiments of a STORE.
 
-    Success rates, expected running times, run lengths, differences with their effect, and how
-    they change with the difficulty of the puzzles. An EXPERIMENT stands for the store that
-    lab run keeps it in when none is named.
+    These are success rates, expected running times, run lengths, differences with effect sizes,
+    and results by the difficulty of the puzzles. For an EXPERIMENT, the default store of lab
+    run is read.
     """
     if form and page:
         raise click.UsageError(_("--{form} or --html is expected, not both").format(form=form))

@@ -19,25 +19,26 @@ from sudoku_ga.translation import _
     "--cluster",
     "address",
     metavar="ADDRESS",
-    help="Share the runs among the workers of a dask scheduler, as tcp://host:8786.",
+    help="Run trials on the workers of a dask scheduler, for example tcp://host:8786.",
 )
 @click.option(
     "--store",
     "file",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="Where results are kept; the experiment's name with .db, here, if left out.",
+    help="File for the results. By default the name of the experiment with .db, in the "
+    "current folder.",
 )
 @options.scale
 @options.experiment_seed
 def run(
     name: str, jobs: int, address: str | None, file: Path | None, scale: float, seed: int | None
 ) -> int:
-    """Make every trial of an experiment that has no result yet, and keep the results.
+    """Run all trials of an experiment that have no result yet, and keep the results.
 
-    Neither processes nor a cluster change a result but for its times. After Ctrl+C the same
-    command goes on where it was. The exit code is 0 if every run was made, 1 if some raised an
-    error, 2 for bad input, 130 if it was interrupted.
+    Processes and clusters affect the times only, not the results. After Ctrl+C the same command
+    continues. The exit code is 0 if all trials were run, 1 if some raised an error, 2 for bad
+    input, and 130 if the command was interrupted.
     """
     # The engine takes a second to import when it is cold: --help and errors need none of it.
     from sudoku_ga.lab.execution.cluster import Cluster

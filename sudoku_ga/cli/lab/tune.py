@@ -29,7 +29,8 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
     "file",
     type=_FILE,
     metavar="FILE",
-    help="Where results are kept; the experiment's name with .db, here, if left out.",
+    help="File for the results. By default the name of the experiment with .db, in the "
+    "current folder.",
 )
 @options.experiment_seed
 @click.option(
@@ -54,12 +55,12 @@ def tune(
     folder: Path | None,
     form: str | None,
 ) -> int:
-    """Search better values of the parameters that the table [tune] of an experiment names.
+    """Search for better values of the parameters in the table [tune] of an experiment.
 
-    The search, by Optuna, is on the experiment's puzzles; the gain is measured on held-out
-    puzzles. After Ctrl+C the same command goes on where it was. Without EXPERIMENT, list those
-    that the program brings. The exit code is 0 if the search ended, whatever the gain, 2 for bad
-    input, 130 if it was interrupted.
+    Optuna searches on the puzzles of the experiment; the gain is measured on held-out puzzles.
+    After Ctrl+C the same command continues. Without EXPERIMENT, list the tunings of the
+    program. The exit code is 0 if the search ended, whatever the gain, 2 for bad input, and 130
+    if the command was interrupted.
     """
     from sudoku_ga.lab.experiment.reading import about_file, load_experiment
     from sudoku_ga.resources import resource_names, resource_path

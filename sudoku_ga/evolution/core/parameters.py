@@ -204,19 +204,52 @@ class ChoiceParameter(Parameter):
 
 
 def integer(default: int, low: int, high: int, **fields: Any) -> Any:
-    """Declare a whole-number field; ``fields`` are those of IntegerParameter."""
+    """Declare a field of a component as a whole number.
+
+    Parameters
+    ----------
+    default : int
+        In the units of the parameter.
+    low, high : int
+        The least and the greatest value, both allowed.
+    **fields
+        ``label`` and ``help``, texts for people; ``step`` of an arrow key; ``unit``, shown after
+        the number; ``logarithmic``, whether the scale of a slider is; ``zero_means``, the meaning
+        of 0 as a special value; ``effect``, the effect of a higher value. All may be left out.
+    """
     return _declare(IntegerParameter(default=default, low=low, high=high, **fields))
 
 
 def real(default: float, low: float, high: float, **fields: Any) -> Any:
-    """Declare a real-number field; ``fields`` are those of RealParameter."""
+    """Declare a field of a component as a real number.
+
+    Parameters
+    ----------
+    default : float
+        In the units of the parameter.
+    low, high : float
+        The least and the greatest value, both allowed.
+    **fields
+        As of :func:`integer`; without ``label`` and ``step`` the step is about a hundredth of the
+        range.
+    """
     if "label" not in fields:  # without a label there is no chosen step either
         fields.setdefault("step", _hundredth(high - low))
     return _declare(RealParameter(default=default, low=low, high=high, **fields))
 
 
 def choice(default: str, choices: tuple[tuple[str, str], ...], **fields: Any) -> Any:
-    """Declare a field with named values; ``fields`` are those of ChoiceParameter."""
+    """Declare a field of a component that has one of a few named values.
+
+    Parameters
+    ----------
+    default : str
+        The value in a file.
+    choices : tuple of (str, str)
+        Each value in a file, and its label.
+    **fields
+        ``label`` and ``help``, texts for people. Both may be left out.
+    """
     return _declare(ChoiceParameter(default=default, choices=choices, **fields))
 
 

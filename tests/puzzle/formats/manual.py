@@ -18,41 +18,43 @@ PAGE = resource_path("help", "formats.md")
 _HEAD = """\
 # Formats of puzzles
 
-The format of a file or of pasted text is recognised by its content; the ending of a file's name
-only decides which format is proposed when you save. [Files](files.md) lists what else the program
-reads and writes.
+The program recognises the format of a file or of pasted text by its content. The ending of a file
+name only selects the format that is proposed when you save. [Files](files.md) lists the other files
+that the program reads and writes.
 
-- Blank cells are `.` or `0`; `x`, `*`, `_`, `-` and a space are read too, and any other character
-  that is the only one beside the digits.
+- Blank cells are `.` or `0`. Also read are `x`, `*`, `_`, `-`, a space, and any other character if
+  it is the only one besides the digits.
 - Digits above 9 are letters, from A for 10, or numbers separated by blanks or commas.
-- A line `# box 3x2` says how high and how wide the boxes are, if the size leaves it open.
-  It also says the rules of a variant, which are listed below.
-- A line `# name | where it comes from` above a puzzle names it.
-- Fields are separated by commas, semicolons or tabs, in quotes or not. In a table the puzzles are
-  below `puzzle` or `quizzes`, or in the first column with 81 cells.
-- An address of a web page is read if it contains all cells of the puzzle; no page is fetched.
-- Lists of lists, printed arrays and texts in quotes are read as Python, JSON, NumPy and others
-  write them, each row within its line.
-- Borders of any kind, mail quote marks and prose around a puzzle are skipped.
-- If something cannot be read, the message names its line and column, and the board does not change.
+- A line `# box 3x2` gives the height and the width of the boxes, if the size allows several. It
+  can also contain the rules of a variant, which are listed below.
+- A line `# name | where it comes from` above a puzzle gives its name and
+  its origin.
+- Fields are separated by commas, semicolons or tabs, with or without quotes. In a table the puzzles
+  are in the column `puzzle` or `quizzes`, or in the first column with 81 cells.
+- The address of a web page is read if it contains all cells of the puzzle. The page is not loaded.
+- Lists of lists, printed arrays and quoted texts of Python, JSON, NumPy and other programs are read
+  if each row is in one line.
+- Borders, quote marks of mails, and prose around a puzzle are ignored.
+- If a text cannot be read, a message gives the line and the column, and the board is not changed.
 """
 _MIDDLE = """\
 
-Digits are those that you placed, candidates your pencil marks. A collection of lines may be of any
-length.
+In this table, digits are the digits placed by you, and candidates are pencil marks. A collection of
+lines can have any length.
 
 ## Variants
 
-The line above a puzzle says its rules, in any order after the size of the boxes. Every format of
-all boards is read and written with it, and it holds for puzzles of other formats below it:
+The rules of a variant are in the line above the puzzle, in any order after the size of the boxes.
+All formats that support all boards are written with this line, and the line applies to puzzles of
+any format below it:
 
 | Rule | Word |
 | --- | --- |
 | Each digit once on each diagonal (X) | `diagonals` |
 | Each digit once in each window (windoku) | `windows` |
-| Each digit once in each place of the boxes | `disjoint-groups` |
+| Each digit once in each position of the boxes | `disjoint-groups` |
 | Cells a knight's or a king's move apart differ | `anti-knight`, `anti-king` |
-| Regions in place of boxes (jigsaw) | `regions=` and the region of each cell, row by row |
+| Regions instead of boxes (jigsaw) | `regions=` and the region of each cell, row by row |
 | A cage of different digits with a total (killer) | `cage=9:r1c1,r1c2` |
 
 ```text
@@ -60,22 +62,24 @@ all boards is read and written with it, and it holds for puzzles of other format
 # box 1x5 regions=1233312343124441245512555
 ```
 
-Pictures and candidate grids of jigsaws have lines around the regions, and are read by them without
-the line above, if boxes fit into a board of the size.
+Picture grids and candidate grids of jigsaws have lines around the regions. They can be read without
+the line above if a board of this size can have boxes.
 
-Four formats of other programs say the board themselves. Game ids are read as Solo of Simon
-Tatham's Portable Puzzle Collection shows them, alone or at the end of an address. In links and
+Four formats of other programs contain the rules themselves. Game ids have the form of Solo in Simon
+Tatham's Portable Puzzle Collection, alone or at the end of an address. In links and
 files of f-puzzles.com the program reads the grid, regions, both diagonals, `antiknight`,
 `antiking`, `disjointgroups`, `killercage` with totals and `extraregion` of as many cells as
-digits; a puzzle with anything else that may be a rule is refused, with its name. A game id has no
-rules but X, regions and cages that cover the board of up to 9×9; SumoCue has regions alone.
+digits. A puzzle with any other entry that can be a rule is refused; the message names the entry.
+A game id supports X, regions, and cages that cover the board, up to 9×9. SumoCue supports regions
+only.
 
-A format that cannot say a rule is not written: the message names the rule and the formats that can.
+If a format does not support a rule, the puzzle is not written in it. The message names the rule and
+the formats that support it.
 
-## How each of them looks
+## Examples
 
-The same puzzle each time, with a 6 placed in its third cell and the candidate 5 ruled out in its
-fourth, if the format can hold these.
+All examples show the same puzzle, with a 6 placed in the third cell and the candidate 5 removed
+from the fourth cell, if the format can store these.
 """
 
 _OWN_BOARDS = {

@@ -1,0 +1,73 @@
+"""The files about the project agree with it: citation, recipes of packages, workflows."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import sudoku_ga
+from sudoku_ga.app.shell.application import DESKTOP_ID
+
+yaml = pytest.importorskip("yaml")
+ROOT = Path(__file__).parents[2]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+FLATPAK = ROOT / "packaging" / "flatpak" / f"{DESKTOP_ID}.yaml"
+
+
+def read(path: Path) -> dict[str, object]:
+    return yaml.safe_load(path.read_text(encoding="utf-8"))
+
+
+def test_the_citation_is_of_this_version_and_its_authors() -> None:
+    cited = read(ROOT / "CITATION.cff")
+    assert cited["version"] == sudoku_ga.__version__
+    assert cited["authors"] == PROJECT["authors"]
+    assert " AND ".join(cited["license"]) == PROJECT["license"]
+
+
+def test_the_conda_recipe_needs_what_the_program_needs() -> None:
+    recipe = read(ROOT / "packaging" / "conda" / "recipe.yaml")
+    assert recipe["context"]["version"] == sudoku_ga.__version__
+    python, *needed = (each.replace(" ", "") for each in recipe["requirements"]["run"])
+    assert python == f"python{PROJECT['requires-python']}"
+    assert needed == [
+        each.replace("PySide6-Essentials", "pyside6") for each in PROJECT["dependencies"]
+    ]
+
+
+def test_the_flatpak_has_the_id_of_the_program_and_files_that_are_there() -> None:
+    manifest = read(FLATPAK)
+    assert (manifest["id"], manifest["command"]) == (DESKTOP_ID, "sudoku-ga")
+    commands = "\n".join(manifest["modules"][1]["build-commands"])
+    for file in re.findall(r"(?:packaging|resources)/\S+", commands):
+        assert (ROOT / file.replace("${FLATPAK_ID}", DESKTOP_ID)).is_file(), file
+
+
+@pytest.mark.parametrize(
+    "path", sorted((ROOT / ".github" / "workflows").glob("*.yml")), ids=lambda path: path.name
+)
+def test_a_workflow_says_that_it_was_not_run_and_calls_what_is_there(path: Path) -> None:
+    assert "ot run so far" in path.read_text(encoding="utf-8")
+    targets = re.findall(r"^([\w-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE)
+    for job in read(path)["jobs"].values():
+        for step in job["steps"]:
+            words = step.get("run", "").split()
+            if words[:1] == ["make"]:
+                assert {word for word in words[1:] if "=" not in word} <= set(targets)
+
+
+@pytest.mark.parametrize(
+    "path", sorted((ROOT / ".github" / "ISSUE_TEMPLATE").glob("*.md")), ids=str
+)
+def test_a_template_of_issues_has_a_head(path: Path) -> None:
+    _, head, body = path.read_text(encoding="utf-8").split("---\n", 2)
+    assert {"name", "about"} <= set(yaml.safe_load(head))
+    assert body.strip()
+
+
+def test_the_paper_cites_what_its_bibliography_has() -> None:
+    text = (ROOT / "paper" / "paper.md").read_text(encoding="utf-8")
+    entries = re.findall(r"^@\w+\{(\w+),", (ROOT / "paper" / "paper.bib").read_text(), re.MULTILINE)
+    assert set(re.findall(r"@(\w+)[\];]", text)) == set(entries)
+    assert len(entries) == len(set(entries))
