@@ -63,6 +63,18 @@ def test_a_ratio_stands_with_its_interval_after_the_expected_time():
     assert "| one | 2/2, 3 s, × 11 [0.25, ∞], 64 e. |" in renewed
 
 
+def test_conflicts_left_stand_with_what_they_exceed_the_first_by():
+    row = Row(
+        name="one: hard", target="", met=True, runs=2, solved=0, max_ms=2000.0,
+        conflicts=3.5, more=-1.5, more_low=-2.0, more_high=1.0,
+    )  # fmt: skip
+    first = Row(name="two: hard", target="", met=True, runs=2, solved=0, max_ms=2000.0, conflicts=5)
+    text = "<!-- short_searches -->\n<!-- end -->"
+    renewed = page.renewed(text, {"short_searches": _measured("short_searches", row, first)})
+    assert "| one | 0/2, > 2 s, 3.5 c. (-1.5 [-2.0, +1.0]) |" in renewed
+    assert "| two | 0/2, > 2 s, 5 c. |" in renewed
+
+
 def test_every_table_of_the_page_is_of_a_subject():
     subjects = {found[2] for found in page._TABLE.finditer(page.PAGE.read_text())}
     assert subjects <= {*benchmarks.SUBJECTS, "duration"}

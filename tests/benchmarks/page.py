@@ -19,7 +19,7 @@ _COLUMNS = (
     "p10_generations", "generations", "p90_generations", "watch_s", "crossover_percent",
     "mutation_percent",
 )  # fmt: skip
-_CROSSED = ("rivals", "profile", "population_pays")
+_CROSSED = ("rivals", "profile", "population_pays", "short_searches")
 
 
 def main() -> None:
@@ -75,8 +75,13 @@ def _effort(row: Row) -> str:
     work = f"{row.evaluations:,.0f} e." if row.evaluations else ""
     if row.probes:
         work += f", {_short(row.probes)} p."
+    left = ""
+    if row.conflicts is not None:
+        left = f"{_figure(row.conflicts)} c."
+        if row.more is not None:
+            left += f" ({row.more:+.1f}{_bounds(row.more_low, row.more_high)})"
     if row.expected_ms is None:
-        return ", ".join(filter(None, [f"0/{row.runs}, > {_seconds(row.max_ms)} s", work]))
+        return ", ".join(filter(None, [f"0/{row.runs}, > {_seconds(row.max_ms)} s", left, work]))
     seconds = _seconds(row.expected_ms)
     bounds = (row.expected_low_ms, row.expected_high_ms)
     if None not in bounds:
@@ -84,7 +89,11 @@ def _effort(row: Row) -> str:
     ratio = ""
     if row.ratio is not None:
         ratio = f"× {_ratio(row.ratio)} [{_ratio(row.ratio_low)}, {_ratio(row.ratio_high)}]"
-    return ", ".join(filter(None, [f"{row.solved}/{row.runs}, {seconds} s", ratio, work]))
+    return ", ".join(filter(None, [f"{row.solved}/{row.runs}, {seconds} s", ratio, left, work]))
+
+
+def _bounds(low: float | None, high: float | None) -> str:
+    return "" if low is None or high is None else f" [{low:+.1f}, {high:+.1f}]"
 
 
 def _ratio(value: float | None) -> str:

@@ -57,12 +57,13 @@ _SETS = (
 
 
 class Attempt(NamedTuple):
-    """One run: the processor's milliseconds, and the work."""
+    """One run: the processor's milliseconds, the work, and the least conflicts reported."""
 
     is_solved: bool
     cpu_ms: float
     evaluations: int = 0
     probes: int = 0
+    conflicts: int = 0
 
 
 def rows() -> Iterator[Row]:
@@ -121,7 +122,7 @@ def attempt(board: Grid, using: Recipe, limit_s: float) -> Attempt:
     cpu_ms = (time.process_time() - began_s) * 1000
     solution = report.outcome.solution if report.outcome else None
     is_solved = solution is not None and is_solution(solution, board)
-    return Attempt(is_solved, cpu_ms, report.evaluations, report.probes)
+    return Attempt(is_solved, cpu_ms, report.evaluations, report.probes, report.best_so_far)
 
 
 def _alldiff_ls(program: str, board: Grid, limit_s: int) -> Attempt:

@@ -37,6 +37,11 @@ class Row:
     ratio, ratio_low, ratio_high : float, optional
         How many times the expected running time of the first program on the same boards it is,
         with its 95 % interval.
+    conflicts : float, optional
+        Mean of the least conflicts of the runs, 0 where solved.
+    more, more_low, more_high : float, optional
+        How many conflicts that is more than in the runs of the first program on the same boards,
+        with its 95 % interval.
     evaluations, probes : float, optional
         Medians over the runs.
     p10_generations, generations, p90_generations : float, optional
@@ -62,6 +67,10 @@ class Row:
     ratio: float | None = None
     ratio_low: float | None = None
     ratio_high: float | None = None
+    conflicts: float | None = None
+    more: float | None = None
+    more_low: float | None = None
+    more_high: float | None = None
     evaluations: float | None = None
     probes: float | None = None
     p10_generations: float | None = None

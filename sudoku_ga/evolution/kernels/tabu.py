@@ -210,18 +210,21 @@ def recolour(genotypes, lane, graph, walk, tenure, random_tenure, last_step, pro
         word = mix(state)
         factor, offset = np.uint32(word >> _UPPER) | _ODD, np.uint32(word & LOW)
         now, aspired = np.int32(step), np.int32(least - conflicts)
-        best, best_first = _WORST, 0
+        best, best_first = _WORST, np.int64(0)
         for i in range(count):
             gene = np.uint64(listed[i])
             present = worth[np.uint64(chosen[gene])] - CHOSEN
             probes += graph.counts[gene]
-            for first in range(graph.firsts[gene], graph.firsts[gene + _1], _WIDTH):
+            first, end = np.int64(graph.firsts[gene]), np.int64(graph.firsts[gene + _1])
+            while first < end:  # a range with a step computes its length first
                 key = least_key(worth, until, first, present, now, aspired, factor, offset)
                 if key < best:
                     best, best_first = key, first
-        taken = best_first + np.int64(best & _PLACE)
-        mended = graph.genes[taken]
-        old = chosen[mended]
+                first += _WIDTH
+        # Unsigned, like `other` below: numba asks of every signed index whether it is negative.
+        taken = np.uint64(best_first) + np.uint64(best & _PLACE)
+        mended = np.uint64(graph.genes[taken])
+        old = np.uint64(chosen[mended])
         if taken != old:  # equal if no gene in conflict has a second candidate
             conflicts += worth[taken] - (worth[old] - CHOSEN)
         count = _leave(old, starts, neighbours, graph.genes, worth, listed, places, count)
@@ -248,8 +251,8 @@ def recolour(genotypes, lane, graph, walk, tenure, random_tenure, last_step, pro
 def _leave(node, starts, neighbours, genes, worth, listed, places, count):
     """Unchoose a node; return the number of genes in conflict."""
     worth[node] -= CHOSEN
-    for at in range(starts[node], starts[node + 1]):
-        other = neighbours[at]
+    for at in range(np.uint64(starts[node]), np.uint64(starts[node + _1])):
+        other = np.uint32(neighbours[at])
         worth[other] -= 1
         if worth[other] == CHOSEN:
             count = _strike(genes[other], listed, places, count)
@@ -260,8 +263,8 @@ def _leave(node, starts, neighbours, genes, worth, listed, places, count):
 def _take(node, starts, neighbours, genes, worth, listed, places, count):
     """Choose a node; return the number of genes in conflict."""
     worth[node] += CHOSEN
-    for at in range(starts[node], starts[node + 1]):
-        other = neighbours[at]
+    for at in range(np.uint64(starts[node]), np.uint64(starts[node + _1])):
+        other = np.uint32(neighbours[at])
         worth[other] += 1
         if worth[other] == CHOSEN + 1:
             count = _enlist(genes[other], listed, places, count)
