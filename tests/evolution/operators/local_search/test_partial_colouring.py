@@ -108,8 +108,15 @@ def test_a_step_takes_a_free_digit_if_there_is_one_and_costs_what_peers_hold(puz
 def test_the_odds_fall_by_steps_for_each_cell_and_rise_again_for_half_as_many_more():
     encoding, _ = start(Grid.empty(Geometry(2, 3)))
     search = PartialColouring(hottest=2.0, coldest=1.0, cooling_steps=100)
-    odds = [6 * 6 * search.odds_at(step, encoding) for step in (0, 1800, 3600, 6300, 8999, 9000)]
-    assert odds == pytest.approx([2, 1.5, 2, 1.5, 1, 2], abs=1e-3)
+    odds = [6 * 6 * search.odds_at(step, encoding) for step in (36, 1800, 3654, 6300, 8999, 9081)]
+    assert odds == pytest.approx([1.99, 1.5, 1.99, 1.5, 1, 1.99], abs=1e-3)
+
+
+def test_each_cooling_begins_with_melting():
+    encoding, _ = start(Grid.empty(Geometry(2, 3)))
+    search = PartialColouring(hottest=2.0, coldest=1.0, cooling_steps=100)
+    odds = [6 * 6 * search.odds_at(step, encoding) for step in (0, 35, 3600, 3653, 9000)]
+    assert odds == pytest.approx([4] * 5)
 
 
 def test_the_odds_are_a_chance():
