@@ -71,7 +71,7 @@ class PartialColouring(LocalSearch[CellEncoding]):
         ),
     )
     coldest: float = real(
-        5.1,
+        4.6,
         0.01,
         100.0,
         step=0.1,
@@ -88,6 +88,18 @@ class PartialColouring(LocalSearch[CellEncoding]):
         label="Steps of a cooling",
         effect="more: slower cooling",
         help="Of the first cooling, for each free cell; each later one takes half as many more.",
+    )
+    stirring: float = real(
+        20.0,
+        0.0,
+        10_000.0,
+        step=1.0,
+        label="Stirring",
+        effect="more: fewer returns to the same few states",
+        help=(
+            "How much the odds rise where few cells lack a digit: with h such cells they are "
+            "multiplied by 1 + stirring / h²."
+        ),
     )
     report_every: int = steps_between_reports(1_000_000, 1_000_000_000)
 
@@ -109,7 +121,9 @@ class PartialColouring(LocalSearch[CellEncoding]):
                 next_odds = steps - steps % _SLICE_STEPS + _SLICE_STEPS
                 last_step = min(self.steps, next_report, next_odds)
                 odds = self.odds_at(next_odds - _SLICE_STEPS, encoding)
-                probes = recolour_holes(genotypes, lane, board, colouring, odds, last_step, states)
+                probes = recolour_holes(
+                    genotypes, lane, board, colouring, odds, self.stirring, last_step, states
+                )
                 conflicts[lane] = encoding.count_conflicts(genotypes[lane : lane + 1])[0]
                 is_report = last_step == next_report and last_step < self.steps
                 yield Slice(genotypes, conflicts, probes, is_report)
@@ -121,9 +135,9 @@ class PartialColouring(LocalSearch[CellEncoding]):
 
         Large boards freeze at some temperature, as water does, and most are solved while they do
         or just below. They freeze where the odds, times the candidates of a free cell, times the
-        free cells of a row, are about 6 (36×36 to 64×64, 50 and 60 % of the cells fixed). Others
-        freeze into states without a way out, which last at the hottest odds too; so each cooling
-        begins with odds at which everything melts.
+        free cells of a row, are about 6 (36×36 to 64×64, 50 and 60 % of the cells fixed) or 5
+        (81×81, 60 %). Others freeze into states without a way out, which last at the hottest odds
+        too; so each cooling begins with odds at which everything melts.
         """
         genes = max(1, encoding.gene_count)
         candidates = max(1.0, np.count_nonzero(encoding.candidate_graph.digits) / genes)
