@@ -14,7 +14,8 @@ from tests.benchmarks.table import Row, show
 
 SUBJECTS = (
     "watch", "hard_six", "collections", "forum_hardest", "seventeen", "streaming", "empty_grids",
-    "large_boards", "variants", "published_boards", "population_pays", "short_searches",
+    "large_boards", "variants", "published_boards", "tabu_or_partial", "population_pays",
+    "short_searches",
     "generator", "evaluations", "islands", "reading", "command_line", "window", "lab", "memory",
     "landscape", "rivals", "profile",
 )  # fmt: skip

@@ -102,7 +102,7 @@ def begin_colouring(genotype, board, colouring):
 
 
 @kernel
-def recolour_holes(genotypes, lane, board, colouring, odds, last_step, states):
+def recolour_holes(genotypes, lane, board, colouring, odds, stirring, last_step, states):
     """Give holes digits until a step, or until there is no hole.
 
     Parameters
@@ -117,6 +117,9 @@ def recolour_holes(genotypes, lane, board, colouring, odds, last_step, states):
     odds : float
         The weight of a digit that costs one hole more than another, above 0 and at most 1: the
         Boltzmann factor exp(-1 / temperature).
+    stirring : float
+        How much larger the odds are where few holes are left, 0 or more: with h holes they are
+        multiplied by 1 + stirring / h², and 1 at most.
     last_step : int
         Total number of steps, earlier ones included.
     states : ndarray of uint64, shape (individuals,)
@@ -158,7 +161,8 @@ def recolour_holes(genotypes, lane, board, colouring, odds, last_step, states):
             three += popcount(mine)
         probes += np.int64(three)
         step += 1
-        level = _drawn_level(random & LOW, none, one, two, three, odds)
+        stirred = min(1.0, odds * (1.0 + stirring / np.float64(count * count)))
+        level = _drawn_level(random & LOW, none, one, two, three, stirred)
         if level < 4:
             state = advance(state)
             number = none

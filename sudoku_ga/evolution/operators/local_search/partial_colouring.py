@@ -24,6 +24,12 @@ from sudoku_ga.puzzle.layout import REGIONS_ONLY
 _SLICE_STEPS = 100_000
 """Steps of about 5 ms, with the same odds."""
 
+_MELTING = 2.0
+"""Times the hottest odds, at the beginning of each cooling."""
+
+_MELTING_SHARE = 0.01
+"""Of the steps of each cooling."""
+
 
 @dataclass(frozen=True)
 class PartialColouring(LocalSearch[CellEncoding]):
@@ -65,7 +71,7 @@ class PartialColouring(LocalSearch[CellEncoding]):
         ),
     )
     coldest: float = real(
-        5.1,
+        4.6,
         0.01,
         100.0,
         step=0.1,
@@ -75,13 +81,25 @@ class PartialColouring(LocalSearch[CellEncoding]):
         help="Where each cooling ends, as the hottest odds.",
     )
     cooling_steps: int = integer(
-        8_000,
+        30_000,
         1,
         1_000_000,
         logarithmic=True,
         label="Steps of a cooling",
         effect="more: slower cooling",
         help="Of the first cooling, for each free cell; each later one takes half as many more.",
+    )
+    stirring: float = real(
+        20.0,
+        0.0,
+        10_000.0,
+        step=1.0,
+        label="Stirring",
+        effect="more: fewer returns to the same few states",
+        help=(
+            "How much the odds rise where few cells lack a digit: with h such cells they are "
+            "multiplied by 1 + stirring / h²."
+        ),
     )
     report_every: int = steps_between_reports(1_000_000, 1_000_000_000)
 
@@ -103,7 +121,9 @@ class PartialColouring(LocalSearch[CellEncoding]):
                 next_odds = steps - steps % _SLICE_STEPS + _SLICE_STEPS
                 last_step = min(self.steps, next_report, next_odds)
                 odds = self.odds_at(next_odds - _SLICE_STEPS, encoding)
-                probes = recolour_holes(genotypes, lane, board, colouring, odds, last_step, states)
+                probes = recolour_holes(
+                    genotypes, lane, board, colouring, odds, self.stirring, last_step, states
+                )
                 conflicts[lane] = encoding.count_conflicts(genotypes[lane : lane + 1])[0]
                 is_report = last_step == next_report and last_step < self.steps
                 yield Slice(genotypes, conflicts, probes, is_report)
@@ -114,9 +134,10 @@ class PartialColouring(LocalSearch[CellEncoding]):
         """Return the weight of one more cell that would lose its digit, at most 1.
 
         Large boards freeze at some temperature, as water does, and most are solved while they do
-        or just below; others freeze into states without a way out, so that the search melts them
-        again. They freeze where the odds, times the candidates of a free cell, times the free
-        cells of a row, are about 6 (36×36 to 64×64, 50 and 60 % of the cells fixed).
+        or just below. They freeze where the odds, times the candidates of a free cell, times the
+        free cells of a row, are about 6 (36×36 to 64×64, 50 and 60 % of the cells fixed) or 5
+        (81×81, 60 %). Others freeze into states without a way out, which last at the hottest odds
+        too; so each cooling begins with odds at which everything melts.
         """
         genes = max(1, encoding.gene_count)
         candidates = max(1.0, np.count_nonzero(encoding.candidate_graph.digits) / genes)
@@ -124,7 +145,10 @@ class PartialColouring(LocalSearch[CellEncoding]):
         begin, length = 0, self.cooling_steps * genes
         while step >= begin + length:
             begin, length = begin + length, length + length // 2
-        relative = self.hottest + (self.coldest - self.hottest) * ((step - begin) / length)
+        share = (step - begin) / length
+        relative = self.hottest + (self.coldest - self.hottest) * share
+        if share < _MELTING_SHARE:
+            relative = _MELTING * self.hottest
         return float(min(1.0, relative / (candidates * free_cells)))
 
 

@@ -27,7 +27,7 @@ BOARDS = [
     half_given(Geometry(6, 6)),
     half_given(Geometry(9, 9)),
 ]
-ODDS = 0.05
+ODDS, STIRRING = 0.05, 2.0
 
 
 def start(puzzle, count=1):
@@ -61,7 +61,7 @@ def test_no_unit_holds_a_digit_twice_and_the_words_say_which_it_lacks(puzzle):
     board, colouring = begun(encoding, genotypes)
     states = Streams(1).state("search")
     for last_step in (0, 1, 2, 3000):
-        recolour_holes(genotypes, 0, board, colouring, ODDS, last_step, states)
+        recolour_holes(genotypes, 0, board, colouring, ODDS, STIRRING, last_step, states)
         count, steps = colouring.counts
         assert steps == last_step or count == 0
         assert set(colouring.holes[:count]) == set(np.flatnonzero(colouring.places >= 0))
@@ -89,7 +89,7 @@ def test_a_step_takes_a_free_digit_if_there_is_one_and_costs_what_peers_hold(puz
         before, count = held(genotypes, colouring), colouring.counts[0]
         if not count:
             break
-        recolour_holes(genotypes, 0, board, colouring, ODDS, step, states)
+        recolour_holes(genotypes, 0, board, colouring, ODDS, STIRRING, step, states)
         after = held(genotypes, colouring)
         taken = np.flatnonzero((before == 0) & (after > 0))
         if not taken.size:
@@ -108,8 +108,15 @@ def test_a_step_takes_a_free_digit_if_there_is_one_and_costs_what_peers_hold(puz
 def test_the_odds_fall_by_steps_for_each_cell_and_rise_again_for_half_as_many_more():
     encoding, _ = start(Grid.empty(Geometry(2, 3)))
     search = PartialColouring(hottest=2.0, coldest=1.0, cooling_steps=100)
-    odds = [6 * 6 * search.odds_at(step, encoding) for step in (0, 1800, 3600, 6300, 8999, 9000)]
-    assert odds == pytest.approx([2, 1.5, 2, 1.5, 1, 2], abs=1e-3)
+    odds = [6 * 6 * search.odds_at(step, encoding) for step in (36, 1800, 3654, 6300, 8999, 9081)]
+    assert odds == pytest.approx([1.99, 1.5, 1.99, 1.5, 1, 1.99], abs=1e-3)
+
+
+def test_each_cooling_begins_with_melting():
+    encoding, _ = start(Grid.empty(Geometry(2, 3)))
+    search = PartialColouring(hottest=2.0, coldest=1.0, cooling_steps=100)
+    odds = [6 * 6 * search.odds_at(step, encoding) for step in (0, 35, 3600, 3653, 9000)]
+    assert odds == pytest.approx([4] * 5)
 
 
 def test_the_odds_are_a_chance():
@@ -126,9 +133,23 @@ def test_the_compiled_search_equals_its_python_twin():
             if walk_on is not recolour_holes:
                 twin(begin_colouring)(genotypes[0], board, colouring)
             states = Streams(1).state("search").copy()
-            probes = walk_on(genotypes, 0, board, colouring, ODDS, 1100, states)
+            probes = walk_on(genotypes, 0, board, colouring, ODDS, STIRRING, 1100, states)
             ends.append([int(probes), states.tolist(), genotypes.tolist()])
         assert ends[0] == ends[1]
+
+
+def test_stirring_takes_worse_digits_that_the_odds_alone_do_not():
+    encoding, genotypes = start(half_given(Geometry(6, 6)))
+    rises = []
+    for stirring in (0.0, 1e12):
+        walked, holes = genotypes.copy(), []
+        board, colouring = begun(encoding, walked)
+        states = Streams(1).state("search").copy()
+        for step in range(1, 1500):
+            recolour_holes(walked, 0, board, colouring, 1e-9, stirring, step, states)
+            holes.append(int(colouring.counts[0]))
+        rises.append((np.diff(holes) > 0).any())
+    assert rises == [False, True]
 
 
 def test_reports_change_no_individual():
