@@ -22,7 +22,7 @@ from sudoku_ga.puzzle.layout import EVERY_FEATURE, LARGEST_WITH_CAGES
 from sudoku_ga.puzzle.singles import LogicResult
 from sudoku_ga.translation import _
 
-LARGEST_LIST = 1_000_000
+LARGEST_LIST = 200_000
 
 
 @dataclass(frozen=True, eq=False)
@@ -129,7 +129,7 @@ class CageAlleles(Representation):
         Raises
         ------
         NotApplicable
-            If the board is larger than those that can have cages, if there are more than 1,000,000
+            If the board is larger than those that can have cages, if there are more than 200,000
             fillings, or if a cage has none.
         """
         grid, geometry = logic.grid, logic.grid.geometry
@@ -169,10 +169,14 @@ class CageAlleles(Representation):
 def _free_cages(grid: Grid) -> list[tuple[list[int], int]]:
     """Return the free cells of each cage with what they add up to.
 
-    Free cells without a cage follow, each with 0, which stands for any digit.
+    Free cells without a cage follow, each with 0, which stands for any digit. A cage of as many
+    cells as there are digits is left out too: it has its total where its cells differ, and so many
+    fillings that it is better left to the conflicts.
     """
     digits, caged, found = grid.digits.tolist(), set[int](), list[tuple[list[int], int]]()
     for cage in grid.geometry.layout.cages:
+        if len(cage.cells) == grid.geometry.size:
+            continue
         caged.update(cage.cells)
         free = [cell for cell in cage.cells if not digits[cell]]
         if free:

@@ -199,7 +199,7 @@ class BoltzmannSwaps(Mutation[CellEncoding]):
         help=(
             "How readily conflicts are accepted, as a multiple of a rule. By the rule one "
             "more conflict is accepted with a probability of 5 % on most 9×9 puzzles, of "
-            "1 % on an empty board. If it is too cold, the search gets stuck; if it is "
+            "1 % on an empty board, of 13 % on a board of cages. If it is too cold, the search gets stuck; if it is "
             "too hot, it wanders."
         ),
     )
@@ -219,7 +219,8 @@ class BoltzmannSwaps(Mutation[CellEncoding]):
         counts, conflicts = encoding.count_on_lines(mutants)
         lanes = np.empty(len(mutants), np.uint64)
         draw_words(lanes, states)
-        temperature = self.relative_temperature * temperature_by_rule(encoding.free_share)
+        rule = temperature_by_rule(encoding.free_share, encoding.geometry.caged_share)
+        temperature = self.relative_temperature * rule
         thresholds = swap_thresholds(encoding, (temperature,) * len(mutants))
         swap_under_metropolis_rule(
             encoding, mutants, conflicts, counts, thresholds, self.swaps, lanes
