@@ -199,8 +199,8 @@ class BoltzmannSwaps(Mutation[CellEncoding]):
         help=(
             "How readily conflicts are accepted, as a multiple of a rule. By the rule one "
             "more conflict is accepted with a probability of 5 % on most 9×9 puzzles, of "
-            "1 % on an empty board, of 13 % on a board of cages. If it is too cold, the search gets stuck; if it is "
-            "too hot, it wanders."
+            "1 % on an empty board, 16 % on a board of cages. If it is too cold, the search gets "
+            "stuck; if it is too hot, it wanders."
         ),
     )
 
