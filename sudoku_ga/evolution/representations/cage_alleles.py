@@ -58,7 +58,8 @@ class CageAlleleEncoding:
     @cached_property
     def box_of_gene(self) -> npt.NDArray[np.int64]:
         """The box of the first cell of each gene, shape (genes,)."""
-        return self.geometry.box_of[self.fillings.cells[:, 0]]
+        boxes: npt.NDArray[np.int64] = self.geometry.box_of[self.fillings.cells[:, 0]]
+        return boxes
 
     @cached_property
     def block_starts(self) -> npt.NDArray[np.int64]:
