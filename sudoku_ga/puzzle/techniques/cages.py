@@ -7,7 +7,6 @@ cover it have beyond it is the sum of the cells outside (outies).
 
 from collections.abc import Iterator, Sequence
 
-from sudoku_ga.puzzle.sums import Fillings, Sum, cage_sums, fillings, unit_sums
 from sudoku_ga.puzzle.techniques.position import Position, mask_of, masks_of, members
 from sudoku_ga.puzzle.techniques.step import (
     CellRole,
@@ -17,6 +16,7 @@ from sudoku_ga.puzzle.techniques.step import (
     digit_names,
     unit_names,
 )
+from sudoku_ga.puzzle.techniques.sums import Fillings, Sum, cage_sums, fillings, unit_sums
 from sudoku_ga.translation import _, later
 
 

@@ -52,7 +52,10 @@ def test_fillings_are_those_of_a_plain_program(geometry, givens):
                 for digits in permutations(range(1, geometry.size + 1), len(free))
                 if total in (None, sum(digits) + sum(held))
                 and not {*digits} & {*held}
-                and all(logic.candidates[c] >> np.uint64(d - 1) & 1 for c, d in zip(free, digits, strict=True))
+                and all(
+                    logic.candidates[c] >> np.uint64(d - 1) & 1
+                    for c, d in zip(free, digits, strict=True)
+                )
             ]
     assert found == expected
 

@@ -1,8 +1,10 @@
 """Mutations of blocks: two genes of a row or box change places, or a row is drawn anew."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
+import numpy.typing as npt
 
 from sudoku_ga.evolution.core.arrays import copied
 from sudoku_ga.evolution.core.component import Trait
@@ -219,13 +221,20 @@ class BoltzmannSwaps(Mutation[CellEncoding]):
         counts, conflicts = encoding.count_on_lines(mutants)
         lanes = np.empty(len(mutants), np.uint64)
         draw_words(lanes, states)
-        rule = temperature_by_rule(encoding.free_share, encoding.geometry.caged_share)
-        temperature = self.relative_temperature * rule
-        thresholds = swap_thresholds(encoding, (temperature,) * len(mutants))
+        thresholds = _thresholds(encoding, self.relative_temperature, len(mutants))
         swap_under_metropolis_rule(
             encoding, mutants, conflicts, counts, thresholds, self.swaps, lanes
         )
         return mutants
+
+
+@lru_cache(maxsize=1)  # a table of many individuals is large
+def _thresholds(
+    encoding: CellEncoding, relative_temperature: float, count: int
+) -> npt.NDArray[np.uint64]:
+    """Return the acceptance thresholds of ``count`` individuals at one temperature."""
+    rule = temperature_by_rule(encoding.free_share, encoding.geometry.caged_share)
+    return swap_thresholds(encoding, (relative_temperature * rule,) * count)
 
 
 @dataclass(frozen=True)
