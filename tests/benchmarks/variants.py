@@ -45,7 +45,7 @@ def _rows(count: int, seeds: Sequence[int], watched: int) -> Iterator[Row]:
             f"{kind}, fast",
             puzzles,
             seeds,
-            recipe(),
+            recipe(termination__time_limit_s="600"),  # by the clock; times are the processor's
             "all solved, median ≤ 100 ms",
             lambda it: it.all_solved and it.median_ms <= 100,
         )

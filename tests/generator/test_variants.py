@@ -7,6 +7,7 @@ from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.generator.cages import draw_cages
 from sudoku_ga.generator.making import MakingResult, make_puzzle
+from sudoku_ga.generator.regions import random_regions
 from sudoku_ga.generator.spec import Options, Spec, sizes_of
 from sudoku_ga.generator.symmetry import Symmetry, orbits
 from sudoku_ga.puzzle.exact import ExactReference, SolutionCount, has_full_grid
@@ -177,3 +178,15 @@ def test_sizes_follow_the_layout() -> None:
     assert sizes_of("windoku")[:3] == (4, 9, 16)
     assert sizes_of("jigsaw-7a") == (7,)
     assert max(sizes_of("x,killer")) == 16
+
+
+def test_random_regions_differ_and_are_compact() -> None:
+    drawn = [random_regions(9, np.random.default_rng(seed)).regions for seed in range(8)]
+    assert len(set(drawn)) == 8
+    for regions in drawn:
+        grid = np.array(regions).reshape(9, 9)
+        rows = (np.flatnonzero((grid == region).any(axis=1)) for region in range(9))
+        heights = [int(np.ptp(each)) + 1 for each in rows]
+        assert min(heights) >= 2  # no row of the start is left
+    borders = [np.count_nonzero(np.diff(np.reshape(each, (9, 9)), axis=0)) for each in drawn]
+    assert np.mean(borders) < 32  # rows have 72, boxes 18; half of those of all borders
