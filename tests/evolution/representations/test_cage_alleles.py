@@ -68,7 +68,7 @@ def test_conflicts_are_those_of_the_cells(geometry):
     genotypes = encoding.random(50, Streams(1).state("test"))
     digits = encoding.decode(genotypes)
     assert np.array_equal(digits[:, puzzle.digits > 0], [puzzle.digits[puzzle.digits > 0]] * 50)
-    expected = cells.count_conflicts(digits[:, cells.cells])
+    expected = cells.count_conflicts(np.ascontiguousarray(digits[:, cells.cells]))
     assert np.array_equal(encoding.count_conflicts(genotypes), expected)
 
 
