@@ -72,7 +72,7 @@ def find(puzzle: PuzzleRecord) -> Finding:
     filled = {
         level: fill_singles(puzzle.grid, level).grid.given_count - puzzle.grid.given_count
         for level in LOGIC_LEVELS
-        if level != "none"
+        if level != "none" and (level != "sums" or puzzle.grid.geometry.layout.cages)
     }
     assessment = assessed(puzzle.grid)
     conflicts = conflict_count(puzzle.grid)

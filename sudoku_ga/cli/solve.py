@@ -67,7 +67,7 @@ def _settings(
 )
 @click.option(
     "--logic",
-    metavar="none|naked-once|naked|hidden",
+    metavar="none|naked-once|naked|hidden|sums",
     help="Deduction before evolution. By default that of the recipe.",
 )
 @options.seed(

@@ -103,6 +103,9 @@ _MOST_PROBES = 100_000_000
 """Probes after which evolution begins anew on a variant, in about half a second: of nearly all
 boards a full grid takes less than a tenth, of some with many rules it takes very long."""
 
+_MOST_PROBES_ON_DRAWN = 20_000_000
+"""The same where the next try has other regions, most of which are easier."""
+
 _CONFLICT_LIMIT = 10_000
 """Conflicts of the solver that looks for a full grid of a variant; past it there may be one."""
 
@@ -205,9 +208,10 @@ class _Maker:
             for report in evolve(Grid.empty(board), self._recipe, run_seed, self._control):
                 yield self.progress(MakingPhase.EVOLVING, Grid(board, report.best_digits))
                 full = report.outcome.solution if report.outcome else None
-                # Checked at the ends of generations only, to be reproducible.
-                at_end = report.phase is Phase.GENERATION and report.outcome is None
-                if at_end and not board.is_classic and report.probes >= _MOST_PROBES:
+                # Reports inside a generation depend on probes alone, so that puzzles repeat.
+                most = _MOST_PROBES_ON_DRAWN if self._spec.random_regions else _MOST_PROBES
+                at_end = report.phase is Phase.GENERATION or self._spec.random_regions
+                if at_end and full is None and not board.is_classic and report.probes >= most:
                     break
             if full is None:
                 continue

@@ -184,6 +184,11 @@ class Geometry:
         }
         return frozenset(feature for feature, is_there in present.items() if is_there)
 
+    @cached_property
+    def caged_share(self) -> float:
+        """The share of the cells that are in cages, 0 to 1."""
+        return sum(len(cage.cells) for cage in self.layout.cages) / self.cell_count
+
     @property
     def cell_count(self) -> int:
         """The number of cells."""

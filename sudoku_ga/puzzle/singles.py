@@ -12,6 +12,7 @@ from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.layout import Cage
 from sudoku_ga.puzzle.rules import conflicting_cells, describe_conflict
 from sudoku_ga.puzzle.symbols import symbol_of
+from sudoku_ga.puzzle.techniques.sums import cage_sums, fillings, unit_sums
 from sudoku_ga.translation import _
 
 Masks = npt.NDArray[np.uint64]
@@ -21,9 +22,9 @@ _PLACED = 1 << 20
 """Number of places of a digit that is placed already: large, so that it is never a single."""
 
 
-LOGIC_LEVELS = ("none", "naked-once", "naked", "hidden")
+LOGIC_LEVELS = ("none", "naked-once", "naked", "hidden", "sums")
 """No deduction; one round of naked singles; all rounds of naked singles; all rounds of naked and
-hidden singles."""
+hidden singles; these, and eliminations by the sums of cages and of cells beside them."""
 
 
 @dataclass(frozen=True)
@@ -71,13 +72,19 @@ def fill_singles(grid: Grid, level: str) -> LogicResult:
                 logic_levels=", ".join(LOGIC_LEVELS), level=level
             )
         )
-    deduction = Deduction(grid, hidden=level == "hidden")
+    by_sums = level == "sums" and bool(grid.geometry.layout.cages)
+    deduction = Deduction(grid, hidden=level in ("hidden", "sums"))
     rounds_left = {"none": 0, "naked-once": 1}.get(level, grid.geometry.cell_count)
     before = contradiction = None
     fault_cells: tuple[int, ...] = ()
     try:
         deduction.check_givens()
-        while (singles := deduction.find_singles()) and rounds_left:
+        while True:
+            singles = deduction.find_singles()
+            if not singles and by_sums and deduction.eliminate_by_sums():
+                continue
+            if not (singles and rounds_left):
+                break
             if level == "naked-once":
                 before = deduction.candidates()
             deduction.place(singles)
@@ -227,6 +234,32 @@ class Deduction:
             self._put(cell, mask)
         for cage in self._geometry.layout.cages:
             self._narrow(cage)
+
+    def eliminate_by_sums(self) -> bool:
+        """Eliminate the digits that no filling of a sum has; return whether there were some.
+
+        Raises
+        ------
+        ContradictionError
+            If a sum has no filling.
+        """
+        geometry, found = self._geometry, False
+        for of in (*cage_sums(geometry), *unit_sums(geometry)):
+            digits = [self._digits[cell] for cell in of.cells]
+            masks = tuple(
+                1 << digit - 1 if digit else self._masks[cell]
+                for cell, digit in zip(of.cells, digits, strict=True)
+            )
+            left = fillings(masks, of.total, differ=of.differ)
+            if not all(left.allowed):
+                names = ", ".join(map(geometry.cell_name, of.cells))
+                sentence = _("no digits left for {cells} add up to {total}")
+                raise ContradictionError(sentence.format(cells=names, total=of.total), of.cells)
+            for cell, digit, allowed in zip(of.cells, digits, left.allowed, strict=True):
+                gone = 0 if digit else self._masks[cell] & ~allowed
+                found = found or bool(gone)
+                self._eliminate(cell, gone)
+        return found
 
     def grid(self) -> Grid:
         """Return the current grid."""

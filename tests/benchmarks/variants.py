@@ -1,46 +1,55 @@
-"""Boards of variants: 50 puzzles of each that have one solution.
+"""Boards of variants: the generator's puzzles of each kind, by fast and by evolution.
 
-All but killers are minimal: without any of their givens they have many solutions. A killer has no
-givens but cages of one to five cells, which are split until there is one solution.
+Puzzles are those of ``sudoku-ga generate --layout KIND`` with the seeds from 0, kept only where the
+exact reference finds one solution; all but killers, which have no givens, are minimal.
 """
 
-from collections.abc import Iterator
+import time
+from collections.abc import Iterator, Sequence
+from itertools import combinations
 
 import numpy as np
 
-from sudoku_ga.generator.regions import random_regions
+from sudoku_ga.errors import UserError
+from sudoku_ga.evolution.engine.warm_up import warm_up
+from sudoku_ga.generator.making import make_puzzle
+from sudoku_ga.generator.spec import Options
 from sudoku_ga.puzzle.exact import ExactReference, SolutionCount
-from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grading import grade
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.layout import Cage, Constraint, Layout, beside, reached
 from tests.benchmarks.table import Row
 from tests.benchmarks.trials import Figures, measure, recipe
 
-_KINDS = (*map(str, Constraint), "jigsaw", "killer")
-_COUNT, _FEWER, _SEEDS = 50, 10, range(10)
-_SIZE = 9
-_LENGTHS = (2, 2, 3, 3, 3, 4, 4, 5)
+_KINDS = (
+    "jigsaw", "x", "windoku", "disjoint-groups", "anti-knight", "anti-king", "killer",
+    "jigsaw,x", "jigsaw,killer", "x,killer",
+)  # fmt: skip
+_RULES = ("x", "windoku", "disjoint-groups", "anti-knight", "anti-king")
+_COUNT, _OF_OTHERS, _SEEDS = 50, 2, range(10)
 
 
 def rows() -> Iterator[Row]:
-    return _rows(_FEWER)
+    return _rows(count=10, seeds=range(2), watched=2)
 
 
 def full_rows() -> Iterator[Row]:
-    return _rows(_COUNT)
+    return _rows(_COUNT, _SEEDS, watched=10)
 
 
-def _rows(watched: int) -> Iterator[Row]:
-    for kind in _KINDS:
-        puzzles = list(_puzzles(kind))
+def _rows(count: int, seeds: Sequence[int], watched: int) -> Iterator[Row]:
+    made = {kind: _made(kind, count) for kind in _KINDS}
+    for kind, puzzles_and_times in made.items():
+        yield _generated(kind, count, *puzzles_and_times)
+    for kind, (puzzles, _times) in made.items():
         yield measure(
-            f"{kind}, default",
+            f"{kind}, fast",
             puzzles,
-            _SEEDS,
-            recipe(),
+            seeds,
+            recipe(termination__time_limit_s="600"),  # by the clock; times are the processor's
             "all solved, median ≤ 100 ms",
             lambda it: it.all_solved and it.median_ms <= 100,
         )
+    for kind, (puzzles, _times) in made.items():
         yield measure(
             f"{kind}, evolution",
             puzzles[:watched],
@@ -49,85 +58,68 @@ def _rows(watched: int) -> Iterator[Row]:
             "all solved, each ≤ 60 s",
             _within_a_minute,
         )
+    others = [_made(kind, _OF_OTHERS) for kind in _other_kinds() if _has_full_grids(kind)]
+    yield _generated(
+        f"the other {len(others)} combinations of rules",
+        _OF_OTHERS * len(others),
+        [puzzle for puzzles, _times in others for puzzle in puzzles],
+        [time_ms for _puzzles, times in others for time_ms in times],
+    )
 
 
 def _within_a_minute(it: Figures) -> bool:
     return it.all_solved and it.max_ms <= 60_000
 
 
-def _puzzles(kind: str) -> Iterator[Grid]:
-    rng, exact = np.random.default_rng(7), ExactReference()
-    for _ in range(_COUNT):
-        if kind == "killer":
-            yield _killer(_full(Geometry(3, 3), rng, exact), rng, exact)
-        elif kind == "jigsaw":
-            yield _minimal(
-                _full(Geometry(1, _SIZE, random_regions(_SIZE, rng)), rng, exact), rng, exact
-            )
-        else:
-            layout = Layout(constraints=frozenset({Constraint(kind)}))
-            yield _minimal(_full(Geometry(3, 3, layout), rng, exact), rng, exact)
+def _other_kinds() -> Iterator[str]:
+    """Yield the combinations of rules, with and without regions and cages, beyond _KINDS."""
+    for regions in ((), ("jigsaw",)):
+        for length in range(len(_RULES) + 1):
+            for rules in combinations(_RULES, length):
+                for cages in ((), ("killer",)):
+                    kind = ",".join((*regions, *rules, *cages))
+                    is_possible = not (regions and "disjoint-groups" in rules)
+                    if kind and kind not in _KINDS and is_possible:
+                        yield kind
 
 
-def _full(geometry: Geometry, rng: np.random.Generator, exact: ExactReference) -> Grid:
-    """Return a solution of nine random givens that have one."""
-    while True:
-        cells, digits = rng.permutation(_SIZE**2)[:_SIZE], rng.permutation(_SIZE) + 1
-        givens = zip(cells.tolist(), digits.tolist(), strict=True)
-        solution = exact.count(Grid.empty(geometry).with_digits(givens)).solution
-        if solution is not None:
-            return solution
+def _has_full_grids(kind: str) -> bool:
+    """Whether a puzzle of a kind is made within the time limit of the generator."""
+    options = Options(layout=kind)
+    try:
+        *_, last = make_puzzle(options.spec, recipe(), 0, time_limit_s=options.time_limit)
+    except UserError:
+        return False
+    return last.made is not None and last.made.puzzle is not None
 
 
-def _minimal(full: Grid, rng: np.random.Generator, exact: ExactReference) -> Grid:
-    puzzle = full
-    for cell in rng.permutation(_SIZE**2).tolist():
-        fewer = puzzle.with_digits([(cell, 0)])
-        if exact.count(fewer).solutions is SolutionCount.ONE:
-            puzzle = fewer
-    return puzzle
+def _made(kind: str, count: int) -> tuple[list[Grid], list[float]]:
+    """Make puzzles with the seeds from 0; times in ms of the processor."""
+    using, spec = recipe(), Options(layout=kind).spec
+    warm_up(using)
+    puzzles, times = list[Grid](), list[float]()
+    for seed in range(count):
+        began = time.process_time()
+        *_, last = make_puzzle(spec, using, seed, time_limit_s=60)
+        times.append((time.process_time() - began) * 1000)
+        if last.made is not None and last.made.puzzle is not None:
+            puzzles.append(last.made.puzzle)
+    return puzzles, times
 
 
-def _killer(full: Grid, rng: np.random.Generator, exact: ExactReference) -> Grid:
-    digits, cages = full.digits.tolist(), _random_cages(full, rng)
-    while True:
-        layout = Layout(
-            cages=tuple(Cage(sum(digits[cell] for cell in each), tuple(each)) for each in cages)
-        )
-        puzzle = Grid.empty(Geometry(3, 3, layout))
-        answer = exact.count(puzzle)
-        if answer.second is None:
-            assert answer.solutions is SolutionCount.ONE
-            return puzzle
-        solution = answer.solution if answer.solution.digits.tolist() != digits else answer.second
-        other = solution.digits.tolist()
-        wrong = [each for each in cages if any(other[cell] != digits[cell] for cell in each)]
-        longest = max(wrong, key=len)
-        cages.remove(longest)
-        cages += _split(longest)
-
-
-def _random_cages(full: Grid, rng: np.random.Generator) -> list[list[int]]:
-    digits, left, cages = full.digits, set(range(_SIZE**2)), list[list[int]]()
-    for cell in rng.permutation(_SIZE**2).tolist():
-        if cell not in left:
-            continue
-        cage, length = [cell], rng.choice(_LENGTHS)
-        while len(cage) < length:
-            near = {other for each in cage for other in beside(each, _SIZE)} & left - {*cage}
-            near = {other for other in near if digits[other] not in digits[cage]}
-            if not near:
-                break
-            cage.append(int(rng.choice(sorted(near))))
-        left -= {*cage}
-        cages.append(cage)
-    return cages
-
-
-def _split(cage: list[int]) -> list[list[int]]:
-    """Return a cell and the others, which still hang together."""
-    for cell in cage:
-        others = [each for each in cage if each != cell]
-        if len(reached(others[0], {*others}, _SIZE)) == len(others):
-            return [[cell], others]
-    raise AssertionError("cells that hang together are expected")
+def _generated(name: str, count: int, puzzles: list[Grid], times: list[float]) -> Row:
+    exact = ExactReference()
+    good = sum(
+        exact.count(puzzle).solutions is SolutionCount.ONE and grade(puzzle).grade is not None
+        for puzzle in puzzles
+    )
+    return Row(
+        name=f"{name}, made",
+        target="all with one solution and a grade, each ≤ 1 s",
+        met=good == count and max(times) <= 1000,
+        runs=count,
+        solved=good,
+        median_ms=float(np.median(times)),
+        p95_ms=float(np.percentile(times, 95)),
+        max_ms=max(times),
+    )

@@ -66,7 +66,12 @@ def test_a_recipe_as_json_names_bounds_and_units(command: Command) -> None:
 
 def test_the_alternatives_of_a_recipe_are_told(command: Command) -> None:
     (record,) = command("recipes", "fast", "--json").records
-    assert [each["name"] for each in record["alternatives"]] == ["alleles", "tabu", "memetic"]
+    assert [each["name"] for each in record["alternatives"]] == [
+        "alleles",
+        "tabu",
+        "cages",
+        "memetic",
+    ]
     assert "local_search.steps = 1000000" in command("recipes", "fast").output
 
 

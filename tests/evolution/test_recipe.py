@@ -37,7 +37,7 @@ def test_a_value_is_changed_by_its_path_and_the_file_s_value_stays_the_default()
 
 def test_a_change_reaches_every_alternative_that_has_the_parameter():
     recipe = load_recipe("fast").with_value("population.size", 5)
-    assert [one.one(Role.POPULATION).size for one in recipe.alternatives] == [5, 5, 5]
+    assert [one.one(Role.POPULATION).size for one in recipe.alternatives] == [5] * 4
     recipe = recipe.with_value("local_search.skip_rate", 0.5)
     assert recipe.alternatives[0].one(Role.LOCAL_SEARCH).skip_rate == 0.5
     assert recipe.alternatives[1] is not None
@@ -53,7 +53,7 @@ def test_a_change_reaches_every_alternative_that_has_the_parameter():
         ("population[1].size", 3, "holds 1 component"),
         ("population.size", 0, "population.size: 1 to 1,000,000"),
         ("population.size", "x", "population.size: 1 to 1,000,000"),
-        ("logic.level", "all", "none, naked-once, naked, hidden"),
+        ("logic.level", "all", "none, naked-once, naked, hidden, sums"),
     ],
 )
 def test_a_bad_change_says_what_was_expected(name, path, value, said):

@@ -66,11 +66,11 @@ def test_other_searches_by_swaps_solve_them(recipe: str, name: str) -> None:
     assert last.outcome is not None and last.outcome.solution is not None
 
 
-def test_killers_are_left_to_swaps_in_boxes() -> None:
+def test_killers_are_left_to_fillings_of_cages() -> None:
     puzzle = Grid.empty(VARIANTS["5x5 jigsaw killer"])
     last = run(puzzle, load_recipe("fast"), seed=1)
     assert last.outcome is not None and last.outcome.solution is not None
-    assert last.start.recipe_name == "memetic"
+    assert last.start.recipe_name == "cages"
     assert [name for name, _reason in last.start.refusals] == ["alleles", "tabu"]
 
 

@@ -7,6 +7,7 @@ from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.generator.cages import draw_cages
 from sudoku_ga.generator.making import MakingResult, make_puzzle
+from sudoku_ga.generator.regions import random_regions
 from sudoku_ga.generator.spec import Options, Spec, sizes_of
 from sudoku_ga.generator.symmetry import Symmetry, orbits
 from sudoku_ga.puzzle.exact import ExactReference, SolutionCount, has_full_grid
@@ -177,3 +178,13 @@ def test_sizes_follow_the_layout() -> None:
     assert sizes_of("windoku")[:3] == (4, 9, 16)
     assert sizes_of("jigsaw-7a") == (7,)
     assert max(sizes_of("x,killer")) == 16
+
+
+def test_random_regions_differ_and_are_compact() -> None:
+    drawn = [random_regions(9, np.random.default_rng(seed)).regions for seed in range(8)]
+    assert len(set(drawn)) == 8
+    boards = [np.reshape(regions, (9, 9)) for regions in drawn]
+    rows_of = [(board == region).any(axis=1) for board in boards for region in range(9)]
+    assert sum(rows.sum() == 1 for rows in rows_of) <= 2  # the regions began as rows
+    borders = [np.count_nonzero(np.diff(board, axis=0)) for board in boards]
+    assert np.mean(borders) < 32  # 72 of rows, 18 of boxes

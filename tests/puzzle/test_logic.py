@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from sudoku_ga.errors import UserError
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.layout import Cage, Layout
 from sudoku_ga.puzzle.rules import conflict_count, is_solution
 from sudoku_ga.puzzle.singles import LOGIC_LEVELS, LogicResult, fill_singles
 from tests.evolution.puzzles import ARTICLE_EXAMPLE
@@ -177,7 +178,9 @@ def test_two_digits_for_one_cell_are_reported() -> None:
 
 @pytest.mark.parametrize("level", ["", "Hidden", "all"])
 def test_unknown_levels_are_refused(level: str) -> None:
-    with pytest.raises(UserError, match=f"naked-once, naked, hidden is expected, not {level}"):
+    with pytest.raises(
+        UserError, match=f"naked-once, naked, hidden, sums is expected, not {level}"
+    ):
         fill_singles(puzzle(ESCARGOT), level)
 
 
@@ -204,3 +207,22 @@ def test_after_one_round_candidates_are_those_of_the_first_look():
     assert np.array_equal(blank.candidates[free], looked.candidates[free])
     again = fill_singles(blank.grid, "none").candidates
     assert not np.array_equal(again[free], blank.candidates[free])
+
+
+def test_sums_of_cages_and_of_cells_beside_them_rule_out_digits() -> None:
+    # The cages of row 1 leave 7 for r1c9; two cells of 17 in column 1 are 8 and 9.
+    cages = (Cage(16, (0, 1, 2, 3)), Cage(22, (4, 5, 6, 7)), Cage(17, (27, 36)))
+    empty = Grid.empty(Geometry(3, 3, Layout(cages=cages)))
+    assert fill_singles(empty, "hidden").grid.given_count == 0
+    result = fill_singles(empty, "sums")
+    assert result.grid.digits[8] == 7 and result.grid.given_count == 1
+    assert result.candidates[27] == result.candidates[36] == 0b110000000
+
+
+def test_sums_that_cannot_be_are_a_contradiction() -> None:
+    cages = (Cage(16, (0, 1, 2, 3)), Cage(28, (4, 5, 6, 7)))
+    puzzle = Grid.empty(Geometry(3, 3, Layout(cages=cages))).with_digits([(17, 1)])
+    assert fill_singles(puzzle, "hidden").contradiction is None
+    result = fill_singles(puzzle, "sums")
+    assert result.contradiction == "no digits left for r1c9 add up to 1"
+    assert result.fault_cells == (8,)

@@ -278,7 +278,9 @@ class RunContext(NamedTuple):
         if relative is None:
             return self.value(Role.LOCAL_SEARCH, "temperature") or None
         filled = self.report.start.filled
-        return relative * temperature_by_rule(1 - filled.given_count / filled.geometry.cell_count)
+        geometry = filled.geometry
+        free_share = 1 - filled.given_count / geometry.cell_count
+        return relative * temperature_by_rule(free_share, geometry.caged_share)
 
     @property
     def kept_share(self) -> float | None:

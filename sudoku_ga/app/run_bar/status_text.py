@@ -34,6 +34,7 @@ _LEVELS = {
     "naked-once": later("naked singles, one pass"),
     "naked": later("naked singles"),
     "hidden": later("naked and hidden singles"),
+    "sums": later("naked and hidden singles, and sums"),
 }
 """Of logic, by their names in a recipe."""
 

@@ -43,6 +43,7 @@ class Trait:
     FULL_BOXES: ClassVar["Trait"]
     BOX_PERMUTATIONS: ClassVar["Trait"]
     BOX_ALLELES: ClassVar["Trait"]
+    CAGE_ALLELES: ClassVar["Trait"]
     ALLELE_PAIRS: ClassVar["Trait"]
     FREE_ALLELES: ClassVar["Trait"]
 
@@ -56,6 +57,7 @@ Trait.ROW_PERMUTATIONS = Trait("row-permutations", later("hold each digit once i
 Trait.FULL_BOXES = Trait("full-boxes", later("fill every box without repeats"))
 Trait.BOX_PERMUTATIONS = Trait("box-permutations", later("hold each digit once in a box"))
 Trait.BOX_ALLELES = Trait("box-alleles", later("choose one of the fillings of a box"))
+Trait.CAGE_ALLELES = Trait("cage-alleles", later("choose one of the fillings of a cage"))
 Trait.ALLELE_PAIRS = Trait("allele-pairs", later("stand in pairs, of which a cell shows one"))
 Trait.FREE_ALLELES = Trait("free-alleles", later("may take any digit in both of a pair"))
 
@@ -69,6 +71,7 @@ BUILT_IN_TRAITS = (
     Trait.FULL_BOXES,
     Trait.BOX_PERMUTATIONS,
     Trait.BOX_ALLELES,
+    Trait.CAGE_ALLELES,
     Trait.ALLELE_PAIRS,
     Trait.FREE_ALLELES,
 )

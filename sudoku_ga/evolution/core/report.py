@@ -48,7 +48,7 @@ class RunStart:
     seed : int
         The seed of the run.
     logic_level : str
-        ``none``, ``naked-once``, ``naked`` or ``hidden``.
+        One of :data:`sudoku_ga.puzzle.singles.LOGIC_LEVELS`.
     filled : Grid
         The givens and the cells that logic filled; evolution does not change them.
     """

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from sudoku_ga.evolution.core.component import Trait
+from sudoku_ga.evolution.core.component import OWN_DESIGN, Trait
 from sudoku_ga.evolution.core.operators import Encoding, Initialisation
 from sudoku_ga.evolution.core.parameters import choice
 from sudoku_ga.evolution.core.population import Genotypes
@@ -88,6 +88,17 @@ class RandomCandidates(AtRandom):
     source = "Hertz & de Werra, 1987"
     help = "Each free cell gets a random one of its candidates, independently of the others."
     needs = frozenset({Trait.BOXES, Trait.CANDIDATES})
+
+
+@dataclass(frozen=True)
+class RandomFillings(AtRandom):
+    """Any filling of any cage."""
+
+    name = "random-fillings"
+    label = "Random fillings"
+    source = OWN_DESIGN
+    help = "Each cage gets a random one of its fillings, independently of the others."
+    needs = frozenset({Trait.CAGE_ALLELES})
 
 
 _ATTEMPTS = 10_000

@@ -27,11 +27,13 @@ class Singles(Component):
             ("naked-once", "Naked, one pass"),
             ("naked", "Naked"),
             ("hidden", "Naked and hidden"),
+            ("sums", "Naked and hidden, and sums"),
         ),
         label="Singles",
         help=(
             "None leaves everything to evolution. One pass looks at each cell once; the others "
-            "go on until nothing more follows."
+            "go on until nothing more follows. Sums rules out digits with which cages, or units "
+            "that they cover, cannot add up."
         ),
     )
 

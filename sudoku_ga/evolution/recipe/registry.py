@@ -52,6 +52,7 @@ from sudoku_ga.evolution.operators.initialisation import (
     RandomCandidates,
     RandomDigits,
     RandomDigitsConditioned,
+    RandomFillings,
     RandomStrands,
     ShuffledRows,
 )
@@ -60,6 +61,7 @@ from sudoku_ga.evolution.operators.local_search.box_swaps import (
     BestOfMutants,
     MetropolisSwaps,
 )
+from sudoku_ga.evolution.operators.local_search.cage_heat_bath import CageHeatBath
 from sudoku_ga.evolution.operators.local_search.heat_bath import HeatBath
 from sudoku_ga.evolution.operators.local_search.iterated_tabu import IteratedTabu
 from sudoku_ga.evolution.operators.local_search.partial_colouring import PartialColouring
@@ -105,6 +107,7 @@ from sudoku_ga.evolution.operators.selection import (
 from sudoku_ga.evolution.operators.shared_rows import SharedRows
 from sudoku_ga.evolution.operators.weighted_fitness import StepwiseWeights
 from sudoku_ga.evolution.representations.box_alleles import BoxAlleles
+from sudoku_ga.evolution.representations.cage_alleles import CageAlleles
 from sudoku_ga.evolution.representations.cells import (
     BoxPermutations,
     CandidateCells,
@@ -118,6 +121,7 @@ COMPONENTS: dict[Role, tuple[type[Component], ...]] = {
     Role.LOGIC: (Singles,),
     Role.REPRESENTATION: (
         BoxAlleles,
+        CageAlleles,
         BoxPermutations,
         RowPermutations,
         CandidateRows,
@@ -134,6 +138,7 @@ COMPONENTS: dict[Role, tuple[type[Component], ...]] = {
         RandomDigitsConditioned,
         CandidatesByRow,
         RandomCandidates,
+        RandomFillings,
         FewestCandidatesFirst,
         LegalUntilDeadEnd,
         RandomStrands,
@@ -200,6 +205,7 @@ COMPONENTS: dict[Role, tuple[type[Component], ...]] = {
     ),
     Role.LOCAL_SEARCH: (
         HeatBath,
+        CageHeatBath,
         MetropolisSwaps,
         TabuRecolouring,
         IteratedTabu,

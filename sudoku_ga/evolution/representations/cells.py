@@ -213,6 +213,11 @@ class CellEncoding:
         counts = np.bincount(places.ravel(), minlength=3 * size * (size + 1))
         return counts.reshape(3 * size, size + 1).astype(np.uint8)
 
+    @cached_property
+    def _kinds_of_units(self) -> int:
+        """Rows, columns and boxes, and the further units of a board that has some."""
+        return 4 if len(self.geometry.more_units) else 3
+
     def random(self, count: int, states: State) -> Genotypes:
         """Return ``count`` random genotypes that keep the invariant, uint8."""
         if not self.permuted:
@@ -265,7 +270,7 @@ class CellEncoding:
             board that has some.
         """
         conflicts = np.empty(len(genotypes), np.int64)
-        totals = np.empty((len(genotypes), 4 if len(self.geometry.more_units) else 3))
+        totals = np.empty((len(genotypes), self._kinds_of_units))
         if self.geometry.size > LARGEST_PACKED:
             units, fixed = self.units, self._fixed_counts
             score_counted(genotypes, self._board, units, fixed, worth, conflicts, totals)

@@ -6,11 +6,7 @@ cover it have beyond it is the sum of the cells outside (outies).
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from functools import lru_cache
-from itertools import combinations
 
-from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.techniques.position import Position, mask_of, masks_of, members
 from sudoku_ga.puzzle.techniques.step import (
     CellRole,
@@ -20,155 +16,8 @@ from sudoku_ga.puzzle.techniques.step import (
     digit_names,
     unit_names,
 )
+from sudoku_ga.puzzle.techniques.sums import Fillings, Sum, cage_sums, fillings, unit_sums
 from sudoku_ga.translation import _, later
-
-_MOST_CELLS = 4
-"""Cells of a sum beside a unit; a person hardly lists the digits of more."""
-
-
-@dataclass(frozen=True)
-class Sum:
-    """Cells whose digits add up to a total.
-
-    Parameters
-    ----------
-    cells : tuple of int
-        Ascending.
-    total : int
-    differ : bool
-        Whether no two of them may hold one digit.
-    units : tuple of int
-        The units it follows from, or the cage.
-    inside : bool
-        Whether the cells are in the units.
-    """
-
-    cells: tuple[int, ...]
-    total: int
-    differ: bool
-    units: tuple[int, ...]
-    inside: bool = True
-
-
-@lru_cache(maxsize=16)
-def cage_sums(geometry: Geometry) -> tuple[Sum, ...]:
-    """Return the sums of the cages."""
-    first = len(geometry.every_unit)
-    return tuple(
-        Sum(cage.cells, cage.total, differ=True, units=(first + number,))
-        for number, cage in enumerate(geometry.layout.cages)
-    )
-
-
-@lru_cache(maxsize=16)
-def unit_sums(geometry: Geometry) -> tuple[Sum, ...]:
-    """Return the sums of few cells that follow from cages and a unit, or two neighbouring lines."""
-    if not geometry.layout.cages:
-        return ()
-    size, units = geometry.size, geometry.every_unit.tolist()
-    lines = [(line, line + 1) for first in (0, size) for line in range(first, first + size - 1)]
-    found: dict[tuple[int, ...], Sum] = {}
-    for numbers in [*((number,) for number in range(len(units))), *lines]:
-        area = {cell for number in numbers for cell in units[number]}
-        total = len(numbers) * size * (size + 1) // 2
-        for each in (
-            _innies(geometry, area, total, numbers),
-            _outies(geometry, area, total, numbers),
-        ):
-            if each is not None:
-                found.setdefault(each.cells, each)
-    cages = {cage.cells for cage in geometry.layout.cages}
-    return tuple(each for each in found.values() if each.cells not in cages)
-
-
-def _innies(geometry: Geometry, area: set[int], total: int, numbers: tuple[int, ...]) -> Sum | None:
-    left = set(area)
-    for cage in geometry.layout.cages:
-        if area.issuperset(cage.cells):
-            left.difference_update(cage.cells)
-            total -= cage.total
-    return _sum(geometry, left, total, numbers, inside=True)
-
-
-def _outies(geometry: Geometry, area: set[int], total: int, numbers: tuple[int, ...]) -> Sum | None:
-    covered: set[int] = set()
-    for cage in geometry.layout.cages:
-        if not area.isdisjoint(cage.cells):
-            covered.update(cage.cells)
-            total -= cage.total
-    if not area <= covered:
-        return None
-    return _sum(geometry, covered - area, -total, numbers, inside=False)
-
-
-def _sum(
-    geometry: Geometry, cells: set[int], total: int, numbers: tuple[int, ...], *, inside: bool
-) -> Sum | None:
-    if not 1 <= len(cells) <= _MOST_CELLS:
-        return None
-    peers = geometry.peers
-    differ = all(other in peers[cell] for cell, other in combinations(sorted(cells), 2))
-    return Sum(tuple(sorted(cells)), total, differ, numbers, inside)
-
-
-@dataclass(frozen=True)
-class Fillings:
-    """What the fillings of a sum leave.
-
-    Parameters
-    ----------
-    allowed : tuple of int
-        For each cell the mask of the digits of some filling, bit ``digit - 1``.
-    certain : int
-        Mask of the digits that are in every filling.
-    """
-
-    allowed: tuple[int, ...]
-    certain: int
-
-
-@lru_cache(maxsize=16384)
-def fillings(candidates: tuple[int, ...], total: int, *, differ: bool) -> Fillings:
-    """Return what the fillings of cells that add up to a total leave.
-
-    Parameters
-    ----------
-    candidates : tuple of int
-        For each cell the mask of its candidates, or of its digit.
-    total : int
-    differ : bool
-        Whether no digit is used twice; else no digit is certain.
-
-    Examples
-    --------
-    >>> fillings((0b111111111, 0b111111111), 17, differ=True)
-    Fillings(allowed=(384, 384), certain=384)
-    """
-    # A state is what is left to add, with the digits used: cells are filled one after the other.
-    reached: list[set[tuple[int, int]]] = [{(total, 0)}]
-    for mask in candidates:
-        states = set()
-        for left, used in reached[-1]:
-            for digit in members(mask & ~used):
-                if digit < left:
-                    states.add((left - digit - 1, used | (1 << digit if differ else 0)))
-        reached.append(states)
-    ends = {state for state in reached[-1] if state[0] == 0}
-    certain = -1
-    for _left, used in ends:
-        certain &= used
-    allowed = []
-    for mask, before in zip(reversed(candidates), reversed(reached[:-1]), strict=True):
-        good, kept = 0, set()
-        for left, used in before:
-            for digit in members(mask & ~used):
-                after = (left - digit - 1, used | (1 << digit if differ else 0))
-                if after in ends:
-                    good |= 1 << digit
-                    kept.add((left, used))
-        allowed.append(good)
-        ends = kept
-    return Fillings(tuple(reversed(allowed)), certain if ends else 0)
 
 
 def _fillings_of(position: Position, of: Sum) -> Fillings:

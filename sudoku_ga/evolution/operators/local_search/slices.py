@@ -45,7 +45,8 @@ class ThermalSearch(LocalSearch[EncodingType]):
         self, encoding: EncodingType, count: int, factor: float = 1.0
     ) -> tuple[float, ...]:
         """Return the temperature of each individual, the rule's times a factor if 0 is set."""
-        middle = self.temperature or factor * temperature_by_rule(encoding.free_share)
+        rule = temperature_by_rule(encoding.free_share, encoding.geometry.caged_share)
+        middle = self.temperature or factor * rule
         return spread_temperatures(middle, self.temperature_spread, count)
 
 

@@ -1,8 +1,10 @@
 """Mutations of blocks: two genes of a row or box change places, or a row is drawn anew."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
+import numpy.typing as npt
 
 from sudoku_ga.evolution.core.arrays import copied
 from sudoku_ga.evolution.core.component import Trait
@@ -199,8 +201,8 @@ class BoltzmannSwaps(Mutation[CellEncoding]):
         help=(
             "How readily conflicts are accepted, as a multiple of a rule. By the rule one "
             "more conflict is accepted with a probability of 5 % on most 9×9 puzzles, of "
-            "1 % on an empty board. If it is too cold, the search gets stuck; if it is "
-            "too hot, it wanders."
+            "1 % on an empty board, 16 % on a board of cages. If it is too cold, the search gets "
+            "stuck; if it is too hot, it wanders."
         ),
     )
 
@@ -219,12 +221,20 @@ class BoltzmannSwaps(Mutation[CellEncoding]):
         counts, conflicts = encoding.count_on_lines(mutants)
         lanes = np.empty(len(mutants), np.uint64)
         draw_words(lanes, states)
-        temperature = self.relative_temperature * temperature_by_rule(encoding.free_share)
-        thresholds = swap_thresholds(encoding, (temperature,) * len(mutants))
+        thresholds = _thresholds(encoding, self.relative_temperature, len(mutants))
         swap_under_metropolis_rule(
             encoding, mutants, conflicts, counts, thresholds, self.swaps, lanes
         )
         return mutants
+
+
+@lru_cache(maxsize=1)  # a table of many individuals is large
+def _thresholds(
+    encoding: CellEncoding, relative_temperature: float, count: int
+) -> npt.NDArray[np.uint64]:
+    """Return the acceptance thresholds of ``count`` individuals at one temperature."""
+    rule = temperature_by_rule(encoding.free_share, encoding.geometry.caged_share)
+    return swap_thresholds(encoding, (relative_temperature * rule,) * count)
 
 
 @dataclass(frozen=True)
