@@ -45,9 +45,12 @@ def parse_toml(text: str) -> dict[str, Any]:
     Raises
     ------
     UserError
-        If it is not TOML, nested too deeply, or has a key of more than 16 parts or a number of
-        more than 64 bits.
+        If it is longer than a million characters, is not TOML, is nested too deeply, or has a key
+        of more than 16 parts or a number of more than 64 bits.
     """
+    if len(text) > LARGEST_FILE:
+        problem = _("TOML is expected: at most {limit:,} characters, found more")
+        raise UserError(problem.format(limit=LARGEST_FILE))
     if _LONG_KEY.search(text):
         problem = _("TOML is expected: dotted keys have at most {most} parts")
         raise UserError(problem.format(most=_MOST_PARTS))

@@ -33,6 +33,7 @@ source = ""
         (f"[[ 'a' . {'b . ' * 15}\"c.\" ]]", "dotted keys have at most 16 parts"),
         ("a." * 100_000, "dotted keys have at most 16 parts"),
         (f"x = {{ y = 1, {'a.' * 30_000}b = 1 }}", "dotted keys have at most 16 parts"),
+        ("#" * 1_000_001, "at most 1,000,000 characters, found more"),
     ],
 )
 def test_other_texts_are_refused(text: str, message: str) -> None:
