@@ -145,7 +145,7 @@ class PlotWidget(pg.PlotWidget):  # type: ignore[misc]
         self._marks = pg.ScatterPlotItem(size=9, brush=None)
         self._marks.setZValue(_ABOVE_ALL)
         self.plot.addItem(self._marks, ignoreBounds=True)
-        self._readout = QLabel(self)
+        self._readout = QLabel(self, textFormat=Qt.TextFormat.PlainText)
         self._readout.setFont(fonts.font(fonts.SECONDARY))
         self._readout.setFrameShape(QFrame.Shape.Box)
         self._readout.setMargin(4)
