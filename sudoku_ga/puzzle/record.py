@@ -25,13 +25,6 @@ def _line(text: str) -> str:
     return line if len(line) <= _LONGEST_NAME else line[: _LONGEST_NAME - 1] + "…"
 
 
-def _line(text: str) -> str:
-    if text.isprintable() and len(text) <= _LONGEST_NAME:
-        return text
-    line = printable(" ".join(text.split()))
-    return line if len(line) <= _LONGEST_NAME else line[: _LONGEST_NAME - 1] + "…"
-
-
 @dataclass(frozen=True)
 class Details:
     """Provenance of a puzzle as its file states it; "" where unknown.

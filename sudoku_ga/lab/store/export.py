@@ -13,6 +13,7 @@ from sudoku_ga.errors import UserError
 from sudoku_ga.lab.experiment.effort import FUNCTION_EVALUATIONS_SQL
 from sudoku_ga.lab.experiment.trace import TracePoint
 from sudoku_ga.lab.store.store import Store
+from sudoku_ga.sheets import sheet_rows
 from sudoku_ga.translation import _
 
 FORMATS = ("csv", "json", "parquet")
@@ -26,7 +27,8 @@ _STRUCTURED = ("set_values", "recipe", "trace")
 def export_text(store: Store, form: str, file: TextIO) -> int:
     """Write every run as CSV or as one JSON object a line; return their number.
 
-    In CSV, cells with values, recipe and trace are JSON. A trace is an object of lists of one
+    In CSV, cells with values, recipe and trace are JSON, and a text that a spreadsheet would take
+    for a formula has an apostrophe before it. A trace is an object of lists of one
     length, by the names of its columns.
 
     Parameters
@@ -44,8 +46,10 @@ def export_text(store: Store, form: str, file: TextIO) -> int:
             if not count:
                 writer.writerow(names)
             place = names.index("solved")
-            for row in rows:
-                writer.writerow([*row[:place], str(row[place]).lower(), *row[place + 1 :]])
+            writer.writerows(
+                [*row[:place], str(row[place]).lower(), *row[place + 1 :]]
+                for row in sheet_rows(rows)
+            )
         else:
             file.writelines(f"{_json(names, row)}\n" for row in rows)
         count += len(rows)
