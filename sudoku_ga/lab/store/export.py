@@ -11,7 +11,8 @@ from typing import Any, TextIO
 
 from sudoku_ga.errors import UserError
 from sudoku_ga.lab.experiment.effort import FUNCTION_EVALUATIONS_SQL
-from sudoku_ga.lab.experiment.trace import TracePoint
+from sudoku_ga.lab.experiment.trace import TracePoint, read_trace
+from sudoku_ga.lab.store.schema import RUNS
 from sudoku_ga.lab.store.store import Store
 from sudoku_ga.sheets import sheet_rows
 from sudoku_ga.translation import _
@@ -109,7 +110,7 @@ def _batches(store: Store) -> Iterator[tuple[list[str], list[tuple[Any, ...]]]]:
     """Yield the names of the columns with a batch of rows, at least once."""
     with store.read() as connection:
         rows = connection.execute(
-            f"SELECT *, {FUNCTION_EVALUATIONS_SQL} AS function_evaluations FROM runs"
+            f"SELECT *, {FUNCTION_EVALUATIONS_SQL} AS function_evaluations FROM ({RUNS})"
         )
         names = [column[0] for column in rows.description]
         first = True
@@ -121,7 +122,7 @@ def _batches(store: Store) -> Iterator[tuple[list[str], list[tuple[Any, ...]]]]:
 def _exported(names: list[str], row: Iterable[Any]) -> tuple[Any, ...]:
     record = dict(zip(names, row, strict=True))
     record["solved"] = bool(record["solved"])
-    points = [TracePoint(*point) for point in json.loads(record["trace"])]
+    points = read_trace(record["trace"])
     columns = zip(*points, strict=True) if points else ((),) * len(TracePoint._fields)
     record["trace"] = json.dumps(dict(zip(TracePoint._fields, columns, strict=True)))
     return tuple(record.values())
