@@ -160,7 +160,10 @@ def _with(value: object, *path: str | int) -> Callable[[Any], None]:
         (_with("\ud800", "recipe", "toml"), "recipe.toml: whole characters are expected"),
         (_with([], "recipe"), "recipe: a table of keys and values is expected, found a list"),
         (_with("[recipe", "recipe", "toml"), "recipe.toml, TOML is expected"),
-        (_with("[recipe]", "recipe", "toml"), "recipe.toml, line 1: recipe.title: a text is"),
+        (
+            _with("[recipe]", "recipe", "toml"),
+            "recipe.toml, line 1: recipe.title: a text of one line",
+        ),
         (_without("environment", "numba"), "environment.numba: a text is expected, found none"),
         (_with("lost", "outcome", "stop_reason"), "outcome.stop_reason: one of solved, "),
         (_with([], "outcome", "stop_reason"), "outcome.stop_reason: one of solved, "),
