@@ -66,5 +66,5 @@ def test_a_population_beyond_the_memory_is_refused_with_its_size(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(run, "_memory_bytes", lambda: 3.0 * 58 * (_FIRST - 1))
-    with pytest.raises(NotApplicable, match="50 individuals of 58 genes take at least 0 GB"):
+    with pytest.raises(NotApplicable, match="50 individuals of 58 genes take at least 0.0 GB of memory"):
         next(_reports("evolution"))

@@ -116,8 +116,8 @@ def _require_memory(recipe: Recipe, encoding: Encoding) -> None:
     if needed > found:
         raise NotApplicable(
             _(
-                "{count:,} individuals of {genes:,} genes take at least {needed:.0f} GB: a memory "
-                "of as much is expected, found {found:.0f} GB"
+                "{count:,} individuals of {genes:,} genes take at least {needed:.1f} GB of "
+                "memory, found {found:.1f} GB"
             ).format(count=count, genes=genes, needed=needed / 1e9, found=found / 1e9)
         )
 
