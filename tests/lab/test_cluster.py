@@ -87,7 +87,7 @@ def test_without_workers_there_is_no_cluster(
 
 
 def test_a_cluster_makes_the_same_results_though_a_worker_is_killed(
-    workers: list[subprocess.Popen[str]], scheduler: str
+    workers: list[subprocess.Popen[str]], scheduler: str, said: list[str]
 ) -> None:
     trials = plan(tiny(), 1)
     killed: list[int] = []
@@ -97,7 +97,7 @@ def test_a_cluster_makes_the_same_results_though_a_worker_is_killed(
             workers[0].kill()
             killed.append(workers[0].wait())
 
-    with Store(None) as store, Cluster(scheduler) as cluster:
+    with Store(None) as store, Cluster(scheduler, say=said.append) as cluster:
         number = store.register(tiny(), 1, trials)
         make_trials(trials, store, number, cluster=cluster, progress=kill_one)
         shared = store.results(number)

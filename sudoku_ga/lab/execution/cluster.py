@@ -32,7 +32,10 @@ CHUNK_S = 0.5
 """Seconds of short trials that are handed over at once."""
 
 _COUNTED_EVERY_S = 4.0
-"""Interval of counting the workers, whose number may change, and the time to wait for an answer."""
+"""Interval of counting the workers, whose number may change."""
+
+_ANSWER_S = 6.0
+"""Time to wait for an answer of the scheduler: with the interval, it is missed in ten seconds."""
 
 _VERSION = "sudoku_ga.version:__version__"
 
@@ -117,7 +120,7 @@ class Cluster:
         _traceback: TracebackType | None,
     ) -> None:
         with suppress(OSError, TimeoutError):
-            _in_time(self._client.close, _COUNTED_EVERY_S)
+            _in_time(self._client.close, _ANSWER_S)
 
     def _check_threads(self) -> None:
         """Refuse workers with several threads: processor times would be mixed up."""
@@ -142,7 +145,7 @@ class Cluster:
     def _count(self) -> int:
         """Return the present number of workers, at least 1; say if there is none, or again one."""
         try:
-            count = len(_in_time(self._client.nthreads, _COUNTED_EVERY_S))
+            count = len(_in_time(self._client.nthreads, _ANSWER_S))
             missing = _("no worker is left at {address}; waiting for one: {command}")
         except (OSError, TimeoutError):
             count = 0
@@ -199,7 +202,7 @@ class Cluster:
                     size = chunk_size(trial_s, len(waiting), self._slots, CHUNK_S)
         finally:
             with suppress(OSError, TimeoutError):  # it also cancels what is under way
-                _in_time(partial(executor.shutdown, wait=False), _COUNTED_EVERY_S)
+                _in_time(partial(executor.shutdown, wait=False), _ANSWER_S)
 
     def _workers(self) -> int:
         """Return the number of workers, counted every few seconds."""
