@@ -27,11 +27,11 @@ def replaced(path: Path) -> Iterator[Path]:
         If the file cannot be written.
     """
     try:
-        target = Path(os.path.realpath(path))  # follows a link
-        # A pipe or a device is written directly.
-        if target.exists() and not target.is_file():
-            yield target
+        # A pipe or a device is written directly, by this name: /dev/stdout may lead to none.
+        if path.exists() and not path.is_file():
+            yield path
             return
+        target = Path(os.path.realpath(path))  # follows a link
         part = target.with_name(f".{os.urandom(8).hex()}.part")
         try:
             yield part

@@ -6,7 +6,8 @@ from sudoku_ga.translation import _
 
 _LONGEST_MESSAGE, _LONGEST_END = 1_000, 300
 """In characters; only messages with quotations are longer."""
-_UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
+_UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+"""Control characters, line ends, changes of the writing direction, and halves of characters."""
 
 
 class UserError(Exception):
@@ -86,8 +87,21 @@ class FormatError(UserError):
         return FormatError(self.problem, self.line, self.column, source)
 
 
+def printable(text: str) -> str:
+    """Return a text from outside as one line, with escapes for what cannot be printed.
+
+    A terminal would obey control characters, and line ends would forge lines.
+    """
+    return _UNPRINTABLE.sub(lambda sign: ascii(sign[0])[1:-1], text)
+
+
+def is_printable(text: str, also: str = "") -> bool:
+    """Return whether :func:`printable` changes nothing, besides characters that are fine."""
+    return all(sign[0] in also for sign in _UNPRINTABLE.finditer(text))
+
+
 def _on_one_line(message: str) -> str:
-    escaped = _UNPRINTABLE.sub(lambda sign: ascii(sign[0])[1:-1], message)
+    escaped = printable(message)
     if len(escaped) <= _LONGEST_MESSAGE:
         return escaped
     return f"{escaped[: _LONGEST_MESSAGE - _LONGEST_END - 1]}…{escaped[-_LONGEST_END:]}"

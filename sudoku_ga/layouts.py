@@ -42,7 +42,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from sudoku_ga.errors import FormatError, UserError
+from sudoku_ga.errors import FormatError, UserError, printable
 from sudoku_ga.puzzle.formats.shape import parse_board, parse_cell
 from sudoku_ga.puzzle.formats.source import open_source
 from sudoku_ga.puzzle.geometry import LARGEST_SIZE, Geometry
@@ -52,7 +52,7 @@ from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.resources import resource_names, resource_path
 from sudoku_ga.toml_text import located, parse_toml, read_toml_text
 from sudoku_ga.translation import _, later
-from sudoku_ga.validation import Keys, Positive, convert, invalid
+from sudoku_ga.validation import Keys, Line, Positive, convert, invalid
 
 _NO_CAGE = "."
 _FOLDER, _SUFFIX = "layouts", ".toml"
@@ -66,7 +66,7 @@ class _CageTable(Struct, forbid_unknown_fields=True):
 
 
 class _LayoutFile(Struct, forbid_unknown_fields=True):
-    title: str
+    title: Line
     description: str = ""
     size: Annotated[int, Meta(ge=2, le=LARGEST_SIZE)] | None = None
     box: Annotated[str, Meta(description=later("HxW as 2x3"))] = ""
@@ -202,7 +202,7 @@ def parse_layout(text: str, name: str) -> NamedLayout:
     """
     with located(text):
         file: _LayoutFile = convert(parse_toml(text), _LayoutFile)
-        return _layout(file, name)
+        return _layout(file, printable(name))
 
 
 def _layout(file: _LayoutFile, name: str) -> NamedLayout:

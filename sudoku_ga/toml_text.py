@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from sudoku_ga.atomic_write import replace_file
-from sudoku_ga.errors import UserError
+from sudoku_ga.errors import UserError, is_printable
+from sudoku_ga.puzzle.formats.text import shorten
 from sudoku_ga.translation import _
 from sudoku_ga.validation import BARE_KEY, FieldError, Keys, read_text
 
@@ -45,9 +46,12 @@ def parse_toml(text: str) -> dict[str, Any]:
     Raises
     ------
     UserError
-        If it is not TOML, nested too deeply, or has a key of more than 16 parts or a number of
-        more than 64 bits.
+        If it is longer than a million characters, is not TOML, is nested too deeply, or has a key
+        of more than 16 parts, a number of more than 64 bits or a text that cannot be printed.
     """
+    if len(text) > LARGEST_FILE:
+        problem = _("TOML is expected: at most {limit:,} characters, found more")
+        raise UserError(problem.format(limit=LARGEST_FILE))
     if _LONG_KEY.search(text):
         problem = _("TOML is expected: dotted keys have at most {most} parts")
         raise UserError(problem.format(most=_MOST_PARTS))
@@ -57,20 +61,25 @@ def parse_toml(text: str) -> dict[str, Any]:
         raise UserError(_("TOML is expected: lists and tables are nested too deeply")) from None
     except ValueError as error:  # also of numbers of more digits than Python converts
         raise UserError(_("TOML is expected: {problem}").format(problem=error)) from None
-    _refuse_long_numbers(tables)
+    _refuse_values(tables)
     return tables
 
 
-def _refuse_long_numbers(tables: dict[str, Any]) -> None:
+def _refuse_values(tables: dict[str, Any]) -> None:
+    """Refuse long numbers, and control characters, which only escapes bring into a text."""
     waiting: list[Any] = [tables]
     while waiting:
         value = waiting.pop()
         if isinstance(value, dict):
             waiting.extend(value.values())
+            waiting.extend(value)
         elif isinstance(value, list):
             waiting.extend(value)
         elif isinstance(value, int) and not _LEAST <= value <= _GREATEST:
             raise UserError(_("TOML is expected: whole numbers have at most 64 bits"))
+        elif isinstance(value, str) and not is_printable(value, also="\n\t\r"):
+            problem = _("TOML is expected: texts without control characters, found {text}")
+            raise UserError(problem.format(text=shorten(value)))
 
 
 @contextmanager

@@ -31,6 +31,7 @@ UserError."""
 
 Count = Annotated[int, Meta(ge=0, le=2**63 - 1, description=later("a whole number of 0 or more"))]
 Positive = Annotated[int, Meta(ge=1)]
+Line = Annotated[str, Meta(pattern=r"^[^\n\r\t]*\Z", description=later("a text of one line"))]
 Finite = Annotated[
     float,
     Meta(ge=-sys.float_info.max, le=sys.float_info.max, description=later("a finite number")),

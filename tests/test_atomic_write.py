@@ -105,3 +105,12 @@ def test_what_is_no_plain_file_is_written_and_not_replaced(path: Path) -> None:
     finally:
         os.close(reader)
     assert path.is_fifo()
+
+
+@pytest.mark.skipif(not Path("/dev/fd").exists(), reason="/dev/fd is not there")
+def test_a_pipe_without_a_name_is_written_directly() -> None:
+    reading, writing = os.pipe()
+    with open(reading, "rb") as read, open(writing, "wb") as write:
+        replace_file(Path(f"/dev/fd/{write.fileno()}"), b"page")
+        write.close()
+        assert read.read() == b"page"

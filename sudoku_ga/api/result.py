@@ -155,7 +155,8 @@ class Result:
         )
         axes.plot(generations, self.history["mean"], label=_("mean"))
         axes.plot(generations, self.history["best"], label=_("best"))
-        axes.set(xlabel=_("generation"), ylabel=_("conflicts"), title=self.recipe.name)
+        axes.set(xlabel=_("generation"), ylabel=_("conflicts"))
+        axes.set_title(self.recipe.name, parse_math=False)
         axes.legend()
         return axes
 

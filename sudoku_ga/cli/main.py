@@ -7,10 +7,12 @@ import gettext
 import importlib
 import inspect
 import os
+import signal
 import sys
 from collections.abc import Sequence
 from functools import cache
-from typing import Any
+from types import FrameType
+from typing import Any, Never
 
 import click
 
@@ -198,6 +200,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         0 all solved (verified: identical), 1 some not, 2 bad input or usage, 130 interrupted.
     """
     gc.set_threshold(_COLLECT_AFTER)
+    if arguments is None:
+        _prepare_process()
     translate_commands(sudoku_ga)
     try:
         code = sudoku_ga.main(
@@ -221,6 +225,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
             _("an output that can be written is expected, found: {reason}").format(reason=reason)
         )
     return int(code or 0)
+
+
+def _prepare_process() -> None:
+    """Take the end that a system asks for as an exit, and closed streams as the null device."""
+    # Else the semaphores of processes that share the work are left behind.
+    signal.signal(signal.SIGTERM, _end)
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
+
+
+def _end(number: int, _frame: FrameType | None) -> Never:
+    signal.signal(number, signal.SIG_DFL)  # asked a second time, the process ends at once
+    raise SystemExit(128 + number)
 
 
 def _refuse(message: str) -> int:

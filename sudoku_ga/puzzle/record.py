@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from sudoku_ga.errors import UserError
+from sudoku_ga.errors import UserError, printable
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.layout import Layout
@@ -14,10 +14,23 @@ Candidates = tuple[int, ...]
 """A mask for each cell, row by row: bit ``d - 1`` is set if digit ``d`` is noted as possible; 0 if
 nothing is noted."""
 
+_LONGEST_NAME = 4_000
+"""In characters. Formats with a puzzle and its name on one line have bounds for the line."""
+
+
+def _line(text: str) -> str:
+    if text.isprintable() and len(text) <= _LONGEST_NAME:
+        return text
+    line = printable(" ".join(text.split()))
+    return line if len(line) <= _LONGEST_NAME else line[: _LONGEST_NAME - 1] + "…"
+
 
 @dataclass(frozen=True)
 class Details:
-    """Provenance of a puzzle as its file states it; "" where unknown."""
+    """Provenance of a puzzle as its file states it; "" where unknown.
+
+    Each is one line of at most 4,000 characters: other texts are made printable, and cut.
+    """
 
     author: str = ""
     description: str = ""
@@ -26,6 +39,10 @@ class Details:
     source: str = ""
     level: str = ""
     url: str = ""
+
+    def __post_init__(self) -> None:
+        for name, text in vars(self).items():
+            object.__setattr__(self, name, _line(text))
 
 
 @dataclass(frozen=True)
@@ -37,7 +54,7 @@ class PuzzleRecord:
     grid : Grid
         The givens.
     name : str
-        Its name, or "".
+        Its name, or ""; a line as those of the details.
     line : int
         Line of its first row, counted from 1; 0 if it was not read. Ignored in comparisons.
     placed : Grid, optional
@@ -62,6 +79,7 @@ class PuzzleRecord:
     details: Details = Details()
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "name", _line(self.name))
         if self.placed is not None:
             self._check_placed(self.placed)
             if not self.placed.given_count:

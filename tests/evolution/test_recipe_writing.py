@@ -13,7 +13,7 @@ from sudoku_ga.evolution.recipe.writing import as_own, save_recipe, write_recipe
 AWKWARD = (
     "quotes \"\" and ''' and \\ and \\n",
     "ends with a backslash \\",
-    "tab\tnew line\ncarriage\r return, bell \x07, delete \x7f",
+    "tab\tnew line\ncarriage\r return",
     "  spaces at both ends  ",
     '"""',
     "",
@@ -53,13 +53,14 @@ def test_changed_values_are_written_and_become_those_of_the_file(name):
 
 @pytest.mark.parametrize("text", AWKWARD)
 def test_any_text_comes_back_as_it_was(text):
+    line = " ".join(text.split())
     recipe = replace(
         load_recipe("alleles"),
-        title=text,
-        summary=text,
+        title=line,
+        summary=line,
         description=text,
         authors=(text, "B"),
-        source=text,
+        source=line,
     )
     assert back(recipe) == recipe
 
@@ -88,7 +89,11 @@ def test_an_error_in_an_alternative_names_its_own_line():
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ('name = "alleles"', "", "line 14: alternative.0..name: a text is expected, found none"),
+        (
+            'name = "alleles"',
+            "",
+            "line 14: alternative.0..name: a text of one line is expected, found none",
+        ),
         ("[[alternative]]", "[alternative]", "TOML is expected|tables .*are expected"),
         ("[[alternative]]", '[fitness]\ncomponent = "pair-conflicts"\n[[alternative]]', "beside"),
     ],

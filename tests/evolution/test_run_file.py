@@ -17,6 +17,7 @@ from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core.report import Change, Phase
 from sudoku_ga.evolution.recipe.reading import load_recipe, recipe_names
 from sudoku_ga.evolution.recipe.writing import as_own
+from sudoku_ga.evolution.records import file
 from sudoku_ga.evolution.records.file import (
     BEGINNING,
     LONGEST_LINE,
@@ -159,7 +160,10 @@ def _with(value: object, *path: str | int) -> Callable[[Any], None]:
         (_with("\ud800", "recipe", "toml"), "recipe.toml: whole characters are expected"),
         (_with([], "recipe"), "recipe: a table of keys and values is expected, found a list"),
         (_with("[recipe", "recipe", "toml"), "recipe.toml, TOML is expected"),
-        (_with("[recipe]", "recipe", "toml"), "recipe.toml, line 1: recipe.title: a text is"),
+        (
+            _with("[recipe]", "recipe", "toml"),
+            "recipe.toml, line 1: recipe.title: a text of one line",
+        ),
         (_without("environment", "numba"), "environment.numba: a text is expected, found none"),
         (_with("lost", "outcome", "stop_reason"), "outcome.stop_reason: one of solved, "),
         (_with([], "outcome", "stop_reason"), "outcome.stop_reason: one of solved, "),
@@ -236,6 +240,37 @@ def test_a_compressed_file_that_was_cut_or_altered_is_refused(tmp_path: Path) ->
     for content in (whole[:-1], whole[: len(whole) // 2], bytes(altered), garbled):
         path.write_bytes(content)
         with pytest.raises(UserError, match=r"bad\.sgarun: .* found one truncated or altered"):
+            list(read_runs(path))
+
+
+def test_a_compressed_file_may_have_several_members(tmp_path: Path) -> None:
+    path = tmp_path / "runs.sgarun"
+    path.write_bytes(b"".join(compressed(f"{write_run(each)}\n") for each in (RECORD, SOLVED)))
+    assert list(read_runs(path)) == [(1, RECORD), (2, SOLVED)]
+
+
+def test_a_compressed_file_is_unpacked_within_bounds(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "bomb.sgarun"
+    path.write_bytes(compressed("") * 101)
+    monkeypatch.setattr(file, "MOST_MEMBERS", 100)
+    with pytest.raises(UserError, match="at most 100 compressed parts are expected, found more"):
+        list(read_runs(path))
+    text = f"{write_run(RECORD)}\n" * 3
+    path.write_bytes(compressed(text))
+    monkeypatch.setattr(file, "LARGEST_UNPACKED", len(text) - 1)
+    with pytest.raises(UserError, match=f"at most {len(text) - 1:,} bytes are expected"):
+        list(read_runs(path))
+
+
+def test_the_recipe_of_a_run_is_bounded_before_it_is_parsed(tmp_path: Path) -> None:
+    path = tmp_path / "bomb.jsonl"
+    for toml, told in (("a." * 60_000 + "a = 1", "dotted keys"), ("#" * 1_000_001, "1,000,000")):
+        run = json.loads(write_run(RECORD))
+        run["recipe"]["toml"] = toml
+        path.write_text(json.dumps(run), encoding="utf-8")
+        with pytest.raises(UserError, match=f"line 1: recipe.toml, TOML is expected: .*{told}"):
             list(read_runs(path))
 
 

@@ -7,6 +7,7 @@ import pytest
 from sudoku_ga import toml_text as toml
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.recipe.reading import load_recipe, parse_recipe
+from sudoku_ga.resources import resource_path
 from sudoku_ga.toml_text import line_of, parse_toml, read_toml_text, with_comments
 from sudoku_ga.validation import Keys
 
@@ -33,11 +34,25 @@ source = ""
         (f"[[ 'a' . {'b . ' * 15}\"c.\" ]]", "dotted keys have at most 16 parts"),
         ("a." * 100_000, "dotted keys have at most 16 parts"),
         (f"x = {{ y = 1, {'a.' * 30_000}b = 1 }}", "dotted keys have at most 16 parts"),
+        (r'a = "\u001b[2J"', "texts without control characters, found .*x1b"),
+        (r'a = [{ "\u009b2J" = 1 }]', "texts without control characters, found .*x9b"),
+        ("#" * 1_000_001, "at most 1,000,000 characters, found more"),
     ],
 )
 def test_other_texts_are_refused(text: str, message: str) -> None:
     with pytest.raises(UserError, match=message):
         parse_toml(text)
+
+
+def test_titles_are_one_line() -> None:
+    with pytest.raises(UserError, match=r"line 2: recipe.title: a text of one line is expected"):
+        parse_recipe(ABOUT.replace('"Mine"', r'"Mine\nor yours"'), "mine")
+    assert parse_toml(r'a = "b\n\tc"') == {"a": "b\n\tc"}
+
+
+def test_the_name_of_a_file_is_printable() -> None:
+    text = resource_path("recipes", "alleles.toml").read_text(encoding="utf-8")
+    assert parse_recipe(text, "\x1b[2J\n").name == r"\x1b[2J\n"
 
 
 def test_numbers_of_64_bits_are_taken() -> None:

@@ -21,7 +21,9 @@ PIECES: tuple[bytes, ...] = (
     b"\xf0\x9f\x98\x80", b"\r", b"\n\n", b"\t", b"#", b"|", b",", b":", b"..", b"a.b", b"---",
     b"<![CDATA[", b"&a;", b"%s%n", b"../../etc/passwd", b"/dev/zero", b"\xc2\xb2",
     b"1979-05-27T07:32:00Z", b"# box 3x2\n", b"[a]\n", b"'''",
-    b'"a(" = 1\n', b"# x" + b" " * 30_000,
+    b'"a(" = 1\n', b"# x" + b" " * 30_000, b"a." * 20_000 + b"a = 1\n",
+    b'"' + b"a." * 20_000 + b'a = 1"',
+    b"\x1b[2J", b"\xc2\x9b2J", b"=1+1", b"<img src=x>", b"$\\nope{$",
 )  # fmt: skip
 """What readers stumble over; put in place of any token of any format."""
 

@@ -1,6 +1,7 @@
 """Trials are made by the workers of a real scheduler, some of which die."""
 
 import re
+import socket
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -86,7 +87,7 @@ def test_without_workers_there_is_no_cluster(
 
 
 def test_a_cluster_makes_the_same_results_though_a_worker_is_killed(
-    workers: list[subprocess.Popen[str]], scheduler: str
+    workers: list[subprocess.Popen[str]], scheduler: str, said: list[str]
 ) -> None:
     trials = plan(tiny(), 1)
     killed: list[int] = []
@@ -96,7 +97,7 @@ def test_a_cluster_makes_the_same_results_though_a_worker_is_killed(
             workers[0].kill()
             killed.append(workers[0].wait())
 
-    with Store(None) as store, Cluster(scheduler) as cluster:
+    with Store(None) as store, Cluster(scheduler, say=said.append) as cluster:
         number = store.register(tiny(), 1, trials)
         make_trials(trials, store, number, cluster=cluster, progress=kill_one)
         shared = store.results(number)
@@ -143,10 +144,7 @@ class Workers:
     def get_executor(self, **_options: object) -> "Workers":
         return self
 
-    def __enter__(self) -> "Workers":
-        return self
-
-    def __exit__(self, *_error: object) -> None:
+    def shutdown(self, *, wait: bool) -> None:
         pass
 
     def submit(self, run: Any, execute: Any, packed: bytes) -> "Future[list[Result]]":
@@ -161,11 +159,22 @@ class Workers:
 
 
 @pytest.fixture
-def cluster_of(monkeypatch: pytest.MonkeyPatch) -> Callable[[Any], Cluster]:
+def said() -> list[str]:
+    """What a cluster said."""
+    return []
+
+
+@pytest.fixture
+def cluster_of(said: list[str]) -> Callable[[Any], Cluster]:
     def made(ends: Callable[[Trial], BaseException | None]) -> Cluster:
         cluster = Cluster.__new__(Cluster)
         vars(cluster).update(
-            _client=Workers(ends), _address="tcp://some:1", _slots=1, _counted_at=float("inf")
+            _client=Workers(ends),
+            _address="tcp://some:1",
+            _slots=1,
+            _counted_at=float("inf"),
+            _missing="",
+            _say=said.append,
         )
         return cluster
 
@@ -199,6 +208,50 @@ def test_a_scheduler_that_is_lost_is_told(cluster_of: Callable[[Any], Cluster]) 
     pytest.importorskip("distributed")
     with pytest.raises(UserError, match="found that it was lost; the results until then"):
         results_of(cluster_of(lambda _trial: CancelledError()))
+
+
+def test_what_is_no_scheduler_is_refused_in_time() -> None:
+    pytest.importorskip("distributed")
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        address = f"tcp://127.0.0.1:{server.getsockname()[1]}"
+        with pytest.raises(UserError, match=f"a dask scheduler is expected at {address}"):
+            Cluster(address, timeout_s=0.1)
+
+
+def test_missing_workers_are_told_once_and_again_when_they_are_back(
+    cluster_of: Callable[[Any], Cluster], said: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lost = OSError("gone")
+    answers = iter([{"one": 1}, {}, {}, {"one": 1, "two": 1}, lost, {"one": 1}])
+
+    def nthreads(_self: Workers) -> dict[str, int]:
+        answer = next(answers)
+        if isinstance(answer, OSError):
+            raise answer
+        return answer
+
+    monkeypatch.setattr(Workers, "nthreads", nthreads)
+    cluster = cluster_of(lambda _trial: None)
+    assert [cluster._count() for _ in range(6)] == [1, 1, 1, 2, 1, 1]
+    assert said == [
+        "no worker is left at tcp://some:1; waiting for one: dask worker tcp://some:1 --nthreads 1",
+        "the workers at tcp://some:1 are back",
+        "the scheduler at tcp://some:1 does not answer; waiting for it",
+        "the workers at tcp://some:1 are back",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("found", "told"),
+    [(ModuleNotFoundError("No module named x"), "found none: No module"), ("0.0.1", "found 0.0.1")],
+)
+def test_workers_without_the_program_are_refused_before_the_first_trial(
+    cluster_of: Callable[[Any], Cluster], found: object, told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cluster = cluster_of(lambda _trial: None)
+    monkeypatch.setattr(Workers, "run", lambda *_words, on_error: {"one": found}, raising=False)
+    with pytest.raises(UserError, match=told):
+        cluster._check_versions()
 
 
 def test_workers_of_another_version_are_refused(cluster_of: Callable[[Any], Cluster]) -> None:

@@ -131,7 +131,7 @@ crossover = [{ component = "band-or-stack", rate = 0.1 }, { component = "band-or
         ("repetitions = 2", "repetitions = 0", "line 4: experiment.repetitions: a whole "),
         ("repetitions = 2", 'repetitions = "2"', "line 4: experiment.repetitions: a whole "),
         ("repetitions = 2", "repetitons = 2", "line 4: experiment.repetitons: one of title, "),
-        ('title = "Tiny"', "", "line 1: experiment.title: a text is expected"),
+        ('title = "Tiny"', "", "line 1: experiment.title: a text of one line is expected"),
         ("logic = ", "obtained_scale = 2\nlogic = ", "line 7: experiment.obtained_scale: a "),
         ('"best"', '"all"', "line 6: experiment.trace: one of none, best is expected"),
         ('"4x4"\ngen', '"7x7"\ngen', "line 10: puzzles.empty: a side of 4 to 100 that"),
@@ -212,7 +212,7 @@ def test_what_an_experiment_says_of_itself_is_read_alone(tmp_path: Path) -> None
     path = Path(written(tmp_path, TINY.replace('"memetic"', '"no such recipe"')))
     assert about_file(path) == About("Tiny", "", "nobody, 1900")
     with pytest.raises(
-        UserError, match=r"^tiny\.toml, line 2: experiment\.title: a text is expected"
+        UserError, match=r"^tiny\.toml, line 2: experiment\.title: a text of one line is expected"
     ):
         about_file(Path(written(tmp_path, TINY.replace('"Tiny"', "3"))))
     with pytest.raises(UserError, match=r"^missing\.toml, "):

@@ -5,7 +5,9 @@ from pathlib import Path
 import pytest
 
 from sudoku_ga.errors import UserError
+from sudoku_ga.lab.experiment.experiment import Experiment
 from sudoku_ga.lab.experiment.plan import plan
+from sudoku_ga.lab.experiment.reading import parse_experiment
 from sudoku_ga.lab.experiment.trial import Result
 from sudoku_ga.lab.report import files
 from sudoku_ga.lab.report.figures import Picture
@@ -13,12 +15,17 @@ from sudoku_ga.lab.report.files import write_markdown, write_page
 from sudoku_ga.lab.report.report import ExperimentReport, full_report
 from sudoku_ga.lab.store import queries
 from sudoku_ga.lab.store.store import Store
-from tests.lab.experiments import tiny
+from tests.lab.experiments import TINY, tiny
+
+NAMES = (r"$\nope{$", "_a <img src=x>")
 
 
 @pytest.fixture
 def report() -> ExperimentReport:
-    experiment = tiny()
+    return _report_of(tiny())
+
+
+def _report_of(experiment: Experiment) -> ExperimentReport:
     trials = plan(experiment, 1)
     with Store(None) as store:
         number = store.register(experiment, 1, trials)
@@ -51,3 +58,17 @@ def test_without_matplotlib_there_are_no_pictures(
 def test_a_place_that_cannot_be_written_is_told(report: ExperimentReport, tmp_path: Path) -> None:
     with pytest.raises(UserError, match="can be written is expected"):
         write_page([report], tmp_path / "nowhere" / "a.html")
+
+
+def test_names_of_variants_are_neither_formulas_nor_html(tmp_path: Path) -> None:
+    text = TINY.replace('"alleles"\nrecipe', f"'{NAMES[0]}'\nrecipe")
+    text = text.replace('name = "swaps"', f'name = "{NAMES[1]}"')
+    report = _report_of(parse_experiment(text, "tiny"))
+    write_page([report], tmp_path / "a.html")
+    page = (tmp_path / "a.html").read_text()
+    assert "<img" not in page
+    assert "<!-- _a &lt;img src=x&gt; -->" in page  # drawn as it is
+    assert f"<!-- {NAMES[0]} -->" in page
+    write_markdown(report, tmp_path / "a.md")
+    assert "_a &lt;img src=x>" in (tmp_path / "a.md").read_text().replace("&gt;", ">")
+    assert "<img" not in (tmp_path / "a.md").read_text()

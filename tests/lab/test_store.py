@@ -18,7 +18,7 @@ from sudoku_ga.lab.experiment.plan import Trial, plan
 from sudoku_ga.lab.experiment.trace import TracePoint
 from sudoku_ga.lab.experiment.trial import Result
 from sudoku_ga.lab.store.queries import runs, traces
-from sudoku_ga.lab.store.schema import SCHEMA_VERSION, migrate
+from sudoku_ga.lab.store.schema import SCHEMA_VERSION, prepare
 from sudoku_ga.lab.store.store import Store, TrialStatus
 from sudoku_ga.puzzle.formats.line import write_line
 from tests.lab.experiments import tiny
@@ -151,10 +151,13 @@ def test_a_damaged_file_is_said_to_be_damaged(tmp_path: Path) -> None:
         store.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     whole = file.read_bytes()
     file.write_bytes(whole[:8_192] + b"\x55" * (len(whole) - 8_192))
-    with Store.to_read(file) as store, pytest.raises(UserError, match=r"some\.db damaged: "):
-        store.results(number)
-    with Store.to_read(file) as store, pytest.raises(UserError, match=r"some\.db damaged: "):
-        runs(store, number)
+    with pytest.raises(UserError, match=r"a file of results is expected, found .*malformed"):
+        Store.to_read(file)
+    with Store.to_read(file, is_known=True) as store:
+        with pytest.raises(UserError, match=r"some\.db damaged: "):
+            store.results(number)
+        with pytest.raises(UserError, match=r"some\.db damaged: "):
+            runs(store, number)
     file.write_bytes(whole[: len(whole) // 2])
     with pytest.raises(UserError, match=r"a file of results is expected, found .*malformed"):
         Store.to_read(file)
@@ -356,7 +359,7 @@ def test_a_migration_that_fails_leaves_the_file_as_it_was() -> None:
     with closing(sqlite3.connect(":memory:")) as connection:
         connection.executescript(f"{VERSION_1} DROP TABLE results;")
         with pytest.raises(sqlite3.Error):
-            migrate(connection)  # the trials have been renamed by then
+            prepare(connection)  # the trials have been renamed by then
         assert not connection.in_transaction
         assert connection.execute("PRAGMA user_version").fetchone() == (1,)
         assert connection.execute("SELECT count(*) FROM trials").fetchone() == (0,)

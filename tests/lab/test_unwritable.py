@@ -2,7 +2,7 @@
 
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -24,11 +24,12 @@ FULL = Path("/dev/full")
 
 
 @pytest.fixture
-def store() -> Store:
-    made, trials = Store(None), plan(tiny(), 1)
-    number = made.register(tiny(), 1, trials)
-    made.add(number, [(trial, RESULT) for trial in trials])
-    return made
+def store() -> Iterator[Store]:
+    trials = plan(tiny(), 1)
+    with Store(None) as made:
+        number = made.register(tiny(), 1, trials)
+        made.add(number, [(trial, RESULT) for trial in trials])
+        yield made
 
 
 @pytest.fixture

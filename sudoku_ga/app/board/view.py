@@ -24,6 +24,7 @@ from sudoku_ga.app.board.selection import NOTHING, Selection, jumped, moved
 from sudoku_ga.app.board.signs.hints import draw_links
 from sudoku_ga.app.board.signs.marks import MarkPlaces
 from sudoku_ga.app.theme.themes import Themes, current_theme
+from sudoku_ga.app.widgets.text import plain_tip
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _
@@ -173,7 +174,7 @@ class BoardView(QWidget):
             places = MarkPlaces.on(self._picture.geometry, self._layout().cell)
             small = cell is not None and not places.are_read and self.looks[cell, MARKS]
             text = self._picture.cell_text(cell) if small and cell is not None else ""
-            QToolTip.showText(event.globalPos(), text, self)
+            QToolTip.showText(event.globalPos(), plain_tip(text), self)
             return True
         return super().event(event)
 

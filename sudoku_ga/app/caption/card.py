@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from sudoku_ga.app.board.board_panel import Caption
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes, current_theme
-from sudoku_ga.app.widgets.text import unbroken
+from sudoku_ga.app.widgets.text import plain_tip, unbroken
 from sudoku_ga.translation import _
 
 _SIDE, _ABOVE = 12, 7
@@ -111,7 +111,7 @@ class CaptionCard(Caption):
         self.update()
 
     def _offer_whole(self) -> None:
-        self.setToolTip("" if self.fits else self.plain)
+        self.setToolTip("" if self.fits else plain_tip(self.plain))
 
     @property
     def fits(self) -> bool:

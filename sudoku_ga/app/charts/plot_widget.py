@@ -55,6 +55,7 @@ from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.widgets.painting import draw_focus
 from sudoku_ga.atomic_write import replace_file
+from sudoku_ga.sheets import sheet_rows
 from sudoku_ga.translation import _
 
 _ZOOM, _PAN = 0.8, 0.1
@@ -145,7 +146,7 @@ class PlotWidget(pg.PlotWidget):  # type: ignore[misc]
         self._marks = pg.ScatterPlotItem(size=9, brush=None)
         self._marks.setZValue(_ABOVE_ALL)
         self.plot.addItem(self._marks, ignoreBounds=True)
-        self._readout = QLabel(self)
+        self._readout = QLabel(self, textFormat=Qt.TextFormat.PlainText)
         self._readout.setFont(fonts.font(fonts.SECONDARY))
         self._readout.setFrameShape(QFrame.Shape.Box)
         self._readout.setMargin(4)
@@ -326,7 +327,7 @@ class PlotWidget(pg.PlotWidget):  # type: ignore[misc]
 
     def _csv(self) -> bytes:
         text = io.StringIO(newline="")
-        csv.writer(text).writerows(self.table())
+        csv.writer(text).writerows(sheet_rows(self.table()))
         return text.getvalue().encode()
 
     def _readout_of(self, place: QPointF) -> Readout | None:

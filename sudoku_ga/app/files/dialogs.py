@@ -8,6 +8,7 @@ from typing import NamedTuple
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from sudoku_ga.app.settings import Settings
+from sudoku_ga.app.widgets.text import plain_tip
 from sudoku_ga.puzzle.formats.format import Format
 from sudoku_ga.puzzle.formats.reading import WRITABLE
 from sudoku_ga.translation import _
@@ -80,7 +81,7 @@ def _missing(path: str, filters: Sequence[str], kind: int) -> str:
 
 def _may_replace(window: QWidget, title: str, file: Path) -> bool:
     standard = QMessageBox.StandardButton
-    text = _("{name} already exists. Replace it?").format(name=file.name)
+    text = plain_tip(_("{name} already exists. Replace it?").format(name=file.name))
     buttons = standard.Yes | standard.No
     return QMessageBox.question(window, title, text, buttons, standard.No) == standard.Yes
 

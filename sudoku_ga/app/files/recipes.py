@@ -12,7 +12,7 @@ from sudoku_ga.app.messages import no_recipe, not_saved
 from sudoku_ga.app.parameters.model import RecipeModel
 from sudoku_ga.app.run.state import AppState
 from sudoku_ga.app.settings import Settings
-from sudoku_ga.errors import UserError
+from sudoku_ga.errors import UserError, printable
 from sudoku_ga.evolution.recipe.bundled import catalogue, place_of
 from sudoku_ga.evolution.recipe.reading import (
     WATCHED_RECIPE,
@@ -194,6 +194,7 @@ def title_of(recipe: Recipe) -> str:
 
 def named_after(recipe: Recipe, name: str) -> Recipe:
     """Return the recipe under a name, with a note of its origin if it was changed."""
+    name = printable(name)
     own = replace(as_own(recipe), name=name)
     if own == replace(as_own(recipe.as_filed()), name=name):
         return own

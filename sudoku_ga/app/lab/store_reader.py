@@ -164,7 +164,7 @@ def read(query: StoreQuery) -> StoreContents:
     if experiment is not None and not query.store.is_file():
         left = Remaining(experiment.trial_count, 0)
         return StoreContents(query, experiment, left, findings=findings)
-    with Store.to_read(query.store) as store:
+    with Store.to_read(query.store, is_known=query.is_live) as store:
         listed = _listed(queries.experiments(store), experiment)
         if experiment is not None and findings is not None:
             # Those of another seed have other puzzles.

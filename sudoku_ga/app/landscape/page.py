@@ -21,7 +21,7 @@ from sudoku_ga.app.landscape.search_map import SearchMap
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.segmented import Choice
-from sudoku_ga.app.widgets.text import ElidedText, Tone
+from sudoku_ga.app.widgets.text import ElidedText, Tone, plain_tip
 from sudoku_ga.puzzle.grid import Digits
 from sudoku_ga.translation import _, later
 
@@ -201,7 +201,7 @@ class LandscapePage(QWidget):
         has_map = self.shown.value == MAP and self.map.shows_chart
         shown = plot.map if plot is not None and has_map else None
         self.note.setText("" if shown is None else shown.summary)
-        self.note.setToolTip("" if shown is None else shown.details)
+        self.note.setToolTip("" if shown is None else plain_tip(shown.details))
         self.note.setAccessibleDescription("" if shown is None else shown.details)
 
     @Slot(int)

@@ -32,7 +32,7 @@ from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.dock import Dock
 from sudoku_ga.app.widgets.painting import set_style_property
 from sudoku_ga.app.widgets.tab_order import order_tabs
-from sudoku_ga.app.widgets.text import Text, Tone, wrapping
+from sudoku_ga.app.widgets.text import Text, Tone, plain_tip, wrapping
 from sudoku_ga.translation import _
 
 _WIDTH, _LEAST_WIDTH = 256, 254
@@ -147,7 +147,7 @@ class LessonList(QWidget):
             item.setData(Qt.ItemDataRole.UserRole, entry)
             spoken = ", ".join(part for part in (entry.title, entry.progress) if part)
             item.setData(Qt.ItemDataRole.AccessibleTextRole, spoken)
-            item.setToolTip(entry.title)
+            item.setToolTip(plain_tip(entry.title))
             self.list.addItem(item)
         first = next((row for row, each in enumerate(entries) if not each.is_done), 0)
         self.list.setCurrentRow(first)

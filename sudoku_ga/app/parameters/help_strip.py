@@ -8,7 +8,7 @@ from PySide6.QtGui import QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QWidget
 
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.widgets.text import ElidedText, Text, Tone
+from sudoku_ga.app.widgets.text import ElidedText, Text, Tone, plain_tip
 
 _MARGIN, _TOP, _BOTTOM, _GAP = 16, 10, 6, 12
 _LEAST, _MOST = 90, 112
@@ -91,7 +91,7 @@ class HelpStrip(QFrame):
             shorter = [" ".join(words[:count]) + "…" for count in range(len(words))]
             shown = shorter[max(0, bisect_right(shorter, room, key=self._text_height) - 1)]
         self._text.setText(shown)
-        self.setToolTip("" if shown == help_.text else help_.text)
+        self.setToolTip("" if shown == help_.text else plain_tip(help_.text))
 
     def sizeHint(self) -> QSize:
         """Ask for the longest explanation, within reason."""

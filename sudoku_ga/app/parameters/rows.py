@@ -15,7 +15,7 @@ from sudoku_ga.app.widgets.painting import CONTROL_HEIGHT
 from sudoku_ga.app.widgets.scale import Scale
 from sudoku_ga.app.widgets.segmented import Choice
 from sudoku_ga.app.widgets.slider import Slider
-from sudoku_ga.app.widgets.text import ElidedText, Tone
+from sudoku_ga.app.widgets.text import ElidedText, Tone, plain_tip
 from sudoku_ga.evolution.core.parameters import ChoiceParameter, Number, Value
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.translation import _, later
@@ -345,7 +345,7 @@ class ComponentRow(Row):
         self.combo = Combo(f"{_(place.role.label)}, {label.lower()}", height=_EDITOR)
         for index, kind in enumerate(self._kinds):
             self.combo.addItem(_(NONE if kind is None else kind.label))
-            tip = "" if kind is None else kind.explanation()
+            tip = "" if kind is None else plain_tip(kind.explanation())
             self.combo.setItemData(index, tip, Qt.ItemDataRole.ToolTipRole)
         self.combo.setCurrentIndex(self._kinds.index(place.kind))
         self.combo.activated.connect(self._choose)

@@ -180,7 +180,7 @@ class SolvedCard(Card):
     def show_next(self, text: str, tip: str, *, making: bool) -> None:
         """Say what the button does, and below it what goes on while a puzzle is made."""
         self.next.setText(text)
-        self.next.setToolTip(tip)
+        self.next.setToolTip(plain_tip(tip))
         self.note.setText(tip)
         self.note.setVisible(making)
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from sudoku_ga.app.theme import fonts, icons
 from sudoku_ga.app.theme.themes import Themes, current_theme
-from sudoku_ga.app.widgets.text import ElidedText, Text, Tone
+from sudoku_ga.app.widgets.text import ElidedText, Text, Tone, plain_tip
 from sudoku_ga.translation import _
 
 _HEIGHT, _MARGIN, _GAP, _ICON = 22, 16, 10, 14
@@ -100,4 +100,4 @@ class StatusLine(QWidget):
         self._facts.setText(_SEPARATOR.join(status.facts))
         self._right.setText(_SEPARATOR.join(status.right))
         self.setAccessibleName(", ".join((status.word, *status.facts, *status.right)))
-        self.setToolTip(" | ".join(status.facts))
+        self.setToolTip(plain_tip(" | ".join(status.facts)))

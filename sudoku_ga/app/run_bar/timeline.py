@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.app.theme.tokens import Theme
 from sudoku_ga.app.widgets.painting import draw_focus, painter_on
+from sudoku_ga.app.widgets.text import plain_tip
 from sudoku_ga.evolution.core.roles import OperatorId
 from sudoku_ga.evolution.records.history import NO_HISTORY, HistoryMarks
 from sudoku_ga.translation import _
@@ -107,7 +108,7 @@ class Timeline(QWidget):
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
             words = self.words_at(event.x())
             if words:
-                QToolTip.showText(event.globalPos(), words, self)
+                QToolTip.showText(event.globalPos(), plain_tip(words), self)
                 return True
         return super().event(event)
 

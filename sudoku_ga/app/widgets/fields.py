@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
 
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.painting import set_style_property
-from sudoku_ga.app.widgets.text import Text, Tone
+from sudoku_ga.app.widgets.text import Text, Tone, plain_tip
 from sudoku_ga.errors import UserError
 from sudoku_ga.translation import plain_number
 
@@ -43,7 +43,7 @@ class TextField(QLineEdit):
         """Say why the text is refused; empty for a good one."""
         self._reason = reason
         self.setAccessibleDescription(reason)
-        self.setToolTip(reason)
+        self.setToolTip(plain_tip(reason))
         set_style_property(self, "refused", bool(reason))
 
     def sizeHint(self) -> QSize:
@@ -180,7 +180,7 @@ class NumberField(QLineEdit):
         # The style keeps 5 pixels of the padding free by itself.
         self.setTextMargins(0, 0, unit, 0)
         room = self.width() - 2 * _PADDING - unit
-        self.setToolTip(text if metrics.horizontalAdvance(text) > room else "")
+        self.setToolTip(plain_tip(text) if metrics.horizontalAdvance(text) > room else "")
 
     def _without_unit(self, text: str) -> str:
         bare = text.strip().removesuffix(self._unit).strip() if self._unit else text.strip()

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.combo import Combo
+from sudoku_ga.app.widgets.text import plain_tip
 
 _LEAST = 126
 """The least width of a list, in pixels."""
@@ -44,7 +45,7 @@ class Segment(QToolButton):
         """Show the whole label as a tool tip where it is shortened."""
         asked = event.type() == QEvent.Type.ToolTip and not self.toolTip()
         if asked and self.shown != self.text():
-            QToolTip.showText(QCursor.pos(), self.text(), self)
+            QToolTip.showText(QCursor.pos(), plain_tip(self.text()), self)
             return True
         return super().event(event)
 
@@ -125,7 +126,7 @@ class Segmented(QFrame):
 
     def set_choice_tool_tip(self, value: str, text: str) -> None:
         """Explain a choice."""
-        self._segments[value].setToolTip(text)
+        self._segments[value].setToolTip(plain_tip(text))
 
     def set_choice_enabled(self, value: str, enabled: bool) -> None:
         """Offer a choice, or not."""

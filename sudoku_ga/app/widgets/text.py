@@ -187,7 +187,7 @@ def unbroken(text: str) -> str:
 
 
 def plain_tip(text: str) -> str:
-    """Return a text for a tool tip that shows it as it is.
+    """Return a text for a tool tip or a message box that shows it as it is.
 
     Qt takes what looks like HTML for HTML: the name of a puzzle could hide its end, or load a
     picture.

@@ -1,5 +1,6 @@
 """``sudoku-ga lab run``: makes the trials of an experiment and prints the summary."""
 
+import sys
 from contextlib import nullcontext
 from pathlib import Path
 
@@ -54,7 +55,7 @@ def run(
     interruption = Interruption()
     with (
         Store(file) as store,
-        nullcontext() if address is None else Cluster(address) as cluster,
+        nullcontext() if address is None else Cluster(address, say=_say) as cluster,
     ):
         compile_once()
         trials = plan(experiment, experiment.seed)
@@ -80,3 +81,7 @@ def run(
             )
         )
     return PARTIAL if noted.failed else SUCCESS
+
+
+def _say(text: str) -> None:
+    print("sudoku-ga:", text, file=sys.stderr)

@@ -142,7 +142,13 @@ def require_candidates(logic: LogicResult) -> None:
 
 
 class Initialisation(Component, Generic[EncodingType]):
-    """Base of the initialisations, which make generation 0 and later random immigrants."""
+    """Base of the initialisations, which make generation 0 and later random immigrants.
+
+    ``is_sequential`` says that individuals are drawn one after the other: slices of a population
+    are then the individuals that are drawn at once.
+    """
+
+    is_sequential: ClassVar[bool] = False
 
     def create(
         self, encoding: EncodingType, count: int, rng: np.random.Generator

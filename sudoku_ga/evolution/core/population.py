@@ -1,5 +1,6 @@
 """A population as arrays: genotypes with their conflicts and fitness."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -108,6 +109,12 @@ class Population:
         elif not self.size or not rank_by_counting(self.loss, order):
             return np.argsort(self.loss, kind="stable")
         return order
+
+
+def combined(populations: Sequence[Population]) -> Population:
+    """Return the individuals of several populations, none of which share genotypes, as one."""
+    arrays = zip(*[each.arrays for each in populations], strict=True)
+    return _population([np.concatenate(each) for each in arrays], None)
 
 
 def _population(arrays: list[npt.NDArray[Any]], genotype_ids: Indices | None) -> Population:

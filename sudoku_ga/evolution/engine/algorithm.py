@@ -8,13 +8,14 @@ Moscato, 1989).
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Any, cast
 
 from sudoku_ga.evolution.core.arrays import copied
+from sudoku_ga.evolution.core.component import is_foreign
 from sudoku_ga.evolution.core.couple_memory import CoupleMemory
 from sudoku_ga.evolution.core.operators import Encoding, Fitness, LocalSearch, ReplacementContext
-from sudoku_ga.evolution.core.population import Indices, Population
+from sudoku_ga.evolution.core.population import Indices, Population, combined
 from sudoku_ga.evolution.core.report import Phase
 from sudoku_ga.evolution.core.rng import Streams
 from sudoku_ga.evolution.core.roles import Role
@@ -38,6 +39,10 @@ from sudoku_ga.evolution.recipe.recipe import Recipe
 _UNREPORTED_SLICES = 10
 """Slices of a local search, of some 5 ms each, after which a report is due: with many individuals
 or steps, the reports that the search itself asks for can be seconds apart."""
+
+_SLICED_GENES = 10_000_000
+"""Genes of generation 0 that are made between two opportunities to stop: some tenths of a second.
+Populations of fewer genes are made at once."""
 
 _MOST_COMPILED = 10_000
 """Individuals of a population whose generations are compiled: in larger ones the interpreted part
@@ -138,7 +143,7 @@ class GeneticAlgorithm:
         Phase or None
             Where a report is due, and None where there is only an opportunity to stop.
         """
-        self._initialise()
+        yield from self._initialise()
         yield Phase.INITIALISED
         while True:
             self._begin_generation()
@@ -147,7 +152,7 @@ class GeneticAlgorithm:
             if self._restart_is_due():
                 self._statistics.restart()
                 self._bests.clear()
-                self._initialise()
+                yield from self._initialise()
                 yield Phase.INITIALISED
 
     def _generation(self) -> Iterator[Phase | None]:
@@ -163,13 +168,43 @@ class GeneticAlgorithm:
         self._select_survivors(offspring, elites)
         yield Phase.GENERATION
 
-    def _initialise(self) -> None:
+    def _initialise(self) -> Iterator[None]:
+        """Make generation 0, a large one in slices with an opportunity to stop after each."""
         self._evaluator.begin()
-        self._population, self._archive = self._new_population(), None
+        self._archive = None
+        *slices, last = self._slices()
+        made = []
+        for count in slices:
+            made.append(self._immigrants(count))
+            yield None
+        made.append(self._immigrants(last))
+        self._population = made[0] if len(made) == 1 else combined(made)
+        if slices:
+            self._statistics.update(self._population)
+        self._observer.on_initialised(self._statistics)
+
+    def _slices(self) -> list[int]:
+        """Return how many individuals of generation 0 are made at a time.
+
+        All at once where others would come of slices, or an operator of a plug-in could see them.
+        """
+        operators, count = self._operators, self._initial_count
+        most = max(1, _SLICED_GENES // max(1, len(self._encoding.box_of_gene)))
+        components = chain.from_iterable(self._recipe.components.values())
+        is_sliced = operators.initialisation.is_sequential and not (
+            operators.replacement.no_duplicates
+            or any(is_foreign(type(each)) for each in components)
+        )
+        if count <= most or not is_sliced:
+            return [count]
+        return [most] * (count // most - 1) + [most + count % most]
+
+    @property
+    def _initial_count(self) -> int:
+        return self._operators.initial_size or self._operators.population_size
 
     def _new_population(self) -> Population:
-        operators = self._operators
-        created = self._immigrants(operators.initial_size or operators.population_size)
+        created = self._immigrants(self._initial_count)
         self._observer.on_initialised(self._statistics)
         return created
 

@@ -1,6 +1,7 @@
 """A run: deduction, encoding, and evolution as a generator of reports."""
 
 import math
+import os
 from collections.abc import Callable, Generator, Iterator
 from contextlib import closing
 from dataclasses import dataclass
@@ -27,7 +28,7 @@ from sudoku_ga.evolution.engine.populations.islands import IslandModel
 from sudoku_ga.evolution.engine.populations.lockstep import Lockstep
 from sudoku_ga.evolution.engine.reports import ReportBuilder
 from sudoku_ga.evolution.operators.logic import Singles
-from sudoku_ga.evolution.operators.population import Islands
+from sudoku_ga.evolution.operators.population import Islands, Panmictic
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
@@ -85,6 +86,7 @@ def prepare(puzzle: Grid, recipe: Recipe, seed: int) -> Preparation:
             _require_size(candidate, puzzle.geometry)
             _require_features(candidate, puzzle.geometry)
             encoding = encode(cast(Representation, candidate.one(Role.REPRESENTATION)), logic)
+            _require_memory(candidate, encoding)
         except NotApplicable as refusal:
             refusals.append((candidate.name, str(refusal)))
             continue
@@ -103,6 +105,29 @@ def _require_size(recipe: Recipe, geometry: Geometry) -> None:
                         "{largest}×{largest} is expected, not {size}×{size}"
                     ).format(component=each.name, largest=each.largest_size, size=geometry.size)
                 )
+
+
+def _require_memory(recipe: Recipe, encoding: Encoding) -> None:
+    """Refuse populations of which not even parents, children and a copy fit into the memory."""
+    population = cast(Panmictic, recipe.one(Role.POPULATION))
+    count = max(population.size, population.initial) * island_count(recipe)
+    genes = len(encoding.box_of_gene)
+    needed, found = 3 * count * genes, _memory_bytes()  # a byte a gene at least
+    if needed > found:
+        raise NotApplicable(
+            _(
+                "{count:,} individuals of {genes:,} genes take at least {needed:.1f} GB of "
+                "memory, found {found:.1f} GB"
+            ).format(count=count, genes=genes, needed=needed / 1e9, found=found / 1e9)
+        )
+
+
+def _memory_bytes() -> float:
+    """Return the size of the machine's memory; infinity where the system does not say it."""
+    try:
+        return float(os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE"))
+    except (AttributeError, ValueError, OSError):
+        return math.inf
 
 
 def _require_features(recipe: Recipe, geometry: Geometry) -> None:
@@ -219,7 +244,8 @@ def _reports(
             reason = builder.stop_reason(step)
             if reason is None and control.stopped:
                 reason = StopReason.CANCELLED
-            if is_watched:
+            # Generation 0 may be incomplete until its phase is reported.
+            if is_watched and (step.phase is not None or step.whole.generation):
                 observer.on_step(encoding, step.whole.populations, pause)
             if reason is not None:
                 yield builder.last_report(step, reason)

@@ -22,6 +22,8 @@ from sudoku_ga.puzzle.geometry import LARGEST_IN_A_WORD
 class AtRandom(Initialisation[Encoding]):
     """Base: drawn by the representation."""
 
+    is_sequential = True
+
     def create_genotypes(self, encoding: Encoding, count: int, states: State) -> Genotypes:
         """Return ``count`` new genotypes."""
         return encoding.random(count, states)
@@ -164,6 +166,7 @@ class FewestCandidatesFirst(Initialisation[CellEncoding]):
     )
     needs = frozenset({Trait.CELLS, Trait.CANDIDATES})
     largest_size = LARGEST_IN_A_WORD
+    is_sequential = True
 
     def create_genotypes(self, encoding: CellEncoding, count: int, states: State) -> Genotypes:
         """Return ``count`` new genotypes."""
@@ -185,6 +188,7 @@ class LegalUntilDeadEnd(Initialisation[CellEncoding]):
     )
     needs = frozenset({Trait.FREE_DIGITS})
     largest_size = LARGEST_IN_A_WORD
+    is_sequential = True
 
     def create_genotypes(self, encoding: CellEncoding, count: int, states: State) -> Genotypes:
         """Return ``count`` new genotypes."""

@@ -31,7 +31,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct, structs
 
-from sudoku_ga.errors import UserError
+from sudoku_ga.errors import UserError, printable
 from sudoku_ga.evolution.core.component import Component
 from sudoku_ga.evolution.core.parameters import ParameterError
 from sudoku_ga.evolution.core.roles import WEIGHTED_ROLES, Role
@@ -43,7 +43,7 @@ from sudoku_ga.puzzle.formats.text import shorten
 from sudoku_ga.resources import resource_names, resource_path
 from sudoku_ga.toml_text import located, parse_toml, read_toml_text
 from sudoku_ga.translation import _, later
-from sudoku_ga.validation import FieldError, Keys, convert, unexpected
+from sudoku_ga.validation import FieldError, Keys, Line, convert, unexpected
 
 DEFAULT_RECIPE = "fast"
 """What commands, the generator and the lab take where no recipe is named."""
@@ -60,12 +60,12 @@ _FOLDER, _SUFFIX = "recipes", ".toml"
 class _About(Struct, forbid_unknown_fields=True):
     """The table ``[recipe]``."""
 
-    title: str
-    summary: str
+    title: Line
+    summary: Line
     description: str
     authors: list[Any]
     year: int
-    source: str
+    source: Line
     group: Group | None = None
     live: list[Any] = []
     first_applicable: list[str] = []
@@ -74,7 +74,7 @@ class _About(Struct, forbid_unknown_fields=True):
 class _Alternative(Struct):
     """A table ``[[alternative]]``, without the tables of its recipe."""
 
-    name: str
+    name: Line
 
 
 class _RecipeFile(Struct):
@@ -158,7 +158,7 @@ def parse_recipe(text: str, name: str) -> Recipe:
     """
     try:
         with located(text):
-            return _recipe(parse_toml(text), name, ())
+            return _recipe(parse_toml(text), printable(name), ())
     except UserError as error:
         raise RecipeError(str(error)) from None
 

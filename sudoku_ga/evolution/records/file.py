@@ -1,6 +1,7 @@
 """Run files: everything that makes a run and what came of it, a JSON object a line."""
 
 import gzip
+import io
 import json
 import re
 import zlib
@@ -9,7 +10,7 @@ from contextlib import contextmanager
 from hashlib import sha256
 from itertools import pairwise
 from pathlib import Path
-from typing import Annotated, Any, BinaryIO, cast
+from typing import Annotated, Any, BinaryIO
 
 import msgspec
 from msgspec import Meta, Struct
@@ -39,6 +40,13 @@ SUFFIX = ".sgarun"
 LONGEST_LINE = 1 << 24
 """In bytes: hundreds of times the size of a run. Longer lines are refused unread."""
 
+LARGEST_UNPACKED = 1 << 30
+"""In bytes, of a compressed file: some hundred thousand runs."""
+
+MOST_MEMBERS = 100_000
+"""Of a compressed file; each time that a file is written adds one."""
+
+_CHUNK = 1 << 16
 _LARGEST = 2**63 - 1
 _LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 _GZIP = b"\x1f\x8b"
@@ -158,12 +166,14 @@ def read_runs(path: Path) -> Iterator[tuple[int, RunRecord]]:
     number = 0
     try:
         with open_runs(path) as file:
-            while line := file.readline(LONGEST_LINE + 1):
-                number += 1
-                with located(path, number):
+            while True:
+                with located(path, number + 1):
+                    if not (line := file.readline(LONGEST_LINE + 1)):
+                        break
+                    number += 1
                     record = read_run(line)
                 yield number, record
-    except (EOFError, gzip.BadGzipFile, zlib.error):
+    except (EOFError, zlib.error):
         raise UserError(
             _("{path}: a whole file of runs is expected, found one truncated or altered").format(
                 path=path
@@ -190,10 +200,53 @@ def open_runs(path: Path) -> Iterator[BinaryIO]:
     """
     with path.open("rb") as file:
         if file.peek(len(_GZIP))[: len(_GZIP)] == _GZIP:
-            with gzip.GzipFile(fileobj=file) as unpacked:
-                yield cast(BinaryIO, unpacked)
+            yield io.BufferedReader(_Unpacked(file), _CHUNK)
         else:
             yield file
+
+
+class _Unpacked(io.RawIOBase):
+    """What a compressed file holds, within bounds, which the reader of the library has not.
+
+    Raises EOFError where the file was cut off and zlib.error where it was altered.
+    """
+
+    def __init__(self, file: BinaryIO) -> None:
+        self._file, self._packed = file, b""
+        self._member = zlib.decompressobj(zlib.MAX_WBITS | 16)
+        self._member_count, self._size = 1, 0
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        while True:
+            self._packed = self._packed or self._file.read(_CHUNK)
+            if self._member.eof:
+                if not self._packed:
+                    return 0
+                self._begin_member()
+            elif not self._packed:
+                raise EOFError
+            data = self._member.decompress(self._packed, len(buffer))
+            self._packed = self._member.unconsumed_tail or self._member.unused_data
+            if data:
+                return self._filled(buffer, data)
+
+    def _begin_member(self) -> None:
+        self._member = zlib.decompressobj(zlib.MAX_WBITS | 16)
+        self._member_count += 1
+        if self._member_count > MOST_MEMBERS:
+            problem = _("at most {limit:,} compressed parts are expected, found more")
+            raise UserError(problem.format(limit=MOST_MEMBERS))
+
+    def _filled(self, buffer: Any, data: bytes) -> int:
+        buffer[: len(data)] = data
+        self._size += len(data)
+        if self._size > LARGEST_UNPACKED:
+            problem = _("at most {limit:,} bytes are expected, found more")
+            raise UserError(problem.format(limit=LARGEST_UNPACKED))
+        return len(data)
 
 
 @contextmanager

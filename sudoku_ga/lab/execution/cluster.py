@@ -5,14 +5,18 @@ dask repeats the work of a worker that died on another one, a few times. It is t
 """
 
 import logging
+import pkgutil
+import warnings
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, wait
 from contextlib import suppress
+from functools import partial
 from multiprocessing.reduction import ForkingPickler
+from threading import Thread
 from time import monotonic
 from types import TracebackType
-from typing import Any
+from typing import Any, TypeVar
 
 from sudoku_ga.errors import UserError
 from sudoku_ga.lab.experiment.plan import Trial
@@ -21,14 +25,21 @@ from sudoku_ga.parallel import AHEAD, POLL_S, chunk_size
 from sudoku_ga.translation import _
 from sudoku_ga.version import __version__
 
-_TIMEOUT_S = 10
+_TIMEOUT_S = 8.0
 """Time to wait for a scheduler, and then for a first worker."""
 
 CHUNK_S = 0.5
 """Seconds of short trials that are handed over at once."""
 
-_COUNTED_EVERY_S = 5.0
+_COUNTED_EVERY_S = 4.0
 """Interval of counting the workers, whose number may change."""
+
+_ANSWER_S = 6.0
+"""Time to wait for an answer of the scheduler: with the interval, it is missed in ten seconds."""
+
+_VERSION = "sudoku_ga.version:__version__"
+
+T = TypeVar("T")
 
 
 class Cluster:
@@ -40,14 +51,23 @@ class Cluster:
         Address of the scheduler, as ``tcp://host:8786``.
     timeout_s : float
         Seconds to wait for the scheduler, and then for a first worker.
+    say : callable
+        Called with a sentence when scheduler or workers are lost while trials are made, and when
+        they are back; warns if left out.
 
     Raises
     ------
     UserError
-        If dask is not installed, or there is no scheduler or no worker with one thread.
+        If dask is not installed, there is no scheduler, no worker, or one with several threads or
+        without this version of the program.
     """
 
-    def __init__(self, address: str, timeout_s: float = _TIMEOUT_S) -> None:
+    def __init__(
+        self,
+        address: str,
+        timeout_s: float = _TIMEOUT_S,
+        say: Callable[[str], None] = warnings.warn,
+    ) -> None:
         try:
             from distributed import Client
         except ImportError:
@@ -65,18 +85,20 @@ class Cluster:
         for name in list(logging.root.manager.loggerDict):
             if name.partition(".")[0] == "distributed":
                 logging.getLogger(name).setLevel(logging.CRITICAL)
-        self._address = address
+        self._address, self._say, self._missing = address, say, ""
+        connect = partial(Client, address, timeout=timeout_s, set_as_default=False)
         try:
-            self._client: Any = Client(address, timeout=timeout_s, set_as_default=False)
-        except (OSError, ValueError, ImportError) as error:
+            self._client: Any = _in_time(connect, timeout_s + 1)
+        except Exception as error:  # whatever something that is no scheduler makes of dask
             raise UserError(
                 _("a dask scheduler is expected at {address}, found none: {error}").format(
-                    address=address, error=error
+                    address=address, error=error or type(error).__name__
                 )
             ) from None
         try:
             self._client.wait_for_workers(1, timeout=timeout_s)
             self._check_threads()
+            self._check_versions()
         except BaseException as error:
             self._client.close()
             if isinstance(error, TimeoutError):
@@ -98,7 +120,7 @@ class Cluster:
         _traceback: TracebackType | None,
     ) -> None:
         with suppress(OSError, TimeoutError):
-            self._client.close()
+            _in_time(self._client.close, _ANSWER_S)
 
     def _check_threads(self) -> None:
         """Refuse workers with several threads: processor times would be mixed up."""
@@ -111,9 +133,30 @@ class Cluster:
                 ).format(most=most, address=self._address)
             )
 
+    def _check_versions(self) -> None:
+        """Refuse workers without this version; those without the program would die of a trial."""
+        ask = partial(self._client.run, pkgutil.resolve_name, _VERSION, on_error="return")
+        for found in _in_time(ask, _TIMEOUT_S).values():
+            if found != __version__:
+                raise self._other_version(
+                    f"none: {found}" if isinstance(found, Exception) else found
+                )
+
     def _count(self) -> int:
-        """Return the present number of workers, at least 1."""
-        return max(1, len(self._client.nthreads()))
+        """Return the present number of workers, at least 1; say if there is none, or again one."""
+        try:
+            count = len(_in_time(self._client.nthreads, _ANSWER_S))
+            missing = _("no worker is left at {address}; waiting for one: {command}")
+        except (OSError, TimeoutError):
+            count = 0
+            missing = _("the scheduler at {address} does not answer; waiting for it")
+        command = f"dask worker {self._address} --nthreads 1"
+        missing = "" if count else missing.format(address=self._address, command=command)
+        if missing != self._missing:
+            back = _("the workers at {address} are back").format(address=self._address)
+            self._say(missing or back)
+            self._missing = missing
+        return max(1, count)
 
     def shared_results(
         self, trials: Sequence[Trial], execute: Execute, stopped: Callable[[], bool]
@@ -138,27 +181,28 @@ class Cluster:
         waiting, suspects = deque(trials), deque[Trial]()
         flying: dict[Future[list[Result]], list[Trial]] = {}
         done_count, began, size = 0, monotonic(), 1
-        with self._client.get_executor(pure=False) as executor:
-            try:
-                while (waiting or suspects or flying) and not stopped():
-                    while (waiting or suspects) and len(flying) < AHEAD * self._workers():
-                        chunk = _taken(suspects, 1) or _taken(waiting, size)
-                        packed = ForkingPickler.dumps(chunk).tobytes()
-                        flying[executor.submit(_run_chunk, execute, packed)] = chunk
-                    for future in wait(flying, POLL_S, FIRST_COMPLETED).done:
-                        chunk = flying.pop(future)
-                        batch = self._batch(future, chunk)
-                        if batch is None:
-                            suspects += chunk
-                        else:
-                            yield batch
-                            done_count += len(batch)
-                    if done_count:
-                        trial_s = (monotonic() - began) * self._slots / done_count
-                        size = chunk_size(trial_s, len(waiting), self._slots, CHUNK_S)
-            finally:
-                for future in flying:
-                    future.cancel()
+        executor = self._client.get_executor(pure=False)
+        try:
+            while (waiting or suspects or flying) and not stopped():
+                ahead = AHEAD * self._workers()
+                while (waiting or suspects) and len(flying) < ahead:
+                    chunk = _taken(suspects, 1) or _taken(waiting, size)
+                    packed = ForkingPickler.dumps(chunk).tobytes()
+                    flying[executor.submit(_run_chunk, execute, packed)] = chunk
+                for future in wait(flying, POLL_S, FIRST_COMPLETED).done:
+                    chunk = flying.pop(future)
+                    batch = self._batch(future, chunk)
+                    if batch is None:
+                        suspects += chunk
+                    else:
+                        yield batch
+                        done_count += len(batch)
+                if done_count:
+                    trial_s = (monotonic() - began) * self._slots / done_count
+                    size = chunk_size(trial_s, len(waiting), self._slots, CHUNK_S)
+        finally:
+            with suppress(OSError, TimeoutError):  # it also cancels what is under way
+                _in_time(partial(executor.shutdown, wait=False), _ANSWER_S)
 
     def _workers(self) -> int:
         """Return the number of workers, counted every few seconds."""
@@ -195,6 +239,30 @@ class Cluster:
                 version=__version__, address=self._address, found=found
             )
         )
+
+
+def _in_time(ask: Callable[[], T], timeout_s: float) -> T:
+    """Return what a function returns, which may wait for another machine for ever.
+
+    Raises
+    ------
+    TimeoutError
+        If it takes longer; its thread is left behind.
+    """
+    answer: Future[T] = Future()
+
+    def work() -> None:
+        try:
+            answer.set_result(ask())
+        except BaseException as error:
+            answer.set_exception(error)
+
+    Thread(target=work, daemon=True).start()
+    try:
+        return answer.result(timeout_s)
+    except TimeoutError:
+        problem = _("no answer within {seconds:g} s").format(seconds=timeout_s)
+        raise TimeoutError(problem) from None
 
 
 def _taken(waiting: deque[Trial], most: int) -> list[Trial]:

@@ -21,7 +21,7 @@ from sudoku_ga.puzzle.grading import HARDEST_GRADE
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.resources import resource_path
 from sudoku_ga.translation import _, later
-from sudoku_ga.validation import Count, Keys, Positive, convert, invalid, unexpected
+from sudoku_ga.validation import Count, Keys, Line, Positive, convert, invalid, unexpected
 
 _SQUARE = r"(\d{1,3})[x×]\1"
 _Share = Annotated[float, Meta(ge=0, le=1, description=later("a number from 0 to 1"))]
@@ -53,10 +53,10 @@ class CollectionTable(Struct, forbid_unknown_fields=True):
 class PuzzlesTable(Struct, forbid_unknown_fields=True):
     """The table ``[puzzles]``."""
 
-    literal: dict[str, str] = {}
+    literal: dict[Line, str] = {}
     generated: GeneratedTable | list[GeneratedTable] = []
     empty: str | None = None
-    collections: dict[str, str | CollectionTable] = {}
+    collections: dict[Line, str | CollectionTable] = {}
 
 
 def read_puzzles(table: PuzzlesTable, folder: Path | None, path: Keys = ("puzzles",)) -> Puzzles:

@@ -69,7 +69,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from sudoku_ga.errors import UserError
+from sudoku_ga.errors import UserError, printable
 from sudoku_ga.evolution.recipe.required_plugins import FIELD, require_listed
 from sudoku_ga.lab.experiment.experiment import DEFAULT_SEED, Budget, Experiment
 from sudoku_ga.lab.experiment.puzzles import PuzzlesTable, read_puzzles
@@ -79,7 +79,7 @@ from sudoku_ga.lab.experiment.variants import VariantTable, read_variants
 from sudoku_ga.resources import resource_names, resource_path
 from sudoku_ga.toml_text import located, parse_toml, read_toml_text
 from sudoku_ga.translation import _, later
-from sudoku_ga.validation import Count, Finite, Positive, convert, invalid
+from sudoku_ga.validation import Count, Finite, Line, Positive, convert, invalid
 
 _FOLDER, _SUFFIX = "experiments", ".toml"
 _MOST_TRIALS = 1_000_000
@@ -92,9 +92,9 @@ _Share = Annotated[float, Meta(gt=0, le=1, description=later("a number above 0, 
 class _AboutTable(Struct, forbid_unknown_fields=True):
     """The table ``[experiment]``."""
 
-    title: str
+    title: Line
     description: str = ""
-    source: str = ""
+    source: Line = ""
     repetitions: Positive = 1
     max_generations: Positive = 0
     max_evaluations: Positive = 0
@@ -124,9 +124,9 @@ class _ExperimentFile(Struct, forbid_unknown_fields=True):
 class About:
     """The texts of the table ``[experiment]``."""
 
-    title: str = ""
+    title: Line = ""
     description: str = ""
-    source: str = ""
+    source: Line = ""
 
 
 class _AboutFile(Struct):
@@ -234,7 +234,7 @@ def parse_experiment(
         With the line, the key, and what was expected.
     """
     with located(text):
-        return _experiment(parse_toml(text), name, folder, seed)
+        return _experiment(parse_toml(text), printable(name), folder, seed)
 
 
 def _experiment(

@@ -1,8 +1,11 @@
 """The trace of a run: its best individual over the generations, thinned for long runs."""
 
+import json
 from bisect import bisect_right
 from collections.abc import Sequence
 from typing import NamedTuple
+
+import msgspec
 
 from sudoku_ga.evolution.core.report import Report
 from sudoku_ga.evolution.records.history import LogSpacedSampling
@@ -29,6 +32,20 @@ class TracePoint(NamedTuple):
         if self.evaluations is None or self.probes is None:
             return None
         return function_evaluations(self.evaluations, self.probes)
+
+
+def read_trace(text: str) -> tuple[TracePoint, ...]:
+    """Return the trace that a store has as JSON, empty for a run without one.
+
+    Raises
+    ------
+    ValueError
+        If it is none.
+    """
+    try:
+        return msgspec.convert(json.loads(text), tuple[TracePoint, ...])
+    except (msgspec.ValidationError, RecursionError) as error:
+        raise ValueError(str(error)) from None
 
 
 class Trace:

@@ -12,13 +12,13 @@ from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.lab.experiment.experiment import Budget, Variant
 from sudoku_ga.lab.experiment.value_lists import GridTable, combinations, draws
 from sudoku_ga.translation import _
-from sudoku_ga.validation import FieldError, Keys, invalid
+from sudoku_ga.validation import FieldError, Keys, Line, invalid
 
 
 class VariantTable(Struct, forbid_unknown_fields=True):
     """A table ``[[variant]]``."""
 
-    name: str
+    name: Line
     recipe: str
     set: dict[str, Any] = {}
     components: dict[str, Any] = {}

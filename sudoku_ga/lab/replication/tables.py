@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable, Sequence
+from html import escape
 from math import isfinite
 from typing import Any
 
@@ -108,9 +109,10 @@ def markdown(replication: Replication) -> str:
     The comparison comes first; the results of the variants are folded where HTML is shown.
     """
     experiment = replication.experiment
-    parts = [f"## {experiment.title}", experiment.description.strip()]
+    about = [f"## {experiment.title}", experiment.description.strip()]
     if experiment.source:
-        parts.append(f"Source: {experiment.source}")
+        about.append(f"Source: {experiment.source}")
+    parts = list(map(markdown_text, about))
     for title, table in comparison_tables(replication):
         parts += [] if title == COMPARED else [f"{title}."]
         parts.append(markdown_table(*table))
@@ -203,11 +205,17 @@ def estimate_record(estimate: Estimate | None) -> dict[str, float | None] | None
     }
 
 
+def markdown_text(text: str) -> str:
+    """Return a text as Markdown that shows it as it is: HTML and pictures are escaped."""
+    return escape(text, quote=False).replace("![", "!\\[")
+
+
 def markdown_table(head: Sequence[str], *rows: Sequence[str]) -> str:
     """Return a table in Markdown."""
     lines = [head, ["---"] * len(head), *rows]
     return "\n".join(
-        f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in line)} |" for line in lines
+        f"| {' | '.join(markdown_text(cell).replace('|', chr(92) + '|') for cell in line)} |"
+        for line in lines
     )
 
 

@@ -100,12 +100,12 @@ def _run_lengths(group: str, listed: Sequence[Distribution], report: ExperimentR
         shares = np.arange(1, len(each.efforts) + 1) / each.runs
         reached = shares[-1] if len(shares) else 0.0
         efforts = np.append(each.efforts, longest * 1.3)
-        axes.step(efforts, np.append(shares, reached), where="post", **_style(place, names))
+        axes.step(efforts, np.append(shares, reached), where="post", **_style(place))
     axes.set(xscale="symlog" if _has_zero(listed) else "log", ylim=(0, 1.02))
     axes.set_xlabel(_(EFFORT_LABELS[report.kind]))
     axes.set_ylabel(_("share of the runs solved"))
     title = _("Run lengths, {puzzles}").format(puzzles=group or _("all puzzles"))
-    return Picture(_with_left_out(title, len(listed)), _with_legend(figure))
+    return Picture(_with_left_out(title, len(listed)), _with_legend(figure, names))
 
 
 def _has_zero(listed: Sequence[Distribution]) -> bool:
@@ -123,17 +123,17 @@ def _success(listed: Sequence[Difficulty]) -> Picture:
         errors = np.clip([values - bounds[0], bounds[1] - values], 0, None)
         # Offset, so that the last does not hide the others.
         shares = [100 * each.share + _ASIDE * place for each in mine]
-        axes.errorbar(shares, values, errors, marker="o", capsize=3, **_style(place, names))
+        axes.errorbar(shares, values, errors, marker="o", capsize=3, **_style(place))
     axes.set(ylim=(-0.02, 1.02))
     axes.set_xlabel(_("cells that are given, %"))
     axes.set_ylabel(_("share of the runs solved (95 %)"))
     title = _with_left_out(_("Success over the share of givens"), len(variants))
-    return Picture(title, _with_legend(figure))
+    return Picture(title, _with_legend(figure, names))
 
 
-def _style(place: int, names: Sequence[str]) -> dict[str, str]:
+def _style(place: int) -> dict[str, str]:
     """Return label and dashes of a line; dashes distinguish lines without colours."""
-    return {"label": names[place], "linestyle": _DASHES[place % len(_DASHES)]}
+    return {"label": f"{place}", "linestyle": _DASHES[place % len(_DASHES)]}
 
 
 def _with_left_out(title: str, count: int) -> str:
@@ -156,9 +156,13 @@ def _axes() -> tuple[Any, Any]:
     return figure, axes
 
 
-def _with_legend(figure: Any) -> str:
+def _with_legend(figure: Any, names: Sequence[str]) -> str:
     """Return the figure as an SVG element, with a legend outside, where it covers no lines."""
-    figure.legend(loc="outside right upper", frameon=False, fontsize="small")
+    legend = figure.legend(loc="outside right upper", frameon=False, fontsize="small")
+    # A label that begins with _ would be left out, and one with $ read as a formula.
+    for text, name in zip(legend.get_texts(), names, strict=False):
+        text.set_parse_math(False)
+        text.set_text(name)
     return _svg(figure)
 
 

@@ -6,11 +6,12 @@ from html import escape
 from math import isfinite
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import numpy as np
 
 from sudoku_ga.atomic_write import replace_file
-from sudoku_ga.lab.replication.tables import estimate_record
+from sudoku_ga.lab.replication.tables import estimate_record, markdown_text
 from sudoku_ga.lab.report.figures import can_draw, pictures
 from sudoku_ga.lab.report.report import (
     Distribution,
@@ -105,7 +106,7 @@ def write_markdown(report: ExperimentReport, path: Path) -> None:
         path.with_name(f"{path.stem}-{number}.svg"): picture
         for number, picture in enumerate(pictures(report) if can_draw() else (), 1)
     }
-    shown = [f"![{each.title}]({file.name.replace(' ', '%20')})" for file, each in drawn.items()]
+    shown = [f"![{markdown_text(each.title)}]({quote(file.name)})" for file, each in drawn.items()]
     # Before its pictures: without the text they would be useless.
     replace_file(path, ("\n\n".join([markdown(report), *shown]) + "\n").encode())
     for file, picture in drawn.items():

@@ -10,6 +10,7 @@ from sudoku_ga.lab.experiment.effort import EFFORTS
 from sudoku_ga.lab.replication.tables import (
     NOTHING,
     markdown_table,
+    markdown_text,
     number_text,
     without_empty_columns,
 )
@@ -116,10 +117,11 @@ def heading(experiment: StoredExperiment) -> str:
 
 def markdown(report: ExperimentReport) -> str:
     """Return a report as Markdown, without a final line end."""
-    parts = [f"## {_(report.experiment.title)}", heading(report.experiment)]
+    about = (f"## {_(report.experiment.title)}", heading(report.experiment))
+    parts = list(map(markdown_text, about))
     for section in sections(report):
         table = markdown_table(section.head, *section.rows)
-        parts += [f"### {section.title}", section.caption, table]
+        parts += [markdown_text(f"### {section.title}"), section.caption, table]
     return "\n\n".join(part for part in parts if part)
 
 

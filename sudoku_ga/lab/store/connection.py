@@ -3,11 +3,11 @@
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from sudoku_ga.errors import UserError
-from sudoku_ga.lab.store import schema
+from sudoku_ga.lab.store import schema, validity
 from sudoku_ga.translation import _
 
 _TIMEOUT_S = 30.0
@@ -32,14 +32,14 @@ def open_for_writing(place: str) -> sqlite3.Connection:
     """
     try:
         with _closed_on_error(sqlite3.connect(place, timeout=_TIMEOUT_S)) as connection:
-            _check(connection, place)
-            if _version(connection) == 0:
+            version = _checked_version(connection, place)
+            if version < schema.SCHEMA_VERSION:
+                schema.prepare(connection)
+            if version:
+                validity.check(connection, place)
+            # Refused while another process reads or writes, and then done by a later one.
+            with suppress(sqlite3.OperationalError):
                 connection.execute("PRAGMA journal_mode = WAL")
-                with _tolerated(connection):
-                    schema.create(connection)
-            elif _version(connection) < schema.SCHEMA_VERSION:
-                with _tolerated(connection):
-                    schema.migrate(connection)
             # A result lost by a power failure is made again.
             connection.execute("PRAGMA synchronous = NORMAL")
             return connection
@@ -47,11 +47,11 @@ def open_for_writing(place: str) -> sqlite3.Connection:
         raise _no_store(place, error) from None
 
 
-def open_for_reading(path: Path) -> sqlite3.Connection:
+def open_for_reading(path: Path, *, is_known: bool = False) -> sqlite3.Connection:
     """Return a read-only connection to an existing file.
 
     A file of an earlier version is migrated in memory. A file in a read-only folder can be read
-    while no process writes it.
+    while no process writes it. The values of one that this process knows are not checked again.
 
     Raises
     ------
@@ -62,13 +62,15 @@ def open_for_reading(path: Path) -> sqlite3.Connection:
         raise UserError(_("a file of results is expected, found no file {path}").format(path=path))
     try:
         with _closed_on_error(_connected_to_read(path)) as connection:
-            _check(connection, str(path))
-            if _version(connection) < schema.SCHEMA_VERSION:
+            if _checked_version(connection, str(path)) < schema.SCHEMA_VERSION:
                 with _closed_on_error(sqlite3.connect(":memory:")) as copy:
                     with closing(connection):
                         connection.backup(copy)
-                    schema.migrate(copy)
+                    schema.prepare(copy)
+                    validity.check(copy, str(path))
                     return copy
+            if not is_known:
+                validity.check(connection, str(path))
             return connection
     except _REFUSED as error:
         raise _no_store(str(path), error) from None
@@ -84,12 +86,20 @@ def _closed_on_error(connection: sqlite3.Connection) -> Iterator[sqlite3.Connect
         raise
 
 
-def _check(connection: sqlite3.Connection, place: str) -> None:
-    """Raise UserError if the file is of a later version or no file of results."""
-    version = _version(connection)
-    (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
-    if version <= schema.SCHEMA_VERSION and (version or not tables):
-        return
+def _checked_version(connection: sqlite3.Connection, place: str) -> int:
+    """Return the version, 0 of an empty file.
+
+    Raises
+    ------
+    UserError
+        If the file is of a later version or no file of results.
+    """
+    # In one statement: another process may create the tables between two.
+    version, tables = connection.execute(
+        "SELECT user_version, (SELECT count(*) FROM sqlite_master) FROM pragma_user_version"
+    ).fetchone()
+    if 0 <= version <= schema.SCHEMA_VERSION and (version or not tables):
+        return int(version)
     text = _(
         "results of version {readable} or earlier are expected, found {place} of version {version}"
     )
@@ -119,20 +129,6 @@ def _connected_to_read(path: Path) -> sqlite3.Connection:
         except sqlite3.OperationalError as error:
             refused = error
     raise refused
-
-
-@contextmanager
-def _tolerated(connection: sqlite3.Connection) -> Iterator[None]:
-    """Ignore within that another process creates the same tables first."""
-    try:
-        yield
-    except sqlite3.OperationalError:
-        if _version(connection) != schema.SCHEMA_VERSION:
-            raise
-
-
-def _version(connection: sqlite3.Connection) -> int:
-    return int(connection.execute("PRAGMA user_version").fetchone()[0])
 
 
 def _no_store(place: str, error: Exception) -> UserError:

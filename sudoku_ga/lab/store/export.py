@@ -11,8 +11,10 @@ from typing import Any, TextIO
 
 from sudoku_ga.errors import UserError
 from sudoku_ga.lab.experiment.effort import FUNCTION_EVALUATIONS_SQL
-from sudoku_ga.lab.experiment.trace import TracePoint
+from sudoku_ga.lab.experiment.trace import TracePoint, read_trace
+from sudoku_ga.lab.store.schema import RUNS
 from sudoku_ga.lab.store.store import Store
+from sudoku_ga.sheets import sheet_rows
 from sudoku_ga.translation import _
 
 FORMATS = ("csv", "json", "parquet")
@@ -26,7 +28,8 @@ _STRUCTURED = ("set_values", "recipe", "trace")
 def export_text(store: Store, form: str, file: TextIO) -> int:
     """Write every run as CSV or as one JSON object a line; return their number.
 
-    In CSV, cells with values, recipe and trace are JSON. A trace is an object of lists of one
+    In CSV, cells with values, recipe and trace are JSON, and a text that a spreadsheet would take
+    for a formula has an apostrophe before it. A trace is an object of lists of one
     length, by the names of its columns.
 
     Parameters
@@ -44,8 +47,10 @@ def export_text(store: Store, form: str, file: TextIO) -> int:
             if not count:
                 writer.writerow(names)
             place = names.index("solved")
-            for row in rows:
-                writer.writerow([*row[:place], str(row[place]).lower(), *row[place + 1 :]])
+            writer.writerows(
+                [*row[:place], str(row[place]).lower(), *row[place + 1 :]]
+                for row in sheet_rows(rows)
+            )
         else:
             file.writelines(f"{_json(names, row)}\n" for row in rows)
         count += len(rows)
@@ -105,7 +110,7 @@ def _batches(store: Store) -> Iterator[tuple[list[str], list[tuple[Any, ...]]]]:
     """Yield the names of the columns with a batch of rows, at least once."""
     with store.read() as connection:
         rows = connection.execute(
-            f"SELECT *, {FUNCTION_EVALUATIONS_SQL} AS function_evaluations FROM runs"
+            f"SELECT *, {FUNCTION_EVALUATIONS_SQL} AS function_evaluations FROM ({RUNS})"
         )
         names = [column[0] for column in rows.description]
         first = True
@@ -117,7 +122,7 @@ def _batches(store: Store) -> Iterator[tuple[list[str], list[tuple[Any, ...]]]]:
 def _exported(names: list[str], row: Iterable[Any]) -> tuple[Any, ...]:
     record = dict(zip(names, row, strict=True))
     record["solved"] = bool(record["solved"])
-    points = [TracePoint(*point) for point in json.loads(record["trace"])]
+    points = read_trace(record["trace"])
     columns = zip(*points, strict=True) if points else ((),) * len(TracePoint._fields)
     record["trace"] = json.dumps(dict(zip(TracePoint._fields, columns, strict=True)))
     return tuple(record.values())

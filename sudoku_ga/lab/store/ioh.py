@@ -25,7 +25,8 @@ from typing import Any, NamedTuple, TextIO
 
 from sudoku_ga.errors import UserError
 from sudoku_ga.lab.experiment.effort import function_evaluations
-from sudoku_ga.lab.store.queries import StoredExperiment, experiments, parse_trace, variant_names
+from sudoku_ga.lab.experiment.trace import read_trace
+from sudoku_ga.lab.store.queries import StoredExperiment, experiments, variant_names
 from sudoku_ga.lab.store.store import Store
 from sudoku_ga.puzzle.formats.shape import parse_board
 from sudoku_ga.puzzle.geometry import Geometry
@@ -241,7 +242,7 @@ def _falls(trace: str, end: _Point) -> list[_Point]:
     # Traces of a store of version 1 have no effort.
     traced = [
         _Point(each.evaluations, each.probes, each.conflicts)
-        for each in parse_trace(trace)
+        for each in read_trace(trace)
         if each.evaluations is not None and each.probes is not None
     ]
     falls: list[_Point] = []

@@ -1,17 +1,16 @@
 """Queries of a file of results: totals by SQLite, or columns of numbers."""
 
-import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from sudoku_ga.lab.experiment.effort import EFFORTS, FUNCTION_EVALUATIONS_SQL
-from sudoku_ga.lab.experiment.trace import TracePoint
+from sudoku_ga.lab.experiment.trace import TracePoint, read_trace
 from sudoku_ga.lab.store.store import Store, checked_read
 
 _EFFORT_SQL = {kind: kind for kind in EFFORTS} | {"function_evaluations": FUNCTION_EVALUATIONS_SQL}
@@ -248,7 +247,7 @@ def traces(store: Store, experiment_id: int) -> Iterator[tuple[int, tuple[TraceP
             (experiment_id,),
         )
         for trial, text in rows:
-            yield trial, parse_trace(text)
+            yield trial, read_trace(text)
 
 
 def traces_of(store: Store, trials: Iterable[int]) -> Iterator[tuple[TracePoint, ...]]:
@@ -259,13 +258,7 @@ def traces_of(store: Store, trials: Iterable[int]) -> Iterator[tuple[TracePoint,
                 "SELECT trace FROM results WHERE trial_id = ? AND trace <> '[]'", (trial,)
             )
             for (text,) in rows:
-                yield parse_trace(text)
-
-
-def parse_trace(text: str) -> tuple[TracePoint, ...]:
-    """Return the trace in a row of ``results``, empty for a run without one."""
-    points: list[list[Any]] = json.loads(text)
-    return tuple(TracePoint(*point) for point in points)
+                yield read_trace(text)
 
 
 def _table(store: Store, query: str, *values: int) -> npt.NDArray[np.float64]:

@@ -67,8 +67,8 @@ CREATE TABLE results (
 CREATE INDEX results_to_sum_up ON results
     (variant_id, puzzle_id, failed, solved, evaluations, probes, cpu_s);
 """
-_VIEW = """
-CREATE VIEW runs AS SELECT
+RUNS = """
+    SELECT
     experiments.name AS experiment, experiments.seed AS experiment_seed, experiments.machine,
     variants.name AS variant, variants.set_values, variants.recipe,
     puzzles.name AS puzzle_name, puzzles.puzzle_group, puzzles.puzzle, puzzles.box,
@@ -81,8 +81,11 @@ CREATE VIEW runs AS SELECT
     JOIN trials ON trials.id = results.trial_id
     JOIN variants ON variants.id = trials.variant_id
     JOIN puzzles ON puzzles.id = trials.puzzle_id
-    JOIN experiments ON experiments.id = trials.experiment_id;
+    JOIN experiments ON experiments.id = trials.experiment_id
 """
+"""One row a run that has ended. A file has it as a view for others, which is never read here."""
+
+_VIEW = f"CREATE VIEW runs AS {RUNS};"
 _FROM_VERSION_1 = f"""
 ALTER TABLE trials RENAME TO trials_1;
 ALTER TABLE results RENAME TO results_1;
@@ -116,24 +119,19 @@ ALTER TABLE results ADD COLUMN last_sample_fitness REAL;
 """
 
 
-def create(connection: sqlite3.Connection) -> None:
-    """Create the tables in an empty file."""
-    _execute(connection, _EXPERIMENTS + _TABLES + _VIEW)
+_SCRIPTS = {0: _EXPERIMENTS + _TABLES + _VIEW, 1: _FROM_VERSION_1, 2: _FROM_VERSION_2}
 
 
-def migrate(connection: sqlite3.Connection) -> None:
-    """Migrate a file of an earlier version in one transaction."""
-    (version,) = connection.execute("PRAGMA user_version").fetchone()
-    _execute(connection, _FROM_VERSION_1 if version == 1 else _FROM_VERSION_2)
+def prepare(connection: sqlite3.Connection) -> None:
+    """Create the tables in an empty file, or migrate those of an earlier version.
 
-
-def _execute(connection: sqlite3.Connection, statements: str) -> None:
-    """Execute statements and store the version in one transaction."""
-    try:
-        connection.executescript(
-            f"BEGIN IMMEDIATE; {statements} PRAGMA user_version = {SCHEMA_VERSION}; COMMIT;"
-        )
-    except sqlite3.Error:
-        if connection.in_transaction:
-            connection.rollback()
-        raise
+    In one transaction that locks the file before it reads the version, since another process may
+    be about the same.
+    """
+    with connection:
+        connection.execute("BEGIN IMMEDIATE")
+        (version,) = connection.execute("PRAGMA user_version").fetchone()
+        if version in _SCRIPTS:
+            for statement in _SCRIPTS[version].split(";"):
+                connection.execute(statement)
+            connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")

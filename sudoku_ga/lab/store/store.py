@@ -19,7 +19,7 @@ from typing import Concatenate, NamedTuple, ParamSpec, TypeVar
 from sudoku_ga.errors import UserError
 from sudoku_ga.lab.experiment.experiment import Experiment
 from sudoku_ga.lab.experiment.plan import Trial, puzzle_line
-from sudoku_ga.lab.experiment.trace import TracePoint
+from sudoku_ga.lab.experiment.trace import read_trace
 from sudoku_ga.lab.experiment.trial import Result
 from sudoku_ga.lab.store.connection import open_for_reading, open_for_writing
 from sudoku_ga.puzzle.formats.shape import board_text
@@ -65,11 +65,17 @@ class Store:
         self._take(open_for_writing(self._place))
 
     @classmethod
-    def to_read(cls, path: Path) -> "Store":
+    def to_read(cls, path: Path, *, is_known: bool = False) -> "Store":
         """Open an existing file without changing it.
 
         A file of an earlier version is migrated in memory. A file in a read-only folder can be
         read while no process writes it.
+
+        Parameters
+        ----------
+        path : Path
+        is_known : bool
+            Whether this process has opened the file before, so that its values need no check.
 
         Raises
         ------
@@ -78,7 +84,7 @@ class Store:
         """
         store = cls.__new__(cls)
         store._place = str(path)
-        store._take(open_for_reading(path))
+        store._take(open_for_reading(path, is_known=is_known))
         return store
 
     def _take(self, connection: sqlite3.Connection) -> None:
@@ -308,5 +314,4 @@ def _result_row(result: Result) -> tuple[object, ...]:
 
 def _result(row: sqlite3.Row) -> Result:
     fields = {name: row[name] for name in _COPIED}
-    trace = tuple(TracePoint(*point) for point in json.loads(row["trace"]))
-    return Result(**{**fields, "solved": bool(row["solved"]), "trace": trace})
+    return Result(**{**fields, "solved": bool(row["solved"]), "trace": read_trace(row["trace"])})

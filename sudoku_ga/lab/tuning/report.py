@@ -11,6 +11,7 @@ from sudoku_ga.lab.replication.tables import (
     estimate_record,
     estimate_text,
     markdown_table,
+    markdown_text,
     number_text,
 )
 from sudoku_ga.lab.report.tables import Section
@@ -107,7 +108,8 @@ def provenance(result: TuningResult) -> str:
 def markdown(result: TuningResult) -> str:
     """Return the tuning as Markdown, without a final line end."""
     experiment = result.experiment
-    parts = [f"## {_(experiment.title)}", _(experiment.description).strip(), verdict(result)]
+    about = (f"## {_(experiment.title)}", _(experiment.description).strip(), verdict(result))
+    parts = list(map(markdown_text, about))
     # The long table comes last.
     for section in reversed(sections(result)):
         table = markdown_table(section.head, *section.rows)

@@ -2,6 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
+from html import escape
 from math import ceil, floor
 
 import numpy as np
@@ -123,7 +124,7 @@ class _ChartPlot(PlotWidget):
         """Name what stands at the bottom."""
         axis, ink = self.getAxis("bottom"), current_theme().ink2.name()
         axis.setHeight(_LABELLED_PX if label else _BOTTOM_PX)
-        axis.setLabel(label or None, **{"color": ink, "font-size": f"{fonts.AXIS}px"})
+        axis.setLabel(escape(label) or None, **{"color": ink, "font-size": f"{fonts.AXIS}px"})
         axis.showLabel(bool(label))
 
     def room_for(self, texts: Iterable[str]) -> int:
@@ -305,7 +306,7 @@ class _HeatPlot(_ChartPlot):
         self.getAxis("bottom").setTicks([ticks])
         self.name_across(chart.across_label)
         size = f"{fonts.AXIS}px"
-        self.plot.setTitle(chart.up_label, color=theme.ink2, size=size, justify="left")
+        self.plot.setTitle(escape(chart.up_label), color=theme.ink2, size=size, justify="left")
 
     def share_room(self) -> None:
         """Give the values at the left their room."""

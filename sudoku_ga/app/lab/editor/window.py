@@ -25,7 +25,7 @@ from sudoku_ga.app.tasks import Task, TaskRunner
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.button import Kind as ButtonKind
-from sudoku_ga.app.widgets.text import Text, Tone, wrapping
+from sudoku_ga.app.widgets.text import Text, Tone, plain_tip, wrapping
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE, WATCHED_RECIPE, load_recipe
 from sudoku_ga.lab.experiment.writing import write_experiment
@@ -130,8 +130,9 @@ class ExperimentEditor(QDialog):
         for button in (self.start, self.save, self.save_as):
             button.setEnabled(False)
         place = str(self._path or self._folder)
-        self.save.setToolTip(_("Save in {place}").format(place=place))
-        self.start.setToolTip(_("Save in {place}, and start the runs").format(place=place))
+        self.save.setToolTip(plain_tip(_("Save in {place}").format(place=place)))
+        starting = _("Save in {place}, and start the runs").format(place=place)
+        self.start.setToolTip(plain_tip(starting))
 
     def _lay_out(self) -> None:
         self._area = QScrollArea()

@@ -11,6 +11,7 @@ from math import isfinite
 from sudoku_ga.app.lab.tables.comparison_words import Comparisons
 from sudoku_ga.app.lab.tables.trial_order import FAILED, SOLVED, UNSOLVED, Places, results_of
 from sudoku_ga.lab.report.overview import Overview
+from sudoku_ga.sheets import sheet_rows
 
 Rows = list[list[str]]
 
@@ -91,7 +92,7 @@ def run_rows(overview: Overview, places: Places) -> Rows:
 def separated(rows: Iterable[Sequence[str]], separator: str) -> str:
     """Return rows as text: by commas for a file, by tabs for what is pasted into a sheet."""
     text = io.StringIO()
-    csv.writer(text, delimiter=separator, lineterminator="\n").writerows(rows)
+    csv.writer(text, delimiter=separator, lineterminator="\n").writerows(sheet_rows(rows))
     return text.getvalue()
 
 

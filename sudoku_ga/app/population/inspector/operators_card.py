@@ -36,7 +36,7 @@ from sudoku_ga.app.population.inspector.operator_rows import (
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.app.widgets.card import Card
-from sudoku_ga.app.widgets.text import Text, Tone, wrapping
+from sudoku_ga.app.widgets.text import Text, Tone, plain_tip, wrapping
 from sudoku_ga.translation import _, counted, later
 
 _NAME, _BAR, _SHARE = range(3)
@@ -146,7 +146,8 @@ class OperatorModel(QAbstractTableModel):
         """Return the text of a cell, or the whole row in words."""
         row, column = self.rows[index.row()], index.column()
         if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
-            return f"{sentence_of(row)} {progress_sentence(row)}"
+            text = f"{sentence_of(row)} {progress_sentence(row)}"
+            return plain_tip(text) if role == Qt.ItemDataRole.ToolTipRole else text
         if role == Qt.ItemDataRole.TextAlignmentRole and column == _SHARE:
             return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         if role != Qt.ItemDataRole.DisplayRole or column == _BAR:

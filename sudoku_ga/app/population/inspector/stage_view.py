@@ -11,6 +11,7 @@ from sudoku_ga.app.population.inspector.stage_painting import StagePainting
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.app.widgets.painting import CARD_RADIUS, draw_frame, painter_on
+from sudoku_ga.app.widgets.text import plain_tip
 from sudoku_ga.puzzle.grid import Grid
 
 ABREAST = 4
@@ -125,7 +126,7 @@ class StageView(QWidget):
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             number = self._number_at(QPointF(event.pos()))
             words = "" if number is None else " ".join(self._stages[number].sentences)
-            QToolTip.showText(event.globalPos(), words, self)
+            QToolTip.showText(event.globalPos(), plain_tip(words), self)
             return True
         return super().event(event)
 

@@ -1,0 +1,112 @@
+"""What a file of results may hold: real tables, and in each column values of its kind.
+
+A file may come from elsewhere. SQLite keeps any value in any column, and views, triggers and
+computed columns are programs: a crafted view could make a query endless. So every file is checked
+when it is opened, and nothing but its tables is read.
+"""
+
+import os
+import sqlite3
+
+from sudoku_ga.translation import _
+
+_LINE = (
+    "typeof({0}) = 'text' AND {0} NOT GLOB '*[' || char(1) || '-' || char(31) || char(127)"
+    " || '-' || char(159) || ']*'"
+)
+_TEXT = "typeof({0}) = 'text'"
+_OBJECT = "CASE WHEN typeof({0}) = 'text' AND json_valid({0}) THEN json_type({0}) = 'object' END"
+_WHOLE = "typeof({0}) = 'integer' AND {0} >= 0"
+_COUNT = f"{_WHOLE} AND {{0}} < 1 << 53"
+_FLAG = "typeof({0}) = 'integer' AND {0} IN (0, 1)"
+_REAL = "typeof({0}) IN ('integer', 'real')"
+_SECONDS = f"{_REAL} AND {{0}} BETWEEN 0 AND 1e15"
+_OR_NULL = "({0} IS NULL OR %s)"
+_AMONG = "{0} IN (SELECT id FROM %s)"
+
+_RULES = {
+    "experiments": {
+        "name": _LINE, "title": _LINE, "seed": _WHOLE, "version": _LINE, "machine": _LINE,
+        "created": _LINE,
+    },
+    "variants": {
+        "experiment_id": _AMONG % "experiments", "name": _LINE, "set_values": _OBJECT,
+        "recipe": _OBJECT,
+    },
+    "puzzles": {
+        "experiment_id": _AMONG % "experiments", "name": _LINE, "puzzle_group": _LINE,
+        "puzzle": _LINE, "box": _LINE, "givens": _COUNT,
+    },
+    "trials": {
+        "experiment_id": _AMONG % "experiments", "digest": _LINE,
+        "variant_id": _AMONG % "variants", "puzzle_id": _AMONG % "puzzles",
+        "repetition": _COUNT, "seed": _WHOLE, "trace": _LINE,
+    },
+    "results": {
+        "trial_id": _AMONG % "trials", "variant_id": _AMONG % "variants",
+        "puzzle_id": _AMONG % "puzzles", "version": _LINE, "stop_reason": _LINE,
+        "solved": _FLAG, "generations": _COUNT, "evaluations": _COUNT, "probes": _COUNT,
+        "restarts": _COUNT, "best_conflicts": _OR_NULL % _COUNT, "best_fitness": _OR_NULL % _REAL,
+        "solved_generation": _OR_NULL % _COUNT, "solved_evaluations": _OR_NULL % _COUNT,
+        "cpu_s": _SECONDS, "wall_s": _SECONDS, "trace": _TEXT, "error": _OR_NULL % _TEXT,
+        "failed": _FLAG, "attempts": _COUNT, "last_sample_fitness": _OR_NULL % _REAL,
+    },
+}  # fmt: skip
+"""What is true of a good value, by table and column."""
+
+_SMALLEST_ROW = 8
+"""In bytes. A file whose pages refer to each other in circles seems to have more rows."""
+
+
+def check(connection: sqlite3.Connection, place: str) -> None:
+    """Refuse a file of the present version that holds what no store has.
+
+    Raises
+    ------
+    sqlite3.DatabaseError
+        With the first table, row and column that is not as expected.
+    """
+    size = os.path.getsize(place) if os.path.isfile(place) else None
+    for table, rules in _RULES.items():
+        _check_table(connection, table, set(rules))
+        if size is not None:
+            _check_count(connection, table, size // _SMALLEST_ROW)
+        good = " AND ".join(f"({rule.format(column)})" for column, rule in rules.items())
+        bad = connection.execute(
+            f"SELECT rowid FROM {table} WHERE ({good}) IS NOT TRUE LIMIT 1"
+        ).fetchone()
+        if bad is not None:
+            raise _damaged(connection, table, bad[0])
+
+
+def _check_table(connection: sqlite3.Connection, table: str, columns: set[str]) -> None:
+    (sql,) = connection.execute(
+        "SELECT max(sql) FROM sqlite_master WHERE name = ? AND type = 'table'", (table,)
+    ).fetchone()
+    (triggers,) = connection.execute(
+        "SELECT count(*) FROM sqlite_master WHERE type = 'trigger'"
+    ).fetchone()
+    found = connection.execute(f"PRAGMA table_xinfo({table})").fetchall()
+    is_plain = str(sql).upper().startswith("CREATE TABLE") and not triggers
+    if not is_plain or any(row[6] for row in found) or not columns <= {row[1] for row in found}:
+        raise sqlite3.DatabaseError(_("the table {table} is not as expected").format(table=table))
+
+
+def _check_count(connection: sqlite3.Connection, table: str, most: int) -> None:
+    (count,) = connection.execute(
+        f"SELECT count(*) FROM (SELECT 1 FROM {table} NOT INDEXED LIMIT ?)", (most + 1,)
+    ).fetchone()
+    if count > most:
+        raise sqlite3.DatabaseError(_("the table {table} has no end").format(table=table))
+
+
+def _damaged(connection: sqlite3.Connection, table: str, row: int) -> sqlite3.DatabaseError:
+    column = next(
+        column
+        for column, rule in _RULES[table].items()
+        if not connection.execute(
+            f"SELECT ({rule.format(column)}) IS TRUE FROM {table} WHERE rowid = ?", (row,)
+        ).fetchone()[0]
+    )
+    text = _("damaged: {table}, row {row}: no good value of {column}")
+    return sqlite3.DatabaseError(text.format(table=table, row=row, column=column))

@@ -1,0 +1,111 @@
+"""Files of results that hold what no program wrote are refused, by table, row and column."""
+
+import io
+import math
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from sudoku_ga.errors import UserError
+from sudoku_ga.lab.experiment.plan import plan
+from sudoku_ga.lab.experiment.trial import Result
+from sudoku_ga.lab.store import validity
+from sudoku_ga.lab.store.export import export_text
+from sudoku_ga.lab.store.queries import experiments
+from sudoku_ga.lab.store.schema import prepare
+from sudoku_ga.lab.store.store import Store
+from tests.lab.experiments import tiny
+
+ENDLESS = "WITH RECURSIVE k(i) AS (SELECT 1 UNION ALL SELECT 1 FROM k) SELECT i FROM k"
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A store with two results, in one file."""
+    file, trials = tmp_path_factory.mktemp("store") / "whole.db", plan(tiny(), 1)
+    with Store(file) as store:
+        number = store.register(tiny(), 1, trials)
+        store.add(number, [(trials[0], Result(solved=True)), (trials[1], Result(error="E: x"))])
+        store.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    return file
+
+
+def _changed(whole: Path, folder: Path, sql: str, *values: object) -> Path:
+    file = Path(shutil.copy(whole, folder / "some.db"))
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("PRAGMA writable_schema = ON")
+        connection.execute(sql, values)
+        connection.commit()
+    return file
+
+
+@pytest.mark.parametrize(
+    ("table", "column", "value"),
+    [
+        ("experiments", "seed", "[]"), ("experiments", "title", b"\xff"),
+        ("experiments", "name", "\x1b[2J"), ("variants", "name", "a\x9b2J"),
+        ("variants", "recipe", "[1]"), ("variants", "set_values", "null"),
+        ("puzzles", "givens", "many"), ("puzzles", "name", "a\nb"), ("trials", "variant_id", 99),
+        ("trials", "seed", -1), ("results", "puzzle_id", 2**62), ("results", "solved", 2),
+        ("results", "evaluations", 2**62), ("results", "cpu_s", math.inf),
+        ("results", "best_conflicts", "few"), ("results", "error", b"E"),
+    ],
+)  # fmt: skip
+def test_a_value_that_no_program_wrote_is_named(
+    whole: Path, tmp_path: Path, table: str, column: str, value: object
+) -> None:
+    row = f"(SELECT min(rowid) FROM {table})"
+    file = _changed(whole, tmp_path, f"UPDATE {table} SET {column} = ? WHERE rowid = {row}", value)
+    for opened in (Store, Store.to_read):
+        with pytest.raises(UserError, match=f"damaged: {table}, row 1: no good value of {column}"):
+            opened(file)
+
+
+@pytest.mark.parametrize(
+    "sql",
+    [
+        "CREATE TRIGGER t AFTER INSERT ON results BEGIN DELETE FROM trials; END",
+        "ALTER TABLE puzzles ADD COLUMN more TEXT AS (printf('%.*c', 1000000, 'x'))",
+        "UPDATE sqlite_master SET type = 'view', rootpage = 0,"
+        f" sql = 'CREATE VIEW results AS {ENDLESS}'"
+        " WHERE name = 'results'",
+    ],
+    ids=["a trigger", "a computed column", "a view"],
+)
+def test_a_file_with_programs_is_refused(whole: Path, tmp_path: Path, sql: str) -> None:
+    with pytest.raises(UserError, match=r"a file of results is expected, found .*some\.db"):
+        Store.to_read(_changed(whole, tmp_path, sql))
+
+
+def test_the_view_of_a_file_is_not_read(whole: Path, tmp_path: Path) -> None:
+    view = f"CREATE VIEW runs AS {ENDLESS}"
+    sql = f"UPDATE sqlite_master SET sql = '{view}' WHERE name = 'runs'"
+    file = _changed(whole, tmp_path, sql)
+    with Store.to_read(file) as store:
+        assert export_text(store, "csv", io.StringIO()) == 2
+
+
+def test_pages_in_circles_are_counted_before_they_are_read(
+    whole: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(validity, "_SMALLEST_ROW", whole.stat().st_size // 2)
+    with pytest.raises(UserError, match="the table puzzles has no end"):
+        Store.to_read(whole)
+
+
+def test_a_file_that_another_process_creates_meanwhile_is_taken(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "new.db"
+
+    def prepare_second(connection: sqlite3.Connection) -> None:
+        monkeypatch.undo()
+        with Store(file):
+            prepare(connection)
+
+    monkeypatch.setattr("sudoku_ga.lab.store.schema.prepare", prepare_second)
+    with Store(file) as store:
+        assert experiments(store) == []
