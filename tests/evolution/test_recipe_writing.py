@@ -74,7 +74,7 @@ def test_weights_come_back():
 
 def test_alternatives_of_the_program_are_named_and_changed_ones_written_out():
     recipe = load_recipe("fast")
-    assert 'first_applicable = ["alleles", "tabu", "memetic"]' in write_recipe(recipe)
+    assert 'first_applicable = ["alleles", "tabu", "cages", "memetic"]' in write_recipe(recipe)
     assert "[[alternative]]" in write_recipe(recipe.with_value("population.size", 7))
 
 
@@ -92,7 +92,7 @@ def test_an_error_in_an_alternative_names_its_own_line():
         (
             'name = "alleles"',
             "",
-            "line 14: alternative.0..name: a text of one line is expected, found none",
+            "line 15: alternative.0..name: a text of one line is expected, found none",
         ),
         ("[[alternative]]", "[alternative]", "TOML is expected|tables .*are expected"),
         ("[[alternative]]", '[fitness]\ncomponent = "pair-conflicts"\n[[alternative]]', "beside"),

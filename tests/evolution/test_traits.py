@@ -50,7 +50,7 @@ def test_traits_are_equal_by_name_and_do_not_change():
 
 
 def test_every_built_in_trait_is_listed_once():
-    assert len(set(BUILT_IN_TRAITS)) == len(BUILT_IN_TRAITS) == 11
+    assert len(set(BUILT_IN_TRAITS)) == len(BUILT_IN_TRAITS) == 12
     named = [value for value in vars(Trait).values() if isinstance(value, Trait)]
     assert set(named) == set(BUILT_IN_TRAITS)
 
