@@ -30,9 +30,8 @@ input, or the puzzle itself. `--set` takes any parameter that `sudoku-ga recipes
     "pt": """\
 # A linha de comando
 
-Tudo o que segue é o que o próprio programa diz quando se pergunta com `--help`. Uma SOURCE é um
-arquivo, `-` para a entrada padrão, ou o próprio problema. `--set` aceita cada parâmetro que
-`sudoku-ga recipes NAME` lista.
+Esta página mostra a saída de `--help` de cada comando. Uma SOURCE é um arquivo, `-` para a entrada
+padrão, ou o próprio problema. `--set` aceita qualquer parâmetro que `sudoku-ga recipes NAME` lista.
 """,
 }
 
