@@ -23,7 +23,7 @@ def _said(*words: str, language: str = "pt_BR.UTF-8") -> subprocess.CompletedPro
 def test_help_and_findings_follow_the_environment() -> None:
     page = _said("check", "--help").stdout
     assert "Opções:" in page
-    assert "Diz de cada problema" in page
+    assert "Conta as soluções de cada problema" in page
     assert "referência exata: uma solução" in _said("check", PUZZLE).stdout
     assert "exact reference: one solution" in _said("check", PUZZLE, language="fr_FR").stdout
 
