@@ -360,8 +360,9 @@ class GeneratePanel(QFrame):
     def _change(self, path: str, value: Value) -> None:
         if path == _RECIPE:
             self._recipe = str(value)
-        is_option = path != _RECIPE
-        self._take(with_option(self._options, path, value) if is_option else self._options)
+            self._take(self._options)
+        else:
+            self._take(with_option(self._options, path, value))
 
     def _attend(self, widget: QWidget) -> None:
         self._attended = widget
