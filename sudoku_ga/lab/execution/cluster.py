@@ -89,7 +89,7 @@ class Cluster:
         connect = partial(Client, address, timeout=timeout_s, set_as_default=False)
         try:
             self._client: Any = _in_time(connect, timeout_s + 1)
-        except Exception as error:  # whatever something that is no scheduler makes of dask
+        except Exception as error:  # dask raises many kinds if a server is no scheduler
             raise UserError(
                 _("a dask scheduler is expected at {address}, found none: {error}").format(
                     address=address, error=str(error) or type(error).__name__
@@ -245,7 +245,7 @@ class Cluster:
 
 
 def _in_time(ask: Callable[[], T], timeout_s: float) -> T:
-    """Return what a function returns, which may wait for another machine for ever.
+    """Return what a function returns, which may wait for another machine without a limit.
 
     Raises
     ------

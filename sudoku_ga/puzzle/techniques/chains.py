@@ -257,7 +257,7 @@ def _refutation(position: Position, start: Candidate, limit: int) -> _Net | None
     while waiting and len(known.causes) <= limit:
         candidate, causes = waiting.pop(0)
         if not known.places[candidate[1] - 1] >> candidate[0] & 1:
-            continue  # excluded meanwhile: its cell or unit is left empty and is met as such
+            continue  # excluded since then; its cell or unit without candidates is found in turn
         for unit, single, links in _consequences(position, known, known.place(candidate, causes)):
             if single is None:
                 return _Net((*_links_to(links, known.causes), *links), unit)
