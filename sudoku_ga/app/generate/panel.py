@@ -21,7 +21,7 @@ from sudoku_ga.app.widgets.text import Text, Tone, wrapping
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core.parameters import ChoiceParameter, IntegerParameter, Parameter, Value
 from sudoku_ga.generator.spec import GRADES_BY_BOXES, SIZES, Options, box_heights, sizes_of
-from sudoku_ga.generator.variant import names_of, with_rule
+from sudoku_ga.generator.variant import names_of, variant_of, with_rule
 from sudoku_ga.layouts import layout_names, load_layout
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grading import DIFFICULTIES, grade_words
@@ -402,7 +402,8 @@ def with_option(options: Options, name: str, value: Value) -> Options:
     """
     if name == "layout":
         layout = str(value)
-        options = options.with_value("largest_cage", options.parameter("largest_cage").default)
+        if not variant_of(layout).has_cages:
+            options = options.with_value("largest_cage", options.parameter("largest_cage").default)
         options = options.with_value("box_height", 0)
         sizes = sizes_of(layout)
         if options.size not in sizes:
