@@ -7,7 +7,7 @@ from sudoku_ga.sheets import sheet_rows
 
 @pytest.mark.parametrize(
     "text",
-    ["=1+1", "+crossover", "-crossover", "@A1", "\t=1", '=cmd|"/C calc"!A0', "-1+cmd|x"],
+    ["=1+1", "+crossover", "-crossover", "@A1", "\t=1", '=cmd|"/C calc"!A0', "-1+cmd|x", "=\n1+1"],
 )
 def test_what_would_be_calculated_gets_an_apostrophe(text: str) -> None:
     assert list(sheet_rows([("name", text)])) == [["name", f"'{text}"]]

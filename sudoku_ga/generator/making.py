@@ -210,8 +210,8 @@ class _Maker:
                 full = report.outcome.solution if report.outcome else None
                 # Reports inside a generation depend on probes alone, so that puzzles repeat.
                 most = _MOST_PROBES_ON_DRAWN if self._spec.random_regions else _MOST_PROBES
-                at_end = report.phase is Phase.GENERATION or self._spec.random_regions
-                if at_end and full is None and not board.is_classic and report.probes >= most:
+                may_end = report.phase is Phase.GENERATION or self._spec.random_regions
+                if may_end and full is None and not board.is_classic and report.probes >= most:
                     break
             if full is None:
                 continue

@@ -11,10 +11,10 @@ from sudoku_ga.puzzle.layout import CONSTRAINT_NAMES, Cage, Constraint
 from sudoku_ga.translation import _, counted
 
 _CONFLICT_LIMIT = 20_000
-"""Some seconds on 16×16; whatever takes longer counts as possible."""
+"""Of the solver, some seconds on 16×16; rules that take longer count as possible."""
 
 _MOST_NAMED = 4
-"""The most cages that a sentence names."""
+"""Number of cages that a sentence names at most."""
 
 Rule = Constraint | Cage
 
@@ -38,7 +38,8 @@ class Contradiction(NamedTuple):
 def contradiction(geometry: Geometry) -> Contradiction | None:
     """Return which rules of a board leave no full grid; None if there is one or none is known.
 
-    The rules named are few: without any one of them a full grid may be left.
+    None of the rules named can be left out: without it there is a full grid, or the search for one
+    reached its limit.
 
     Examples
     --------
@@ -58,7 +59,10 @@ def contradiction(geometry: Geometry) -> Contradiction | None:
 
 
 def _wrong_sum(geometry: Geometry) -> Contradiction | None:
-    """Return what is wrong with the totals of cages that cover the board, which SAT hardly sees."""
+    """Return what is wrong with the totals of cages that cover the board.
+
+    The solver would need very long for it.
+    """
     cages, size = geometry.layout.cages, geometry.size
     total, expected = sum(cage.total for cage in cages), size * size * (size + 1) // 2
     if sum(len(cage.cells) for cage in cages) < geometry.cell_count or total == expected:
@@ -68,7 +72,15 @@ def _wrong_sum(geometry: Geometry) -> Contradiction | None:
 
 
 def _needed(geometry: Geometry, rules: list[Rule]) -> list[Rule]:
-    """Return rules of which none can go, dropping halves, quarters … as far as that leads."""
+    """Return contradictory rules of which none can be left out.
+
+    Parameters
+    ----------
+    geometry : Geometry
+    rules : list of Constraint or Cage
+        Contradictory ones. Halves of them are left out first, then quarters, and so on to single
+        rules, wherever the others are contradictory still.
+    """
     count = max(1, len(rules) // 2)
     while True:
         start = 0

@@ -2,6 +2,7 @@
 
 import errno
 import os
+import pickle
 import shutil
 import subprocess
 import sys
@@ -11,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from numba.core.environment import Environment
 
 from sudoku_ga.evolution.kernels import compiled as machine_code
 from sudoku_ga.evolution.kernels.compiled import (
@@ -200,3 +202,11 @@ def test_where_no_folder_can_be_made_a_temporary_one_serves(tmp_path: Path) -> N
     folder = Path(found.stdout.decode().strip())
     assert folder.is_dir()
     assert tmp_path / "temporary" in folder.parents
+
+
+def test_machine_code_of_other_packages_needs_none_of_ours() -> None:
+    other = Environment({"__name__": "other"})
+    other.env_name = "other"
+    packed = pickle.dumps(other)
+    assert b"_rebuild_env" in packed
+    assert b"sudoku_ga" not in packed

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from sudoku_ga.errors import UserError
+from sudoku_ga.lab.execution import cluster as cluster_module
 from sudoku_ga.lab.execution.cluster import Cluster
 from sudoku_ga.lab.execution.runner import TrialProgress, make_trials
 from sudoku_ga.lab.experiment.plan import Trial, plan
@@ -115,6 +116,17 @@ def test_without_a_scheduler_there_is_no_cluster() -> None:
     for address in ("tcp://127.0.0.1:1", "nowhere at all"):
         with pytest.raises(UserError, match=f"a dask scheduler is expected at {address}"):
             Cluster(address, timeout_s=0.1)
+
+
+def test_an_error_without_a_text_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("distributed")
+
+    def fail(*_arguments: object) -> None:
+        raise TimeoutError
+
+    monkeypatch.setattr(cluster_module, "_in_time", fail)
+    with pytest.raises(UserError, match="found none: TimeoutError"):
+        Cluster("tcp://127.0.0.1:1")
 
 
 def test_an_empty_address_starts_no_cluster_of_its_own() -> None:

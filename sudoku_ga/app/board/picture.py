@@ -233,7 +233,7 @@ class Conflicts(NamedTuple):
     cells : frozenset of int
         The cells of these pairs and cages.
     evolved : int
-        As evolution counts them: a cage counts what its sum is away from its total.
+        The conflicts as evolution counts them: a cage counts the distance of its sum to its total.
     """
 
     pairs: int

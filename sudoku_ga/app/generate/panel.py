@@ -21,7 +21,7 @@ from sudoku_ga.app.widgets.text import Text, Tone, wrapping
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core.parameters import ChoiceParameter, IntegerParameter, Parameter, Value
 from sudoku_ga.generator.spec import GRADES_BY_BOXES, SIZES, Options, box_heights, sizes_of
-from sudoku_ga.generator.variant import names_of, with_rule
+from sudoku_ga.generator.variant import names_of, variant_of, with_rule
 from sudoku_ga.layouts import layout_names, load_layout
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grading import DIFFICULTIES, grade_words
@@ -360,8 +360,9 @@ class GeneratePanel(QFrame):
     def _change(self, path: str, value: Value) -> None:
         if path == _RECIPE:
             self._recipe = str(value)
-        is_option = path != _RECIPE
-        self._take(with_option(self._options, path, value) if is_option else self._options)
+            self._take(self._options)
+        else:
+            self._take(with_option(self._options, path, value))
 
     def _attend(self, widget: QWidget) -> None:
         self._attended = widget
@@ -401,7 +402,8 @@ def with_option(options: Options, name: str, value: Value) -> Options:
     """
     if name == "layout":
         layout = str(value)
-        options = options.with_value("largest_cage", options.parameter("largest_cage").default)
+        if not variant_of(layout).has_cages:
+            options = options.with_value("largest_cage", options.parameter("largest_cage").default)
         options = options.with_value("box_height", 0)
         sizes = sizes_of(layout)
         if options.size not in sizes:

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from sudoku_ga.evolution.kernels.compiled import helper, kernel
+from sudoku_ga.evolution.kernels.primitives import popcount
 from sudoku_ga.evolution.kernels.random import advance, fraction_of, mix, upper_below
 
 _1 = np.uint64(1)
@@ -71,14 +72,21 @@ def list_cage_fillings(candidates, total, most, digits):
     """
     length, count, cell, used, left = candidates.size, 0, 0, np.uint64(0), total
     chosen = np.zeros(length, np.int64)
+    after = np.zeros(length, np.uint64)  # the possible digits of all cells after each
+    for place in range(length - 1, 0, -1):
+        after[place - 1] = after[place] | candidates[place]
     while cell >= 0 and count < most:
         if chosen[cell]:
             used ^= _1 << np.uint64(chosen[cell] - 1)
             left += chosen[cell]
-        digit = _next_digit(candidates[cell] & ~used, chosen[cell])
-        # The cells that follow need 1 at least, each of them.
-        if digit and total and digit + length - 1 - cell > left:
-            digit = 0
+        possible, unused = candidates[cell] & ~used, after[cell] & ~used
+        digit = _next_digit(possible, chosen[cell])
+        # Without a look at the cells that follow, a cage of 15 cells would take hours.
+        while digit and total:
+            others = unused & ~(_1 << np.uint64(digit - 1))
+            if _can_add_up(others, length - 1 - cell, left - digit):
+                break
+            digit = _next_digit(possible, digit)
         chosen[cell] = digit
         if digit == 0:
             cell -= 1
@@ -106,6 +114,25 @@ def _next_digit(possible, digit):
             return digit
         possible >>= _1
     return 0
+
+
+@helper
+def _can_add_up(digits, count, total):
+    """Whether a total lies between the least and the greatest sum of ``count`` different digits."""
+    spare = np.int64(popcount(digits)) - count
+    if spare < 0:
+        return False
+    least, greatest, place, digit = 0, 0, 0, 0
+    while digits:
+        digit += 1
+        if digits & _1:
+            if place < count:
+                least += digit
+            if place >= spare:
+                greatest += digit
+            place += 1
+        digits >>= _1
+    return least <= total <= greatest
 
 
 @helper

@@ -236,9 +236,12 @@ def _environment(module: str, constants: list[Any], name: str) -> Any:
     return made
 
 
-# Another version of numba may lack it, and then loads as it does by itself.
+# A version of numba without this function never calls ours and loads as usual.
 _numba_environment: Any = getattr(environment, "_rebuild_env", None)
 environment._rebuild_env = _environment
+# Machine code names the function. That of other packages, compiled in this process, is then read
+# without this one too.
+_environment.__module__, _environment.__qualname__ = environment.__name__, "_rebuild_env"
 
 
 def _reference_counting(context: Any) -> Any:

@@ -23,6 +23,7 @@ from sudoku_ga.puzzle.singles import LogicResult
 from sudoku_ga.translation import _
 
 LARGEST_LIST = 200_000
+"""Fillings of all cages of a puzzle together."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -170,9 +171,9 @@ class CageAlleles(Representation):
 def _free_cages(grid: Grid) -> list[tuple[list[int], int]]:
     """Return the free cells of each cage with what they add up to.
 
-    Free cells without a cage follow, each with 0, which stands for any digit. A cage of as many
-    cells as there are digits is left out too: it has its total where its cells differ, and so many
-    fillings that it is better left to the conflicts.
+    Free cells without a cage follow, each with 0 for any digit, and so do the cells of a cage with
+    one cell for each digit: its total holds where its cells differ, which conflicts count, and its
+    list of fillings would be too long.
     """
     digits, caged, found = grid.digits.tolist(), set[int](), list[tuple[list[int], int]]()
     for cage in grid.geometry.layout.cages:

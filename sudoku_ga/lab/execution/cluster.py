@@ -89,10 +89,10 @@ class Cluster:
         connect = partial(Client, address, timeout=timeout_s, set_as_default=False)
         try:
             self._client: Any = _in_time(connect, timeout_s + 1)
-        except Exception as error:  # whatever something that is no scheduler makes of dask
+        except Exception as error:  # dask raises many kinds if a server is no scheduler
             raise UserError(
                 _("a dask scheduler is expected at {address}, found none: {error}").format(
-                    address=address, error=error or type(error).__name__
+                    address=address, error=str(error) or type(error).__name__
                 )
             ) from None
         try:
@@ -100,7 +100,7 @@ class Cluster:
             self._check_threads()
             self._check_versions()
         except BaseException as error:
-            self._client.close()
+            self._close()
             if isinstance(error, TimeoutError):
                 raise UserError(
                     _(
@@ -119,12 +119,15 @@ class Cluster:
         _error: BaseException | None,
         _traceback: TracebackType | None,
     ) -> None:
+        self._close()
+
+    def _close(self) -> None:
         with suppress(OSError, TimeoutError):
             _in_time(self._client.close, _ANSWER_S)
 
     def _check_threads(self) -> None:
         """Refuse workers with several threads: processor times would be mixed up."""
-        most = max(self._client.nthreads().values(), default=1)
+        most = max(_in_time(self._client.nthreads, _ANSWER_S).values(), default=1)
         if most > 1:
             raise UserError(
                 _(
@@ -242,7 +245,7 @@ class Cluster:
 
 
 def _in_time(ask: Callable[[], T], timeout_s: float) -> T:
-    """Return what a function returns, which may wait for another machine for ever.
+    """Return what a function returns, which may wait for another machine without a limit.
 
     Raises
     ------

@@ -125,8 +125,8 @@ _SCRIPTS = {0: _EXPERIMENTS + _TABLES + _VIEW, 1: _FROM_VERSION_1, 2: _FROM_VERS
 def prepare(connection: sqlite3.Connection) -> None:
     """Create the tables in an empty file, or migrate those of an earlier version.
 
-    In one transaction that locks the file before it reads the version, since another process may
-    be about the same.
+    One transaction locks the file before it reads the version, since another process may prepare
+    the file at the same time.
     """
     with connection:
         connection.execute("BEGIN IMMEDIATE")

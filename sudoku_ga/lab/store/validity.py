@@ -11,8 +11,9 @@ import sqlite3
 from sudoku_ga.translation import _
 
 _LINE = (
-    "typeof({0}) = 'text' AND {0} NOT GLOB '*[' || char(1) || '-' || char(31) || char(127)"
-    " || '-' || char(159) || ']*'"
+    # GLOB ends at a character 0, so that it is looked for by itself.
+    "typeof({0}) = 'text' AND instr({0}, char(0)) = 0 AND {0} NOT GLOB"
+    " '*[' || char(1) || '-' || char(31) || char(127) || '-' || char(159) || ']*'"
 )
 _TEXT = "typeof({0}) = 'text'"
 _OBJECT = "CASE WHEN typeof({0}) = 'text' AND json_valid({0}) THEN json_type({0}) = 'object' END"

@@ -1,11 +1,12 @@
-"""Chains of implications, for hints where all other techniques are at their end.
+"""Chains of implications, for hints where no other technique applies.
 
 A candidate is true if it is the digit of its cell. Candidates of one cell, and those of one digit
 in cells that see each other, exclude each other; where two are left in a cell or unit, one of them
-is true. A chain of both links in turn, from one candidate to another, shows that one of its ends is
-true. A forcing net follows from one candidate until nothing is left somewhere: it was wrong.
+is true. A chain, in which links of these two kinds alternate, shows that one of its ends is true. A
+forcing net has what follows from one candidate, up to a cell or unit without candidates, which
+shows that the candidate is wrong.
 
-No grade needs them: :data:`~sudoku_ga.puzzle.techniques.solver.TECHNIQUES` ends before.
+No grade needs them: :data:`~sudoku_ga.puzzle.techniques.solver.TECHNIQUES` does not have them.
 """
 
 from collections.abc import Iterator, Sequence
@@ -26,7 +27,16 @@ _MOST_NAMED = 6
 
 
 class _Way(NamedTuple):
-    """Candidates from one end of a chain to the other, of which each second one is true."""
+    """A chain that rules something out.
+
+    Parameters
+    ----------
+    candidates : tuple of Candidate
+        From one end to the other. If the first is false, the second is true, the third false, and
+        so on; the last is true.
+    gone : tuple of Candidate
+        What both ends exclude, ascending.
+    """
 
     candidates: tuple[Candidate, ...]
     gone: tuple[Candidate, ...]
@@ -152,8 +162,9 @@ def _is_not(geometry: Geometry, candidate: Candidate) -> str:
 
 def _gone(step: Step) -> str:
     names = [_is_not(step.geometry, each) for each in step.eliminations]
-    more = [_("{count} more").format(count=len(names) - _MOST_NAMED)]
-    return ", ".join([*names[:_MOST_NAMED], *(more if len(names) > _MOST_NAMED else [])])
+    if len(names) > _MOST_NAMED:
+        names[_MOST_NAMED:] = [_("{count} more").format(count=len(names) - _MOST_NAMED)]
+    return ", ".join(names)
 
 
 class _Net(NamedTuple):
@@ -246,7 +257,7 @@ def _refutation(position: Position, start: Candidate, limit: int) -> _Net | None
     while waiting and len(known.causes) <= limit:
         candidate, causes = waiting.pop(0)
         if not known.places[candidate[1] - 1] >> candidate[0] & 1:
-            continue  # excluded meanwhile: its cell or unit is left empty and is met as such
+            continue  # excluded since then; its cell or unit without candidates is found in turn
         for unit, single, links in _consequences(position, known, known.place(candidate, causes)):
             if single is None:
                 return _Net((*_links_to(links, known.causes), *links), unit)

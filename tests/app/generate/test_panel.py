@@ -110,6 +110,15 @@ def test_cages_and_boxes_are_asked_for_where_the_variant_has_them(panel):
     assert panel.options.spec.random_regions
 
 
+def test_another_rule_keeps_the_largest_cage_that_was_chosen(panel):
+    panel.rules.boxes["killer"].click()
+    panel.row("largest_cage").value_chosen.emit("largest_cage", 3)
+    panel.rules.boxes["x"].click()
+    assert (panel.options.layout, panel.options.largest_cage) == ("x,killer", 3)
+    panel.rules.boxes["killer"].click()
+    assert (panel.options.layout, panel.options.largest_cage) == ("x", Options().largest_cage)
+
+
 def test_rules_combine(panel):
     for name in ("killer", "anti-knight", "jigsaw"):
         panel.rules.boxes[name].click()

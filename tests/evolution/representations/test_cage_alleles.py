@@ -9,7 +9,10 @@ from sudoku_ga.evolution.core.operators import NotApplicable
 from sudoku_ga.evolution.core.rng import Streams
 from sudoku_ga.evolution.core.temperature import boltzmann, probability_threshold
 from sudoku_ga.evolution.engine.run import prepare
-from sudoku_ga.evolution.kernels.cage_alleles import improve_by_cage_heat_bath
+from sudoku_ga.evolution.kernels.cage_alleles import (
+    improve_by_cage_heat_bath,
+    list_cage_fillings,
+)
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.evolution.representations.cage_alleles import CageAlleles
 from sudoku_ga.evolution.representations.cells import FreeCells
@@ -58,6 +61,27 @@ def test_fillings_are_those_of_a_plain_program(geometry, givens):
                 )
             ]
     assert found == expected
+
+
+def test_a_list_has_every_filling_in_order():
+    random = np.random.default_rng(3)
+    for _ in range(50):
+        length, total = int(random.integers(1, 5)), int(random.integers(1, 25))
+        masks = random.integers(1, 1 << 7, length).astype(np.uint64)
+        expected = [
+            list(digits)
+            for digits in permutations(range(1, 8), length)
+            if sum(digits) == total
+            and all(int(m) >> d - 1 & 1 for m, d in zip(masks, digits, strict=True))
+        ]
+        listed = np.zeros((length, 840), np.uint8)
+        count = list_cage_fillings(masks, total, 1000, listed)
+        assert listed[:, :count].T.tolist() == expected
+
+
+def test_a_long_cage_of_large_digits_is_seen_at_once_to_have_many_fillings():
+    masks = np.full(15, (1 << 16) - 1, np.uint64)  # 15 different digits of 16, none of them 1
+    assert list_cage_fillings(masks, 135, 1000, np.empty((15, 0), np.uint8)) == 1000
 
 
 @with_cages

@@ -17,12 +17,11 @@ from sudoku_ga.app.theme.tokens import Theme
 from sudoku_ga.puzzle.hint_parts import Links
 
 _INSET, _LINE, _OUTLINE = 0.08, 0.04, 0.06
+"""The margin of a shape, and the thickness of its line and of an outline: shares of the cell."""
 _LINK = 0.03
 """The thickness of a link, as a share of the cell."""
 _SHARES = {1: 0.5, 2: 0.38, 3: 0.28}
 """The font's size as a share of the cell, for one character, for two and for three."""
-"""Where a shape begins, how thick its line and that of an outline are, and the size of the digit
-that goes into the cell, of one character and of two: shares of the cell."""
 
 
 class HintPainter:
