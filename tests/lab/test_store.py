@@ -357,9 +357,9 @@ def _asked(reader: subprocess.Popen[str], number: int) -> int:
 
 def test_a_migration_that_fails_leaves_the_file_as_it_was() -> None:
     with closing(sqlite3.connect(":memory:")) as connection:
-        connection.executescript(f"{VERSION_1} DROP TABLE results;")
-        with pytest.raises(sqlite3.Error):
-            prepare(connection)  # the trials have been renamed by then
+        connection.executescript(f"{VERSION_1} CREATE TABLE puzzles (id);")
+        with pytest.raises(sqlite3.Error, match="puzzles already exists"):
+            prepare(connection, ":memory:")  # the trials have been renamed by then
         assert not connection.in_transaction
         assert connection.execute("PRAGMA user_version").fetchone() == (1,)
         assert connection.execute("SELECT count(*) FROM trials").fetchone() == (0,)
