@@ -12,7 +12,7 @@ from sudoku_ga.evolution.core.component import Component, is_foreign
 from sudoku_ga.evolution.core.parameters import Parameter, ParameterError, Value
 from sudoku_ga.evolution.core.roles import OPTIONAL_ROLES, Role
 from sudoku_ga.evolution.recipe.compatibility import BASE_CLASSES, incompatibility
-from sudoku_ga.evolution.recipe.contracts import require_complete
+from sudoku_ga.evolution.recipe.contracts import CONTRACTS, require_complete
 from sudoku_ga.translation import _, later
 
 _PATH = re.compile(r"(?P<role>\w+)(\[(?P<index>\d+)\])?\.(?P<name>\w+)")
@@ -364,13 +364,13 @@ def _filling(role: Role, value: object) -> tuple[Component, ...]:
         if not isinstance(each, Component):
             expected = _("a component, a list of components, a mapping of values or None")
             raise ArgumentError(role, expected, each)
-        bases = BASE_CLASSES.get(role, (Component,))
+        bases = BASE_CLASSES[role]
         if not isinstance(each, bases):
             names = _(" or ").join(base.__name__ for base in bases)
             raise ArgumentError(
                 role, _("a component of the kind {names}").format(names=names), each
             )
-        if is_foreign(type(each)) and role in BASE_CLASSES:
+        if is_foreign(type(each)) and isinstance(each, tuple(known.base for known in CONTRACTS)):
             require_complete(type(each))
     return components
 
