@@ -68,11 +68,15 @@ def test_the_alternatives_of_a_recipe_are_told(command: Command) -> None:
     (record,) = command("recipes", "fast", "--json").records
     assert [each["name"] for each in record["alternatives"]] == [
         "alleles",
+        "partial",
         "tabu",
         "cages",
         "memetic",
     ]
-    assert "local_search.steps = 1000000" in command("recipes", "fast").output
+    assert record["least_size"] == {"partial": 64}
+    output = command("recipes", "fast").output
+    assert "local_search.steps = 1000000" in output
+    assert "From 64×64 on:\nPartial colouring (partial)\n" in output
 
 
 def test_a_file_is_told_with_its_own_values(command: Command, tmp_path: Path) -> None:

@@ -187,10 +187,11 @@ def test_an_incompatible_file_names_the_line_of_the_role():
 def test_alternatives_change_where_they_can():
     recipe = load_recipe("fast")
     none = with_component(recipe, Role.LOCAL_SEARCH, None)
-    assert [each.all(Role.LOCAL_SEARCH) for each in none.alternatives] == [()] * 4
+    assert [each.all(Role.LOCAL_SEARCH) for each in none.alternatives] == [()] * 5
     boxes = with_component(recipe, Role.FITNESS, MissingDigits)
     assert [kinds(each, Role.FITNESS) for each in boxes.alternatives] == [
         [PairConflicts],
+        [MissingDigits],
         [MissingDigits],
         [PairConflicts],
         [MissingDigits],

@@ -85,6 +85,8 @@ class Recipe:
         For roles that hold a choice by weight, one weight for each component.
     alternatives : tuple of Recipe
         Recipes to be tried in this order; the first that suits a puzzle is run.
+    least_size : mapping of str to int
+        By the names of alternatives: the least side of the boards for which one is tried.
     origin : Recipe, optional
         The recipe as its file has it, before parameters were changed.
     group : Group, optional
@@ -109,6 +111,7 @@ class Recipe:
     components: Mapping[Role, tuple[Component, ...]]
     weights: Mapping[Role, tuple[float, ...]] = field(default_factory=dict)
     alternatives: tuple["Recipe", ...] = ()
+    least_size: Mapping[str, int] = field(default_factory=dict)
     origin: "Recipe | None" = None
     group: Group | None = None
     live: tuple[str, ...] = ()
@@ -306,6 +309,11 @@ class Recipe:
         if self.alternatives:
             return replace(self, alternatives=tuple(each.as_filed() for each in self.alternatives))
         return self.origin or self
+
+    def candidates(self, size: int) -> tuple["Recipe", ...]:
+        """Return the alternatives for a board of this side; a recipe without any itself."""
+        listed = self.alternatives or (self,)
+        return tuple(each for each in listed if size >= self.least_size.get(each.name, 0))
 
     def taken(self, name: str) -> "Recipe":
         """Return the alternative of this name, else the first; a recipe without any itself."""

@@ -290,7 +290,8 @@ def _scaled(count: int, scale: float) -> int:
 def _described(recipe: Recipe) -> dict[str, Any]:
     if recipe.alternatives:
         listed = [_described(alternative) for alternative in recipe.alternatives]
-        return {"name": recipe.name, "first_applicable": listed}
+        sizes = {"least_size": recipe.least_size} if recipe.least_size else {}
+        return {"name": recipe.name, "first_applicable": listed, **sizes}
     components = {
         str(role): [component_table(each) for each in filled]
         for role, filled in recipe.components.items()

@@ -90,7 +90,10 @@ def test_no_evolution_is_promised_where_everything_is_random():
     [
         (MEMETIC, 4, Rule.IDLE_LARGE),
         (FAST, 4, Rule.IDLE),
-        (FAST.alternatives[1], 4, Rule.IDLE),
+        (FAST.taken("tabu"), 4, Rule.IDLE),
+        (FAST.taken("partial"), 4, Rule.IDLE_LARGE),
+        (FAST.taken("partial"), 8, Rule.IDLE),
+        (FAST.taken("tabu"), 8, Rule.IDLE_LARGE),
         (MEMETIC, 3, Rule.IDLE),
     ],
 )

@@ -152,7 +152,7 @@ def test_a_component_without_a_choice_is_shown_but_not_offered(panel):
 def test_the_first_alternative_is_shown_and_every_one_changed(panel, qtbot):
     panel.model.set_recipe(load_recipe("fast"))
     choose(qtbot, panel, Role.CROSSOVER, "none")
-    assert [each.all(Role.CROSSOVER) for each in panel.model.recipe.alternatives] == [()] * 4
+    assert [each.all(Role.CROSSOVER) for each in panel.model.recipe.alternatives] == [()] * 5
 
 
 def test_islands_are_chosen_like_any_component(panel, qtbot):

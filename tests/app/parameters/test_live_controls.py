@@ -129,7 +129,7 @@ def test_only_what_may_change_is_open_in_a_run_also_where_rows_are_made_anew(pan
     assert not live(panel).editor.isEnabled()
     recipe = load_recipe("fast")
     panel.model.set_recipe(recipe)
-    panel.model.set_live({each.path: "" for each in recipe.alternatives[1].settings()})
+    panel.model.set_live({each.path: "" for each in recipe.taken("tabu").settings()})
     panel.model.show_taken("tabu")
     assert live(panel).editor.isEnabled()
     assert listed(panel, "local_search.tenure").editor.isEnabled()
@@ -156,7 +156,7 @@ def test_a_number_that_the_alternative_has_alone_is_changed_in_it(panel, qtbot):
     panel.model.show_taken("tabu")
     panel.set_all_open(True)
     qtbot.keyClick(listed(panel, "local_search.tenure").editor.slider, Key.Key_Right)
-    tabu = panel.model.recipe.alternatives[1]
+    tabu = panel.model.recipe.taken("tabu")
     assert listed(panel, "local_search.tenure").is_changed
     assert tabu != load_recipe("tabu")
     assert panel.model.recipe.alternatives[0] == load_recipe("alleles")

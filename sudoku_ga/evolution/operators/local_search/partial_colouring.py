@@ -135,8 +135,9 @@ class PartialColouring(LocalSearch[CellEncoding]):
 
         Large boards freeze at some temperature, as water does, and most are solved while they do
         or just below. They freeze where the odds, times the candidates of a free cell, times the
-        free cells of a row, are between the coldest and the hottest. Others freeze into states without a way out, which last at the hottest odds
-        too; so each cooling begins with odds at which everything melts.
+        free cells of a row, are between the coldest and the hottest. Others freeze into states
+        without a way out, which last at the hottest odds too; so each cooling begins with odds at
+        which everything melts.
         """
         genes = max(1, encoding.gene_count)
         candidates = max(1.0, np.count_nonzero(encoding.candidate_graph.digits) / genes)
