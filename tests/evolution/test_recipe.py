@@ -25,7 +25,7 @@ def test_one_recipe_alone_does_not_evolve():
     assert [name for name in recipe_names() if not load_recipe(name).evolves] == ["random-restart"]
 
 
-def test_components_stand_in_the_order_of_the_roles():
+def test_components_are_in_the_order_of_the_roles():
     filled = load_recipe("alleles").components
     assert list(filled) == [role for role in Role if role in filled]
 

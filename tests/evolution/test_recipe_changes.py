@@ -136,7 +136,7 @@ def test_a_place_says_what_the_file_has_there(memetic):
     assert not place_of(memetic, Role.SELECTION).is_changed
 
 
-def test_after_a_selection_stands_a_pairing_and_nothing_else(memetic):
+def test_after_a_selection_is_a_pairing_and_nothing_else(memetic):
     empty = place_of(memetic, Role.SELECTION, 1)
     assert (empty.component, empty.choices) == (None, (PairsWithoutReuse,))
     paired = with_component(memetic, Role.SELECTION, PairsWithoutReuse, 1)

@@ -233,7 +233,7 @@ def test_a_trial_that_kills_workers_is_an_error_and_the_others_go_on(
     assert {digest for digest, result in results.items() if result.error} == bad
 
 
-def test_a_scheduler_that_is_lost_is_told(cluster_of: Callable[[Any], Cluster]) -> None:
+def test_a_scheduler_that_is_lost_is_reported(cluster_of: Callable[[Any], Cluster]) -> None:
     pytest.importorskip("distributed")
     with pytest.raises(UserError, match="found that it was lost; the results until then"):
         results_of(cluster_of(lambda _trial: CancelledError()))
@@ -247,7 +247,7 @@ def test_what_is_no_scheduler_is_refused_in_time() -> None:
             Cluster(address, timeout_s=0.1)
 
 
-def test_missing_workers_are_told_once_and_again_when_they_are_back(
+def test_missing_workers_are_reported_once_and_again_when_they_are_back(
     cluster_of: Callable[[Any], Cluster], said: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     lost = OSError("gone")

@@ -300,7 +300,7 @@ def test_a_store_that_is_not_there_is_not_made_in_order_to_read_it(tmp_path: Pat
     assert not list(tmp_path.iterdir())
 
 
-def test_a_full_disk_is_told_and_loses_nothing(tmp_path: Path) -> None:
+def test_a_full_disk_is_reported_and_loses_nothing(tmp_path: Path) -> None:
     file, trials = tmp_path / "some.db", plan(tiny(), 1)
     long = replace(RESULT, error="x" * 100_000)
     with Store(file) as store:
