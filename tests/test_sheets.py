@@ -8,8 +8,8 @@ from sudoku_ga.sheets import sheet_rows
 @pytest.mark.parametrize(
     "text",
     [
-        "=1+1", "+crossover", "-crossover", "@A1", "\t=1", '=cmd|"/C calc"!A0', "-1+cmd|x", "=\n1+1",
-        "-1+2", "+1-2", "-1e5+2", "-1-1",
+        "=1+1", "+crossover", "-crossover", "@A1", "\t=1", '=cmd|"/C calc"!A0', "-1+cmd|x",
+        "=\n1+1", "-1+2", "+1-2", "-1e5+2", "-1-1",
     ],
 )  # fmt: skip
 def test_what_would_be_calculated_gets_an_apostrophe(text: str) -> None:

@@ -18,7 +18,7 @@ With ``least_size = { tabu = 16 }`` an alternative is for boards of 16×16 and l
 
 Two more keys of ``[recipe]`` may be left out. ``group`` is one of ``"watch"``, ``"published"``,
 ``"fast"`` and ``"baselines"``, the heading under which lists have the recipe. ``live`` names the
-parameters that stand first in the panel, by their paths and in this order, as
+parameters that come first in the panel, by their paths and in this order, as
 ``["population.size", "crossover.rate"]``: numbers that may change while a run evolves. Where it is
 left out or empty, up to five follow by a rule (:mod:`sudoku_ga.evolution.recipe.live_controls`).
 """

@@ -268,7 +268,7 @@ class Experiment:
         return self.puzzles.count * len(self.variants) * self.repetitions
 
     def scaled(self, scale: float) -> "Experiment":
-        """Return the experiment with ``scale`` times as many runs.
+        """Return the experiment with ``scale`` times its runs.
 
         The number of generated puzzles and, if there are other puzzles, of repetitions is
         multiplied and rounded, at least to 1. Trials of a smaller scale are a subset of those of
