@@ -275,7 +275,7 @@ def _place(cell: int, size: int) -> str:
 
 
 def _check_rows(drawn: str, key: str) -> None:
-    """Refuse rows of a map that are not as many or as long as the board is wide."""
+    """Refuse rows of a map whose number or length is not the side of the board."""
     rows = ["".join(row.split()) for row in drawn.split("\n") if row.strip()]
     widths = set(map(len, rows))
     if len(widths) == 1 and widths != {len(rows)}:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 _FORMULA = re.compile(r"[=+\-@\t\r].", re.DOTALL)
-_NUMBER = re.compile(r"[-+]?\d[\d.,eE+-]*(?:[ \N{NO-BREAK SPACE}]?%)?")
+_NUMBER = re.compile(r"[-+]?\d[\d.,]*(?:[eE][-+]?\d+)?(?:[ \N{NO-BREAK SPACE}]?%)?")
 
 
 def sheet_rows(rows: Iterable[Sequence[Any]]) -> Iterator[list[Any]]:

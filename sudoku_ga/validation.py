@@ -53,7 +53,7 @@ class FieldError(UserError):
     message : str
         One sentence, which names the value.
     path : tuple of str or int
-        Where the value stands, or the key that is missing or unknown.
+        Where the value is, or the key that is missing or unknown.
     line : int, optional
         Of the file, counted from 1.
     """

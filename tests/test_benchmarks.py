@@ -29,7 +29,7 @@ def test_a_table_is_renewed_and_what_has_no_results_stays():
     assert page.renewed(renewed, {}) == renewed
 
 
-def test_an_expected_time_stands_with_its_interval():
+def test_an_expected_time_is_with_its_interval():
     row = Row(
         name="pure", target="", met=True, runs=2,
         expected_ms=640.0, expected_low_ms=56.25, expected_high_ms=float("inf"),
@@ -41,7 +41,7 @@ def test_an_expected_time_stands_with_its_interval():
     assert "| other | 2 |  |  |" in renewed
 
 
-def test_rivals_stand_in_lines_and_puzzles_in_columns():
+def test_rivals_are_in_lines_and_puzzles_in_columns():
     solved = Row(
         name="one: easy", target="", met=True, runs=2, solved=1, max_ms=2000.0, evaluations=5e3,
         expected_ms=3000.0, expected_low_ms=1000.0, expected_high_ms=float("inf"),
@@ -53,7 +53,7 @@ def test_rivals_stand_in_lines_and_puzzles_in_columns():
     assert "| one | 1/2, 3 [1, ∞] s, 5,000 e. | 0/2, > 2 s |" in renewed
 
 
-def test_a_ratio_stands_with_its_interval_after_the_expected_time():
+def test_a_ratio_is_with_its_interval_after_the_expected_time():
     row = Row(
         name="one: easy", target="", met=True, runs=2, solved=2, max_ms=2000.0,
         expected_ms=3000.0, ratio=11.4, ratio_low=0.25, ratio_high=float("inf"), evaluations=64.0,
@@ -63,7 +63,7 @@ def test_a_ratio_stands_with_its_interval_after_the_expected_time():
     assert "| one | 2/2, 3 s, × 11 [0.25, ∞], 64 e. |" in renewed
 
 
-def test_conflicts_left_stand_with_what_they_exceed_the_first_by():
+def test_conflicts_left_are_with_what_they_exceed_the_first_by():
     row = Row(
         name="one: hard", target="", met=True, runs=2, solved=0, max_ms=2000.0,
         conflicts=3.5, more=-1.5, more_low=-2.0, more_high=1.0,

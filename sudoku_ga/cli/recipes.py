@@ -101,6 +101,8 @@ def _lines(recipe: "Recipe", width: int) -> Iterator[str]:
         yield from ("", _("It takes the first of these that suits a puzzle:"))
     for alternative in recipe.alternatives:
         yield ""
+        if least := recipe.least_size.get(alternative.name):
+            yield _("From {least}×{least} on:").format(least=least)
         yield from _lines(alternative, width)
     settings = recipe.settings() if not recipe.alternatives else []
     for role, components in recipe.components.items():
@@ -158,6 +160,7 @@ def _record(recipe: "Recipe") -> dict[str, Any]:
         "source": recipe.source,
         "description": recipe.description,
         "alternatives": [_record(alternative) for alternative in recipe.alternatives],
+        "least_size": recipe.least_size,
         "components": [
             {
                 **_component_record(role, component),

@@ -126,7 +126,7 @@ def read_board_state(value: Json, path: Keys) -> BoardState:
     value : object
         What ``json.loads`` made of it.
     path : tuple of str or int
-        Where in the file it stands.
+        Where in the file it is.
 
     Raises
     ------
@@ -162,7 +162,7 @@ def read_move(value: Json, geometry: Geometry, path: Keys) -> Move:
     geometry : Geometry
         Of the board on which the move is made.
     path : tuple of str or int
-        Where in the file it stands.
+        Where in the file it is.
 
     Raises
     ------

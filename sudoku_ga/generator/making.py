@@ -100,8 +100,8 @@ class MakingProgress:
 _EVOLUTION, _REMOVAL, _REGIONS, _CAGES = range(4)
 
 _MOST_PROBES = 100_000_000
-"""Probes after which evolution begins anew on a variant, in about half a second: of nearly all
-boards a full grid takes less than a tenth, of some with many rules it takes very long."""
+"""Probes after which evolution begins anew on a variant: a full grid of nearly all boards takes far
+fewer, of some with many rules far more."""
 
 _MOST_PROBES_ON_DRAWN = 20_000_000
 """The same where the next try has other regions, most of which are easier."""

@@ -47,7 +47,7 @@ def test_a_store_keeps_the_results(tmp_path: Path) -> None:
     assert small(store=store).run().rows == one.rows
 
 
-def test_recipes_of_one_name_are_told_apart() -> None:
+def test_recipes_of_one_name_are_distinguished() -> None:
     recipe = sga.recipe("evolution")
     results = small(recipes=[recipe, recipe.replace(population={"size": 16})], seeds=1).run()
     assert list(results.solved_share()) == ["evolution", "evolution (2)"]

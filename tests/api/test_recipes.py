@@ -46,6 +46,7 @@ def test_weights_go_with_their_components() -> None:
         ({"crossover": "uniform"}, "crossover: a component, a list of components, a mapping"),
         ({"crossover": SwapInBox()}, "crossover: a component of the kind Crossover is expected"),
         ({"crossover": Uniform}, "crossover: a component, a list"),
+        ({"population": SwapInBox()}, "population: a component of the kind Panmictic is expected"),
         ({"population": {"size": 0}}, "population.size: "),
         ({"population": {"width": 1}}, "panmictic: one of size, .* is expected, not width"),
     ],

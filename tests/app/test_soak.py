@@ -92,7 +92,7 @@ def test_what_is_in_use_is_seen() -> None:
     assert abs(used_bytes() - before) < 1_000_000
 
 
-def test_growth_is_told() -> None:
+def test_growth_is_reported() -> None:
     flat = [Sample(deed, 10**8 + deed % 3 * 10**4, 10**7, 3, 0) for deed in range(0, 1_000, 50)]
     assert summary(flat, 1_000).is_flat
     for grows in ({"used_bytes": 10_000}, {"threads": 1}, {"widgets": 1}):

@@ -138,7 +138,7 @@ def test_the_window_is_reopened_in_the_language_with_its_session(
     QApplication.removeTranslator(reopening._translator)
 
 
-def test_a_language_is_kept_and_told_to_change_with_the_next_start(open_window, settings):
+def test_a_language_is_kept_and_said_to_change_with_the_next_start(open_window, settings):
     opened = open_window(FakeEngine())
     portuguese = next(each for each in opened.actions_of.languages.actions() if each.data() == "pt")
     assert settings.language == "system"

@@ -72,7 +72,7 @@ def test_the_recipe_that_is_asked_for_comes_first_and_the_others_follow(
     assert compiler.wait() == 0
 
 
-def test_the_window_compiles_nothing_after_it_was_told_that_a_recipe_is_ready(
+def test_the_window_compiles_nothing_once_a_recipe_is_ready(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))

@@ -109,7 +109,7 @@ def test_a_file_may_be_converted_into_itself(command: Command, tmp_path: Path) -
     assert path.read_text("utf-8") == f"{LINE}\n"
 
 
-def test_a_file_that_cannot_be_written_is_told(command: Command, tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_written_is_reported(command: Command, tmp_path: Path) -> None:
     result = command("convert", LINE, "--to", "line", "-o", str(tmp_path / "no" / "such"))
     assert result.code == 2
     assert "a file that can be written is expected" in result.errors

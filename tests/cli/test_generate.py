@@ -32,7 +32,7 @@ def test_jobs_change_nothing(command: Command) -> None:
     assert command(*words).output == command(*words, "--jobs", "2").output
 
 
-def test_many_solutions_are_told(command: Command) -> None:
+def test_many_solutions_are_reported(command: Command) -> None:
     words = ("generate", "--givens", "20", "--multiple-solutions-allowed", "--seed", "1")
     (record,) = command(*words, "--json").records
     assert (record["solutions_exist"], record["givens"], record["grade"]) == ("many", 20, None)

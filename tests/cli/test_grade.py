@@ -5,7 +5,7 @@ from tests.cli.command import BY_LOGIC, CONTRADICTORY, ESCARGOT, MANY, Command
 RATED_73 = "..8.......2..7....9..6..4.1..9....7..7..42.5.8....1....9....3.26......1..3..8...5"
 
 
-def test_a_grade_and_the_steps_are_told(command: Command) -> None:
+def test_a_grade_and_the_steps_are_reported(command: Command) -> None:
     result = command("grade", BY_LOGIC)
     assert result.code == 0
     assert result.output.splitlines() == [
@@ -36,7 +36,7 @@ def test_without_exactly_one_solution_there_is_no_grade(command: Command) -> Non
     assert (record["grade"], record["techniques"]) == (None, None)
 
 
-def test_effort_stands_beside_the_grade(command: Command) -> None:
+def test_effort_is_beside_the_grade(command: Command) -> None:
     (record,) = command("grade", ESCARGOT, "--effort", "--json").records
     effort = record["effort"]
     assert (effort["recipe"], effort["runs"], effort["solved"]) == ("fast", 5, 5)

@@ -34,7 +34,7 @@ def test_all_steps_fill_the_board(command: Command) -> None:
     assert command("hint", BY_LOGIC, "--all").output.startswith("1. Hidden single in a box. ")
 
 
-def test_where_the_steps_end_is_told(command: Command) -> None:
+def test_where_the_steps_end_is_reported(command: Command) -> None:
     result = command("hint", ESCARGOT, "--all")
     assert result.code == 1
     assert result.output.splitlines()[-1].endswith(

@@ -84,7 +84,7 @@ def test_the_demonstration_is_asked_for(command: Command, monkeypatch: pytest.Mo
     assert command("--demo", "check", "1...............").code == 2
 
 
-def test_the_version_is_told(command: Command) -> None:
+def test_the_version_is_reported(command: Command) -> None:
     result = command("--version")
     assert (result.code, result.output) == (0, f"sudoku-ga {__version__}\n")
 

@@ -43,7 +43,7 @@ def test_the_list_as_json_is_one_recipe_a_line_by_groups(command: Command) -> No
 
 
 @pytest.mark.parametrize("name", recipe_names())
-def test_a_recipe_is_told_with_everything(command: Command, name: str) -> None:
+def test_a_recipe_is_shown_with_everything(command: Command, name: str) -> None:
     output = words(command("recipes", name).output)
     recipe = load_recipe(name)
     for text in (recipe.title, recipe.source, recipe.description, str(recipe.year)):
@@ -64,18 +64,22 @@ def test_a_recipe_as_json_names_bounds_and_units(command: Command) -> None:
     assert limit["low"] < 60 < limit["high"]
 
 
-def test_the_alternatives_of_a_recipe_are_told(command: Command) -> None:
+def test_the_alternatives_of_a_recipe_are_shown(command: Command) -> None:
     (record,) = command("recipes", "fast", "--json").records
     assert [each["name"] for each in record["alternatives"]] == [
         "alleles",
+        "partial",
         "tabu",
         "cages",
         "memetic",
     ]
-    assert "local_search.steps = 1000000" in command("recipes", "fast").output
+    assert record["least_size"] == {"partial": 64}
+    output = command("recipes", "fast").output
+    assert "local_search.steps = 1000000" in output
+    assert "From 64×64 on:\nPartial colouring (partial)\n" in output
 
 
-def test_a_file_is_told_with_its_own_values(command: Command, tmp_path: Path) -> None:
+def test_a_file_is_shown_with_its_own_values(command: Command, tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     save_recipe(load_recipe("alleles").with_value("population.size", 77), path)
     assert "population.size = 77" in command("recipes", str(path)).output

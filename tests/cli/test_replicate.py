@@ -217,5 +217,5 @@ def test_ctrl_c_keeps_what_has_ended(
         (7500.0, "2 h 5 min left"),
     ],
 )
-def test_the_time_left_is_told_in_words(seconds: float | None, words: str) -> None:
+def test_the_time_left_is_reported_in_words(seconds: float | None, words: str) -> None:
     assert time_left(seconds) == words

@@ -27,7 +27,7 @@ def _terminal(monkeypatch: pytest.MonkeyPatch) -> Terminal:
     return stderr
 
 
-def test_a_terminal_is_told(
+def test_progress_is_shown_in_a_terminal(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     terminal = _terminal(monkeypatch)
@@ -53,7 +53,7 @@ def test_another_process_keeps_silent(monkeypatch: pytest.MonkeyPatch) -> None:
     assert terminal.getvalue() == ""
 
 
-def test_of_compilations_nothing_is_told_where_that_is_not_wanted(
+def test_compilations_are_not_shown_where_that_is_not_wanted(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     terminal = _terminal(monkeypatch)
@@ -61,7 +61,7 @@ def test_of_compilations_nothing_is_told_where_that_is_not_wanted(
     assert terminal.getvalue() == ""
 
 
-def test_what_is_no_terminal_is_told_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+def test_nothing_is_shown_where_there_is_no_terminal(capsys: pytest.CaptureFixture[str]) -> None:
     Progress().show_compiling()
     assert capsys.readouterr().err == ""
 

@@ -97,7 +97,7 @@ def test_generations_that_were_not_kept_leave_the_place_open(command: Command, f
     assert "differs at a generation from 1 to 2: " in command("verify", str(file)).output
 
 
-def test_another_version_and_another_environment_are_told(command: Command, file: Path) -> None:
+def test_another_version_and_another_environment_are_reported(command: Command, file: Path) -> None:
     command("solve", ESCARGOT, "--seed", "7", "--record", str(file))
     (run,) = runs(file)
     run |= {"version": "0.0.1", "seed": 8}
@@ -172,7 +172,7 @@ def test_a_file_of_runs_is_overwritten_and_no_other(command: Command, file: Path
     assert file.read_text(encoding="utf-8") == BY_LOGIC
 
 
-def test_a_record_that_cannot_be_written_is_told_before_any_run(
+def test_a_record_that_cannot_be_written_is_reported_before_any_run(
     command: Command, tmp_path: Path
 ) -> None:
     result = command("solve", BY_LOGIC, "--record", str(tmp_path / "nowhere" / "runs"))

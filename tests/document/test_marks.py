@@ -10,7 +10,7 @@ def test_a_mark_goes_into_all_cells_or_out_of_all():
     assert both.toggled((3, 7), 2) == NO_MARKS
 
 
-def test_the_digits_of_a_cell_are_told_in_order():
+def test_the_digits_of_a_cell_are_reported_in_order():
     marks = Marks.of({5: 0b1000000001, 6: 0})
     assert marks.digits(5) == (1, 10)
     assert marks.digits(6) == ()

@@ -168,7 +168,7 @@ def _places(value: Any) -> list[tuple[Any, Any]]:
 
 @settings(max_examples=300)
 @given(st.data(), st.lists(moves, max_size=5))
-def test_a_session_that_somebody_changed_is_read_or_refused(
+def test_a_session_that_was_changed_is_read_or_refused(
     data: st.DataObject, done: list[Move]
 ) -> None:
     document = Document(EMPTY)

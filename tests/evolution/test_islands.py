@@ -162,7 +162,7 @@ def test_the_first_island_draws_what_a_run_of_one_draws():
     assert all(len(set(islands)) == 3 for *_, islands in several)
 
 
-def test_what_is_told_is_of_all_islands():
+def test_what_is_reported_is_of_all_islands():
     recipe = hot(islands__count=3, termination__max_generations=6)
     reports = list(evolve(AI_ESCARGOT, recipe, 3))
     for report in reports:

@@ -44,7 +44,7 @@ def test_where_none_are_named_they_follow_by_a_rule(name, rest):
     assert paths(load_recipe(name)) == ["population.size", *rest]
 
 
-def test_those_that_a_file_names_stand_in_its_order():
+def test_those_that_a_file_names_are_in_its_order():
     assert paths(declaring('["crossover.rate", "restart.generations"]')) == [
         "crossover.rate",
         "restart.generations",

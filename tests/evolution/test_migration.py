@@ -86,7 +86,7 @@ def test_in_a_full_graph_they_come_in_the_order_of_the_islands():
     assert voyages.admitted == [(1, [[4.0], [6.0]])]
 
 
-def test_of_migrants_who_are_under_way_nothing_changes_the_arrival():
+def test_nothing_changes_the_arrival_of_migrants_under_way():
     voyages = Voyages(count=2, interval=2, delay=3)
     assert voyages.end(0, 2, 1)
     assert voyages.end(1, 2, 2)
@@ -96,7 +96,7 @@ def test_of_migrants_who_are_under_way_nothing_changes_the_arrival():
     assert voyages.admitted == [(0, [[2.0]])]
 
 
-def test_of_those_who_arrived_everywhere_nothing_is_kept():
+def test_migrants_that_arrived_everywhere_are_not_kept():
     voyages = Voyages(count=2, interval=1, delay=1)
     for generation in range(1, 50):
         for number in (0, 1):

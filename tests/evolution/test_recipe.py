@@ -1,9 +1,13 @@
 import pytest
 
+from sudoku_ga.evolution.core.operators import NotApplicable
 from sudoku_ga.evolution.core.parameters import ParameterError
 from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.engine.run import prepare
 from sudoku_ga.evolution.recipe.reading import load_recipe, parse_recipe, recipe_names
 from sudoku_ga.evolution.recipe.recipe import RecipeError
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.resources import resource_path
 
 ALLELES = resource_path("recipes", "alleles.toml").read_text(encoding="utf-8")
@@ -21,7 +25,7 @@ def test_one_recipe_alone_does_not_evolve():
     assert [name for name in recipe_names() if not load_recipe(name).evolves] == ["random-restart"]
 
 
-def test_components_stand_in_the_order_of_the_roles():
+def test_components_are_in_the_order_of_the_roles():
     filled = load_recipe("alleles").components
     assert list(filled) == [role for role in Role if role in filled]
 
@@ -37,7 +41,7 @@ def test_a_value_is_changed_by_its_path_and_the_file_s_value_stays_the_default()
 
 def test_a_change_reaches_every_alternative_that_has_the_parameter():
     recipe = load_recipe("fast").with_value("population.size", 5)
-    assert [one.one(Role.POPULATION).size for one in recipe.alternatives] == [5] * 4
+    assert [one.one(Role.POPULATION).size for one in recipe.alternatives] == [5] * 5
     recipe = recipe.with_value("local_search.skip_rate", 0.5)
     assert recipe.alternatives[0].one(Role.LOCAL_SEARCH).skip_rate == 0.5
     assert recipe.alternatives[1] is not None
@@ -103,6 +107,45 @@ def test_an_error_in_a_file_names_the_line_the_key_and_what_was_expected(old, ne
     line = ALLELES[: ALLELES.index(old)].count("\n") + 1
     with pytest.raises(RecipeError, match=said.replace("LINE", str(line))):
         parse_recipe(ALLELES.replace(old, new, 1), "broken")
+
+
+@pytest.mark.parametrize(
+    ("sizes", "said"),
+    [
+        ("{ tabu = 0 }", r"recipe.least_size.tabu: the side of a board, 1 to 100, is .*found 0"),
+        ("{ tabu = 101 }", r"recipe.least_size.tabu: the side of .* found 101"),
+        ("16", r"recipe.least_size: a table of keys and values is expected, found 16"),
+        ("{ pure = 9 }", r"recipe.least_size: the name of an alternative is .* found 'pure'"),
+    ],
+)
+def test_a_bad_least_size_is_refused(sizes, said):
+    with pytest.raises(RecipeError, match=f"line 8: {said}"):
+        listed(sizes)
+
+
+def test_an_alternative_is_taken_from_its_least_size_on():
+    recipe = listed("{ memetic = 9, tabu = 4 }")
+    assert [each.name for each in recipe.candidates(8)] == ["tabu"]
+    assert [each.name for each in recipe.candidates(9)] == ["memetic", "tabu"]
+    small, large = (prepare(Grid.empty(Geometry(*box)), recipe, 1) for box in ((2, 4), (3, 3)))
+    assert (small.recipe.name, small.start.refusals) == ("tabu", (("memetic", "below 9×9"),))
+    assert (large.recipe.name, large.start.refusals) == ("memetic", ())
+    with pytest.raises(NotApplicable, match=r"^memetic: below 9×9; tabu: below 5×5$"):
+        prepare(Grid.empty(Geometry(2, 2)), listed("{ memetic = 9, tabu = 5 }"), 1)
+
+
+@pytest.mark.parametrize(("side", "taken"), [(7, "tabu"), (8, "partial")])
+def test_fast_takes_partial_colouring_from_64_on(side, taken):
+    assert prepare(Grid.empty(Geometry(side, side)), load_recipe("fast"), 1).recipe.name == taken
+
+
+def listed(sizes):
+    text = "\n".join([
+        "[recipe]", 'title = "a"', 'summary = "a"', 'description = "a"', 'authors = ["a"]',
+        'year = 2026\nsource = "a"', f"least_size = {sizes}",
+        'first_applicable = ["memetic", "tabu"]',
+    ])  # fmt: skip
+    return parse_recipe(text, "own")
 
 
 def test_a_role_left_empty_is_refused():

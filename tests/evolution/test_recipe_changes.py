@@ -136,7 +136,7 @@ def test_a_place_says_what_the_file_has_there(memetic):
     assert not place_of(memetic, Role.SELECTION).is_changed
 
 
-def test_after_a_selection_stands_a_pairing_and_nothing_else(memetic):
+def test_after_a_selection_is_a_pairing_and_nothing_else(memetic):
     empty = place_of(memetic, Role.SELECTION, 1)
     assert (empty.component, empty.choices) == (None, (PairsWithoutReuse,))
     paired = with_component(memetic, Role.SELECTION, PairsWithoutReuse, 1)
@@ -187,10 +187,11 @@ def test_an_incompatible_file_names_the_line_of_the_role():
 def test_alternatives_change_where_they_can():
     recipe = load_recipe("fast")
     none = with_component(recipe, Role.LOCAL_SEARCH, None)
-    assert [each.all(Role.LOCAL_SEARCH) for each in none.alternatives] == [()] * 4
+    assert [each.all(Role.LOCAL_SEARCH) for each in none.alternatives] == [()] * 5
     boxes = with_component(recipe, Role.FITNESS, MissingDigits)
     assert [kinds(each, Role.FITNESS) for each in boxes.alternatives] == [
         [PairConflicts],
+        [MissingDigits],
         [MissingDigits],
         [PairConflicts],
         [MissingDigits],

@@ -74,8 +74,12 @@ def test_weights_come_back():
 
 def test_alternatives_of_the_program_are_named_and_changed_ones_written_out():
     recipe = load_recipe("fast")
-    assert 'first_applicable = ["alleles", "tabu", "cages", "memetic"]' in write_recipe(recipe)
-    assert "[[alternative]]" in write_recipe(recipe.with_value("population.size", 7))
+    names = 'first_applicable = ["alleles", "partial", "tabu", "cages", "memetic"]'
+    assert f"{names}\nleast_size = {{ partial = 64 }}\n" in write_recipe(recipe)
+    assert parse_recipe(write_recipe(recipe), "fast") == recipe
+    changed = recipe.with_value("population.size", 7)
+    assert "[[alternative]]" in write_recipe(changed)
+    assert parse_recipe(write_recipe(changed), "fast") == as_own(changed)
 
 
 def test_an_error_in_an_alternative_names_its_own_line():
@@ -92,7 +96,7 @@ def test_an_error_in_an_alternative_names_its_own_line():
         (
             'name = "alleles"',
             "",
-            "line 15: alternative.0..name: a text of one line is expected, found none",
+            "line 17: alternative.0..name: a text of one line is expected, found none",
         ),
         ("[[alternative]]", "[alternative]", "TOML is expected|tables .*are expected"),
         ("[[alternative]]", '[fitness]\ncomponent = "pair-conflicts"\n[[alternative]]', "beside"),

@@ -249,6 +249,16 @@ def test_a_compressed_file_may_have_several_members(tmp_path: Path) -> None:
     assert list(read_runs(path)) == [(1, RECORD), (2, SOLVED)]
 
 
+def test_zeros_after_a_member_are_padding(tmp_path: Path) -> None:
+    path, zeros = tmp_path / "runs.sgarun", bytes(2 * file._CHUNK)
+    one, other = (compressed(f"{write_run(each)}\n") for each in (RECORD, SOLVED))
+    path.write_bytes(one + zeros + other + b"\0")
+    assert list(read_runs(path)) == [(1, RECORD), (2, SOLVED)]
+    path.write_bytes(one + zeros + b"more")
+    with pytest.raises(UserError, match=r"runs\.sgarun: .* found one truncated or altered"):
+        list(read_runs(path))
+
+
 def test_a_compressed_file_is_unpacked_within_bounds(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

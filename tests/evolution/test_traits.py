@@ -63,7 +63,7 @@ def test_built_in_traits_are_described_in_their_order_and_others_by_name_after_t
     )
 
 
-def test_a_trait_from_outside_decides_what_may_stand_together():
+def test_a_trait_from_outside_decides_what_may_be_together():
     genes = {Role.REPRESENTATION: (SpiralGenes(),)}
     assert incompatibility({**genes, Role.MUTATION: (Unrolling(),)}) is None
     refused = incompatibility({**genes, Role.MUTATION: (Diagonals(),)})

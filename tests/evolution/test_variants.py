@@ -71,7 +71,7 @@ def test_killers_are_left_to_fillings_of_cages() -> None:
     last = run(puzzle, load_recipe("fast"), seed=1)
     assert last.outcome is not None and last.outcome.solution is not None
     assert last.start.recipe_name == "cages"
-    assert [name for name, _reason in last.start.refusals] == ["alleles", "tabu"]
+    assert [name for name, _reason in last.start.refusals] == ["alleles", "partial", "tabu"]
 
 
 def test_without_deduction_evolution_meets_every_rule() -> None:

@@ -40,11 +40,11 @@ def test_a_known_error_on_one_line_is_no_complaint() -> None:
     assert complaint(refuse, b"a" * 10_000) == ""
 
 
-def test_any_other_error_is_told_with_its_place() -> None:
+def test_any_other_error_is_reported_with_its_place() -> None:
     assert complaint(int, b"x").startswith("ValueError: invalid literal")
 
 
-def test_what_takes_long_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_takes_long_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(watch, "LONGEST_S", 0.05)
 
     def turn(_data: bytes) -> None:
@@ -55,7 +55,7 @@ def test_what_takes_long_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     assert complaint(turn, b"") == "more than 0.05 s"
 
 
-def test_much_memory_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_much_memory_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     peaks = iter([0, watch.LARGEST_BYTES + 1])
     monkeypatch.setattr(watch, "_peak_bytes", lambda: next(peaks))
     assert complaint(len, b"") == "200,000,001 bytes of memory"

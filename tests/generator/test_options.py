@@ -33,7 +33,7 @@ def test_a_level_of_the_article_asks_for_givens_alone(level: str, givens: int) -
     assert Options(article=level).spec == expected
 
 
-def test_nothing_else_stands_beside_a_level_of_the_article() -> None:
+def test_nothing_else_is_beside_a_level_of_the_article() -> None:
     with pytest.raises(UserError, match="found grade 3"):
         _ = Options(article="easy", grade="3").spec
 

@@ -84,7 +84,7 @@ def test_equal_seeds_make_equal_puzzles(layout: str) -> None:
 
 
 @pytest.mark.parametrize("layout", ["jigsaw", "killer"])
-def test_givens_are_as_many_as_asked_for_and_lie_symmetrically(layout: str) -> None:
+def test_the_number_of_givens_is_met_and_they_lie_symmetrically(layout: str) -> None:
     spec = Options(layout=layout, size=6, givens=16, symmetry="rotational").spec
     puzzle = puzzle_of(spec)
     assert puzzle.given_count == 16

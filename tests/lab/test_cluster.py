@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError, Future
 from contextlib import contextmanager
 from multiprocessing.reduction import ForkingPickler
+from threading import Event
 from typing import Any
 
 import pytest
@@ -129,6 +130,19 @@ def test_an_error_without_a_text_is_named(monkeypatch: pytest.MonkeyPatch) -> No
         Cluster("tcp://127.0.0.1:1")
 
 
+def test_workers_that_do_not_say_their_version_are_reported(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    distributed = pytest.importorskip("distributed")
+    silent, answered = Workers(lambda _trial: None), Event()
+    silent.run = lambda *_arguments, **_options: answered.wait()  # type: ignore[attr-defined]
+    monkeypatch.setattr(distributed, "Client", lambda *_arguments, **_options: silent)
+    monkeypatch.setattr(cluster_module, "_TIMEOUT_S", 0.01)
+    with pytest.raises(UserError, match=r"version of the workers .* no answer within 0\.01 s"):
+        Cluster("tcp://some:1")
+    answered.set()
+
+
 def test_an_empty_address_starts_no_cluster_of_its_own() -> None:
     pytest.importorskip("distributed")
     with pytest.raises(UserError, match="the address of a dask scheduler is expected"):
@@ -151,6 +165,9 @@ class Workers:
         return {"one": 1}
 
     def close(self) -> None:
+        pass
+
+    def wait_for_workers(self, count: int, timeout: float) -> None:
         pass
 
     def get_executor(self, **_options: object) -> "Workers":
@@ -216,7 +233,7 @@ def test_a_trial_that_kills_workers_is_an_error_and_the_others_go_on(
     assert {digest for digest, result in results.items() if result.error} == bad
 
 
-def test_a_scheduler_that_is_lost_is_told(cluster_of: Callable[[Any], Cluster]) -> None:
+def test_a_scheduler_that_is_lost_is_reported(cluster_of: Callable[[Any], Cluster]) -> None:
     pytest.importorskip("distributed")
     with pytest.raises(UserError, match="found that it was lost; the results until then"):
         results_of(cluster_of(lambda _trial: CancelledError()))
@@ -230,7 +247,7 @@ def test_what_is_no_scheduler_is_refused_in_time() -> None:
             Cluster(address, timeout_s=0.1)
 
 
-def test_missing_workers_are_told_once_and_again_when_they_are_back(
+def test_missing_workers_are_reported_once_and_again_when_they_are_back(
     cluster_of: Callable[[Any], Cluster], said: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     lost = OSError("gone")

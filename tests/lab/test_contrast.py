@@ -58,7 +58,7 @@ def test_a_variant_does_not_differ_from_itself(seen: Overview) -> None:
     assert found.effort.effect == 0.5
 
 
-def test_other_puzzles_are_told_apart(seen: Overview) -> None:
+def test_other_puzzles_are_distinguished(seen: Overview) -> None:
     other = _overview(TINY.replace("givens = [6, 4]", "givens = [7, 5]"), "swaps")
     found = contrast((seen, 0), (other, 0), "evaluations")
     assert found is not None

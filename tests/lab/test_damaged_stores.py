@@ -18,6 +18,7 @@ from sudoku_ga.lab.store.queries import experiments
 from sudoku_ga.lab.store.schema import prepare
 from sudoku_ga.lab.store.store import Store
 from tests.lab.experiments import tiny
+from tests.lab.test_store import file_of_version_1
 
 ENDLESS = "WITH RECURSIVE k(i) AS (SELECT 1 UNION ALL SELECT 1 FROM k) SELECT i FROM k"
 
@@ -81,6 +82,27 @@ def test_a_file_with_programs_is_refused(whole: Path, tmp_path: Path, sql: str) 
         Store.to_read(_changed(whole, tmp_path, sql))
 
 
+@pytest.mark.parametrize(
+    ("sql", "problem"),
+    [
+        ("CREATE TRIGGER t AFTER INSERT ON trials BEGIN DELETE FROM results; END", "experiments"),
+        ("UPDATE results SET cpu_s = -1", "damaged: results, row 1: no good value of cpu_s"),
+        ("UPDATE trials SET recipe = '[1]'", "damaged: trials, row 1: no good value of recipe"),
+    ],
+    ids=["a trigger", "a time", "a recipe"],
+)
+def test_a_file_of_an_earlier_version_is_checked_before_it_is_migrated(
+    tmp_path: Path, sql: str, problem: str
+) -> None:
+    file_of_version_1(tmp_path / "old.db")
+    file = _changed(tmp_path / "old.db", tmp_path, sql)
+    before = file.read_bytes()
+    for opened in (Store, Store.to_read):
+        with pytest.raises(UserError, match=problem):
+            opened(file)
+    assert file.read_bytes() == before
+
+
 def test_the_view_of_a_file_is_not_read(whole: Path, tmp_path: Path) -> None:
     view = f"CREATE VIEW runs AS {ENDLESS}"
     sql = f"UPDATE sqlite_master SET sql = '{view}' WHERE name = 'runs'"
@@ -102,10 +124,10 @@ def test_a_file_that_another_process_creates_meanwhile_is_taken(
 ) -> None:
     file = tmp_path / "new.db"
 
-    def prepare_second(connection: sqlite3.Connection) -> None:
+    def prepare_second(connection: sqlite3.Connection, place: str) -> None:
         monkeypatch.undo()
         with Store(file):
-            prepare(connection)
+            prepare(connection, place)
 
     monkeypatch.setattr("sudoku_ga.lab.store.schema.prepare", prepare_second)
     with Store(file) as store:

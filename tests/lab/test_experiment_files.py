@@ -310,7 +310,7 @@ def test_a_collection_that_cannot_be_read_is_named(tmp_path: Path) -> None:
         load_experiment(written(tmp_path, with_puzzles(lines)))
 
 
-def test_generated_puzzles_of_several_kinds_are_told_apart() -> None:
+def test_generated_puzzles_of_several_kinds_are_distinguished() -> None:
     lines = """[[puzzles.generated]]
 geometry = "4x4"
 shares = [0.25, 0.5]

@@ -32,7 +32,7 @@ def test_names_and_texts_with_signs_are_quoted() -> None:
     assert tomllib.loads(experiment_text(tables)) == tables
 
 
-def test_a_place_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+def test_a_place_that_cannot_be_written_is_reported(tmp_path: Path) -> None:
     with pytest.raises(UserError, match="can be written is expected"):
         write_experiment({"experiment": {}}, tmp_path / "nowhere" / "a.toml")
 

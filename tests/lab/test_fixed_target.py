@@ -56,7 +56,7 @@ def test_a_target_costs_the_runs_that_missed_it_too(store: Store, noted: StoredE
     assert {target: effort for target, _, effort in swaps.targets}[0] is None
 
 
-def test_within_a_budget_the_median_of_the_runs_is_told(
+def test_within_a_budget_the_median_of_the_runs_is_reported(
     store: Store, noted: StoredExperiment
 ) -> None:
     runs = queries.runs(store, noted.id)

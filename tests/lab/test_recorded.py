@@ -24,6 +24,15 @@ def test_every_recipe_is_read_again_from_its_description(name: str) -> None:
     assert as_own(again) == as_own(recipe)
 
 
+def test_alternatives_have_the_least_sizes_of_their_description() -> None:
+    described = json.loads(Variant("a", load_recipe("fast"), {}).recipe_text)
+    assert recipe_of(described).least_size == {"partial": 64}
+    del described["least_size"]  # as earlier versions wrote it
+    assert recipe_of(described).least_size == {}
+    with pytest.raises(UserError, match=r"least_size\.partial: the side of a board"):
+        recipe_of({**described, "least_size": {"partial": 0}})
+
+
 def test_a_recipe_of_a_file_that_has_gone_keeps_its_components() -> None:
     described = json.loads(Variant("a", load_recipe("alleles"), {}).recipe_text)
     again = recipe_of({**described, "name": "mine"})

@@ -95,7 +95,7 @@ def test_a_summary_is_that_of_the_runs(report: ExperimentReport) -> None:
     assert report.kind == "evaluations"
 
 
-def test_what_logic_alone_solved_is_told_apart() -> None:
+def test_what_logic_alone_solved_is_distinguished() -> None:
     experiment = parse_experiment(TINY, "tiny")
     trials = plan(experiment, 1)
     with Store(None) as store:
@@ -291,7 +291,7 @@ def test_targets_and_budgets_come_from_traces(report: ExperimentReport) -> None:
     assert swaps.targets[0][2] == 10
 
 
-def test_success_is_told_over_the_givens_and_the_grade(report: ExperimentReport) -> None:
+def test_success_is_reported_over_the_givens_and_the_grade(report: ExperimentReport) -> None:
     levels = list(dict.fromkeys(e.level for e in report.difficulties if e.measure == "givens"))
     assert levels == ["4×4, 0 givens (0 %)", "4×4, 4 givens (25 %)", "4×4, 6 givens (38 %)"]
     four = [each for each in report.difficulties if each.level == levels[1]]
@@ -308,7 +308,7 @@ def test_a_report_is_one_json_object(report: ExperimentReport) -> None:
     assert record["distributions"][0]["shares"][-1] == pytest.approx(0.75)
 
 
-def test_a_report_is_told_in_markdown(report: ExperimentReport) -> None:
+def test_a_report_is_written_in_markdown(report: ExperimentReport) -> None:
     lines = markdown(report).splitlines()
     assert lines[0] == "## Tiny"
     assert [line for line in lines if line.startswith("### ")] == [
@@ -396,5 +396,5 @@ def test_a_recipe_that_was_changed_is_another_variant(store: Store) -> None:
         (inf, "∞"),
     ],
 )  # fmt: skip
-def test_an_effort_is_told_with_three_digits(value: float | None, text: str) -> None:
+def test_an_effort_is_reported_with_three_digits(value: float | None, text: str) -> None:
     assert effort_text(value) == text

@@ -99,7 +99,7 @@ def test_a_process_that_dies_is_replaced(trials: list[Trial]) -> None:
     assert all(untimed(r) == expected[t.digest] for t, r in results if not r.error)
 
 
-def test_progress_is_told_from_the_first_to_the_last(trials: list[Trial]) -> None:
+def test_progress_is_reported_from_the_first_to_the_last(trials: list[Trial]) -> None:
     reports: list[TrialProgress] = []
     made(trials, progress=reports.append)
     assert [each.done for each in reports] == list(range(len(trials) + 1))

@@ -300,7 +300,7 @@ def test_a_store_that_is_not_there_is_not_made_in_order_to_read_it(tmp_path: Pat
     assert not list(tmp_path.iterdir())
 
 
-def test_a_full_disk_is_told_and_loses_nothing(tmp_path: Path) -> None:
+def test_a_full_disk_is_reported_and_loses_nothing(tmp_path: Path) -> None:
     file, trials = tmp_path / "some.db", plan(tiny(), 1)
     long = replace(RESULT, error="x" * 100_000)
     with Store(file) as store:
@@ -357,9 +357,9 @@ def _asked(reader: subprocess.Popen[str], number: int) -> int:
 
 def test_a_migration_that_fails_leaves_the_file_as_it_was() -> None:
     with closing(sqlite3.connect(":memory:")) as connection:
-        connection.executescript(f"{VERSION_1} DROP TABLE results;")
-        with pytest.raises(sqlite3.Error):
-            prepare(connection)  # the trials have been renamed by then
+        connection.executescript(f"{VERSION_1} CREATE TABLE puzzles (id);")
+        with pytest.raises(sqlite3.Error, match="puzzles already exists"):
+            prepare(connection, ":memory:")  # the trials have been renamed by then
         assert not connection.in_transaction
         assert connection.execute("PRAGMA user_version").fetchone() == (1,)
         assert connection.execute("SELECT count(*) FROM trials").fetchone() == (0,)

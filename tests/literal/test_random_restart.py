@@ -54,7 +54,7 @@ def of_recipe(recipe: sga.Recipe) -> list[float]:
     return [run.evaluations / AT_ONCE for run in runs]
 
 
-def test_the_recipe_takes_as_many_attempts_as_the_program() -> None:
+def test_the_recipe_takes_the_attempts_of_the_program() -> None:
     assert rank_test(ported(), of_recipe(sga.recipe("random-restart"))) >= LEAST_P
 
 

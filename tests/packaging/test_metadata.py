@@ -86,7 +86,7 @@ def test_every_file_of_the_program_opens_it() -> None:
     assert desktop_entry()["Exec"] == "sudoku-ga %f"
 
 
-def test_pictures_are_told_of_where_they_have_an_address() -> None:
+def test_pictures_are_mentioned_where_they_have_an_address() -> None:
     assert "screenshot" not in metainfo()
     assert "@ADDRESS@" not in metainfo("https://example.org/page")
     pictures = ElementTree.fromstring(metainfo("https://example.org/page")).iter("image")

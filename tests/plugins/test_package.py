@@ -33,7 +33,7 @@ def test_its_recipe_solves_puzzles(installed: Path) -> None:
     assert again.history.tolist() == result.history.tolist()
 
 
-def test_its_trait_is_told_where_it_is_missing(installed: Path) -> None:
+def test_its_trait_is_reported_where_it_is_missing(installed: Path) -> None:
     keys = sga.recipe(str(RECIPE)).one("crossover")  # type: ignore[arg-type]
     with pytest.raises(sga.UserError, match="key-crossover needs genes that are random keys; "):
         sga.recipe("evolution").replace(crossover=keys)

@@ -54,7 +54,7 @@ def test_its_parameters_have_sliders(open_window, file, choose_file):
     assert panel.model.recipe.with_value("crossover.rate", 0.9).has("crossover.rate")
 
 
-def test_one_that_fails_is_told_and_not_remembered(open_window, file, choose_file, settings):
+def test_one_that_fails_is_reported_and_not_remembered(open_window, file, choose_file, settings):
     file.write_text("1 / 0\n")
     window = open_window(FakeEngine())
     before = window.recipe_model.recipe
@@ -72,7 +72,7 @@ def test_a_remembered_file_is_loaded_at_the_start(open_window, file, settings):
     assert message(window) is None
 
 
-def test_a_remembered_file_that_is_gone_is_told(open_window, file, settings):
+def test_a_remembered_file_that_is_gone_is_reported(open_window, file, settings):
     settings.add_plugin(str(file.with_name("gone.py")))
     window = open_window(FakeEngine())
     assert message(window).title == "A plug-in was not loaded"
@@ -101,7 +101,7 @@ def test_a_recipe_of_an_installed_plug_in_solves_a_puzzle(installed: Path, open_
     assert solved(window, qtbot) is not None
 
 
-def test_an_operator_that_raises_is_told_and_the_window_goes_on(open_window, file, qtbot):
+def test_an_operator_that_raises_is_reported_and_the_window_goes_on(open_window, file, qtbot):
     file.write_text(FILE.replace("cut = enc", "raise KeyError('gene')\n        cut = enc"))
     sga.load_plugin(file)
     window = open_window(RealEngine())

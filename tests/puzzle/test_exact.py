@@ -235,7 +235,7 @@ def test_published_puzzles(exact: ExactReference) -> None:
         ("public_6x6.txt", "one"),
     ],
 )
-def test_collections_have_as_many_solutions_as_they_say(
+def test_collections_have_the_solutions_that_they_say(
     exact: ExactReference,
     shared_puzzles: Callable[[str], list[Grid]],
     name: str,

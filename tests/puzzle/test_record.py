@@ -27,7 +27,7 @@ def test_where_a_record_was_read_is_no_part_of_it() -> None:
     assert PuzzleRecord(GIVENS) != PuzzleRecord(GIVENS, candidates=(0,) * 15 + (1,))
 
 
-def test_nothing_placed_and_nothing_noted_are_told_in_one_way() -> None:
+def test_nothing_placed_and_nothing_noted_are_reported_in_one_way() -> None:
     blank = Grid.empty(GIVENS.geometry)
     assert PuzzleRecord(GIVENS, placed=blank, candidates=(0,) * 16) == PuzzleRecord(GIVENS)
 

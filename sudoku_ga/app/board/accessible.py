@@ -69,7 +69,7 @@ class AccessibleBoard(QAccessibleWidget):
 
 
 class AccessibleCell(QAccessibleInterface):
-    """One cell, which says what stands in it."""
+    """One cell, which says what is in it."""
 
     def __init__(self, board: AccessibleBoard, index: int) -> None:
         super().__init__()
@@ -122,7 +122,7 @@ class AccessibleCell(QAccessibleInterface):
         return state
 
     def text(self, kind: QAccessible.Text) -> str:
-        """Return what stands in the cell: ``row 3 column 5, given 7``."""
+        """Return what is in the cell: ``row 3 column 5, given 7``."""
         is_name = kind == QAccessible.Text.Name and self.isValid()
         return self._board.view.picture.cell_text(self.index) if is_name else ""
 

@@ -3,7 +3,7 @@
 While a run is on, text and lines painted anew for each picture take longer than everything
 else in the window: Qt lets the run have the interpreter at each of hundreds of calls. So a
 cell is painted once for each of its looks, and copied from memory ever after. Corner marks
-stand at fixed places, so that a cell with any of them is cut out of four: one without marks,
+are at fixed places, so that a cell with any of them is cut out of four: one without marks,
 one with all, one with all struck out, and one with all highlighted. Centre marks have no fixed
 places, and a cell with any of them is painted for each of its looks.
 """

@@ -64,8 +64,8 @@ class Look(NamedTuple):
     corner : int
         1 to 4 in the corners of the board, which the rounded frame cuts; 0 elsewhere.
     marks : int
-        The mask of the pencil marks, bit ``d - 1`` for digit ``d``; 0 where a digit stands, and on
-        boards of more than 64 digits, whose cells have no room for any.
+        The mask of the pencil marks, bit ``d - 1`` for digit ``d``; 0 where there is a digit, and
+        on boards of more than 64 digits, whose cells have no room for any.
     ruled_out : int
         The mask of those that a hint rules out.
     overlay : int
@@ -74,7 +74,7 @@ class Look(NamedTuple):
     flash : int
         How much of the tint of a changed digit is left, 0 to FLASH_STEPS.
     centre : int
-        The mask of the centre marks; 0 where a digit stands.
+        The mask of the centre marks; 0 where there is a digit.
     lit : int
         The mask of the marks that are highlighted.
     colour : int

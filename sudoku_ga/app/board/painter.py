@@ -202,7 +202,7 @@ class CellPainter:
         place = max(2 * radius, _DOT_PLACE * self._layout.cell)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self._theme.ink2)
-        # The total of a cage stands where the dot stands elsewhere.
+        # The total of a cage is where the dot is elsewhere.
         down = self._layout.cell - place if self._below_totals else place
         middle = QPointF(x + place, y + down)
         if square:

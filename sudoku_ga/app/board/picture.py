@@ -65,7 +65,7 @@ class BoardPicture:
     hint : HintParts
         What a hint shows, by role.
     chosen : int
-        A digit that is highlighted wherever it stands and is noted; 0 for none.
+        A digit that is highlighted wherever it is placed or noted; 0 for none.
     impossible_cells : frozenset of int
         Cells that cannot hold the chosen digit, where that is asked for; hatched.
     numbers : bool
@@ -147,7 +147,7 @@ class BoardPicture:
         return digit_text(digit, self.geometry.size, numbers=self.numbers)
 
     def cell_text(self, cell: int) -> str:
-        """Say what stands in a cell: ``row 3 column 5, given 7``."""
+        """Say what is in a cell: ``row 3 column 5, given 7``."""
         row, column = divmod(cell, self.geometry.size)
         digit = int(self.digits[cell])
         facts = [

@@ -126,6 +126,10 @@ class CaptionContext:
     timed: Report | None = None
 
     @property
+    def _size(self) -> int:
+        return self.state.board_state.puzzle.geometry.size
+
+    @property
     def running(self) -> Recipe | None:
         """The recipe that is run, one without alternatives."""
         recipe, report = self.state.recipe, self.state.report
@@ -141,13 +145,13 @@ class CaptionContext:
         """
         if recipe is None or self.fast is None:
             return False
-        handling = [each.name for each in self.fast.alternatives if not self.lacking(each)]
+        listed = self.fast.candidates(self._size)
+        handling = [each.name for each in listed if not self.lacking(each)]
         return recipe.name not in (self.fast.name, *handling[:2])
 
     def is_large(self, recipe: Recipe | None) -> bool:
         """Whether the board is larger than those that a recipe is made for."""
-        size = self.state.board_state.puzzle.geometry.size
-        return size > _LARGE_SIZE and self.is_slower(recipe)
+        return self._size > _LARGE_SIZE and self.is_slower(recipe)
 
     def lacking(self, recipe: Recipe) -> frozenset[Feature]:
         """Return what the board has that a recipe, and each of its alternatives, cannot handle."""
@@ -158,9 +162,9 @@ class CaptionContext:
             frozenset().union(
                 *(features - each.features for group in one.components.values() for each in group)
             )
-            for one in recipe.alternatives or (recipe,)
+            for one in recipe.candidates(self._size)
         ]
-        return min(lacking, key=len)
+        return min(lacking, key=len, default=NO_FEATURE)
 
 
 RECENT_GENERATIONS, _RECENT_SHARE = 20, 0.05

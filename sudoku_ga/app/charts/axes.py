@@ -100,7 +100,7 @@ def spread(places: Sequence[float], least: float, low: float, high: float) -> li
 
 
 def number_strings(values: Sequence[float], spacing: float) -> list[str]:
-    """Return ticks that stand ``spacing`` apart in the notation of the language."""
+    """Return ticks that are ``spacing`` apart in the notation of the language."""
     decimals = max(-math.floor(math.log10(spacing) + 1e-9), 0)
     return [local_number(value, f",.{decimals}f") if value else "0" for value in values]
 
@@ -231,7 +231,7 @@ class LabelAxis(pg.AxisItem):  # type: ignore[misc]
         return [label.text for label in self.labels]
 
     def show_labels(self, labels: Sequence[Label]) -> None:
-        """Write other labels; of two at one height the first stands lower."""
+        """Write other labels; of two at one height the first is lower."""
         if tuple(labels) != self.labels:
             self.labels = tuple(labels)
             self.redraw()

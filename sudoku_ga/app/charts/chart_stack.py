@@ -1,4 +1,4 @@
-"""What stands in the place of a chart until there is something to draw."""
+"""What is in the place of a chart until there is something to draw."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Generic, TypeVar

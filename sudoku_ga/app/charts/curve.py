@@ -172,7 +172,7 @@ class EarlierCurve(NamedTuple):
 
 
 def place_of(report: Report) -> float:
-    """Return about where a report stands on the curve, in generations."""
+    """Return about where a report is on the curve, in generations."""
     return report.generation - 0.5 if report.phase is Phase.IMPROVING else float(report.generation)
 
 
@@ -184,7 +184,7 @@ def extremes(points: Sequence[CurvePoint], x: npt.NDArray[np.float64]) -> list[i
     points : sequence of CurvePoint
         At least one.
     x : ndarray of float64, shape (len(points),)
-        Where they stand, ascending.
+        Where they are, ascending.
 
     Returns
     -------
@@ -231,7 +231,7 @@ class ChangeMark(NamedTuple):
 def change_marks(changes: Sequence[Change], recipe: Recipe) -> tuple[ChangeMark, ...]:
     """Return a mark for each generation in which something was changed, the newest ones.
 
-    Where a slider was moved, the mark stands at the end of the movement.
+    Where a slider was moved, the mark is at the end of the movement.
 
     Parameters
     ----------

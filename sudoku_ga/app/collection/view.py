@@ -122,7 +122,7 @@ class CollectionView(QTableView):
     def row_after(self, row: int | None, step: int) -> int | None:
         """Return the row some places further down the list; None beyond its ends.
 
-        A puzzle that is not in the list stands before the first one.
+        A puzzle that is not in the list comes before the first one.
         """
         index = QModelIndex() if row is None else self._shown(row, Column.NUMBER)
         place = index.row() + step if index.isValid() else step - 1

@@ -123,12 +123,12 @@ class Browser(QTextBrowser):
         return min(self.width(), _WIDEST) - bar - 2 * _MARGIN
 
     def find_next(self, text: str) -> bool:
-        """Select the next place where a text stands, from the top again after the last one.
+        """Select the next place where a text is found, from the top again after the last one.
 
         Returns
         -------
         bool
-            Whether it stands on the page at all.
+            Whether it is on the page at all.
         """
         if self.find(text):
             return True

@@ -111,7 +111,7 @@ class GenePlot(PlotWidget):
                 )  # fmt: skip
 
     def _row_names(self, starts: Sequence[int], every: int) -> list[tuple[float, str]]:
-        """Return where the names of the rows of the board stand: in the middle of each."""
+        """Return where the names of the rows of the board are: in the middle of each."""
         assert self.pool is not None  # by the caller
         ends = [*starts[1:], len(self.pool.cells)]
         return [

@@ -304,7 +304,7 @@ def with_all(recipe: Recipe, wanted: "Setup | Done") -> Recipe:
 
 
 def values_before(lesson: Lesson, index: int) -> Iterator[Setup | Done]:
-    """Yield what a reader who goes on at a step has set up, done and chosen before it."""
+    """Yield what was set up, done and chosen before a step at which a reader goes on."""
     yield lesson.setup
     for step in lesson.step[:index]:
         if step.setup is not None:

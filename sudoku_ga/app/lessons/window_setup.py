@@ -98,7 +98,7 @@ class WindowSetup:
         self._recipe_model.end_lesson()
 
     def _put_back(self, before: _Before) -> None:
-        """Undo what came since; where that cannot be told, put the former puzzle."""
+        """Undo what came since; where that is unknown, put the former puzzle."""
         document, count = self._document_controller.document, len(before.moves)
         if document.moves[:count] == before.moves and document.position >= count:
             self._document_controller.go_to(count)

@@ -117,7 +117,7 @@ class HelpStrip(QFrame):
         self.show_help(self._help)
 
     def _has_two_lines(self, help_: Help) -> bool:
-        """Whether the note stands below the title for want of room."""
+        """Whether the note is below the title for want of room."""
         title = QFontMetrics(self._title.font()).horizontalAdvance(help_.title)
         note = QFontMetrics(self._note.font()).horizontalAdvance(help_.note)
         return bool(help_.note) and title + _GAP + note > self._room

@@ -299,7 +299,7 @@ class ParameterRow(Row):
     def _lay_out_number(self, editor: NumberEditor, effect: str) -> None:
         # The slider keeps room for its knob at both ends: its track begins below the label.
         self._grid.setContentsMargins(0, 2, _MARGIN - _KNOB, 3)
-        # The number of a live control has no frame that could stand at the end of the track.
+        # The number of a live control has no frame that could be at the end of the track.
         beside = 0 if effect else _KNOB
         self._grid.addLayout(_inset(editor.field, right=beside), 0, _END)
         self._grid.addLayout(_inset(editor.slider, left=_MARGIN - _KNOB), 1, _DOT, 1, 3)
@@ -378,7 +378,7 @@ class ComponentRow(Row):
         self.combo.setEnabled(self._place.is_open and not locked)
 
     def _reset(self) -> None:
-        """Ask for the component of the recipe's file, if it may stand here now."""
+        """Ask for the component of the recipe's file, if it may be here now."""
         if self.combo.isEnabled() and self._place.filed in self._kinds:
             self._ask(self._place.filed)
 

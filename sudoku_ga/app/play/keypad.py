@@ -41,7 +41,7 @@ _TIPS = {
 
 
 def columns_for(count: int) -> int:
-    """Return in how many columns so many digits stand: 3 of 9, 4 of 16, 5 of 25."""
+    """Return in how many columns so many digits are shown: 3 of 9, 4 of 16, 5 of 25."""
     return max(2, isqrt(count - 1) + 1)
 
 

@@ -23,7 +23,7 @@ class PlayTimer(QObject):
     document : Document
         Keeps the time.
     board : QWidget
-        The time stands still while another window is active or another workspace in sight.
+        The time stops while another window is active or another workspace in sight.
     clock : callable
         Returns seconds.
 
@@ -49,7 +49,7 @@ class PlayTimer(QObject):
 
     @Slot(object)
     def follow(self, situation: AppState) -> None:
-        """Count or stand still."""
+        """Count or stop."""
         board_state = situation.board_state
         plays = situation.by_hand and situation.mode is Mode.PLAY and board_state.puzzle.has_clues
         self._shown = situation.display.time and board_state.puzzle.has_clues

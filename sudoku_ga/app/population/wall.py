@@ -229,7 +229,7 @@ class Wall(QAbstractScrollArea):
     def _draw_caption(
         self, painter: QPainter, theme: Theme, board: QRect, rank: int, place: int
     ) -> None:
-        """Draw what stands above a board, which has its size and begins with the caption."""
+        """Draw what is above a board, which has its size and begins with the caption."""
         assert self._ranking is not None
         line = QRect(board.topLeft(), QSize(board.width(), _CAPTION - 3))
         chosen = place == self._chosen

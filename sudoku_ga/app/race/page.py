@@ -38,7 +38,7 @@ _NOTHING = later("Press Start: the conflicts of each lane are drawn here, one cu
 
 
 class ResultCard(QFrame):
-    """The caption of a race: what to do, who is ahead, and how it ended.
+    """The caption of a race: what to do, which lane is ahead, and how it ended.
 
     Attributes
     ----------
@@ -193,7 +193,7 @@ class RacePage(QWidget):
         self._stack.setCurrentWidget(pages[name])
 
     def show_lanes(self, states: Sequence[LaneState], puzzle: Grid, along: Along) -> None:
-        """Show the boards of a race, and how it stands."""
+        """Show the boards of a race, and its state."""
         of_lanes = places(states, along)
         going = [
             each.report.conflicts.best

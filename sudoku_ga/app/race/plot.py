@@ -83,7 +83,7 @@ class RacePlot(GenerationPlot):
         Parameters
         ----------
         curves : sequence of RaceCurve
-            At most as many as there are lines.
+            At most one for each line.
         along : Along
         exact : bool
             Whether the axis ends with the longest curve. Those that grow have room in advance.

@@ -237,7 +237,7 @@ class LaneView(QWidget):
     def show_lane(
         self, state: LaneState, puzzle: Grid, along: Along, place: int | None, *, is_ahead: bool
     ) -> None:
-        """Show how a lane stands.
+        """Show the state of a lane.
 
         Parameters
         ----------

@@ -1,4 +1,4 @@
-"""How the lanes of a race stand, and what its end says, in words; no Qt."""
+"""The state of the lanes of a race, and what its end says, in words; no Qt."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -92,7 +92,7 @@ def conflicts_text(conflicts: float) -> str:
 
 
 def lane_text(state: LaneState, along: Along) -> str:
-    """Return what stands below the board of a lane."""
+    """Return what is below the board of a lane."""
     report = state.report
     if state.failure is not None:
         return _("Ended by an error: {reason}").format(reason=state.failure.message)
@@ -113,7 +113,7 @@ def lane_text(state: LaneState, along: Along) -> str:
 
 
 def title_text(states: Sequence[LaneState], along: Along) -> str:
-    """Return who is first, or that there is no first one yet or at all."""
+    """Return which lane is first, or that there is no first one yet or at all."""
     first = [
         state.lane.name
         for state, place in zip(states, places(states, along), strict=True)

@@ -393,7 +393,7 @@ class RaceWorkspace(QObject):
 
     @Slot()
     def _update(self) -> None:
-        """Enable what makes sense, and say how the race stands."""
+        """Enable what makes sense, and show the state of the race."""
         obstacle, state = self._obstacle(), self.controller.state
         began = any(each.report is not None for each in self.states)
         can_reset = began or any(each.failure is not None for each in self.states)

@@ -101,7 +101,7 @@ def title_of(state: AppState) -> tuple[str, str]:
 
 
 def caption_of(report: Report) -> str:
-    """Return what stands below the board of a report: its generation and its best."""
+    """Return what is below the board of a report: its generation and its best."""
     generation = _("generation {generation:,}").format(generation=report.generation)
     shown = Grid(report.start.puzzle.geometry, shown_digits(report))
     return f"{generation}, {_conflicts(conflicts_of(shown).evolved)}"

@@ -169,7 +169,7 @@ def outcome_sentence(report: Report, solutions: SolutionCount, wall_s: float) ->
 
 
 def outcome_facts(report: Report, solutions: SolutionCount, place: str) -> tuple[str, ...]:
-    """Return what :func:`outcome_sentence` says where the outcome in a word and the time stand.
+    """Return what :func:`outcome_sentence` says where the outcome in a word and the time are shown.
 
     Parameters
     ----------

@@ -37,7 +37,7 @@ _SCALE = Scale(low=SLOWEST, high=FASTEST, logarithmic=True)
 _HEIGHT, _SLIDER_LENGTH = 30, 180
 _WIDEST_RATE = 88_888
 _STEADY = 30
-"""Where the slider stands at first."""
+"""Where the slider is at first."""
 
 
 def known_pace(value: int | None) -> int:

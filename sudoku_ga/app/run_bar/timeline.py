@@ -87,7 +87,7 @@ class Timeline(QWidget):
         return QSize(300, 48)
 
     def x_of(self, number: int) -> float:
-        """Return where a report stands, in pixels."""
+        """Return where a report is, in pixels."""
         last = max(self._marks.total - 1, 1)
         return _EDGE + (self.width() - 2 * _EDGE) * min(number / last, 1.0)
 

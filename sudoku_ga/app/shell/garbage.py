@@ -36,7 +36,7 @@ class GarbageCollection(QObject):
         super().__init__(parent)
         keep_little_memory()
         gc.disable()
-        # What stands since the start is no garbage, and need not be looked at again.
+        # What is there since the start is no garbage, and need not be looked at again.
         gc.freeze()
         self._timer = QTimer(self)
         self._timer.timeout.connect(self.collect_what_is_due)

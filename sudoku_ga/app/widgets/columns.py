@@ -14,7 +14,7 @@ DRAWER_BELOW = 1000
 """In a narrower window the panel is put away until it is asked for."""
 
 _BESIDE_FROM = 700
-"""Beside the panel, the least width in which board and right column stand beside each other."""
+"""Beside the panel, the least width in which board and right column are beside each other."""
 
 _PANEL, _SLIM_PANEL, _WIDE_FROM = 304, 284, 1180
 _LEAST_INSIGHT, _AROUND_BOARD = 290, 142

@@ -1,4 +1,4 @@
-"""Where values stand on a slider, a picture or the bars of a group: plain arithmetic, no Qt."""
+"""Where values are on a slider, a picture or the bars of a group: plain arithmetic, no Qt."""
 
 import math
 from collections.abc import Iterable
@@ -192,7 +192,7 @@ class Axis:
         return cls(ticks[0], ticks[-1], ticks, logarithmic=True)
 
     def share(self, value: float) -> float:
-        """Return the place of a value, 0 to 1; what is beyond an end stands at it."""
+        """Return the place of a value, 0 to 1; what is beyond an end is at it."""
         clamped = min(max(value, self.low), self.high)
         if self.logarithmic:
             return log10(clamped / self.low) / log10(self.high / self.low)

@@ -31,7 +31,7 @@ class Slider(QSlider):
     name : str
         The accessible name.
     default : float, optional
-        Where a tick stands under the track.
+        Where a tick is under the track.
     hint : str
         What moving it does, for screen readers.
 
@@ -120,7 +120,7 @@ class Slider(QSlider):
         event.ignore()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Add the tick at the default, unless the knob stands on it."""
+        """Add the tick at the default, unless the knob is on it."""
         super().paintEvent(event)
         if self._default is not None and self._default != self._number:
             place = round(self._x_of(self._scale.share(self._default)))

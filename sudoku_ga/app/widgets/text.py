@@ -173,7 +173,7 @@ class Facts(QWidget):
 
 
 def wrapping(label: Text) -> Text:
-    """Let a label take as many lines as its text needs."""
+    """Let a label take the lines that its text needs."""
     label.setWordWrap(True)
     policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
     policy.setHeightForWidth(True)

@@ -130,7 +130,7 @@ class Choice:
     id : str
         The name of the attribute of :class:`Actions`, which is a :class:`QActionGroup`.
     text : str
-        The title of the submenu; empty where the choices stand in the menu itself.
+        The title of the submenu; empty where the choices are in the menu itself.
     choices : callable
         Returns the translated texts and the values.
     slot : str

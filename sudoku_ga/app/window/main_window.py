@@ -353,7 +353,7 @@ class MainWindow(QMainWindow):
         self.statusBar().setSizeGripEnabled(False)
 
     def _add_docks(self) -> None:
-        # Under the style sheet: its buttons are measured, to stand beside or below each other.
+        # Under the style sheet: its buttons are measured, to be placed beside or below each other.
         self.lesson_dock = LessonDock(self)
         self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.lesson_dock)
         areas = Qt.DockWidgetArea.AllDockWidgetAreas

@@ -104,9 +104,8 @@ def temperature_by_rule(free_share: float, caged_share: float = 0.0) -> float:
     Fitted to the temperatures that took the fewest swaps: 0.33 on six of the hardest puzzles
     (free share 0.74), 0.31 on puzzles of 17 givens without logic (0.79), 0.2 to 0.25 on the empty
     16×16 board (1.0), 0.3 to 0.35 on 16×16 puzzles of a free share of 0.5 and below
-    (measured by ``python -m tests.benchmarks.temperature``). On killers of 9×9 without givens,
-    whose conflicts include the distances of sums, walks of four million swaps solved 32 of 48 at
-    0.55 and 17 at 0.45; 2 of 10 at 0.35.
+    (measured by ``python -m tests.benchmarks.temperature``). Killers, whose conflicts
+    include the distances of sums, need a higher one.
 
     Parameters
     ----------

@@ -74,6 +74,10 @@ def prepare(puzzle: Grid, recipe: Recipe, seed: int) -> Preparation:
     refusals: list[tuple[str, str]] = []
     results: dict[Singles, LogicResult] = {}
     for candidate in recipe.alternatives or (recipe,):
+        least = recipe.least_size.get(candidate.name, 0)
+        if puzzle.geometry.size < least:
+            refusals.append((candidate.name, _("below {least}×{least}").format(least=least)))
+            continue
         singles = cast(Singles, candidate.one(Role.LOGIC))
         if singles not in results:
             results[singles] = singles.fill(puzzle)

@@ -29,7 +29,7 @@ from sudoku_ga.evolution.kernels.compiled import (
 from sudoku_ga.evolution.kernels.fitness import LARGEST_PACKED
 from sudoku_ga.evolution.recipe.reading import load_recipe, recipe_names
 from sudoku_ga.evolution.recipe.recipe import Recipe
-from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.geometry import LARGEST_SIZE, Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.singles import fill_singles
 
@@ -78,7 +78,8 @@ def is_warmed_up(recipe: Recipe, *, with_large_boards: bool = True) -> bool:
     with_large_boards : bool
         As of :func:`warm_up`.
     """
-    ready = (_ready.get(_parts(each)) for each in recipe.alternatives or (recipe,))
+    largest = LARGEST_SIZE if with_large_boards else LARGEST_PACKED
+    ready = (_ready.get(_parts(each)) for each in recipe.candidates(largest))
     return all(each is not None and each >= with_large_boards for each in ready)
 
 
@@ -99,7 +100,7 @@ def warm_up(
         False leaves out the kernels that only boards use which :func:`is_large` tells apart.
     """
     with watched(on_compilation), _without_garbage_collection():
-        for candidate in recipe.alternatives or (recipe,):
+        for candidate in recipe.candidates(LARGEST_SIZE if with_large_boards else LARGEST_PACKED):
             if is_warmed_up(candidate, with_large_boards=with_large_boards):
                 continue
             parts = _parts(_small(candidate))

@@ -17,7 +17,7 @@ import numpy.typing as npt
 from sudoku_ga.evolution.observe.trajectory import Trajectory
 
 LOCATIONS = 400
-"""Locations at most, unless a caller says otherwise: more cannot be told apart on a screen."""
+"""Locations at most, unless a caller says otherwise: more cannot be distinguished on a screen."""
 
 _RADII = (*range(1, 9), 10, 12, 14, 16, 20, 24, 28, 32, 40, 48, 64, 80, 96, 128, 192, 256, 512)
 """The radii that are tried, in cells; after them that of the whole board."""

@@ -150,7 +150,7 @@ class GrowingPool:
     """The genotypes retained and made so far in one generation.
 
     The outcome is that of one birth after the other, each with parents drawn uniformly from the
-    pool as it stands. Births whose parents are in the pool already are made together, on the
+    pool as it is. Births whose parents are in the pool already are made together, on the
     assumption that all children enter it; where one does not, the births that would then have
     drawn other parents are made again.
 

@@ -21,12 +21,17 @@ from sudoku_ga.evolution.core.operators import (
     Termination,
 )
 from sudoku_ga.evolution.core.roles import SINGLE_ROLES, Role
+from sudoku_ga.evolution.operators.logic import Singles
+from sudoku_ga.evolution.operators.population import Islands, Panmictic
 from sudoku_ga.translation import _
 
 Components = Mapping[Role, tuple[Component, ...]]
 
 
 BASE_CLASSES: Mapping[Role, tuple[type, ...]] = {
+    Role.LOGIC: (Singles,),
+    Role.POPULATION: (Panmictic,),
+    Role.ISLANDS: (Islands,),
     Role.REPRESENTATION: (Representation,),
     Role.INITIALISATION: (Initialisation,),
     Role.FITNESS: (Fitness,),
@@ -40,7 +45,7 @@ BASE_CLASSES: Mapping[Role, tuple[type, ...]] = {
     Role.RESTART: (Restart,),
     Role.TERMINATION: (Termination,),
 }
-"""The base classes of the components of a role; the other roles have one component each."""
+"""The base classes of the components of a role; the first three have one component each."""
 
 
 class Incompatibility(NamedTuple):

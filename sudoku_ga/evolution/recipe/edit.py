@@ -31,9 +31,9 @@ class Place:
     index : int
         Which of the role's components, counted from 0.
     component : Component or None
-        What stands there; None for an empty place.
+        What is there; None for an empty place.
     choices : tuple of type
-        The kinds of component that may stand there, that of ``component`` among them.
+        The kinds of component that may be there, that of ``component`` among them.
     may_be_empty : bool
         Whether the recipe can do without.
     share : float or None
@@ -192,7 +192,7 @@ def with_representation(recipe: Recipe, kind: type[Representation]) -> Recipe:
 def places(recipe: Recipe) -> Iterator[Place]:
     """Yield the places of every role in order, of a recipe with alternatives those of the first.
 
-    After the components of a role comes an empty place where one more may stand.
+    After the components of a role comes an empty place where one more may be.
     """
     shown = recipe.alternatives[0] if recipe.alternatives else recipe
     for role in Role:

@@ -14,10 +14,11 @@ and 3 cross a quarter and three quarters of the couples.
 A recipe that only names others of the program, ``first_applicable = ["alleles", "tabu"]``, takes
 the first that suits a puzzle. Others may also be written out: each ``[[alternative]]`` has a
 ``name`` and the tables of a recipe, ``[alternative.recipe]``, ``[alternative.population]``, …
+With ``least_size = { tabu = 16 }`` an alternative is for boards of 16×16 and larger alone.
 
 Two more keys of ``[recipe]`` may be left out. ``group`` is one of ``"watch"``, ``"published"``,
 ``"fast"`` and ``"baselines"``, the heading under which lists have the recipe. ``live`` names the
-parameters that stand first in the panel, by their paths and in this order, as
+parameters that come first in the panel, by their paths and in this order, as
 ``["population.size", "crossover.rate"]``: numbers that may change while a run evolves. Where it is
 left out or empty, up to five follow by a rule (:mod:`sudoku_ga.evolution.recipe.live_controls`).
 """
@@ -40,6 +41,7 @@ from sudoku_ga.evolution.recipe.live_controls import is_live, why_fixed
 from sudoku_ga.evolution.recipe.plugins import components_of, discover
 from sudoku_ga.evolution.recipe.recipe import Group, Recipe, RecipeError
 from sudoku_ga.puzzle.formats.text import shorten
+from sudoku_ga.puzzle.geometry import LARGEST_SIZE
 from sudoku_ga.resources import resource_names, resource_path
 from sudoku_ga.toml_text import located, parse_toml, read_toml_text
 from sudoku_ga.translation import _, later
@@ -57,6 +59,15 @@ _RENAMED = {"default": "fast"}
 _FOLDER, _SUFFIX = "recipes", ".toml"
 
 
+LeastSizes = dict[
+    str,
+    Annotated[
+        int, Meta(ge=1, le=LARGEST_SIZE, description=later("the side of a board, 1 to 100,"))
+    ],
+]
+"""Of alternatives, by their names."""
+
+
 class _About(Struct, forbid_unknown_fields=True):
     """The table ``[recipe]``."""
 
@@ -69,6 +80,7 @@ class _About(Struct, forbid_unknown_fields=True):
     group: Group | None = None
     live: list[Any] = []
     first_applicable: list[str] = []
+    least_size: LeastSizes = {}
 
 
 class _Alternative(Struct):
@@ -176,6 +188,11 @@ def _recipe(tables: dict[str, Any], name: str, path: Keys) -> Recipe:
         role = next(iter(components))
         problem = _("{role}: no component is expected beside alternatives").format(role=role)
         raise FieldError(problem, (*path, role))
+    for other in file.recipe.least_size:
+        if other not in [each.name for each in alternatives]:
+            raise unexpected(
+                (*path, "recipe", "least_size"), _("the name of an alternative"), other
+            )
     conflict = incompatibility(components)
     if conflict is not None:
         raise FieldError(conflict.reason, (*path, conflict.role))

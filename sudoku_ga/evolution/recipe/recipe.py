@@ -12,7 +12,7 @@ from sudoku_ga.evolution.core.component import Component, is_foreign
 from sudoku_ga.evolution.core.parameters import Parameter, ParameterError, Value
 from sudoku_ga.evolution.core.roles import OPTIONAL_ROLES, Role
 from sudoku_ga.evolution.recipe.compatibility import BASE_CLASSES, incompatibility
-from sudoku_ga.evolution.recipe.contracts import require_complete
+from sudoku_ga.evolution.recipe.contracts import CONTRACTS, require_complete
 from sudoku_ga.translation import _, later
 
 _PATH = re.compile(r"(?P<role>\w+)(\[(?P<index>\d+)\])?\.(?P<name>\w+)")
@@ -85,6 +85,8 @@ class Recipe:
         For roles that hold a choice by weight, one weight for each component.
     alternatives : tuple of Recipe
         Recipes to be tried in this order; the first that suits a puzzle is run.
+    least_size : mapping of str to int
+        By the names of alternatives: the least side of the boards for which one is tried.
     origin : Recipe, optional
         The recipe as its file has it, before parameters were changed.
     group : Group, optional
@@ -109,6 +111,7 @@ class Recipe:
     components: Mapping[Role, tuple[Component, ...]]
     weights: Mapping[Role, tuple[float, ...]] = field(default_factory=dict)
     alternatives: tuple["Recipe", ...] = ()
+    least_size: Mapping[str, int] = field(default_factory=dict)
     origin: "Recipe | None" = None
     group: Group | None = None
     live: tuple[str, ...] = ()
@@ -307,6 +310,11 @@ class Recipe:
             return replace(self, alternatives=tuple(each.as_filed() for each in self.alternatives))
         return self.origin or self
 
+    def candidates(self, size: int) -> tuple["Recipe", ...]:
+        """Return the alternatives for a board of this side; a recipe without any itself."""
+        listed = self.alternatives or (self,)
+        return tuple(each for each in listed if size >= self.least_size.get(each.name, 0))
+
     def taken(self, name: str) -> "Recipe":
         """Return the alternative of this name, else the first; a recipe without any itself."""
         candidates = self.alternatives or (self,)
@@ -364,13 +372,13 @@ def _filling(role: Role, value: object) -> tuple[Component, ...]:
         if not isinstance(each, Component):
             expected = _("a component, a list of components, a mapping of values or None")
             raise ArgumentError(role, expected, each)
-        bases = BASE_CLASSES.get(role, (Component,))
+        bases = BASE_CLASSES[role]
         if not isinstance(each, bases):
             names = _(" or ").join(base.__name__ for base in bases)
             raise ArgumentError(
                 role, _("a component of the kind {names}").format(names=names), each
             )
-        if is_foreign(type(each)) and role in BASE_CLASSES:
+        if is_foreign(type(each)) and isinstance(each, tuple(known.base for known in CONTRACTS)):
             require_complete(type(each))
     return components
 

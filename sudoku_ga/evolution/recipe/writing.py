@@ -67,8 +67,12 @@ def component_table(component: Component, weight: float | None = None) -> dict[s
 def _lines(recipe: Recipe, prefix: str, whole: bool) -> Iterator[str]:
     yield f"[{prefix}recipe]"
     yield from _about(recipe)
-    if not whole and recipe.alternatives and all(map(_is_brought, recipe.alternatives)):
+    is_named = not whole and recipe.alternatives and all(map(_is_brought, recipe.alternatives))
+    if is_named:
         yield _key("first_applicable", [each.name for each in recipe.alternatives])
+    if recipe.least_size:
+        yield _key("least_size", recipe.least_size)
+    if is_named:
         return
     for each in recipe.alternatives:
         yield f"\n[[{prefix}alternative]]"

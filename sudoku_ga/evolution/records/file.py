@@ -225,6 +225,9 @@ class _Unpacked(io.RawIOBase):
             if self._member.eof:
                 if not self._packed:
                     return 0
+                self._packed = self._packed.lstrip(b"\0")  # padding, as tapes and disks add it
+                if not self._packed:
+                    continue
                 self._begin_member()
             elif not self._packed:
                 raise EOFError

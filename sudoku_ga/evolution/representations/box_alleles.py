@@ -19,6 +19,7 @@ from sudoku_ga.evolution.kernels.box_alleles import (
     draw_fillings,
     list_fillings,
 )
+from sudoku_ga.evolution.kernels.cage_alleles import CageFillings
 from sudoku_ga.evolution.kernels.price_blocks import Blocks, blocks_of
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Digits
@@ -47,8 +48,35 @@ class NearFillings(NamedTuple):
     neighbours: npt.NDArray[np.int64]
 
 
+class FillingEncoding:
+    """Genotypes of which each gene is an index into a list of fillings of its own cells.
+
+    ``fillings.starts``, shape (genes + 1,), has where the fillings of each gene begin, and the end.
+    """
+
+    fillings: Fillings | CageFillings
+
+    @cached_property
+    def block_starts(self) -> npt.NDArray[np.int64]:
+        """Where the genes of each block begin, and the end: every gene is a block."""
+        return np.arange(len(self.fillings.starts))
+
+    def random(self, count: int, states: State) -> Genotypes:
+        """Return ``count`` genotypes of one random filling for each gene, int32."""
+        genotypes = np.empty((count, len(self.fillings.starts) - 1), np.int32)
+        draw_fillings(genotypes, self.fillings.starts, states)
+        return genotypes
+
+    def keeps_invariant(self, genotypes: Genotypes) -> npt.NDArray[np.bool_]:
+        """Return which genotypes the representation allows, shape (individuals,)."""
+        starts = self.fillings.starts
+        possible = (genotypes >= starts[:-1]) & (genotypes < starts[1:])
+        kept: npt.NDArray[np.bool_] = np.all(possible, axis=1)
+        return kept
+
+
 @dataclass(frozen=True, eq=False)
-class BoxAlleleEncoding:
+class BoxAlleleEncoding(FillingEncoding):
     """The fillings of every box, one after the other.
 
     Parameters
@@ -73,11 +101,6 @@ class BoxAlleleEncoding:
         return np.arange(self.geometry.size)
 
     @cached_property
-    def block_starts(self) -> npt.NDArray[np.int64]:
-        """Where the genes of each block begin, and the end: every gene is a block."""
-        return np.arange(self.geometry.size + 1)
-
-    @cached_property
     def choices(self) -> npt.NDArray[np.int64]:
         """The boxes of two fillings or more."""
         return np.flatnonzero(np.diff(self.fillings.starts) > 1)
@@ -98,19 +121,6 @@ class BoxAlleleEncoding:
         order = np.lexsort((neighbours, fillings))
         counts = np.bincount(fillings, minlength=len(self.digits))
         return NearFillings(np.concatenate([[0], np.cumsum(counts)]), neighbours[order])
-
-    def random(self, count: int, states: State) -> Genotypes:
-        """Return ``count`` genotypes of one random filling for each box, int32."""
-        genotypes = np.empty((count, self.geometry.size), np.int32)
-        draw_fillings(genotypes, self.fillings.starts, states)
-        return genotypes
-
-    def keeps_invariant(self, genotypes: Genotypes) -> npt.NDArray[np.bool_]:
-        """Return which genotypes the representation allows, shape (individuals,)."""
-        starts = self.fillings.starts
-        possible = (genotypes >= starts[:-1]) & (genotypes < starts[1:])
-        kept: npt.NDArray[np.bool_] = np.all(possible, axis=1)
-        return kept
 
     def count_conflicts(self, genotypes: Genotypes) -> Conflicts:
         """Return the unordered pairs of peers with equal digits of each individual."""

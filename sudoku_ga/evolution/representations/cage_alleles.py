@@ -9,13 +9,12 @@ import numpy.typing as npt
 from sudoku_ga.evolution.core.component import OWN_DESIGN, Trait
 from sudoku_ga.evolution.core.operators import NotApplicable, Representation, free_share
 from sudoku_ga.evolution.core.population import Conflicts, Genotypes
-from sudoku_ga.evolution.core.rng import State
-from sudoku_ga.evolution.kernels.box_alleles import draw_fillings
 from sudoku_ga.evolution.kernels.cage_alleles import (
     CageFillings,
     count_cage_conflicts,
     list_cage_fillings,
 )
+from sudoku_ga.evolution.representations.box_alleles import FillingEncoding
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Digits, Grid
 from sudoku_ga.puzzle.layout import EVERY_FEATURE, LARGEST_WITH_CAGES
@@ -27,7 +26,7 @@ LARGEST_LIST = 200_000
 
 
 @dataclass(frozen=True, eq=False)
-class CageAlleleEncoding:
+class CageAlleleEncoding(FillingEncoding):
     """The fillings of every cage, one after the other.
 
     Parameters
@@ -63,11 +62,6 @@ class CageAlleleEncoding:
         return boxes
 
     @cached_property
-    def block_starts(self) -> npt.NDArray[np.int64]:
-        """Where the genes of each block begin, and the end: every gene is a block."""
-        return np.arange(self.gene_count + 1)
-
-    @cached_property
     def most_conflicts_of_a_gene(self) -> int:
         """An upper bound of the price of a filling."""
         peers = np.diff(self.fillings.peer_starts)
@@ -79,19 +73,6 @@ class CageAlleleEncoding:
         """The gene of each free cell, and its place in the cage."""
         genes, places = np.nonzero(self.fillings.cells >= 0)
         return genes, places
-
-    def random(self, count: int, states: State) -> Genotypes:
-        """Return ``count`` genotypes of one random filling for each cage, int32."""
-        genotypes = np.empty((count, self.gene_count), np.int32)
-        draw_fillings(genotypes, self.fillings.starts, states)
-        return genotypes
-
-    def keeps_invariant(self, genotypes: Genotypes) -> npt.NDArray[np.bool_]:
-        """Return which genotypes the representation allows, shape (individuals,)."""
-        starts = self.fillings.starts
-        possible = (genotypes >= starts[:-1]) & (genotypes < starts[1:])
-        kept: npt.NDArray[np.bool_] = np.all(possible, axis=1)
-        return kept
 
     def count_conflicts(self, genotypes: Genotypes) -> Conflicts:
         """Return the unordered pairs of peers with equal digits of each individual."""

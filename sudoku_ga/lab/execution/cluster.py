@@ -96,7 +96,7 @@ class Cluster:
                 )
             ) from None
         try:
-            self._client.wait_for_workers(1, timeout=timeout_s)
+            self._require_worker(timeout_s)
             self._check_threads()
             self._check_versions()
         except BaseException as error:
@@ -104,8 +104,9 @@ class Cluster:
             if isinstance(error, TimeoutError):
                 raise UserError(
                     _(
-                        "a worker is expected, found none: dask worker {address} --nthreads 1"
-                    ).format(address=address)
+                        "the number of threads and the version of the workers at {address} are "
+                        "expected, found {problem}"
+                    ).format(address=address, problem=error)
                 ) from None
             raise
         self._slots, self._counted_at = self._count(), monotonic()
@@ -124,6 +125,16 @@ class Cluster:
     def _close(self) -> None:
         with suppress(OSError, TimeoutError):
             _in_time(self._client.close, _ANSWER_S)
+
+    def _require_worker(self, timeout_s: float) -> None:
+        try:
+            self._client.wait_for_workers(1, timeout=timeout_s)
+        except TimeoutError:
+            raise UserError(
+                _("a worker is expected, found none: dask worker {address} --nthreads 1").format(
+                    address=self._address
+                )
+            ) from None
 
     def _check_threads(self) -> None:
         """Refuse workers with several threads: processor times would be mixed up."""

@@ -268,7 +268,7 @@ class Experiment:
         return self.puzzles.count * len(self.variants) * self.repetitions
 
     def scaled(self, scale: float) -> "Experiment":
-        """Return the experiment with ``scale`` times as many runs.
+        """Return the experiment with ``scale`` times its runs.
 
         The number of generated puzzles and, if there are other puzzles, of repetitions is
         multiplied and rounded, at least to 1. Trials of a smaller scale are a subset of those of
@@ -290,7 +290,8 @@ def _scaled(count: int, scale: float) -> int:
 def _described(recipe: Recipe) -> dict[str, Any]:
     if recipe.alternatives:
         listed = [_described(alternative) for alternative in recipe.alternatives]
-        return {"name": recipe.name, "first_applicable": listed}
+        sizes = {"least_size": recipe.least_size} if recipe.least_size else {}
+        return {"name": recipe.name, "first_applicable": listed, **sizes}
     components = {
         str(role): [component_table(each) for each in filled]
         for role, filled in recipe.components.items()

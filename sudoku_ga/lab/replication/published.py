@@ -116,7 +116,7 @@ class Published:
     Parameters
     ----------
     id, label, where : str
-        What it is called here, what it says, and where it stands.
+        What it is called here, what it says, and where it is found.
     measure : str
         A key of ``MEASURES``, or "" where the value cannot be compared.
     expected : float or None

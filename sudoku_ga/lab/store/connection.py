@@ -34,9 +34,9 @@ def open_for_writing(place: str) -> sqlite3.Connection:
         with _closed_on_error(sqlite3.connect(place, timeout=_TIMEOUT_S)) as connection:
             version = _checked_version(connection, place)
             if version < schema.SCHEMA_VERSION:
-                schema.prepare(connection)
-            if version:
-                validity.check(connection, place)
+                schema.prepare(connection, place)
+            else:
+                validity.check(connection, place, version)
             # Refused while another process reads or writes, and then done by a later one.
             with suppress(sqlite3.OperationalError):
                 connection.execute("PRAGMA journal_mode = WAL")
@@ -62,15 +62,15 @@ def open_for_reading(path: Path, *, is_known: bool = False) -> sqlite3.Connectio
         raise UserError(_("a file of results is expected, found no file {path}").format(path=path))
     try:
         with _closed_on_error(_connected_to_read(path)) as connection:
-            if _checked_version(connection, str(path)) < schema.SCHEMA_VERSION:
+            version = _checked_version(connection, str(path))
+            if version < schema.SCHEMA_VERSION:
                 with _closed_on_error(sqlite3.connect(":memory:")) as copy:
                     with closing(connection):
                         connection.backup(copy)
-                    schema.prepare(copy)
-                    validity.check(copy, str(path))
+                    schema.prepare(copy, str(path))
                     return copy
             if not is_known:
-                validity.check(connection, str(path))
+                validity.check(connection, str(path), version)
             return connection
     except _REFUSED as error:
         raise _no_store(str(path), error) from None

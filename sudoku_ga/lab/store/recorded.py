@@ -9,6 +9,7 @@ from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.recipe.reading import (
     DEFAULT_RECIPE,
+    LeastSizes,
     load_recipe,
     recipe_names,
     with_components,
@@ -20,6 +21,7 @@ from sudoku_ga.puzzle.formats.reading import read_puzzle
 from sudoku_ga.puzzle.formats.shape import parse_board
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _
+from sudoku_ga.validation import convert
 
 
 class Recorded(NamedTuple):
@@ -111,7 +113,8 @@ def recipe_of(described: Mapping[str, Any]) -> Recipe:
         base = replace(base, name=name, title=name)
     if "first_applicable" in described:
         alternatives = tuple(map(recipe_of, described["first_applicable"]))
-        return replace(base, components={}, weights={}, alternatives=alternatives)
+        sizes = convert(described.get("least_size", {}), LeastSizes, ("least_size",))
+        return replace(base, components={}, weights={}, alternatives=alternatives, least_size=sizes)
     weights = described.get("weights", {})
     tables = {
         role: [

@@ -26,6 +26,8 @@ trial, had no ``attempts``, and its traces have no evaluations and probes; versi
 
 import sqlite3
 
+from sudoku_ga.lab.store import validity
+
 SCHEMA_VERSION = 3
 
 _EXPERIMENTS = """
@@ -122,8 +124,8 @@ ALTER TABLE results ADD COLUMN last_sample_fitness REAL;
 _SCRIPTS = {0: _EXPERIMENTS + _TABLES + _VIEW, 1: _FROM_VERSION_1, 2: _FROM_VERSION_2}
 
 
-def prepare(connection: sqlite3.Connection) -> None:
-    """Create the tables in an empty file, or migrate those of an earlier version.
+def prepare(connection: sqlite3.Connection, place: str) -> None:
+    """Create the tables in an empty file, or check and migrate those of an earlier version.
 
     One transaction locks the file before it reads the version, since another process may prepare
     the file at the same time.
@@ -131,6 +133,8 @@ def prepare(connection: sqlite3.Connection) -> None:
     with connection:
         connection.execute("BEGIN IMMEDIATE")
         (version,) = connection.execute("PRAGMA user_version").fetchone()
+        if version:
+            validity.check(connection, place, version)
         if version in _SCRIPTS:
             for statement in _SCRIPTS[version].split(";"):
                 connection.execute(statement)

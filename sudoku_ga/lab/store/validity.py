@@ -2,7 +2,8 @@
 
 A file may come from elsewhere. SQLite keeps any value in any column, and views, triggers and
 computed columns are programs: a crafted view could make a query endless. So every file is checked
-when it is opened, and nothing but its tables is read.
+when it is opened, one of an earlier version before it is migrated, and nothing but its tables is
+read.
 """
 
 import os
@@ -24,6 +25,11 @@ _REAL = "typeof({0}) IN ('integer', 'real')"
 _SECONDS = f"{_REAL} AND {{0}} BETWEEN 0 AND 1e15"
 _OR_NULL = "({0} IS NULL OR %s)"
 _AMONG = "{0} IN (SELECT id FROM %s)"
+
+
+def _without(rules: dict[str, str], columns: set[str]) -> dict[str, str]:
+    return {column: rule for column, rule in rules.items() if column not in columns}
+
 
 _RULES = {
     "experiments": {
@@ -55,12 +61,35 @@ _RULES = {
 }  # fmt: skip
 """What is true of a good value, by table and column."""
 
+_LATER = {"variant_id", "puzzle_id", "failed", "attempts", "last_sample_fitness"}
+_RULES_OF_VERSION = {
+    1: {
+        "experiments": _RULES["experiments"],
+        "trials": {
+            **_without(_RULES["variants"], {"name"}), **_without(_RULES["puzzles"], {"name"}),
+            **_without(_RULES["trials"], _LATER), "variant": _LINE, "puzzle_name": _LINE,
+        },
+        "results": _without(_RULES["results"], _LATER),
+    },
+    2: {**_RULES, "results": _without(_RULES["results"], {"last_sample_fitness"})},
+    3: _RULES,
+}  # fmt: skip
+"""In version 1 the trials have what variants and puzzles have later."""
+
 _SMALLEST_ROW = 8
 """In bytes. A file whose pages refer to each other in circles seems to have more rows."""
 
 
-def check(connection: sqlite3.Connection, place: str) -> None:
-    """Refuse a file of the present version that holds what no store has.
+def check(connection: sqlite3.Connection, place: str, version: int) -> None:
+    """Refuse a file that holds what no store of its version has.
+
+    Parameters
+    ----------
+    connection : sqlite3.Connection
+    place : str
+        The path of the file, or ``:memory:``.
+    version : int
+        1 to 3, see :mod:`sudoku_ga.lab.store.schema`.
 
     Raises
     ------
@@ -68,7 +97,7 @@ def check(connection: sqlite3.Connection, place: str) -> None:
         With the first table, row and column that is not as expected.
     """
     size = os.path.getsize(place) if os.path.isfile(place) else None
-    for table, rules in _RULES.items():
+    for table, rules in _RULES_OF_VERSION[version].items():
         _check_table(connection, table, set(rules))
         if size is not None:
             _check_count(connection, table, size // _SMALLEST_ROW)
@@ -77,7 +106,7 @@ def check(connection: sqlite3.Connection, place: str) -> None:
             f"SELECT rowid FROM {table} WHERE ({good}) IS NOT TRUE LIMIT 1"
         ).fetchone()
         if bad is not None:
-            raise _damaged(connection, table, bad[0])
+            raise _damaged(connection, table, rules, bad[0])
 
 
 def _check_table(connection: sqlite3.Connection, table: str, columns: set[str]) -> None:
@@ -101,10 +130,12 @@ def _check_count(connection: sqlite3.Connection, table: str, most: int) -> None:
         raise sqlite3.DatabaseError(_("the table {table} has no end").format(table=table))
 
 
-def _damaged(connection: sqlite3.Connection, table: str, row: int) -> sqlite3.DatabaseError:
+def _damaged(
+    connection: sqlite3.Connection, table: str, rules: dict[str, str], row: int
+) -> sqlite3.DatabaseError:
     column = next(
         column
-        for column, rule in _RULES[table].items()
+        for column, rule in rules.items()
         if not connection.execute(
             f"SELECT ({rule.format(column)}) IS TRUE FROM {table} WHERE rowid = ?", (row,)
         ).fetchone()[0]

@@ -4,7 +4,7 @@
 - Comma grid: a row a line, ``x`` or nothing for a blank; semicolons are read as well as commas.
 - Tabs: what a spreadsheet copies and pastes, a row a line.
 
-Fields may stand in double quotes.
+Fields may be in double quotes.
 """
 
 import re

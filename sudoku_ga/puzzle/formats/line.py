@@ -44,7 +44,7 @@ def is_plain(text: str) -> bool:
 
 
 def recognise(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
-    """Whether the first line has as many cells as a puzzle."""
+    """Whether the first line has the cells of a puzzle."""
     return _cells(head[0], geometry) is not None
 
 

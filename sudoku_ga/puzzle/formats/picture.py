@@ -7,7 +7,7 @@ A picture grid has a row a line, with borders in any style or none::
     | 6 . . | 1 9 5 | . . . |        |6..|195|...|        .98....6.
 
 Programs copy a puzzle as its givens, then all its digits, then its candidates. A grid continues
-the puzzle before it if no comment stands between them and
+the puzzle before it if no comment is between them and
 
 - it has candidates and keeps every digit; then the puzzle ends with it;
 - it keeps every given and adds digits: those of the player;

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 
+import numpy as np
+
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.techniques.position import members
 
@@ -134,28 +136,52 @@ def fillings(candidates: tuple[int, ...], total: int, *, differ: bool) -> Fillin
     >>> fillings((0b111111111, 0b111111111), 17, differ=True)
     Fillings(allowed=(384, 384), certain=384)
     """
-    # A state is what is left to add, with the digits used: cells are filled one after the other.
-    reached: list[set[tuple[int, int]]] = [{(total, 0)}]
+    # Cells are filled one after the other. The bits of a number are what can be reached: the set of
+    # the digits used, each a bit of the place, or their sum; a digit shifts all of them at once.
+    digits = max(candidates, default=0).bit_length()
+    if differ:
+        without = _without_digit(digits)
+        goal = _with_sum(digits).get(total, 0)
+        shifts = [1 << digit for digit in range(digits)]
+    else:
+        without = (-1,) * digits
+        goal = 1 << max(total, 0)
+        shifts = list(range(1, digits + 1))
+    reached = [1]
     for mask in candidates:
-        states = set()
-        for left, used in reached[-1]:
-            for digit in members(mask & ~used):
-                if digit < left:
-                    states.add((left - digit - 1, used | (1 << digit if differ else 0)))
-        reached.append(states)
-    ends = {state for state in reached[-1] if state[0] == 0}
-    certain = -1
-    for _left, used in ends:
-        certain &= used
+        after = 0
+        for digit in members(mask):
+            after |= (reached[-1] & without[digit]) << shifts[digit]
+        reached.append(after)
+    full = ends = reached.pop() & goal
     allowed = []
-    for mask, before in zip(reversed(candidates), reversed(reached[:-1]), strict=True):
-        good, kept = 0, set()
-        for left, used in before:
-            for digit in members(mask & ~used):
-                after = (left - digit - 1, used | (1 << digit if differ else 0))
-                if after in ends:
-                    good |= 1 << digit
-                    kept.add((left, used))
-        allowed.append(good)
+    for mask, before in zip(reversed(candidates), reversed(reached), strict=True):
+        possible = kept = 0
+        for digit in members(mask):
+            origins = ends >> shifts[digit] & without[digit] & before
+            if origins:
+                possible |= 1 << digit
+                kept |= origins
+        allowed.append(possible)
         ends = kept
-    return Fillings(tuple(reversed(allowed)), certain if ends else 0)
+    certain = sum(1 << digit for digit in range(digits) if not full & without[digit])
+    return Fillings(tuple(reversed(allowed)), certain if full else 0)
+
+
+@lru_cache(maxsize=16)
+def _without_digit(digits: int) -> tuple[int, ...]:
+    """Return for each digit which sets of digits are without it, a bit for each set."""
+    every = (1 << (1 << digits)) - 1
+    return tuple(every // ((1 << (1 << digit)) + 1) for digit in range(digits))
+
+
+@lru_cache(maxsize=16)
+def _with_sum(digits: int) -> dict[int, int]:
+    """Return which sets of digits have a sum, a bit for each set, by the sum."""
+    sums = np.zeros(1 << digits, np.int64)
+    for digit in range(digits):
+        sums += (np.arange(1 << digits) >> digit & 1) * (digit + 1)
+    return {
+        total: int.from_bytes(np.packbits(sums == total, bitorder="little").tobytes(), "little")
+        for total in range(digits * (digits + 1) // 2 + 1)
+    }

@@ -46,7 +46,7 @@ def test_names_follow_the_board(view):
     assert cell.text(NAME) == ""
 
 
-def test_the_cursor_is_told(view):
+def test_the_cursor_is_reported(view):
     view.select(22)
     cell = QAccessible.queryAccessibleInterface(view).child(22)
     assert cell.state().selected
@@ -80,7 +80,7 @@ def test_boards_come_and_go(themes, qtbot, qapp):
 @pytest.mark.parametrize(
     ("side", "told"), [(545, ""), (190, "row 1 column 1, empty, candidates 2 4")]
 )
-def test_marks_too_small_to_be_read_are_told_under_the_pointer(view, monkeypatch, side, told):
+def test_marks_too_small_to_be_read_are_reported_under_the_pointer(view, monkeypatch, side, told):
     view.resize(side, side)
     shown = []
     monkeypatch.setattr(QToolTip, "showText", lambda _place, text, _widget: shown.append(text))

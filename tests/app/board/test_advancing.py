@@ -95,7 +95,7 @@ def test_a_capital_letter_is_a_digit_where_typing_advances(view, qtbot):
     assert paper.typed[-1] == Typing((1,), 16, Entry.CORNER)
 
 
-def test_a_skipped_cell_is_told(view, qtbot, nine):
+def test_a_skipped_cell_is_reported(view, qtbot, nine):
     qtbot.keyClicks(view, ".")
     assert nine.typed == [Typing((0,), 0, skips=True)]
     assert view.selected == 1

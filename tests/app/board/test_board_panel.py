@@ -102,7 +102,7 @@ def test_the_keypad_counts_what_is_left(panel):
     ]
 
 
-def test_the_keypad_has_as_many_keys_as_the_board_has_digits(panel):
+def test_the_keypad_has_a_key_for_each_digit(panel):
     panel.view.show_board(picture(Geometry(4, 4)))
     assert [key.text() for key in panel.keypad.keys][-1] == "G"
     panel.view.show_board(picture(Geometry(2, 2)))

@@ -113,7 +113,7 @@ def test_the_largest_mark_of_the_largest_board_is_kept():
     assert look_at(looks, 9).marks == 1 << 63
 
 
-def test_the_marks_of_a_cell_are_told():
+def test_the_marks_of_a_cell_are_reported():
     shown = picture(Geometry(4, 4), marks=Marks.of({17: 1 << 15 | 2}))
     assert shown.cell_text(17) == "row 2 column 2, empty, candidates 2 G"
     assert picture(
@@ -121,7 +121,7 @@ def test_the_marks_of_a_cell_are_told():
     ).cell_text(17).endswith("candidates 16")  # fmt: skip
 
 
-def test_placed_exact_and_wrong_digits_are_told_apart():
+def test_placed_exact_and_wrong_digits_are_distinguished():
     digits = np.arange(16, dtype=np.uint8) % 4 + 1
     four = Geometry(2, 2)
     placed = picture(four, placed=digits, wrong_cells=frozenset({1}))
@@ -131,7 +131,7 @@ def test_placed_exact_and_wrong_digits_are_told_apart():
     assert exact.cell_text(0) == "row 1 column 1, exact, not evolved, 1"
 
 
-def test_centre_marks_and_colours_are_told():
+def test_centre_marks_and_colours_are_reported():
     shown = picture(
         marks=Marks.of({4: 0b11}),
         centre=Marks.of({4: 0b100, 5: 0b1000}),
@@ -143,7 +143,7 @@ def test_centre_marks_and_colours_are_told():
     assert shown.cell_text(6) == "row 1 column 7, given 1, coloured grey"
 
 
-def test_the_roles_of_a_hint_are_told():
+def test_the_roles_of_a_hint_are_reported():
     hint = HintParts((0,), (1,), (40,), ((2, 4),), ((30, 5), (30, 6)), (70,))
     shown = picture(hint=hint, given={1: 4}, chosen=4, impossible_cells=frozenset({3}))
     assert shown.cell_text(0).endswith("empty, hint: look here")

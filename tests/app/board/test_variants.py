@@ -70,7 +70,7 @@ def test_lines_between_regions_are_dark_and_others_light(themes):
         assert gap == (theme.thick_line if differ else theme.thin_line)
 
 
-def test_a_cage_has_its_total_in_the_first_cell_and_marks_stand_below(themes):
+def test_a_cage_has_its_total_in_the_first_cell_and_marks_are_below(themes):
     theme = themes.current
     without = board_image(picture(Geometry(3, 3, layout(cages=(Cage(14, (40, 41)),)))), theme)
     image = board_image(picture(KILLER), theme)

@@ -156,7 +156,7 @@ def test_keys_choose_a_digit_and_place_it(view, qtbot):
     assert chosen.args == [0]
 
 
-def test_a_chosen_digit_is_taken_away_where_it_stands(view, qtbot):
+def test_a_chosen_digit_is_taken_away_where_it_is(view, qtbot):
     placed = np.zeros(81, np.uint8)
     placed[12] = 7
     view.show_board(picture(with_notes=True, locks=True, chosen=7, placed=placed))
@@ -344,7 +344,7 @@ def test_tab_leaves_the_board(themes, qtbot):
     assert window.focusWidget() is field
 
 
-def test_the_selected_cell_is_told_to_who_hears_the_window(view):
+def test_the_selected_cell_is_announced_to_a_screen_reader(view):
     view.show_board(picture(given={22: 7}))
     view.select(22)
     assert view.accessibleName() == "Board"

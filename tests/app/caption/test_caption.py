@@ -90,7 +90,10 @@ def test_no_evolution_is_promised_where_everything_is_random():
     [
         (MEMETIC, 4, Rule.IDLE_LARGE),
         (FAST, 4, Rule.IDLE),
-        (FAST.alternatives[1], 4, Rule.IDLE),
+        (FAST.taken("tabu"), 4, Rule.IDLE),
+        (FAST.taken("partial"), 4, Rule.IDLE_LARGE),
+        (FAST.taken("partial"), 8, Rule.IDLE),
+        (FAST.taken("tabu"), 8, Rule.IDLE_LARGE),
         (MEMETIC, 3, Rule.IDLE),
     ],
 )
@@ -149,7 +152,7 @@ def after(wall_s, **changes):
     return replace(known, state=replace(known.state, wall_s=wall_s))
 
 
-def test_a_solution_is_told_with_the_time_watched_and_offers_to_compare():
+def test_a_solution_is_reported_with_the_time_watched_and_offers_to_compare():
     caption = caption_of(after(9.3))
     assert caption.rule is Rule.SOLVED
     assert caption.lead == "Solved in generation 412, 9.3 s."
@@ -157,13 +160,13 @@ def test_a_solution_is_told_with_the_time_watched_and_offers_to_compare():
     assert (caption.offer, caption.link) == (Offer.COMPARE, f"Compare with {FAST.title}")
 
 
-def test_at_full_speed_the_time_is_told_once():
+def test_at_full_speed_the_time_is_reported_once():
     assert caption_of(after(0.22)).plain == (
         f"Solved in generation 412, 0.22 s. Compare with {FAST.title}"
     )
 
 
-def test_what_fast_took_is_told_with_the_link_to_see_it():
+def test_what_fast_took_is_reported_with_the_link_to_see_it():
     caption = caption_of(after(0.22, timed=solved_in(0.006, generation=3)))
     assert (
         caption.plain
@@ -172,7 +175,7 @@ def test_what_fast_took_is_told_with_the_link_to_see_it():
     assert (caption.offer, caption.link) == (Offer.COMPARE, "show")
 
 
-def test_what_logic_has_of_the_time_of_fast_is_told():
+def test_what_logic_has_of_the_time_of_fast_is_reported():
     some = solved_in(0.006, filled=PUZZLE.with_digits([(0, 1), (1, 2)]))
     assert caption_of(after(0.22, timed=some)).text == (
         f"The recipe {FAST.title} solves it in 6.0 ms (2 cells by logic):"
@@ -204,13 +207,13 @@ def test_an_end_of_the_fast_recipe_leads_to_the_lab():
     assert (caption.offer, caption.link) == (Offer.LAB, "Compare in the lab…")
 
 
-def test_cells_that_logic_filled_are_told_with_the_solution():
+def test_cells_that_logic_filled_are_reported_with_the_solution():
     filled = PUZZLE.with_digits([(0, 1), (1, 2)])
     report = replace(ended(3, StopReason.SOLVED, SOLVED), start=start_of(PUZZLE, filled=filled))
     assert caption_of(at_rest(report)).text == "2 cells by logic."
 
 
-def test_a_compared_run_is_told_beside_the_other_and_offers_the_way_back():
+def test_a_compared_run_is_reported_beside_the_other_and_offers_the_way_back():
     other = Comparison("Evolution", replace(ended(412, StopReason.SOLVED, SOLVED), elapsed_s=0.31))
     report = ended(1, StopReason.SOLVED, SOLVED)
     caption = caption_of(at_rest(report, recipe=FAST, comparison=other))
@@ -269,7 +272,7 @@ def test_a_run_that_broke_off_says_where_and_what_it_reached():
     assert caption_of(taken_back).rule is Rule.IDLE
 
 
-def test_an_answer_that_was_taken_back_is_not_told_any_more():
+def test_an_answer_that_was_taken_back_is_not_reported_any_more():
     report = ended(12, StopReason.SOLVED, SOLVED)
     assert caption_of(at_rest(report, board_state=BoardState(PUZZLE))).rule is Rule.IDLE
 
@@ -293,7 +296,7 @@ def test_before_the_first_report_and_after_stop_it_says_what_is_waited_for():
     assert caption_of(in_state(RunState.STOPPING)).rule is Rule.STOPPING
 
 
-def test_the_past_is_told_as_the_past():
+def test_the_past_is_reported_as_the_past():
     known = in_state(RunState.PAUSED)
     past = report_at(90, 5, 0)
     known = replace(known, state=replace(known.state, past=past))
@@ -338,12 +341,12 @@ def test_a_run_that_has_just_begun_says_what_it_will_do():
         ),
     ],
 )
-def test_swaps_under_a_trial_are_told_as_they_are(path, value, text):
+def test_swaps_under_a_trial_are_described_as_they_are(path, value, text):
     recipe = EVOLUTION.with_value(path, value)
     assert caption_of(watched(report_at(1, 38, 0), recipe=recipe)).text == text
 
 
-def test_fast_progress_is_told_in_numbers():
+def test_fast_progress_is_reported_in_numbers():
     falls = [improvement(19, 30, 24), improvement(25, 24, 18), improvement(31, 18, 12)]
     known = watched(report_at(32, 12, 1), progress=RunProgress(42.0, tuple(falls), None))
     caption = caption_of(known)
@@ -469,7 +472,7 @@ def test_a_temperature_that_was_raised_is_not_cold_any_more():
     assert caption_of(known).rule is Rule.STUCK
 
 
-def test_swaps_that_are_kept_too_often_are_told_in_numbers():
+def test_swaps_that_are_kept_too_often_are_reported_in_numbers():
     caption = caption_of(of_evolution(mutation__relative_temperature=1.5))
     assert caption.rule is Rule.STUCK_HOT
     assert caption.text == (
@@ -568,14 +571,12 @@ def test_what_was_measured_elsewhere_is_no_reason(stale, rule):
         (8, 2, 60.0, False),
     ],
 )
-def test_stuck_is_who_waits_long_for_the_length_of_the_run(
-    generation, stagnation, elapsed_s, stuck
-):
+def test_a_run_is_stuck_that_waits_long_for_its_length(generation, stagnation, elapsed_s, stuck):
     report = report_at(generation, 9, stagnation, elapsed_s=elapsed_s)
     assert (caption_of(watched(report)).rule is Rule.STUCK) is stuck
 
 
-def test_a_restart_is_told_until_its_boards_are_as_good_or_stuck():
+def test_a_restart_is_mentioned_until_its_boards_are_as_good_or_stuck():
     report = report_at(210, 2, 100, present=30, restarts=1)
     progress = RunProgress(42.0, (improvement(110, 4, 2),), 200, 30, 208)
     caption = caption_of(watched(report, progress=progress))
@@ -603,7 +604,7 @@ def test_new_boards_are_stuck_for_as_long_as_they_have_not_improved():
     assert caption_of(known).lead == "Stuck at 2 conflicts for 510 generations."
 
 
-def test_a_change_is_told_with_what_became_of_it():
+def test_a_change_is_reported_with_what_became_of_it():
     change = Change(400, "local_search.temperature", 0.5)
     caption = caption_of(watched(replace(STUCK, changes=(change,)), alike=0.91))
     assert caption.rule is Rule.CHANGED

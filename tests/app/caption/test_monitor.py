@@ -38,7 +38,7 @@ def alike(digits, free):
     return float(np.mean(shares))
 
 
-def test_nothing_is_measured_unless_somebody_asks():
+def test_nothing_is_measured_unless_asked_for():
     assert all(each is None for _report, each in followed(small(), asked_at=()))
 
 

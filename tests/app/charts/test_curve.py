@@ -9,13 +9,13 @@ def _point(generation: int, step: int = 0, best: float = 1.0, restarts: int = 0)
     return CurvePoint(generation, step, best, best + 1, best + 2, restarts)
 
 
-def test_generations_stand_at_their_numbers() -> None:
+def test_generations_are_at_their_numbers() -> None:
     curve = Curve()
     curve.append([_point(0), _point(1), _point(2)])
     assert curve.x.tolist() == [0, 1, 2]
 
 
-def test_reports_inside_a_generation_stand_between_its_ends() -> None:
+def test_reports_inside_a_generation_are_between_its_ends() -> None:
     curve = Curve()
     curve.append([_point(3), _point(4, 1), _point(4, 2), _point(4)])
     assert np.allclose(curve.x, [3, 3 + 1 / 3, 3 + 2 / 3, 4])
@@ -79,7 +79,7 @@ def _paid(generation: int, evaluations: int, seconds: float) -> CurvePoint:
     return CurvePoint(generation, 0, 1.0, 2.0, 3.0, 0, evaluations, seconds)
 
 
-def test_a_curve_may_stand_against_evaluations_or_seconds() -> None:
+def test_a_curve_may_be_against_evaluations_or_seconds() -> None:
     curve = Curve()
     curve.append([_paid(0, 10, 0.5), _paid(1, 30, 1.0), _paid(2, 70, 3.0)])
     assert curve.x_along(Along.GENERATIONS).tolist() == [0, 1, 2]

@@ -54,7 +54,7 @@ def test_a_run_that_ends_in_its_first_generation_has_two_ticks(qtbot, open_windo
     assert ticks == [0, 1]
 
 
-def test_nothing_is_told_between_two_generations(qtbot, window):
+def test_nothing_is_said_between_two_generations(qtbot, window):
     solve(qtbot, window)
     axis = window.insight.fitness.plot.generations
     for end in (1.0, 1.5, 2.0, 7.0):

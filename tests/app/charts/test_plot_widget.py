@@ -125,7 +125,7 @@ def test_dragging_moves_a_close_view(qapp, plot):
     assert _view(plot)[0][0] > before[0][0]
 
 
-def test_the_nearest_point_is_told_under_the_pointer(plot):
+def test_the_nearest_point_is_reported_under_the_pointer(plot):
     text = plot.readout_text(_pixel(plot, 20.2, 2))
     assert text.splitlines() == [
         "Generation 20",
@@ -159,7 +159,7 @@ def test_a_chart_is_exported_as_image_drawing_and_values(plot, tmp_path):
     assert rows[20]["best"] == "40"
 
 
-def test_a_file_that_cannot_be_written_is_told(plot, settings, tmp_path, monkeypatch):
+def test_a_file_that_cannot_be_written_is_reported(plot, settings, tmp_path, monkeypatch):
     exporter = ChartExport(settings, plot)
     told = []
     exporter.message.connect(told.append)

@@ -63,7 +63,7 @@ def test_a_row_tells_what_is_known(model, document_controller):
     assert model.words(3) == "10 givens, grade 3, medium, solved by evolution"
 
 
-def test_a_rating_stands_beside_the_grade(model):
+def test_a_rating_is_beside_the_grade(model):
     nine = puzzle_of(S1_PUZZLE)
     model.append([PuzzleRecord(nine, "A"), PuzzleRecord(nine, "B"), PuzzleRecord(PUZZLE, "C")])
     known = Known.of_grade(3)

@@ -70,7 +70,7 @@ def test_a_name_without_a_known_ending_gets_that_of_what_is_chosen(
     assert ask(tmp_path / typed, chosen).file == tmp_path / written
 
 
-def test_it_is_told_which_kind_was_chosen(ask, tmp_path):
+def test_the_chosen_kind_is_reported(ask, tmp_path):
     assert ask(tmp_path / "mine", PNG).kind == 1
 
 

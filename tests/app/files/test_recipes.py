@@ -65,7 +65,7 @@ def test_keys_pass_headings_by(window, qtbot):
     assert window.recipe_model.recipe.group is Group.WATCH
 
 
-def test_a_recipe_of_a_file_without_a_group_stands_last(window, tmp_path):
+def test_a_recipe_of_a_file_without_a_group_is_last(window, tmp_path):
     text = write_recipe(replace(load_recipe("memetic"), group=None))
     (tmp_path / "own.toml").write_text(text, encoding="utf-8")
     window.files.readers[RECIPE](str(tmp_path / "own.toml"))

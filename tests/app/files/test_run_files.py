@@ -135,7 +135,7 @@ def test_a_file_that_holds_no_run_is_refused_with_the_reason(qtbot, window, tmp_
     )
 
 
-def test_a_file_that_cannot_be_written_is_told(qtbot, window, tmp_path):
+def test_a_file_that_cannot_be_written_is_reported(qtbot, window, tmp_path):
     solve(qtbot, window)
     window.run_files.save_file(tmp_path / "no" / "mine.sgarun")
     assert window.insight.message.message.title == "The run was not saved"

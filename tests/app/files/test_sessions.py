@@ -85,7 +85,7 @@ def test_recipe_values_and_seed_come_back_as_changes(start):
     assert second.recipe_model.fixed_seed == 77
 
 
-def test_a_crash_is_told_and_its_session_offered(start, folder):
+def test_a_crash_is_reported_and_its_session_offered(start, folder):
     folder.mkdir(parents=True)
     document = Document(BoardState(Grid.empty(FOUR)))
     document.do(TypeGiven((0,), 3))

@@ -65,14 +65,14 @@ def test_all_tables_of_results_are_listed_with_their_titles():
         assert f"[{title}](../published/obtained/{path.name})" in PAGES["published"]
 
 
-def test_recipes_and_formats_are_told_and_none_besides():
+def test_recipes_and_formats_are_reported_and_none_besides():
     told = set(re.findall(r"`([a-z0-9-]+)`", PAGES["recipes"]))
     assert told == set(recipe_names())
     told = set(re.findall(r"`([a-z-]+)`", PAGES["files"]))
     assert told == {*WRITABLE}
 
 
-def test_roles_and_grades_are_told_in_their_own_words():
+def test_roles_and_grades_are_reported_in_their_own_words():
     for role in Role:
         assert f"| {role.label} | {role.help.rstrip('.')} |" in PAGES["recipes"]
     for grade, name in GRADE_NAMES.items():
@@ -117,7 +117,7 @@ def test_experiments_named_in_commands_are_there():
             assert name in experiment_names()
 
 
-def test_every_key_told_is_one_of_the_window(qapp):
+def test_every_key_on_a_page_is_one_of_the_window(qapp):
     window = QWidget()
     actions = Actions(window).findChildren(QAction)
     known = {key.toString() for action in actions for key in action.shortcuts()}

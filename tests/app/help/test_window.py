@@ -128,7 +128,7 @@ def test_a_heading_is_larger_than_the_text(guide):
     assert sizes[0].pixelSize() > sizes[1].pixelSize()
 
 
-def test_commands_stand_on_a_ground_of_their_own_and_bold_is_a_weight_of_the_font(guide, themes):
+def test_commands_are_on_a_ground_of_their_own_and_bold_is_a_weight_of_the_font(guide, themes):
     guide.show_page("hints")
     document = guide.browser.document()
     code = [block for block in blocks_of(document) if block.text().startswith("sudoku-ga hint")]
@@ -214,7 +214,7 @@ def test_the_guide_opens_beside_the_window_where_the_screen_has_room():
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1024, 700)])
-def test_without_room_it_stands_in_the_window_and_leaves_the_workspace_in_sight(
+def test_without_room_it_is_in_the_window_and_leaves_the_workspace_in_sight(
     window, qtbot, size, monkeypatch
 ):
     monkeypatch.setattr("sudoku_ga.app.help.window.place_beside", lambda *_places: None)

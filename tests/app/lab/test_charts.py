@@ -123,7 +123,7 @@ def test_pairs_of_values_need_two_parameters_that_are_varied(results):
     assert isinstance(_made("pairs", results.overview(0)), NoChart)
 
 
-def test_pairs_of_values_are_told_by_share():
+def test_pairs_of_values_are_reported_by_share():
     grid = Results(parse_experiment(GRID.replace('"elitism.count"', '"termination.max_generations"')
                                     .replace("[0, 1]", "[2, 3]"), "grid"))  # fmt: skip
     chart = _made("pairs", grid.overview(*range(len(grid.trials))))

@@ -30,6 +30,6 @@ def test_what_the_table_leaves_out_is_not_drawn():
     assert choice(3, [1], []).sentence == "The picture shows the only variant in the table."
 
 
-def test_colours_differ_among_as_many_as_are_drawn():
+def test_the_colours_of_all_lines_differ():
     drawn = choice(100, list(range(0, 100, 7)), [])
     assert len(set(drawn.series.values())) == MOST_SERIES

@@ -66,7 +66,7 @@ def test_variants_are_silent_about_what_they_do_not_have():
     assert headings == ["Share of runs that solved", "Evaluations for each solved run"]
 
 
-def test_a_share_of_none_is_told():
+def test_a_share_of_none_is_reported():
     (group, *_) = Findings.of(
         {**record(), "variants": [{**record()["variants"][0], "solved": _none_solved()}]}
     ).variants

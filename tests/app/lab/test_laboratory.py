@@ -52,7 +52,7 @@ def test_a_duration_is_measured_on_some_runs():
     assert not duration.cut_short
 
 
-def test_a_folder_that_cannot_be_made_is_told(tmp_path):
+def test_a_folder_that_cannot_be_made_is_reported(tmp_path):
     (tmp_path / "lab").write_text("a file stands here")
     with pytest.raises(UserError, match="a folder for results is expected"):
         request = RunRequest(tiny(), tmp_path / "lab" / "tiny.db", 1)

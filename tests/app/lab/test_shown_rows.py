@@ -65,7 +65,7 @@ def test_runs_have_what_their_variant_sets(results):
     ].tolist()
 
 
-def test_text_comes_back_whatever_stands_in_a_name():
+def test_text_comes_back_whatever_is_in_a_name():
     rows = [["variant", "runs"], ['a, "b"\tc', "1"]]
     for separator in (",", "\t"):
         text = io.StringIO(separated(rows, separator), newline="")

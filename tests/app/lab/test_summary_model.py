@@ -20,7 +20,7 @@ def test_a_row_says_runs_share_effort_and_quartiles(results, qtmodeltester):
     assert "none solved" in _column(model, Column.EFFORT)
 
 
-def test_what_logic_alone_solved_is_told_apart(results):
+def test_what_logic_alone_solved_is_distinguished(results):
     results.solve_by_logic(0)
     model = SummaryModel()
     model.set_overview(results.overview(1))

@@ -17,7 +17,7 @@ def runs(results):
     return results.overview(*range(24)).runs
 
 
-def test_without_wishes_runs_stand_as_they_came(runs):
+def test_without_wishes_runs_are_as_they_came(runs):
     assert arranged(runs, Arrangement()).tolist() == list(range(24))
     arrived = np.arange(24)[::-1]
     assert arranged(runs, Arrangement(), arrived).tolist() == arrived.tolist()

@@ -33,5 +33,5 @@ def test_names_lose_what_all_have_in_common(names, short):
         (float("inf"), "probes", "∞"),
     ],
 )
-def test_efforts_are_told_shortly(value, kind, text):
+def test_efforts_are_short(value, kind, text):
     assert effort_text(value, kind) == text

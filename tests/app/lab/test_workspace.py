@@ -16,7 +16,7 @@ def test_replications_are_listed_below_their_heading(make):
     assert experiments.entry.is_replication
 
 
-def test_the_plan_is_told_before_anything_runs(make):
+def test_the_plan_is_reported_before_anything_runs(make):
     lab = make()
     text = lab.bar.progress.text
     assert text.startswith("24 runs 2 variants × 6 puzzles × 2 repetitions")
@@ -107,7 +107,7 @@ def test_how_long_it_takes_is_measured_when_asked(qtbot, make):
     )
 
 
-def test_results_that_cannot_be_kept_are_told_and_the_rest_stays(qtbot, make, laboratory):
+def test_results_that_cannot_be_kept_are_reported_and_the_rest_stays(qtbot, make, laboratory):
     lab = make()
     laboratory.error = UserError("a file that can be written is expected, found x.db: disk is full")
     with qtbot.waitSignal(timeout=20_000, signal=lab.controls.failed):

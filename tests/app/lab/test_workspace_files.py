@@ -10,9 +10,7 @@ from tests.app.lab.workspaces import run_all
 from tests.lab.experiments import TINY
 
 
-def test_runs_of_an_experiment_that_was_changed_are_told_from_those_to_be_made(
-    qtbot, make, folder, laboratory
-):
+def test_runs_of_a_changed_experiment_differ_from_those_to_be_made(qtbot, make, folder, laboratory):
     path = folder / "mine.toml"
     path.write_text(TINY.replace("Tiny", "Mine"))
     lab = make()
@@ -57,7 +55,7 @@ def test_a_store_of_a_newer_version_is_refused_in_words(qtbot, make, folder):
     assert not lab.bar.main.isEnabled()
 
 
-def test_a_bad_experiment_is_told_by_line_and_key(qtbot, make, folder):
+def test_a_bad_experiment_is_reported_by_line_and_key(qtbot, make, folder):
     path = folder / "bad.toml"
     path.write_text(TINY.replace("repetitions = 2", "repetition = 2"))
     lab = make()
@@ -139,7 +137,7 @@ def test_a_report_that_no_program_opens_is_named(make, monkeypatch):
     assert lab.results.message.message.text == "No program opens /mine.html."
 
 
-def test_what_a_table_shows_is_written_and_told(qtbot, make, folder, laboratory):
+def test_what_a_table_shows_is_written_and_reported(qtbot, make, folder, laboratory):
     lab = make()
     run_all(qtbot, lab, laboratory)
     rows = lab.results.results.rows()

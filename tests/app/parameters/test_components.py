@@ -91,7 +91,7 @@ def test_the_keyboard_stays_where_a_component_was_chosen(panel, qtbot):
     assert panel.help_strip.help.note == "default After stagnation"
 
 
-def test_the_source_of_a_component_is_told_beside_it_and_beside_its_parameters(panel, qtbot):
+def test_the_source_of_a_component_is_reported_beside_it_and_beside_its_parameters(panel, qtbot):
     panel.model.set_recipe(load_recipe("lsga-2023"))
     assert row(panel, Role.SELECTION).help.note == "Goldberg & Deb, 1991"
     size = panel.roles.rows["selection.tournament_size"]
@@ -152,7 +152,7 @@ def test_a_component_without_a_choice_is_shown_but_not_offered(panel):
 def test_the_first_alternative_is_shown_and_every_one_changed(panel, qtbot):
     panel.model.set_recipe(load_recipe("fast"))
     choose(qtbot, panel, Role.CROSSOVER, "none")
-    assert [each.all(Role.CROSSOVER) for each in panel.model.recipe.alternatives] == [()] * 4
+    assert [each.all(Role.CROSSOVER) for each in panel.model.recipe.alternatives] == [()] * 5
 
 
 def test_islands_are_chosen_like_any_component(panel, qtbot):

@@ -36,7 +36,7 @@ def value(panel, path=RATE):
     return next(each.value for each in panel.model.recipe.settings() if each.path == path)
 
 
-def test_the_live_controls_stand_above_all_parameters_which_are_closed(panel):
+def test_the_live_controls_are_above_all_parameters_which_are_closed(panel):
     assert list(panel.live.rows) == [each.path for each in live_controls(panel.model.recipe)]
     assert all(row.isVisible() for row in panel.live.rows.values())
     assert not listed(panel).isVisible()
@@ -117,7 +117,7 @@ def test_sliders_are_as_wide_as_the_panel(panel, width):
         assert not field.geometry().intersects(row.label.geometry())
 
 
-def test_who_hears_the_window_is_told_value_and_effect(panel):
+def test_a_screen_reader_gets_value_and_effect(panel):
     slider = live(panel).editor.slider
     assert slider.accessibleName() == "Crossover"
     assert slider.accessibleDescription().endswith(", share of couples that are crossed")
@@ -129,7 +129,7 @@ def test_only_what_may_change_is_open_in_a_run_also_where_rows_are_made_anew(pan
     assert not live(panel).editor.isEnabled()
     recipe = load_recipe("fast")
     panel.model.set_recipe(recipe)
-    panel.model.set_live({each.path: "" for each in recipe.alternatives[1].settings()})
+    panel.model.set_live({each.path: "" for each in recipe.taken("tabu").settings()})
     panel.model.show_taken("tabu")
     assert live(panel).editor.isEnabled()
     assert listed(panel, "local_search.tenure").editor.isEnabled()
@@ -139,7 +139,7 @@ def test_only_what_may_change_is_open_in_a_run_also_where_rows_are_made_anew(pan
     assert panel.head.chooser.isEnabled()
 
 
-def test_the_alternative_that_is_run_is_told_and_its_parameters_are_shown(panel):
+def test_the_alternative_that_is_run_is_reported_and_its_parameters_are_shown(panel):
     panel.model.set_recipe(load_recipe("fast"))
     assert "local_search.skip_rate" in panel.roles.rows
     panel.model.show_taken("tabu")
@@ -156,14 +156,14 @@ def test_a_number_that_the_alternative_has_alone_is_changed_in_it(panel, qtbot):
     panel.model.show_taken("tabu")
     panel.set_all_open(True)
     qtbot.keyClick(listed(panel, "local_search.tenure").editor.slider, Key.Key_Right)
-    tabu = panel.model.recipe.alternatives[1]
+    tabu = panel.model.recipe.taken("tabu")
     assert listed(panel, "local_search.tenure").is_changed
     assert tabu != load_recipe("tabu")
     assert panel.model.recipe.alternatives[0] == load_recipe("alleles")
     assert panel.head.changes.text() == "1 changed"
 
 
-def test_a_value_that_a_run_takes_is_shown_and_not_told(panel, qtbot):
+def test_a_value_that_a_run_takes_is_shown_and_not_signalled(panel, qtbot):
     with (
         qtbot.assertNotEmitted(panel.model.value_edited),
         qtbot.assertNotEmitted(panel.model.recipe_changed),

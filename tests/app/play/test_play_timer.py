@@ -69,7 +69,7 @@ def test_a_clock_that_jumps_adds_nothing_and_takes_nothing(window, clock, timer)
     assert _played(window) == 15.0
 
 
-def test_the_time_stands_still_while_another_workspace_is_in_sight(window, clock, timer):
+def test_the_time_stops_while_another_workspace_is_in_sight(window, clock, timer):
     for workspace in (GENERATE, LAB, EVOLVE, PLAY):
         window.pages.show_workspace(workspace)
         clock.now += 5.0
@@ -77,7 +77,7 @@ def test_the_time_stands_still_while_another_workspace_is_in_sight(window, clock
     assert _played(window) == 5.0
 
 
-def test_the_time_stands_still_while_another_window_is_active(qtbot, window, clock, timer):
+def test_the_time_stops_while_another_window_is_active(qtbot, window, clock, timer):
     window.actions_of.history.trigger()
     window.other.history.activateWindow()
     qtbot.waitUntil(lambda: not window.isActiveWindow())

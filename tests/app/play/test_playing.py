@@ -331,7 +331,7 @@ def test_the_menu_fixes_and_clears(window, hand):
     assert window.pages.shown == EVOLVE
 
 
-def test_digits_are_checked_only_when_somebody_asks(qtbot, window, hand):
+def test_digits_are_checked_only_on_request(qtbot, window, hand):
     _type(window, 0, "1")
     _type(window, 1, "3")
     _assessed(qtbot, window)

@@ -48,7 +48,7 @@ def test_nothing_reaches_into_the_margins(per_page, size):
     assert inner.sum() == page.sum()
 
 
-def test_boards_stand_apart():
+def test_boards_are_apart():
     page = drawn(pages(FAMOUS[:4], PaperChoice(4)))
     # Between the two columns there is a strip without ink, 9 mm wide.
     middle = page.shape[1] // 2

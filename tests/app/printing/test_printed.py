@@ -46,7 +46,7 @@ def test_a_puzzle_with_several_solutions_gets_none_printed(knowledge):
     assert not solutions
 
 
-def test_what_stands_in_the_cells_is_chosen(knowledge):
+def test_what_is_in_the_cells_is_chosen(knowledge):
     digit = int(SOLVED.digits[0])
     placed = Grid.empty(PUZZLE.geometry).with_digit(0, digit)
     candidates = [0] * 16

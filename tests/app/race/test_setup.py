@@ -55,7 +55,7 @@ def test_an_earlier_run_keeps_its_seed_and_changes():
     assert (other.seed, other.changes) == (5, ())
 
 
-def test_two_lanes_of_one_name_are_told_apart():
+def test_two_lanes_of_one_name_are_distinguished():
     lanes = lanes_of([LaneChoice(FAST)] * 3, 1, own_seeds=False)
     assert len({lane.name for lane in lanes}) == 3
     assert [lane.ink for lane in lanes] == list(INKS[:3])

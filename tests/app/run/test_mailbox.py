@@ -50,7 +50,7 @@ def test_the_end_of_a_run_adds_no_second_point_at_the_same_place() -> None:
     assert batch.report.outcome is not None
 
 
-def test_the_end_inside_a_generation_stands_at_its_number() -> None:
+def test_the_end_inside_a_generation_is_at_its_number() -> None:
     mailbox = Mailbox()
     mailbox.put(report_of(2))
     mailbox.put(report_of(3, phase=Phase.IMPROVING))
@@ -58,7 +58,7 @@ def test_the_end_inside_a_generation_stands_at_its_number() -> None:
     assert _places(mailbox) == [(2, 0), (3, 1), (3, 0)]
 
 
-def test_the_end_before_a_generation_has_reported_stands_at_its_number() -> None:
+def test_the_end_before_a_generation_has_reported_is_at_its_number() -> None:
     mailbox = Mailbox()
     mailbox.put(report_of(0, phase=Phase.INITIALISED))
     mailbox.put(ended(1, StopReason.SOLVED, SOLVED))

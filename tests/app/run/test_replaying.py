@@ -57,7 +57,7 @@ def test_under_a_run_it_is_refused_in_the_lab(qtbot, window, made):
     window.controller.stop()
 
 
-def test_a_run_that_has_gone_is_told_in_the_lab(window, made):
+def test_a_run_that_has_gone_is_reported_in_the_lab(window, made):
     path, trial, _run = made
     window.lab_loader.trial_opened.emit(path, trial + 1000)
     assert window.pages.shown == "lab"

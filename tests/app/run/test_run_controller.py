@@ -315,7 +315,7 @@ def test_a_run_for_its_time_alone_makes_room_for_the_next_one(qtbot, controller,
     assert timed == []
 
 
-def test_a_run_for_its_time_alone_that_breaks_is_not_told(qtbot, controller, engine):
+def test_a_run_for_its_time_alone_that_breaks_is_not_reported(qtbot, controller, engine):
     failures = []
     controller.failed.connect(failures.append)
 

@@ -109,7 +109,7 @@ def test_what_cannot_be_evolved_or_was_stopped_is_assessed_alone(worker, told, i
         (ValueError("some"), "ValueError: some", True),
     ],
 )
-def test_an_error_is_told_wherever_it_comes_from(
+def test_an_error_is_reported_wherever_it_comes_from(
     worker, told, engine, monkeypatch, error, message, has_trace
 ):
     def fails(*_arguments):

@@ -95,7 +95,7 @@ def test_a_stop_leaves_the_board_as_it_was_and_a_limit_leaves_the_best_so_far():
         assert title_of(replace(state, past=report)) == title
 
 
-def test_what_logic_filled_is_told_apart_during_the_run_and_after_it():
+def test_what_logic_filled_is_distinguished_during_the_run_and_after_it():
     filled = PUZZLE.with_digits([(0, 1), (5, 4)])
     report = report_of(3, start=start_of(PUZZLE, filled=filled))
     assert picture_of(_of(PUZZLE, run=RunState.RUNNING, report=report)).logic_cells == {0, 5}
@@ -133,7 +133,7 @@ def test_the_status_of_a_run_names_time_seed_and_recipe():
     assert not status_of(replace(state, run=RunState.PAUSED)).running
 
 
-def test_what_was_better_and_is_gone_is_told_with_its_generation():
+def test_what_was_better_and_is_gone_is_reported_with_its_generation():
     report = replace(report_of(30, best=9.0), best_so_far=2, stagnation=20)
     state = _of(PUZZLE, run=RunState.RUNNING, report=report)
     assert status_of(state).facts[1:3] == (
@@ -191,7 +191,7 @@ def test_compiling_is_said_as_the_design_says_it():
     assert status_of(state).facts == (COMPILING,)
 
 
-def test_who_waits_for_kernels_is_told_so_and_may_take_it_back():
+def test_waiting_for_kernels_is_shown_and_can_be_cancelled():
     report = ended(4, StopReason.SOLVED, SOLVED)
     state = _of(PUZZLE, preparing=True, waiting=True, report=report)
     assert state.main_button == ("Preparing", "")

@@ -47,7 +47,7 @@ def test_numbers_stay_movable_and_choices_say_why_not(qtbot, window):
     assert "Locked" not in _rows(window)[METHOD].help.text
 
 
-def test_a_moved_number_acts_is_told_and_is_kept(qtbot, window):
+def test_a_moved_number_acts_is_reported_and_is_kept(qtbot, window):
     _start(qtbot, window)
     _rows(window)[SIZE].editor.slider.moved.emit(70)
     qtbot.waitUntil(lambda: bool(window.solve_controller.state.report.changes))

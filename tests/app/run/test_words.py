@@ -94,7 +94,7 @@ def test_the_best_so_far_is_named_beside_that_of_the_last_generation() -> None:
     assert sentence.endswith("best so far 2, in the initial population")
 
 
-def test_the_time_of_the_exact_reference_stands_beside_that_of_the_run() -> None:
+def test_the_time_of_the_exact_reference_is_beside_that_of_the_run() -> None:
     assessment = replace(assess(PUZZLE, EXACT, 5.0), exact_seconds=0.0031)
     report = ended(4, StopReason.SOLVED, SOLVED)
     state = AppState(BoardState(PUZZLE), RunState.IDLE, report, assessment=assessment)

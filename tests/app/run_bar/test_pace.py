@@ -90,7 +90,7 @@ def test_where_there_is_little_room_a_button_names_the_pace(pace):
     assert not (pace._marks.isHidden() or pace._value.isHidden() or pace._more.text())
 
 
-def test_a_pace_that_is_no_mark_is_named_on_the_button_where_no_rate_stands(pace):
+def test_a_pace_that_is_no_mark_is_named_on_the_button_where_no_rate_is(pace):
     pace.set_room(Room.NARROW)
     pace.choose(41)
     assert pace._more.text() == "41 gen/s"

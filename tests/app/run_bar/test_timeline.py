@@ -47,7 +47,7 @@ def test_home_and_end_are_the_beginning_and_the_present(qtbot, timeline):
         QTest.keyClick(timeline, Qt.Key.Key_End)
 
 
-def test_the_knob_stands_where_it_is_looked_at(timeline, themes):
+def test_the_knob_is_where_it_is_looked_at(timeline, themes):
     theme = themes.current
     for number, filled in ((0, theme.card), (100, theme.accent)):
         timeline.set_cursor_number(number)

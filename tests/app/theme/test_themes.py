@@ -17,7 +17,7 @@ class Hints:
         return self.scheme
 
 
-def test_a_change_is_told_after_the_palette_has_changed(themes, qapp):
+def test_a_change_is_signalled_after_the_palette_has_changed(themes, qapp):
     grounds = []
     themes.changed.connect(
         lambda theme: grounds.append(

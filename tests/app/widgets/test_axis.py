@@ -34,6 +34,6 @@ def test_no_value_leaves_the_bar():
     assert (axis.share(-3), axis.share(math.inf)) == (0, 1)
 
 
-def test_ticks_are_told_in_short():
+def test_ticks_are_short():
     assert Axis.of([62, 26825]).tick_words == ["10", "100", "1k", "10k", "100k"]
     assert Axis.of([2e6, 3e6]).tick_words[1] == "2.25M"

@@ -55,7 +55,7 @@ def test_every_theme_and_state_is_drawn(slider, themes):
     assert all(a != b for i, a in enumerate(pictures) for b in pictures[:i])
 
 
-def test_the_default_has_a_tick_unless_the_knob_stands_on_it(slider):
+def test_the_default_has_a_tick_unless_the_knob_is_on_it(slider):
     slider.clearFocus()
     slider.set_number(60)
     with_tick = slider.grab().toImage()

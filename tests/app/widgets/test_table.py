@@ -26,7 +26,7 @@ def model():
     return Numbers()
 
 
-def test_columns_have_names_and_numbers_stand_at_the_right(model):
+def test_columns_have_names_and_numbers_are_at_the_right(model):
     assert [model.headerData(column, HORIZONTAL) for column in range(2)] == ["Variant", "Runs"]
     sides = [model.headerData(column, HORIZONTAL, SIDE) for column in range(2)]
     middle = Qt.AlignmentFlag.AlignVCenter

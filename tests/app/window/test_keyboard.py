@@ -84,7 +84,7 @@ def test_no_two_actions_share_a_key(window):
     assert not [key for key, count in keys.items() if count > 1]
 
 
-def test_each_key_stands_in_a_menu(window):
+def test_each_key_is_in_a_menu(window):
     shown = set(_menu_actions(window.menuBar()))
     assert not [each.text() for each in window.actions_of.with_keys() if each not in shown]
 

@@ -187,7 +187,7 @@ def test_a_refusal_is_withdrawn_when_a_puzzle_comes_after_all(window):
     assert _message(window) is None
 
 
-def test_a_file_that_was_copied_is_pasted_and_nothing_is_told(window, tmp_path):
+def test_a_file_that_was_copied_is_pasted_without_a_message(window, tmp_path):
     path = tmp_path / "one.sdm"
     path.write_text("1..............4\n")
     mime = QMimeData()

@@ -137,7 +137,7 @@ def test_another_puzzle_takes_the_overlay_away(qtbot, window):
 
 @pytest.mark.parametrize("column", range(9))
 @pytest.mark.parametrize("width", [560, 900])
-def test_what_is_told_of_a_cell_lies_beside_it(column, width):
+def test_what_is_said_of_a_cell_lies_beside_it(column, width):
     room = QRect(0, 30, width, 540)
     board = QRect(8, 30, 540, 540)
     for row in range(9):

@@ -25,13 +25,13 @@ def test_a_plan_is_counted_without_a_run(command: Command, tmp_path: Path) -> No
     assert record["variants"] == ["alleles", "swaps"]
 
 
-def test_one_of_something_is_not_told_as_many(command: Command, tmp_path: Path) -> None:
+def test_one_of_something_is_in_the_singular(command: Command, tmp_path: Path) -> None:
     text = TINY.replace("repetitions = 2", "")
     lines = command("lab", "plan", written(tmp_path, text), "--sample", "0").output.splitlines()
     assert lines[1] == "2 variants × 6 puzzles × 1 repetition = 12 trials, seed 1"
 
 
-def test_a_file_that_is_not_there_is_told(command: Command) -> None:
+def test_a_file_that_is_not_there_is_reported(command: Command) -> None:
     result = command("lab", "plan", "nothing.toml")
     assert (result.code, result.output) == (2, "")
     assert result.errors == (
@@ -45,7 +45,7 @@ def test_a_plan_is_measured_for_programs_too(command: Command, tmp_path: Path) -
     assert record["duration"]["cpu_s"]["value"] > 0
 
 
-def test_trials_that_raise_are_told(command: Command, tmp_path: Path) -> None:
+def test_trials_that_raise_are_reported(command: Command, tmp_path: Path) -> None:
     text = TINY.replace('empty = "4x4"', 'empty = "16x16"')
     assert "raised an error" in command("lab", "plan", written(tmp_path, text)).output
 

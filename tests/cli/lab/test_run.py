@@ -18,7 +18,7 @@ def count(file: Path) -> int:
         return int(connection.execute("SELECT count(*) FROM results").fetchone()[0])
 
 
-def test_results_are_kept_beside_where_one_stands(
+def test_results_are_kept_in_the_current_folder(
     command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)

@@ -4,7 +4,7 @@ import pytest
 
 from sudoku_ga.evolution.core.component import Component
 from sudoku_ga.evolution.core.roles import Role
-from sudoku_ga.evolution.recipe.compatibility import BASE_CLASSES
+from sudoku_ga.evolution.recipe.contracts import CONTRACTS
 from sudoku_ga.evolution.recipe.registry import COMPONENTS
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.testing import check_operator, operator_checks
@@ -13,7 +13,7 @@ from sudoku_ga.testing.samples import GEOMETRIES
 EVERY = [
     pytest.param(kind, role, id=f"{role}-{kind.name}")
     for role in Role
-    if role in BASE_CLASSES
+    if role in {each.role for each in CONTRACTS}
     for kind in COMPONENTS[role]
 ]
 

@@ -36,7 +36,7 @@ def test_it_says_what_it_is(kind: type[Component]) -> None:
 
 
 @pytest.mark.parametrize("kind", EVERY)
-def test_its_source_is_told_beside_it_and_beside_its_parameters(kind: type[Component]) -> None:
+def test_its_source_is_reported_beside_it_and_beside_its_parameters(kind: type[Component]) -> None:
     year = kind.source[-4:]
     assert kind.source == OWN_DESIGN or 1900 < int(year) < 2100
     told = year if year.isdigit() else f"Source: {kind.source}."

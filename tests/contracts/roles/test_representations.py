@@ -26,7 +26,9 @@ everywhere = pytest.mark.parametrize(("kind", "geometry"), EVERY)
 
 
 @everywhere
-def test_genotypes_are_told_from_impossible_ones(kind: type[Representation], geometry: Geometry):
+def test_genotypes_are_distinguished_from_impossible_ones(
+    kind: type[Representation], geometry: Geometry
+):
     representation = kind()
     encoding = encoding_of(representation, geometry)
     genotypes = encoding.random(40, state())

@@ -42,7 +42,7 @@ def states():
     return Streams(1).state("selection")
 
 
-def test_only_the_best_share_has_children_and_each_as_many():
+def test_only_the_best_share_has_children_and_each_equally_many():
     parents = Truncation(share=0.5).pick(population_of(LOSSES), 8_000, states())
     counts = np.bincount(parents, minlength=8)[BEST_FIRST]
     assert chi_square(counts, [1, 1, 1, 1, 0, 0, 0, 0]) < 16.3  # 3 degrees, 0.1 %

@@ -59,7 +59,7 @@ def test_a_candidate_row_repeats_a_digit_only_where_no_candidate_is_left():
                 lacking -= {int(genotype[gene])}
 
 
-def test_many_genotypes_become_as_many_boards():
+def test_each_of_many_genotypes_becomes_a_board():
     encoding = FreeCells().encode(fill_singles(half_given(GEOMETRY), "none"))
     genotypes = encoding.random(6, state())
     boards = encoding.decode(genotypes)

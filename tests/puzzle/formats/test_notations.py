@@ -277,7 +277,7 @@ def test_puzzles_before_a_bad_grid_are_given_out() -> None:
         next(puzzles)
 
 
-def test_a_candidate_grid_may_stand_without_borders_and_with_marks() -> None:
+def test_a_candidate_grid_may_be_without_borders_and_with_marks() -> None:
     bare = "\n".join(
         line.replace("|", " ") for line in CANDIDATE_GRID.split("\n") if "--" not in line
     )

@@ -88,7 +88,7 @@ def test_a_row_of_dashes_is_a_row_where_dashes_are_blanks() -> None:
     assert read_puzzle("\n".join(rows)).grid.given_count == 2
 
 
-def test_names_stand_behind_a_puzzle_or_above_it() -> None:
+def test_names_are_behind_a_puzzle_or_above_it() -> None:
     text = f"""\
 # A collection | of somebody
 # Format: a puzzle a line
@@ -129,7 +129,7 @@ def test_the_boxes_stay_set_until_another_comment_sets_them() -> None:
     assert shapes == [(3, 2), (3, 2), (2, 3)]
 
 
-def test_boxes_are_wider_than_high_unless_somebody_says_otherwise() -> None:
+def test_boxes_are_wider_than_high_unless_the_options_say_otherwise() -> None:
     assert read_puzzle(SIX).grid.geometry == Geometry(2, 3)
     assert read_puzzle(SIX, Geometry(3, 2)).grid.geometry == Geometry(3, 2)
 

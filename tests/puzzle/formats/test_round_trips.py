@@ -197,7 +197,7 @@ def test_what_a_format_cannot_hold_is_known_before() -> None:
     assert CANDIDATES.holds(record) == HODOKU.holds(record) == SIMPLE_SUDOKU.holds(record) == record
 
 
-def test_a_candidate_that_a_peer_rules_out_cannot_be_told_by_eliminations() -> None:
+def test_a_candidate_that_a_peer_rules_out_cannot_be_written_as_an_elimination() -> None:
     grid = Grid.empty(NINE).with_digit(0, 1)
     record = PuzzleRecord(grid, candidates=(0,) + (0b11,) * 80)
     held = HODOKU.holds(record)

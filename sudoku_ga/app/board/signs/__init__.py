@@ -1,1 +1,1 @@
-"""What stands in a cell besides its digit: marks, colours and the roles of a hint."""
+"""What is in a cell besides its digit: marks, colours and the roles of a hint."""

@@ -29,7 +29,7 @@ _BELOW_TOTAL, _IN_CAGES = 0.2, 0.17
 
 @dataclass(frozen=True)
 class MarkPlaces:
-    """Where the pencil marks of a cell stand.
+    """Where the pencil marks of a cell are.
 
     Parameters
     ----------
@@ -38,7 +38,7 @@ class MarkPlaces:
     cell : int
         The side of a cell in pixels of the screen.
     below_totals : bool
-        Whether the marks stand below the totals of cages and within their outlines.
+        Whether the marks are below the totals of cages and within their outlines.
     """
 
     size: int
@@ -113,7 +113,7 @@ class MarkPlaces:
 class MarkPainter:
     """Paints the pencil marks of a cell.
 
-    Each of the corner marks has a place of its own; the centre marks stand in a line.
+    Each of the corner marks has a place of its own; the centre marks are in a line.
 
     Parameters
     ----------

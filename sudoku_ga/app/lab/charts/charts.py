@@ -85,7 +85,7 @@ class Strip:
 
 @dataclass(frozen=True)
 class StripChart:
-    """Rows on one axis; what stands in it as of :class:`LineChart`.
+    """Rows on one axis; what is in it as of :class:`LineChart`.
 
     Parameters
     ----------

@@ -121,7 +121,7 @@ class _ChartPlot(PlotWidget):
         self.put(pg.PlotCurveItem(x, y, connect="pairs", pen=pen))
 
     def name_across(self, label: str) -> None:
-        """Name what stands at the bottom."""
+        """Name what is at the bottom."""
         axis, ink = self.getAxis("bottom"), current_theme().ink2.name()
         axis.setHeight(_LABELLED_PX if label else _BOTTOM_PX)
         axis.setLabel(escape(label) or None, **{"color": ink, "font-size": f"{fonts.AXIS}px"})

@@ -219,7 +219,7 @@ def _row_problem(row: ValuesRow, recipes: Sequence[tuple[str, Recipe]]) -> tuple
             return _(_WHOLE_FROM_1), "count"
         if not row.is_drawn and not _is_whole(row.count, 1, _MOST_VALUES):
             return _(_TOO_MANY), "count"
-    if "." not in row.key:  # a role, whose components stand in the file
+    if "." not in row.key:  # a role, whose components are in the file
         return None
     field = "text" if row.how is ValueForm.LIST else "first"
     for name, recipe in recipes:

@@ -73,7 +73,7 @@ class InspectorCard(Card):
         return self.words.text()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Show as many stages as there is room for."""
+        """Show the stages for which there is room."""
         super().resizeEvent(event)
         self.view.set_columns(columns_in(event.size() - QSize(0, _HEAD)))
         self._share_room()

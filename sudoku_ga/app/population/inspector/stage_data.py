@@ -53,7 +53,7 @@ class Bars(NamedTuple):
 
 
 class TreeNode(NamedTuple):
-    """An individual in a tree, with its parents, who come from left to right."""
+    """An individual in a tree, with its parents from left to right."""
 
     board: BoardPart
     parents: tuple["TreeNode", ...]
@@ -96,7 +96,7 @@ def bars(
     caption : str
     values, levels : ndarray of float64, shape (individuals,)
     order : ndarray of int64, shape (individuals,)
-        Who stands at each place, from the left.
+        The individuals at each place, from the left.
     letters : sequence of (int, str)
         Individuals to be named.
     """

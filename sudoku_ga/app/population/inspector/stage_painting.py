@@ -22,7 +22,7 @@ from sudoku_ga.translation import _
 _CAPTION, _LEGEND, _GAP = 18.0, 20.0, 14.0
 _BARS, _MOST_BARS, _LETTERS = 50.0, 110.0, 14.0
 _LEAST_BESIDE = 110.0
-"""The least width of bars that stand beside boards."""
+"""The least width of bars beside boards."""
 
 
 @dataclass(frozen=True)
@@ -87,7 +87,7 @@ class StagePainting:
             self._draw_bars(bars, QRectF(place.left(), top, place.width(), pitch - 4))
 
     def _pitch(self, stage: StageShown, least: float, room: float) -> float:
-        """Return how far boards stand apart: as their captions need, where there is room."""
+        """Return how far boards are apart: as their captions need, where there is room."""
         before_last = stage.boards[:-1]
         if not before_last:
             return least
@@ -104,7 +104,7 @@ class StagePainting:
         painter.drawText(place, text)
 
     def _draw_legend(self, corner: QPointF, whole: QRectF) -> None:
-        """Draw what the grounds of cells mean, as many as there is room for."""
+        """Draw what the grounds of cells mean, for those with room."""
         painter, theme, left = self.painter, self.theme, corner.x()
         painter.setFont(fonts.font(fonts.SECONDARY))
         for mark, name in (
@@ -152,7 +152,7 @@ class StagePainting:
         free = ground.left() - _LETTERS
         for index, letter in sorted(bars.letters):
             wide = painter.fontMetrics().horizontalAdvance(letter) + 2.0
-            # Beside one that stands there already.
+            # Beside one that is there already.
             left = max(ground.left() + (index + 0.5) * pitch - wide / 2, free)
             below = QRectF(left, ground.bottom(), wide, _LETTERS)
             painter.drawText(below, int(Qt.AlignmentFlag.AlignCenter), letter)
@@ -175,7 +175,7 @@ def draw_tree(
     filled : Grid
         What evolution cannot change.
     room : QRectF
-        The boards of ancestors stand in its right half.
+        The boards of ancestors are in its right half.
     """
     painter.setFont(fonts.font(fonts.AXIS, fonts.MEDIUM))
     least = room.width() if not node.parents else room.width() * 0.5 - _TREE_GAP

@@ -15,7 +15,7 @@ from sudoku_ga.app.widgets.text import plain_tip
 from sudoku_ga.puzzle.grid import Grid
 
 ABREAST = 4
-"""The stages of a generation, which can be seen at once; what follows them stands alone."""
+"""The stages of a generation, which can be seen at once; what follows them is shown alone."""
 
 _LEAST_WIDTH, _LEAST_HEIGHT = 344, 158
 """Of one stage among the four, in pixels: three boards whose digits can be read."""
@@ -26,7 +26,7 @@ _LEAST_BOARDS = 112.0
 
 
 def columns_in(size: QSize) -> int:
-    """Return in how many columns the four stages stand in so much room, 0 where there is none."""
+    """Return in how many columns the four stages fit into so much room, 0 where there is none."""
     for columns, rows in ((4, 1), (2, 2)):
         wide = columns * _LEAST_WIDTH + (columns - 1) * _APART
         high = rows * _LEAST_HEIGHT + (rows - 1) * _APART
@@ -102,7 +102,7 @@ class StageView(QWidget):
         return QSize(220, 80)
 
     def place_of(self, number: int) -> QRectF:
-        """Return where one of the four stands."""
+        """Return where one of the four is."""
         rows = ABREAST // self._columns
         row, column = divmod(number, self._columns)
         width = (self.width() - (self._columns - 1) * _APART) / self._columns

@@ -202,7 +202,7 @@ class OneBlock(Crossover[Encoding]):
         block_of_gene = np.repeat(blocks, np.diff(starts))
         transplant_lines(
             genotypes,
-            couples[:, 1],
+            couples[:, 1].copy(),  # else contiguous for one child only: compiled apart
             block_of_gene,
             block_of_gene,
             len(blocks),

@@ -25,7 +25,7 @@ _PROBES = 1_000_000
 
 @dataclass(frozen=True)
 class IteratedTabu(LocalSearch[CellEncoding]):
-    """Tabu search by rounds; between them half of the cells in conflict stand aside."""
+    """Tabu search by rounds; between them half of the cells in conflict are set aside."""
 
     name = "iterated-tabu"
     label = "Iterated tabu"

@@ -22,7 +22,7 @@ from sudoku_ga.evolution.representations.cells import CellEncoding
 from sudoku_ga.puzzle.layout import REGIONS_ONLY
 
 _SLICE_STEPS = 100_000
-"""Steps of about 5 ms, with the same odds."""
+"""Steps with the same odds."""
 
 _MELTING = 2.0
 """Times the hottest odds, at the beginning of each cooling."""
@@ -135,9 +135,9 @@ class PartialColouring(LocalSearch[CellEncoding]):
 
         Large boards freeze at some temperature, as water does, and most are solved while they do
         or just below. They freeze where the odds, times the candidates of a free cell, times the
-        free cells of a row, are about 6 (36×36 to 64×64, 50 and 60 % of the cells fixed) or 5
-        (81×81, 60 %). Others freeze into states without a way out, which last at the hottest odds
-        too; so each cooling begins with odds at which everything melts.
+        free cells of a row, are between the coldest and the hottest. Others freeze into states
+        without a way out, which last at the hottest odds too; so each cooling begins with odds at
+        which everything melts.
         """
         genes = max(1, encoding.gene_count)
         candidates = max(1.0, np.count_nonzero(encoding.candidate_graph.digits) / genes)

@@ -191,7 +191,7 @@ def _windows(size: int) -> list[Cells]:
 
 
 def _read_object(text: str, lines: Sequence[TextLine]) -> PuzzleRecord:
-    """Return the puzzle of an object; ``lines`` are those it stands on, for errors."""
+    """Return the puzzle of an object; ``lines`` are those it is on, for errors."""
     import json
 
     first = lines[0]

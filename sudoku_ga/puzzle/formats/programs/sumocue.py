@@ -4,7 +4,7 @@
 
     SumoCueV1=0J0=8J0=0J0=0J1=0J2=...
 
-The letter J stands between the digit, 0 for a blank, and the number of the region, from 0. Cells
+The letter J is between the digit, 0 for a blank, and the number of the region, from 0. Cells
 of killers have other letters, and are refused.
 """
 

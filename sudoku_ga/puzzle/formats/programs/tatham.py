@@ -6,7 +6,7 @@
     9jx:b8c2d7d3...,bfbbabfabba__acc...  a jigsaw with diagonals; its regions after the cells
     3x3k:zzzc,_aa___aa...,18_9a9a8...    a killer; its cages, then their totals
 
-Cells are numbers and letters for runs of blanks, a for one to z for 26; ``_`` stands between two
+Cells are numbers and letters for runs of blanks, a for one to z for 26; ``_`` is between two
 numbers. Regions and cages are the lines between cells: first those between neighbours in a row,
 row by row, then those between neighbours in a column, column by column. A letter is a run of
 places without a line that one with a line follows, ``_`` for none to y for 25; after the 25 of
@@ -121,7 +121,7 @@ def _read_line(line: TextLine) -> PuzzleRecord:
 
 
 class _Parts:
-    """What stands between commas in a line, read in order."""
+    """What is between commas in a line, read in order."""
 
     def __init__(self, line: TextLine, start: int, size: int) -> None:
         self.line, self.size = line, size
@@ -168,7 +168,7 @@ class _Parts:
             if at > len(places) + 1:
                 problem = _("lines at {count} places are expected, found more")
                 raise self.line.error(problem.format(count=len(places)), index)
-        if at <= len(places):  # one more stands after the last place
+        if at <= len(places):  # one more comes after the last place
             problem = _("lines at {count} places are expected, found {found}")
             raise self.line.error(problem.format(count=len(places), found=at), self._index - 1)
         return [owner(cell) for cell in range(len(owners))]

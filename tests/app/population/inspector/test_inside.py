@@ -64,7 +64,7 @@ def test_the_four_stages_are_seen_at_once_where_there_is_room(qtbot, window):
     assert inside.words.isVisible()
 
 
-def test_the_ancestors_stand_alone(qtbot, window):
+def test_the_ancestors_are_alone(qtbot, window):
     inside = _step(qtbot, window, 1)
     inside.go_to(4)
     assert not inside.view.shows_all
@@ -110,7 +110,7 @@ def test_the_first_step_opens_the_view_and_the_next_ones_leave_the_chosen_one(qt
     assert tabs.current == "population"
 
 
-def test_what_operators_did_is_told_while_it_runs(qtbot, window):
+def test_what_operators_did_is_reported_while_it_runs(qtbot, window):
     window.view_layout.show_view("operators")
     window.actions_of.run.trigger()
     operators = _views(window).operators
@@ -138,5 +138,5 @@ def test_ancestors_of_a_paced_run_are_known_when_it_is_held(qtbot, window):
     ("width", "height", "columns"),
     [(1500, 160, 4), (1500, 400, 4), (700, 330, 2), (680, 330, 0), (700, 300, 0), (400, 800, 0)],
 )
-def test_the_four_stages_stand_in_as_many_columns_as_can_be_read(width, height, columns):
+def test_the_four_stages_have_the_most_columns_that_can_be_read(width, height, columns):
     assert columns_in(QSize(width, height)) == columns

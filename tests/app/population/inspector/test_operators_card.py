@@ -42,7 +42,7 @@ def test_newcomers_have_a_row_where_they_were_the_best():
     assert operator_rows(load_recipe("tabu"), {}, credits)[-1].label == "Newcomers"
 
 
-def test_a_row_is_told_in_words():
+def test_a_row_is_put_in_words():
     assert sentence_of(_rows()[0]) == (
         "Uniform: of 100 changed children, 10% became better, 20% stayed equal, 70% became worse."
     )
@@ -84,7 +84,7 @@ def test_more_is_said_of_the_row_that_is_meant(qtbot, themes):
     card.grab()
 
 
-def test_rows_stand_at_the_top_and_the_words_directly_beneath(qtbot, themes):
+def test_rows_are_at_the_top_and_the_words_directly_beneath(qtbot, themes):
     card = OperatorsCard()
     qtbot.addWidget(card)
     card.show_rows(_rows()[:2], 12)

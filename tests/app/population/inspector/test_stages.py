@@ -34,7 +34,7 @@ def test_every_recipe_has_four_stages_and_an_ancestry(name):
             assert "{" not in " ".join(stage.sentences)
 
 
-def test_boards_stand_as_far_apart_as_their_captions_need(themes):
+def test_boards_are_as_far_apart_as_their_captions_need(themes):
     _, _, (_, _, change, _) = _said("lsga-2023")
     painting = StagePainting(QPainter(), themes.current, AI_ESCARGOT)
     metrics = QFontMetricsF(fonts.font(fonts.SECONDARY, fonts.SEMIBOLD))
@@ -44,7 +44,7 @@ def test_boards_stand_as_far_apart_as_their_captions_need(themes):
     assert painting._pitch(change, 900.0, 2_000.0) == 900.0
 
 
-def test_a_child_is_told_from_its_parents():
+def test_a_child_differs_from_its_parents():
     course, life, (selection, crossover, change, replacement) = _said("mantere-koljonen-2007", 3)
     parents = life.parents
     chosen = course.chosen_counts[parents[0].number]
@@ -67,7 +67,7 @@ def test_the_counts_of_a_crossover_are_those_of_the_free_cells():
     assert crossover.has_legend
 
 
-def test_several_changes_are_told_one_after_the_other():
+def test_several_changes_are_reported_one_after_the_other():
     _, _, (_, _, change, _) = _said("lsga-2023")
     starts = ["Swap in a row", "Redrawn rows", "Column search", "Box search"]
     for start, sentence in zip(starts, change.sentences, strict=True):

@@ -59,7 +59,7 @@ def test_waves_of_births_equal_births_one_after_the_other(seed, first_count, bir
     assert pool.born.tolist() == one_after_the_other(first, words).tolist()
 
 
-def test_a_pool_knows_the_parents_of_who_was_born():
+def test_a_pool_knows_the_parents_of_its_children():
     first, words = np.arange(20, dtype=np.uint64).reshape(-1, 1), words_of(3, 90)
     pool = GrowingPool(first, 180, is_unseen)
     pool.grow(words, 2, two_children)

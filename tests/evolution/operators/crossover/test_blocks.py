@@ -90,7 +90,7 @@ def test_multi_point_takes_every_set_of_cuts_alike(cuts, sets):
     assert chi_square(counts, 6_000 / sets) < sets + 4 * np.sqrt(2 * sets) + 6
 
 
-def test_exchanged_blocks_are_neither_the_first_nor_the_last_and_as_many_as_drawn():
+def test_the_drawn_number_of_blocks_is_exchanged_but_neither_first_nor_last():
     encoding, parents = marked()
     children = ExchangeBlocks().cross_couples(encoding, parents, COUPLES, stream())
     exchanged = blocks_of(encoding, children[::2])

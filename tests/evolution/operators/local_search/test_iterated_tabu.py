@@ -38,7 +38,7 @@ def improved(search, count=3, own=None):
     return last.genotypes[0].tolist(), sum(piece.probes for piece in pieces)
 
 
-def test_half_of_the_genes_in_conflict_stand_aside(walking):
+def test_half_of_the_genes_in_conflict_are_set_aside(walking):
     _, _, graph, walk = walking
     before = np.sort(walk.listed[0, : walk.counts[0, 1]])
     set_half_aside(graph, walk, state())

@@ -105,7 +105,7 @@ def test_a_step_takes_a_free_digit_if_there_is_one_and_costs_what_peers_hold(puz
     assert {0, 1} <= moved
 
 
-def test_the_odds_fall_by_steps_for_each_cell_and_rise_again_for_half_as_many_more():
+def test_the_odds_fall_by_steps_for_each_cell_and_the_next_time_by_half_more():
     encoding, _ = start(Grid.empty(Geometry(2, 3)))
     search = PartialColouring(hottest=2.0, coldest=1.0, cooling_steps=100)
     odds = [6 * 6 * search.odds_at(step, encoding) for step in (36, 1800, 3654, 6300, 8999, 9081)]
