@@ -8,7 +8,7 @@ from tests.shared import shared_puzzles
 
 
 def rows() -> Iterator[Row]:
-    return _rows(seeds_of_17=2)
+    return _rows(seeds_of_17=1)
 
 
 def full_rows() -> Iterator[Row]:

@@ -4,7 +4,7 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
@@ -25,6 +25,14 @@ class _Call(NamedTuple):
 
 
 def rows() -> Iterator[Row]:
+    return _rows(["fast"])
+
+
+def full_rows() -> Iterator[Row]:
+    return _rows(["fast", "tabu", "evolution"])
+
+
+def _rows(compiled: Sequence[str]) -> Iterator[Row]:
     _called(*_SOLVE)  # compiles the kernels, if that has not been done
     for name, words, limit_ms in (
         ("sudoku-ga solve, AI Escargot", _SOLVE, 400),
@@ -32,7 +40,7 @@ def rows() -> Iterator[Row]:
     ):
         times = [_called(*words).wall_s for _ in range(_RUNS)]
         yield _row(name, times, f"median ≤ {limit_ms} ms", limit_ms)
-    for recipe in ("fast", "tabu", "evolution"):
+    for recipe in compiled:
         with TemporaryDirectory() as empty:
             call = _called(*_SOLVE, "--recipe", recipe, NUMBA_CACHE_DIR=empty)
         name = f"sudoku-ga solve --recipe {recipe}, nothing compiled, processor"

@@ -22,7 +22,7 @@ _PURE_LIMITS = {
 
 
 def rows() -> Iterator[Row]:
-    return _rows(seeds=range(20), seeds_of_pure=range(3))
+    return _rows(seeds=range(10), seeds_of_pure=range(2))
 
 
 def full_rows() -> Iterator[Row]:

@@ -20,7 +20,7 @@ from tests.benchmarks.puzzles import famous
 from tests.benchmarks.table import Row
 from tests.benchmarks.trials import recipe
 
-_PUZZLE, _GENERATIONS, _RUNS, _REPEATS = "Inkala 2012", 100_000, 4, 5
+_PUZZLE, _GENERATIONS, _RUNS, _REPEATS = "Inkala 2012", 100_000, 4, 3
 _LIMIT_MS, _LIMIT_MB = 2_000.0, 50.0
 
 

@@ -4,7 +4,7 @@ Times are of one core from the givens to the verified answer, logic included, by
 run; a busy machine makes them longer.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
@@ -19,17 +19,19 @@ from tests.shared import shared_puzzles
 
 _LIMIT_S = "15"
 _EASIER = 30
+_LARGEST = ((49, 0.45), (64, 0.40))
+"""Size, and share of fixed cells."""
 
 
 def rows() -> Iterator[Row]:
-    return _rows(hard_count=4, largest_count=1)
+    return _rows(hard_count=4, largest=_LARGEST[:1], count=1)
 
 
 def full_rows() -> Iterator[Row]:
-    return _rows(hard_count=30, largest_count=3)
+    return _rows(hard_count=30, largest=_LARGEST, count=3)
 
 
-def _rows(hard_count: int, largest_count: int) -> Iterator[Row]:
+def _rows(hard_count: int, largest: Sequence[tuple[int, float]], count: int) -> Iterator[Row]:
     for size, median_ms in ((16, 10), (25, 10)):
         yield measure(
             f"{size}×{size}, 21 shares of fixed cells × 10, default",
@@ -58,10 +60,10 @@ def _rows(hard_count: int, largest_count: int) -> Iterator[Row]:
         "≥ 70 % solved, median ≤ 4 s",
         lambda it: it.solved >= 0.7 * it.runs and it.median_ms <= 4000,
     )
-    for size, share in ((49, 0.45), (64, 0.40)):
+    for size, share in largest:
         yield measure(
             f"{size}×{size}, {share * 100:.0f} % fixed, tabu, 15 s",
-            instances(using, size, share, largest_count),
+            instances(using, size, share, count),
             range(1),
             using,
             "none",

@@ -17,7 +17,7 @@ _PERCENTAGES_FIXED = (40, 50, 60)
 
 
 def rows() -> Iterator[Row]:
-    return _rows((36,), (40,), count=1, limit_s=5)
+    return _rows((36,), (40,), count=1, limit_s=4)
 
 
 def full_rows() -> Iterator[Row]:
