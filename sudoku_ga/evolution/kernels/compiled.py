@@ -9,6 +9,7 @@ import hashlib
 import os
 import sys
 import tempfile
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import cache
@@ -58,23 +59,29 @@ def _writable_cache_directory() -> Path:
 os.environ.setdefault(_CACHE_VARIABLE, str(_writable_cache_directory()))
 
 # Where they are installed, numba imports coverage to count the lines that it compiles while others
-# are counted, and yaml to read its settings from the working folder: 60 ms. Nothing else imports
-# them meanwhile in another thread, as scipy might be.
+# are counted, yaml to read its settings from the working folder, and scipy to learn its version:
+# 70 ms. Nothing else imports the first two meanwhile in another thread.
 _HIDDEN = {"coverage", "yaml"} - sys.modules.keys()
+if threading.active_count() == 1:
+    _HIDDEN |= {"scipy"} - sys.modules.keys()
 sys.modules |= dict.fromkeys(_HIDDEN)  # type: ignore[arg-type]
 
 # numba reads the variable above when it is imported.
 import numba  # noqa: E402
+import numpy as np  # noqa: E402
 from llvmlite import binding as llvm  # noqa: E402
-from numba.core import environment  # noqa: E402
+from numba.core import environment, types  # noqa: E402
 from numba.core.caching import (  # noqa: E402
     CompileResultCacheImpl,
     FunctionCache,
     IndexDataCacheFile,
     _CacheLocator,
 )
+from numba.core.codegen import JITCodeLibrary, JITCPUCodegen  # noqa: E402
 from numba.core.registry import CPUDispatcher  # noqa: E402
 from numba.core.runtime import nrt, nrtdynmod  # noqa: E402
+from numba.core.typing.typeof import typeof_impl  # noqa: E402
+from numba.np.numpy_support import from_dtype, map_layout  # noqa: E402
 
 from sudoku_ga.evolution.kernels.recording import recorded_calls  # noqa: E402
 
@@ -242,6 +249,58 @@ environment._rebuild_env = _environment
 # Machine code names the function. That of other packages, compiled in this process, is then read
 # without this one too.
 _environment.__module__, _environment.__qualname__ = environment.__name__, "_rebuild_env"
+
+
+class _Library(JITCodeLibrary):
+    """Machine code, whose bitcode is parsed where another library is linked with it.
+
+    numba parses the bitcode of each kernel that it loads and lists its symbols, for kernels that
+    are compiled later and call this one: half of the time of loading.
+    """
+
+    _bitcode: bytes | None = None
+
+    @classmethod
+    def _unserialize(cls, codegen: Any, state: Any) -> Any:
+        name, kind, data = state
+        if kind != "object":
+            return super()._unserialize(codegen, state)
+        library = codegen.create_library(name)
+        code, library._bitcode = data
+        library.enable_object_caching()
+        library._set_compiled_object(code)
+        library._finalize_final_module()
+        return library
+
+    def _get_module_for_linking(self) -> Any:
+        if self._bitcode is not None:
+            self._shared_module, self._bitcode = llvm.parse_bitcode(self._bitcode), None
+            self._codegen._engine._load_defined_symbols(self._shared_module)
+        return super()._get_module_for_linking()
+
+    def get_pointer_to_function(self, name: str) -> Any:
+        """Return the address of a function, 0 if there is none of that name."""
+        if self._bitcode is None:
+            return super().get_pointer_to_function(name)
+        return self._codegen._engine.get_function_address(name)
+
+
+JITCPUCodegen._library_class = _Library
+
+_numba_type_of_array = typeof_impl.dispatch(np.ndarray)
+
+
+@typeof_impl.register(np.ndarray)
+def _type_of_array(array: Any, purpose: Any) -> Any:
+    """Return numba's type of an array.
+
+    numba imports the module of masked arrays to learn whether it is one: as long as to load four
+    kernels.
+    """
+    if type(array) is not np.ndarray or array.dtype.kind not in "biuf":
+        return _numba_type_of_array(array, purpose)
+    element, is_readonly = from_dtype(array.dtype), not array.flags.writeable
+    return types.Array(element, array.ndim, map_layout(array), readonly=is_readonly)
 
 
 def _reference_counting(context: Any) -> Any:

@@ -29,11 +29,18 @@ import re
 import sys
 import threading
 import warnings
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
-from importlib.metadata import PackageNotFoundError, entry_points, packages_distributions, version
+from importlib.metadata import (
+    EntryPoint,
+    PackageNotFoundError,
+    distributions,
+    entry_points,
+    packages_distributions,
+    version,
+)
 from pathlib import Path
 from types import ModuleType
 from typing import Any, TypeVar, cast
@@ -382,6 +389,17 @@ def load_named() -> None:
             load_plugin(path.strip())
 
 
+def _entry_points() -> Iterable[EntryPoint]:
+    """Return the entry points of plug-ins.
+
+    Few installations have any, and to parse those of all packages takes twice as long.
+    """
+    texts = (each.read_text("entry_points.txt") for each in distributions())
+    if any(ENTRY_POINTS in text for text in texts if text):
+        return entry_points(group=ENTRY_POINTS)
+    return ()
+
+
 @cache
 def discover() -> tuple[str, ...]:
     """Load the plug-ins of the entry points and of the environment variable, once in a process.
@@ -394,7 +412,7 @@ def discover() -> tuple[str, ...]:
         What went wrong.
     """
     problems = []
-    for entry in entry_points(group=ENTRY_POINTS):
+    for entry in _entry_points():
         try:
             entry.load()
             plugin = _plugin_of(entry.module.partition(".")[0])

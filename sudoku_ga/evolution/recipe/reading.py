@@ -105,9 +105,10 @@ class _Component(Struct):
     ) = None
 
 
-def recipe_names() -> list[str]:
+@cache
+def recipe_names() -> tuple[str, ...]:
     """Return the names of the bundled recipes, sorted."""
-    return resource_names(_FOLDER, _SUFFIX)
+    return tuple(resource_names(_FOLDER, _SUFFIX))
 
 
 def current_name(name: str) -> str:
