@@ -280,7 +280,7 @@ def _without_evolution(preparation: Preparation) -> Report:
         solution = start.filled
         if not is_solution(solution, start.puzzle):
             raise AssertionError("the grid that deduction filled is no solution of its puzzle")
-    conflicts = conflict_count(start.filled)
+    conflicts = 0 if solution else conflict_count(start.filled)
     spread = Spread(conflicts, conflicts, conflicts)
     return Report(
         start=start,
