@@ -1,7 +1,8 @@
 """How Sphinx builds the documentation; `make docs` calls it.
 
 The source folder is the whole repository, so that the guide of the window (resources/help), the
-lessons, the examples and the tables of results are pages as they are, without copies.
+lessons and the tables of results are pages as they are, without copies. sphinx-gallery runs the
+examples and makes notebooks of them.
 """
 
 import sys
@@ -21,16 +22,17 @@ extensions = [
     "sphinx.ext.autosummary",
     "numpydoc",
     "myst_parser",
+    "sphinx_gallery.gen_gallery",
     "pages_from_files",
 ]
 root_doc = "docs/index"
-source_suffix = {".md": "markdown", ".rst": "restructuredtext", ".py": "percent", ".toml": "lesson"}
+source_suffix = {".md": "markdown", ".rst": "restructuredtext", ".toml": "lesson"}
 include_patterns = [
     "docs/*.md",
     "docs/tutorial/*.md",
     "docs/howto/*.md",
     "docs/generated/*.rst",
-    "examples/*.py",
+    "docs/generated/examples/*.rst",
     "packaging/*.md",
     "resources/help/*.md",
     "resources/lessons/*.toml",
@@ -58,10 +60,29 @@ autodoc_typehints = "none"
 numpydoc_show_class_members = False
 numpydoc_class_members_toctree = False
 
+sphinx_gallery_conf = {
+    "examples_dirs": "examples",
+    "gallery_dirs": "docs/generated/examples",
+    "backreferences_dir": "docs/generated/backreferences",
+    "filename_pattern": r"\.py$",
+    "within_subsection_order": "pages_from_files.place_of_example",
+    # Names in the code lead to the pages of the Python interface.
+    "doc_module": "sudoku_ga",
+    "reference_url": {"sudoku_ga": None},
+    "default_thumb_file": str(ROOT / "resources" / "icons" / "sudoku_ga.svg"),
+    "capture_repr": ("_repr_html_",),
+    "abort_on_example_error": True,
+    "min_reported_time": 3600,
+    "show_signature": False,
+    "write_computation_times": False,
+}
+
 html_theme = "pydata_sphinx_theme"
 html_title = f"{project} {release}"
 html_logo = html_favicon = "../resources/icons/sudoku_ga.svg"
 html_additional_pages = {"index": "redirect.html"}
+html_static_path = ["site.css"]
+html_css_files = ["site.css"]
 html_copy_source = False
 html_show_sourcelink = False
 html_theme_options = {

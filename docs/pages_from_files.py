@@ -1,69 +1,32 @@
-"""Pages of the documentation from files that are not written for it: examples and lessons."""
+"""Pages of the documentation from files that are not written for it: lessons and examples."""
 
-import io
 import re
-import runpy
-import sys
 import tomllib
-from contextlib import redirect_stdout
-from pathlib import Path
 from typing import Any
 
 from docutils import nodes
 from myst_parser.parsers.sphinx_ import MystParser
 from sphinx.application import Sphinx
 
-from sudoku_ga.testing import isolated_plugins
+_EXAMPLES = (
+    "first_run.py", "selection_pressure.py", "crossover_ablation.py", "diversity.py",
+    "comparing_algorithms.py", "landscape.py", "own_crossover.py", "own_fitness.py",
+    "fixed_targets.py", "replicating_a_table.py",
+)  # fmt: skip
 
-_CELL = re.compile(r"^# %%(.*)\n", re.MULTILINE)
-
-
-class _Printed(io.StringIO):
-    """Standard output of a script, which keeps the line of the script that printed each text."""
-
-    def __init__(self, path: Path) -> None:
-        super().__init__()
-        self._path = str(path)
-        self.texts: list[tuple[int, str]] = []
-
-    def write(self, text: str) -> int:
-        frame, line = sys._getframe(1), 0
-        while frame is not None:
-            if frame.f_code.co_filename == self._path:
-                line = frame.f_lineno
-            frame = frame.f_back  # type: ignore[assignment]
-        self.texts.append((line, text))
-        return len(text)
+_EXAMPLE_LINK = re.compile(r"\]\([./]*examples/(?:(\w+)\.py)?\)")
 
 
-def example_page(text: str, path: Path) -> str:
-    """Return a script in percent format as Markdown, with what each of its cells prints.
+def place_of_example(name: str) -> int:
+    """Return the place of an example among the notebooks, by the name of its file."""
+    return _EXAMPLES.index(name)
 
-    Parameters
-    ----------
-    text : str
-        The script.
-    path : Path
-        Its file, which is run.
-    """
-    printed = _Printed(path)
-    with isolated_plugins(), redirect_stdout(printed):
-        runpy.run_path(str(path), run_name="__main__")
-    parts = []
-    heads = list(_CELL.finditer(text))
-    for head, after in zip(heads, [*heads[1:], None], strict=True):
-        end = after.start() if after else len(text)
-        cell = text[head.end() : end].strip()
-        if "markdown" in head[1]:
-            parts.append(re.sub(r"^# ?", "", cell, flags=re.MULTILINE))
-            continue
-        parts.append(f"```python\n{cell}\n```")
-        lines = range(text.count("\n", 0, head.end()) + 1, text.count("\n", 0, end) + 2)
-        output = "".join(said for line, said in printed.texts if line in lines)
-        if output:
-            parts.append(f"```text\n{output.rstrip()}\n```")
-    parts.append(f"Download {{download}}`{path.name}`.")
-    return "\n\n".join(parts)
+
+def link_notebooks(_app: Sphinx, _page: str, source: list[str]) -> None:
+    """Let links to the files of examples lead to the pages that sphinx-gallery makes of them."""
+    source[0] = _EXAMPLE_LINK.sub(
+        lambda link: f"](/docs/generated/examples/{link[1] or 'index'}.rst)", source[0]
+    )
 
 
 def lesson_page(text: str) -> str:
@@ -102,16 +65,6 @@ def _reading(entry: dict[str, Any]) -> str:
     return f"- {entry['authors']} ({entry['year']}). *{entry['title']}*{where}"
 
 
-class ExampleParser(MystParser):
-    """Reads scripts in percent format."""
-
-    supported = ("percent",)
-
-    def parse(self, inputstring: str, document: nodes.document) -> None:
-        """Parse the script as the Markdown of its page."""
-        super().parse(example_page(inputstring, Path(document["source"])), document)
-
-
 class LessonParser(MystParser):
     """Reads lessons in TOML."""
 
@@ -123,7 +76,7 @@ class LessonParser(MystParser):
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
-    """Register the parsers with Sphinx."""
-    app.add_source_parser(ExampleParser)
+    """Register the parser and the links with Sphinx."""
     app.add_source_parser(LessonParser)
+    app.connect("source-read", link_notebooks)
     return {"parallel_read_safe": True}

@@ -1,45 +1,86 @@
-# %% [markdown]
-# # A first run
-#
-# A genetic algorithm solves a puzzle. In a notebook a puzzle, a recipe and a result are shown as
-# a board, a table and a curve; `print` shows a board as text.
+"""
+A first run and its curve
+=========================
+
+A genetic algorithm keeps a population of candidate solutions. In each generation it selects
+parents, makes children by crossover and mutation, and chooses the survivors (Eiben and Smith, 2015,
+chapter 3). Here an individual is a full Sudoku board, and its fitness is the number of conflicts:
+pairs of equal digits in a row, a column or a box. A board without conflicts is a solution.
+"""
 
 # %%
+# A puzzle
+# --------
+# A puzzle is read from text, a file or an array; a dot is a blank cell. The program has collections
+# of puzzles by grade, and one of famous puzzles.
+
+from matplotlib import pyplot as plt
+
 import sudoku_ga as sga
 
-puzzle = sga.read(
-    "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
-)
+puzzle = sga.collection("famous")[1]
 print(puzzle)
 
-# %% [markdown]
-# A recipe is everything that makes the algorithm: representation, selection, crossover, and so on.
-
 # %%
+# A recipe
+# --------
+# A recipe is a whole algorithm: a component for each role, with its parameters.
+
 recipe = sga.recipe("evolution")
-print(recipe)
-
-# %% [markdown]
-# Puzzle, recipe and seed determine the run.
+recipe
 
 # %%
-result = sga.solve(puzzle, recipe, seed=1, generations=500)
+# A run
+# -----
+# Puzzle, recipe and seed determine the run: the same three give the same run on any machine.
+
+result = sga.solve(puzzle, recipe, seed=1)
 print(result)
-print(result.best)
-
-# %% [markdown]
-# The history has a row for each generation; `result.history.to_pandas()` makes a data frame and
-# `result.plot()` a curve.
+print(result.solution)
 
 # %%
-for row in result.history[::100]:
-    print(f"generation {row['generation']:3}: {row['best']:.0f} conflicts, mean {row['mean']:.1f}")
+# The curve
+# ---------
+# The history of a result has a row for each generation, and ``plot`` draws it: the best and the
+# mean of the population, with the range from the best to the worst as a band. The first generations
+# remove most conflicts. Then the best falls in steps, with long pauses between them.
 
-# %% [markdown]
-# `evolve` yields the reports one by one, so that a run can be watched or ended.
+result.plot()
 
 # %%
-for report in sga.evolve(puzzle, "evolution", seed=1):
+# The first conflicts are cheap and the last ones are expensive. How many generations did the run
+# need until the best of the population had few conflicts for the first time?
+
+for conflicts in (20, 10, 5, 2, 0):
+    first = result.history["generation"][result.history["best"] <= conflicts][0]
+    print(f"{conflicts:2} conflicts in generation {first:5,}")
+
+# %%
+# One run is one sample
+# ---------------------
+# Another seed gives another run. The curves below belong to the same algorithm on the same puzzle,
+# and the generations that they need differ widely. A statement about an algorithm therefore needs
+# many runs; the notebook *Comparing algorithms honestly* shows how they are summarised.
+
+_, axes = plt.subplots()
+generations = []
+for seed in range(1, 11):
+    history = sga.solve(puzzle, recipe, seed=seed).history
+    axes.step(history["generation"] + 1, history["best"], where="post", alpha=0.7)
+    generations.append(int(history["generation"][-1]))
+axes.set(xscale="log", xlabel="generation + 1", ylabel="conflicts of the best", title="Ten seeds")
+print("generations of the ten runs:", sorted(generations))
+
+# %%
+# ``evolve`` yields the reports of a run one by one, so that a program can watch it or end it early.
+
+for report in sga.evolve(puzzle, recipe, seed=1):
     if report.conflicts.best <= 10:
         print(f"10 conflicts or fewer in generation {report.generation}")
         break
+
+# %%
+# Reading
+# -------
+# Eiben, A. E. and Smith, J. E. (2015). *Introduction to Evolutionary Computing*, second edition.
+# Springer.

@@ -1,10 +1,11 @@
-# %% [markdown]
-# # Two recipes in IOHinspector
-#
-# IOHinspector (`pip install iohinspector`) analyses runs by fixed targets and fixed budgets. With
-# `trace=True` an experiment keeps the evaluations at which the conflicts of each run fell.
+"""
+Two recipes in IOHinspector
+===========================
 
-# %%
+IOHinspector (``pip install iohinspector``) analyses runs by fixed targets and fixed budgets. With
+``trace=True`` an experiment keeps the evaluations at which the conflicts of each run fell.
+"""
+
 from tempfile import TemporaryDirectory
 
 from iohinspector import DataManager, aggregate_running_time
@@ -24,12 +25,11 @@ with TemporaryDirectory() as folder:
     manager.add_folder(folder)
     points = manager.load(include_meta_data=True)
 
-# %% [markdown]
+
+# %%
 # The expected running time to each number of conflicts, in evaluations of individuals and of moves
 # together. An unsolved run counts with the longest of all. Of 50 targets from 0 to 49 each is a
 # whole number.
-
-# %%
 longest = max(row["evaluations"] + row["probes"] for row in results.rows)
 table = aggregate_running_time(points, f_min=0, f_max=49, scale_f_log=False, eval_max=longest)
 times = table.pivot(index="raw_y", columns="algorithm_name", values="ERT")

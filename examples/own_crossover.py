@@ -1,11 +1,12 @@
-# %% [markdown]
-# # A crossover of your own
-#
-# An operator is a class with its parameters as fields and one method on NumPy arrays. Registered,
-# it is offered wherever those of the program are: `sudoku-ga --plugin own_crossover.py` and
-# *Recipe > Load plug-in…* in the window find it in this file.
+"""
+A crossover of your own
+=======================
 
-# %%
+An operator is a class with its parameters as fields and one method on NumPy arrays. Registered,
+it is offered wherever those of the program are: ``sudoku-ga --plugin own_crossover.py`` and
+*File > Load plug-in…* in the window find it in this file.
+"""
+
 import numpy as np
 
 import sudoku_ga as sga
@@ -29,11 +30,9 @@ class TwoBoxes(sga.Crossover):
         return np.where(replaced[:, encoding.box_of_gene], second, first)
 
 
-# %% [markdown]
-# `check_operator` tries it on boards of several sizes: children keep the invariant of the
-# representation, parents are not changed, the same random numbers give the same children.
-
 # %%
+# ``check_operator`` tries it on boards of several sizes: children keep the invariant of the
+# representation, parents are not changed, the same random numbers give the same children.
 if __name__ == "__main__":
     sga.testing.check_operator(TwoBoxes)
 

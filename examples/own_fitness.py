@@ -1,10 +1,11 @@
-# %% [markdown]
-# # A fitness function of your own
-#
-# A fitness function sees whole boards, an array of shape (individuals, size, size). Conflicts are
-# counted besides, so that runs with different fitness functions compare.
+"""
+A fitness function of your own
+==============================
 
-# %%
+A fitness function sees whole boards, an array of shape (individuals, size, size). Conflicts are
+counted besides, so that runs with different fitness functions compare.
+"""
+
 import numpy as np
 
 import sudoku_ga as sga
@@ -26,10 +27,8 @@ class WrongLines(sga.Fitness):
         return 0.0
 
 
-# %% [markdown]
-# The boxes of a board are right by the representation, so that rows and columns are enough.
-
 # %%
+# The boxes of a board are right by the representation, so that rows and columns are enough.
 if __name__ == "__main__":
     sga.testing.check_operator(WrongLines)
 

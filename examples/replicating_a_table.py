@@ -1,17 +1,19 @@
-# %% [markdown]
-# # Replicating a table of a paper
-#
-# Mantere and Koljonen (2007) report how many runs of their genetic algorithm solve puzzles of
-# several difficulties within 100,000 trials. The table is made again here at a tiny scale, with
-# puzzles of the program in place of theirs; `sudoku-ga replicate` makes whole tables and sets the
-# published values beside them.
+"""
+Replicating a table of a paper
+==============================
 
-# %%
+Mantere and Koljonen (2007) report how many runs of their genetic algorithm solve puzzles of
+several difficulties within 100,000 trials. The table is made again here at a tiny scale, with
+puzzles of the program in place of theirs; ``sudoku-ga replicate`` makes whole tables and sets the
+published values beside them.
+"""
+
 import sudoku_ga as sga
 
 RUNS, PUZZLES, EVALUATIONS = 2, 2, 20_000
 recipe = sga.recipe("mantere-koljonen-2007")
 print(recipe.source)
+
 
 # %%
 rows = {}
@@ -21,6 +23,7 @@ for grade in (1, 2, 3):
     givens = sum(puzzle.given_count for puzzle in puzzles) / len(puzzles)
     solved = sum(row["solved"] for row in results.rows)
     rows[grade] = (givens, solved, len(results))
+
 
 # %%
 print("grade  givens  solved")

@@ -16,7 +16,7 @@ from sudoku_ga.translation import _
 
 @dataclass(frozen=True)
 class Assessment:
-    """The result of :func:`assess`.
+    """What is known of a puzzle before it is solved.
 
     Parameters
     ----------

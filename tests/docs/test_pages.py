@@ -91,14 +91,10 @@ def test_every_public_name_is_in_the_reference():
     assert sorted(listed) == sorted(public)
 
 
-def test_the_guide_and_the_examples_are_pages():
-    for page, folder, ending in (
-        ("guide", "resources/lessons", ".toml"),
-        ("examples", "examples", ".py"),
-    ):
-        listed = (ROOT / "docs" / f"{page}.md").read_text(encoding="utf-8")
-        for file in (ROOT / folder).glob(f"*{ending}"):
-            assert f"../{folder}/{file.stem}\n" in listed
+def test_the_guide_and_the_lessons_are_pages():
+    listed = (ROOT / "docs" / "guide.md").read_text(encoding="utf-8")
+    for file in (ROOT / "resources" / "lessons").glob("*.toml"):
+        assert f"../resources/lessons/{file.stem}\n" in listed
     trees = "".join(file.read_text(encoding="utf-8") for file in (ROOT / "docs").rglob("*.md"))
     for file in (ROOT / "resources" / "help").glob("*.md"):
         assert re.search(rf"^(\.\./)+resources/help/{file.stem}$", trees, re.MULTILINE), file
