@@ -34,7 +34,12 @@ def resource_names(folder: str, suffix: str) -> list[str]:
     suffix : str
         Suffix of the files, as ``.toml``.
     """
-    return sorted(path.stem for path in resource_path(folder).glob(f"*{suffix}"))
+    return list(_names(resource_path(folder), suffix))
+
+
+@cache
+def _names(folder: Path, suffix: str) -> tuple[str, ...]:
+    return tuple(sorted(path.stem for path in folder.glob(f"*{suffix}")))
 
 
 @cache

@@ -226,7 +226,7 @@ def test_without_room_it_stands_in_the_window_and_leaves_the_workspace_in_sight(
     assert (window.width(), window.height()) == size
     assert guide.list.isHidden()
     window.actions_of.lessons.trigger()
-    qtbot.waitUntil(lambda: guide in window.tabifiedDockWidgets(window.lesson_dock))
+    qtbot.waitUntil(lambda: guide in window.tabifiedDockWidgets(window.lessons.dock))
     assert window.board.view.isVisible()
     assert window.run_bar.solve.isVisible()
     assert (window.width(), window.height()) == size

@@ -37,7 +37,7 @@ def window(open_window, tmp_path):
 )
 def test_a_lesson_is_done_step_by_step(window, qtbot, name, offset):
     begin(window, name)
-    attempt, page = window.lessons.attempt, window.lesson_dock.page
+    attempt, page = window.lessons.attempt, window.lessons.dock.page
     questions, answered = {}, {}
     for number, step in enumerate(attempt.lesson.step):
         assert attempt.step == number
