@@ -21,7 +21,7 @@ def resource_path(*parts: str) -> Path:
     Path
         Absolute; it need not exist.
     """
-    return _root(Path(__file__).resolve().parent).joinpath(*parts)
+    return _root(__file__).joinpath(*parts)
 
 
 def resource_names(folder: str, suffix: str) -> list[str]:
@@ -43,6 +43,7 @@ def _names(folder: Path, suffix: str) -> tuple[str, ...]:
 
 
 @cache
-def _root(package: Path) -> Path:
+def _root(module: str) -> Path:
+    package = Path(module).resolve().parent
     carried = package / "_resources"
     return carried if carried.is_dir() else package.parent / "resources"
