@@ -3,6 +3,7 @@
 import gc
 import itertools
 import os
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, QSettings
@@ -18,9 +19,18 @@ from tests.app.reports import PUZZLE, FakeEngine
 _tests_done = itertools.count(1)
 _FULL_COLLECTION_EVERY = 20
 
-_UNSTYLED = {"play", "files", "generate", "collection", "lessons"}
-"""Folders whose tests look at no sizes: without its style sheet a window is open in three quarters
-of the time."""
+_UNSTYLED = {
+    "caption", "collection", "files", "generate", "lessons", "play", "printing", "run",
+    "charts/test_fitness_card", "lab/test_experimenting", "lab/test_replications",
+    "lab/test_workspace", "lab/test_workspace_files", "lab/test_workspace_views",
+    "landscape/test_view", "parameters/test_components", "parameters/test_live_controls",
+    "parameters/test_parameter_panel", "parameters/test_seed", "population/test_views",
+    "race/test_earlier_runs", "race/test_workspace", "run_bar/test_pacing",
+    "run_bar/test_time_travel", "shell/test_damaged_settings", "shell/test_left_behind",
+    "window/test_plain_text", "window/test_presenter", "window/test_puzzle_menu",
+}  # fmt: skip
+"""Folders and modules whose tests look at no sizes, but for those that ask for ``styled``: without
+its style sheet a window is open in three fifths of the time."""
 
 # Qt starts with the first fixture that needs it; a person may still ask for a window.
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -51,7 +61,9 @@ def shared_themes(qapp):
 @pytest.fixture(autouse=True)
 def themes(qapp, shared_themes, request, monkeypatch):
     shared_themes.select("light")
-    if request.path.parent.name in _UNSTYLED:
+    module = request.path.relative_to(Path(__file__).parent).with_suffix("")
+    unstyled = not _UNSTYLED.isdisjoint({module.as_posix(), module.parent.as_posix()})
+    if unstyled and "styled" not in request.fixturenames:
         monkeypatch.setattr(themes_module, "sheet_of", lambda _theme: "")
     sheet = themes_module.sheet_of(shared_themes.current)
     if qapp.styleSheet() != sheet:
@@ -59,6 +71,11 @@ def themes(qapp, shared_themes, request, monkeypatch):
     yield shared_themes
     # Without a running event loop, the widgets of a test would stay and be restyled by the next.
     qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+@pytest.fixture
+def styled():
+    """The widgets have their style sheet, in the folders and modules without one too."""
 
 
 @pytest.fixture
