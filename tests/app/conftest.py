@@ -47,8 +47,10 @@ def _collected_between_tests():
 @pytest.fixture(autouse=True)
 def _collection(_collected_between_tests):
     yield
-    # A full collection takes a tenth of a second.
-    gc.collect(0 if next(_tests_done) % _FULL_COLLECTION_EVERY else 2)
+    gc.collect(0)
+    if next(_tests_done) % _FULL_COLLECTION_EVERY == 0:
+        gc.collect()
+        gc.freeze()  # what lasts, as the modules, is looked at once: else a tenth of a second
 
 
 @pytest.fixture(scope="session")
@@ -58,14 +60,22 @@ def shared_themes(qapp):
     return Themes.install(qapp)
 
 
+@pytest.fixture(scope="session")
+def light_sheet(shared_themes):
+    """The style sheet of the light theme."""
+    shared_themes.select("light")
+    return themes_module.sheet_of(shared_themes.current)
+
+
 @pytest.fixture(autouse=True)
-def themes(qapp, shared_themes, request, monkeypatch):
+def themes(qapp, shared_themes, light_sheet, request, monkeypatch):
     shared_themes.select("light")
     module = request.path.relative_to(Path(__file__).parent).with_suffix("")
     unstyled = not _UNSTYLED.isdisjoint({module.as_posix(), module.parent.as_posix()})
+    sheet = light_sheet
     if unstyled and "styled" not in request.fixturenames:
-        monkeypatch.setattr(themes_module, "sheet_of", lambda _theme: "")
-    sheet = themes_module.sheet_of(shared_themes.current)
+        sheet = ""
+        monkeypatch.setattr(themes_module, "sheet_of", lambda _theme: sheet)
     if qapp.styleSheet() != sheet:
         qapp.setStyleSheet(sheet)
     yield shared_themes
