@@ -1,8 +1,8 @@
 from itertools import product
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QAbstractButton, QComboBox
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox
 
 from sudoku_ga.app.parameters.model import RecipeModel
 from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
@@ -180,6 +180,7 @@ def test_a_closed_section_shows_its_value_and_stays_closed(panel, qtbot):
 
 
 def test_the_focused_row_is_explained_else_the_recipe(panel, qtbot):
+    QApplication.sendEvent(panel, QEvent(QEvent.Type.Leave))  # wherever the pointer was left
     assert panel.help_strip.help.title == "Row permutations"
     panel.roles.rows["selection.pressure"].editor.slider.setFocus()
     qtbot.waitUntil(lambda: panel.help_strip.help.title == "Pressure")
