@@ -63,6 +63,8 @@ def stopped(window, qtbot):
 
 
 def test_the_list_shows_lessons_with_their_aims(window):
+    window.solve_controller.state_changed.emit(window.solve_controller.state)
+    assert window.findChildren(LessonDock) == []  # it is made with the first lesson
     window.actions_of.lessons.trigger()
     dock = window.lessons.dock
     assert dock.isVisible()
