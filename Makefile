@@ -1,5 +1,6 @@
 # make run         open the window; without a display, run the demonstration
 # make test        format check, lint, types, layers, tests
+# make test-all    the same, and every combination of which make test tries some
 # make coverage    how much of each package its own tests reach, which may only rise;
 #                  ARGUMENTS="--missing puzzle lab" for some, with what is missed
 # make structure   size, docstrings and imports of the package, what one solve enters
@@ -26,8 +27,8 @@ BIN := .venv/bin
 
 SCREENSHOTS = screenshots
 
-.PHONY: run test coverage structure fix translations bench bench-full fuzz mutants soak \
-	screenshots replicate docs dist bundle deb setup
+.PHONY: run test test-all coverage structure fix translations bench bench-full fuzz mutants \
+	soak screenshots replicate docs dist bundle deb setup
 
 run: setup
 	@if [ "$$(uname)" = Linux ] && [ -z "$$DISPLAY$$WAYLAND_DISPLAY" ]; then \
@@ -36,16 +37,16 @@ run: setup
 		$(BIN)/sudoku-ga; \
 	fi
 
-test: export QT_QPA_PLATFORM = offscreen
+test test-all: export QT_QPA_PLATFORM = offscreen
 # The tests start some hundred programs, each of which would compile the package anew.
-test: export PYTHONDONTWRITEBYTECODE =
-test:
+test test-all: export PYTHONDONTWRITEBYTECODE =
+test test-all:
 	@packaging/bootstrap.sh --tests $(PYTHON)
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/python -m pytest --numprocesses 2
+	$(BIN)/python -m pytest --numprocesses 2 $(if $(filter test-all,$@),-m '')
 
 coverage: export QT_QPA_PLATFORM = offscreen
 coverage: setup

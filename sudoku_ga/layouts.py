@@ -35,7 +35,7 @@ import os
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import reduce
+from functools import cache, reduce
 from math import isqrt
 from pathlib import Path
 from typing import Annotated
@@ -176,7 +176,9 @@ def load_layout(name: str, folder: Path = Path()) -> NamedLayout:
     UserError
         If there is no such layout, or the file is not one; with line and key.
     """
-    path = resource_path(_FOLDER, name + _SUFFIX) if name in layout_names() else folder / name
+    if name in layout_names():
+        return _bundled(resource_path(_FOLDER, name + _SUFFIX))
+    path = folder / name
     if not os.path.isfile(path):  # Path.is_file raises where a name is too long
         if _BOARD.match(name):
             board = parse_board(name)
@@ -186,6 +188,15 @@ def load_layout(name: str, folder: Path = Path()) -> NamedLayout:
                 name=name or _("nothing"), names=", ".join(layout_names())
             )
         )
+    return _read(path)
+
+
+@cache
+def _bundled(path: Path) -> NamedLayout:
+    return _read(path)
+
+
+def _read(path: Path) -> NamedLayout:
     try:
         return parse_layout(read_toml_text(path), path.stem)
     except UserError as error:

@@ -21,7 +21,7 @@ def resource_path(*parts: str) -> Path:
     Path
         Absolute; it need not exist.
     """
-    return _root(Path(__file__).resolve().parent).joinpath(*parts)
+    return _root(__file__).joinpath(*parts)
 
 
 def resource_names(folder: str, suffix: str) -> list[str]:
@@ -34,10 +34,16 @@ def resource_names(folder: str, suffix: str) -> list[str]:
     suffix : str
         Suffix of the files, as ``.toml``.
     """
-    return sorted(path.stem for path in resource_path(folder).glob(f"*{suffix}"))
+    return list(_names(resource_path(folder), suffix))
 
 
 @cache
-def _root(package: Path) -> Path:
+def _names(folder: Path, suffix: str) -> tuple[str, ...]:
+    return tuple(sorted(path.stem for path in folder.glob(f"*{suffix}")))
+
+
+@cache
+def _root(module: str) -> Path:
+    package = Path(module).resolve().parent
     carried = package / "_resources"
     return carried if carried.is_dir() else package.parent / "resources"

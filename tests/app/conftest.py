@@ -3,6 +3,7 @@
 import gc
 import itertools
 import os
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, QSettings
@@ -18,9 +19,18 @@ from tests.app.reports import PUZZLE, FakeEngine
 _tests_done = itertools.count(1)
 _FULL_COLLECTION_EVERY = 20
 
-_UNSTYLED = {"play", "files", "generate", "collection", "lessons"}
-"""Folders whose tests look at no sizes: without its style sheet a window is open in three quarters
-of the time."""
+_UNSTYLED = {
+    "caption", "collection", "files", "generate", "lessons", "play", "printing", "run",
+    "charts/test_fitness_card", "lab/test_experimenting", "lab/test_replications",
+    "lab/test_workspace", "lab/test_workspace_files", "lab/test_workspace_views",
+    "landscape/test_view", "parameters/test_components", "parameters/test_live_controls",
+    "parameters/test_parameter_panel", "parameters/test_seed", "population/test_views",
+    "race/test_earlier_runs", "race/test_workspace", "run_bar/test_pacing",
+    "run_bar/test_time_travel", "shell/test_damaged_settings", "shell/test_left_behind",
+    "window/test_plain_text", "window/test_presenter", "window/test_puzzle_menu",
+}  # fmt: skip
+"""Folders and modules whose tests look at no sizes, but for those that ask for ``styled``: without
+its style sheet a window is open in three fifths of the time."""
 
 # Qt starts with the first fixture that needs it; a person may still ask for a window.
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -37,8 +47,10 @@ def _collected_between_tests():
 @pytest.fixture(autouse=True)
 def _collection(_collected_between_tests):
     yield
-    # A full collection takes a tenth of a second.
-    gc.collect(0 if next(_tests_done) % _FULL_COLLECTION_EVERY else 2)
+    gc.collect(0)
+    if next(_tests_done) % _FULL_COLLECTION_EVERY == 0:
+        gc.collect()
+        gc.freeze()  # what lasts, as the modules, is looked at once: else a tenth of a second
 
 
 @pytest.fixture(scope="session")
@@ -48,17 +60,32 @@ def shared_themes(qapp):
     return Themes.install(qapp)
 
 
-@pytest.fixture(autouse=True)
-def themes(qapp, shared_themes, request, monkeypatch):
+@pytest.fixture(scope="session")
+def light_sheet(shared_themes):
+    """The style sheet of the light theme."""
     shared_themes.select("light")
-    if request.path.parent.name in _UNSTYLED:
-        monkeypatch.setattr(themes_module, "sheet_of", lambda _theme: "")
-    sheet = themes_module.sheet_of(shared_themes.current)
+    return themes_module.sheet_of(shared_themes.current)
+
+
+@pytest.fixture(autouse=True)
+def themes(qapp, shared_themes, light_sheet, request, monkeypatch):
+    shared_themes.select("light")
+    module = request.path.relative_to(Path(__file__).parent).with_suffix("")
+    unstyled = not _UNSTYLED.isdisjoint({module.as_posix(), module.parent.as_posix()})
+    sheet = light_sheet
+    if unstyled and "styled" not in request.fixturenames:
+        sheet = ""
+        monkeypatch.setattr(themes_module, "sheet_of", lambda _theme: sheet)
     if qapp.styleSheet() != sheet:
         qapp.setStyleSheet(sheet)
     yield shared_themes
     # Without a running event loop, the widgets of a test would stay and be restyled by the next.
     qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+@pytest.fixture
+def styled():
+    """The widgets have their style sheet, in the folders and modules without one too."""
 
 
 @pytest.fixture
@@ -79,6 +106,8 @@ def open_window(qtbot, themes, settings):
             window.resize(1280, 800)  # whatever the screen of the tests
         window.show()
         window.complete()
+        # The curve is drawn when a run needs it; most tests have none.
+        window.first_paint.done.disconnect(window.insight.fitness.prepare)
         return window
 
     yield open_with

@@ -27,8 +27,8 @@ def main() -> None:
         app.quit()
 
     # In place of the imports for which the window waits until then.
-    window._first_paint.done.disconnect()
-    window._first_paint.done.connect(painted)
+    window.first_paint.done.disconnect()
+    window.first_paint.done.connect(painted)
     window.show()
     app.exec()
     print(json.dumps({"ms": found[0]}))

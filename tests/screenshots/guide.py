@@ -168,7 +168,7 @@ def _lesson(app: QApplication, window: MainWindow) -> QPixmap:
     let_pass(app, _MOMENT_MS)
     picture = _grab(app, window)
     window.lessons.leave()
-    window.lesson_dock.close()
+    window.lessons.dock.close()
     return picture
 
 

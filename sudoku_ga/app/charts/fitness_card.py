@@ -51,6 +51,7 @@ class FitnessCard(Card):
         self._marks: tuple[ChangeMark, ...] = ()
         self._earlier: list[EarlierCurve] = []
         self._waits = False
+        self._cursor: float | None = None
         self._draw_soon = QTimer(self)
         self._draw_soon.setSingleShot(True)
         self._draw_soon.setInterval(_AFTER_BOARD_MS)
@@ -118,6 +119,7 @@ class FitnessCard(Card):
         plot.set_logarithmic(self.scale.value == _LOG)
         plot.set_along(list(Along)[self.along.currentIndex()])
         plot.set_earlier(self.earlier)
+        plot.set_cursor(self._cursor)
         return plot
 
     @property
@@ -164,8 +166,9 @@ class FitnessCard(Card):
     @Slot(object)
     def show_cursor(self, moment: HistoryMoment | None) -> None:
         """Mark the moment of the past that is looked at, or none."""
+        self._cursor = None if moment is None else place_of(moment.report)
         if self.stack.chart is not None:
-            self.stack.chart.set_cursor(None if moment is None else place_of(moment.report))
+            self.stack.chart.set_cursor(self._cursor)
 
     @Slot(object)
     def finish(self, _report: Report | None) -> None:

@@ -112,7 +112,7 @@ class PlotWidget(pg.PlotWidget):  # type: ignore[misc]
     export_wanted = Signal(object)
 
     def __init__(self, axes: dict[str, pg.AxisItem], parent: QWidget | None = None) -> None:
-        super().__init__(parent, axisItems=axes)
+        super().__init__(parent, axisItems=axes, enableMenu=False)
         self.follows = True
         self.name = "chart"
         self._whole: tuple[Range, Range] = ((0.0, 1.0), (0.0, 1.0))
@@ -127,7 +127,6 @@ class PlotWidget(pg.PlotWidget):  # type: ignore[misc]
         self.plot = self.getPlotItem()
         self.box = self.plot.getViewBox()
         self.plot.hideButtons()
-        self.plot.setMenuEnabled(False)
         self.box.setDefaultPadding(0.0)
         self.box.disableAutoRange()
         self.box.sigRangeChangedManually.connect(self._note_view)

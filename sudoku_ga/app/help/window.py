@@ -86,10 +86,7 @@ class HelpWindow(Dock):
             place = place_beside(window.frameGeometry(), window.screen().availableGeometry())
             if place is None:
                 self.setFloating(False)
-                window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self)
-                for other in window.findChildren(QDockWidget):
-                    if other is not self and not other.isFloating():
-                        window.tabifyDockWidget(other, self)
+                self.dock_right(window)
             else:
                 window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self)
                 self.setFloating(True)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
@@ -75,7 +75,8 @@ class LessonController(QObject):
 
     Parameters
     ----------
-    dock : LessonDock
+    make_dock : callable of LessonDock
+        Makes the dock of the lessons, once, when it is first needed.
     ring : Ring
         Shows the control that a step is about.
     setup : WindowSetup
@@ -102,7 +103,7 @@ class LessonController(QObject):
 
     def __init__(
         self,
-        dock: LessonDock,
+        make_dock: Callable[[], LessonDock],
         ring: Ring,
         setup: WindowSetup,
         window: LessonWindow,
@@ -113,7 +114,7 @@ class LessonController(QObject):
         dialogs_parent: QWidget,
     ) -> None:
         super().__init__(dialogs_parent)
-        self.dock, self.ring = dock, ring
+        self._make_dock, self.ring = make_dock, ring
         self._setup, self._window = setup, window
         self._controller, self._recipe_model = controller, recipe_model
         self._settings, self._dialogs_parent = settings, dialogs_parent
@@ -133,10 +134,12 @@ class LessonController(QObject):
             changed.connect(self._observe)
         controller.ended.connect(self._do_what_waits)
         controller.failed.connect(self._do_what_waits)
-        self._connect_dock()
 
-    def _connect_dock(self) -> None:
-        dock, page = self.dock, self.dock.page
+    @cached_property
+    def dock(self) -> LessonDock:
+        """Where the lessons are shown; made when it is first needed."""
+        dock = self._make_dock()
+        page = dock.page
         dock.lessons.chosen.connect(self.begin_named)
         dock.lessons.open.clicked.connect(self.choose_file)
         dock.lessons.note.pressed.connect(self._press_note)
@@ -148,6 +151,7 @@ class LessonController(QObject):
         page.leave.clicked.connect(self.leave)
         page.note.pressed.connect(self._press_note)
         page.question.chosen.connect(self._choose)
+        return dock
 
     # Beginning and leaving
 

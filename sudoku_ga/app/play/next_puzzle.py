@@ -62,7 +62,7 @@ class NextPuzzle(QObject):
         self._from_collection, self._document_controller = from_collection, document_controller
         self._preparation, self._maker = preparation, maker
         self._puzzle: Grid | None = None
-        self._waits = False
+        self._waits = self._is_cancelled = False
         self.runner = TaskRunner("next puzzle", self)
         self.runner.changed.connect(self.changed)
         self.runner.result.connect(self._take)
@@ -91,6 +91,7 @@ class NextPuzzle(QObject):
         """Go to the next puzzle, or end the making of one."""
         if self.is_making:
             self._waits, self._puzzle = False, None
+            self._is_cancelled = True
             self.runner.cancel()
             self.changed.emit()
         elif self._from_collection.isEnabled():
@@ -116,7 +117,7 @@ class NextPuzzle(QObject):
         recipe = _recipe()
         if not self._preparation.is_ready_for(recipe):
             return
-        self._puzzle, self._waits = None, False
+        self._puzzle, self._waits, self._is_cancelled = None, False, False
         from sudoku_ga.app.generate.making import PuzzleMaker
 
         self._maker = self._maker or PuzzleMaker()
@@ -124,7 +125,7 @@ class NextPuzzle(QObject):
 
     @Slot(object)
     def _take(self, result: "JobResult | None") -> None:
-        if result is None:  # cancelled
+        if result is None or self._is_cancelled:  # which it may be once it is made
             return
         if result.made.puzzle is None:
             self.message.emit(not_generated(_("No puzzle was made"), 1))

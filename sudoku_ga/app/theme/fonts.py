@@ -1,5 +1,7 @@
 """Inter with tabular figures, in pixel sizes, so that changing digits keep their places."""
 
+from functools import cache
+
 from PySide6.QtGui import QFont, QFontDatabase
 from PySide6.QtWidgets import QApplication
 
@@ -38,9 +40,14 @@ def font(size: float, weight: QFont.Weight = REGULAR) -> QFont:
     weight : QFont.Weight
         REGULAR, MEDIUM or SEMIBOLD.
     """
+    return QFont(_made(max(1, round(size)), weight))  # a caller may change the copy
+
+
+@cache
+def _made(pixels: int, weight: QFont.Weight) -> QFont:
     result = QFont()
     result.setFamilies(_STACK)
-    result.setPixelSize(max(1, round(size)))
+    result.setPixelSize(pixels)
     result.setWeight(weight)
     result.setFeature(QFont.Tag("tnum"), 1)
     result.setHintingPreference(QFont.HintingPreference.PreferNoHinting)

@@ -1,7 +1,7 @@
 """A dock whose buttons are in the colours of the theme and within reach of the keyboard."""
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtWidgets import QAbstractButton, QDockWidget, QWidget
+from PySide6.QtWidgets import QAbstractButton, QDockWidget, QMainWindow, QWidget
 
 from sudoku_ga.app.theme import icons
 from sudoku_ga.translation import _, later
@@ -25,6 +25,15 @@ class Dock(QDockWidget):
     def __init__(self, title: str, parent: QWidget | None = None) -> None:
         super().__init__(title, parent)
         self._set_buttons()
+
+    def dock_right(self, window: QMainWindow) -> None:
+        """Stand at the right of a window, under a tab beside the docks that are there."""
+        right = Qt.DockWidgetArea.RightDockWidgetArea
+        window.addDockWidget(right, self)
+        for other in window.findChildren(QDockWidget):
+            area = window.dockWidgetArea(other)
+            if other is not self and area == right and not other.isFloating():
+                window.tabifyDockWidget(other, self)
 
     def event(self, event: QEvent) -> bool:
         """Give the buttons their icons back, which Qt replaces with those of the style."""

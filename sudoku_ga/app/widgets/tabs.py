@@ -146,8 +146,10 @@ class Tabs(Card):
 
     def set_page_open(self, page_id: str, opened: bool) -> None:
         """Open or close a page; the others keep their places."""
-        self.bar.setTabVisible(self._ids.index(page_id), opened)
-        self._follow()
+        place = self._ids.index(page_id)
+        if self.bar.isTabVisible(place) != opened:
+            self.bar.setTabVisible(place, opened)
+            self._follow()
 
     def show_page(self, page_id: str) -> None:
         """Bring a page to the front, unless it is closed."""

@@ -132,7 +132,6 @@ class MainWindow(QMainWindow):
             self._make_run()
             self._make_workspaces()
             self._lay_out()
-        self._add_docks()
         self._connect_board()
         self._connect_run()
         self._connect_messages()
@@ -140,8 +139,9 @@ class MainWindow(QMainWindow):
         self._restore()
         self.solve_controller.state_changed.emit(self.solve_controller.state)
         self.board.view.setFocus()
-        self._first_paint = FirstPaint(self.header)
-        self._first_paint.done.connect(self.complete)
+        self.first_paint = FirstPaint(self.header)
+        self.first_paint.done.connect(self.complete)
+        self.first_paint.done.connect(self.insight.fitness.prepare)
 
     def _make_document(self, engine: Engine, data_folder: Path | None) -> None:
         """Make what works on the puzzle."""
@@ -351,11 +351,6 @@ class MainWindow(QMainWindow):
         layout.addWidget(self.pages.bars)
         self.setCentralWidget(central)
         self.statusBar().setSizeGripEnabled(False)
-
-    def _add_docks(self) -> None:
-        # Under the style sheet: its buttons are measured, to be placed beside or below each other.
-        self.lesson_dock = LessonDock(self)
-        self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.lesson_dock)
         areas = Qt.DockWidgetArea.AllDockWidgetAreas
         self.setTabPosition(areas, QTabWidget.TabPosition.North)
 
@@ -493,7 +488,7 @@ class MainWindow(QMainWindow):
 
     @Slot()
     def complete(self) -> None:
-        """Do what takes long to import: recipes, kernels and curve. Once, after the first paint."""
+        """Do what takes long to import: recipes and kernels. Once, after the first paint."""
         if self._is_complete:
             return
         self._is_complete = True
@@ -527,7 +522,6 @@ class MainWindow(QMainWindow):
         runs, experiments = self.run_files.open_file, self._show_experiment
         self.files.set_readers({RUN: runs, RECIPE: recipes.open_file, EXPERIMENT: experiments})
         self.preparation.start()
-        self.insight.fitness.prepare()
 
     def _make_lessons(self) -> None:
         """Make the lessons, which import every component to check what they ask for."""
@@ -551,7 +545,7 @@ class MainWindow(QMainWindow):
             self,
         )
         self.lessons = LessonController(
-            self.lesson_dock,
+            self._make_lesson_dock,
             Ring(self),
             WindowSetup(self.document_controller, self.recipes, self.recipe_model),
             self.lesson_targets,
@@ -565,6 +559,11 @@ class MainWindow(QMainWindow):
         self.lessons.message.connect(self.say)
         self.files.set_readers({LESSON: self.lessons.open_file})
         self.actions_of.connect_to(self)
+
+    def _make_lesson_dock(self) -> LessonDock:
+        dock = LessonDock(self)
+        dock.dock_right(self)
+        return dock
 
     @Slot()
     def shut_down(self) -> None:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import cast
 
 from sudoku_ga.evolution.core.component import Component
@@ -32,23 +33,34 @@ class Place:
         Which of the role's components, counted from 0.
     component : Component or None
         What is there; None for an empty place.
-    choices : tuple of type
-        The kinds of component that may be there, that of ``component`` among them.
-    may_be_empty : bool
-        Whether the recipe can do without.
     share : float or None
         How often it is drawn, 0 to 1, in a choice by weight.
     filed : type or None
         The kind that the recipe's file has there.
+    recipe : Recipe
+        Without alternatives.
     """
 
     role: Role
     index: int
     component: Component | None
-    choices: tuple[Kind, ...]
-    may_be_empty: bool
     share: float | None
     filed: Kind | None
+    recipe: Recipe
+
+    @cached_property
+    def choices(self) -> tuple[Kind, ...]:
+        """The kinds of component that may stand there, that of ``component`` among them."""
+        representation = cast(Representation, self.recipe.one(Role.REPRESENTATION))
+        kinds = dict.fromkeys(fitting(self.role, representation))
+        if self.kind is not None:
+            kinds.setdefault(self.kind)
+        return tuple(kind for kind in kinds if self._accepts(kind))
+
+    @cached_property
+    def may_be_empty(self) -> bool:
+        """Whether the recipe can do without."""
+        return self.component is None or self._accepts(None)
 
     @property
     def kind(self) -> Kind | None:
@@ -64,6 +76,13 @@ class Place:
     def is_open(self) -> bool:
         """Whether there is anything to choose."""
         return len(self.choices) + self.may_be_empty > 1
+
+    def _accepts(self, kind: Kind | None) -> bool:
+        try:
+            with_component(self.recipe, self.role, kind, self.index)
+        except RecipeError:
+            return False
+        return True
 
 
 def fitting(role: Role, representation: Representation | type[Representation]) -> tuple[Kind, ...]:
@@ -206,29 +225,16 @@ def places(recipe: Recipe) -> Iterator[Place]:
 
 
 def _place(recipe: Recipe, role: Role, index: int, component: Component | None) -> Place:
-    """Return a place with the kinds that keep the recipe valid there."""
     weights = recipe.weights.get(role, ())
     filed = (recipe.origin or recipe).all(role)[index : index + 1]
-    kinds = dict.fromkeys(fitting(role, cast(Representation, recipe.one(Role.REPRESENTATION))))
-    if component is not None:
-        kinds.setdefault(type(component))
     return Place(
         role,
         index,
         component,
-        choices=tuple(kind for kind in kinds if _is_possible(recipe, role, kind, index)),
-        may_be_empty=component is None or _is_possible(recipe, role, None, index),
         share=weights[index] / sum(weights) if index < len(weights) > 1 else None,
         filed=type(filed[0]) if filed else None,
+        recipe=recipe,
     )
-
-
-def _is_possible(recipe: Recipe, role: Role, kind: Kind | None, index: int) -> bool:
-    try:
-        with_component(recipe, role, kind, index)
-    except RecipeError:
-        return False
-    return True
 
 
 def _in_alternatives(recipe: Recipe, change: Callable[[Recipe], Recipe]) -> Recipe:

@@ -57,8 +57,15 @@ def _painted(looks, layout, theme):
     return image
 
 
-@pytest.mark.parametrize("geometry", SHAPES, ids=str)
-@pytest.mark.parametrize("side", [330, 720])
+@pytest.mark.parametrize(
+    ("geometry", "side"),
+    [
+        *((geometry, side) for geometry in SHAPES[:-1] for side in (330, 720)),
+        (SHAPES[-1], 330),
+        pytest.param(SHAPES[-1], 720, marks=pytest.mark.exhaustive),  # a second
+    ],
+    ids=str,
+)
 def test_marks_that_are_cut_out_look_as_if_painted(themes, geometry, side):
     rng = np.random.default_rng(7)
     layout = BoardLayout.within(geometry, side, side)

@@ -33,6 +33,7 @@ def test_the_axis_ends_with_what_the_run_took(qtbot, window, index, end):
 @pytest.mark.parametrize("along", list(Along))
 def test_the_card_says_what_it_plots(window, along):
     card = window.insight.fitness
+    card.along.setCurrentIndex(list(Along).index(along))
     card.along.activated.emit(list(Along).index(along))
     title = {
         Along.GENERATIONS: "Conflicts by generation",

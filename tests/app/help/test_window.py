@@ -184,12 +184,16 @@ def _picture_widths(guide):
 
 
 def test_no_picture_is_wider_than_its_page(guide):
+    names = [
+        each.name for each in pages() if "pictures/" in page_path(each.name).read_text("utf-8")
+    ]
     for width in (720, 900, 1400):
         guide.resize(width, 600)
-        for page in pages():
-            guide.show_page(page.name)
+        for name in names:
+            guide.show_page(name)
             room = guide.browser.viewport().width() - 2 * 28
-            assert all(0 < each <= room for each in _picture_widths(guide)), page.name
+            widths = _picture_widths(guide)
+            assert widths and all(0 < each <= room for each in widths), name
 
 
 def test_a_picture_follows_the_width_of_the_window(guide):
@@ -226,7 +230,7 @@ def test_without_room_it_is_in_the_window_and_leaves_the_workspace_in_sight(
     assert (window.width(), window.height()) == size
     assert guide.list.isHidden()
     window.actions_of.lessons.trigger()
-    qtbot.waitUntil(lambda: guide in window.tabifiedDockWidgets(window.lesson_dock))
+    qtbot.waitUntil(lambda: guide in window.tabifiedDockWidgets(window.lessons.dock))
     assert window.board.view.isVisible()
     assert window.run_bar.solve.isVisible()
     assert (window.width(), window.height()) == size

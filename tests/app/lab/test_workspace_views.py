@@ -1,3 +1,4 @@
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QScrollArea
 
@@ -19,6 +20,7 @@ def test_enter_opens_arun_all(qtbot, make, laboratory):
     assert opened.args[1] == lab.results.results.trial_model.trial(3)
 
 
+@pytest.mark.usefixtures("styled")
 def test_a_low_window_shows_tables_or_picture(qtbot, themes):
     page = LabPage()
     qtbot.addWidget(page)

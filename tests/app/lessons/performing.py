@@ -17,7 +17,7 @@ _PACES = {"slow": SLOW, "watch": WATCH, "full": FULL}
 def begin(window, name):
     """Open the dock and begin a lesson of the list at its first step."""
     window.actions_of.lessons.trigger()
-    lessons = window.lesson_dock.lessons
+    lessons = window.lessons.dock.lessons
     names = [item.data(Qt.ItemDataRole.UserRole).name for item in _items(lessons.list)]
     lessons.list.setCurrentRow(names.index(name))
     lessons.start.click()
@@ -105,7 +105,7 @@ def choose_component(window, role, name):
 
 def predict(window, choice):
     """Choose an answer to the question of the step that is shown."""
-    window.lesson_dock.page.question.buttons[choice].click()
+    window.lessons.dock.page.question.buttons[choice].click()
     assert window.lessons.attempt.choices[window.lessons.attempt.step] == choice
 
 

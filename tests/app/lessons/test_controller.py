@@ -63,8 +63,10 @@ def stopped(window, qtbot):
 
 
 def test_the_list_shows_lessons_with_their_aims(window):
+    window.solve_controller.state_changed.emit(window.solve_controller.state)
+    assert window.findChildren(LessonDock) == []  # it is made with the first lesson
     window.actions_of.lessons.trigger()
-    dock = window.lesson_dock
+    dock = window.lessons.dock
     assert dock.isVisible()
     assert dock.shows_list
     assert dock.lessons.list.hasFocus()
@@ -74,10 +76,10 @@ def test_the_list_shows_lessons_with_their_aims(window):
 
 def test_a_lesson_begins_by_the_keyboard_alone(window):
     window.actions_of.lessons.trigger()
-    QTest.keyClick(window.lesson_dock.lessons.list, Qt.Key.Key_Down)
-    QTest.keyClick(window.lesson_dock.lessons.list, Qt.Key.Key_Return)
+    QTest.keyClick(window.lessons.dock.lessons.list, Qt.Key.Key_Down)
+    QTest.keyClick(window.lessons.dock.lessons.list, Qt.Key.Key_Return)
     assert window.lessons.attempt.lesson.name == "selection"
-    page = window.lesson_dock.page
+    page = window.lessons.dock.page
     assert page.words.focusPolicy() & Qt.FocusPolicy.TabFocus
     assert page.forward.focusPolicy() & Qt.FocusPolicy.TabFocus
 
@@ -92,9 +94,9 @@ def test_a_lesson_sets_up_and_leaving_gives_everything_back(window):
     assert (model.recipe.name, model.fixed_seed) == ("sato-inoue-2010", 1)
     assert model.settings["selection.tournament_size"].value == 1
     model.set_value("selection.tournament_size", 5)
-    window.lesson_dock.page.leave.click()
+    window.lessons.dock.page.leave.click()
     assert state_of(window) == before
-    assert window.lesson_dock.shows_list
+    assert window.lessons.dock.shows_list
     assert window.lessons.attempt is None
     kept = window.recipes.named("sato-inoue-2010")
     assert kept == kept.as_filed()  # changes of the lesson are not those of the reader
@@ -104,15 +106,15 @@ def test_what_a_reader_changed_in_the_recipe_of_a_lesson_is_given_back(window):
     window.recipe_model.set_recipe(load_recipe("sato-inoue-2010"))
     window.recipe_model.set_value("selection.tournament_size", 7)
     begin(window, "selection")
-    window.lesson_dock.page.restart.click()
-    window.lesson_dock.page.leave.click()
+    window.lessons.dock.page.restart.click()
+    window.lessons.dock.page.leave.click()
     assert window.recipe_model.settings["selection.tournament_size"].value == 7
 
 
 def test_steps_are_ticked_by_what_is_done_and_not_by_next(window):
     window.run_bar.pace.choose(SLOW)
     begin(window, "selection")
-    page = window.lesson_dock.page
+    page = window.lessons.dock.page
     assert page.state.isHidden()  # the first step is to be read
     page.forward.click()
     assert page.state.text() == "○  Not done yet"
@@ -129,7 +131,7 @@ def test_steps_are_ticked_by_what_is_done_and_not_by_next(window):
 
 def go_to(window, step):
     while window.lessons.attempt.step < step:
-        window.lesson_dock.page.forward.click()
+        window.lessons.dock.page.forward.click()
 
 
 def test_the_control_of_a_step_is_framed_and_brought_into_sight(window, qtbot):
@@ -148,7 +150,7 @@ def test_the_control_of_a_step_is_framed_and_brought_into_sight(window, qtbot):
     qtbot.waitUntil(lambda: not row.visibleRegion().isEmpty())
     window.resize(1180, 760)
     qtbot.waitUntil(lambda: ring.geometry().contains(row.mapTo(window, row.rect().center())))
-    window.lesson_dock.page.leave.click()
+    window.lessons.dock.page.leave.click()
     assert ring.isHidden()
 
 
@@ -178,7 +180,7 @@ def test_what_lies_in_another_workspace_is_pointed_at_by_its_switch(window):
 def test_a_prediction_is_asked_before_the_run_and_answered_after_it(window, qtbot):
     begin(window, "selection")
     go_to(window, 2)
-    page = window.lesson_dock.page
+    page = window.lessons.dock.page
     assert page.question.buttons[0].accessibleName() == "Fewer than 10"
     predict(window, 0)
     assert page.verdict.isHidden()
@@ -196,7 +198,7 @@ def test_a_prediction_is_asked_before_the_run_and_answered_after_it(window, qtbo
 def test_a_wrong_or_missing_prediction_is_answered_too(window, qtbot):
     begin(window, "selection")
     go_to(window, 2)
-    page = window.lesson_dock.page
+    page = window.lessons.dock.page
     predict(window, 2)
     run_on(window, qtbot)
     stopped(window, qtbot)
@@ -216,7 +218,7 @@ def test_a_run_with_other_values_does_not_count_and_the_dock_says_why(window, qt
     type_value(window, "selection.tournament_size", 5)
     run_on(window, qtbot)
     stopped(window, qtbot)
-    page = window.lesson_dock.page
+    page = window.lessons.dock.page
     assert page.state.text() == "○  Not done yet"
     assert "Tournament size was 5; the step asks for 1." in page.note.text.text()
     assert page.verdict.isHidden()
@@ -231,7 +233,7 @@ def test_a_lesson_chosen_during_a_run_waits_until_the_reader_stops_it(window, qt
     run_on(window, qtbot)
     before = state_of(window)
     window.actions_of.lessons.trigger()
-    lessons = window.lesson_dock.lessons
+    lessons = window.lessons.dock.lessons
     lessons.start.click()
     assert window.lessons.attempt is None
     assert "your puzzle and recipe come back" in lessons.note.text.text()
@@ -240,7 +242,7 @@ def test_a_lesson_chosen_during_a_run_waits_until_the_reader_stops_it(window, qt
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):
         lessons.note.button.click()
     assert window.lessons.attempt is not None
-    window.lesson_dock.page.leave.click()
+    window.lessons.dock.page.leave.click()
     puzzle, recipe, mode, _seed = state_of(window)
     assert puzzle.puzzle == PUZZLE
     assert puzzle.evolved is not None  # the result of the run is kept
@@ -250,17 +252,17 @@ def test_a_lesson_chosen_during_a_run_waits_until_the_reader_stops_it(window, qt
 def test_a_lesson_that_waits_for_a_run_is_dropped_when_the_run_ends_by_itself(window, qtbot):
     run_on(window, qtbot)
     window.actions_of.lessons.trigger()
-    window.lesson_dock.lessons.start.click()
+    window.lessons.dock.lessons.start.click()
     stopped(window, qtbot)
     assert window.lessons.attempt is None
-    assert window.lesson_dock.lessons.note.isHidden()
+    assert window.lessons.dock.lessons.note.isHidden()
 
 
 def test_leaving_during_a_run_asks_first(window, qtbot):
     begin(window, "selection")
     go_to(window, 2)
     run_on(window, qtbot)
-    page = window.lesson_dock.page
+    page = window.lessons.dock.page
     page.leave.click()
     assert window.controller.is_on
     assert page.note.text.text() == "Leaving the lesson ends the run."
@@ -275,15 +277,15 @@ def test_a_dock_that_is_closed_during_a_run_keeps_lesson_and_run(window, qtbot):
     go_to(window, 2)
     predict(window, 1)
     run_on(window, qtbot)
-    window.lesson_dock.close()
+    window.lessons.dock.close()
     assert window.controller.is_on
     assert window.lessons.ring.isHidden()
     assert shown(window) is LESSON_WAITS
     stopped(window, qtbot)
     window.actions_of.lessons.trigger()
-    assert window.lesson_dock.isVisible()
+    assert window.lessons.dock.isVisible()
     assert window.lessons.ring.isVisible()
-    assert window.lesson_dock.page.verdict.title.text() == "It came out differently"
+    assert window.lessons.dock.page.verdict.title.text() == "It came out differently"
 
 
 def test_a_puzzle_pasted_in_a_lesson_stays_when_it_is_left(window, qtbot):
@@ -291,7 +293,7 @@ def test_a_puzzle_pasted_in_a_lesson_stays_when_it_is_left(window, qtbot):
     QGuiApplication.clipboard().setText(OTHER)
     window.actions_of.paste.trigger()
     pasted = window.document_controller.document.state.puzzle
-    page = window.lesson_dock.page
+    page = window.lessons.dock.page
     assert page.note.title.text() == "Another puzzle is on the board"
     page.leave.click()
     assert window.document_controller.document.state.puzzle == pasted
@@ -307,28 +309,28 @@ def test_the_puzzle_of_the_lesson_is_put_back_on_request(window):
     lesson = window.document_controller.document.state.puzzle
     QGuiApplication.clipboard().setText(OTHER)
     window.actions_of.paste.trigger()
-    window.lesson_dock.page.note.button.click()
+    window.lessons.dock.page.note.button.click()
     assert window.document_controller.document.state.puzzle == lesson
-    assert window.lesson_dock.page.note.isHidden()
-    window.lesson_dock.page.leave.click()
+    assert window.lessons.dock.page.note.isHidden()
+    window.lessons.dock.page.leave.click()
     assert window.document_controller.document.state.puzzle == PUZZLE
 
 
 def test_progress_is_kept_and_a_lesson_goes_on_where_it_was_left(window, settings):
     begin(window, "selection")
     go_to(window, 6)
-    window.lesson_dock.page.leave.click()
+    window.lessons.dock.page.leave.click()
     assert settings.lesson_progress("selection") == "6"
-    lessons = window.lesson_dock.lessons
+    lessons = window.lessons.dock.lessons
     lessons.list.setCurrentRow(1)
     assert lessons.aim.text().endswith("Step 7 of 7")
     lessons.start.click()
     assert window.lessons.attempt.step == 6
     assert window.recipe_model.settings["selection.tournament_size"].value == 64
-    window.lesson_dock.page.forward.click()
-    assert window.lesson_dock.page.place.text() == "Summary"
+    window.lessons.dock.page.forward.click()
+    assert window.lessons.dock.page.place.text() == "Summary"
     assert settings.lesson_progress("selection") == "done"
-    window.lesson_dock.page.forward.click()
+    window.lessons.dock.page.forward.click()
     entries = [lessons.list.item(row).data(Qt.ItemDataRole.UserRole) for row in range(3)]
     assert [each.is_done for each in entries] == [False, True, False]
     assert lessons.list.item(1).text() == entries[1].title
@@ -348,8 +350,8 @@ def test_a_lesson_of_a_file_is_opened(window, tmp_path, monkeypatch):
         "sudoku_ga.app.lessons.controller.ask_to_open", lambda *_arguments: str(file)
     )
     window.actions_of.open_lesson.trigger()
-    assert window.lesson_dock.page.title.text() == "A lesson"
-    assert window.lesson_dock.page.words.accessibleName() == "To see. Press Solve."
+    assert window.lessons.dock.page.title.text() == "A lesson"
+    assert window.lessons.dock.page.words.accessibleName() == "To see. Press Solve."
 
 
 def test_a_file_that_is_no_lesson_changes_nothing(window, tmp_path):
@@ -399,7 +401,7 @@ def test_a_lesson_of_a_file_asks_before_it_ends_a_run(window, qtbot, tmp_path):
     file.write_text(SMALL, encoding="utf-8")
     run_on(window, qtbot)
     window.lessons.open_file(str(file))
-    lessons = window.lesson_dock.lessons
+    lessons = window.lessons.dock.lessons
     assert lessons.list.count()
     assert lessons.note.isVisible()
     assert window.controller.is_on
@@ -432,9 +434,9 @@ def test_no_button_of_the_dock_is_cut_off(themes, qtbot, language):
 
 def test_enter_presses_the_buttons_of_the_dock(window):
     begin(window, "individual")
-    own = window.lesson_dock.findChildren(QAbstractButton, QRegularExpression("^qt_dockwidget"))
+    own = window.lessons.dock.findChildren(QAbstractButton, QRegularExpression("^qt_dockwidget"))
     assert all(each.accessibleName() and each.focusPolicy() & TAB for each in own)
-    page = window.lesson_dock.page
+    page = window.lessons.dock.page
     page.forward.setFocus()
     QTest.keyClick(page.forward, Qt.Key.Key_Return)
     assert window.lessons.attempt.step == 1
@@ -445,7 +447,7 @@ def test_enter_presses_the_buttons_of_the_dock(window):
 
 def test_enter_on_the_text_leads_to_the_framed_control(window):
     begin(window, "selection")
-    words = window.lesson_dock.page.words
+    words = window.lessons.dock.page.words
     go_to(window, 1)
     QTest.keyClick(words, Qt.Key.Key_Return)
     assert window.run_bar.pace.isAncestorOf(window.focusWidget())
@@ -453,12 +455,12 @@ def test_enter_on_the_text_leads_to_the_framed_control(window):
     QTest.keyClick(words, Qt.Key.Key_Return)
     assert window.focusWidget() is window.run_bar.solve
     window.lessons.show()
-    assert window.lesson_dock.isAncestorOf(window.focusWidget())
+    assert window.lessons.dock.isAncestorOf(window.focusWidget())
 
 
 def test_tab_goes_from_the_text_to_the_choices_and_on_to_the_buttons(window):
     begin(window, "selection")
-    page = window.lesson_dock.page
+    page = window.lessons.dock.page
     go_to(window, 2)
     QApplication.processEvents()  # shows the choices that were made
     page.words.setFocus()

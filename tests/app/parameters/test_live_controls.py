@@ -106,6 +106,7 @@ def test_the_slider_covers_what_lies_around_the_value_of_the_recipe(panel, qtbot
     assert value(panel, size) == 260
 
 
+@pytest.mark.usefixtures("styled")
 @pytest.mark.parametrize("width", [264, 284, 304, 400])
 def test_sliders_are_as_wide_as_the_panel(panel, width):
     panel.resize(width, 500)
@@ -186,6 +187,7 @@ def test_a_control_is_named_by_its_role_where_that_is_enough(name, labels):
     assert [live_label(each, controls) for each in controls] == labels
 
 
+@pytest.mark.usefixtures("styled")
 def test_all_of_it_is_in_sight_in_a_small_window(panel):
     recipe = load_recipe("weiss-2009")
     paths = [each.path for each in live_controls(recipe)]

@@ -1,5 +1,7 @@
 """Playing by hand in the window."""
 
+from types import SimpleNamespace
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
@@ -530,6 +532,8 @@ def test_the_making_of_the_next_puzzle_is_cancelled(qtbot, window, hand):
     with qtbot.waitSignal(workspace.next.runner.finished, timeout=120_000):
         workspace.next.press()
         workspace.next.press()
+    late = SimpleNamespace(made=SimpleNamespace(puzzle=PUZZLE), grading=None)
+    workspace.next.runner.result.emit(late)
     assert _board_state(window).puzzle == puzzle(S1_PUZZLE)
     assert workspace.page.solved.next.text() == "Next puzzle"
 

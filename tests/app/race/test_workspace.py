@@ -141,6 +141,7 @@ def test_the_measure_is_the_axis_of_the_chart(qtbot, window):
     assert race.bar.along.isEnabled()
 
 
+@pytest.mark.usefixtures("styled")
 def test_in_a_low_window_the_chart_is_a_tab_and_the_boards_have_its_height(qtbot, window):
     place = QWidget()  # a window would not be made as low
     qtbot.addWidget(place)
@@ -159,6 +160,7 @@ def test_in_a_low_window_the_chart_is_a_tab_and_the_boards_have_its_height(qtbot
     assert page.setup.isVisible()
 
 
+@pytest.mark.usefixtures("styled")
 @pytest.mark.parametrize("width", [1500, 1180, 1000, 860, 720, 600])
 def test_no_button_of_the_bar_is_cut(qtbot, width):
     place = QWidget()  # a window would be as wide as the bar's layout asks for

@@ -44,6 +44,7 @@ def continued(record, generations):
     return recorder.record(report)
 
 
+@pytest.mark.usefixtures("styled")  # which button Enter presses depends on the style
 def test_a_run_goes_on_to_the_new_limit_of_generations(qtbot, window):
     record = window.controller.record
     window.actions_of.go_on.trigger()

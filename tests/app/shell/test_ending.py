@@ -28,10 +28,16 @@ pytestmark = [
 
 
 def test_the_session_is_kept_and_the_compiler_ends(tmp_path):
-    with started(_TYPES.format(more=""), tmp_path) as program:
-        word, compiler = heard(program).split()
-        assert (word, int(compiler) > 0) == ("typed", True)
-        assert ended(program, signal.SIGINT) == (0, "")
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)  # as nohup does it
+    try:
+        with started(_TYPES.format(more=""), tmp_path) as program:
+            signal.signal(signal.SIGHUP, before)
+            word, compiler = heard(program).split()
+            assert (word, int(compiler) > 0) == ("typed", True)
+            program.send_signal(signal.SIGHUP)  # which it was started to ignore
+            assert ended(program, signal.SIGINT) == (0, "")
+    finally:
+        signal.signal(signal.SIGHUP, before)
     (kept,) = sessions(tmp_path)
     assert load_session(kept).document.state.puzzle.digits[0] == 7
     assert not sessions(tmp_path, ".lock")  # else the next start would speak of a crash
@@ -55,15 +61,3 @@ def test_a_dialog_that_waits_for_a_person_is_no_obstacle(tmp_path):
         assert heard(program) == "asks"
         assert ended(program, signal.SIGTERM) == (0, "")
     assert len(sessions(tmp_path)) == 1
-
-
-def test_what_it_was_started_to_ignore_ends_nothing(tmp_path):
-    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)  # as nohup does it
-    try:
-        with started(_TYPES.format(more=""), tmp_path) as program:
-            signal.signal(signal.SIGHUP, before)
-            heard(program)
-            program.send_signal(signal.SIGHUP)
-            assert ended(program, signal.SIGTERM) == (0, "")
-    finally:
-        signal.signal(signal.SIGHUP, before)

@@ -97,7 +97,12 @@ def _started(act, folder):
 
 
 @pytest.mark.parametrize(
-    "act", [_SOLVING, _GENERATING, _IN_THE_LAB], ids=["solving", "generating", "in the lab"]
+    "act",
+    [
+        pytest.param(_SOLVING, id="solving"),
+        pytest.param(_GENERATING, id="generating", marks=pytest.mark.exhaustive),
+        pytest.param(_IN_THE_LAB, id="in the lab"),
+    ],
 )
 def test_it_ends_when_its_window_is_closed_in_the_middle_of_something(tmp_path, act):
     with _started(act, tmp_path) as program:
@@ -130,6 +135,12 @@ def test_two_of_them_solve_beside_each_other_and_each_keeps_its_session(tmp_path
     kept = [load_session(path) for path in sessions(tmp_path)]
     assert sorted(session.seed for session in kept) == [5, 6]
     assert not sessions(tmp_path, ".lock")
+
+
+@pytest.mark.exhaustive
+@pytest.mark.skipif(sys.platform == "win32", reason="ends the program by a signal")
+def test_two_of_them_take_up_a_session_each(tmp_path):
+    test_two_of_them_solve_beside_each_other_and_each_keeps_its_session(tmp_path)
     with _started(_LOOKS, tmp_path) as last, _started(_LOOKS, tmp_path) as beside:
         assert sorted([heard(last), heard(beside)]) == ["5 None", "6 None"]
         assert [ended(last, signal.SIGTERM), ended(beside, signal.SIGTERM)] == [(0, "")] * 2
