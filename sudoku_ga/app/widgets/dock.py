@@ -27,7 +27,7 @@ class Dock(QDockWidget):
         self._set_buttons()
 
     def dock_right(self, window: QMainWindow) -> None:
-        """Stand at the right of a window, under a tab beside the docks that are there."""
+        """Go to the right of a window, under a tab beside the docks that are there."""
         right = Qt.DockWidgetArea.RightDockWidgetArea
         window.addDockWidget(right, self)
         for other in window.findChildren(QDockWidget):

@@ -50,7 +50,7 @@ class Place:
 
     @cached_property
     def choices(self) -> tuple[Kind, ...]:
-        """The kinds of component that may stand there, that of ``component`` among them."""
+        """The kinds of component that may be there, that of ``component`` among them."""
         representation = cast(Representation, self.recipe.one(Role.REPRESENTATION))
         kinds = dict.fromkeys(fitting(self.role, representation))
         if self.kind is not None:
