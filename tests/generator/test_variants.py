@@ -5,6 +5,7 @@ import pytest
 
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.recipe.reading import load_recipe
+from sudoku_ga.generator import making
 from sudoku_ga.generator.cages import draw_cages
 from sudoku_ga.generator.making import MakingResult, make_puzzle
 from sudoku_ga.generator.regions import random_regions
@@ -45,6 +46,7 @@ def puzzle_of(spec: Spec, seed: int = 1) -> Grid:
         ("jigsaw", 5),
         ("jigsaw-7a", 9),
         ("jigsaw,x", 7),
+        ("jigsaw,x,anti-knight", 9),
         ("killer", 4),
         ("x,killer", 9),
         ("jigsaw,anti-king,killer", 6),
@@ -145,6 +147,15 @@ def test_a_board_without_full_grids_is_refused() -> None:
     assert has_full_grid(board, 1000) is False
     with pytest.raises(UserError, match="4×4, anti-knight, anti-king has none"):
         made(Spec(board))
+
+
+def test_rules_for_which_no_random_regions_are_found_are_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(making, "_MOST_REGIONS", 3)
+    board = "Latin square 4×4, anti-king"
+    with pytest.raises(UserError, match=f"no full grid was found for 3 random regions of {board}"):
+        made(Options(layout="jigsaw,anti-king", size=4).spec)
 
 
 @pytest.mark.parametrize(
