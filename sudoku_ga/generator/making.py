@@ -14,7 +14,7 @@ from sudoku_ga.evolution.engine.clock import Stopwatch
 from sudoku_ga.evolution.engine.control import Control
 from sudoku_ga.evolution.engine.run import evolve
 from sudoku_ga.evolution.recipe.recipe import Recipe
-from sudoku_ga.generator.cages import draw_cages, split_until_unique
+from sudoku_ga.generator.cages import draw_cages, split_until_graded, split_until_unique
 from sudoku_ga.generator.regions import CONFLICT_LIMIT, board_of_random_regions
 from sudoku_ga.generator.removal import (
     AtMostGrade,
@@ -292,6 +292,10 @@ class _Maker:
         cages = draw_cages(full, spec.largest_cage, rng)
         if spec.one_solution:
             for split in split_until_unique(full, partial.givens, cages, rng):
+                cages = split
+                yield self.progress(MakingPhase.REMOVING, partial.puzzle)
+        if spec.grade not in (None, HARDEST_GRADE):
+            for split in split_until_graded(full, partial.puzzle, cages, spec.grade, rng):
                 cages = split
                 yield self.progress(MakingPhase.REMOVING, partial.puzzle)
         board = full.geometry.with_cages(cages)

@@ -96,6 +96,10 @@ class Spec:
                     grade=self.grade
                 )
             )
+        if self.largest_cage and not self.given_count and self.grade == 1:
+            raise UserError(
+                _("a grade of 2 to 6 is expected of a killer puzzle without givens, not 1")
+            )
         if self.se_range is not None:
             self._check_se_range(*self.se_range)
         if not self.one_solution:

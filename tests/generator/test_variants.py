@@ -101,8 +101,13 @@ def test_a_minimal_killer_with_givens_needs_each_of_them() -> None:
         assert EXACT.count(puzzle.with_digit(cell, 0)).solutions is SolutionCount.MANY
 
 
-@pytest.mark.parametrize("layout", ["x", "jigsaw"])
-@pytest.mark.parametrize("wanted", [1, 2, 4])
+@pytest.mark.parametrize(
+    ("layout", "wanted"),
+    [
+        *[(layout, grade) for layout in ("x", "jigsaw") for grade in (1, 2, 4)],
+        *[("killer", 2), ("killer", 3), ("jigsaw,killer", 2)],
+    ],
+)
 def test_a_grade_is_reached(layout: str, wanted: int) -> None:
     puzzle = puzzle_of(Options(layout=layout, grade=str(wanted)).spec)
     assert grade(puzzle).grade == wanted
@@ -170,6 +175,7 @@ def test_rules_for_which_no_random_regions_are_found_are_refused(
         ({"layout": "killer", "size": 25}, "cages need a board of at most 16×16, not 25×25"),
         ({"layout": "x", "largest_cage": 4}, "layout killer is expected beside a largest cage"),
         ({"layout": "x", "givens": 7}, "8 to 81 givens are expected"),
+        ({"layout": "killer", "grade": "1"}, "a grade of 2 to 6 is expected of a killer puzzle"),
         ({"layout": "x", "article": "easy"}, "found variant x"),
     ],
 )
