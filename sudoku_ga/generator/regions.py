@@ -191,7 +191,7 @@ def regions_over(full: Grid, rng: np.random.Generator) -> Layout:
     return Layout(best)
 
 
-def _hang_together(cells: list[int], near: list[tuple[int, ...]]) -> bool:
+def _hang_together(cells: list[int], near: list[list[int]]) -> bool:
     left = set(cells)
     waiting = [left.pop()]
     while waiting:
