@@ -196,7 +196,8 @@ class Options(Component):
     label: ClassVar[str] = "Generate"
     help: ClassVar[str] = (
         "Evolution makes a full grid on the empty board; then cells are removed. Removal, the "
-        "exact solver and the grading by techniques are not evolution."
+        "exact solver and the grading by techniques are not evolution. The exact solver also makes "
+        "the full grid where random regions are drawn beside several rules."
     )
 
     article: str = choice(
