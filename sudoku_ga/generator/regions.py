@@ -23,7 +23,7 @@ _DENSE, _LARGEST_DENSE = 2, 9
 _SPLITS_PER_REGION = 10
 """After three or four, regions look alike whatever the start was."""
 
-_EXCHANGES_PER_CELL = 1200
+_EXCHANGES_PER_CELL = 2400
 _WARMEST, _COLDEST = 1.0, 0.3
 """Temperatures, in digits that regions lack."""
 
