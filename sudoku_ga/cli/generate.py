@@ -75,9 +75,10 @@ def generate(
 ) -> int:
     """Make puzzles: evolve a full grid, then remove cells while the solution stays unique.
 
-    A puzzle is printed as a line that all commands read. Evolution makes the full grid; the
-    removal of cells, the exact solver and the grading do not use evolution. The exit code is 0
-    if all puzzles were made, 1 if some were not made in time, and 2 for bad input.
+    A puzzle is printed as a line that all commands read. Evolution makes the full grid, except
+    for random regions beside several rules, where the exact solver makes it. The removal of
+    cells, the exact solver and the grading do not use evolution. The exit code is 0 if all
+    puzzles were made, 1 if some were not made in time, and 2 for bad input.
     """
     # The engine takes a second to import when it is cold: --help and errors need none of it.
     from sudoku_ga.cli.terminal import Progress, interruptible_results

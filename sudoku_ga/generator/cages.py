@@ -1,12 +1,16 @@
 """Cages of a killer puzzle, drawn over a full grid."""
 
+from collections import deque
 from collections.abc import Iterator, Sequence
 
 import numpy as np
 
 from sudoku_ga.puzzle.exact import OtherSolutions
+from sudoku_ga.puzzle.grading import techniques_up_to
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.layout import Cage, beside
+from sudoku_ga.puzzle.techniques.position import Position
+from sudoku_ga.puzzle.techniques.solver import positions_by_techniques
 
 _CONFLICT_LIMIT = 3_000
 """Conflicts of the solver in one search; beyond it the largest cage is split.
@@ -14,6 +18,12 @@ _CONFLICT_LIMIT = 3_000
 With 10,000 a puzzle of 16×16 takes two to three times as long, and one of 9×9 has no fewer cages;
 with 300 it has more.
 """
+
+EASIEST_GRADE = 2
+"""Of a killer puzzle without givens, whose first step needs a total."""
+
+_MOST_TOO_EASY = 30
+"""Splits that make a puzzle too easy, after which other cages are drawn."""
 
 
 def draw_cages(full: Grid, largest: int, rng: np.random.Generator) -> list[Cage]:
@@ -98,9 +108,60 @@ def split_until_unique(
             ]
             # The larger the smaller part is, the fewer cages of a single cell, which are givens.
             index, part = max(splits, key=lambda each: _smaller(cages[each[0]], each[1]))
-            rest = tuple(cell for cell in cages[index].cells if cell not in part)
-            cages = [*cages[:index], _cage(part, digits), _cage(rest, digits), *cages[index + 1 :]]
+            cages = _split(cages, index, part, digits)
             yield cages
+
+
+def split_until_graded(
+    full: Grid, puzzle: Grid, cages: list[Cage], grade: int, rng: np.random.Generator
+) -> Iterator[list[Cage]]:
+    """Split cages until the techniques of a grade solve a puzzle; yield the cages after each split.
+
+    A cage with cells that they leave blank is halved, unless the next lower grade solves the puzzle
+    then. After many such cages the search ends without the grade.
+
+    Parameters
+    ----------
+    full : Grid
+        The solution, of a board without cages.
+    puzzle : Grid
+        The givens, of the same board.
+    cages : list of Cage
+        At first; they cover the board.
+    grade : int
+        2 or more: the techniques have to solve cages of single cells.
+    rng : numpy.random.Generator
+        Advanced.
+    """
+
+    def reached(cages: list[Cage], grade: int) -> Position:
+        position = Position.from_grid(Grid(board.with_cages(cages), puzzle.digits))
+        every = positions_by_techniques(position, techniques_up_to(grade))
+        return deque(every, maxlen=1).pop()
+
+    board, digits, too_easy = full.geometry, full.digits.tolist(), 0
+    now = reached(cages, grade)
+    while not now.is_full and too_easy < _MOST_TOO_EASY:
+        blank = [
+            index
+            for index, cage in enumerate(cages)
+            if len(cage.cells) > 1 and not all(now.digits[cell] for cell in cage.cells)
+        ]
+        index = blank[int(rng.integers(len(blank)))]
+        parts = _parts(cages[index], board.size, rng)
+        part = max(parts, key=lambda each: _smaller(cages[index], each))
+        halved = _split(cages, index, part, digits)
+        after = reached(halved, grade)
+        if after.is_full and grade > EASIEST_GRADE and reached(halved, grade - 1).is_full:
+            too_easy += 1
+            continue
+        cages, now = halved, after
+        yield cages
+
+
+def _split(cages: list[Cage], index: int, part: Sequence[int], digits: Sequence[int]) -> list[Cage]:
+    rest = tuple(cell for cell in cages[index].cells if cell not in part)
+    return [*cages[:index], _cage(part, digits), _cage(rest, digits), *cages[index + 1 :]]
 
 
 def _parts(cage: Cage, size: int, rng: np.random.Generator) -> Iterator[tuple[int, ...]]:

@@ -75,7 +75,7 @@ def run_job(
     UserError
         If the rules of the board contradict each other.
     """
-    impossible = None if job.spec.random_regions else contradiction(job.spec.geometry)
+    impossible = contradiction(job.spec.geometry)
     if impossible is not None:
         raise UserError(impossible.problem)
     for progress in make_puzzle(job.spec, job.recipe, job.seed, control, job.time_limit_s):

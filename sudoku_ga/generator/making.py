@@ -1,8 +1,8 @@
 """Making a puzzle: evolve a full grid, remove cells, and repeat until the specification is met."""
 
 from collections import deque
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass
 from enum import StrEnum
 from itertools import count
 
@@ -14,8 +14,8 @@ from sudoku_ga.evolution.engine.clock import Stopwatch
 from sudoku_ga.evolution.engine.control import Control
 from sudoku_ga.evolution.engine.run import evolve
 from sudoku_ga.evolution.recipe.recipe import Recipe
-from sudoku_ga.generator.cages import draw_cages, split_until_unique
-from sudoku_ga.generator.regions import random_regions
+from sudoku_ga.generator.cages import draw_cages, split_until_graded, split_until_unique
+from sudoku_ga.generator.regions import CONFLICT_LIMIT, board_of_random_regions
 from sudoku_ga.generator.removal import (
     AtMostGrade,
     ClueRemoval,
@@ -106,8 +106,9 @@ fewer, of some with many rules far more."""
 _MOST_PROBES_ON_DRAWN = 20_000_000
 """The same where the next try has other regions, most of which are easier."""
 
-_CONFLICT_LIMIT = 10_000
-"""Conflicts of the solver that looks for a full grid of a variant; past it there may be one."""
+_MOST_REGIONS = 500
+"""Random regions without a full grid after which none are expected. On 9×9 one in ten or more
+has one, on 5×5 with anti-knight one in 85."""
 
 
 def make_puzzle(
@@ -179,7 +180,7 @@ class _Maker:
         self._control = control
         self._time_limit_s = time_limit_s
         self._clock = Stopwatch()
-        self._tries = 0
+        self._tries = self._without_board = 0
         self._orbits = orbits(spec.geometry, spec.symmetry)
 
     @property
@@ -199,20 +200,12 @@ class _Maker:
         """Try until a puzzle is made or the caller stops iterating."""
         for number in count():
             self._tries = number + 1
-            full = None
-            run_seed = int(self._sequence(number, _EVOLUTION).generate_state(1, np.uint64)[0] >> 1)
-            board = self._board(number)
-            if board is None:
-                yield self.progress(MakingPhase.EVOLVING, Grid.empty(self._spec.geometry))
-                continue
-            for report in evolve(Grid.empty(board), self._recipe, run_seed, self._control):
-                yield self.progress(MakingPhase.EVOLVING, Grid(board, report.best_digits))
-                full = report.outcome.solution if report.outcome else None
-                # Reports inside a generation depend on probes alone, so that puzzles repeat.
-                most = _MOST_PROBES_ON_DRAWN if self._spec.random_regions else _MOST_PROBES
-                may_end = report.phase is Phase.GENERATION or self._spec.random_regions
-                if may_end and full is None and not board.is_classic and report.probes >= most:
-                    break
+            board, full = self._board(number)
+            if full is None and board is not None:
+                full = yield from self._evolved(board, number)
+            else:
+                shown = Grid.empty(self._spec.geometry) if full is None else full
+                yield self.progress(MakingPhase.EVOLVING, shown)
             if full is None:
                 continue
             if self._spec.largest_cage:
@@ -220,22 +213,37 @@ class _Maker:
             else:
                 yield from self._removals(full, number)
 
-    def _board(self, number: int) -> Geometry | None:
-        """Return the board of a try, or None if it has no full grid."""
-        board, regions = self._spec.geometry, self._spec.random_regions
-        if regions:
+    def _board(self, number: int) -> tuple[Geometry | None, Grid | None]:
+        """Return the board of a try, None without a full grid; and a full grid if one is known."""
+        geometry = self._spec.geometry
+        if self._spec.random_regions:
+            if number == self._without_board == _MOST_REGIONS:
+                problem = _("no full grid was found for {count} random regions of {geometry}")
+                raise UserError(problem.format(count=number, geometry=geometry))
             rng = np.random.default_rng(self._sequence(number, _REGIONS))
-            drawn = random_regions(board.size, rng).regions
-            board = replace(board, layout=replace(board.layout, regions=drawn))
-        if board.is_classic or (number and not regions):
-            return board
-        if has_full_grid(board, _CONFLICT_LIMIT) is not False:
-            return board
-        if regions:
-            return None
-        raise UserError(
-            _("a board with full grids is expected, but {geometry} has none").format(geometry=board)
-        )
+            drawn = board_of_random_regions(geometry, rng)
+            self._without_board += drawn[0] is None
+            return drawn
+        if geometry.is_classic or number or has_full_grid(geometry, CONFLICT_LIMIT) is not False:
+            return geometry, None
+        problem = _("a board with full grids is expected, but {geometry} has none")
+        raise UserError(problem.format(geometry=geometry))
+
+    def _evolved(
+        self, board: Geometry, number: int
+    ) -> Generator[MakingProgress, None, Grid | None]:
+        """Evolve a full grid; return None if the run reached its limits."""
+        run_seed = int(self._sequence(number, _EVOLUTION).generate_state(1, np.uint64)[0] >> 1)
+        full = None
+        for report in evolve(Grid.empty(board), self._recipe, run_seed, self._control):
+            yield self.progress(MakingPhase.EVOLVING, Grid(board, report.best_digits))
+            full = report.outcome.solution if report.outcome else None
+            # Reports inside a generation depend on probes alone, so that puzzles repeat.
+            most = _MOST_PROBES_ON_DRAWN if self._spec.random_regions else _MOST_PROBES
+            may_end = report.phase is Phase.GENERATION or self._spec.random_regions
+            if may_end and full is None and not board.is_classic and report.probes >= most:
+                break
+        return full
 
     def _sequence(self, *key: int) -> np.random.SeedSequence:
         return np.random.SeedSequence(self._seed, spawn_key=key)
@@ -284,6 +292,10 @@ class _Maker:
         cages = draw_cages(full, spec.largest_cage, rng)
         if spec.one_solution:
             for split in split_until_unique(full, partial.givens, cages, rng):
+                cages = split
+                yield self.progress(MakingPhase.REMOVING, partial.puzzle)
+        if spec.grade not in (None, HARDEST_GRADE):
+            for split in split_until_graded(full, partial.puzzle, cages, spec.grade, rng):
                 cages = split
                 yield self.progress(MakingPhase.REMOVING, partial.puzzle)
         board = full.geometry.with_cages(cages)

@@ -96,6 +96,10 @@ class Spec:
                     grade=self.grade
                 )
             )
+        if self.largest_cage and not self.given_count and self.grade == 1:
+            raise UserError(
+                _("a grade of 2 to 6 is expected of a killer puzzle without givens, not 1")
+            )
         if self.se_range is not None:
             self._check_se_range(*self.se_range)
         if not self.one_solution:
@@ -192,7 +196,8 @@ class Options(Component):
     label: ClassVar[str] = "Generate"
     help: ClassVar[str] = (
         "Evolution makes a full grid on the empty board; then cells are removed. Removal, the "
-        "exact solver and the grading by techniques are not evolution."
+        "exact solver and the grading by techniques are not evolution. The exact solver also makes "
+        "the full grid where random regions are drawn beside several rules."
     )
 
     article: str = choice(

@@ -185,9 +185,7 @@ class _Solver:
         satisfiable = self._sat.solve_limited(assumptions, expect_interrupt=True)
         if not satisfiable:
             return None if satisfiable is None else False
-        cell_count, size = self._geometry.cell_count, self._geometry.size
-        model = np.array(self._sat.get_model()[: cell_count * size]).reshape(cell_count, size)
-        return Grid(self._geometry, (model > 0).argmax(axis=1) + 1)
+        return _grid_of(self._sat, self._geometry)
 
 
 def _solver_of_rules(geometry: Geometry) -> Any:
@@ -256,18 +254,7 @@ def _exactly_one_sets(geometry: Geometry) -> Iterator[list[int]]:
 
 
 def has_full_grid(geometry: Geometry, conflict_limit: int) -> bool | None:
-    """Return whether a board has a full grid that keeps its rules.
-
-    Parameters
-    ----------
-    geometry : Geometry
-    conflict_limit : int
-        Conflicts the solver may meet, 1 or more.
-
-    Returns
-    -------
-    bool or None
-        None if the limit was reached.
+    """Return whether a board has a full grid that keeps its rules; None as of :func:`full_grid`.
 
     Examples
     --------
@@ -275,13 +262,44 @@ def has_full_grid(geometry: Geometry, conflict_limit: int) -> bool | None:
     >>> has_full_grid(Geometry(2, 2, Layout(constraints=MOVES)), 1000)
     False
     """
-    sat = _solver_of_rules(geometry)
+    found = full_grid(geometry, conflict_limit)
+    return None if found is True else bool(found)
+
+
+def full_grid(geometry: Geometry, conflict_limit: int, near: Grid | None = None) -> Grid | bool:
+    """Return a full grid that keeps the rules of a board.
+
+    Parameters
+    ----------
+    geometry : Geometry
+    conflict_limit : int
+        Conflicts the solver may meet, 1 or more.
+    near : Grid, optional
+        Digits of the same cells that are tried first, with or without conflicts.
+
+    Returns
+    -------
+    Grid or bool
+        False if there is none, True if the limit was reached.
+    """
+    sat, size = _solver_of_rules(geometry), geometry.size
     try:
+        if near is not None:
+            first = [cell * size + digit for cell, digit in enumerate(near.digits.tolist())]
+            others = set(range(1, geometry.cell_count * size + 1)).difference(first)
+            sat.set_phases([*first, *(-other for other in others)])
         sat.conf_budget(conflict_limit)
-        found: bool | None = sat.solve_limited()
-        return found
+        satisfiable = sat.solve_limited()
+        return _grid_of(sat, geometry) if satisfiable else satisfiable is None
     finally:
         sat.delete()
+
+
+def _grid_of(sat: Any, geometry: Geometry) -> Grid:
+    """Return the digits of the solution that a solver has found."""
+    cell_count, size = geometry.cell_count, geometry.size
+    model = np.array(sat.get_model()[: cell_count * size]).reshape(cell_count, size)
+    return Grid(geometry, (model > 0).argmax(axis=1) + 1)
 
 
 class OtherSolutions:
@@ -331,9 +349,7 @@ class OtherSolutions:
         satisfiable = self._sat.solve_limited([self._switch(cage) for cage in cages])
         if not satisfiable:
             return satisfiable is None
-        cell_count, size = self._geometry.cell_count, self._geometry.size
-        model = np.array(self._sat.get_model()[: cell_count * size]).reshape(cell_count, size)
-        return Grid(self._geometry, (model > 0).argmax(axis=1) + 1)
+        return _grid_of(self._sat, self._geometry)
 
     def _switch(self, cage: Cage) -> int:
         """Return the variable that makes a cage hold where it is assumed."""

@@ -5,6 +5,7 @@ import pytest
 
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.recipe.reading import load_recipe
+from sudoku_ga.generator import making
 from sudoku_ga.generator.cages import draw_cages
 from sudoku_ga.generator.making import MakingResult, make_puzzle
 from sudoku_ga.generator.regions import random_regions
@@ -45,6 +46,7 @@ def puzzle_of(spec: Spec, seed: int = 1) -> Grid:
         ("jigsaw", 5),
         ("jigsaw-7a", 9),
         ("jigsaw,x", 7),
+        ("jigsaw,x,anti-knight", 9),
         ("killer", 4),
         ("x,killer", 9),
         ("jigsaw,anti-king,killer", 6),
@@ -99,8 +101,13 @@ def test_a_minimal_killer_with_givens_needs_each_of_them() -> None:
         assert EXACT.count(puzzle.with_digit(cell, 0)).solutions is SolutionCount.MANY
 
 
-@pytest.mark.parametrize("layout", ["x", "jigsaw"])
-@pytest.mark.parametrize("wanted", [1, 2, 4])
+@pytest.mark.parametrize(
+    ("layout", "wanted"),
+    [
+        *[(layout, grade) for layout in ("x", "jigsaw") for grade in (1, 2, 4)],
+        *[("killer", 2), ("killer", 3), ("jigsaw,killer", 2)],
+    ],
+)
 def test_a_grade_is_reached(layout: str, wanted: int) -> None:
     puzzle = puzzle_of(Options(layout=layout, grade=str(wanted)).spec)
     assert grade(puzzle).grade == wanted
@@ -147,6 +154,15 @@ def test_a_board_without_full_grids_is_refused() -> None:
         made(Spec(board))
 
 
+def test_rules_for_which_no_random_regions_are_found_are_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(making, "_MOST_REGIONS", 3)
+    board = "Latin square 4×4, anti-king"
+    with pytest.raises(UserError, match=f"no full grid was found for 3 random regions of {board}"):
+        made(Options(layout="jigsaw,anti-king", size=4).spec)
+
+
 @pytest.mark.parametrize(
     ("options", "expected"),
     [
@@ -159,6 +175,7 @@ def test_a_board_without_full_grids_is_refused() -> None:
         ({"layout": "killer", "size": 25}, "cages need a board of at most 16×16, not 25×25"),
         ({"layout": "x", "largest_cage": 4}, "layout killer is expected beside a largest cage"),
         ({"layout": "x", "givens": 7}, "8 to 81 givens are expected"),
+        ({"layout": "killer", "grade": "1"}, "a grade of 2 to 6 is expected of a killer puzzle"),
         ({"layout": "x", "article": "easy"}, "found variant x"),
     ],
 )

@@ -30,7 +30,7 @@ from sudoku_ga.app.board.signs.marks import MarkPainter, MarkPlaces
 from sudoku_ga.app.board.signs.variants import Inks, draw_edges, draw_signs, shaded
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.tokens import Theme, mixed, readable
-from sudoku_ga.puzzle.outlines import region_lines, signs_of
+from sudoku_ga.puzzle.outlines import CAGE_INSET, region_lines, signs_of
 
 _SHARES = {1: 0.54, 2: 0.42, 3: 0.3}
 """The font's size as a share of the cell, for one character, for two and for three."""
@@ -221,6 +221,8 @@ class CellPainter:
 
     def _draw_ring(self, painter: QPainter, cell: int, *, focused: bool) -> None:
         width = max(2.0, 1.5 * self._layout.thick) if focused else float(self._layout.thick)
+        if self._below_totals:  # outside the outline and the total of a cage
+            width = max(2.0, min(width, CAGE_INSET * self._layout.cell))
         colour = self._theme.accent if focused else self._theme.strong_border
         painter.setPen(QPen(colour, width))
         painter.setBrush(Qt.BrushStyle.NoBrush)

@@ -205,9 +205,10 @@ class CollectionModel(ColumnModel):
         return self._records[row].name or _("Puzzle {number}").format(number=local_number(row + 1))
 
     def words(self, row: int) -> str:
-        """Return the number of givens, the grade and what solved a puzzle, in a few words."""
-        known, count = self._known.get(row), self._records[row].grid.given_count
-        words = [counted("{count:,} given", "{count:,} givens", count)]
+        """Return the board, the givens, the grade and what solved a puzzle, in a few words."""
+        known, grid = self._known.get(row), self._records[row].grid
+        words = [] if grid.geometry.is_classic else [str(grid.geometry)]
+        words.append(counted("{count:,} given", "{count:,} givens", grid.given_count))
         if known is not None:
             words.append(known.words)
         if known is not None and known.rating is not None:
@@ -282,9 +283,12 @@ class CollectionModel(ColumnModel):
         return "–" if known.rating is None else known.rating.texts[0]
 
     def name(self, row: int) -> str:
-        """Return the name of a puzzle, or its givens."""
-        # A puzzle without a name is recognized by its first givens.
-        return self._records[row].name or write_line(self._records[row].grid)
+        """Return the name of a puzzle, its givens, or its number."""
+        # A puzzle without a name is recognized by its first givens if it has any.
+        grid = self._records[row].grid
+        return self._records[row].name or (
+            write_line(grid) if grid.given_count else self.title(row)
+        )
 
     def spoken(self, row: int, column: Column) -> str:
         """Return what a screen reader says of a cell."""

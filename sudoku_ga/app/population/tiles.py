@@ -19,7 +19,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from sudoku_ga.app.board.picture import digit_text
 from sudoku_ga.app.board.signs.variants import Inks, draw_signs
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.tokens import Theme
+from sudoku_ga.app.theme.tokens import Theme, mixed
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.outlines import region_lines, signs_of
 
@@ -27,6 +27,9 @@ LEAST_WITH_DIGITS = 10
 """Cells of fewer pixels show conflicts alone."""
 
 _DIGIT, _NUMBER = 0.72, 0.56
+_LINE_IN_CONFLICT = 0.6
+"""The share of the ink of digits in lines on the ground of conflicts."""
+
 Pixels = npt.NDArray[np.uint32]
 
 
@@ -92,8 +95,11 @@ class Tiles:
             tiles = self._tiles[looks[:, cell], digits[:, cell]]
             result[:, y : y + self.cell, x : x + self.cell] = tiles
         if not self.geometry.is_classic:
-            plain = np.isin(result, [self.theme.card.rgba(), self.theme.given_cell.rgba()])
-            np.copyto(result, self._signs, where=plain & (self._signs > 0))
+            theme = self.theme
+            plain = np.isin(result, [theme.card.rgba(), theme.given_cell.rgba()])
+            wrong = result == theme.conflict_solid.rgba()
+            for ground, signs in ((plain, self._signs), (wrong, self._signs_in_conflict)):
+                np.copyto(result, signs, where=ground & (signs > 0))
         return result
 
     @cached_property
@@ -111,19 +117,29 @@ class Tiles:
     @cached_property
     def _signs(self) -> Pixels:
         """What is seen through plain ground, shape (height, width); 0 for nothing."""
+        return self._signs_on(self.theme.card, Inks.of(self.theme), self.theme.shade)
+
+    @cached_property
+    def _signs_in_conflict(self) -> Pixels:
+        """The same for cells in conflict, where windows are left out."""
+        ground = self.theme.conflict_solid
+        ink = mixed(ground, self.theme.on_conflict, _LINE_IN_CONFLICT)
+        return self._signs_on(ground, Inks(ink, ink, self.theme.on_conflict, ink), ground)
+
+    def _signs_on(self, ground: QColor, inks: Inks, shade: QColor) -> Pixels:
         image = QImage(self.width, self.height, QImage.Format.Format_RGB32)
-        image.fill(self.theme.card)
-        signs, inks = signs_of(self.geometry), Inks.of(self.theme)
+        image.fill(ground)
+        signs = signs_of(self.geometry)
         with QPainter(image) as painter:
             for cell, kind in enumerate(signs.of.tolist()):
                 row, column = divmod(cell, self.geometry.size)
                 rect = QRectF(self._lefts[column], self._tops[row], self.cell, self.cell)
                 if signs.kinds[kind].is_in_window:
-                    painter.fillRect(rect, self.theme.shade)
+                    painter.fillRect(rect, shade)
                 if kind:
                     draw_signs(painter, rect, signs.kinds[kind], inks)
         pixels = np.frombuffer(image.constBits(), np.uint32).reshape(self.height, self.width)
-        return np.where(pixels == self.theme.card.rgba(), 0, pixels).astype(np.uint32)
+        return np.where(pixels == ground.rgba(), 0, pixels).astype(np.uint32)
 
     @cached_property
     def _tiles(self) -> Pixels:

@@ -121,15 +121,18 @@ def _explain_certain(step: Step) -> str:
 
 
 def _gone_text(step: Step) -> str:
-    """Return candidates as a list, those of one cell together: ``1 and 2 in r3c4``."""
+    """Return candidates as a list, cells that lose the same together: ``1 and 2 in r3c4, r3c5``."""
     of: dict[int, list[int]] = {}
     for cell, digit in step.eliminations:
         of.setdefault(cell, []).append(digit)
+    alike: dict[tuple[int, ...], list[int]] = {}
+    for cell, digits in of.items():
+        alike.setdefault(tuple(digits), []).append(cell)
     return ", ".join(
         _("{digits} in {cell}").format(
-            digits=digit_names(digits), cell=step.geometry.cell_name(cell)
+            digits=digit_names(digits), cell=cell_names(step.geometry, cells)
         )
-        for cell, digits in of.items()
+        for digits, cells in alike.items()
     )
 
 

@@ -9,7 +9,8 @@ shows that the candidate is wrong.
 No grade needs them: :data:`~sudoku_ga.puzzle.techniques.solver.TECHNIQUES` does not have them.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -17,6 +18,7 @@ from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.symbols import symbol_of
 from sudoku_ga.puzzle.techniques.position import Candidate, Position, masks_of, members
 from sudoku_ga.puzzle.techniques.step import CellRole, Link, Step, Technique
+from sudoku_ga.puzzle.techniques.sums import Sum, cage_sums, fillings
 from sudoku_ga.translation import _, later
 
 LARGEST_WITH_CHAINS = 16
@@ -199,6 +201,9 @@ def _forcing(position: Position) -> Iterator[Step]:
             candidates.remove(start)
 
 
+_MOST_BLANK = 5
+"""Blank cells of a cage whose sum is looked at; more cost time and leave nearly every digit."""
+
 _LIMITS = (6, 15, 40, 10_000)
 """Digits that may follow before the search is given up."""
 
@@ -209,11 +214,14 @@ class _Propagation:
     def __init__(self, position: Position) -> None:
         self._masks = masks_of(position.geometry)
         self._size = position.geometry.size
+        self._present = position.candidates
+        self._placed = [1 << digit - 1 if digit else 0 for digit in position.digits]
         self.places, self.candidates = list(position.places), list(position.candidates)
         self.causes: dict[Candidate, list[Candidate]] = {}
         """By candidate that is true, in the order in which they were found."""
-        self._off: dict[Candidate, Candidate] = {}
-        """For each candidate that is gone the true one that excludes it."""
+        self._off: dict[Candidate, list[Candidate]] = {}
+        """For each candidate that is gone the true ones that exclude it, several by a sum."""
+        self._sum_of = _small_sums(position)
 
     def place(self, candidate: Candidate, causes: list[Candidate]) -> tuple[list[int], set[int]]:
         """Make a candidate true; return the cells and units x digits that lost candidates."""
@@ -222,13 +230,40 @@ class _Propagation:
         cells: list[int] = []
         units: set[int] = set()
         for other in members(self.places[digit - 1] & self._masks.peers[cell]):
-            self._remove((other, digit), candidate, units)
+            self._remove((other, digit), [candidate], units)
             cells.append(other)
         for d in members(self.candidates[cell] & ~(1 << digit - 1)):
-            self._remove((cell, d + 1), candidate, units)
+            self._remove((cell, d + 1), [candidate], units)
+        if self._sum_of:
+            for of in dict.fromkeys(self._sum_of.get(each) for each in (cell, *cells)):
+                if of is not None:
+                    cells += self._add_up(of, candidate, units)
         return cells, units
 
-    def _remove(self, gone: Candidate, by: Candidate, units: set[int]) -> None:
+    def _add_up(self, of: Sum, placed: Candidate, units: set[int]) -> list[int]:
+        """Remove what no filling of a sum has; return the cells that lost candidates."""
+        blank = [cell for cell in of.cells if self._present[cell]]
+        masks = tuple(self.candidates[cell] or self._placed[cell] for cell in of.cells)
+        left = fillings(masks, of.total, differ=True)
+        gone = [
+            (cell, digit + 1)
+            for cell, allowed in zip(of.cells, left.allowed, strict=True)
+            for digit in members(self.candidates[cell] & ~allowed)
+        ]
+        if gone:
+            lost = (
+                (cell, digit + 1)
+                for cell in blank
+                for digit in members(self._present[cell] & ~self.candidates[cell])
+            )
+            causes = list(dict.fromkeys(cause for each in lost for cause in self._off[each])) or [
+                placed
+            ]
+            for each in gone:
+                self._remove(each, causes, units)
+        return [cell for cell, _digit in gone]
+
+    def _remove(self, gone: Candidate, by: list[Candidate], units: set[int]) -> None:
         cell, digit = gone
         self.places[digit - 1] &= ~(1 << cell)
         self.candidates[cell] &= ~(1 << digit - 1)
@@ -238,15 +273,26 @@ class _Propagation:
     def of_cell(self, cell: int, present: int) -> list[Link]:
         """Return what excluded the candidates of a cell, of those present at first."""
         gone = members(present & ~self.candidates[cell])
-        return [self._link((cell, d + 1)) for d in gone]
+        return self._links_to((cell, d + 1) for d in gone)
 
     def of_unit(self, unit: int, digit: int, present: int) -> list[Link]:
         """Return what excluded the places of a digit in a unit, of those present at first."""
         gone = members(present & self._masks.units[unit] & ~self.places[digit - 1])
-        return [self._link((cell, digit)) for cell in gone]
+        return self._links_to((cell, digit) for cell in gone)
 
-    def _link(self, gone: Candidate) -> Link:
-        return Link(self._off[gone], gone, is_on=False)
+    def _links_to(self, gone: Iterable[Candidate]) -> list[Link]:
+        return [Link(cause, each, is_on=False) for each in gone for cause in self._off[each]]
+
+
+@lru_cache(maxsize=4)
+def _small_sums(position: Position) -> dict[int, Sum]:
+    """Return, by cell, the cages with few blank cells."""
+    small = (
+        of
+        for of in cage_sums(position.geometry)
+        if sum(not position.digits[cell] for cell in of.cells) <= _MOST_BLANK
+    )
+    return {cell: of for of in small for cell in of.cells}
 
 
 def _refutation(position: Position, start: Candidate, limit: int) -> _Net | None:

@@ -84,12 +84,23 @@ def solve_by_techniques(
 
 
 def finds_digits(position: Position, cells: Iterable[int], techniques: Sequence[Technique]) -> bool:
-    """Whether techniques find the digits of all the cells; the rest may stay blank.
+    """Whether techniques find the digits of all the cells; the rest may stay blank."""
+    cells = tuple(cells)
+    return any(
+        all(reached.digits[cell] for cell in cells)
+        for reached in positions_by_techniques(position, techniques)
+    )
+
+
+def positions_by_techniques(
+    position: Position, techniques: Sequence[Technique]
+) -> Iterator[Position]:
+    """Yield a position and those that techniques reach from it, until none finds another step.
 
     All steps of a technique are applied at once, several times faster than one by one.
     """
-    cells = tuple(cells)
-    while not all(position.digits[cell] for cell in cells):
+    while True:
+        yield position
         for technique in techniques:
             steps = list(technique.find(position))
             if steps:
@@ -99,5 +110,4 @@ def finds_digits(position: Position, cells: Iterable[int], techniques: Sequence[
                 )
                 break
         else:
-            return False
-    return True
+            return

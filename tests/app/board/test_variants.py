@@ -129,6 +129,15 @@ def test_small_boards_show_each_variant_under_digits(themes, name, geometry, cel
     assert plain.shape != board.shape or (plain != board).any()
 
 
+def test_cells_in_conflict_show_their_cages_on_small_boards(themes):
+    wrong, digits = np.ones((1, 81), bool), np.zeros((1, 81), np.uint8)
+    killer, classic = (
+        Tiles(geometry, 20, theme_named(NAMES[0])).boards(digits, ~wrong[0], wrong)[0]
+        for geometry in (KILLER, Geometry(3, 3))
+    )
+    assert (killer != classic).any()
+
+
 def test_a_cell_says_its_cage_and_region():
     assert picture(KILLER).cell_text(9) == "row 2 column 1, cage of 14, empty"
     assert picture(X, given={40: 7}).cell_text(40) == (

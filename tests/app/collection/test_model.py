@@ -18,6 +18,7 @@ from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.document.document import Document
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.layout import Cage, Layout
 from sudoku_ga.puzzle.rating.se_rating import SeRating
 from sudoku_ga.puzzle.record import PuzzleRecord
 from tests.app.reports import PUZZLE, SOLVED
@@ -85,6 +86,10 @@ def test_a_puzzle_without_a_name_is_shown_by_its_givens(model):
     assert model.index(3, Column.NAME).data() == "1..............."
     role = Qt.ItemDataRole.AccessibleTextRole
     assert model.index(3, Column.NAME).data(role) == "without a name"
+    board = Geometry(2, 2, Layout(cages=(Cage(3, (0, 1)),)))
+    model.append([PuzzleRecord(Grid.empty(board))])
+    assert model.index(4, Column.NAME).data() == "Puzzle 5"
+    assert model.words(4).startswith("4×4, killer, 0 givens")
 
 
 def test_puzzles_are_added_with_what_is_known(model):

@@ -55,7 +55,7 @@ def test_no_combination_of_the_cage_has_other_digits() -> None:
     assert {left[cell] for cell in cells("r1c1 r1c2")} == {1 << 6 | 1 << 8}
     assert step.explanation == (
         "No digits for r1c1 and r1c2 that add up as the cage of 16 says have "
-        "1, 2, 3, 4, 5, 6 and 8 in r1c1, 1, 2, 3, 4, 5, 6 and 8 in r1c2."
+        "1, 2, 3, 4, 5, 6 and 8 in r1c1 and r1c2."
     )
 
 

@@ -6,6 +6,7 @@ from sudoku_ga.puzzle.exact import ExactReference
 from sudoku_ga.puzzle.formats.reading import read_puzzle
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.layout import Cage, Layout
 from sudoku_ga.puzzle.techniques.chains import CHAIN, CHAINS, FORCING
 from sudoku_ga.puzzle.techniques.position import Position
 from sudoku_ga.puzzle.techniques.solver import HINT_TECHNIQUES, TECHNIQUES, solve_by_techniques
@@ -54,6 +55,14 @@ def test_a_net_names_what_is_left_without_a_digit() -> None:
     assert step.eliminations == ((1, 1),)
     assert step.explanation == ("If r1c2=1, then r1c1=2, and no digit is left for r1c3. So r1c2≠1.")
     assert [link.end for link in step.links] == [(0, 2), (2, 1), (2, 2)]
+
+
+def test_a_net_goes_on_with_the_sum_of_a_cage() -> None:
+    board = Geometry(2, 2, Layout(cages=(Cage(5, (0, 1)),)))
+    position = Position.from_grid(Grid.empty(board))
+    step = next(FORCING.find(position.changed(eliminations=[(3, 2), (3, 3)])))
+    assert step.explanation == ("If r1c1=1, then r1c2=4, and no digit is left for r1c4. So r1c1≠1.")
+    assert [link.end for link in step.links] == [(1, 4), (3, 1), (3, 4)]
 
 
 def test_large_boards_have_no_chains() -> None:

@@ -15,6 +15,7 @@ from sudoku_ga.app.board.signs.variants import draw_edges
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.tokens import Theme
 from sudoku_ga.puzzle.hint_parts import Links
+from sudoku_ga.puzzle.outlines import TOTAL_HEIGHT
 
 _INSET, _LINE, _OUTLINE = 0.08, 0.04, 0.06
 """The margin of a shape, and the thickness of its line and of an outline: shares of the cell."""
@@ -51,6 +52,9 @@ class HintPainter:
         draw_edges(painter, rect, look.outline, width, self._theme.accent)
         inset = _INSET * side
         inner = rect.adjusted(inset, inset, -inset, -inset)
+        if self._layout.geometry.layout.cages:  # within the outlines, below the totals
+            past = inset / 2
+            inner.adjust(past, TOTAL_HEIGHT * side - inset, -past, -past)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if look.role & Role.CAUSE:
             painter.setPen(QPen(self._theme.warning, max(1.0, _LINE * side)))
