@@ -8,10 +8,11 @@ from collections.abc import Callable, Iterator
 import hypothesis
 import pytest
 
-from sudoku_ga import translation
+from sudoku_ga import parallel, translation
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import set_language
 from tests import shared
+from tests.threads import ThreadsAsProcesses
 
 # What the tests expect is English, wherever they run, and so is what they start.
 os.environ["LANGUAGE"] = "en"
@@ -49,6 +50,17 @@ def heard_signals() -> Iterator[None]:
     yield
     for number in ignored:
         signal.signal(number, signal.SIG_IGN)
+
+
+@pytest.fixture
+def threads_as_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Share work among threads, as a second of processor time for each process is saved.
+
+    That processes do the same is held by tests/test_parallel.py, tests/lab/test_runner.py and
+    ``solve --jobs 2``.
+    """
+    monkeypatch.setattr(parallel, "ProcessPoolExecutor", ThreadsAsProcesses)
+    monkeypatch.setattr(parallel, "begin_in_pool", lambda: None)
 
 
 @pytest.fixture

@@ -111,6 +111,7 @@ def test_a_store_makes_the_second_time_short(command: Command, tmp_path: Path) -
         assert command(*words).output == first.output
 
 
+@pytest.mark.usefixtures("threads_as_processes")
 def test_processes_change_nothing(command: Command, tmp_path: Path) -> None:
     words = ("replicate", written(tmp_path), "--json")
     shared, alone = command(*words, "--jobs", "2").records[0], command(*words).records[0]
@@ -178,6 +179,7 @@ def test_no_window_is_loaded(words: list[str], tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
+@pytest.mark.usefixtures("threads_as_processes")
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_ctrl_c_keeps_what_has_ended(
     command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, jobs: str
