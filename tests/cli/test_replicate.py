@@ -4,8 +4,6 @@ import json
 import re
 import signal
 import sqlite3
-import subprocess
-import sys
 from contextlib import closing, nullcontext
 from pathlib import Path
 
@@ -160,23 +158,6 @@ def test_a_run_that_raises_shows_in_the_exit_code(command: Command, tmp_path: Pa
     result = command("replicate", written(tmp_path, text), "--json")
     assert result.code == 1
     assert sum(variant["failed"] for variant in result.records[0]["variants"]) == 1
-
-
-@pytest.mark.parametrize("words", [["replicate"], ["replicate", "tiny.toml"]])
-def test_no_window_is_loaded(words: list[str], tmp_path: Path) -> None:
-    program = (
-        "import sys\n"
-        "from sudoku_ga.cli.main import main\n"
-        f"main({[word.replace('tiny.toml', written(tmp_path)) for word in words]!r})\n"
-        "sys.exit('PySide6' in sys.modules or 'pyqtgraph' in sys.modules)\n"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", program],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert (done.returncode, done.stderr) == (0, "")
 
 
 @pytest.mark.usefixtures("threads_as_processes")
