@@ -25,6 +25,7 @@ import coverage
 _ROOT = Path(__file__).parents[1]
 _SETTINGS = _ROOT / "pyproject.toml"
 _TESTS_BESIDE = {
+    "api": ["tests/contracts/test_examples.py"],
     "puzzle": ["tests/api"],
     "evolution": ["tests/api", "tests/contracts", "tests/golden", "tests/plugins"],
 }
