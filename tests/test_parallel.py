@@ -119,7 +119,6 @@ def test_an_error_of_the_source_comes_after_the_results_before_it() -> None:
     assert results == [0, 2, 4]
 
 
-@pytest.mark.usefixtures("threads_as_processes")
 def test_a_stop_ends_what_is_under_way_and_keeps_what_there_is() -> None:
     results: list[int] = []
     stopped = lambda: len(results) >= 2  # noqa: E731
