@@ -64,6 +64,7 @@ def _keys(puzzle: Grid) -> list[str]:
     return keys
 
 
+@pytest.mark.exhaustive
 def test_a_student_goes_through_the_first_lesson(tmp_path):
     stored = tmp_path / "config" / ORGANISATION / f"{APPLICATION}.conf"
     with visit(tmp_path, size=SIZE) as person:
@@ -77,6 +78,7 @@ def test_a_student_goes_through_the_first_lesson(tmp_path):
         wait_for("end of the lesson", is_done)
 
 
+@pytest.mark.exhaustive
 def test_a_researcher_compares_the_recipe_with_a_variant(tmp_path):
     folder = tmp_path / "data" / "sudoku_ga" / "experiments"
     with visit(tmp_path, first_of(1, tmp_path), size=SIZE) as person:
