@@ -42,10 +42,16 @@ test test-all: export QT_QPA_PLATFORM = offscreen
 test test-all: export PYTHONDONTWRITEBYTECODE =
 test test-all:
 	@packaging/bootstrap.sh --tests $(PYTHON)
-	$(BIN)/ruff format --check
-	$(BIN)/ruff check
-	$(BIN)/mypy
-	$(BIN)/lint-imports
+# While types are checked, layers are, and kernels are compiled where they are not: else each
+# process of the tests would compile those that it comes to.
+	@set -ex; \
+	$(BIN)/ruff format --check; \
+	$(BIN)/ruff check; \
+	$(BIN)/python -m tests.compiled & compiled=$$!; \
+	$(BIN)/lint-imports & layers=$$!; \
+	$(BIN)/mypy; \
+	wait $$layers; \
+	wait $$compiled
 	$(BIN)/python -m pytest --numprocesses 2 $(if $(filter test-all,$@),-m '')
 
 coverage: export QT_QPA_PLATFORM = offscreen

@@ -8,17 +8,25 @@ from collections.abc import Callable, Iterator
 import hypothesis
 import pytest
 
-from sudoku_ga import translation
+from sudoku_ga import parallel, translation
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import set_language
 from tests import shared
+from tests.examples import EXHAUSTIVE, USUAL
+from tests.threads import ThreadsAsProcesses
 
 # What the tests expect is English, wherever they run, and so is what they start.
 os.environ["LANGUAGE"] = "en"
 
-# The same examples every time, and no limit of time: a slow machine is no failure.
-hypothesis.settings.register_profile("steady", derandomize=True, deadline=None)
-hypothesis.settings.load_profile("steady")
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Let hypothesis try the same examples every time, more of them where all tests are meant."""
+    count = USUAL if "not exhaustive" in config.option.markexpr else EXHAUSTIVE
+    # No limit of time: a slow machine is no failure.
+    hypothesis.settings.register_profile(
+        "steady", derandomize=True, deadline=None, max_examples=count
+    )
+    hypothesis.settings.load_profile("steady")
 
 
 def pytest_collection_finish() -> None:
@@ -49,6 +57,17 @@ def heard_signals() -> Iterator[None]:
     yield
     for number in ignored:
         signal.signal(number, signal.SIG_IGN)
+
+
+@pytest.fixture
+def threads_as_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Share work among threads, as a second of processor time for each process is saved.
+
+    That processes do the same is held by tests/test_parallel.py, tests/lab/test_runner.py and
+    ``solve --jobs 2``.
+    """
+    monkeypatch.setattr(parallel, "ProcessPoolExecutor", ThreadsAsProcesses)
+    monkeypatch.setattr(parallel, "begin_in_pool", lambda: None)
 
 
 @pytest.fixture

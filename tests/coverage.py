@@ -25,6 +25,7 @@ import coverage
 _ROOT = Path(__file__).parents[1]
 _SETTINGS = _ROOT / "pyproject.toml"
 _TESTS_BESIDE = {
+    "api": ["tests/contracts/test_examples.py"],
     "puzzle": ["tests/api"],
     "evolution": ["tests/api", "tests/contracts", "tests/golden", "tests/plugins"],
 }
@@ -90,7 +91,8 @@ def _run_tests(package: str, folder: Path, processes: int) -> int:
     tests = [f"tests/{package}", *_TESTS_BESIDE.get(package, [])]
     print(f"{package}: {' '.join(tests)}", flush=True)
     program = [sys.executable, "-m", "coverage", "run", "--source", f"sudoku_ga/{package}"]
-    pytest = ["-m", "pytest", "--quiet", "--numprocesses", str(processes), *tests]
+    # With the tests that are marked exhaustive.
+    pytest = ["-m", "pytest", "-m", "", "--quiet", "--numprocesses", str(processes), *tests]
     environment = {**os.environ, "COVERAGE_FILE": str(folder / "measured")}
     return subprocess.run([*program, *pytest], cwd=_ROOT, env=environment).returncode
 

@@ -36,6 +36,7 @@ def test_every_recipe_is_run_on_every_puzzle() -> None:
     assert "evolution" in results._repr_html_() and "12 runs" in repr(results)
 
 
+@pytest.mark.usefixtures("threads_as_processes")
 def test_processes_change_no_result() -> None:
     assert untimed(small().run()) == untimed(small(jobs=2).run())
 

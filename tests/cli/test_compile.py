@@ -3,65 +3,56 @@
 import json
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from queue import SimpleQueue
 
+import click
 import pytest
 
+from sudoku_ga.cli.compile import _compile_as_requested, _Request
+from sudoku_ga.evolution.engine import warm_up
 from sudoku_ga.evolution.recipe.reading import load_recipe, recipe_names
+from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.evolution.recipe.writing import write_recipe
 
-_PRETENDING = """
-from sudoku_ga.cli.main import main
-from sudoku_ga.evolution.engine import warm_up
-
-def pretend(recipe, on_compilation, *, with_large_boards=True):
-    on_compilation()
-    while recipe.summary == "endless":
-        on_compilation()
-    print(recipe.name, recipe.summary, with_large_boards, flush=True)
-
-warm_up.warm_up = pretend
-warm_up.note_complete = lambda: print("complete", flush=True)
-raise SystemExit(main(["compile", "--attended"]))
-"""
+Requests = SimpleQueue[_Request]
 
 
 @pytest.fixture
-def compiler() -> Iterator[subprocess.Popen[str]]:
-    with subprocess.Popen(
-        [sys.executable, "-c", _PRETENDING],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    ) as process:
-        yield process
-        process.kill()
+def requests(monkeypatch: pytest.MonkeyPatch) -> Requests:
+    """Requests of a window; to compile a recipe prints its name, its summary and the boards."""
+    queue: Requests = SimpleQueue()
+    slow = ["slow"]
+
+    def pretend(
+        recipe: Recipe, on_compilation: Callable[[], None], *, with_large_boards: bool = True
+    ) -> None:
+        on_compilation()
+        if recipe.summary in slow:
+            slow.clear()
+            queue.put(_chosen(1, load_recipe("memetic")))
+            while True:
+                on_compilation()
+        click.echo(f"{recipe.name} {recipe.summary} {with_large_boards}")
+
+    monkeypatch.setattr(warm_up, "warm_up", pretend)
+    monkeypatch.setattr(warm_up, "note_complete", lambda: click.echo("complete"))
+    return queue
 
 
-def _request(compiler: subprocess.Popen[str], number: int, text: str) -> None:
-    assert compiler.stdin is not None
-    compiler.stdin.write(json.dumps([number, text]) + "\n")
-    compiler.stdin.flush()
-
-
-def test_an_attended_compiler_ends_when_its_input_is_closed(
-    compiler: subprocess.Popen[str],
-) -> None:
-    assert compiler.poll() is None
-    assert compiler.stdin is not None
-    compiler.stdin.close()  # before any recipe was asked for
-    assert compiler.wait() == 1
+def _chosen(number: int, recipe: Recipe) -> _Request:
+    return _Request(number, write_recipe(recipe, whole=True))
 
 
 def test_the_recipe_that_is_asked_for_comes_first_and_the_others_follow(
-    compiler: subprocess.Popen[str],
+    requests: Requests, capsys: pytest.CaptureFixture[str]
 ) -> None:
     recipe = load_recipe("memetic")
-    _request(compiler, 7, write_recipe(recipe, whole=True))
-    assert compiler.stdout is not None
-    lines = compiler.stdout.read().splitlines()
+    requests.put(_chosen(7, recipe))
+    _compile_as_requested(requests)
+    lines = capsys.readouterr().out.splitlines()
     assert lines[:3] == ["compiling", f"requested {recipe.summary} False", "ready 7"]
     assert [line.split()[0] for line in lines[4:-1:2]] == [
         "requested",
@@ -69,7 +60,32 @@ def test_the_recipe_that_is_asked_for_comes_first_and_the_others_follow(
         *(name for name in recipe_names() if name != "fast"),
     ]
     assert lines[-1] == "complete"
-    assert compiler.wait() == 0
+
+
+def test_without_a_chosen_recipe_all_are_compiled(
+    requests: Requests, capsys: pytest.CaptureFixture[str]
+) -> None:
+    requests.put(_Request(-1, ""))
+    _compile_as_requested(requests)
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 2 * len(recipe_names()) + 1
+    assert "ready -1" not in lines
+
+
+def test_a_recipe_asked_for_later_is_not_kept_waiting(
+    requests: Requests, capsys: pytest.CaptureFixture[str]
+) -> None:
+    recipe = load_recipe("memetic")
+    requests.put(_chosen(0, replace(recipe, summary="slow")))
+    _compile_as_requested(requests)
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[:4] == ["compiling", "compiling", f"requested {recipe.summary} False", "ready 1"]
+    assert "requested slow True" in lines
+
+
+def test_an_attended_compiler_ends_when_its_input_is_closed() -> None:
+    words = [sys.executable, "-m", "sudoku_ga", "compile", "--attended"]
+    assert subprocess.run(words, stdin=subprocess.DEVNULL, check=False).returncode == 1
 
 
 def test_the_window_compiles_nothing_once_a_recipe_is_ready(
@@ -82,9 +98,12 @@ def test_the_window_compiles_nothing_once_a_recipe_is_ready(
         stdout=subprocess.PIPE,
         text=True,
     ) as compiler:
-        _request(compiler, 0, write_recipe(load_recipe("random-restart"), whole=True))
+        assert compiler.stdin is not None
         assert compiler.stdout is not None
-        assert "ready 0\n" in iter(compiler.stdout.readline, "")
+        compiler.stdin.write(json.dumps(_chosen(0, load_recipe("random-restart"))) + "\n")
+        compiler.stdin.flush()
+        lines = [*iter(compiler.stdout.readline, "ready 0\n")]
+        assert lines.count("compiling\n") == len(lines) > 3
         compiler.kill()
     code = (
         "from sudoku_ga.app.run.solver_worker import RealEngine\n"
@@ -94,19 +113,3 @@ def test_the_window_compiles_nothing_once_a_recipe_is_ready(
         "RealEngine().warm(load_recipe('random-restart'))"
     )
     assert subprocess.check_output([sys.executable, "-c", code]) == b""
-
-
-def test_without_a_chosen_recipe_all_are_compiled(compiler: subprocess.Popen[str]) -> None:
-    _request(compiler, -1, "")
-    assert compiler.stdout is not None
-    assert "ready" not in compiler.stdout.read()
-    assert compiler.wait() == 0
-
-
-def test_a_recipe_asked_for_later_is_not_kept_waiting(compiler: subprocess.Popen[str]) -> None:
-    recipe = load_recipe("memetic")
-    _request(compiler, 0, write_recipe(replace(recipe, summary="endless"), whole=True))
-    assert compiler.stdout is not None
-    assert compiler.stdout.readline() == "compiling\n"
-    _request(compiler, 1, write_recipe(recipe, whole=True))
-    assert "ready 1\n" in iter(compiler.stdout.readline, "")

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from tests.cli.command import Command
 
 
@@ -27,6 +29,7 @@ def test_the_record_names_what_was_made(command: Command) -> None:
     assert again == record
 
 
+@pytest.mark.usefixtures("threads_as_processes")
 def test_jobs_change_nothing(command: Command) -> None:
     words = ("generate", "--size", "6", "--count", "4", "--seed", "9", "--json")
     assert command(*words).output == command(*words, "--jobs", "2").output

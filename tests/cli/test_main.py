@@ -89,19 +89,24 @@ def test_the_version_is_reported(command: Command) -> None:
     assert (result.code, result.output) == (0, f"sudoku-ga {__version__}\n")
 
 
+@pytest.mark.usefixtures("threads_as_processes")
 @pytest.mark.parametrize(
-    "words", [(), *((name,) for name in WITH_EXAMPLE), *(("lab", name) for name in OF_THE_LAB)]
+    "pages", [[()], *([(name,)] for name in WITH_EXAMPLE), [("lab", name) for name in OF_THE_LAB]]
 )
 def test_the_example_of_each_help_runs(
-    command: Command, words: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    command: Command,
+    pages: list[tuple[str, ...]],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.chdir(tmp_path)
-    help_text = command(*words, "--help").output
-    for example in help_text[help_text.rindex("Example") :].splitlines()[1:]:
-        name, *rest = shlex.split(example)
-        assert name == "sudoku-ga"
-        result = command(*rest)
-        assert (result.code, result.errors) == (0, "")
+    monkeypatch.chdir(tmp_path)  # what several examples of the lab run is run once
+    for words in pages:
+        help_text = command(*words, "--help").output
+        for example in help_text[help_text.rindex("Example") :].splitlines()[1:]:
+            name, *rest = shlex.split(example)
+            assert name == "sudoku-ga"
+            result = command(*rest)
+            assert (result.code, result.errors) == (0, "")
 
 
 def test_what_the_window_calls_in_a_child_is_a_command(

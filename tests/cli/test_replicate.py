@@ -4,8 +4,6 @@ import json
 import re
 import signal
 import sqlite3
-import subprocess
-import sys
 from contextlib import closing, nullcontext
 from pathlib import Path
 
@@ -111,6 +109,7 @@ def test_a_store_makes_the_second_time_short(command: Command, tmp_path: Path) -
         assert command(*words).output == first.output
 
 
+@pytest.mark.usefixtures("threads_as_processes")
 def test_processes_change_nothing(command: Command, tmp_path: Path) -> None:
     words = ("replicate", written(tmp_path), "--json")
     shared, alone = command(*words, "--jobs", "2").records[0], command(*words).records[0]
@@ -161,23 +160,7 @@ def test_a_run_that_raises_shows_in_the_exit_code(command: Command, tmp_path: Pa
     assert sum(variant["failed"] for variant in result.records[0]["variants"]) == 1
 
 
-@pytest.mark.parametrize("words", [["replicate"], ["replicate", "tiny.toml"]])
-def test_no_window_is_loaded(words: list[str], tmp_path: Path) -> None:
-    program = (
-        "import sys\n"
-        "from sudoku_ga.cli.main import main\n"
-        f"main({[word.replace('tiny.toml', written(tmp_path)) for word in words]!r})\n"
-        "sys.exit('PySide6' in sys.modules or 'pyqtgraph' in sys.modules)\n"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", program],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert (done.returncode, done.stderr) == (0, "")
-
-
+@pytest.mark.usefixtures("threads_as_processes")
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_ctrl_c_keeps_what_has_ended(
     command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, jobs: str

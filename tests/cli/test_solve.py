@@ -157,6 +157,7 @@ def test_jobs_change_nothing_but_the_time(command: Command, collection: str) -> 
     assert list(map(_without_times, alone.records)) == list(map(_without_times, shared.records))
 
 
+@pytest.mark.usefixtures("threads_as_processes")
 def test_what_came_before_a_bad_line_is_printed_whatever_the_jobs(
     command: Command, tmp_path: Path
 ) -> None:
@@ -170,6 +171,7 @@ def test_what_came_before_a_bad_line_is_printed_whatever_the_jobs(
     assert alone.errors == shared.errors
 
 
+@pytest.mark.usefixtures("threads_as_processes")
 def test_what_came_before_a_puzzle_that_does_not_suit_is_printed_whatever_the_jobs(
     command: Command,
 ) -> None:

@@ -48,6 +48,7 @@ def test_the_verdict_has_exactly_its_fields(command: Command, file: Path) -> Non
     assert verdict["version"] == verdict["recorded_version"] == __version__
 
 
+@pytest.mark.usefixtures("threads_as_processes")
 def test_runs_are_recorded_in_order_whatever_the_jobs(command: Command, tmp_path: Path) -> None:
     alone, shared = tmp_path / "alone", tmp_path / "shared"
     words = ("solve", ESCARGOT, CONTRADICTORY, BY_LOGIC, "--runs", "3", "--seed", "4")

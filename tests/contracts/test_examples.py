@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import sudoku_ga
+from sudoku_ga.testing import isolated_plugins
 
 _ROOT = Path(sudoku_ga.__file__).parent
 _MODULES = [
@@ -18,6 +19,7 @@ _MODULES = [
 
 @pytest.mark.parametrize("name", _MODULES)
 def test_examples_are_right(name: str) -> None:
-    failed, tried = doctest.testmod(importlib.import_module(name))
+    with isolated_plugins():
+        failed, tried = doctest.testmod(importlib.import_module(name))
     assert tried
     assert not failed

@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.lab.experiments import written
+
 PUZZLE = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
 
 _WINDOW = ["PySide6", "pyqtgraph", "rich"]
@@ -18,6 +20,8 @@ _COMMANDS = (
     (f"solve {PUZZLE} --seed 1 --record runs", _WINDOW),
     ("verify runs", _WINDOW),
     ("generate --seed 1", _WINDOW),
+    ("replicate", _WINDOW),
+    ("replicate tiny.toml --json", ["PySide6", "pyqtgraph"]),
 )
 """Commands, and what each may not load: made one after the other in one process, so that those
 which may load less come first."""
@@ -34,6 +38,7 @@ for command, absent in json.loads(sys.argv[1]):
 
 
 def test_a_command_loads_only_what_it_needs(tmp_path: Path) -> None:
+    written(tmp_path)
     done = subprocess.run(
         [sys.executable, "-c", _PROGRAM, json.dumps(_COMMANDS)],
         cwd=tmp_path, capture_output=True, text=True, check=True,

@@ -77,8 +77,9 @@ def _work(line: str) -> None:
         with isolated_plugins():
             assert main(words[1:]) in _ENDS, line
     elif words[0] == "make":
-        targets = re.findall(r"^([\w-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE)
-        assert set(words[1:]) <= set(targets), line
+        rules = re.findall(r"^([\w -]+):", (ROOT / "Makefile").read_text(), re.MULTILINE)
+        targets = {name for names in rules for name in names.split()}
+        assert set(words[1:]) <= targets, line
     else:
         assert words[:2] == ["pipx", "install"], line
         assert words[2].startswith("dist/sudoku_ga-")

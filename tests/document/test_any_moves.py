@@ -12,6 +12,7 @@ from sudoku_ga.document.document import Document
 from sudoku_ga.document.moves import Move
 from sudoku_ga.document.session import Session, read_session, write_session
 from tests.document.examples import EMPTY, moves
+from tests.examples import examples
 
 
 class AnyMoves(RuleBasedStateMachine):
@@ -93,5 +94,5 @@ class AnyMoves(RuleBasedStateMachine):
         assert state == self.document.state
 
 
-AnyMoves.TestCase.settings = settings(max_examples=60, stateful_step_count=15)
+AnyMoves.TestCase.settings = settings(examples(20), stateful_step_count=15)
 TestAnyMoves = AnyMoves.TestCase

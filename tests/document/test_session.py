@@ -3,7 +3,7 @@ import re
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from sudoku_ga.document.board_state import BoardState, Mode
@@ -19,6 +19,7 @@ from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import Details
 from tests.document.examples import EMPTY, PUZZLE, moves
+from tests.examples import examples
 from tests.puzzle.variants import VARIANTS
 
 
@@ -166,7 +167,7 @@ def _places(value: Any) -> list[tuple[Any, Any]]:
     return [(value, key) for key in keys] + [each for key in keys for each in _places(value[key])]
 
 
-@settings(max_examples=300)
+@examples(60)
 @given(st.data(), st.lists(moves, max_size=5))
 def test_a_session_that_was_changed_is_read_or_refused(
     data: st.DataObject, done: list[Move]

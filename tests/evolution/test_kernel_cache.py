@@ -20,6 +20,7 @@ from sudoku_ga.evolution.kernels.compiled import (
     completion_stamp,
     kernel,
     levels_of_this_processor,
+    watched,
 )
 
 Compile = Callable[[], Any]
@@ -51,6 +52,14 @@ def _files(folder: Path, ending: str) -> list[Path]:
 
 def _hits(made: Any) -> int:
     return sum(made.stats.cache_hits.values())
+
+
+def test_the_callback_is_called_for_each_compilation_only(compiled: Compile) -> None:
+    begun: list[None] = []
+    for compilations in (1, 1):  # the second time the code is in the cache
+        with watched(lambda: begun.append(None)):
+            assert compiled()(4) == 8
+        assert len(begun) == compilations
 
 
 @pytest.mark.parametrize("ending", [".nbi", ".nbc"])

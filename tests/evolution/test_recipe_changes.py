@@ -16,11 +16,12 @@ from sudoku_ga.evolution.operators.selection import (
 )
 from sudoku_ga.evolution.recipe.compatibility import incompatibility
 from sudoku_ga.evolution.recipe.edit import fitting, places, with_component, with_representation
-from sudoku_ga.evolution.recipe.reading import load_recipe, parse_recipe, recipe_names
+from sudoku_ga.evolution.recipe.reading import load_recipe, parse_recipe
 from sudoku_ga.evolution.recipe.recipe import RecipeError
 from sudoku_ga.evolution.recipe.writing import write_recipe
 from sudoku_ga.evolution.representations.box_alleles import BoxAlleles
 from sudoku_ga.evolution.representations.cells import BoxPermutations, FreeCells
+from tests.evolution.recipes import by_representation
 
 
 class OneChild(BandOrStack):
@@ -113,7 +114,7 @@ def test_of_several_components_those_stay_that_fit(memetic):
     assert kinds(changed, Role.LOCAL_SEARCH) == [HeatBath]
 
 
-@pytest.mark.parametrize("name", recipe_names())
+@pytest.mark.parametrize("name", by_representation())
 def test_everything_that_is_offered_makes_a_valid_recipe(name):
     recipe = load_recipe(name)
     for place in places(recipe):

@@ -1,8 +1,5 @@
 """Warm-up loads every kernel that a recipe runs."""
 
-import subprocess
-import sys
-
 import pytest
 from numba.extending import is_jitted
 
@@ -81,15 +78,3 @@ def test_large_boards_are_warmed_apart():
     warm_up(recipe)
     assert is_warmed_up(recipe)
     assert is_warmed_up(recipe, with_large_boards=False)
-
-
-def test_the_callback_is_called_for_each_compilation_only(tmp_path, monkeypatch):
-    code = (
-        "from sudoku_ga.evolution.recipe.reading import load_recipe\n"
-        "from sudoku_ga.evolution.engine.warm_up import warm_up\n"
-        "warm_up(load_recipe('random-restart'), lambda: print('compiled'))"
-    )
-    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
-    first, second = (subprocess.check_output([sys.executable, "-c", code]) for _ in range(2))
-    assert first.count(b"compiled") > 3
-    assert second == b""

@@ -11,7 +11,7 @@ from tests.fuzz.rounds import complaints
 from tests.fuzz.subjects import SUBJECTS
 from tests.fuzz.watch import complaint
 
-_INPUTS = 100
+_INPUTS = 40
 
 
 @pytest.fixture(autouse=True)

@@ -56,8 +56,9 @@ def test_without_matplotlib_there_are_no_pictures(
 
 
 def test_a_place_that_cannot_be_written_is_reported(
-    report: ExperimentReport, tmp_path: Path
+    report: ExperimentReport, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(files, "can_draw", lambda: False)
     with pytest.raises(UserError, match="can be written is expected"):
         write_page([report], tmp_path / "nowhere" / "a.html")
 

@@ -1,4 +1,7 @@
-"""The four uses of the program, each from the first start to what it is for, by keys and mouse."""
+"""Uses of the program, each from the first start to what it is for, by keys and mouse.
+
+The first, a newcomer with the puzzle that is there, is in test_real_window.py.
+"""
 
 from pathlib import Path
 
@@ -9,7 +12,6 @@ from sudoku_ga.document.session import load_session
 from sudoku_ga.lab.store.store import Store
 from sudoku_ga.puzzle.exact import ExactReference
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.rules import is_solution
 from sudoku_ga.resources import resource_path
 from tests.outside.desktop import missing_tools, wait_for
 from tests.outside.test_walk import first_of, visit
@@ -31,15 +33,7 @@ def _solution(puzzle: Grid) -> list[str]:
     return [str(digit) for digit in solution.digits]
 
 
-def test_a_newcomer_watches_the_first_puzzle_being_solved(tmp_path):
-    with visit(tmp_path, size=SIZE) as person:
-        person.press("F5")
-        solved = person.wait_for("answer", lambda board_state: board_state.evolved is not None)
-        assert is_solution(solved.evolved, solved.puzzle)
-        assert solved.title == "AI Escargot"
-
-
-def test_a_player_solves_a_puzzle_and_goes_on_to_the_next(tmp_path):
+def test_a_player_solves_a_puzzle_goes_on_to_the_next_and_looks_around(tmp_path):
     with visit(tmp_path, str(resource_path("puzzles", "grade-1.sdm")), size=SIZE) as person:
         first = person.wait_for("puzzle", lambda board_state: board_state.puzzle.given_count > 0)
         person.press("alt+2", "F7", "F7", "F7", "shift+F7", "ctrl+Home")
@@ -49,6 +43,11 @@ def test_a_player_solves_a_puzzle_and_goes_on_to_the_next(tmp_path):
         assert load_session(person.session).document.hint_count == 1
         person.press("ctrl+Next")
         person.wait_for("next puzzle", lambda board_state: board_state.puzzle != first.puzzle)
+        person.press("alt+2", "alt+3", "alt+4", "alt+1")
+        person.see("Print", "ctrl+p")
+        person.see("Keys", "shift+F1")
+        person.see("Export as PDF", "ctrl+shift+p")
+        person.press("F9", "F9")
 
 
 def _keys(puzzle: Grid) -> list[str]:
@@ -65,6 +64,7 @@ def _keys(puzzle: Grid) -> list[str]:
     return keys
 
 
+@pytest.mark.exhaustive
 def test_a_student_goes_through_the_first_lesson(tmp_path):
     stored = tmp_path / "config" / ORGANISATION / f"{APPLICATION}.conf"
     with visit(tmp_path, size=SIZE) as person:
@@ -78,6 +78,7 @@ def test_a_student_goes_through_the_first_lesson(tmp_path):
         wait_for("end of the lesson", is_done)
 
 
+@pytest.mark.exhaustive
 def test_a_researcher_compares_the_recipe_with_a_variant(tmp_path):
     folder = tmp_path / "data" / "sudoku_ga" / "experiments"
     with visit(tmp_path, first_of(1, tmp_path), size=SIZE) as person:

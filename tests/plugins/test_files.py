@@ -43,26 +43,28 @@ def test_it_is_offered_once_it_is_loaded(file: Path) -> None:
 
 
 def test_the_command_line_runs_it_in_two_processes(
-    file: Path, recipe: Path, tmp_path: Path
+    file: Path, recipe: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     record = tmp_path / "runs.sgarun"
     words = ("--recipe", recipe, "--runs", "4", "--jobs", "2", "--seed", "1", "--json")
     done = command("solve", PUZZLE, *words, "--plugin", file, "--record", record)
     assert (done.returncode, done.stderr) == (0, "")
     assert [json.loads(line)["solved"] for line in done.stdout.splitlines()] == [True] * 4
-    assert "4 of 4 runs identical" in command("--plugin", file, "verify", record).stdout
-    assert "is not loaded: --plugin FILE.py" in command("verify", record).stderr
+    assert main(["verify", str(record)]) == 2
+    assert "is not loaded: --plugin FILE.py" in capsys.readouterr().err
+    assert main(["--plugin", str(file), "verify", str(record)]) == 0
+    assert "4 of 4 runs identical" in capsys.readouterr().out
 
 
+@pytest.mark.usefixtures("threads_as_processes")
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_an_operator_that_raises_ends_the_command_with_its_trace(
-    file: Path, recipe: Path, jobs: str
+    file: Path, recipe: Path, jobs: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file.write_text(FILE.replace("cut = enc", "raise KeyError('gene')\n        cut = enc"))
-    words = ("--recipe", recipe, "--jobs", jobs, "--runs", "2", "--seed", "1")
-    done = command("solve", PUZZLE, *words, "--plugin", file)
-    assert done.returncode == 2
-    *trace, last = done.stderr.splitlines()
+    words = ("--recipe", str(recipe), "--jobs", jobs, "--runs", "2", "--seed", "1")
+    assert main(["solve", PUZZLE, *words, "--plugin", str(file)]) == 2
+    *trace, last = capsys.readouterr().err.splitlines()
     assert last == (
         "sudoku-ga: operator half-and-half, generation 1: KeyError: 'gene' (halves.py, line 20)"
     )
@@ -81,13 +83,17 @@ def test_the_environment_names_it(
     assert "found no file" in capsys.readouterr().err
 
 
-def test_a_generator_and_an_experiment_use_it(file: Path, recipe: Path) -> None:
+def test_a_generator_uses_it(file: Path, recipe: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["--recipe", str(recipe), "--size", "4", "--count", "2", "--jobs", "2", "--seed", "1"]
+    assert main(["generate", *words, "--json", "--plugin", str(file)]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == 2
+
+
+@pytest.mark.usefixtures("threads_as_processes")
+def test_an_experiment_uses_it(file: Path, recipe: Path) -> None:
     sga.load_plugin(file)
     results = sga.experiment([str(recipe)], [PUZZLE], seeds=4, jobs=2).run()
     assert [row["error"] for row in results.rows] == [None] * 4
-    words = ("--recipe", recipe, "--size", "4", "--count", "2", "--jobs", "2", "--seed", "1")
-    done = command("generate", *words, "--json", "--plugin", file)
-    assert (done.returncode, len(done.stdout.splitlines())) == (0, 2), done.stderr
 
 
 def test_a_component_brings_its_plug_in_to_another_process(file: Path, recipe: Path) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import sudoku_ga as sga
+from sudoku_ga.cli.main import main
 from sudoku_ga.evolution.recipe.required_plugins import plugins_of
 from sudoku_ga.evolution.records.file import read_runs
 from tests.lab.test_cluster import launched, processes, scheduler, wait_for_line
@@ -54,18 +55,22 @@ def test_the_plug_in_has_the_version_and_the_digest_of_the_package(installed: Pa
     assert (used["name"], used["version"], len(used["sha256"])) == ("sudoku_ga_example", "2.1", 64)
 
 
-def test_the_command_line_runs_it_in_two_processes(installed: Path, tmp_path: Path) -> None:
+def test_the_command_line_runs_it_in_two_processes(
+    installed: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     record = tmp_path / "runs.sgarun"
     words = ("--recipe", RECIPE, "--runs", "4", "--jobs", "2", "--seed", "1", "--json")
     done = command("solve", PUZZLE, *words, "--set", "crossover.bias=0.8", "--record", record)
     assert (done.returncode, done.stderr) == (0, "")
     lines = [json.loads(line) for line in done.stdout.splitlines()]
     assert [line["seed"] for line in lines] == [1, 2, 3, 4]
-    verified = command("verify", record)
-    assert "4 of 4 runs identical" in verified.stdout, verified.stderr
-    listed = command("recipes").stdout
+    assert main(["verify", str(record)]) == 0
+    assert "4 of 4 runs identical" in capsys.readouterr().out
+    assert main(["recipes"]) == 0
+    listed = capsys.readouterr().out
     assert "key-crossover: Crossover, plug-in sudoku_ga_example. Each key comes" in listed
-    assert "crossover.bias = 0.6  [0.5 to 1]" in command("recipes", RECIPE).stdout
+    assert main(["recipes", str(RECIPE)]) == 0
+    assert "crossover.bias = 0.6  [0.5 to 1]" in capsys.readouterr().out
 
 
 def test_a_recorded_run_is_refused_without_it_and_with_another(

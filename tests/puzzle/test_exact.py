@@ -9,7 +9,7 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from sudoku_ga.puzzle import exact as exact_module
@@ -17,6 +17,7 @@ from sudoku_ga.puzzle.exact import ExactReference, SolutionCount
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.rules import is_solution
+from tests.examples import examples
 from tests.puzzle.boards import (
     ESCARGOT,
     GEOMETRIES,
@@ -72,7 +73,7 @@ def test_conflicting_givens_have_no_solution(exact: ExactReference) -> None:
     assert exact.count(damaged).solutions is SolutionCount.NONE
 
 
-@settings(max_examples=300)
+@examples(60)
 @given(digits=st.lists(st.sampled_from([0, 0, 0, 0, 1, 2, 3, 4]), min_size=16, max_size=16))
 def test_answers_agree_with_the_list_of_all_288_solutions_of_4x4(
     exact: ExactReference, digits: list[int]

@@ -1,12 +1,16 @@
 """The translations are whole, and agree with the texts of the program."""
 
 from collections.abc import Iterator
+from functools import cache
 from string import Formatter
 
 import pytest
 from babel.messages.catalog import Catalog, Message
 
 from tests.translation.catalogues import TRANSLATED, is_done, read, read_compiled, template
+
+collected = cache(template)
+"""What is collected of the program, once."""
 
 Key = tuple[str | None, str | tuple[str, ...]]
 
@@ -38,7 +42,7 @@ def _pairs(catalogue: Catalog) -> Iterator[tuple[str, str]]:
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_every_text_is_translated_and_none_besides(language: str) -> None:
-    found, wanted = _by_key(read(language)), _by_key(template())
+    found, wanted = _by_key(read(language)), _by_key(collected())
     assert [key for key in wanted if key not in found] == [], "make translations collects them"
     assert [key for key in found if key not in wanted] == [], "make translations drops them"
     assert not read(language).obsolete
@@ -69,5 +73,5 @@ def test_a_translation_begins_and_ends_as_its_text(language: str) -> None:
 
 
 def test_recipes_and_experiments_are_read() -> None:
-    places = {place for message in template() for place, _ in message.locations}
+    places = {place for message in collected() for place, _ in message.locations}
     assert {"resources/recipes/memetic.toml", "resources/experiments/crossover.toml"} <= places

@@ -37,7 +37,10 @@ def test_a_report_is_printed_for_programs(command: Command, kept: str) -> None:
     assert command("lab", "report", kept, "--markdown").output.startswith("## Tiny\n")
 
 
-def test_a_page_is_written(command: Command, kept: str, tmp_path: Path) -> None:
+def test_a_page_is_written(
+    command: Command, kept: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sudoku_ga.lab.report.files.can_draw", lambda: False)
     result = command("lab", "report", kept, "--html", "page.html")
     assert (result.code, result.output) == (0, "page.html\n")
     assert "<h1>Tiny</h1>" in (tmp_path / "page.html").read_text()

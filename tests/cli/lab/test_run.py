@@ -51,6 +51,7 @@ def test_a_seed_is_another_experiment(command: Command, tmp_path: Path) -> None:
     assert count(file) == 48
 
 
+@pytest.mark.usefixtures("threads_as_processes")
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_ctrl_c_keeps_what_has_ended_and_the_next_goes_on(
     command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, jobs: str

@@ -53,15 +53,24 @@ def _fits(kind: type[Component], representation: type[Representation]) -> bool:
 
 
 def cases(role: Role, geometries: Sequence[Geometry] = GEOMETRIES) -> list[Any]:
-    """Return every component of a role with each representation and board that it works on."""
-    return [
-        pytest.param(kind(), representation(), geometry, id=f"{kind.name}-{name}-{geometry.size}")
-        for kind in COMPONENTS[role]
-        for representation in COMPONENTS[Role.REPRESENTATION]
-        if _fits(kind, representation)
-        for name, geometry in [(representation.name, each) for each in geometries]
-        if not (representation.name == "box-alleles" and geometry.size > 9)
-    ]
+    """Return every component of a role with each representation and board that it works on.
+
+    Each representation takes one of the boards in turn, so that each component has them all; the
+    other boards of a representation are marked exhaustive.
+    """
+    found = []
+    for kind in COMPONENTS[role]:
+        fitting = [each for each in COMPONENTS[Role.REPRESENTATION] if _fits(kind, each)]
+        for number, representation in enumerate(fitting):
+            boards = geometries
+            if representation.name == "box-alleles":
+                boards = [each for each in geometries if each.size <= 9]
+            for place, geometry in enumerate(boards):
+                tried = place == number % len(boards) or number == place % len(fitting)
+                name = f"{kind.name}-{representation.name}-{geometry.size}"
+                marks = () if tried else pytest.mark.exhaustive
+                found.append(pytest.param(kind(), representation(), geometry, id=name, marks=marks))
+    return found
 
 
 def keeps_the_invariant(encoding: Encoding, representation: Representation, genotypes: Any) -> bool:

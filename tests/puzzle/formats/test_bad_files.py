@@ -4,7 +4,7 @@
 import io
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from sudoku_ga.errors import FormatError, UserError
@@ -12,6 +12,7 @@ from sudoku_ga.puzzle.formats.format import write_records
 from sudoku_ga.puzzle.formats.programs import opensudoku
 from sudoku_ga.puzzle.formats.reading import WRITABLE, read_collection, read_puzzle
 from sudoku_ga.puzzle.record import PuzzleRecord
+from tests.examples import examples
 from tests.puzzle.boards import puzzle
 from tests.puzzle.notations import (
     ADDRESS,
@@ -178,7 +179,7 @@ def mangled(draw: st.DrawFn) -> str:
     return text
 
 
-@settings(max_examples=600)
+@examples(150)
 @given(mangled())
 def test_mangled_text_is_read_or_refused_with_its_place(text: str) -> None:
     try:

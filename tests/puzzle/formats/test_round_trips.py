@@ -1,8 +1,9 @@
 import io
 from itertools import islice
+from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from sudoku_ga.errors import UserError
@@ -29,6 +30,7 @@ from sudoku_ga.puzzle.formats.reading import (
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import Details, PuzzleRecord
+from tests.examples import examples
 from tests.puzzle.boards import (
     GEOMETRIES,
     SMALL_GEOMETRIES,
@@ -74,7 +76,7 @@ def _expected(record: PuzzleRecord, form: Format) -> PuzzleRecord:
 
 
 @EVERY_FORMAT
-@settings(max_examples=40)
+@examples(12)
 @given(data=st.data())
 def test_a_record_is_read_as_it_was_written(form: Format, data: st.DataObject) -> None:
     record = data.draw(records(_geometries(form)))
@@ -82,16 +84,31 @@ def test_a_record_is_read_as_it_was_written(form: Format, data: st.DataObject) -
 
 
 @EVERY_FORMAT
-@settings(max_examples=40)
+@examples(6)
 @given(data=st.data())
 def test_many_records_follow_one_another(form: Format, data: st.DataObject) -> None:
     written = data.draw(st.lists(records(_geometries(form)), min_size=2, max_size=5))
     assert _read(_text(form, *written)) == [_expected(record, form) for record in written]
 
 
-@EVERY_FORMAT
-@pytest.mark.parametrize("geometry", GEOMETRIES, ids=str)
-@pytest.mark.parametrize("share", [0.0, 0.6, 1.0])
+def _boards() -> list[Any]:
+    """Return each format with each shape and a share of blanks, in turn; the others are many."""
+    shares = (0.0, 0.6, 1.0)
+    return [
+        pytest.param(
+            form,
+            geometry,
+            share,
+            id=f"{form.name}-{geometry}-{share}",
+            marks=() if place == (row + column) % len(shares) else pytest.mark.exhaustive,
+        )
+        for row, form in enumerate(WRITABLE.values())
+        for column, geometry in enumerate(GEOMETRIES)
+        for place, share in enumerate(shares)
+    ]
+
+
+@pytest.mark.parametrize(("form", "geometry", "share"), _boards())
 def test_boards_of_all_shapes_are_read_again(
     form: Format, geometry: Geometry, share: float
 ) -> None:
@@ -118,7 +135,7 @@ def test_a_row_of_more_than_64_characters_is_a_line_of_9x9() -> None:
 
 
 @EVERY_SIZE
-@settings(max_examples=40)
+@examples(12)
 @given(grid=any_grids())
 def test_grids_full_of_conflicts_are_read_again(form: Format, grid: Grid) -> None:
     assert form.write is not None
@@ -126,7 +143,7 @@ def test_grids_full_of_conflicts_are_read_again(form: Format, grid: Grid) -> Non
 
 
 @OF_NINE
-@settings(max_examples=40)
+@examples(12)
 @given(grid=any_grids([NINE]))
 def test_grids_of_nine_full_of_conflicts_are_read_again(form: Format, grid: Grid) -> None:
     assert form.write is not None
@@ -139,6 +156,7 @@ def test_the_bars_of_a_picture_show_the_boxes(grid: Grid) -> None:
 
 
 @EVERY_FORMAT
+@examples(6)
 @given(grid=puzzles([NINE]), mark=st.sampled_from(["> ", ">>> ", ">> > "]))
 def test_quoted_mail_with_other_line_ends_is_read(form: Format, grid: Grid, mark: str) -> None:
     lines = _text(form, PuzzleRecord(grid)).splitlines()

@@ -4,13 +4,14 @@ import random
 from itertools import pairwise
 
 import numpy as np
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from sudoku_ga.evolution.kernels.selection import draw_consistently, draw_words
 from sudoku_ga.evolution.operators.breeding import GrowingPool
 from tests.evolution.statistics import chi_square
 from tests.evolution.twins import twin
+from tests.examples import examples
 
 
 def words_of(seed, births, parents=2):
@@ -49,7 +50,7 @@ def one_after_the_other(first, words):
     return pool[len(first) :]
 
 
-@settings(max_examples=30)
+@examples(10)
 @given(st.integers(0, 2**60), st.integers(1, 40), st.integers(0, 200))
 def test_waves_of_births_equal_births_one_after_the_other(seed, first_count, births):
     first = np.arange(first_count, dtype=np.uint64).reshape(-1, 1)
