@@ -135,9 +135,10 @@ class PartialColouring(LocalSearch[CellEncoding]):
 
         Large boards freeze at some temperature, as water does, and most are solved while they do
         or just below. They freeze where the odds, times the candidates of a free cell, times the
-        free cells of a row, are about 6 (36×36 to 64×64, 50 and 60 % of the cells fixed) or 5
-        (81×81, 60 %). Others freeze into states without a way out, which last at the hottest odds
-        too; so each cooling begins with odds at which everything melts.
+        free cells of a row, are about 6, or up to 8 given time (64×64 and 81×81, 50 % of the cells
+        fixed). A board of 81×81, 60 %, moves between two states at 5, neither solved. Others
+        freeze into states without a way out, which last at the hottest odds too; so each cooling
+        begins with odds at which everything melts.
         """
         genes = max(1, encoding.gene_count)
         candidates = max(1.0, np.count_nonzero(encoding.candidate_graph.digits) / genes)
