@@ -163,13 +163,10 @@ def _warm_large_boards(components: _Components) -> None:
 def _small(recipe: Recipe) -> Recipe:
     """Return the recipe with few individuals and generations.
 
-    The other parameters stay, since the kernels that run can depend on them, and so does a single
-    individual: numba tells arrays of one row from others.
+    The other parameters stay, since the kernels that run can depend on them.
     """
-    values = {setting.path: setting.value for setting in recipe.settings()}
     for path, value in _SMALL.items():
-        if path in values and (path != "population.size" or values[path] != 1):
-            recipe = recipe.with_value(path, value)
+        recipe = recipe.with_value(path, value) if recipe.has(path) else recipe
     return recipe
 
 
