@@ -105,10 +105,9 @@ class _Component(Struct):
     ) = None
 
 
-@cache
-def recipe_names() -> tuple[str, ...]:
+def recipe_names() -> list[str]:
     """Return the names of the bundled recipes, sorted."""
-    return tuple(resource_names(_FOLDER, _SUFFIX))
+    return resource_names(_FOLDER, _SUFFIX)
 
 
 def current_name(name: str) -> str:
