@@ -15,6 +15,8 @@
 #                  ARGUMENTS="--seconds 60" for another time for all readers together
 # make mutants     small changes of what judges a board or a run: those that no test notices
 # make soak        20,000 random deeds in the window; ARGUMENTS="--actions 1000 --seed 2" for others
+# make monkey      half an hour of random keys and clicks at the program in an X server, Linux only;
+#                  ARGUMENTS="--seconds 60 --seed 2" for others
 # make replicate   the published experiments: tables in resources/published/obtained/
 # make docs        the documentation: build/docs/index.html
 # make dist        wheel and source archive in dist/
@@ -83,6 +85,10 @@ screenshots: setup
 
 soak: setup
 	$(BIN)/python -m tests.soak $(ARGUMENTS)
+
+monkey:
+	@packaging/bootstrap.sh --tests $(PYTHON)
+	$(BIN)/python -m tests.outside.monkey $(ARGUMENTS)
 
 # Some hours of one processor: each at the scale that its file names.
 replicate: setup

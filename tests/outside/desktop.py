@@ -6,7 +6,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar
@@ -16,6 +16,9 @@ from sudoku_ga.app.settings import APPLICATION, ORGANISATION
 
 PATIENCE_S = 300.0
 """The kernels may have to be compiled first, on a machine that does other things too."""
+
+CACHE = Path(os.environ.get("XDG_CACHE_HOME") or "~/.cache").expanduser()
+"""Of this user: no program has to compile the kernels anew."""
 
 TOOLS = ("Xvfb", "xdotool", "openbox")
 _LOOK_AGAIN_S = 0.1
@@ -80,6 +83,21 @@ class Hands:
         found = self._tool("search", "--onlyvisible", "--name", f"^{title}", check=False)
         return found.split()[0] if found.split() else None
 
+    def windows(self, process: int) -> list[str]:
+        """Return the ids of the visible windows of a program."""
+        found = self._tool("search", "--all", "--onlyvisible", "--pid", str(process), check=False)
+        return found.split()
+
+    def size(self, window: str) -> tuple[int, int]:
+        """Return width and height of a window, 0 and 0 of one that has gone."""
+        said = self._tool("getwindowgeometry", "--shell", window, check=False)
+        found = dict(line.split("=") for line in said.splitlines())
+        return int(found.get("WIDTH", 0)), int(found.get("HEIGHT", 0))
+
+    def do(self, *arguments: str) -> None:
+        """Do something that may fail, where a window has gone meanwhile."""
+        self._tool(*arguments, check=False)
+
     def focus(self, window: str) -> None:
         """Give a window the keyboard: there is no window manager to do it."""
         self._tool("windowfocus", "--sync", window)
@@ -112,8 +130,21 @@ class Hands:
 
 
 @contextmanager
-def program(name: str, folder: Path, *arguments: str) -> Iterator[subprocess.Popen[str]]:
-    """Run the program on a display, with settings of its own: its pace is full speed."""
+def program(
+    name: str, folder: Path, *arguments: str, within: Sequence[str] = ()
+) -> Iterator[subprocess.Popen[str]]:
+    """Run the program on a display, with settings of its own: its pace is full speed.
+
+    Parameters
+    ----------
+    name : str
+        Of the display.
+    folder : Path
+        For settings and data; also home and working folder.
+    arguments : str
+    within : sequence of str
+        A command that runs another one.
+    """
     settings = folder / "config" / ORGANISATION / f"{APPLICATION}.conf"
     if not settings.exists():
         settings.parent.mkdir(parents=True)
@@ -124,10 +155,13 @@ def program(name: str, folder: Path, *arguments: str) -> Iterator[subprocess.Pop
         "QT_QPA_PLATFORM": "xcb",
         "XDG_CONFIG_HOME": str(folder / "config"),
         "XDG_DATA_HOME": str(folder / "data"),
+        "XDG_CACHE_HOME": str(CACHE),
+        "HOME": str(folder),
     }
     started = subprocess.Popen(
-        [sys.executable, "-m", "sudoku_ga", *arguments],
+        [*within, sys.executable, "-m", "sudoku_ga", *arguments],
         env=environment,
+        cwd=folder,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
