@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -119,20 +119,22 @@ def other_field(rng: Random, sample: bytes) -> bytes:
         value = json.loads(sample)
     except (ValueError, RecursionError):
         return _other_token(rng, sample)
-    places = list(_places(value)) if isinstance(value, dict | list) else []
-    if not places:
+    if not value or not isinstance(value, dict | list):
         return _other_token(rng, sample)
-    holder, key = rng.choice(places)
-    deed = rng.choice(("replace", "replace", "replace", "near", "remove", "more", "swap"))
+    holder, key = _place(rng, value)
+    deed = rng.choice(("replace", "replace", "near", "within", "within", "remove", "more", "swap"))
     if deed == "remove":
         del holder[key]
     elif deed == "more":
         _add_to(holder, key, rng)
     elif deed == "swap":
-        other, other_key = rng.choice(places)
+        other, other_key = _place(rng, value)
         holder[key] = json.loads(json.dumps(other[other_key]))
     elif deed == "near" and isinstance(holder[key], int | float):
         holder[key] += rng.choice((-1, 1, 0.5, 2**31, 2**53, 2**63, -(2**64)))
+    elif deed == "within" and isinstance(holder[key], str):  # a recipe, or JSON in a table
+        text = other_field(rng, holder[key].encode("utf-8", "replace"))
+        holder[key] = text.decode("utf-8", "replace")
     else:
         holder[key] = json.loads(rng.choice(_VALUES))
     return json.dumps(value).encode()
@@ -146,12 +148,13 @@ def _add_to(holder: Any, key: Any, rng: Random) -> None:
         holder[f"{key}2"] = holder[key]
 
 
-def _places(value: Any) -> Iterator[tuple[Any, Any]]:
-    """Yield where a parsed text has values, each as its holder and its key in it."""
-    for key in value if isinstance(value, dict) else range(len(value)):
-        yield value, key
-        if isinstance(value[key], dict | list):
-            yield from _places(value[key])
+def _place(rng: Random, value: Any) -> tuple[Any, Any]:
+    """Choose a value in a parsed text; return its holder and its key in it."""
+    while True:
+        key = rng.choice(list(value)) if isinstance(value, dict) else rng.randrange(len(value))
+        if not value[key] or not isinstance(value[key], dict | list) or rng.random() < 0.2:
+            return value, key
+        value = value[key]
 
 
 def _token_after(sample: bytes, start: int) -> re.Match[bytes] | None:

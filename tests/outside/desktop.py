@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import TypeVar
 
 from sudoku_ga.app.run_bar.pace import FULL
@@ -22,6 +23,22 @@ CACHE = Path(os.environ.get("XDG_CACHE_HOME") or "~/.cache").expanduser()
 
 TOOLS = ("Xvfb", "xdotool", "openbox")
 _LOOK_AGAIN_S = 0.1
+
+_MANAGER = """\
+<openbox_config xmlns="http://openbox.org/3.4/rc">
+  <focus><focusNew>yes</focusNew></focus>
+  <desktops><number>1</number></desktops>
+  <mouse>
+    <context name="Client">
+      <mousebind button="Left" action="Press">
+        <action name="Focus"/>
+        <action name="Raise"/>
+      </mousebind>
+    </context>
+  </mouse>
+</openbox_config>
+"""
+"""Has no keys, menus and desktops of its own, which would come between hands and program."""
 
 T = TypeVar("T")
 
@@ -56,17 +73,20 @@ def display() -> Iterator[str]:
     try:
         with os.fdopen(reader) as number:
             name = f":{number.readline().strip()}"
-        manager = subprocess.Popen(
-            ["openbox", "--sm-disable"],
-            env={**os.environ, "DISPLAY": name},
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
-        try:
-            yield name
-        finally:
-            manager.terminate()
-            manager.wait()
+        with NamedTemporaryFile("w", suffix=".xml") as settings:
+            settings.write(_MANAGER)
+            settings.flush()
+            manager = subprocess.Popen(
+                ["openbox", "--sm-disable", "--config-file", settings.name],
+                env={**os.environ, "DISPLAY": name},
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+            )
+            try:
+                yield name
+            finally:
+                manager.terminate()
+                manager.wait()
     finally:
         server.terminate()
         server.wait()
@@ -93,6 +113,10 @@ class Hands:
         said = self._tool("getwindowgeometry", "--shell", window, check=False)
         found = dict(line.split("=") for line in said.splitlines())
         return int(found.get("WIDTH", 0)), int(found.get("HEIGHT", 0))
+
+    def title(self, window: str) -> str:
+        """Return the title of a window."""
+        return self._tool("getwindowname", window, check=False).strip()
 
     def do(self, *arguments: str) -> None:
         """Do something that may fail, where a window has gone meanwhile."""
@@ -157,6 +181,7 @@ def program(
         "XDG_DATA_HOME": str(folder / "data"),
         "XDG_CACHE_HOME": str(CACHE),
         "HOME": str(folder),
+        "PYTHONFAULTHANDLER": "1",
     }
     started = subprocess.Popen(
         [*within, sys.executable, "-m", "sudoku_ga", *arguments],

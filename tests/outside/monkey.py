@@ -10,6 +10,7 @@ import argparse
 import os
 import re
 import select
+import signal
 import subprocess
 import sys
 import time
@@ -54,9 +55,6 @@ _SHORTCUTS = (
     "ctrl+shift+p", "ctrl+shift+n", "ctrl+shift+g", "ctrl+n", "ctrl+comma", "ctrl+h", "ctrl+f",
     "F1", "ctrl+F1", "F5", "F5", "F6", "F8", "F9", "ctrl+Next", "ctrl+z", "ctrl+q",
 )  # fmt: skip
-_OF_THE_DESKTOP = {"alt+Tab", "alt+Escape", "alt+space", "alt+Home", "alt+End"}
-"""Keys that the window manager takes."""
-
 _TITLE, _KEYS_WINDOW = "Sudoku GA", "(Keys|Atalhos de teclado)$"
 _DEEDS_BETWEEN_CHECKS = 50
 _LAST_DEEDS = 15
@@ -104,6 +102,8 @@ class Monkey:
             else:
                 self._do_any(started)
             self.done += 1
+            if self._program is None:
+                continue
             yield from self._heard(started)
             if started.poll() is not None:
                 self.quits += 1
@@ -136,11 +136,8 @@ class Monkey:
         self._hands.do(*words)
 
     def _keys(self, _window: str) -> list[str]:
-        keys = [
-            self._rng.choice(_MODIFIERS) + self._rng.choice(_KEYS)
-            for _ in range(self._rng.randint(1, 4))
-        ]
-        return ["key", *(key for key in keys if key not in _OF_THE_DESKTOP), "shift"]
+        choose, count = self._rng.choice, self._rng.randint(1, 4)
+        return ["key", *(choose(_MODIFIERS) + choose(_KEYS) for _ in range(count))]
 
     def _shortcut(self, _window: str) -> list[str]:
         return ["key", self._rng.choice(_SHORTCUTS)]
@@ -191,8 +188,11 @@ class Monkey:
             wait_for("window by its key", lambda: self._try_key(started))
             wait_for("end of that window", lambda: self._escape_key(started))
         except AssertionError as error:
-            yield self._told(str(error))
-            started.kill()
+            titles = [self._hands.title(each) for each in self._hands.windows(started.pid)]
+            yield self._told(f"{error}; windows: {titles}")
+            started.send_signal(signal.SIGABRT)  # says where it is
+            started.wait()
+            yield from self._heard(started)
             self._forget()
             return
         self.checks += 1
