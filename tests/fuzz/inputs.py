@@ -13,8 +13,8 @@ _DAMAGE_BYTES = 40
 _NOISE_BYTES = 2_000
 _REPEATED_BYTES = 60_000
 _KINDS = {
-    "noise": 5, "repeated": 1, "truncated": 16, "stretch": 20, "token": 30, "crossed": 8,
-    "field": 20,
+    "noise": 4, "repeated": 1, "truncated": 10, "stretch": 17, "token": 22, "crossed": 6,
+    "field": 40,
 }  # fmt: skip
 """How often each kind of input is made, in a hundred."""
 
