@@ -55,7 +55,7 @@ _SHORTCUTS = (
     "ctrl+shift+p", "ctrl+shift+n", "ctrl+shift+g", "ctrl+n", "ctrl+comma", "ctrl+h", "ctrl+f",
     "F1", "ctrl+F1", "F5", "F5", "F6", "F8", "F9", "ctrl+Next", "ctrl+z", "ctrl+q",
 )  # fmt: skip
-_TITLE, _KEYS_WINDOW = "Sudoku GA", "(Keys|Atalhos de teclado)$"
+_TITLE, _KEYS_WINDOW = "(.* – )?Sudoku GA$", "(Keys|Atalhos de teclado)$"
 _DEEDS_BETWEEN_CHECKS = 50
 _LAST_DEEDS = 15
 _MOST_FOUND = 20
