@@ -119,7 +119,7 @@ def _reports(store: Store) -> None:
 
 
 def _texts(store: Store) -> None:
-    for form in ("csv", "jsonl"):
+    for form in ("csv", "json"):
         export_text(store, form, io.StringIO())
 
 

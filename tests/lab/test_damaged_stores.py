@@ -89,6 +89,13 @@ def test_the_view_of_a_file_is_not_read(whole: Path, tmp_path: Path) -> None:
         assert export_text(store, "csv", io.StringIO()) == 2
 
 
+def test_a_number_too_long_for_the_program_is_damage(whole: Path, tmp_path: Path) -> None:
+    long = f'{{"a": {"9" * 5_000}}}'  # JSON for SQLite
+    file = _changed(whole, tmp_path, "UPDATE variants SET set_values = ?", long)
+    with Store.to_read(file) as store, pytest.raises(UserError, match="damaged: .*4300 digits"):
+        export_text(store, "json", io.StringIO())
+
+
 def test_pages_in_circles_are_counted_before_they_are_read(
     whole: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

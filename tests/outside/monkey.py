@@ -59,6 +59,7 @@ _TITLE, _KEYS_WINDOW = "(.* – )?Sudoku GA$", "(Keys|Atalhos de teclado)$"
 _DEEDS_BETWEEN_CHECKS = 50
 _LAST_DEEDS = 15
 _MOST_FOUND = 20
+_BUTTONS = 40
 _ESCAPES = 6
 """That close every dialog, page and menu that can be open at a time."""
 
@@ -202,16 +203,22 @@ class Monkey:
         if started.poll() is not None or self._hands.window(_KEYS_WINDOW):
             return True
         window = self._hands.window(_TITLE)
+        others = [each for each in self._hands.windows(started.pid) if each != window]
+        for each in others:
+            self._hands.do("windowfocus", each, "key", "Escape")
+        if others:  # one that keeps changes until a button of it is pressed
+            tabs = ["Tab"] * self._rng.randint(1, _BUTTONS)
+            self._hands.do("windowfocus", others[-1], "key", *tabs, "space")
         if window is not None:
-            self._hands.do("windowactivate", window, "key", *["Escape"] * _ESCAPES)
-            self._hands.do("windowactivate", window, "key", "shift+F1")
+            escapes = ["Escape"] * _ESCAPES
+            self._hands.do("windowfocus", window, "key", *escapes, "shift+F1")
         return False
 
     def _escape_key(self, started: subprocess.Popen[str]) -> bool:
         window = self._hands.window(_KEYS_WINDOW)
         if started.poll() is not None or window is None:
             return True
-        self._hands.do("windowactivate", window, "key", "Escape")
+        self._hands.do("windowfocus", window, "key", "Escape")
         return False
 
     def _heard(self, started: subprocess.Popen[str]) -> Iterator[str]:
@@ -251,7 +258,7 @@ class Monkey:
     def _quit_key(self, started: subprocess.Popen[str]) -> bool:
         window = self._hands.window(_TITLE)
         if window is not None:
-            self._hands.do("windowactivate", window, "key", *["Escape"] * _ESCAPES, "ctrl+q")
+            self._hands.do("windowfocus", window, "key", *["Escape"] * _ESCAPES, "ctrl+q")
         return started.poll() is not None
 
     def _forget(self) -> None:

@@ -5,7 +5,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -38,8 +38,8 @@ name = "pure"
 recipe = "pure"
 """
 _REPETITIONS = 100
-_LONGEST_START_S = 5.0
-_LONGEST_WORK_S = 2.0
+_LONGEST_S = 4.0
+"""Of the processor: a start with one process takes half of it, with two twice as long."""
 _PATIENCE_S = 600.0
 _LOOK_AGAIN_S = 0.02
 
@@ -87,7 +87,7 @@ class _Run:
 
     def __init__(self, path: Path, file: Path, jobs: int) -> None:
         words = ["lab", "run", str(path), "--store", str(file), "--jobs", str(jobs)]
-        self._log = file.with_name(f"{file.name}-wal")
+        self._jobs = jobs
         self._said = file.with_name("said").open("w+")
         self.process = subprocess.Popen(
             [sys.executable, "-m", "sudoku_ga", *words],
@@ -113,17 +113,12 @@ class _Run:
         problem : str
         """
         killed = 0
-        if rng.random() < 0.3:
-            self._wait(rng.random() * _LONGEST_START_S, lambda: False)
-        else:
-            before = self._log_size()
-            self._wait(_PATIENCE_S, lambda: self._log_size() not in (0, before))
-            self._wait(rng.random() * _LONGEST_WORK_S, lambda: False)
+        self._wait(rng.random() * _LONGEST_S * self._jobs)
         workers = _workers(self.process.pid)
         if workers and rng.random() < 0.3:
             os.kill(rng.choice(workers), signal.SIGKILL)
             killed += 1
-            self._wait(rng.random() * _LONGEST_WORK_S, lambda: False)
+            self._wait(rng.random() * _LONGEST_S)
         workers = _workers(self.process.pid)
         if self.process.poll() is None:
             self.process.kill()
@@ -136,13 +131,15 @@ class _Run:
             return killed, f"exit code {code}: {said[-2_000:]!r}"
         return (0 if code == 0 else killed), _left_over(workers)
 
-    def _wait(self, longest_s: float, is_over: Callable[[], bool]) -> None:
-        end = time.monotonic() + longest_s
-        while time.monotonic() < end and self.process.poll() is None and not is_over():
+    def _wait(self, longest_s: float) -> None:
+        """Wait until all processes together have used so many more seconds of the processor."""
+        end = self._used_s() + longest_s
+        while self.process.poll() is None and self._used_s() < end:
             time.sleep(_LOOK_AGAIN_S)
 
-    def _log_size(self) -> int:
-        return self._log.stat().st_size if self._log.exists() else 0
+    def _used_s(self) -> float:
+        pid = self.process.pid
+        return sum(map(_processor_s, [pid, *_workers(pid)]))
 
 
 def _workers(process: int) -> list[int]:
@@ -159,6 +156,14 @@ def _command(process: int) -> bytes:
         return Path(f"/proc/{process}/cmdline").read_bytes()
     except OSError:
         return b""
+
+
+def _processor_s(process: int) -> float:
+    try:
+        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def _left_over(workers: list[int]) -> str:
