@@ -37,7 +37,7 @@ recipe = "evolution"
 name = "pure"
 recipe = "pure"
 """
-_REPETITIONS = 100
+_REPETITIONS = 40
 _LONGEST_S = 4.0
 """Of the processor: a start with one process takes half of it, with two twice as long."""
 _PATIENCE_S = 600.0
