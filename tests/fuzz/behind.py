@@ -14,6 +14,7 @@ from sudoku_ga.evolution.core.report import Report
 from sudoku_ga.evolution.records.file import read_run, write_run
 from sudoku_ga.evolution.records.replay import replay
 from sudoku_ga.lab.report.files import report_json
+from sudoku_ga.lab.report.overview import overview
 from sudoku_ga.lab.report.report import full_report, summary_report
 from sudoku_ga.lab.store import queries
 from sudoku_ga.lab.store.export import export_text
@@ -116,6 +117,7 @@ def _reports(store: Store) -> None:
     for noted in queries.experiments(store):
         summary_report(store, noted)
         report_json(full_report(store, noted))
+        overview(store, noted)
 
 
 def _texts(store: Store) -> None:
