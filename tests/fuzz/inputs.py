@@ -131,7 +131,7 @@ def other_field(rng: Random, sample: bytes) -> bytes:
         other, other_key = _place(rng, value)
         holder[key] = json.loads(json.dumps(other[other_key]))
     elif deed == "near" and isinstance(holder[key], int | float):
-        holder[key] += rng.choice((-1, 1, 0.5, 2**31, 2**53, 2**63, -(2**64)))
+        holder[key] += rng.choice((-1, 1, 2**31, 2**53, 2**63, -(2**64)))
     elif deed == "within" and isinstance(holder[key], str):  # a recipe, or JSON in a table
         text = other_field(rng, holder[key].encode("utf-8", "replace"))
         holder[key] = text.decode("utf-8", "replace")
