@@ -141,7 +141,7 @@ def _read_kept(_path: Path, data: bytes) -> None:
     for read in (read_made, read_solved):
         try:
             read(data)
-        except (MsgspecError, ValueError):
+        except (MsgspecError, ValueError, RecursionError):
             continue
 
 
