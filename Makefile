@@ -11,8 +11,12 @@
 # make screenshots  the window in each theme, size and state: pictures in screenshots/,
 #                  and those of the guide in resources/help/pictures/
 # make fuzz        100,000 bad inputs for each reader; ARGUMENTS="--inputs 1000 recipe" for fewer
+# make fuzz-guided  an hour of inputs chosen by the code that they reach, Linux only;
+#                  ARGUMENTS="--seconds 60" for another time for all readers together
 # make mutants     small changes of what judges a board or a run: those that no test notices
 # make soak        20,000 random deeds in the window; ARGUMENTS="--actions 1000 --seed 2" for others
+# make monkey      half an hour of random keys and clicks at the program in an X server, Linux only;
+#                  ARGUMENTS="--seconds 60 --seed 2" for others
 # make replicate   the published experiments: tables in resources/published/obtained/
 # make docs        the documentation: build/docs/index.html
 # make dist        wheel and source archive in dist/
@@ -27,8 +31,8 @@ BIN := .venv/bin
 
 SCREENSHOTS = screenshots
 
-.PHONY: run test test-all coverage structure fix translations bench bench-full fuzz mutants \
-	soak screenshots replicate docs dist bundle deb setup
+.PHONY: run test test-all coverage structure fix translations bench bench-full fuzz fuzz-guided \
+	mutants soak monkey screenshots replicate docs dist bundle deb setup
 
 run: setup
 	@if [ "$$(uname)" = Linux ] && [ -z "$$DISPLAY$$WAYLAND_DISPLAY" ]; then \
@@ -75,6 +79,10 @@ bench bench-full: setup
 fuzz: setup
 	$(BIN)/python -m tests.fuzz $(ARGUMENTS)
 
+fuzz-guided: setup
+	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable '.[fuzz]'
+	$(BIN)/python -m tests.fuzz.guided $(ARGUMENTS)
+
 mutants: setup
 	$(BIN)/python -m tests.mutants $(ARGUMENTS)
 
@@ -83,6 +91,10 @@ screenshots: setup
 
 soak: setup
 	$(BIN)/python -m tests.soak $(ARGUMENTS)
+
+monkey:
+	@packaging/bootstrap.sh --tests $(PYTHON)
+	$(BIN)/python -m tests.outside.monkey $(ARGUMENTS)
 
 # Some hours of one processor: each at the scale that its file names.
 replicate: setup

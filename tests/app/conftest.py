@@ -70,7 +70,7 @@ def light_sheet(shared_themes):
 @pytest.fixture(autouse=True)
 def themes(qapp, shared_themes, light_sheet, request, monkeypatch):
     shared_themes.select("light")
-    module = request.path.relative_to(Path(__file__).parent).with_suffix("")
+    module = Path(os.path.relpath(request.path, Path(__file__).parent)).with_suffix("")
     unstyled = not _UNSTYLED.isdisjoint({module.as_posix(), module.parent.as_posix()})
     sheet = light_sheet
     if unstyled and "styled" not in request.fixturenames:

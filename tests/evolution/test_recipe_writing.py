@@ -97,7 +97,7 @@ def test_an_error_in_an_alternative_names_its_own_line():
         (
             'name = "alleles"',
             "",
-            "line 17: alternative.0..name: a text of one line is expected, found none",
+            r"line \d+: alternative.0..name: a text of one line is expected, found none",
         ),
         ("[[alternative]]", "[alternative]", "TOML is expected|tables .*are expected"),
         ("[[alternative]]", '[fitness]\ncomponent = "pair-conflicts"\n[[alternative]]', "beside"),

@@ -1,8 +1,10 @@
 """Bad inputs, each made from its number alone, so that any of them can be made again."""
 
+import json
 import re
 from collections.abc import Sequence
 from random import Random
+from typing import Any
 
 _TOKEN = re.compile(rb'"[^"\n]*"|[-+]?\d[\d.e]*|\w+|[^\w\s]')
 """What formats are made of: texts in quotes, numbers, words and single signs."""
@@ -10,7 +12,10 @@ _TOKEN = re.compile(rb'"[^"\n]*"|[-+]?\d[\d.e]*|\w+|[^\w\s]')
 _DAMAGE_BYTES = 40
 _NOISE_BYTES = 2_000
 _REPEATED_BYTES = 60_000
-_KINDS = {"noise": 5, "repeated": 1, "truncated": 16, "stretch": 30, "token": 40, "crossed": 8}
+_KINDS = {
+    "noise": 4, "repeated": 1, "truncated": 10, "stretch": 17, "token": 22, "crossed": 6,
+    "field": 40,
+}  # fmt: skip
 """How often each kind of input is made, in a hundred."""
 
 PIECES: tuple[bytes, ...] = (
@@ -28,6 +33,18 @@ PIECES: tuple[bytes, ...] = (
 """What readers stumble over; put in place of any token of any format."""
 
 
+_VALUES = (
+    "null", "true", "false", "0", "-1", "1", "2", "0.5", "-0.0", "1e308", "-1e308", "NaN",
+    "Infinity", "-Infinity", "9007199254740993", "9223372036854775807", "9223372036854775808",
+    "-9223372036854775809", "1" + "0" * 400, '""', '" "', '"0"', '"\\u0000"', '"\\ud800"',
+    '"\\u001b[2J"', '"\\u202e"', '"\\n"', f'"{"9" * 5_000}"', f'"{"a" * 100_000}"',
+    '"../../etc/passwd"', '"[1]"', '"{}"', "[]", "{}", "[[]]", "[null]", "[0, 0, 0, 0, 0]",
+    '{"a": 1}', '{"": null}', f"[{'0, ' * 10_000}0]", "[" * 150 + "]" * 150,
+    '{"a": ' * 150 + "1" + "}" * 150,
+)  # fmt: skip
+"""JSON that is put in place of a value."""
+
+
 def bad_input(samples: Sequence[bytes], subject: str, seed: int, number: int) -> bytes:
     """Return one input.
 
@@ -40,7 +57,11 @@ def bad_input(samples: Sequence[bytes], subject: str, seed: int, number: int) ->
     number : int
         Which one, from 0. The same three give the same input.
     """
-    rng = Random(f"{subject} {seed} {number}")
+    return damaged(Random(f"{subject} {seed} {number}"), samples)
+
+
+def damaged(rng: Random, samples: Sequence[bytes]) -> bytes:
+    """Return one of some samples, not empty, changed by one of the kinds."""
     (kind,) = rng.choices(list(_KINDS), list(_KINDS.values()))
     sample = rng.choice(samples)
     if kind == "noise":
@@ -52,7 +73,7 @@ def bad_input(samples: Sequence[bytes], subject: str, seed: int, number: int) ->
     if kind == "crossed":
         other = rng.choice(samples)
         return sample[: rng.randrange(len(sample))] + other[rng.randrange(len(other)) :]
-    change = _other_token if kind == "token" else _other_stretch
+    change = {"token": _other_token, "stretch": _other_stretch, "field": other_field}[kind]
     for _ in range(rng.randint(1, 4)):
         sample = change(rng, sample)
     return sample
@@ -90,6 +111,50 @@ def _other_token(rng: Random, sample: bytes) -> bytes:
     other = _token_after(sample, rng.randint(0, len(sample)))
     new = other[0] if other and rng.random() < 0.3 else rng.choice(PIECES)
     return sample[: found.start()] + new + sample[found.end() :]
+
+
+def other_field(rng: Random, sample: bytes) -> bytes:
+    """Damage a value of a JSON text by its type, range, length or depth; else a token."""
+    try:
+        value = json.loads(sample)
+    except (ValueError, RecursionError):
+        return _other_token(rng, sample)
+    if not value or not isinstance(value, dict | list):
+        return _other_token(rng, sample)
+    holder, key = _place(rng, value)
+    deed = rng.choice(("replace", "replace", "near", "within", "within", "remove", "more", "swap"))
+    if deed == "remove":
+        del holder[key]
+    elif deed == "more":
+        _add_to(holder, key, rng)
+    elif deed == "swap":
+        other, other_key = _place(rng, value)
+        holder[key] = json.loads(json.dumps(other[other_key]))
+    elif deed == "near" and isinstance(holder[key], int | float):
+        holder[key] += rng.choice((-1, 1, 2**31, 2**53, 2**63, -(2**64)))
+    elif deed == "within" and isinstance(holder[key], str):  # a recipe, or JSON in a table
+        text = other_field(rng, holder[key].encode("utf-8", "replace"))
+        holder[key] = text.decode("utf-8", "replace")
+    else:
+        holder[key] = json.loads(rng.choice(_VALUES))
+    return json.dumps(value).encode()
+
+
+def _add_to(holder: Any, key: Any, rng: Random) -> None:
+    """Make a list or a mapping longer, by what it holds already."""
+    if isinstance(holder, list):
+        holder[key:key] = [holder[key]] * rng.choice((1, 2, 1_000))
+    else:
+        holder[f"{key}2"] = holder[key]
+
+
+def _place(rng: Random, value: Any) -> tuple[Any, Any]:
+    """Choose a value in a parsed text; return its holder and its key in it."""
+    while True:
+        key = rng.choice(list(value)) if isinstance(value, dict) else rng.randrange(len(value))
+        if not value[key] or not isinstance(value[key], dict | list) or rng.random() < 0.2:
+            return value, key
+        value = value[key]
 
 
 def _token_after(sample: bytes, start: int) -> re.Match[bytes] | None:

@@ -26,17 +26,17 @@ def complaints(name: str, numbers: Iterable[int], seed: int) -> Iterator[Complai
     with TemporaryDirectory() as folder:
         path = Path(folder, "input")
         for sample in samples:  # what is imported or compiled first is no input's fault
-            _write(path, sample)
+            write_input(path, sample)
             subject.read(path, sample)
         for number in numbers:
             data = bad_input(samples, name, seed, number)
-            _write(path, data)
+            write_input(path, data)
             text = complaint(partial(subject.read, path), data)
             if text:
                 yield Complaint(number, data, text)
 
 
-def _write(path: Path, data: bytes) -> None:
+def write_input(path: Path, data: bytes) -> None:
     """Put an input where a file is read; nothing is left of what a reader put beside it."""
     for beside in path.parent.iterdir():
         beside.unlink()

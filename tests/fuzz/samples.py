@@ -2,20 +2,30 @@
 
 import json
 from dataclasses import replace
+from datetime import date
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import msgspec
+from PySide6.QtCore import QByteArray, QSettings
+
+from sudoku_ga.app.collection.solved import How, Solved
+from sudoku_ga.app.generate.made import Made
+from sudoku_ga.app.settings import Settings
+from sudoku_ga.document.board_state import Mode
 from sudoku_ga.document.document import Document
 from sudoku_ga.document.moves import FixGivens, ReplacePuzzle, TypeGiven
 from sudoku_ga.document.player_moves import ApplyHint, FillMarks, PlaceDigit, ToggleMark
 from sudoku_ga.document.session import CollectionPlace, Session, write_session
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.evolution.recipe.writing import write_recipe
+from sudoku_ga.generator.symmetry import Symmetry
 from sudoku_ga.lab.experiment.plan import Trial, plan
 from sudoku_ga.lab.experiment.trace import TracePoint
 from sudoku_ga.lab.experiment.trial import Result
 from sudoku_ga.lab.store.store import Store
+from sudoku_ga.puzzle.exact import SolutionCount
 from sudoku_ga.puzzle.formats.programs.lz_string import compressed
 from tests.document.examples import EMPTY, PUZZLE
 from tests.lab.experiments import tiny
@@ -77,6 +87,36 @@ OTHER_FORMATS = {
     "mail": [f"Dear all,\n\n> # S1 | from the article\n> {LINE}\n> 1{LINE[1:]} # two\n".encode()],
 }
 """Notations that are read and not written, and other ways to write those that are."""
+
+
+_DAY = date(2026, 1, 31)
+KEPT_LINES = [
+    msgspec.json.encode(kept)
+    for kept in (
+        Made(LINE, (3, 3), 3, Symmetry.ROTATIONAL, 7, "fast", 2, SolutionCount.ONE, True, _DAY),
+        Solved(LINE, (3, 3), How.PLAYER, _DAY),
+        Solved("." * 16, "2x2 diagonals", How.LOGIC, _DAY),
+    )
+]
+"""Lines of the lists of puzzles that the window keeps."""
+
+
+def settings_file() -> list[bytes]:
+    """Return the settings as a window writes them."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "settings.ini")
+        settings = Settings(QSettings(str(path), QSettings.Format.IniFormat))
+        settings.theme, settings.language, settings.pace = "dark", "pt", 9
+        settings.geometry = QByteArray(bytes(range(66)))
+        settings.closed_views, settings.lab_files = ["puzzle"], ["a.toml", "b.db"]
+        settings.advancing, settings.reduced_motion = frozenset(Mode), True
+        settings.add_recent("/tmp/é.sdm")
+        settings.add_plugin("/tmp/p.py")
+        settings.set_borders("a", QByteArray(b"\x00\xff"))
+        settings.set_table_columns("a", QByteArray(b"\x00\xff"))
+        settings.set_lesson_progress("a", "done")
+        del settings
+        return [path.read_bytes()]
 
 
 @cache

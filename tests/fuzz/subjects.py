@@ -6,6 +6,13 @@ from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
 
+from msgspec import MsgspecError
+from PySide6.QtCore import QSettings
+
+from sudoku_ga.app.collection.solved import _read as read_solved
+from sudoku_ga.app.generate.made import read_made
+from sudoku_ga.app.lessons.reading import parse_lesson
+from sudoku_ga.app.settings import Settings
 from sudoku_ga.document.session import load_session
 from sudoku_ga.evolution.recipe.reading import load_recipe, parse_recipe
 from sudoku_ga.evolution.recipe.recipe import Recipe
@@ -17,14 +24,24 @@ from sudoku_ga.lab.experiment.reading import load_experiment, parse_experiment
 from sudoku_ga.lab.replication.published import parse_published
 from sudoku_ga.lab.store import queries
 from sudoku_ga.lab.store.store import Store
+from sudoku_ga.layouts import parse_layout
 from sudoku_ga.puzzle.formats.format import write_records
 from sudoku_ga.puzzle.formats.reading import WRITABLE, read_collection, read_puzzle
 from sudoku_ga.puzzle.formats.source import open_source
 from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.resources import resource_path
+from sudoku_ga.toml_text import located
 from tests.evolution.puzzles import AI_ESCARGOT
 from tests.evolution.runs import endless, recorded
-from tests.fuzz.samples import OTHER_FORMATS, session_texts, store_bytes, trials
+from tests.fuzz.behind import read_sealed_run, read_store_rows, store_rows
+from tests.fuzz.samples import (
+    KEPT_LINES,
+    OTHER_FORMATS,
+    session_texts,
+    settings_file,
+    store_bytes,
+    trials,
+)
 from tests.lab.experiments import TINY, tiny
 from tests.puzzle.boards import S1_PUZZLE, puzzle
 
@@ -101,12 +118,40 @@ def _read_recipe(_path: Path, data: bytes) -> None:
 
 
 def _experiments() -> list[bytes]:
-    files = [each for each in _toml_files("experiments") if len(each) < 2_500]
+    files = [*_toml_files("experiments"), *_toml_files("tuning")]
+    files = [each for each in files if len(each) < 2_500]
     return [TINY.encode(), *files]
 
 
 def _read_experiment(_path: Path, data: bytes) -> None:
     parse_experiment(data.decode("utf-8", "replace"), "mine")
+
+
+def _read_layout(_path: Path, data: bytes) -> None:
+    parse_layout(data.decode("utf-8", "replace"), "mine")
+
+
+def _read_lesson(_path: Path, data: bytes) -> None:
+    with located(text := data.decode("utf-8", "replace")):
+        parse_lesson(text, "mine")
+
+
+def _read_kept(_path: Path, data: bytes) -> None:
+    """Read a line of the lists that the window keeps; what they skip is refused."""
+    for read in (read_made, read_solved):
+        try:
+            read(data)
+        except (MsgspecError, ValueError, RecursionError):
+            continue
+
+
+def _read_settings(path: Path, _data: bytes) -> None:
+    settings = Settings(QSettings(str(path), QSettings.Format.IniFormat))
+    for name, kind in vars(Settings).items():
+        if isinstance(kind, property):
+            getattr(settings, name)
+    for read in (settings.borders, settings.table_columns, settings.lesson_progress):
+        read("a")
 
 
 @cache
@@ -122,13 +167,17 @@ def _read_published(_path: Path, data: bytes) -> None:
     parse_published(data.decode("utf-8", "replace"), _published_experiment())
 
 
-def _runs() -> list[bytes]:
+def _run_lines() -> list[bytes]:
     records = [
         recorded(AI_ESCARGOT, endless(generations=3), 1),
         recorded(AI_ESCARGOT, load_recipe("fast"), 1),
     ]
-    lines = [f"{write_run(record)}\n" for record in records]
-    return [*map(str.encode, lines), compressed("".join(lines))]
+    return [f"{write_run(record)}\n".encode() for record in records]
+
+
+def _runs() -> list[bytes]:
+    lines = _run_lines()
+    return [*lines, compressed(b"".join(lines).decode())]
 
 
 @cache
@@ -189,8 +238,14 @@ SUBJECTS = {
     "experiment": Subject(_experiments, _read_experiment),
     "published": Subject(_published, _read_published),
     "run": Subject(_runs, lambda path, _: list(read_runs(path))),
+    "sealed run": Subject(_run_lines, read_sealed_run),
+    "layout": Subject(partial(_toml_files, "layouts"), _read_layout),
+    "lesson": Subject(partial(_toml_files, "lessons"), _read_lesson),
+    "kept lines": Subject(lambda: KEPT_LINES, _read_kept),
+    "settings file": Subject(settings_file, _read_settings),
     "session": Subject(session_texts, lambda path, _: load_session(path)),
     "set": Subject(_settings, _set),
     "spec": Subject(_specs, _spec),
     "store": Subject(store_bytes, _read_store),
+    "store rows": Subject(lambda: [*map(store_rows, store_bytes())], read_store_rows),
 }

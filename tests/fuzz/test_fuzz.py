@@ -1,12 +1,14 @@
 """A short round for every reader, and that the watch sees what it is for."""
 
 import time
+from pathlib import Path
+from random import Random
 
 import pytest
 
 from sudoku_ga.errors import UserError
 from tests.fuzz import watch
-from tests.fuzz.inputs import bad_input
+from tests.fuzz.inputs import bad_input, other_field
 from tests.fuzz.rounds import complaints
 from tests.fuzz.subjects import SUBJECTS
 from tests.fuzz.watch import complaint
@@ -31,6 +33,17 @@ def test_an_input_is_made_again_from_its_number() -> None:
     assert made == [bad_input(samples, "some", 1, number) for number in range(50)]
     assert len(set(made)) > 40
     assert made != [bad_input(samples, "some", 2, number) for number in range(50)]
+
+
+def test_damaged_fields_are_not_given_away_by_the_hash(tmp_path: Path) -> None:
+    subject, rng, refusals = SUBJECTS["sealed run"], Random(1), set()
+    for sample in subject.samples() * 10:
+        try:
+            subject.read(tmp_path, other_field(rng, sample))
+        except UserError as error:
+            refusals.add(str(error).partition(":")[0])
+    assert len(refusals) > 5
+    assert "sha256" not in refusals
 
 
 def test_a_known_error_on_one_line_is_no_complaint() -> None:

@@ -4,7 +4,8 @@ import io
 import math
 import shutil
 import sqlite3
-from contextlib import closing
+from collections.abc import Callable
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ import pytest
 from sudoku_ga.errors import UserError
 from sudoku_ga.lab.experiment.plan import plan
 from sudoku_ga.lab.experiment.trial import Result
+from sudoku_ga.lab.report.overview import overview
 from sudoku_ga.lab.store import validity
 from sudoku_ga.lab.store.export import export_text
 from sudoku_ga.lab.store.queries import experiments
@@ -109,6 +111,24 @@ def test_the_view_of_a_file_is_not_read(whole: Path, tmp_path: Path) -> None:
     file = _changed(whole, tmp_path, sql)
     with Store.to_read(file) as store:
         assert export_text(store, "csv", io.StringIO()) == 2
+
+
+@pytest.mark.parametrize("value", ["9" * 5_000, '{"a": ' * 990 + "1" + "}" * 990])
+@pytest.mark.parametrize(
+    "read",
+    [
+        lambda store: export_text(store, "json", io.StringIO()),
+        lambda store: overview(store, experiments(store)[0]),
+    ],
+    ids=["export", "overview"],
+)
+def test_json_that_is_none_for_python_is_damage(
+    whole: Path, tmp_path: Path, value: str, read: Callable[[Store], object]
+) -> None:
+    text = f'{{"a": {value}}}'  # JSON for SQLite; for later versions of Python the deep one too
+    file = _changed(whole, tmp_path, "UPDATE variants SET set_values = ?", text)
+    with suppress(UserError), Store.to_read(file) as store:
+        read(store)
 
 
 def test_pages_in_circles_are_counted_before_they_are_read(

@@ -6,9 +6,10 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import TypeVar
 
 from sudoku_ga.app.run_bar.pace import FULL
@@ -17,8 +18,27 @@ from sudoku_ga.app.settings import APPLICATION, ORGANISATION
 PATIENCE_S = 300.0
 """The kernels may have to be compiled first, on a machine that does other things too."""
 
+CACHE = Path(os.environ.get("XDG_CACHE_HOME") or "~/.cache").expanduser()
+"""Of this user: no program has to compile the kernels anew."""
+
 TOOLS = ("Xvfb", "xdotool", "openbox")
 _LOOK_AGAIN_S = 0.1
+
+_MANAGER = """\
+<openbox_config xmlns="http://openbox.org/3.4/rc">
+  <focus><focusNew>yes</focusNew></focus>
+  <desktops><number>1</number></desktops>
+  <mouse>
+    <context name="Client">
+      <mousebind button="Left" action="Press">
+        <action name="Focus"/>
+        <action name="Raise"/>
+      </mousebind>
+    </context>
+  </mouse>
+</openbox_config>
+"""
+"""Has no keys, menus and desktops of its own, which would come between hands and program."""
 
 T = TypeVar("T")
 
@@ -53,17 +73,20 @@ def display() -> Iterator[str]:
     try:
         with os.fdopen(reader) as number:
             name = f":{number.readline().strip()}"
-        manager = subprocess.Popen(
-            ["openbox", "--sm-disable"],
-            env={**os.environ, "DISPLAY": name},
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
-        try:
-            yield name
-        finally:
-            manager.terminate()
-            manager.wait()
+        with NamedTemporaryFile("w", suffix=".xml") as settings:
+            settings.write(_MANAGER)
+            settings.flush()
+            manager = subprocess.Popen(
+                ["openbox", "--sm-disable", "--config-file", settings.name],
+                env={**os.environ, "DISPLAY": name},
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+            )
+            try:
+                yield name
+            finally:
+                manager.terminate()
+                manager.wait()
     finally:
         server.terminate()
         server.wait()
@@ -79,6 +102,25 @@ class Hands:
         """Return the id of a visible window whose title begins so."""
         found = self._tool("search", "--onlyvisible", "--name", f"^{title}", check=False)
         return found.split()[0] if found.split() else None
+
+    def windows(self, process: int) -> list[str]:
+        """Return the ids of the visible windows of a program."""
+        found = self._tool("search", "--all", "--onlyvisible", "--pid", str(process), check=False)
+        return found.split()
+
+    def size(self, window: str) -> tuple[int, int]:
+        """Return width and height of a window, 0 and 0 of one that has gone."""
+        said = self._tool("getwindowgeometry", "--shell", window, check=False)
+        found = dict(line.split("=") for line in said.splitlines())
+        return int(found.get("WIDTH", 0)), int(found.get("HEIGHT", 0))
+
+    def title(self, window: str) -> str:
+        """Return the title of a window."""
+        return self._tool("getwindowname", window, check=False).strip()
+
+    def do(self, *arguments: str) -> None:
+        """Do something that may fail, where a window has gone meanwhile."""
+        self._tool(*arguments, check=False)
 
     def focus(self, window: str) -> None:
         """Give a window the keyboard: there is no window manager to do it."""
@@ -112,8 +154,21 @@ class Hands:
 
 
 @contextmanager
-def program(name: str, folder: Path, *arguments: str) -> Iterator[subprocess.Popen[str]]:
-    """Run the program on a display, with settings of its own: its pace is full speed."""
+def program(
+    name: str, folder: Path, *arguments: str, within: Sequence[str] = ()
+) -> Iterator[subprocess.Popen[str]]:
+    """Run the program on a display, with settings of its own: its pace is full speed.
+
+    Parameters
+    ----------
+    name : str
+        Of the display.
+    folder : Path
+        For settings and data; also home and working folder.
+    arguments : str
+    within : sequence of str
+        A command that runs another one.
+    """
     settings = folder / "config" / ORGANISATION / f"{APPLICATION}.conf"
     if not settings.exists():
         settings.parent.mkdir(parents=True)
@@ -124,10 +179,14 @@ def program(name: str, folder: Path, *arguments: str) -> Iterator[subprocess.Pop
         "QT_QPA_PLATFORM": "xcb",
         "XDG_CONFIG_HOME": str(folder / "config"),
         "XDG_DATA_HOME": str(folder / "data"),
+        "XDG_CACHE_HOME": str(CACHE),
+        "HOME": str(folder),
+        "PYTHONFAULTHANDLER": "1",
     }
     started = subprocess.Popen(
-        [sys.executable, "-m", "sudoku_ga", *arguments],
+        [*within, sys.executable, "-m", "sudoku_ga", *arguments],
         env=environment,
+        cwd=folder,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,

@@ -1,6 +1,7 @@
 """An operator of a plug-in that fails ends the run with its name, its generation and the trace."""
 
 import pickle
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -430,6 +431,7 @@ class SimpleRecipe:
     """A recipe that is not validated."""
 
     alternatives = ()
+    least_size: Mapping[str, int] = {}
 
     def __init__(self, name: str, components: Any) -> None:
         self.name, self.components = name, components

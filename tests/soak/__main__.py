@@ -1,10 +1,12 @@
-"""``python -m tests.soak [--actions 20000] [--seed N] [--kill N]``: a monkey at the real window.
+"""``python -m tests.soak [--actions 20000] [--seed N] [--kill N]
+[--kill-lab N]``: a monkey at the real window.
 
 Tells what was raised, what Qt warned of, and what memory, threads and widgets were left each
 time the window was closed. The same seed does the same deeds, as far as clocks allow. With
 ``--only KIND``, once or more, it does deeds of these kinds alone, to find what a leak is of; with
 ``--log FILE`` each deed is written down before it is done, to find what a crash is of. With
-``--kill``, an editing program is killed so many times instead, and its session looked at.
+``--kill``, an editing program is killed so many times instead, and its session looked at; with
+``--kill-lab``, an experiment that is continued each time, and its results are compared.
 """
 
 import argparse
@@ -17,6 +19,7 @@ from pathlib import Path
 from random import Random
 
 from tests.soak.killing import lost_by_kill
+from tests.soak.lab_killing import killed_runs
 from tests.soak.weights import WEIGHTS
 
 _DEEDS = 20_000
@@ -29,11 +32,14 @@ def main(words: list[str]) -> int:
     parser.add_argument("--actions", type=int, default=_DEEDS)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--kill", type=int, default=0)
+    parser.add_argument("--kill-lab", type=int, default=0)
     parser.add_argument("--only", action="append", default=[], choices=WEIGHTS)
     parser.add_argument("--log", type=argparse.FileType("w"))
     asked = parser.parse_args(words)
     if asked.kill:
         return _killed(asked.kill, asked.seed)
+    if asked.kill_lab:
+        return _lab_killed(asked.kill_lab, asked.seed)
     faulthandler.enable()  # a crash of Qt leaves no other trace
     with tempfile.TemporaryDirectory() as folder:
         # Nothing of the person at this machine is read or written.
@@ -52,6 +58,16 @@ def _killed(kills: int, seed: int) -> int:
             print(f"kill {number}: {what}", flush=True)
     print(f"seed {seed}: {kills} kills, {lost} sessions lost more than a second")
     return 1 if lost else 0
+
+
+def _lab_killed(kills: int, seed: int) -> int:
+    found = 0
+    with tempfile.TemporaryDirectory() as folder:
+        for what in killed_runs(kills, Random(seed), Path(folder)):
+            found += 1
+            print(what, flush=True)
+    print(f"seed {seed}: {kills} kills of lab run, {found or 'no'} complaints")
+    return 1 if found else 0
 
 
 def _soaked(folder: Path, asked: argparse.Namespace) -> int:

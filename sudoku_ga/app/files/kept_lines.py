@@ -75,7 +75,7 @@ class KeptLines(QObject):
         for line in written:
             try:
                 entries.append(self._read(line))
-            except (msgspec.MsgspecError, UserError, ValueError):
+            except (msgspec.MsgspecError, UserError, ValueError, RecursionError):
                 continue
             lines.append(line)
         damaged = len(written) - len(lines)

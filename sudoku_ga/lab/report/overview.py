@@ -13,7 +13,7 @@ from sudoku_ga.lab.report.report import MOST_RESAMPLED, VariantSummary
 from sudoku_ga.lab.stats import estimates
 from sudoku_ga.lab.store import queries
 from sudoku_ga.lab.store.queries import Runs, StoredExperiment
-from sudoku_ga.lab.store.store import Store
+from sudoku_ga.lab.store.store import Store, checked_read
 
 _QUARTILES = (25, 50, 75)
 
@@ -138,6 +138,7 @@ def _summary(runs: Runs, part: Part, kind: str, seed: int | None) -> VariantSumm
     )
 
 
+@checked_read
 def _settings(store: Store, experiment_id: int) -> tuple[Mapping[str, Any], ...]:
     rows = store.connection.execute(
         "SELECT set_values FROM variants WHERE experiment_id = ? ORDER BY id", (experiment_id,)

@@ -13,7 +13,7 @@ from sudoku_ga.errors import UserError
 from sudoku_ga.lab.experiment.effort import FUNCTION_EVALUATIONS_SQL
 from sudoku_ga.lab.experiment.trace import TracePoint, read_trace
 from sudoku_ga.lab.store.schema import RUNS
-from sudoku_ga.lab.store.store import Store
+from sudoku_ga.lab.store.store import Store, checked_read
 from sudoku_ga.sheets import sheet_rows
 from sudoku_ga.translation import _
 
@@ -25,6 +25,7 @@ _STRUCTURED = ("set_values", "recipe", "trace")
 """Columns that hold JSON."""
 
 
+@checked_read
 def export_text(store: Store, form: str, file: TextIO) -> int:
     """Write every run as CSV or as one JSON object a line; return their number.
 
@@ -39,6 +40,11 @@ def export_text(store: Store, form: str, file: TextIO) -> int:
         ``csv`` or ``json``.
     file : text file
         Opened with ``newline=""``.
+
+    Raises
+    ------
+    UserError
+        If the store is damaged.
     """
     count = 0
     writer = csv.writer(file, lineterminator="\n")

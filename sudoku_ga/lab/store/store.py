@@ -122,7 +122,14 @@ class Store:
         """
         try:
             yield self._connection
-        except (sqlite3.Error, LookupError, TypeError, ValueError, OverflowError) as error:
+        except (
+            sqlite3.Error,
+            LookupError,
+            TypeError,
+            ValueError,
+            OverflowError,
+            RecursionError,
+        ) as error:
             problem = _(
                 "a file of results that is whole is expected, found {path} damaged: {error}"
             )

@@ -91,6 +91,7 @@ def full_grid(geometry):
         b'{"puzzle":"................","box":[0,2],"how":"player","day":"2026-11-22"}',
         b'{"puzzle":"................","box":[2,2],"how":"nobody","day":"2026-11-22"}',
         b"\xff\xfe\x00",
+        b'{"more": ' + b"[" * 3_000,
     ],
 )
 def test_a_damaged_file_costs_its_damaged_lines_alone(
