@@ -17,6 +17,8 @@ _LINE = (
     " '*[' || char(1) || '-' || char(31) || char(127) || '-' || char(159) || ']*'"
 )
 _TEXT = "typeof({0}) = 'text'"
+# Of a million digests GLOB takes three times as long.
+_DIGEST = f"{_TEXT} AND ltrim({{0}}, '0123456789abcdef') = ''"
 _OBJECT = "CASE WHEN typeof({0}) = 'text' AND json_valid({0}) THEN json_type({0}) = 'object' END"
 _WHOLE = "typeof({0}) = 'integer' AND {0} >= 0"
 _COUNT = f"{_WHOLE} AND {{0}} < 1 << 53"
@@ -45,7 +47,7 @@ _RULES = {
         "puzzle": _LINE, "box": _LINE, "givens": _COUNT,
     },
     "trials": {
-        "experiment_id": _AMONG % "experiments", "digest": _LINE,
+        "experiment_id": _AMONG % "experiments", "digest": _DIGEST,
         "variant_id": _AMONG % "variants", "puzzle_id": _AMONG % "puzzles",
         "repetition": _COUNT, "seed": _WHOLE, "trace": _LINE,
     },
