@@ -122,7 +122,7 @@ def test_the_view_of_a_file_is_not_read(whole: Path, tmp_path: Path) -> None:
     ],
     ids=["export", "overview"],
 )
-def test_json_that_is_none_for_python_is_damage(
+def test_json_that_python_cannot_read_is_reported_as_damage(
     whole: Path, tmp_path: Path, value: str, read: Callable[[Store], object]
 ) -> None:
     text = f'{{"a": {value}}}'  # JSON for SQLite; for later versions of Python the deep one too

@@ -285,7 +285,8 @@ class _Library(JITCodeLibrary):
         return self._codegen._engine.get_function_address(name)
 
 
-JITCPUCodegen._library_class = _Library
+if numba.__version__.startswith("0.68."):  # other versions load as usual
+    JITCPUCodegen._library_class = _Library
 
 _numba_type_of_array = typeof_impl.dispatch(np.ndarray)
 
@@ -297,7 +298,8 @@ def _type_of_array(array: Any, purpose: Any) -> Any:
     numba imports the module of masked arrays to learn whether it is one: as long as to load four
     kernels.
     """
-    if type(array) is not np.ndarray or array.dtype.kind not in "biuf":
+    plain = type(array) is np.ndarray and array.dtype.kind in "biuf" and array.dtype.isnative
+    if not plain:
         return _numba_type_of_array(array, purpose)
     element, is_readonly = from_dtype(array.dtype), not array.flags.writeable
     return types.Array(element, array.ndim, map_layout(array), readonly=is_readonly)
