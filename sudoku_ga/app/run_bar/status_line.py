@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from sudoku_ga.app.theme import fonts, icons
 from sudoku_ga.app.theme.themes import Themes, current_theme
-from sudoku_ga.app.widgets.text import ElidedText, Text, Tone, plain_tip
+from sudoku_ga.app.widgets.text import ElidedText, NoteText, Text, Tone, plain_tip
 from sudoku_ga.translation import _
 
 _HEIGHT, _MARGIN, _GAP, _ICON = 22, 16, 10, 14
@@ -34,7 +34,7 @@ class Status:
     word : str
         The state.
     facts : tuple of str
-        After the word; shortened at the end where there is no room.
+        After the word; the last ones are left out where there is no room.
     right : tuple of str
         At the right end.
     mood : Mood
@@ -58,7 +58,7 @@ class StatusLine(QWidget):
         self._status = Status(_("Ready"))
         self._mark = QLabel()
         self._word = Text(size=fonts.SECONDARY, weight=fonts.SEMIBOLD)
-        self._facts = ElidedText(size=fonts.SECONDARY, tone=Tone.SECONDARY)
+        self._facts = NoteText(size=fonts.SECONDARY, tone=Tone.SECONDARY)
         self._right = ElidedText(size=fonts.SECONDARY, tone=Tone.SECONDARY)
         self._facts.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         layout = QHBoxLayout(self)

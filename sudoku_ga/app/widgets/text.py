@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWi
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.translation import _
 
-_PHRASE_END = re.compile("[,;] ")
+_PHRASE_END = re.compile(r"[,;] |\s+\|\s")
 _BEFORE_UNIT = re.compile(r"(?<=\d) (?=(?:ms|s|min|h|bits?)\b)")
 _LEAST_NOTE = 80
 """The least room for a part of a phrase, in pixels."""
@@ -118,7 +118,7 @@ class ElidedText(Text):
 class NoteText(ElidedText):
     """A label of one line that leaves its last phrases out where they do not fit.
 
-    Phrases end at a comma or a semicolon. The first one is elided where there is room for some
+    Phrases end at a comma, a semicolon or a vertical bar. The first one is elided where there is room for some
     words of it, and left out where there is not.
     """
 

@@ -181,6 +181,8 @@ def test_a_note_leaves_out_what_does_not_fit(themes, qtbot):
     assert label.toolTip() == text
     assert at("best 1,024 con").startswith("best 1,")
     assert at("best 1,") == ""
+    label.setText("generation 492   |   0.38 s of computing")
+    assert at("generation 492   |   0.38 s of") == "generation 492"
 
 
 def test_a_text_is_never_read_as_markup(themes, qtbot):
