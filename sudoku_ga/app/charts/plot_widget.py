@@ -130,6 +130,7 @@ class PlotWidget(pg.PlotWidget):  # type: ignore[misc]
         self.box.setDefaultPadding(0.0)
         self.box.disableAutoRange()
         self.box.sigRangeChangedManually.connect(self._note_view)
+        self.box.sigResized.connect(self._drop_cache)
         self.plot.layout.setContentsMargins(1, _TOP_PX, 4, 1)
         for axis in self.axes:
             axis.setZValue(-1)  # the grid lies under the curves
@@ -273,6 +274,12 @@ class PlotWidget(pg.PlotWidget):  # type: ignore[misc]
         for axis in self.axes:
             if not isinstance(axis, LabelAxis):  # its labels are others at each redraw
                 axis.setCacheMode(mode)
+
+    @Slot()
+    def _drop_cache(self) -> None:
+        """Paint the axes anew: of a picture whose item changes its size, Qt keeps parts."""
+        self._set_cache(QGraphicsItem.CacheMode.NoCache)
+        self._set_cache(QGraphicsItem.CacheMode.DeviceCoordinateCache)
 
     def _png(self) -> bytes:
         exporter = ImageExporter(self.plot)

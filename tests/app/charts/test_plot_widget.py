@@ -55,6 +55,19 @@ def _wheel(qapp, plot, at):
     )
 
 
+def test_the_axes_fit_the_curve_after_a_change_of_size(qapp, plot):
+    plot.resize(411, 226)
+    plot.grab()
+    plot.hide()
+    plot.resize(456, 250)
+    plot.show()
+    qapp.processEvents()
+    shown = plot.grab().toImage()
+    for axis in plot.axes:
+        axis.update()
+    assert plot.grab().toImage() == shown
+
+
 def test_the_wheel_zooms_and_a_double_click_shows_all(qapp, plot):
     whole = _view(plot)
     _wheel(qapp, plot, _pixel(plot, 20, 2))
