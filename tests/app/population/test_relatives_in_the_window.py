@@ -68,7 +68,7 @@ def test_where_nothing_is_kept_the_view_says_so(qtbot, stepped):
     window, page = stepped
     window.run_bar.timeline.asked.emit(0)
     qtbot.waitUntil(lambda: page.inside.place < 0)
-    assert "keeps neither stages nor ancestors" in page.inside.text
+    assert "records neither stages nor ancestors" in page.inside.text
 
 
 def test_a_new_puzzle_forgets_them(qtbot, stepped):

@@ -172,8 +172,8 @@ class InspectorCard(Card):
             self.set_note("")
             self.words.setText(
                 _(
-                    "Press Step (F6) to go through a generation stage by stage. A run at full "
-                    "speed keeps neither stages nor ancestors; stepped or paced, it does."
+                    "Press Step (F6) to go through a generation stage by stage. A fast run records "
+                    "neither stages nor ancestors."
                 )
             )
             self.view.show_stages((), 0, None)
