@@ -223,7 +223,6 @@ def _read_store(path: Path, _data: bytes) -> None:
 
 def _read_all(store: Store) -> None:
     for noted in queries.experiments(store):
-        queries.run_totals(store, noted.id)
         queries.runs(store, noted.id)
         list(queries.traces(store, noted.id))
         store.results(noted.id)

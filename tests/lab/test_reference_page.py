@@ -17,7 +17,7 @@ from sudoku_ga.lab.experiment.trace import TracePoint
 from sudoku_ga.lab.experiment.trial import Result
 from sudoku_ga.lab.experiment.value_lists import DrawnRange, GridRange
 from sudoku_ga.lab.experiment.variants import VariantTable
-from sudoku_ga.lab.report.report import MOST_RESAMPLED
+from sudoku_ga.lab.report.overview import MOST_RESAMPLED
 from sudoku_ga.lab.stats.estimates import RESAMPLES
 from sudoku_ga.lab.stats.measures import MEASURES
 from sudoku_ga.lab.stats.significance import _EFFECTS, SAMPLE_PUZZLES, TEST_NAMES

@@ -142,7 +142,7 @@ def test_a_summary_alone_says_the_same(
 def test_intervals_of_many_runs_come_from_sums(
     store: Store, noted: StoredExperiment, report: ExperimentReport, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sudoku_ga.lab.report.report.MOST_RESAMPLED", 10)
+    monkeypatch.setattr("sudoku_ga.lab.report.overview.MOST_RESAMPLED", 10)
     summed = summary_report(store, noted)
     assert not summed.is_resampled
     for one, other in zip(summed.summaries, report.summaries, strict=True):

@@ -144,8 +144,7 @@ def read(query: StoreQuery) -> StoreContents:
     from sudoku_ga.app.lab.findings import made_findings, planned_findings
     from sudoku_ga.lab.experiment.reading import load_experiment
     from sudoku_ga.lab.report.contrast import compared_with
-    from sudoku_ga.lab.report.overview import overview
-    from sudoku_ga.lab.report.report import MOST_RESAMPLED
+    from sudoku_ga.lab.report.overview import MOST_RESAMPLED, overview
     from sudoku_ga.lab.stats import estimates
     from sudoku_ga.lab.stats.difficulty import grades
     from sudoku_ga.lab.stats.fixed_target import conflict_curves, traced_kind

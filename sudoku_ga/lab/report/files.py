@@ -13,11 +13,11 @@ import numpy as np
 from sudoku_ga.atomic_write import replace_file
 from sudoku_ga.lab.replication.tables import estimate_record, markdown_text
 from sudoku_ga.lab.report.figures import can_draw, pictures
+from sudoku_ga.lab.report.overview import VariantSummary
 from sudoku_ga.lab.report.report import (
     Distribution,
     ExperimentReport,
     VariantComparison,
-    VariantSummary,
 )
 from sudoku_ga.lab.report.tables import Section, heading, markdown, sections
 from sudoku_ga.translation import _, language, later

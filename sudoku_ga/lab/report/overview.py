@@ -9,11 +9,14 @@ import numpy as np
 import numpy.typing as npt
 
 from sudoku_ga.lab.experiment.effort import EFFORTS, common_kind, compared_kinds
-from sudoku_ga.lab.report.report import MOST_RESAMPLED, VariantSummary
 from sudoku_ga.lab.stats import estimates
+from sudoku_ga.lab.stats.estimates import Estimate
 from sudoku_ga.lab.store import queries
 from sudoku_ga.lab.store.queries import Runs, StoredExperiment
 from sudoku_ga.lab.store.store import Store, checked_read
+
+MOST_RESAMPLED = 20_000
+"""Number of runs up to which intervals are resampled; for more, sums give the same."""
 
 _QUARTILES = (25, 50, 75)
 
@@ -27,6 +30,35 @@ class Part(NamedTuple):
 
 
 @dataclass(frozen=True)
+class VariantSummary:
+    """Summary of the runs of one variant on one group of puzzles.
+
+    Parameters
+    ----------
+    variant, puzzles : str
+    runs, failed : int
+        Number of runs without and with an error.
+    solved : Estimate or None
+        Success rate.
+    by_logic : int
+        Number of runs solved by logic alone, without evolution.
+    efforts : dict of str to Estimate or None
+        Expected running effort by kind; None if no run was solved.
+    quartiles : tuple of float or None
+        Quartiles of the effort of the solved runs, in the kind of the report.
+    """
+
+    variant: str
+    puzzles: str
+    runs: int
+    failed: int
+    solved: Estimate | None
+    by_logic: int
+    efforts: dict[str, Estimate | None]
+    quartiles: tuple[float, float, float] | None
+
+
+@dataclass(frozen=True)
 class Overview:
     """The runs, summaries and settings of an experiment.
 
@@ -37,6 +69,8 @@ class Overview:
         Kind of effort in quartiles and plots, one of ``kinds``.
     kinds : tuple of str
         Kinds of effort that are counted for all variants.
+    is_resampled : bool
+        Whether intervals of effort come from resampling; else from sums.
     runs : Runs
         All runs, failed ones too.
     parts : tuple of Part
@@ -50,6 +84,7 @@ class Overview:
     experiment: StoredExperiment
     kind: str
     kinds: tuple[str, ...]
+    is_resampled: bool
     runs: Runs
     parts: tuple[Part, ...]
     summaries: tuple[VariantSummary, ...]
@@ -81,7 +116,7 @@ def overview(
         Whether intervals of effort are resampled if there are few runs; else they come from
         sums, which is faster.
     """
-    runs = queries.runs(store, experiment.id, with_failed=True)
+    runs = queries.runs(store, experiment.id)
     parts = tuple(_parts(runs))
     totals = _totals(runs)
     kinds = compared_kinds(totals)
@@ -92,7 +127,7 @@ def overview(
         _summary(runs, part, kind, experiment.seed if resampled else None) for part in parts
     )
     settings = _settings(store, experiment.id)
-    return Overview(experiment, kind, kinds, runs, parts, summaries, settings)
+    return Overview(experiment, kind, kinds, resampled, runs, parts, summaries, settings)
 
 
 def _totals(runs: Runs) -> list[tuple[float, float]]:

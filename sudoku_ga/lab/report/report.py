@@ -1,7 +1,5 @@
 """The report of an experiment: success, effort, distributions, differences, difficulty."""
 
-from collections import defaultdict
-from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from itertools import combinations
 
@@ -9,11 +7,9 @@ import numpy as np
 import numpy.typing as npt
 
 from sudoku_ga.errors import UserError
-from sudoku_ga.lab.experiment.effort import EFFORTS, common_kind, compared_kinds
-from sudoku_ga.lab.stats import estimates
+from sudoku_ga.lab.report.overview import Overview, VariantSummary, overview
 from sudoku_ga.lab.stats.by_puzzle import sample_of
 from sudoku_ga.lab.stats.difficulty import Difficulty, difficulties
-from sudoku_ga.lab.stats.estimates import Estimate
 from sudoku_ga.lab.stats.fixed_target import FixedTargetResult, fixed_target_analysis
 from sudoku_ga.lab.stats.ranking import Ranking, rank_variants
 from sudoku_ga.lab.stats.significance import (
@@ -22,45 +18,12 @@ from sudoku_ga.lab.stats.significance import (
     compare_efforts,
     holm,
 )
-from sudoku_ga.lab.store import queries
-from sudoku_ga.lab.store.queries import Runs, RunTotals, StoredExperiment
+from sudoku_ga.lab.store.queries import Runs, StoredExperiment
 from sudoku_ga.lab.store.store import Store
 from sudoku_ga.translation import _
 
-MOST_RESAMPLED = 20_000
-"""Number of runs up to which intervals are resampled; for more, sums give the same."""
-
 _MOST_PAIRS = 100
 """Comparisons of all pairs of variants at most; else each is compared with the first one."""
-
-
-@dataclass(frozen=True)
-class VariantSummary:
-    """Summary of the runs of one variant on one group of puzzles.
-
-    Parameters
-    ----------
-    variant, puzzles : str
-    runs, failed : int
-        Number of runs without and with an error.
-    solved : Estimate or None
-        Success rate.
-    by_logic : int
-        Number of runs solved by logic alone, without evolution.
-    efforts : dict of str to Estimate or None
-        Expected running effort by kind; None if no run was solved.
-    quartiles : tuple of float or None
-        Quartiles of the effort of the solved runs, in the kind of the report.
-    """
-
-    variant: str
-    puzzles: str
-    runs: int
-    failed: int
-    solved: Estimate | None
-    by_logic: int
-    efforts: dict[str, Estimate | None]
-    quartiles: tuple[float, float, float] | None
 
 
 @dataclass(frozen=True)
@@ -151,7 +114,7 @@ class ExperimentReport:
 def summary_report(
     store: Store, experiment: StoredExperiment, kind: str | None = None
 ) -> ExperimentReport:
-    """Return a report with summaries only, from sums.
+    """Return a report with summaries only.
 
     Parameters
     ----------
@@ -165,17 +128,16 @@ def summary_report(
     UserError
         If the kind of effort is not counted for all variants.
     """
-    return _report(store, experiment, kind, queries.run_totals(store, experiment.id), None)
+    return _summary_of(overview(store, experiment, kind=kind), kind)
 
 
 def full_report(
     store: Store, experiment: StoredExperiment, kind: str | None = None
 ) -> ExperimentReport:
     """Return a report with all statistics; parameters as of :func:`summary_report`."""
-    sums = queries.run_totals(store, experiment.id)
-    runs = queries.runs(store, experiment.id)
-    summary = _report(store, experiment, kind, sums, runs if len(runs.trial) else None)
-    kind = summary.kind
+    found = overview(store, experiment, kind=kind)
+    summary = _summary_of(found, kind)
+    kind, runs = summary.kind, found.runs.without_failed()
     pairs, against_first = _pairs(runs)
     return replace(
         summary,
@@ -198,68 +160,19 @@ def ranking_of(runs: Runs, kind: str) -> Ranking | None:
     return rank_variants(samples, len(runs.puzzles))
 
 
-def _totals(sums: Iterable[RunTotals]) -> list[tuple[float, float]]:
-    """Return the evaluations and probes of each variant."""
-    totals: dict[str, tuple[float, float]] = defaultdict(lambda: (0.0, 0.0))
-    for each in sums:
-        evaluations, probes = totals[each.variant]
-        costs = each.costs
-        totals[each.variant] = (
-            evaluations + costs["evaluations"].total,
-            probes + costs["probes"].total,
-        )
-    return list(totals.values())
-
-
-def _report(
-    store: Store,
-    experiment: StoredExperiment,
-    kind: str | None,
-    sums: list[RunTotals],
-    runs: Runs | None,
-) -> ExperimentReport:
-    """Return a report with summaries; intervals are resampled if there are few runs."""
-    kinds = compared_kinds(_totals(sums))
-    kind = kind or common_kind(_totals(sums))
-    if sums and kind not in kinds:
+def _summary_of(found: Overview, kind: str | None) -> ExperimentReport:
+    """Return a report with summaries, of the kind of effort asked for."""
+    if found.summaries and kind not in (None, *found.kinds):
         raise UserError(
             _(
                 "an effort that all variants of {experiment} have is expected ({kinds}), found "
                 "{kind}: some variants have no local search"
-            ).format(experiment=experiment.name, kinds=", ".join(kinds), kind=kind)
+            ).format(experiment=found.experiment.name, kinds=", ".join(found.kinds), kind=kind)
         )
-    quartiles = queries.quartiles_of_solved(store, experiment.id, kind)
-    is_resampled = experiment.finished <= MOST_RESAMPLED
-    if is_resampled and runs is None:
-        runs = queries.runs(store, experiment.id)
-    effort: Callable[[RunTotals, str], Estimate | None] = _summed
-    if is_resampled and runs is not None:
-        known = runs
-
-        def effort(each: RunTotals, kind: str) -> Estimate | None:
-            chosen = known.chosen(known.variants.index(each.variant), each.puzzles)
-            costs, solved = known.efforts[kind][chosen], known.solved[chosen]
-            return estimates.effort_of_runs(costs, solved, experiment.seed)
-
-    summaries = tuple(
-        VariantSummary(
-            each.variant,
-            each.puzzles,
-            each.runs,
-            each.failed,
-            estimates.proportion(each.solved, each.runs) if each.runs else None,
-            each.by_logic,
-            {kind: effort(each, kind) for kind in EFFORTS},
-            quartiles.get((each.variant, each.puzzles)),
-        )
-        for each in sums
+    names = tuple(dict.fromkeys(each.variant for each in found.summaries))
+    return ExperimentReport(
+        found.experiment, names, found.kind, found.kinds, found.is_resampled, False, found.summaries
     )
-    names = tuple(dict.fromkeys(each.variant for each in sums))
-    return ExperimentReport(experiment, names, kind, kinds, is_resampled, False, summaries)
-
-
-def _summed(each: RunTotals, kind: str) -> Estimate | None:
-    return estimates.effort_of_sums(each.runs, each.solved, *each.costs[kind])
 
 
 def _pairs(runs: Runs) -> tuple[list[tuple[int, int]], bool]:

@@ -14,7 +14,8 @@ from sudoku_ga.lab.replication.tables import (
     number_text,
     without_empty_columns,
 )
-from sudoku_ga.lab.report.report import ExperimentReport, VariantComparison, VariantSummary
+from sudoku_ga.lab.report.overview import VariantSummary
+from sudoku_ga.lab.report.report import ExperimentReport, VariantComparison
 from sudoku_ga.lab.stats.estimates import Estimate
 from sudoku_ga.lab.stats.ranking import Ranking
 from sudoku_ga.lab.stats.significance import TEST_NAMES, difference_text

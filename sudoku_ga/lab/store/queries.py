@@ -1,20 +1,16 @@
 """Queries of a file of results: totals by SQLite, or columns of numbers."""
 
-from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from sudoku_ga.lab.experiment.effort import EFFORTS, FUNCTION_EVALUATIONS_SQL
+from sudoku_ga.lab.experiment.effort import function_evaluations
 from sudoku_ga.lab.experiment.trace import TracePoint, read_trace
 from sudoku_ga.lab.store.store import Store, checked_read
-
-_EFFORT_SQL = {kind: kind for kind in EFFORTS} | {"function_evaluations": FUNCTION_EVALUATIONS_SQL}
-"""Expressions over a row of results."""
 
 
 class StoredExperiment(NamedTuple):
@@ -30,37 +26,6 @@ class StoredExperiment(NamedTuple):
     planned: int
     finished: int
     failed: int
-
-
-class EffortTotals(NamedTuple):
-    """Sums of one kind of effort over runs, of its square, and over solved runs."""
-
-    total: float
-    squares: float
-    of_solved: float
-
-
-@dataclass(frozen=True)
-class RunTotals:
-    """Totals of the runs of one variant on one group of puzzles.
-
-    Parameters
-    ----------
-    variant, puzzles : str
-        Names of the variant and of the group.
-    runs, failed, solved, by_logic : int
-        Number of runs without an error, with one, solved, and solved by logic alone.
-    costs : dict of str to EffortTotals
-        By kind of effort, over the runs without an error.
-    """
-
-    variant: str
-    puzzles: str
-    runs: int
-    failed: int
-    solved: int
-    by_logic: int
-    costs: dict[str, EffortTotals]
 
 
 class Puzzle(NamedTuple):
@@ -109,6 +74,16 @@ class Runs:
         """Return which of some runs were solved by logic alone, without evaluations."""
         return np.asarray(self.solved[places] & (self.efforts["evaluations"][places] == 0))
 
+    def without_failed(self) -> "Runs":
+        """Return the runs that did not fail."""
+        kept = ~self.failed
+        columns = {
+            name: getattr(self, name)[kept]
+            for name in ("trial", "variant", "puzzle", "solved", "failed")
+        }
+        efforts = {kind: values[kept] for kind, values in self.efforts.items()}
+        return replace(self, **columns, efforts=efforts)
+
     def chosen(self, variant: int, group: str | None = None) -> npt.NDArray[np.bool_]:
         """Return a mask of the runs of a variant, on one group of puzzles or all."""
         mine = np.asarray(self.variant == variant)
@@ -135,79 +110,8 @@ def experiments(store: Store) -> list[StoredExperiment]:
 
 
 @checked_read
-def run_totals(store: Store, experiment_id: int) -> list[RunTotals]:
-    """Return the totals of every variant on every group of puzzles, in the order of the plan."""
-    kinds = ", ".join(
-        f"total({effort}), total(1.0 * {effort} * {effort}), total({effort} * solved)"
-        for effort in _EFFORT_SQL.values()
-    )
-    rows = store.connection.execute(
-        "SELECT variant_id, puzzle_id, failed, count(*), total(solved),"
-        f" total(solved AND evaluations = 0), {kinds} FROM results"
-        " WHERE variant_id IN (SELECT id FROM variants WHERE experiment_id = ?)"
-        " GROUP BY variant_id, puzzle_id, failed",
-        (experiment_id,),
-    )
-    group_of = _groups(store, experiment_id)
-    totals: dict[tuple[int, str], npt.NDArray[np.float64]] = defaultdict(
-        lambda: np.zeros(4 + 3 * len(EFFORTS))
-    )
-    for variant, puzzle, failed, count, *figures in rows:
-        total = totals[variant, group_of[puzzle]]
-        if failed:
-            total[1] += count
-        else:
-            total[0] += count
-            total[2:] += figures
-    order = {group: place for place, group in enumerate(dict.fromkeys(group_of.values()))}
-    names = variant_names(store, experiment_id)
-    return [
-        _sums(names[key[0]], key[1], totals[key])
-        for key in sorted(totals, key=lambda key: (key[0], order[key[1]]))
-    ]
-
-
-def _sums(variant: str, group: str, figures: npt.NDArray[np.float64]) -> RunTotals:
-    costs = {
-        kind: EffortTotals(*map(float, figures[4 + 3 * i : 7 + 3 * i]))
-        for i, kind in enumerate(EFFORTS)
-    }
-    runs, failed, solved, by_logic = (int(each) for each in figures[:4])
-    return RunTotals(variant, group, runs, failed, solved, by_logic, costs)
-
-
-@checked_read
-def quartiles_of_solved(
-    store: Store, experiment_id: int, kind: str
-) -> dict[tuple[str, str], tuple[float, float, float]]:
-    """Return the quartiles of the effort of solved runs, by variant and group of puzzles."""
-    table = _table(
-        store,
-        f"SELECT variant_id, puzzle_id, {_EFFORT_SQL[kind]} FROM results"
-        " WHERE failed = 0 AND solved = 1"
-        " AND variant_id IN (SELECT id FROM variants WHERE experiment_id = ?)",
-        experiment_id,
-    )
-    if not len(table):
-        return {}
-    group_of, names = _groups(store, experiment_id), variant_names(store, experiment_id)
-    groups = list(dict.fromkeys(group_of.values()))
-    place = np.zeros(max(group_of) + 1)
-    for puzzle, group in group_of.items():
-        place[puzzle] = groups.index(group)
-    table[:, 1] = place[table[:, 1].astype(int)]
-    table = table[np.lexsort((table[:, 1], table[:, 0]))]
-    starts = 1 + np.flatnonzero(np.any(np.diff(table[:, :2], axis=0), axis=1))
-    found = {}
-    for part in np.split(table, starts):
-        low, middle, high = (float(each) for each in np.percentile(part[:, 2], (25, 50, 75)))
-        found[names[int(part[0, 0])], groups[int(part[0, 1])]] = (low, middle, high)
-    return found
-
-
-@checked_read
-def runs(store: Store, experiment_id: int, *, with_failed: bool = False) -> Runs:
-    """Return the runs of an experiment, without failed ones by default."""
+def runs(store: Store, experiment_id: int) -> Runs:
+    """Return the runs of an experiment, failed ones too."""
     names = variant_names(store, experiment_id)
     rows = store.connection.execute(
         "SELECT id, name, puzzle_group, puzzle, box, givens FROM puzzles WHERE experiment_id = ?"
@@ -215,26 +119,37 @@ def runs(store: Store, experiment_id: int, *, with_failed: bool = False) -> Runs
         (experiment_id,),
     )
     puzzles = {row[0]: Puzzle(*row[1:]) for row in rows}
+    # Few columns: what a row takes grows with the number of values handed over.
+    width = max(puzzles, default=0) + 1
     table = _table(
         store,
-        f"SELECT variant_id, puzzle_id, trial_id, solved, failed, {', '.join(_EFFORT_SQL.values())}"
-        " FROM results WHERE failed <= ?2"
-        " AND variant_id IN (SELECT id FROM variants WHERE experiment_id = ?1)",
+        "SELECT (variant_id * ?2 + puzzle_id) * 4 + failed * 2 + solved, trial_id, evaluations,"
+        " probes, cpu_s FROM results"
+        " WHERE variant_id IN (SELECT id FROM variants WHERE experiment_id = ?1)",
         experiment_id,
-        int(with_failed),
+        width,
     )
+    place, outcome = np.divmod(table[:, 0].astype(np.int64), 4)
+    trial = table[:, 1].astype(np.int64)
     # Sorted in the order of the plan, ten times faster than by SQLite.
-    table = table[np.lexsort((table[:, 2], table[:, 1], table[:, 0]))]
-    ids = table[:, :3].astype(np.int64)
+    order = np.lexsort((trial, place))
+    variant, puzzle = np.divmod(place[order], width)
+    outcome = outcome[order]
+    evaluations, probes, cpu_s = table[order, 2:].T
     return Runs(
         variants=tuple(names.values()),
         puzzles=tuple(puzzles.values()),
-        trial=ids[:, 2],
-        variant=np.searchsorted(list(names), ids[:, 0]),
-        puzzle=np.searchsorted(list(puzzles), ids[:, 1]),
-        solved=table[:, 3] > 0,
-        failed=table[:, 4] > 0,
-        efforts={kind: table[:, 5 + i] for i, kind in enumerate(EFFORTS)},
+        trial=trial[order],
+        variant=np.searchsorted(list(names), variant),
+        puzzle=np.searchsorted(list(puzzles), puzzle),
+        solved=outcome % 2 > 0,
+        failed=outcome > 1,
+        efforts={
+            "evaluations": evaluations,
+            "probes": probes,
+            "function_evaluations": function_evaluations(evaluations, probes),
+            "cpu_s": cpu_s,
+        },
     )
 
 
@@ -270,15 +185,6 @@ def _table(store: Store, query: str, *values: int) -> npt.NDArray[np.float64]:
     cursor.row_factory = None
     numbers = np.fromiter(chain.from_iterable(cursor.execute(query, values)), float)
     return numbers.reshape(-1, len(cursor.description))
-
-
-def _groups(store: Store, experiment_id: int) -> dict[int, str]:
-    """Return the group of each puzzle by its id, in the order of the plan."""
-    rows = store.connection.execute(
-        "SELECT id, puzzle_group FROM puzzles WHERE experiment_id = ? ORDER BY id",
-        (experiment_id,),
-    )
-    return dict(rows.fetchall())
 
 
 def variant_names(store: Store, experiment_id: int) -> dict[int, str]:

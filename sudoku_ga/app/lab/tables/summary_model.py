@@ -15,8 +15,7 @@ from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.app.widgets.table import NOWHERE, ColumnModel, Index
 from sudoku_ga.app.widgets.text import plain_tip
 from sudoku_ga.lab.replication.tables import NOTHING
-from sudoku_ga.lab.report.overview import Overview
-from sudoku_ga.lab.report.report import VariantSummary
+from sudoku_ga.lab.report.overview import Overview, VariantSummary
 from sudoku_ga.lab.report.tables import distinct_labels
 from sudoku_ga.translation import _, later, local_number
 

@@ -23,7 +23,7 @@ from sudoku_ga.app.widgets.table import (
     draw_ground,
     write,
 )
-from sudoku_ga.lab.report.report import VariantSummary
+from sudoku_ga.lab.report.overview import VariantSummary
 from sudoku_ga.translation import _
 
 _ROW, _MARKER, _WIDTH = 32, 4.5, 220
