@@ -68,6 +68,22 @@ def test_a_value_that_no_program_wrote_is_named(
             opened(file)
 
 
+def test_threads_name_the_first_bad_row_of_a_large_table(
+    whole: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(validity, "_LARGE", 2)
+    monkeypatch.setattr(validity, "_THREADS", 3)
+    for opened in (Store, Store.to_read):
+        opened(whole).close()
+    file = _changed(whole, tmp_path, "UPDATE trials SET id = ~(1 << 63) WHERE id = 1")
+    with pytest.raises(UserError, match="damaged: results, row 1: no good value of trial_id"):
+        Store.to_read(file)
+    file = _changed(whole, tmp_path, "UPDATE trials SET seed = -1 WHERE id IN (3, 20)")
+    for opened in (Store, Store.to_read):
+        with pytest.raises(UserError, match="damaged: trials, row 3: no good value of seed"):
+            opened(file)
+
+
 @pytest.mark.parametrize(
     "sql",
     [

@@ -36,7 +36,9 @@ def open_for_writing(place: str) -> sqlite3.Connection:
             if version < schema.SCHEMA_VERSION:
                 schema.prepare(connection, place)
             else:
-                validity.check(connection, place, version)
+                validity.check(
+                    connection, place, version, lambda: sqlite3.connect(place, timeout=_TIMEOUT_S)
+                )
             # Refused while another process reads or writes, and then done by a later one.
             with suppress(sqlite3.OperationalError):
                 connection.execute("PRAGMA journal_mode = WAL")
@@ -70,7 +72,7 @@ def open_for_reading(path: Path, *, is_known: bool = False) -> sqlite3.Connectio
                     schema.prepare(copy, str(path))
                     return copy
             if not is_known:
-                validity.check(connection, str(path), version)
+                validity.check(connection, str(path), version, lambda: _connected_to_read(path))
             return connection
     except _REFUSED as error:
         raise _no_store(str(path), error) from None
