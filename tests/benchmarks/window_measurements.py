@@ -46,7 +46,9 @@ HIDDEN = "hidden"
 
 
 def _window() -> tuple[QApplication, MainWindow]:
+    """Return the window, with garbage collected as in the program: in no other thread."""
     app = make_application(sys.argv[:1])
+    GarbageCollection(app)
     folder = tempfile.mkdtemp()
     settings = QSettings(f"{folder}/benchmark.ini", QSettings.Format.IniFormat)
     return app, make_window(app, Settings(settings))
@@ -299,10 +301,8 @@ def lab_rows(_begin: float) -> dict[str, float]:
     """Let the results of 10,000 runs come into a store while the lab shows them.
 
     They are written in batches as a pool of processes hands them over, without the processes.
-    Garbage is collected as in the program.
     """
-    app, window = _window()
-    GarbageCollection(app)
+    _, window = _window()
     window.resize(1400, 900)
     window.show()
     window.complete()

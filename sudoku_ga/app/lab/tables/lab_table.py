@@ -4,11 +4,11 @@ from enum import IntEnum
 from typing import cast
 
 from PySide6.QtCore import QByteArray, QEvent, QPoint, QSize, Qt, Signal, Slot
-from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QResizeEvent
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QTableView, QWidget
 
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.widgets.table import ColumnModel, TableHeader, set_up_table
+from sudoku_ga.app.widgets.table import ColumnModel, Index, TableHeader, set_up_table
 from sudoku_ga.translation import _
 
 _LEAST, _LEAST_NAMES, _WIDEST, _WIDEST_HEAD, _GAP = 56, 150, 320, 190, 12
@@ -59,7 +59,7 @@ class LabTable(QTableView):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._is_arranged = False
+        self._is_arranged = self._is_fitted = False
         self.setModel(model)
         head = set_up_table(self, name, row_height, header)
         head.setSectionsClickable(True)
@@ -76,8 +76,9 @@ class LabTable(QTableView):
         for column in self.hidden_at_first:
             self.setColumnHidden(column, True)
         head.arranged.connect(self._keep_columns)
-        for signal in (model.modelReset, model.layoutChanged, model.rowsInserted):
+        for signal in (model.modelReset, model.layoutChanged):
             signal.connect(self.fit_columns)
+        model.rowsInserted.connect(self._fit_rows)
 
     @property
     def selected_rows(self) -> list[int]:
@@ -100,8 +101,12 @@ class LabTable(QTableView):
 
     @Slot()
     def fit_columns(self) -> None:
-        """Make the columns as wide as their contents, unless the user arranged them."""
-        if self._is_arranged:
+        """Make the columns as wide as their contents, unless the user arranged them.
+
+        Those of a hidden table when it is shown.
+        """
+        self._is_fitted = self.isVisible()
+        if self._is_arranged or not self._is_fitted:
             return
         names, *others = (
             column
@@ -124,6 +129,13 @@ class LabTable(QTableView):
         self.setColumnWidth(names, max(_LEAST_NAMES, self.viewport().width() - taken))
 
     @Slot()
+    def _fit_rows(self, _parent: Index, first: int, _last: int) -> None:
+        """Fit the columns to new rows, unless these are beyond those that count."""
+        bottom = self.rowAt(self.viewport().height() - 1)
+        if bottom < 0 or first <= bottom + _ROWS_FITTED:
+            self.fit_columns()
+
+    @Slot()
     def _keep_columns(self) -> None:
         self._is_arranged = True
 
@@ -131,6 +143,12 @@ class LabTable(QTableView):
         """Give the names what the other columns leave."""
         super().resizeEvent(event)
         self.fit_columns()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Fit the columns to what changed while the table was hidden."""
+        super().showEvent(event)
+        if not self._is_fitted:
+            self.fit_columns()
 
     def minimumSizeHint(self) -> QSize:
         """Fit the smallest window."""

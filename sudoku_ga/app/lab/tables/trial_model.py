@@ -59,6 +59,17 @@ RESULT_WORDS = {
 NUMBERS = (Column.EVALUATIONS, Column.PROBES, Column.CPU)
 """Columns that are aligned at their right."""
 
+_TEXTS = {
+    Qt.ItemDataRole.DisplayRole,
+    Qt.ItemDataRole.AccessibleTextRole,
+    Qt.ItemDataRole.ToolTipRole,
+}
+_ANSWERED = _TEXTS | {
+    Qt.ItemDataRole.TextAlignmentRole,
+    Qt.ItemDataRole.FontRole,
+    Qt.ItemDataRole.BackgroundRole,
+}
+
 _KEYS: dict[Column, Key] = {
     column: Key.VARIANT if column is Column.VALUES else Key[column.name] for column in Column
 }
@@ -194,6 +205,8 @@ class TrialModel(ColumnModel):
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Return the words of a cell."""
+        if role not in _ANSWERED:  # most of what is asked for a width
+            return None
         place, column = int(self._rows[index.row()]), Column(index.column())
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return self.alignment(column)
@@ -203,11 +216,7 @@ class TrialModel(ColumnModel):
             return current_theme().sunken
         if role == Qt.ItemDataRole.DisplayRole and place >= 0 and column is Column.VARIANT:
             return self._names[int(self._runs.variant[place])] if self._runs else ""
-        if role in (
-            Qt.ItemDataRole.DisplayRole,
-            Qt.ItemDataRole.AccessibleTextRole,
-            Qt.ItemDataRole.ToolTipRole,
-        ):
+        if role in _TEXTS:
             text = self._heading(index.row(), column) if place < 0 else self._cell(place, column)
             return plain_tip(text) if role == Qt.ItemDataRole.ToolTipRole else text
         return None
