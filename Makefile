@@ -42,8 +42,8 @@ run: setup
 	fi
 
 test test-all: export QT_QPA_PLATFORM = offscreen
-# The tests start some hundred programs, each of which would compile the package anew.
-test test-all: export PYTHONDONTWRITEBYTECODE =
+# Each of the programs that tests and benchmarks start would compile the package anew.
+test test-all bench bench-full: export PYTHONDONTWRITEBYTECODE =
 test test-all:
 	@packaging/bootstrap.sh --tests $(PYTHON)
 # While types are checked, layers are, and kernels are compiled where they are not: else each

@@ -97,6 +97,17 @@ def test_the_columns_follow_what_comes_in(results, card):
     assert table.columnWidth(summary_model.Column.COMPARED) > before
 
 
+def test_the_columns_of_a_hidden_table_are_fitted_when_it_is_shown(results, card):
+    table = card.summary
+    before = table.columnWidth(summary_model.Column.COMPARED)
+    card.show_table(RUNS)
+    overview = results.overview(*range(24))
+    card.show_overview(overview, compared_with(overview, 0), 0)
+    assert table.columnWidth(summary_model.Column.COMPARED) == before
+    card.show_table(SUMMARY)
+    assert table.columnWidth(summary_model.Column.COMPARED) > before
+
+
 def test_long_names_are_cut_in_the_middle_with_the_whole_as_tool_tip(card):
     for table in (card.summary, card.trials):
         assert table.textElideMode() == Qt.TextElideMode.ElideMiddle
