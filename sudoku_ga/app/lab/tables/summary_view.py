@@ -26,8 +26,8 @@ from sudoku_ga.app.widgets.table import (
 from sudoku_ga.lab.report.overview import VariantSummary
 from sudoku_ga.translation import _
 
-_ROW, _MARKER, _WIDTH = 32, 4.5, 220
-_SHARE_ROOM = 96
+_ROW, _MARKER, _WIDTH = 32, 4.5, 222
+_SHARE_ROOM = 98
 _HEAD, _SCALE = 42, 14
 _TICKS = (0.0, 0.25, 0.5, 0.75, 1.0)
 
