@@ -12,7 +12,7 @@ from sudoku_ga.app.widgets.table import ColumnModel, Index, TableHeader, set_up_
 from sudoku_ga.translation import _
 
 _LEAST, _LEAST_NAMES, _WIDEST, _WIDEST_HEAD, _GAP = 56, 150, 320, 190, 12
-_ROWS_FITTED = 50
+_ROWS_FITTED = 20
 """Rows beside those in sight to which columns are fitted; for Qt's thousand runs waited 0.3 s."""
 
 
