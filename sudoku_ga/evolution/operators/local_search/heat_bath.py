@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from sudoku_ga.evolution.core.arrays import copied
 from sudoku_ga.evolution.core.component import Trait
 from sudoku_ga.evolution.core.operators import Slice
 from sudoku_ga.evolution.core.parameters import integer, real
@@ -16,6 +17,7 @@ from sudoku_ga.evolution.core.temperature import (
     probability_threshold,
 )
 from sudoku_ga.evolution.kernels.heat_bath import improve_by_heat_bath
+from sudoku_ga.evolution.kernels.recording import probe_counter
 from sudoku_ga.evolution.operators.local_search.slices import (
     ThermalSearch,
     in_slices,
@@ -74,12 +76,13 @@ class HeatBath(ThermalSearch[BoxAlleleEncoding]):
         states: State,
     ) -> Iterator[Slice]:
         """Improve copies of the individuals, slice by slice."""
-        genotypes, conflicts = genotypes.copy(), conflicts.copy()
+        genotypes, conflicts = copied(genotypes), copied(conflicts)
         weights = self._weights(encoding, len(genotypes))
-        skip = probability_threshold(self.skip_rate)
+        skip, probes = probability_threshold(self.skip_rate), probe_counter()
 
         def take_steps(lanes: slice, steps: int) -> int:
-            probes: int = improve_by_heat_bath(
+            before = int(probes[0])
+            improve_by_heat_bath(
                 genotypes[lanes],
                 conflicts[lanes],
                 encoding.fillings,
@@ -88,8 +91,9 @@ class HeatBath(ThermalSearch[BoxAlleleEncoding]):
                 skip,
                 steps,
                 states[lanes],
+                probes,
             )
-            return probes
+            return int(probes[0]) - before
 
         ns_per_step = _NS_PER_FILLING * len(encoding.digits) / encoding.geometry.size
         return in_slices(
