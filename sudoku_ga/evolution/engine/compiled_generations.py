@@ -15,7 +15,7 @@ So operators are defined once, and the results are those of the interpreted loop
 
 import time
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -114,6 +114,8 @@ def is_recordable(operators: OperatorSet, encoding: Encoding) -> bool:
         *operators.restarts,
     ]
     scheme = operators.breeding
+    searches = [each for each in operators.local_searches if isinstance(each, HeatBath)]
+    count = operators.offspring_count or operators.population_size
     return (
         type(encoding) in (CellEncoding, BoxAlleleEncoding)
         and type(scheme) is breeding.CoupleBreeding
@@ -122,6 +124,7 @@ def is_recordable(operators: OperatorSet, encoding: Encoding) -> bool:
         and all(each.accepts_worse for each in operators.crossovers)
         and operators.mutation_weights is None
         and not operators.adaptations
+        and all(each.is_one_slice(cast(BoxAlleleEncoding, encoding), count) for each in searches)
     )
 
 

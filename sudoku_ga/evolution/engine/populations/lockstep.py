@@ -30,8 +30,8 @@ from sudoku_ga.evolution.kernels.recording import NotRecordable
 from sudoku_ga.evolution.operators.population import with_immigrants
 
 _INTERPRETED = 20
-"""Generations of a population before others are compiled: a run that is over by then need not
-prepare for it."""
+"""Generations of all populations together before others are compiled: a run that is over by then
+need not prepare for it. They are made one after the other, on one thread."""
 
 _Notes = Sequence[tuple[Statistics, Iterator[tuple[int, list[float], int]], Genotypes]]
 """The statistics of each island, and what its log has for them: the rows of its summaries with the
@@ -119,7 +119,7 @@ class Lockstep:
 
     def _ready_programs(self) -> Programs | None:
         """Return the programs for the next generation; None if it is to be interpreted."""
-        if any(each.age < _INTERPRETED for each in self._statistics):
+        if min([each.age for each in self._statistics]) * len(self._statistics) < _INTERPRETED:
             return None
         moment = self._moment()
         programs = self._programs_of(moment)

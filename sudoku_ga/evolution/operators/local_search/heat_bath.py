@@ -21,6 +21,7 @@ from sudoku_ga.evolution.kernels.recording import probe_counter
 from sudoku_ga.evolution.operators.local_search.slices import (
     ThermalSearch,
     in_slices,
+    slice_size,
     steps_between_reports,
 )
 from sudoku_ga.evolution.representations.box_alleles import BoxAlleleEncoding
@@ -95,13 +96,22 @@ class HeatBath(ThermalSearch[BoxAlleleEncoding]):
             )
             return int(probes[0]) - before
 
-        ns_per_step = _NS_PER_FILLING * len(encoding.digits) / encoding.geometry.size
+        ns_per_step = _ns_per_step(encoding)
         return in_slices(
             genotypes, conflicts, self.steps, self.report_every, ns_per_step, take_steps
         )
+
+    def is_one_slice(self, encoding: BoxAlleleEncoding, count: int) -> bool:
+        """Whether so many individuals are improved in a single slice."""
+        size = slice_size(self.steps, _ns_per_step(encoding))
+        return self.steps <= self.report_every and count <= size
 
     def _weights(self, encoding: BoxAlleleEncoding, count: int) -> npt.NDArray[np.uint64]:
         """Return the weight of each price above the least, shape (individuals, prices)."""
         geometry = encoding.geometry
         prices = 2 * geometry.size * max(geometry.box_height, geometry.box_width)
         return boltzmann_table(self.temperatures(encoding, count, _PER_SWAP), prices, _ONE)
+
+
+def _ns_per_step(encoding: BoxAlleleEncoding) -> float:
+    return _NS_PER_FILLING * len(encoding.digits) / encoding.geometry.size
