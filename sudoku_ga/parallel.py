@@ -49,6 +49,11 @@ _AHEAD_IN_ORDER = 4
 """The same where results are held back until the oldest one is there."""
 
 _LARGEST_CHUNK = 256
+_PATIENCE = 8
+"""Times as long as it should that a chunk may take before the rest is handed back. The rest goes
+behind all other chunks, and where results are in order the processes wait for it: at 2 they were
+idle for an eighth of the time that a collection of 17 givens took, at 8 for a twentieth."""
+
 _UNKNOWN = 2**62
 """Items left of a source that does not know its length."""
 
@@ -379,7 +384,7 @@ _longest_s: float
 
 def _begin(stop: Event, work: Callable[[Any, Callable[[], bool]], Any], chunk_s: float) -> None:
     global _stop, _work, _longest_s  # a process is given them once, at its start
-    _stop, _work, _longest_s = stop, work, 2 * chunk_s
+    _stop, _work, _longest_s = stop, work, _PATIENCE * chunk_s
     begin_in_pool()
 
 

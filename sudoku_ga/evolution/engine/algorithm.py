@@ -319,10 +319,10 @@ class GeneticAlgorithm:
             (None, statistics.evaluations, statistics.probes, 0)
         ]
         try:
-            with recorded() as calls:
+            with recorded(log.probes) as calls:
                 for phase in self._generation():
-                    made = statistics.evaluations, statistics.probes, len(log.sizes)
-                    marks.append((phase, *made))
+                    probes = statistics.probes - int(log.probes[0])
+                    marks.append((phase, statistics.evaluations, probes, len(log.sizes)))
             parts = [
                 Part(
                     phase,

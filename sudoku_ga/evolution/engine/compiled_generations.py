@@ -9,12 +9,13 @@ some milliseconds at a time, and the statistics of each generation are read from
     compiled       21 22 23 24 | 25 … 32 | 33 … 48 |       then its statistics, one by one
 
 Where migrants leave or arrive, that is recorded too, and made in the generations where it is due.
+What a local search counts differs from one generation to the next, and is noted in the log.
 So operators are defined once, and the results are those of the interpreted loop.
 """
 
 import time
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -34,16 +35,17 @@ from sudoku_ga.evolution.operators import adaptation, breeding, fitness, replace
 from sudoku_ga.evolution.operators.crossover import blocks as block_crossover
 from sudoku_ga.evolution.operators.crossover import lines, lists
 from sudoku_ga.evolution.operators.local_search.box_swaps import BestOfMutants
+from sudoku_ga.evolution.operators.local_search.heat_bath import HeatBath
 from sudoku_ga.evolution.operators.mutation import blocks as block_mutation
 from sudoku_ga.evolution.operators.mutation import lists as list_mutation
 from sudoku_ga.evolution.operators.population import Islands, with_immigrants
+from sudoku_ga.evolution.representations.box_alleles import BoxAlleleEncoding
 from sudoku_ga.evolution.representations.cells import CellEncoding
 
 Counter = npt.NDArray[np.int64]
 
 Notes = tuple[npt.NDArray[np.float64], Genotypes]
-"""Of each population whose statistics were taken what
-:func:`~sudoku_ga.evolution.kernels.population.summarise` returns of it, and its best genotype."""
+"""What :meth:`~sudoku_ga.evolution.engine.statistics.SummaryLog.noted` returns."""
 
 _RECORDABLE = frozenset(
     {
@@ -77,6 +79,7 @@ _RECORDABLE = frozenset(
         list_mutation.RandomDigit,
         list_mutation.DigitOrSwap,
         BestOfMutants,
+        HeatBath,
         fitness.PairConflicts,
         fitness.MissingDigits,
         fitness.LineRepeats,
@@ -111,14 +114,17 @@ def is_recordable(operators: OperatorSet, encoding: Encoding) -> bool:
         *operators.restarts,
     ]
     scheme = operators.breeding
+    searches = [each for each in operators.local_searches if isinstance(each, HeatBath)]
+    count = operators.offspring_count or operators.population_size
     return (
-        type(encoding) is CellEncoding
+        type(encoding) in (CellEncoding, BoxAlleleEncoding)
         and type(scheme) is breeding.CoupleBreeding
         and all(type(each) in _RECORDABLE for each in (*used, *scheme.components))
         and len(operators.crossovers) < 2
         and all(each.accepts_worse for each in operators.crossovers)
         and operators.mutation_weights is None
         and not operators.adaptations
+        and all(each.is_one_slice(cast(BoxAlleleEncoding, encoding), count) for each in searches)
     )
 
 
@@ -129,7 +135,7 @@ class Part(NamedTuple):
     ----------
     phase : Phase or None
     evaluations, probes : int
-        Since the part before.
+        Since the part before, without the probes that kernels count.
     sizes : sequence of int
         The individuals of each population whose statistics were taken since then.
     """

@@ -66,12 +66,18 @@ class SummaryLog:
     ----------
     like : Population
         One whose genotypes have the length and type of all.
+
+    Attributes
+    ----------
+    probes : ndarray of int64, shape (1,)
+        Counted by kernels.
     """
 
     ROWS = 2_048
 
     def __init__(self, like: Population) -> None:
-        self._summaries = np.empty((self.ROWS, 7))
+        self.probes = np.zeros(1, np.int64)
+        self._summaries = np.empty((self.ROWS, 8))
         self._cursor = np.zeros(1, np.int64)
         self._bests = np.empty((self.ROWS, like.genotypes.shape[1]), like.genotypes.dtype)
         self.sizes: list[int] = []
@@ -83,19 +89,24 @@ class SummaryLog:
             population.genotypes,
             population.conflicts,
             population.fitness,
+            self.probes,
             self._summaries,
             self._bests,
             self._cursor,
         )
-        row: list[float] = self._summaries[self._cursor[0] - 1].tolist()
+        row: list[float] = self._summaries[self._cursor[0] - 1, :7].tolist()
         return row
 
     def clear(self) -> None:
-        """Begin at the first row again."""
-        self._cursor[0] = 0
+        """Begin at the first row again, with no probes."""
+        self._cursor[0] = self.probes[0] = 0
 
     def noted(self) -> tuple[npt.NDArray[np.float64], Genotypes]:
-        """Return copies of what :func:`summarise` returns of each population, and of the bests."""
+        """Return copies of the rows of the log, and of the best genotypes.
+
+        The rows have what :func:`summarise` returns of each population, and the probes that kernels
+        had counted by then.
+        """
         count = self._cursor[0]
         return self._summaries[:count].copy(), self._bests[:count].copy()
 

@@ -33,7 +33,7 @@ temperatures by rule."""
 
 @kernel
 def improve_by_heat_bath(
-    genotypes, conflicts, fillings, blocks, weights, skip_threshold, step_count, states
+    genotypes, conflicts, fillings, blocks, weights, skip_threshold, step_count, states, probes
 ):
     """Redraw ``step_count`` genes of each individual, until one has no conflicts.
 
@@ -52,12 +52,9 @@ def improve_by_heat_bath(
         A box without conflicts is left alone if a draw falls below it.
     states : ndarray of uint64, shape (individuals,)
         Modified.
-
-    Returns
-    -------
-    int
-        The number of fillings priced, also of those whose prices came out as before because the
-        part that the box shares with a neighbour did not change, or changed back.
+    probes : ndarray of int64, shape (1,)
+        Increased by the number of fillings priced, also of those whose prices came out as before
+        because the part that the box shares with a neighbour did not change, or changed back.
     """
     signatures, starts, _, row_mask = fillings
     arranged, blanks, begins, others = blocks
@@ -69,7 +66,6 @@ def improve_by_heat_bath(
     words = np.zeros(others.shape[1] + others.shape[1] % 2, np.uint64)
     priced_by = np.zeros((box_count, words.size), np.uint64)
     worth = np.zeros(weights.shape[1] + _TOGETHER, np.uint64)
-    probes = 0
     for lane in range(genotypes.shape[0]):
         left, state = conflicts[lane], states[lane]
         for box in range(box_count):
@@ -95,7 +91,7 @@ def improve_by_heat_bath(
                     leasts[box] = least_price(prices, begin, end)
                     totals[box] = _weigh(prices, begin, end, leasts[box], worth, kinds, sums)
                 priced[box] = True
-                probes += starts[box + _1] - first
+                probes[0] += starts[box + _1] - first
             state = advance(state)
             target = fraction_of(mix(state), totals[box])
             if target < totals[box]:
@@ -113,7 +109,6 @@ def improve_by_heat_bath(
         conflicts[lane], states[lane] = left, state
         if left == 0:
             break  # solved
-    return probes
 
 
 @helper

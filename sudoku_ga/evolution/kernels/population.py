@@ -20,7 +20,7 @@ def summarise(conflicts, fitness):
 
 
 @kernel
-def log_summary(genotypes, conflicts, fitness, log, bests, cursor):
+def log_summary(genotypes, conflicts, fitness, probes, log, bests, cursor):
     """Note what :func:`summarise` returns in the next row of a log, and the best genotype.
 
     Parameters
@@ -28,7 +28,10 @@ def log_summary(genotypes, conflicts, fitness, log, bests, cursor):
     genotypes : ndarray, shape (individuals, genes)
     conflicts, fitness
         As of :func:`summarise`.
-    log : ndarray of float64, shape (rows, 7)
+    probes : ndarray of int64, shape (1,)
+        Counted so far.
+    log : ndarray of float64, shape (rows, 8)
+        The last column is for the probes.
     bests : ndarray, shape (rows, genes)
         The genotypes with the least conflicts.
     cursor : ndarray of int64, shape (1,)
@@ -38,6 +41,7 @@ def log_summary(genotypes, conflicts, fitness, log, bests, cursor):
     index, least, mean, most, least_fit, mean_fit, fittest = _summary(conflicts, fitness)
     log[row, 0], log[row, 1], log[row, 2], log[row, 3] = index, least, mean, most
     log[row, 4], log[row, 5], log[row, 6] = least_fit, mean_fit, fittest
+    log[row, 7] = probes[0]
     for gene in range(genotypes.shape[1]):
         bests[row, gene] = genotypes[index, gene]
     cursor[0] = row + 1

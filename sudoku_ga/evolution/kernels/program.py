@@ -444,7 +444,7 @@ def _sleep() -> tuple[int, int]:
 
 def _compiled(module: ir.Module) -> Any:
     """Return the engine that has the machine code of a module."""
-    machine = binding.Target.from_default_triple().create_target_machine(opt=2)
+    machine = binding.Target.from_default_triple().create_target_machine(opt=0)
     module.triple = binding.get_process_triple()
     engine = binding.create_mcjit_compiler(binding.parse_assembly(str(module)), machine)
     engine.finalize_object()

@@ -15,6 +15,9 @@ from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import closing
 
+import numpy as np
+import numpy.typing as npt
+
 from sudoku_ga.evolution.core.population import Genotypes
 from sudoku_ga.evolution.core.report import Phase
 from sudoku_ga.evolution.engine.algorithm import GeneticAlgorithm
@@ -27,12 +30,12 @@ from sudoku_ga.evolution.kernels.recording import NotRecordable
 from sudoku_ga.evolution.operators.population import with_immigrants
 
 _INTERPRETED = 20
-"""Generations of a population before others are compiled: a run that is over by then need not
-prepare for it."""
+"""Generations of all populations together before others are compiled: a run that is over by then
+need not prepare for it. They are made one after the other, on one thread."""
 
-_Notes = Sequence[tuple[Statistics, Iterator[tuple[int, list[float]]], Genotypes]]
-"""The statistics of each island, and what its log has for them: the rows of its summaries and of
-its best genotypes."""
+_Notes = Sequence[tuple[Statistics, Iterator[tuple[int, list[float], int]], Genotypes]]
+"""The statistics of each island, and what its log has for them: the rows of its summaries with the
+probes that kernels counted since the row before, and its best genotypes."""
 
 
 class Lockstep:
@@ -116,7 +119,7 @@ class Lockstep:
 
     def _ready_programs(self) -> Programs | None:
         """Return the programs for the next generation; None if it is to be interpreted."""
-        if any(each.age < _INTERPRETED for each in self._statistics):
+        if min([each.age for each in self._statistics]) * len(self._statistics) < _INTERPRETED:
             return None
         moment = self._moment()
         programs = self._programs_of(moment)
@@ -170,10 +173,8 @@ class Lockstep:
             end, notes_of_islands = programs.finish(batch)
             following = self._following(programs, batch.length, end)
             notes = [
-                (statistics, enumerate(summaries.tolist()), bests)
-                for statistics, (summaries, bests) in zip(
-                    self._statistics, notes_of_islands, strict=True
-                )
+                (statistics, _rows(log), bests)
+                for statistics, (log, bests) in zip(self._statistics, notes_of_islands, strict=True)
             ]
             arrivals = programs.islands.arrivals(batch.begin.generation, end.generation)
             for done in range(1, batch.length + 1):
@@ -211,13 +212,20 @@ class Lockstep:
             statistics.evaluations += part.evaluations
             statistics.probes += part.probes
             for size in part.sizes:
-                row, summary = next(summaries)
+                row, summary, probes = next(summaries)
+                statistics.probes += probes
                 statistics.take_in(summary, size, bests, row)
             if part.phase is Phase.GENERATION:
                 statistics.completed = statistics.generation
 
     def _take_in_migrants(self, notes: _Notes) -> None:
         for statistics, summaries, bests in notes:
-            row, summary = next(summaries)
+            row, summary, _probes = next(summaries)
             statistics.migrations += 1
             statistics.take_in(summary, statistics.size, bests, row)
+
+
+def _rows(log: npt.NDArray[np.float64]) -> Iterator[tuple[int, list[float], int]]:
+    """Yield the number of each row, its summary, and the probes counted since the row before."""
+    probes = np.diff(log[:, -1].astype(np.int64), prepend=0)
+    return zip(range(len(log)), log[:, :-1].tolist(), probes.tolist(), strict=True)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from sudoku_ga.evolution.core.arrays import copied
 from sudoku_ga.evolution.core.component import Trait
 from sudoku_ga.evolution.core.operators import Slice
 from sudoku_ga.evolution.core.parameters import integer, real
@@ -16,9 +17,11 @@ from sudoku_ga.evolution.core.temperature import (
     probability_threshold,
 )
 from sudoku_ga.evolution.kernels.heat_bath import improve_by_heat_bath
+from sudoku_ga.evolution.kernels.recording import probe_counter
 from sudoku_ga.evolution.operators.local_search.slices import (
     ThermalSearch,
     in_slices,
+    slice_size,
     steps_between_reports,
 )
 from sudoku_ga.evolution.representations.box_alleles import BoxAlleleEncoding
@@ -74,12 +77,13 @@ class HeatBath(ThermalSearch[BoxAlleleEncoding]):
         states: State,
     ) -> Iterator[Slice]:
         """Improve copies of the individuals, slice by slice."""
-        genotypes, conflicts = genotypes.copy(), conflicts.copy()
+        genotypes, conflicts = copied(genotypes), copied(conflicts)
         weights = self._weights(encoding, len(genotypes))
-        skip = probability_threshold(self.skip_rate)
+        skip, probes = probability_threshold(self.skip_rate), probe_counter()
 
         def take_steps(lanes: slice, steps: int) -> int:
-            probes: int = improve_by_heat_bath(
+            before = int(probes[0])
+            improve_by_heat_bath(
                 genotypes[lanes],
                 conflicts[lanes],
                 encoding.fillings,
@@ -88,16 +92,26 @@ class HeatBath(ThermalSearch[BoxAlleleEncoding]):
                 skip,
                 steps,
                 states[lanes],
+                probes,
             )
-            return probes
+            return int(probes[0]) - before
 
-        ns_per_step = _NS_PER_FILLING * len(encoding.digits) / encoding.geometry.size
+        ns_per_step = _ns_per_step(encoding)
         return in_slices(
             genotypes, conflicts, self.steps, self.report_every, ns_per_step, take_steps
         )
+
+    def is_one_slice(self, encoding: BoxAlleleEncoding, count: int) -> bool:
+        """Whether so many individuals are improved in a single slice."""
+        size = slice_size(self.steps, _ns_per_step(encoding))
+        return self.steps <= self.report_every and count <= size
 
     def _weights(self, encoding: BoxAlleleEncoding, count: int) -> npt.NDArray[np.uint64]:
         """Return the weight of each price above the least, shape (individuals, prices)."""
         geometry = encoding.geometry
         prices = 2 * geometry.size * max(geometry.box_height, geometry.box_width)
         return boltzmann_table(self.temperatures(encoding, count, _PER_SWAP), prices, _ONE)
+
+
+def _ns_per_step(encoding: BoxAlleleEncoding) -> float:
+    return _NS_PER_FILLING * len(encoding.digits) / encoding.geometry.size

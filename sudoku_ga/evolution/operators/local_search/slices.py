@@ -66,6 +66,11 @@ SLICE_NS = 5e6
 """The longest slice, in nanoseconds: the window draws, and a run stops, between slices."""
 
 
+def slice_size(step_count: int, ns_per_step: float) -> int:
+    """Return how many individuals take so many steps in one slice, one at least."""
+    return max(1, int(SLICE_NS / (step_count * ns_per_step)))
+
+
 def in_slices(
     genotypes: Genotypes,
     conflicts: Conflicts,
@@ -92,7 +97,7 @@ def in_slices(
     """
     for first_step in range(0, step_count, report_every):
         steps = min(report_every, step_count - first_step)
-        size = max(1, int(SLICE_NS / (steps * ns_per_step)))
+        size = slice_size(steps, ns_per_step)
         for first in range(0, len(conflicts), size):
             probes = take_steps(slice(first, first + size), steps)
             is_last = first + size >= len(conflicts)

@@ -199,6 +199,7 @@ def test_the_heat_bath_draws_by_the_boltzmann_weights():
     states = Streams(5).state("search", 1)
     drawn = np.zeros(4 * 24, np.int64)
     prices = np.full(4 * 24, -1)
+    probes = np.zeros(1, np.int64)
     for _ in range(12_000):
         trial, cost = genotypes.copy(), conflicts.copy()
         improve_by_heat_bath(
@@ -210,6 +211,7 @@ def test_the_heat_bath_draws_by_the_boltzmann_weights():
             probability_threshold(0.0),
             1,
             states,
+            probes,
         )
         changed = np.flatnonzero(trial[0] != genotypes[0])
         if len(changed) == 1 and changed[0] == 0:
@@ -230,7 +232,8 @@ def test_the_compiled_heat_bath_equals_its_python_twin():
     ends = []
     for kernel in (improve_by_heat_bath, twin(improve_by_heat_bath)):
         own, cost, states = genotypes.copy(), conflicts.copy(), Streams(2).state("search", 2)
-        probes = kernel(
+        probes = np.zeros(1, np.int64)
+        kernel(
             own,
             cost,
             encoding.fillings,
@@ -239,8 +242,9 @@ def test_the_compiled_heat_bath_equals_its_python_twin():
             probability_threshold(0.8),
             15,
             states,
+            probes,
         )
-        ends.append((own.tolist(), cost.tolist(), states.tolist(), probes))
+        ends.append((own.tolist(), cost.tolist(), states.tolist(), int(probes[0])))
     assert ends[0] == ends[1]
 
 

@@ -26,10 +26,12 @@ BOARDS = [
 WORD = 2**64
 
 
-def plain(genotypes, conflicts, fillings, _blocks, weights, skip_threshold, step_count, states):
-    """Return what the kernel returns, and change the same arrays."""
+def plain(
+    genotypes, conflicts, fillings, _blocks, weights, skip_threshold, step_count, states, probes
+):
+    """Change the same arrays as the kernel does."""
     signatures = [int(each) for each in fillings.signatures]
-    starts, mask, probes = fillings.starts.tolist(), int(fillings.row_mask), 0
+    starts, mask = fillings.starts.tolist(), int(fillings.row_mask)
     for lane, genotype in enumerate(genotypes):
         state, priced, of_lane = int(states[lane]), {}, weights[lane].tolist()
         for _ in range(step_count):
@@ -48,7 +50,8 @@ def plain(genotypes, conflicts, fillings, _blocks, weights, skip_threshold, step
             listed = signatures[starts[box] : starts[box + 1]]
             prices = [_price(each, around) for each in listed]
             if priced.get(box) != around:  # they are priced once while the neighbours rest
-                priced[box], probes = around, probes + len(listed)
+                priced[box] = around
+                probes[0] += len(listed)
             sums = list(accumulate(of_lane[each - min(prices)] for each in prices))
             state, word = _next(state)
             target = int(float(word >> 11) * 2.0**-53 * float(sums[-1]))
@@ -61,7 +64,6 @@ def plain(genotypes, conflicts, fillings, _blocks, weights, skip_threshold, step
         states[lane] = state
         if conflicts[lane] == 0:
             break
-    return probes
 
 
 def _next(state):
@@ -87,11 +89,11 @@ def test_the_heat_bath_is_that_of_a_plain_program(puzzle):
     for search in (improve_by_heat_bath, plain):
         own, states = genotypes.copy(), Streams(2).state("search", 3)
         conflicts = encoding.count_conflicts(own)
-        probes = search(
-            own, conflicts, encoding.fillings, encoding.blocks, weights, skip, 15, states
-        )
+        probes = np.zeros(1, np.int64)
+        tables = encoding.fillings, encoding.blocks, weights
+        search(own, conflicts, *tables, skip, 15, states, probes)
         assert np.array_equal(conflicts, encoding.count_conflicts(own))
-        ends.append((own.tolist(), conflicts.tolist(), states.tolist(), probes))
+        ends.append((own.tolist(), conflicts.tolist(), states.tolist(), int(probes[0])))
     assert ends[0] == ends[1]
     assert ends[0][0] != genotypes.tolist()
 
@@ -102,7 +104,6 @@ def test_a_draw_at_the_very_end_takes_the_last_filling():
     genotypes = encoding.random(1, Streams(3).state("test"))
     conflicts = encoding.count_conflicts(genotypes)
     weights, states = np.zeros((1, 40), np.uint64), Streams(2).state("search")
-    improve_by_heat_bath(
-        genotypes, conflicts, encoding.fillings, encoding.blocks, weights, np.uint64(0), 100, states
-    )
+    tables, probes = (encoding.fillings, encoding.blocks, weights), np.zeros(1, np.int64)
+    improve_by_heat_bath(genotypes, conflicts, *tables, np.uint64(0), 100, states, probes)
     assert np.array_equal(genotypes[0], encoding.fillings.starts[1:] - 1)
