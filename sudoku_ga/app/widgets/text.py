@@ -118,8 +118,8 @@ class ElidedText(Text):
 class NoteText(ElidedText):
     """A label of one line that leaves its last phrases out where they do not fit.
 
-    Phrases end at a comma, a semicolon or a vertical bar. The first one is elided where there is room for some
-    words of it, and left out where there is not.
+    Phrases end at a comma, a semicolon or a vertical bar. The first one is elided where there is
+    room for some words of it, and left out where there is not.
     """
 
     @property
