@@ -169,6 +169,10 @@ def _with(value: object, *path: str | int) -> Callable[[Any], None]:
         (_with([], "outcome", "stop_reason"), "outcome.stop_reason: one of solved, "),
         (_with("solved", "outcome", "stop_reason"), "outcome.solution: a solution where"),
         (_with("1" * 81, "outcome", "solution"), "outcome.solution: a solution where"),
+        (
+            lambda run: run["outcome"].update(stop_reason="solved", solution=""),
+            "outcome.solution: ",
+        ),
         (_with("few", "outcome", "conflicts"), "outcome.conflicts: a whole number"),
         (_with("x", "outcome", "best"), "outcome.best: "),
         (_with({}, "changes"), "changes: a list of tables is expected, found a table of"),

@@ -354,7 +354,9 @@ def _ending(outcome: _Outcome, geometry: Geometry) -> Ending:
         what = _("a solution where the run was solved, else null,")
         raise unexpected(("outcome", "solution"), what, outcome.solution)
     best = _grid(outcome.best, ("outcome", "best"), geometry)
-    solution = outcome.solution and _grid(outcome.solution, ("outcome", "solution"), geometry)
+    solution = None
+    if outcome.solution is not None:
+        solution = _grid(outcome.solution, ("outcome", "solution"), geometry)
     return Ending(**{**msgspec.structs.asdict(outcome), "best": best, "solution": solution})
 
 
