@@ -12,14 +12,12 @@ from PySide6.QtWidgets import QWidget
 from sudoku_ga.app.files.dialogs import ask_to_open
 from sudoku_ga.app.lessons.attempt import Attempt, Observation
 from sudoku_ga.app.lessons.dock import Entry, LessonDock, Shown
-from sudoku_ga.app.lessons.facts import ExperimentFacts, RaceFacts
+from sudoku_ga.app.lessons.facts import ExperimentFacts, RaceFacts, RunWatch
 from sudoku_ga.app.lessons.lesson import Lesson, Step, values_before
 from sudoku_ga.app.lessons.lesson import Setup as SetupTable
-from sudoku_ga.app.lessons.markup import plain
-from sudoku_ga.app.lessons.parts import Choices
+from sudoku_ga.app.lessons.parts import Choices, plain
 from sudoku_ga.app.lessons.reading import bundled_lessons, read_lesson
 from sudoku_ga.app.lessons.ring import Ring
-from sudoku_ga.app.lessons.run_watch import RunWatch
 from sudoku_ga.app.lessons.window_setup import WindowSetup
 from sudoku_ga.app.lessons.words import (
     difference_text,

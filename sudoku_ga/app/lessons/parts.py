@@ -1,6 +1,8 @@
-"""The parts of the dock: texts, questions with their choices, and boxes."""
+"""The parts of the dock: texts with bold words, questions with their choices, and boxes."""
 
+import re
 from dataclasses import dataclass
+from html import escape
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
@@ -14,11 +16,27 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sudoku_ga.app.lessons.markup import plain, rich
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
 from sudoku_ga.translation import _
+
+_BOLD = re.compile(r"\*\*(.+?)\*\*", re.DOTALL)
+
+
+def rich(text: str) -> str:
+    """Return a lesson's text as HTML: paragraphs and bold words, everything else as it is."""
+    paragraphs = re.split(r"\n\s*\n", escape(text.strip(), quote=False))
+    bold = (
+        _BOLD.sub(r"<span style='font-weight: 600'>\1</span>", " ".join(each.split()))
+        for each in paragraphs
+    )
+    return "".join(f"<p style='margin-top: 0; margin-bottom: 8px'>{each}</p>" for each in bold)
+
+
+def plain(text: str) -> str:
+    """Return a lesson's text as a screen reader says it."""
+    return " ".join(text.replace("**", "").split())
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""The wall of all individuals, and the diversity over the run."""
+"""The wall of all individuals, the diversity over the run, and all views of a population."""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
@@ -19,6 +19,9 @@ from sudoku_ga.translation import _, counted
 
 if TYPE_CHECKING:
     from sudoku_ga.app.charts.run_plots import DiversityPlot
+from sudoku_ga.app.population.inspector.card import InspectorCard
+from sudoku_ga.app.population.inspector.operators_card import OperatorsCard
+from sudoku_ga.app.population.islands_card import IslandsCard
 
 _BY_FITNESS, _BY_PLACE = "fitness", "place"
 _LARGE, _SMALL = "large", "small"
@@ -156,3 +159,23 @@ def _diversity_plot() -> "DiversityPlot":
     from sudoku_ga.app.charts.run_plots import DiversityPlot
 
     return DiversityPlot()
+
+
+class PopulationViews:
+    """The views, each for a tab of its own.
+
+    Attributes
+    ----------
+    wall, inside, diversity, operators, islands
+        The views.
+    all : tuple of Card
+    """
+
+    def __init__(self) -> None:
+        self.wall = WallCard()
+        self.inside = InspectorCard()
+        self.diversity = DiversityCard()
+        self.operators = OperatorsCard()
+        self.islands = IslandsCard()
+        self.all = (self.wall, self.inside, self.operators, self.diversity, self.islands)
+        self.wall.wall.selected.connect(self.inside.choose)

@@ -11,8 +11,7 @@ from sudoku_ga.app.parameters.model import RecipeModel
 from sudoku_ga.app.race.bar import RaceBar
 from sudoku_ga.app.race.controller import RaceController
 from sudoku_ga.app.race.lanes import MOST_LANES, Lane
-from sudoku_ga.app.race.offering import misfits, offers_of, recipe_of
-from sudoku_ga.app.race.offers import Offer, lanes_of
+from sudoku_ga.app.race.offers import Offer, lanes_of, misfits, offers_of, recipe_of
 from sudoku_ga.app.race.page import LANES, RacePage
 from sudoku_ga.app.race.run_list import RunList
 from sudoku_ga.app.race.standings import (
@@ -31,8 +30,7 @@ from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.app.run.solver_worker import Engine
 from sudoku_ga.app.run.state import RunState
 from sudoku_ga.app.run_bar.pace import rate_of
-from sudoku_ga.app.run_bar.status_line import Mood, Status
-from sudoku_ga.app.run_bar.status_text import COMPILING
+from sudoku_ga.app.run_bar.status_line import COMPILING, Mood, Status
 from sudoku_ga.app.tasks import Failure, TaskRunner
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE, WATCHED_RECIPE

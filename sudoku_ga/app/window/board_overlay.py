@@ -4,7 +4,7 @@ from PySide6.QtCore import QEvent, QObject, QTimer, Slot
 
 from sudoku_ga.app.board.board_panel import BoardPanel
 from sudoku_ga.app.board.overlay import Measured, Overlay, laid_over, measured
-from sudoku_ga.app.population.individual import Individual
+from sudoku_ga.app.population.population_view import Individual
 from sudoku_ga.app.run.board_picture import picture_of, title_of
 from sudoku_ga.app.run.population_source import PopulationSource
 from sudoku_ga.app.run.run_controller import RunController

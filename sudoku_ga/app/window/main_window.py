@@ -22,8 +22,7 @@ from sudoku_ga.app.collection.collections import Collections
 from sudoku_ga.app.collection.solved import SolvedPuzzles
 from sudoku_ga.app.files.animation import AnimationExport
 from sudoku_ga.app.files.bundled import famous_puzzles
-from sudoku_ga.app.files.chart_export import ChartExport
-from sudoku_ga.app.files.export import BoardImages, PuzzleExport
+from sudoku_ga.app.files.export import BoardImages, ChartExport, PuzzleExport
 from sudoku_ga.app.files.router import EXPERIMENT, LESSON, RECIPE, RUN, FileRouter
 from sudoku_ga.app.files.run_files import RunFiles
 from sudoku_ga.app.files.sessions import Sessions
@@ -38,8 +37,8 @@ from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
 from sudoku_ga.app.play.editing import EditController
 from sudoku_ga.app.play.hints import HintController
 from sudoku_ga.app.play.loader import PlayLoader
+from sudoku_ga.app.population.cards import PopulationViews
 from sudoku_ga.app.population.population_view import PopulationView
-from sudoku_ga.app.population.views import PopulationViews
 from sudoku_ga.app.printing.controller import PrintController
 from sudoku_ga.app.race.loader import RaceLoader
 from sudoku_ga.app.race.run_list import RunPopup
@@ -53,8 +52,7 @@ from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.app.run.solver_worker import Engine
 from sudoku_ga.app.run_bar.bar import RunBar
 from sudoku_ga.app.run_bar.pace_controller import PaceController
-from sudoku_ga.app.run_bar.status_controller import StatusController
-from sudoku_ga.app.run_bar.status_line import StatusLine
+from sudoku_ga.app.run_bar.status_line import StatusController, StatusLine
 from sudoku_ga.app.run_bar.time_travel import TimeTravel
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.theme.themes import Themes
