@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtGui import (
@@ -36,7 +37,6 @@ from sudoku_ga.app.parameters.model import RecipeModel
 from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
 from sudoku_ga.app.play.editing import EditController
 from sudoku_ga.app.play.hints import HintController
-from sudoku_ga.app.play.loader import PlayLoader
 from sudoku_ga.app.population.cards import PopulationViews
 from sudoku_ga.app.population.population_view import PopulationView
 from sudoku_ga.app.printing.controller import PrintController
@@ -57,7 +57,7 @@ from sudoku_ga.app.run_bar.time_travel import TimeTravel
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.variants.controller import VariantController
-from sudoku_ga.app.widgets.columns import Columns
+from sudoku_ga.app.widgets.columns import Columns, LazyPage
 from sudoku_ga.app.window.action_table import EVOLVE, GENERATE, LAB, PLAY, RACE
 from sudoku_ga.app.window.actions import STATE_PARTS, Actions
 from sudoku_ga.app.window.board_overlay import BoardOverlay
@@ -75,6 +75,10 @@ from sudoku_ga.document.document import Document
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
+
+if TYPE_CHECKING:
+    from sudoku_ga.app.play.workspace import PlayWorkspace
+    from sudoku_ga.app.race.workspace import RaceWorkspace
 
 _SIZE, _LEAST_SIZE, _LOW = QSize(1280, 800), QSize(640, 400), 760
 _FRAME = QSize(16, 48)
@@ -255,26 +259,10 @@ class MainWindow(QMainWindow):
         )
         self.race_loader = RaceLoader(
             {name: getattr(actions, f"race_{name}") for name in ("main", "step", "stop", "reset")},
-            self._engine,
-            self.recipe_model,
-            self.document_controller,
-            self.solve_controller,
-            preparation,
-            self.runs,
+            self._make_race,
             self,
         )
-        self.play_loader = PlayLoader(
-            actions.undo,
-            actions.redo,
-            actions.check,
-            actions.next_puzzle,
-            self.document_controller,
-            self.solve_controller,
-            self.playing,
-            self.hints,
-            preparation,
-            self,
-        )
+        self.play_loader = LazyPage(self, self._make_play)
         run = Page(self.body, self.run_bar, self.status_line)
         lazy = {
             PLAY: self.play_loader,
@@ -314,12 +302,45 @@ class MainWindow(QMainWindow):
         )
         self.other = OtherWindows(actions, self.document_controller, self)
         self.lab_loader.help_requested.connect(self.other.show_guide)
-        self.race_loader.back_wanted.connect(self.pages.show_run)
-        self.race_loader.export_wanted.connect(self.chart_export.choose)
-        self.race_loader.experiment_wanted.connect(self.compare_in_lab)
         self.comparison.experiment_wanted.connect(self.make_experiment)
         self.run_popup = RunPopup(self.runs, self.insight.fitness.runs)
         self.run_popup.race_wanted.connect(self.race_run)
+
+    def _make_play(self) -> "PlayWorkspace":
+        from sudoku_ga.app.play.workspace import PlayWorkspace
+
+        actions = self.actions_of
+        return PlayWorkspace(
+            actions.undo,
+            actions.redo,
+            actions.check,
+            actions.next_puzzle,
+            self.document_controller,
+            self.solve_controller,
+            self.playing,
+            self.hints,
+            self.preparation,
+            self.play_loader,
+        )
+
+    def _make_race(self) -> "RaceWorkspace":
+        from sudoku_ga.app.race.workspace import RaceWorkspace
+
+        race = RaceWorkspace(
+            self._engine,
+            self.recipes,
+            self.recipe_model,
+            self.document_controller,
+            self.solve_controller,
+            self.preparation,
+            self.runs,
+            self,
+        )
+        race.back_wanted.connect(self.pages.show_run)
+        race.show_wanted.connect(self._replaying.show_again)
+        race.experiment_wanted.connect(self.compare_in_lab)
+        race.page.stack.export_wanted.connect(self.chart_export.choose)
+        return race
 
     def _make_parts(self) -> None:
         self.actions_of = Actions(self)
@@ -503,10 +524,9 @@ class MainWindow(QMainWindow):
         recipes.message.connect(self.say)
         self.sessions.set_recipes(recipes)
         self.comparison.set_recipes(recipes)
-        self.race_loader.set_recipes(recipes)
         self.actions_of.connect_to(self)
         self._make_lessons()
-        replaying = RunReplay(
+        self._replaying = replaying = RunReplay(
             self.document_controller, self.recipe_model, recipes, self.solve_controller, self
         )
         self.lab_loader.trial_opened.connect(replaying.replay)
@@ -515,8 +535,7 @@ class MainWindow(QMainWindow):
         replaying.message.connect(self.say)
         replaying.compares.connect(self.actions_of.earlier_runs.setChecked)
         self.run_files.opened.connect(replaying.repeat)
-        for source in (self.race_loader, self.run_popup):
-            source.show_wanted.connect(replaying.show_again)
+        self.run_popup.show_wanted.connect(replaying.show_again)
         runs, experiments = self.run_files.open_file, self._show_experiment
         self.files.set_readers({RUN: runs, RECIPE: recipes.open_file, EXPERIMENT: experiments})
         self.preparation.start()
