@@ -8,7 +8,7 @@ import numpy.typing as npt
 
 from sudoku_ga.evolution.core.component import Trait
 from sudoku_ga.evolution.core.operators import Slice
-from sudoku_ga.evolution.core.parameters import integer, real
+from sudoku_ga.evolution.core.parameters import real
 from sudoku_ga.evolution.core.population import Conflicts, Genotypes
 from sudoku_ga.evolution.core.rng import State
 from sudoku_ga.evolution.core.temperature import (
@@ -20,6 +20,7 @@ from sudoku_ga.evolution.kernels.heat_bath import improve_by_heat_bath
 from sudoku_ga.evolution.operators.local_search.slices import (
     ThermalSearch,
     in_slices,
+    search_steps,
     steps_between_reports,
 )
 from sudoku_ga.evolution.representations.box_alleles import BoxAlleleEncoding
@@ -48,15 +49,7 @@ class HeatBath(ThermalSearch[BoxAlleleEncoding]):
 
     needs = frozenset({Trait.BOX_ALLELES})
 
-    steps: int = integer(
-        200,
-        1,
-        100_000,
-        logarithmic=True,
-        label="Steps",
-        effect="more: better but slower children",
-        help="Boxes redrawn in each child in one generation.",
-    )
+    steps: int = search_steps(200, 100_000, help="Boxes redrawn in each child in one generation.")
     skip_rate: float = real(
         0.9,
         0.0,
@@ -124,14 +117,8 @@ class CageHeatBath(ThermalSearch[CageAlleleEncoding]):
 
     needs = frozenset({Trait.CAGE_ALLELES})
 
-    steps: int = integer(
-        5_000,
-        1,
-        1_000_000,
-        logarithmic=True,
-        label="Steps",
-        effect="more: better but slower children",
-        help="Cages redrawn in each child in one generation.",
+    steps: int = search_steps(
+        5_000, 1_000_000, help="Cages redrawn in each child in one generation."
     )
     skip_rate: float = real(
         0.9,

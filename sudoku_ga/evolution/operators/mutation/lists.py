@@ -8,7 +8,7 @@ import numpy as np
 from sudoku_ga.evolution.core.arrays import copied
 from sudoku_ga.evolution.core.component import OWN_DESIGN, Trait
 from sudoku_ga.evolution.core.operators import Encoding, Mutation
-from sudoku_ga.evolution.core.parameters import choice, integer, real
+from sudoku_ga.evolution.core.parameters import choice, integer, real, share
 from sudoku_ga.evolution.core.population import Genotypes
 from sudoku_ga.evolution.core.rng import State
 from sudoku_ga.evolution.core.temperature import probability_threshold
@@ -140,11 +140,8 @@ class RandomDigit(Mutation[Encoding]):
     help = "Free cells get a random digit, which may be the same again."
     needs = frozenset({Trait.FREE_DIGITS})
 
-    rate: float = real(
+    rate: float = share(
         0.01,
-        0.0,
-        1.0,
-        step=0.01,
         label="Rate",
         effect="share of cells that are changed",
         help="Share of the free cells that get a random digit.",
@@ -172,11 +169,8 @@ class Creep(Mutation[Encoding]):
     )
     needs = frozenset({Trait.FREE_ALLELES})
 
-    rate: float = real(
+    rate: float = share(
         0.1,
-        0.0,
-        1.0,
-        step=0.01,
         label="Rate",
         effect="share of alleles that are changed",
         help="Share of the alleles to which a number is added, which may be 0.",
@@ -257,11 +251,8 @@ class AnotherFilling(Mutation[BoxAlleleEncoding]):
     needs = frozenset({Trait.BOX_ALLELES})
 
     rate: float = share_of_individuals(1.0)
-    redrawn: float = real(
+    redrawn: float = share(
         0.5,
-        0.0,
-        1.0,
-        step=0.01,
         label="Redrawn",
         effect="higher: a box changes more",
         help="Share of the mutated boxes that take any filling, the present one included.",
