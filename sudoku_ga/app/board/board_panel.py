@@ -14,8 +14,8 @@ from sudoku_ga.app.board.overlay import Measured, Overlay, OverlayChoice
 from sudoku_ga.app.board.picture import BoardPicture
 from sudoku_ga.app.board.view import BoardView
 from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.widgets.arrangement import order_tabs, stops_of
 from sudoku_ga.app.widgets.button import Button, Kind
-from sudoku_ga.app.widgets.tab_order import order_tabs, stops_of
 from sudoku_ga.app.widgets.text import NoteText, Text, Tone
 from sudoku_ga.translation import _
 

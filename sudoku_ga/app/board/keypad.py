@@ -2,10 +2,11 @@
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 
 from sudoku_ga.app.board.picture import BoardPicture
 from sudoku_ga.app.theme import fonts, icons
+from sudoku_ga.app.widgets.arrangement import vbox
 from sudoku_ga.app.widgets.text import Text, Tone
 from sudoku_ga.translation import _
 
@@ -31,8 +32,7 @@ class Key(QToolButton):
         self._count.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self._count.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._count.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 3)
+        column = vbox(self, margins=(0, 0, 0, 3))
         column.addStretch(1)
         column.addWidget(self._count)
         self.setText(text)

@@ -9,14 +9,13 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QFrame,
-    QHBoxLayout,
     QLabel,
     QRadioButton,
-    QVBoxLayout,
     QWidget,
 )
 
 from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.widgets.arrangement import hbox, vbox
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
 from sudoku_ga.translation import _
@@ -104,9 +103,7 @@ class ChoiceRow(QWidget):
         self.button.setAccessibleName(text)
         self.button.setAccessibleDescription(question)
         self._label = wrapping(Text(text))
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(6)
+        layout = hbox(self, spacing=6)
         layout.addWidget(self.button, 0, Qt.AlignmentFlag.AlignTop)
         layout.addWidget(self._label, 1)
 
@@ -134,9 +131,7 @@ class Question(QWidget):
         self._group = QButtonGroup(self)
         self._group.idClicked.connect(self.chosen)
         self._shown: tuple[str, ...] = ()
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 4, 0, 4)
-        self._column.setSpacing(4)
+        self._column = vbox(self, spacing=4, margins=(0, 4, 0, 4))
         self._column.addWidget(
             Text(_("Your prediction"), size=fonts.SECONDARY, tone=Tone.SECONDARY)
         )
@@ -185,9 +180,7 @@ class Box(QFrame):
         self.text = wrapping(Text())
         self.button = Button(height=30)
         self.button.clicked.connect(self.pressed)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 9, 12, 10)
-        column.setSpacing(4)
+        column = vbox(self, spacing=4, margins=(12, 9, 12, 10))
         for part in (self.title, self.text, self.button):
             column.addWidget(part)
         self.hide()

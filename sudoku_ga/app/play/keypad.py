@@ -10,10 +10,10 @@ from sudoku_ga.app.board.keypad import Key
 from sudoku_ga.app.board.picture import COLOUR_NAMES, BoardPicture, Entry
 from sudoku_ga.app.board.signs.colours import swatch
 from sudoku_ga.app.theme.themes import Themes, current_theme
+from sudoku_ga.app.widgets.arrangement import stops_of
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.segmented import Segmented
-from sudoku_ga.app.widgets.tab_order import stops_of
 from sudoku_ga.document.colours import COLOUR_COUNT
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from sudoku_ga.app.printing.pages import Page, draw_pages, layout_of
 from sudoku_ga.app.printing.puzzles import MARGINS, PAPERS, PER_PAGE, Content, PaperChoice
+from sudoku_ga.app.widgets.arrangement import hbox
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.segmented import Segmented
@@ -179,9 +180,7 @@ class PrintDialog(QDialog):
         right.setSpacing(10)
         right.addWidget(self._preview, 1)
         right.addLayout(turning)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(20, 16, 20, 16)
-        layout.setSpacing(20)
+        layout = hbox(self, spacing=20, margins=(20, 16, 20, 16))
         layout.addWidget(left)
         layout.addLayout(right, 1)
 

@@ -4,13 +4,14 @@ from functools import partial
 
 from PySide6.QtCore import QSize, Qt, Slot
 from PySide6.QtGui import QAction, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from sudoku_ga.app.run.state import AppState
 from sudoku_ga.app.run.words import rate
 from sudoku_ga.app.run_bar.pace import Pace, Room
 from sudoku_ga.app.run_bar.timeline import Timeline
 from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.widgets.arrangement import hbox, vbox
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.text import Text, Tone
 from sudoku_ga.evolution.core.report import Report
@@ -33,9 +34,7 @@ class Figures(QWidget):
         super().__init__(parent)
         self._values: dict[str, Text] = {}
         self._columns: dict[str, QWidget] = {}
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(18)
+        layout = hbox(self, spacing=18)
         for name, widest in zip(_NAMES, _WIDEST_FIGURES, strict=True):
             layout.addWidget(self._column(name, widest))
         self.show_report(None)
@@ -61,9 +60,7 @@ class Figures(QWidget):
 
     def _column(self, name: str, widest: str) -> QWidget:
         column = QWidget(self)
-        inner = QVBoxLayout(column)
-        inner.setContentsMargins(0, 0, 0, 0)
-        inner.setSpacing(1)
+        inner = vbox(column, spacing=1)
         label = Text(_(name), size=fonts.SECONDARY, tone=Tone.SECONDARY)
         value = Text(widest, size=fonts.SECTION, weight=fonts.SEMIBOLD)
         value.setAccessibleName(_(name))
@@ -123,9 +120,7 @@ class RunBar(QFrame):
         self.live.setCheckable(True)
         self.live.setToolTip(_("Return to the newest generation"))
         self._first_line, self._second_line = QFrame(self), QFrame(self)
-        self._layout = layout = QHBoxLayout(self)
-        layout.setContentsMargins(16, 0, 16, 0)
-        layout.setSpacing(8)
+        self._layout = layout = hbox(self, spacing=8, margins=(16, 0, 16, 0))
         layout.addWidget(self.solve)
         self._bind(self.solve, run)
         self._others: list[Button] = []

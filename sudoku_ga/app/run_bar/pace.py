@@ -4,9 +4,10 @@ from enum import Enum
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QAction, QActionGroup
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget, QWidgetAction
+from PySide6.QtWidgets import QMenu, QWidget, QWidgetAction
 
 from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.widgets.arrangement import hbox
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.scale import Scale
 from sudoku_ga.app.widgets.segmented import Segmented
@@ -102,9 +103,7 @@ class Pace(QWidget):
         # So that the bar is not laid out again for each rate.
         texts = rate_text(_WIDEST_RATE), pace_text(FULL)
         self._value.setFixedWidth(max(map(self._value.fontMetrics().horizontalAdvance, texts)) + 2)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(4)
+        layout = hbox(self, spacing=4)
         for part in (self._label, self._marks, self._more, self._value):
             layout.addWidget(part)
         layout.insertSpacing(1, 4)
@@ -188,8 +187,7 @@ class _PaceMenu(QMenu):
         self._number.setText(rate_text(FASTEST))
         self._number.setFixedWidth(self._number.sizeHint().width())
         row = QWidget()
-        layout = QHBoxLayout(row)
-        layout.setContentsMargins(12, 2, 12, 2)
+        layout = hbox(row, margins=(12, 2, 12, 2))
         for part in (self._slider, self._number):
             layout.addWidget(part)
         # So that the arrow keys of the menu lead to the slider.

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from PySide6.QtCore import QObject, QSize, QTimer, Slot
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from sudoku_ga.app.board.picture import conflicts_of
 from sudoku_ga.app.run.run_controller import RunController
@@ -25,6 +25,7 @@ from sudoku_ga.app.run.words import (
 )
 from sudoku_ga.app.theme import fonts, icons
 from sudoku_ga.app.theme.themes import Themes, current_theme
+from sudoku_ga.app.widgets.arrangement import hbox
 from sudoku_ga.app.widgets.text import ElidedText, NoteText, Text, Tone, plain_tip
 from sudoku_ga.evolution.core.report import Phase, Report
 from sudoku_ga.puzzle.exact import SolutionCount
@@ -80,9 +81,7 @@ class StatusLine(QWidget):
         self._facts = NoteText(size=fonts.SECONDARY, tone=Tone.SECONDARY)
         self._right = ElidedText(size=fonts.SECONDARY, tone=Tone.SECONDARY)
         self._facts.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(_MARGIN, 0, _MARGIN, 0)
-        layout.setSpacing(_GAP)
+        layout = hbox(self, spacing=_GAP, margins=(_MARGIN, 0, _MARGIN, 0))
         for label, stretch in (
             (self._mark, 0),
             (self._word, 0),

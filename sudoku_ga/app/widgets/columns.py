@@ -5,8 +5,9 @@ from typing import Any, Protocol
 
 from PySide6.QtCore import QByteArray, QObject, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QWidget
 
+from sudoku_ga.app.widgets.arrangement import vbox
 from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.translation import _
 
@@ -76,8 +77,7 @@ class Columns(QWidget):
         tabs = [(_BOARD_TAB, _("Board")), (_INSIGHT_TAB, other or _("Views"))]
         self._tabs = Segmented(tabs, _("Shown"), parent=self)
         self._tabs.chosen.connect(self._arrange)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
+        layout = vbox(self)
         layout.addWidget(self.splitter)
         self._arrange()
 

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QTo
 from sudoku_ga.app.run.state import AppState
 from sudoku_ga.app.theme import fonts, icons
 from sudoku_ga.app.theme.themes import Themes, current_theme
+from sudoku_ga.app.widgets.arrangement import hbox
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.widgets.text import ElidedText, Text, plain_tip
@@ -74,9 +75,7 @@ class Header(QWidget):
         right.addStretch(1)
         for button in (self.race, self.panel, self.theme, self.guide):
             right.addWidget(button)
-        self._layout = layout = QHBoxLayout(self)
-        layout.setContentsMargins(_MARGIN, 0, _MARGIN, 0)
-        layout.setSpacing(10)
+        self._layout = layout = hbox(self, spacing=10, margins=(_MARGIN, 0, _MARGIN, 0))
         for part in (left, right):
             part.setContentsMargins(0, 0, 0, 0)
             part.setSpacing(_BETWEEN)
@@ -156,9 +155,7 @@ class PuzzleChooser(QPushButton):
         self._note = Text(size=fonts.SECONDARY)
         self._chevron = QLabel()
         self.setStyleSheet("PuzzleChooser::menu-indicator { image: none; }")
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(11, 0, 9, 0)
-        layout.setSpacing(8)
+        layout = hbox(self, spacing=8, margins=(11, 0, 9, 0))
         layout.addWidget(self._name, 1)
         layout.addWidget(self._note)
         layout.addWidget(self._chevron)

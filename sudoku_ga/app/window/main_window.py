@@ -13,7 +13,7 @@ from PySide6.QtGui import (
     QKeyEvent,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QMainWindow, QStyle, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMainWindow, QStyle, QTabWidget, QWidget
 
 from sudoku_ga.app.board.board_panel import BoardPanel
 from sudoku_ga.app.caption.card import CaptionCard
@@ -57,6 +57,7 @@ from sudoku_ga.app.run_bar.time_travel import TimeTravel
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.variants.controller import VariantController
+from sudoku_ga.app.widgets.arrangement import vbox
 from sudoku_ga.app.widgets.columns import Columns, LazyPage
 from sudoku_ga.app.window.action_table import EVOLVE, GENERATE, LAB, PLAY, RACE
 from sudoku_ga.app.window.actions import STATE_PARTS, Actions
@@ -362,9 +363,7 @@ class MainWindow(QMainWindow):
 
     def _lay_out(self) -> None:
         central = QWidget()
-        layout = QVBoxLayout(central)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
+        layout = vbox(central, spacing=0)
         layout.addWidget(self.header)
         layout.addWidget(self.pages.stack, 1)
         layout.addWidget(self.pages.bars)

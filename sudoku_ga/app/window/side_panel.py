@@ -4,13 +4,14 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QByteArray, Qt, Signal, Slot
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QWidget
 
 from sudoku_ga.app.charts.fitness_card import FitnessCard
 from sudoku_ga.app.landscape.page import LandscapePage
 from sudoku_ga.app.population.cards import PopulationViews
 from sudoku_ga.app.run.state import AppState
 from sudoku_ga.app.run_bar.status_line import facts_of
+from sudoku_ga.app.widgets.arrangement import vbox
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.card import Card, MessageCard
 from sudoku_ga.app.widgets.tabs import Tabs
@@ -121,9 +122,7 @@ class SidePanel(QWidget):
         self.splitter.addWidget(self.fitness)
         self.splitter.addWidget(self.tabs)
         self.splitter.splitterMoved.connect(self._keep_borders)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 14, 16, 12)
-        layout.setSpacing(_GAP)
+        layout = vbox(self, spacing=_GAP, margins=(0, 14, 16, 12))
         layout.addWidget(self.message)
         layout.addWidget(self.splitter, 1)
         layout.addStretch()  # takes what closed views leave
