@@ -9,6 +9,9 @@ from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.charts.chart_stack import ChartStack
 from sudoku_ga.app.charts.series import MEASURES, series_of
+from sudoku_ga.app.population.inspector.card import InspectorCard
+from sudoku_ga.app.population.inspector.operators_card import OperatorsCard
+from sudoku_ga.app.population.islands_card import IslandsCard
 from sudoku_ga.app.population.wall import Ranking, Wall, ranked
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.segmented import Choice
@@ -19,9 +22,6 @@ from sudoku_ga.translation import _, counted
 
 if TYPE_CHECKING:
     from sudoku_ga.app.charts.run_plots import DiversityPlot
-from sudoku_ga.app.population.inspector.card import InspectorCard
-from sudoku_ga.app.population.inspector.operators_card import OperatorsCard
-from sudoku_ga.app.population.islands_card import IslandsCard
 
 _BY_FITNESS, _BY_PLACE = "fitness", "place"
 _LARGE, _SMALL = "large", "small"

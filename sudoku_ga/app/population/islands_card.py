@@ -1,14 +1,15 @@
 """The islands of a run beside each other, and the ways of their migrants."""
 
 from collections.abc import Sequence
+from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF, QSize, Qt, Slot
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QWidget
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Slot
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedLayout, QWidget
 
 from sudoku_ga.app.charts.chart_stack import ChartStack
-from sudoku_ga.app.charts.series import island_series
+from sudoku_ga.app.charts.series import INKS, island_series
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.app.theme.tokens import Theme
@@ -24,13 +25,6 @@ from sudoku_ga.translation import _, counted
 
 if TYPE_CHECKING:
     from sudoku_ga.app.charts.run_plots import IslandCurves
-from math import cos, pi, sin
-
-from PySide6.QtCore import QPointF
-from PySide6.QtGui import QPen, QPolygonF
-from PySide6.QtWidgets import QSizePolicy
-
-from sudoku_ga.app.charts.series import INKS
 
 _WIDTH, _NODE, _HEAD = 112, 8.0, 5.0
 _MOST_NUMBERED = 12

@@ -1,22 +1,19 @@
 """The ancestors of an individual among those in the wall: names, rings and lines."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import accumulate
-from typing import TYPE_CHECKING
-
-from sudoku_ga.evolution.core.report import Phase, Report
-from sudoku_ga.evolution.observe.population_view import Individuals
-
-if TYPE_CHECKING:  # it imports the compiler, which the window's first paint does not wait for
-    from sudoku_ga.evolution.observe.generation import GenerationRecord
-from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.tokens import Theme
+from sudoku_ga.evolution.core.report import Phase, Report
+from sudoku_ga.evolution.observe.population_view import Individuals
+
+if TYPE_CHECKING:  # it imports the compiler, which the window's first paint does not wait for
+    from sudoku_ga.evolution.observe.generation import GenerationRecord
 
 _DEPTH = 2
 """Parents and grandparents."""
