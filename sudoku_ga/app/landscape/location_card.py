@@ -28,11 +28,10 @@ class LocationCard(QWidget):
 
     Notes
     -----
-    ``stepped(int)`` asks for the location that many places later, ``closed()`` for none.
+    ``stepped(int)`` asks for the location that many places later.
     """
 
     stepped = Signal(int)
-    closed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -51,7 +50,6 @@ class LocationCard(QWidget):
         self.close_button.setAccessibleName(_("Close the board"))
         self.previous.clicked.connect(self._go_back)
         self.next.clicked.connect(self._go_on)
-        self.close_button.clicked.connect(self.closed)
         head = QHBoxLayout()
         head.setSpacing(0)
         head.addWidget(self.title, 1)

@@ -84,7 +84,7 @@ class LandscapePage(QWidget):
         self.pool: ChartStack[GenePlot] = ChartStack(_make_pool, _(_NO_POOL))
         self.location = LocationCard()
         self.location.stepped.connect(self._step)
-        self.location.closed.connect(self._close_location)
+        self.location.close_button.clicked.connect(self._close_location)
         self.location.hide()
         self.legend, self._pool_legend = MapLegend(), PoolLegend()
         self._stack = QStackedWidget()

@@ -140,14 +140,14 @@ class LessonController(QObject):
         page = dock.page
         dock.lessons.chosen.connect(self.begin_named)
         dock.lessons.open.clicked.connect(self.choose_file)
-        dock.lessons.note.pressed.connect(self._press_note)
+        dock.lessons.note.button.clicked.connect(self._press_note)
         dock.closed.connect(self._follow_close)
         page.forward.clicked.connect(self.go_on)
         page.back.clicked.connect(self.go_back)
         page.words.entered.connect(self.ring.enter)
         page.restart.clicked.connect(self.restart)
         page.leave.clicked.connect(self.leave)
-        page.note.pressed.connect(self._press_note)
+        page.note.button.clicked.connect(self._press_note)
         page.question.chosen.connect(self._choose)
         return dock
 

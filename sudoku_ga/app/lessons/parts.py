@@ -167,19 +167,16 @@ class Question(QWidget):
 class Box(QFrame):
     """A title, a text and sometimes a button on a soft ground.
 
-    Notes
-    -----
-    ``pressed()`` is emitted by the button.
+    Attributes
+    ----------
+    button : Button
     """
-
-    pressed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.title = wrapping(Text(weight=fonts.SEMIBOLD))
         self.text = wrapping(Text())
         self.button = Button(height=30)
-        self.button.clicked.connect(self.pressed)
         column = vbox(self, spacing=4, margins=(12, 9, 12, 10))
         for part in (self.title, self.text, self.button):
             column.addWidget(part)

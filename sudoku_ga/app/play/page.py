@@ -61,12 +61,10 @@ class PlayPage(QWidget):
 
     Notes
     -----
-    ``time_toggled(bool)`` asks for the time to be shown or hidden, ``edit_wanted()`` for the
-    workspace in which clues are edited.
+    ``time_toggled(bool)`` asks for the time to be shown or hidden.
     """
 
     time_toggled = Signal(bool)
-    edit_wanted = Signal()
 
     def __init__(
         self, undo: QAction, redo: QAction, check: QAction, parent: QWidget | None = None
@@ -89,7 +87,6 @@ class PlayPage(QWidget):
         self._order_tabs()
         self.view.shown.connect(self._follow)
         self.time.clicked.connect(self._toggle_time)
-        self.edit.clicked.connect(self.edit_wanted)
 
     def show_state(self, state: AppState, hints: int, played_s: float) -> None:
         """Show the cards of a state."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, Signal, Slot
+from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, Slot
 from PySide6.QtGui import QAction, QIcon
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
@@ -143,14 +143,7 @@ class PlayWorkspace(QObject):
     next : NextPuzzle
     menu : CellMenu or None
         The menu of cells that was opened last.
-
-    Notes
-    -----
-    ``edit_wanted()`` and ``evolution_wanted()`` ask for the other workspace, the latter with a run.
     """
-
-    edit_wanted = Signal()
-    evolution_wanted = Signal()
 
     def __init__(
         self,
@@ -193,18 +186,16 @@ class PlayWorkspace(QObject):
         page, view, editing, hints = self.page, self.page.view, self._editing, self._hints
         page.entry.digit_chosen.connect(self._press_digit)
         page.entry.lock_chosen.connect(editing.choose_digit)
-        page.entry.entry_chosen.connect(editing.set_entry)
-        page.entry.lock_toggled.connect(editing.set_locks)
-        page.entry.filter_toggled.connect(editing.set_only_possible)
-        page.hint.more_wanted.connect(hints.ask_hint)
-        page.hint.showing_wanted.connect(hints.show_hint)
-        page.hint.doing_wanted.connect(hints.apply_hint)
-        page.hint.hiding_wanted.connect(hints.forget)
-        page.tools.erase_wanted.connect(self.erase)
+        page.entry.entries.chosen.connect(editing.set_entry)
+        page.entry.lock.clicked.connect(editing.set_locks)
+        page.entry.filter.clicked.connect(editing.set_only_possible)
+        page.hint.more.clicked.connect(hints.ask_hint)
+        page.hint.show_me.clicked.connect(hints.show_hint)
+        page.hint.do_it.clicked.connect(hints.apply_hint)
+        page.hint.hide_hint.clicked.connect(hints.forget)
+        page.tools.erase.clicked.connect(self.erase)
         page.time_toggled.connect(editing.set_time)
-        page.edit_wanted.connect(self.edit_wanted)
-        page.evolve.solve.clicked.connect(self.evolution_wanted)
-        page.solved.next_wanted.connect(self.next.press)
+        page.solved.next.clicked.connect(self.next.press)
         self.timer.text_changed.connect(page.show_time)
         self.next.changed.connect(self._show_next)
         self.next.message.connect(page.say)

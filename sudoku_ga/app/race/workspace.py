@@ -77,14 +77,12 @@ class RaceWorkspace(QObject):
 
     Notes
     -----
-    ``back_wanted()`` asks for the board of a run, ``show_wanted(EarlierRun)`` for a run to be made
-    again there, ``experiment_wanted(Grid, list of Recipe)`` for an experiment that
-    compares the lanes.
+    ``back_wanted()`` asks for the board of a run, ``experiment_wanted(Grid, list of Recipe)`` for
+    an experiment that compares the lanes.
     ``changed()`` follows every change of what can be done.
     """
 
     back_wanted = Signal()
-    show_wanted = Signal(object)
     experiment_wanted = Signal(object, object)
     changed = Signal()
 
@@ -131,7 +129,6 @@ class RaceWorkspace(QObject):
         result.again.clicked.connect(self.race_again)
         result.lab.clicked.connect(self._ask_for_experiment)
         self.page.runs.race_wanted.connect(self.race_run)
-        self.page.runs.show_wanted.connect(self.show_wanted)
         controller = self.controller
         controller.state_changed.connect(self._follow_state)
         self._curves_soon = QTimer(self)

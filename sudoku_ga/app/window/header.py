@@ -1,6 +1,6 @@
 """The bar below the menus: puzzle chooser, workspace switch, and buttons of actions."""
 
-from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtCore import QSize, Qt, Slot
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QWidget
 
@@ -38,13 +38,7 @@ class Header(QWidget):
     workspaces : Segmented
     race : Button
     panel, theme, guide : QToolButton
-
-    Notes
-    -----
-    ``workspace_chosen(name)`` is emitted when another workspace is chosen.
     """
-
-    workspace_chosen = Signal(str)
 
     def __init__(
         self,
@@ -59,7 +53,6 @@ class Header(QWidget):
         self.workspaces = Segmented(
             [(name, _(text)) for name, text in WORKSPACES], _("Workspace"), height=_CONTROL
         )
-        self.workspaces.chosen.connect(self.workspace_chosen)
         self._race = race
         self.race = Button(_("Race…"), height=_CONTROL)
         self.race.setCheckable(True)

@@ -338,7 +338,7 @@ class MainWindow(QMainWindow):
             self,
         )
         race.back_wanted.connect(self.pages.show_run)
-        race.show_wanted.connect(self._replaying.show_again)
+        race.page.runs.show_wanted.connect(self._replaying.show_again)
         race.experiment_wanted.connect(self.compare_in_lab)
         race.page.stack.export_wanted.connect(self.chart_export.choose)
         return race
@@ -373,17 +373,17 @@ class MainWindow(QMainWindow):
         self.setTabPosition(areas, QTabWidget.TabPosition.North)
 
     def _connect_board(self) -> None:
-        view, board = self.board.view, self.board
+        view, keypad = self.board.view, self.board.keypad
         self.document_controller.changed.connect(self.follow_puzzle)
         view.typed.connect(self.playing.type)
         self.playing.cursor_moved.connect(view.select)
         view.edit_refused.connect(self.refuse_edit)
-        board.digit_chosen.connect(view.type_digit)
-        board.erase_requested.connect(self.erase)
-        board.undo_requested.connect(self.playing.undo)
-        board.redo_requested.connect(self.playing.redo)
-        self.insight.puzzle.paste_requested.connect(self.files.paste)
-        self.insight.puzzle.open_requested.connect(self.files.choose)
+        keypad.digit_chosen.connect(view.type_digit)
+        keypad.erase.clicked.connect(self.erase)
+        keypad.undo.clicked.connect(self.playing.undo)
+        keypad.redo.clicked.connect(self.playing.redo)
+        self.insight.puzzle.paste.clicked.connect(self.files.paste)
+        self.insight.puzzle.open.clicked.connect(self.files.choose)
         self.puzzle_menu.chosen.connect(self.files.put_chosen)
         self.puzzle_menu.chosen.connect(self.focus_board)
         self.files.session_chosen.connect(self.sessions.open_file)

@@ -59,7 +59,7 @@ class PlayAccess(QObject):
         self._pages, self._board, self._editing = pages, board, editing
         self._solve_controller = solve_controller
         self._workspace: PlayWorkspace | None = None
-        board.play_requested.connect(self.show_play)
+        board.play.clicked.connect(self.show_play)
         loader.built.connect(self._take)
         actions.workspace_shown.connect(self._follow_workspace)
         for name in PLAYING:
@@ -124,7 +124,7 @@ class PlayAccess(QObject):
     @Slot(object)
     def _take(self, workspace: "PlayWorkspace") -> None:
         self._workspace = workspace
-        workspace.edit_wanted.connect(self.edit_givens)
-        workspace.evolution_wanted.connect(self.evolve)
+        workspace.page.edit.clicked.connect(self.edit_givens)
+        workspace.page.evolve.solve.clicked.connect(self.evolve)
         self.card_made.emit(workspace.page.message)
         self.card_made.emit(workspace.page.held)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QByteArray, Qt, Signal, Slot
+from PySide6.QtCore import QByteArray, Qt, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSplitter, QWidget
 
@@ -22,20 +22,20 @@ ROWS = (later("Givens"), later("Solutions"), later("Exact reference"), later("Fi
 
 
 class PuzzleCard(Card):
-    """Givens, solutions and where to get another puzzle."""
+    """Givens, solutions and where to get another puzzle.
 
-    paste_requested = Signal()
-    open_requested = Signal()
+    Attributes
+    ----------
+    paste, open : Button
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("", " ", parent)
         self.set_framed(framed=False)
-        self._paste = Button(_("Paste"), height=30)
-        self._open = Button(_("Open…"), height=30)
-        self._paste.clicked.connect(self.paste_requested)
-        self._open.clicked.connect(self.open_requested)
-        self.head.addWidget(self._paste)
-        self.head.addWidget(self._open)
+        self.paste = Button(_("Paste"), height=30)
+        self.open = Button(_("Open…"), height=30)
+        self.head.addWidget(self.paste)
+        self.head.addWidget(self.open)
         self._facts = Facts(ROWS)
         self.body.addWidget(self._facts)
         self.body.addStretch()
@@ -52,8 +52,8 @@ class PuzzleCard(Card):
     @Slot(object)
     def set_locked(self, locked: bool) -> None:
         """Refuse other puzzles, while a run is on."""
-        self._paste.setDisabled(locked)
-        self._open.setDisabled(locked)
+        self.paste.setDisabled(locked)
+        self.open.setDisabled(locked)
 
 
 CONFLICTS, POPULATION, GENERATION, OPERATORS = "conflicts", "population", "generation", "operators"

@@ -47,7 +47,7 @@ def test_the_panel_button_shows_and_hides(header, panel):
 def test_a_workspace_is_chosen(header, qtbot):
     header.set_workspace("evolve")
     _evolve, play, *_others = header.workspaces.findChildren(QAbstractButton)
-    with qtbot.waitSignal(header.workspace_chosen) as chosen:
+    with qtbot.waitSignal(header.workspaces.chosen) as chosen:
         QTest.mouseClick(play, Qt.MouseButton.LeftButton)
     assert chosen.args == ["play"]
 
