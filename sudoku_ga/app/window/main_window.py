@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import (
     QAction,
     QCloseEvent,
@@ -13,7 +13,7 @@ from PySide6.QtGui import (
     QKeyEvent,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QMainWindow, QStyle, QTabWidget, QWidget
+from PySide6.QtWidgets import QMainWindow, QTabWidget, QWidget
 
 from sudoku_ga.app.board.board_panel import BoardPanel
 from sudoku_ga.app.caption.card import CaptionCard
@@ -32,7 +32,7 @@ from sudoku_ga.app.lab.loader import LabLoader
 from sudoku_ga.app.landscape.view import LandscapeView
 from sudoku_ga.app.lessons.dock import LessonDock
 from sudoku_ga.app.lessons.ring import Ring
-from sudoku_ga.app.messages import LOCKED, LOCKED_IN_THE_PAST, NEXT_LANGUAGE, Message, not_prepared
+from sudoku_ga.app.messages import LOCKED, LOCKED_IN_THE_PAST, Message, not_prepared
 from sudoku_ga.app.parameters.model import RecipeModel
 from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
 from sudoku_ga.app.play.editing import EditController
@@ -69,6 +69,7 @@ from sudoku_ga.app.window.message_actions import MessageActions
 from sudoku_ga.app.window.other_windows import OtherWindows
 from sudoku_ga.app.window.pages import Page, Pages
 from sudoku_ga.app.window.play_access import PlayAccess
+from sudoku_ga.app.window.preferences import Preferences
 from sudoku_ga.app.window.side_panel import SidePanel
 from sudoku_ga.app.window.view_layout import ViewLayout
 from sudoku_ga.document.board_state import BoardState
@@ -81,9 +82,8 @@ if TYPE_CHECKING:
     from sudoku_ga.app.play.workspace import PlayWorkspace
     from sudoku_ga.app.race.workspace import RaceWorkspace
 
-_SIZE, _LEAST_SIZE, _LOW = QSize(1280, 800), QSize(640, 400), 760
-_FRAME = QSize(16, 48)
-"""What a window manager's frame may add to a window."""
+_LOW = 760
+"""In a window of less than this height, in pixels, the bars are lower."""
 
 
 class MainWindow(QMainWindow):
@@ -139,7 +139,7 @@ class MainWindow(QMainWindow):
         self._connect_run()
         self._connect_messages()
         self._connect_actions()
-        self._restore()
+        self.preferences.restore()
         self.solve_controller.state_changed.emit(self.solve_controller.state)
         self.board.view.setFocus()
         self.first_paint = FirstPaint(self.header)
@@ -461,12 +461,12 @@ class MainWindow(QMainWindow):
 
     def _connect_actions(self) -> None:
         actions = self.actions_of
+        self.preferences = Preferences(self, self.panel, actions, self._settings)
+        self.preferences.message.connect(self.say)
         actions.connect_to(self)
-        actions.reduce_motion.triggered.connect(self.keep_motion)
         actions.step.triggered.connect(self.population_view.look_inside)
         actions.workspace_shown.connect(self._follow_workspace)
         self.body.panel_shown.connect(actions.panel.setChecked)
-        self.panel.all_opened.connect(self.keep_all_parameters)
 
     # Qt's own events
 
@@ -482,7 +482,7 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Keep the shape of the window and end the run before the window goes."""
-        self._settings.geometry = self.saveGeometry()
+        self.preferences.keep_geometry()
         self.view_layout.keep()
         self.hide()  # what ends now may take a while
         self.shut_down()
@@ -715,67 +715,7 @@ class MainWindow(QMainWindow):
         self.board.view.select(0)
         self.board.view.setFocus()
 
-    @Slot(QAction)
-    def select_theme(self, action: QAction) -> None:
-        """Take the theme of an action."""
-        Themes.instance().select(action.data())
-        self._settings.theme = action.data()
-
-    @Slot()
-    def switch_theme(self) -> None:
-        """Take the light theme in place of a dark one, and the dark one in place of the others."""
-        other = "light" if Themes.instance().current.name == "dark" else "dark"
-        next(each for each in self.actions_of.themes.actions() if each.data() == other).trigger()
-
-    @Slot(bool)
-    def keep_all_parameters(self, is_open: bool) -> None:
-        """Keep for the next start whether all parameters are listed."""
-        self._settings.all_parameters = is_open
-
-    @Slot(QAction)
-    def select_language(self, action: QAction) -> None:
-        """Keep the language of an action for the next window."""
-        self._settings.language = action.data()
-        self.say(NEXT_LANGUAGE)
-
-    @Slot(bool)
-    def keep_motion(self, reduced: bool) -> None:
-        """Keep whether motion is reduced."""
-        self._settings.reduced_motion = reduced
-
     @Slot(str)
     def say_not_prepared(self, reason: str) -> None:
         """Tell why no run can be made."""
         self.say(not_prepared(reason))
-
-    def _is_motion_reduced(self) -> bool:
-        """Return what was chosen, at first what the desktop says."""
-        chosen = self._settings.reduced_motion
-        lasts = self.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration)
-        return not lasts if chosen is None else chosen
-
-    def _restore(self) -> None:
-        """Take up what the last start left."""
-        chosen = self._settings.theme
-        Themes.instance().select(chosen)
-        for action in self.actions_of.themes.actions():
-            action.setChecked(action.data() == chosen)
-        for action in self.actions_of.languages.actions():
-            action.setChecked(action.data() == self._settings.language)
-        self.actions_of.reduce_motion.setChecked(self._is_motion_reduced())
-        self.actions_of.panel.setChecked(True)
-        self.panel.set_all_open(self._settings.all_parameters)
-        self._fit_screen()
-
-    def _fit_screen(self) -> None:
-        """Take the size of the last start, or the usual one, as far as the screen has room."""
-        screen = self.screen().availableGeometry()
-        room = screen.size() - _FRAME
-        self.setMinimumSize(_LEAST_SIZE.boundedTo(room))
-        if not self.restoreGeometry(self._settings.geometry):
-            self.resize(_SIZE.boundedTo(room))
-        elif not (self.isMaximized() or self.isFullScreen()):
-            screen = self.screen().availableGeometry()
-            self.resize(self.size().boundedTo(screen.size() - _FRAME))
-            if not screen.contains(self.geometry()):
-                self.move(screen.topLeft())

@@ -68,7 +68,7 @@ def test_nothing_overlaps(header, qtbot, width):
 
 def test_the_button_of_the_theme_switches_between_light_and_dark(open_window):
     window = open_window(FakeEngine())
-    window.select_theme(window.actions_of.themes.actions()[3])
+    window.preferences.select_theme(window.actions_of.themes.actions()[3])
     window.header.theme.click()
     assert Themes.instance().current.name == "dark"
     window.header.theme.click()

@@ -1,0 +1,107 @@
+"""Theme, language, motion and size of the window, kept from one start to the next."""
+
+from PySide6.QtCore import QObject, QSize, Signal, Slot
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMainWindow, QStyle
+
+from sudoku_ga.app.messages import NEXT_LANGUAGE
+from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
+from sudoku_ga.app.settings import Settings
+from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.window.actions import Actions
+
+_SIZE, _LEAST_SIZE = QSize(1280, 800), QSize(640, 400)
+_FRAME = QSize(16, 48)
+"""What a window manager's frame may add to a window."""
+
+
+class Preferences(QObject):
+    """Applies the preferences to the window, and keeps those that are chosen.
+
+    Parameters
+    ----------
+    window : QMainWindow
+    panel : ParameterPanel
+    actions : Actions
+    settings : Settings
+
+    Notes
+    -----
+    ``message(Message)`` says that a language is that of the next window.
+    """
+
+    message = Signal(object)
+
+    def __init__(
+        self, window: QMainWindow, panel: ParameterPanel, actions: Actions, settings: Settings
+    ) -> None:
+        super().__init__(window)
+        self._window, self._panel = window, panel
+        self._actions, self._settings = actions, settings
+        actions.reduce_motion.triggered.connect(self._keep_motion)
+        panel.all_opened.connect(self._keep_all_parameters)
+
+    def restore(self) -> None:
+        """Apply what the last start left, at first what is usual."""
+        chosen = self._settings.theme
+        Themes.instance().select(chosen)
+        for action in self._actions.themes.actions():
+            action.setChecked(action.data() == chosen)
+        for action in self._actions.languages.actions():
+            action.setChecked(action.data() == self._settings.language)
+        self._actions.reduce_motion.setChecked(self._is_motion_reduced())
+        self._actions.panel.setChecked(True)
+        self._panel.set_all_open(self._settings.all_parameters)
+        self._fit_screen()
+
+    def keep_geometry(self) -> None:
+        """Keep place and size of the window."""
+        self._settings.geometry = self._window.saveGeometry()
+
+    @Slot(QAction)
+    def select_theme(self, action: QAction) -> None:
+        """Take the theme of an action."""
+        Themes.instance().select(action.data())
+        self._settings.theme = action.data()
+
+    @Slot()
+    def switch_theme(self) -> None:
+        """Take the light theme in place of a dark one, and the dark one in place of the others."""
+        other = "light" if Themes.instance().current.name == "dark" else "dark"
+        next(each for each in self._actions.themes.actions() if each.data() == other).trigger()
+
+    @Slot(QAction)
+    def select_language(self, action: QAction) -> None:
+        """Keep the language of an action for the next window."""
+        self._settings.language = action.data()
+        self.message.emit(NEXT_LANGUAGE)
+
+    @Slot(bool)
+    def _keep_all_parameters(self, is_open: bool) -> None:
+        """Keep for the next start whether all parameters are listed."""
+        self._settings.all_parameters = is_open
+
+    @Slot(bool)
+    def _keep_motion(self, reduced: bool) -> None:
+        """Keep whether motion is reduced."""
+        self._settings.reduced_motion = reduced
+
+    def _is_motion_reduced(self) -> bool:
+        """Return what was chosen, at first what the desktop says."""
+        chosen = self._settings.reduced_motion
+        lasts = self._window.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration)
+        return not lasts if chosen is None else chosen
+
+    def _fit_screen(self) -> None:
+        """Take the size of the last start, or the usual one, as far as the screen has room."""
+        window = self._window
+        screen = window.screen().availableGeometry()
+        room = screen.size() - _FRAME
+        window.setMinimumSize(_LEAST_SIZE.boundedTo(room))
+        if not window.restoreGeometry(self._settings.geometry):
+            window.resize(_SIZE.boundedTo(room))
+        elif not (window.isMaximized() or window.isFullScreen()):
+            screen = window.screen().availableGeometry()
+            window.resize(window.size().boundedTo(screen.size() - _FRAME))
+            if not screen.contains(window.geometry()):
+                window.move(screen.topLeft())
