@@ -51,7 +51,7 @@ from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.app.run.solver_worker import Engine
 from sudoku_ga.app.run_bar.bar import RunBar
-from sudoku_ga.app.run_bar.pace_controller import PaceController
+from sudoku_ga.app.run_bar.pace import PaceController
 from sudoku_ga.app.run_bar.status_line import StatusController, StatusLine
 from sudoku_ga.app.run_bar.time_travel import TimeTravel
 from sudoku_ga.app.settings import Settings
@@ -69,9 +69,8 @@ from sudoku_ga.app.window.message_actions import MessageActions
 from sudoku_ga.app.window.other_windows import OtherWindows
 from sudoku_ga.app.window.pages import Page, Pages
 from sudoku_ga.app.window.play_access import PlayAccess
-from sudoku_ga.app.window.preferences import Preferences
+from sudoku_ga.app.window.preferences import Preferences, ViewLayout
 from sudoku_ga.app.window.side_panel import SidePanel
-from sudoku_ga.app.window.view_layout import ViewLayout
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.document.document import Document
 from sudoku_ga.evolution.recipe.recipe import Recipe
