@@ -252,7 +252,7 @@ class BoardPanel(QWidget):
         return width, height, foot
 
     def _board_above(self, foot: int) -> tuple[int, int]:
-        """Return width and height of the board above what is so high."""
+        """Return width and height of the board above a foot of this height."""
         room = self.height() - 2 * self._edge - _TITLE - 2 * _GAP - foot
         layout = self.view.layout_in(self._room, room)
         ratio = self.view.devicePixelRatioF()

@@ -169,7 +169,7 @@ class CollectionDock(Dock):
         self._rest.start()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Say that the user closes the list."""
+        """Report that the user closes the list."""
         super().closeEvent(event)
         self.closed.emit()
 

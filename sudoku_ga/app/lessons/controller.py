@@ -246,7 +246,7 @@ class LessonController(QObject):
 
     @Slot()
     def shut_down(self) -> None:
-        """Give everything back, so that the next start has it, once no run is on."""
+        """Restore puzzle, recipe and seed once no run is on, for the next start."""
         if self.attempt is not None:
             self._setup.give_back()
             self.attempt = None
@@ -411,7 +411,7 @@ class LessonController(QObject):
         return replace(shown, verdict=words, came_true=verdict.is_right)
 
     def _show_deviation(self) -> None:
-        """Say what the window has otherwise than the step asks for."""
+        """Say how the window differs from what the step asks for."""
         attempt, note = self.attempt, self.dock.page.note
         if attempt is None or self._stops is not None:
             return
@@ -430,9 +430,9 @@ class LessonController(QObject):
     # Runs that are in the way
 
     def _when_idle(self, reason: str, then: Callable[[], None]) -> None:
-        """Do something now, or, where a run goes on, when the reader has let it be ended.
+        """Call a function now or, during a run, once the reader has agreed to end it.
 
-        A run that is held, as a step leaves it, is ended without a question.
+        A paused run, as a step leaves it, is ended without a question.
         """
         if self._controller.state is RunState.PAUSED:
             self._waiting = then

@@ -62,7 +62,7 @@ class Shown:
     progress : tuple of int
         Steps done, and all.
     text : str
-        As the lesson's file has it.
+        As in the lesson's file.
     state : str
         Whether the step is done; empty where it has no condition.
     is_done : bool
@@ -90,7 +90,7 @@ class Shown:
 
 
 class LessonList(QWidget):
-    """All lessons, with what was done of them.
+    """All lessons, with the progress in each.
 
     Attributes
     ----------
@@ -323,11 +323,11 @@ class LessonDock(Dock):
         self._stack.setCurrentWidget(self.page)
 
     def announce(self, text: str) -> None:
-        """Let a screen reader say a text."""
+        """Have a screen reader speak a text."""
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Say that a person closed the dock."""
+        """Report that the user closed the dock."""
         super().closeEvent(event)
         self.closed.emit()
 

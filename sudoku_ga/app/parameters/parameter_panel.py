@@ -368,7 +368,7 @@ class ParameterPanel(QFrame):
         self.help_strip.expect([self._recipe_help(), *(row.help for row in rows)])
 
     def _share_room(self) -> None:
-        """Let the explanation have what the rows above leave."""
+        """Give the explanation the height that the rows above leave."""
         rows = self._content.heightForWidth(self.scroll_area.width())
         room = self.height() - rows
         self.help_strip.setMaximumHeight(max(_LOW_STRIP if self.height() < _LOW else _STRIP, room))

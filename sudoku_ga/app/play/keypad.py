@@ -41,7 +41,7 @@ _TIPS = {
 
 
 def columns_for(count: int) -> int:
-    """Return in how many columns so many digits are shown: 3 of 9, 4 of 16, 5 of 25."""
+    """Return the number of columns for a number of digits: 3 for 9, 4 for 16, 5 for 25."""
     return max(2, isqrt(count - 1) + 1)
 
 

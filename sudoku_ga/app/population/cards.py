@@ -72,7 +72,7 @@ class WallCard(Card):
         Parameters
         ----------
         relatives : mapping of int to tuple of str
-            As :meth:`Wall.show_relatives` has it.
+            As of :meth:`Wall.show_relatives`.
         place : int
             Where the individual lives, -1 for none.
         generation : int or None

@@ -107,7 +107,7 @@ def relative_lines(relatives: Mapping[int, tuple[str, ...]]) -> list[RelativeLin
     Parameters
     ----------
     relatives : mapping of int to tuple of str
-        As :meth:`~sudoku_ga.app.population.wall.Wall.show_relatives` has it.
+        As of :meth:`~sudoku_ga.app.population.wall.Wall.show_relatives`.
     """
     place_of = {name: place for place, names in relatives.items() for name in names}
     lines: dict[tuple[int, int], RelativeLine] = {}

@@ -45,7 +45,7 @@ class RaceLoader(LazyPage):
 
     @Slot(object)
     def race_run(self, run: EarlierRun) -> None:
-        """Let an earlier run race."""
+        """Race an earlier run against the recipe of the panel."""
         self.build().race_run(run)
 
     @Slot()
@@ -74,7 +74,7 @@ class RaceLoader(LazyPage):
 
     @Slot()
     def _follow(self) -> None:
-        """Let the keys act while the page is in sight."""
+        """Enable the actions while the page is in sight."""
         bar = None if self.workspace is None or not self.is_shown else self.workspace.bar
         on = self.workspace is not None and self.workspace.controller.state is not RunState.IDLE
         for name, action in self._actions.items():

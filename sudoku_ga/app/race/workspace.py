@@ -243,7 +243,7 @@ class RaceWorkspace(QObject):
 
     @Slot(object)
     def race_run(self, run: EarlierRun) -> None:
-        """Let an earlier run race the recipe of the panel, with the seed of the run."""
+        """Race an earlier run against the recipe of the panel, with the seed of the run."""
         if self.controller.is_on:
             return
         if not self._runs.is_of_puzzle(run):
@@ -313,7 +313,7 @@ class RaceWorkspace(QObject):
         self._update()
 
     def show(self) -> None:
-        """Draw what came while the page was out of sight."""
+        """Draw the reports that came while the page was out of sight."""
         self._follow_document()
         if not self.controller.is_on and self._is_stale:
             self._follow_recipes()
@@ -441,7 +441,7 @@ class RaceWorkspace(QObject):
         return Status(_("Ready"), (self._title,), right)
 
     def _facts(self) -> tuple[str, ...]:
-        """Return how far the lanes have come that go on."""
+        """Return the progress of the lanes that have not ended."""
         going = [each.at(self._along) for each in self.states if not each.is_over]
         if not going or min(going) < 0:
             return ()

@@ -152,7 +152,7 @@ class RunBar(QFrame):
         self.setFixedHeight(_LOW_HEIGHT if low else _HEIGHT)
 
     def set_main(self, text: str, icon: str) -> None:
-        """Let the accent button say Solve, Pause, Resume or Preparing."""
+        """Set the text of the accent button: Solve, Pause, Resume or Preparing."""
         is_compact = not self.solve.text()
         self.solve.setText(text)
         self.solve.setAccessibleName("")
@@ -173,7 +173,7 @@ class RunBar(QFrame):
         self.live.setChecked(live)
 
     def set_playing(self, *, playing: bool) -> None:
-        """Let the small button hold the past, or play it."""
+        """Make the small button pause the past, or play it."""
         name = _("Pause the replay") if playing else _("Replay the run")
         self.replay.set_icon_name("pause" if playing else "play")
         self.replay.setAccessibleName(name)
@@ -232,10 +232,10 @@ class RunBar(QFrame):
         action.enabledChanged.connect(partial(self._enable, button))
 
     def _enable(self, button: Button, enabled: bool) -> None:
-        """Let a button be used or not, and keep the keyboard's focus in reach.
+        """Enable or disable a button, and keep the focus of the keyboard near.
 
         Qt moves the focus of a button that is disabled to the next one that is not, which is the
-        pace while a run stops. It goes to Solve; Step has it back when it is enabled again.
+        pace while a run stops. It goes to Solve, and back to Step when that is enabled again.
         """
         had_focus = button.hasFocus() and not enabled
         button.setEnabled(enabled)

@@ -300,7 +300,7 @@ def _effort(report: Report) -> Iterator[str]:
 
 
 def _since(report: Report) -> Iterator[str]:
-    """Yield for how long the best has been the best, or what is gone again and was better."""
+    """Yield the generations since the best improved, or the better best that was lost."""
     if report.best_so_far < report.conflicts.best:
         yield best_so_far(report)
     elif report.stagnation:

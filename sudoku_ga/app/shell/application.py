@@ -144,7 +144,7 @@ def make_window(
     app: QApplication, settings: Settings, data_folder: Path | None = None
 ) -> MainWindow:
     """Return the window with the real engine; what it keeps is in a folder, if there is one."""
-    # The window has it, not the application: it goes with a window in whose place another comes.
+    # Owned by the window, not the application: it ends with a window that is replaced.
     preparation = KernelPreparation(_is_prepared)
     window = MainWindow(RealEngine(), preparation, settings, data_folder)
     app.aboutToQuit.connect(window.shut_down)

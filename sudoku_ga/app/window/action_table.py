@@ -123,7 +123,7 @@ class Action:
 
 @dataclass(frozen=True)
 class Choice:
-    """A row for several actions of which each carries a value.
+    """A row for several actions, each with a value.
 
     Parameters
     ----------

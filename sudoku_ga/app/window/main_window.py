@@ -672,17 +672,17 @@ class MainWindow(QMainWindow):
 
     @Slot()
     def erase(self) -> None:
-        """Take the digits of the selected cells away."""
+        """Clear the selected cells."""
         self.board.view.type_digit(0)
 
     @Slot()
     def focus_board(self) -> None:
-        """Let the keyboard act on the board in sight."""
+        """Focus the board in sight."""
         self.play.view.setFocus()
 
     @Slot()
     def focus_first(self) -> None:
-        """Let the keyboard begin a run at first, or go on where a person was playing."""
+        """Focus the button that starts a run, or the board of Play where a game is in progress."""
         state = self.document_controller.document.state
         noted = state.placed is not None or state.marks or state.centre or state.colours
         if noted and state.evolved is None:
@@ -698,7 +698,7 @@ class MainWindow(QMainWindow):
 
     @Slot()
     def _show_new_board(self) -> None:
-        """Let a person type into a new board."""
+        """Show and focus a new board."""
         self.pages.show_run()
         self.body.show_board()
         self._focus_first_cell()
@@ -716,5 +716,5 @@ class MainWindow(QMainWindow):
 
     @Slot(str)
     def say_not_prepared(self, reason: str) -> None:
-        """Tell why no run can be made."""
+        """Say why no run can be made."""
         self.say(not_prepared(reason))

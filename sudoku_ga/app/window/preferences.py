@@ -44,7 +44,7 @@ class Preferences(QObject):
         panel.all_opened.connect(self._keep_all_parameters)
 
     def restore(self) -> None:
-        """Apply what the last start left, at first what is usual."""
+        """Apply the preferences of the last start, or the defaults."""
         chosen = self._settings.theme
         Themes.instance().select(chosen)
         for action in self._actions.themes.actions():
@@ -62,13 +62,13 @@ class Preferences(QObject):
 
     @Slot(QAction)
     def select_theme(self, action: QAction) -> None:
-        """Take the theme of an action."""
+        """Show the theme of an action, and keep it."""
         Themes.instance().select(action.data())
         self._settings.theme = action.data()
 
     @Slot()
     def switch_theme(self) -> None:
-        """Take the light theme in place of a dark one, and the dark one in place of the others."""
+        """Switch from the dark theme to the light one, and from any other to the dark one."""
         other = "light" if Themes.instance().current.name == "dark" else "dark"
         next(each for each in self._actions.themes.actions() if each.data() == other).trigger()
 
@@ -89,13 +89,13 @@ class Preferences(QObject):
         self._settings.reduced_motion = reduced
 
     def _is_motion_reduced(self) -> bool:
-        """Return what was chosen, at first what the desktop says."""
+        """Return the choice of the user, or that of the desktop before one was made."""
         chosen = self._settings.reduced_motion
         lasts = self._window.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration)
         return not lasts if chosen is None else chosen
 
     def _fit_screen(self) -> None:
-        """Take the size of the last start, or the usual one, as far as the screen has room."""
+        """Restore the size of the last start, or set the usual one, within the screen."""
         window = self._window
         screen = window.screen().availableGeometry()
         room = screen.size() - _FRAME
