@@ -246,7 +246,7 @@ def _layout(file: _LayoutFile, name: str) -> NamedLayout:
 
 
 def _part_of_file(error: LayoutError, cages: Sequence[tuple[Cage, Keys]]) -> Keys:
-    """Return what a layout finds at fault, as the file has it."""
+    """Return the part of the file that an error of a layout is about."""
     name, *index = error.part
     if name != "cages":
         return error.part

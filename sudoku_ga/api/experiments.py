@@ -48,7 +48,7 @@ class ExperimentResults:
 
     @property
     def rows(self) -> list[dict[str, Any]]:
-        """A mapping for each run, of which each key is a column of the table."""
+        """A mapping for each run; its keys are the columns of the table."""
         return self._rows
 
     def __len__(self) -> int:

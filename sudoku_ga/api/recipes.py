@@ -1,8 +1,7 @@
 """Recipes by name."""
 
 from sudoku_ga.errors import ArgumentError
-from sudoku_ga.evolution.recipe.bundled import catalogue
-from sudoku_ga.evolution.recipe.reading import load_recipe
+from sudoku_ga.evolution.recipe.reading import catalogue, load_recipe
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.translation import _
 

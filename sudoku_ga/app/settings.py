@@ -1,6 +1,7 @@
 """What is kept from one start to the next."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Sequence
+from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import QByteArray, QSettings
 
@@ -19,6 +20,72 @@ ORGANISATION, APPLICATION = "sudoku_ga", "sudoku_ga"
 CLOSED_AT_FIRST = "puzzle"
 """The views that are closed until they are opened, with spaces between their names."""
 
+T = TypeVar("T")
+
+
+class _Kept(Generic[T]):
+    """A value that is kept under a key.
+
+    Parameters
+    ----------
+    key : str
+    default : str
+        What is read where nothing is kept.
+    read, write : callable
+        From and to what QSettings keeps.
+    """
+
+    def __init__(
+        self, key: str, default: str, read: Callable[[Any], T], write: Callable[[T], object] = str
+    ) -> None:
+        self._key, self._default, self._read, self._write = key, default, read, write
+
+    def __get__(self, settings: "Settings", owner: type) -> T:
+        return self._read(settings._settings.value(self._key, self._default))
+
+    def __set__(self, settings: "Settings", value: T) -> None:
+        settings._settings.setValue(self._key, self._write(value))
+
+
+def _text(key: str) -> _Kept[str]:
+    """Keep a text, empty at first."""
+    return _Kept(key, "", str)
+
+
+def _one_of(key: str, choices: Sequence[str]) -> _Kept[str]:
+    """Keep one of some names, the first at first."""
+    return _Kept(key, choices[0], lambda value: str(value) if value in choices else choices[0])
+
+
+def _flag(key: str) -> _Kept[bool]:
+    """Keep a truth value, false at first."""
+    return _Kept(key, "false", lambda value: str(value) == "true", _lower)
+
+
+def _lines(key: str) -> _Kept[list[str]]:
+    """Keep texts, each once, none at first."""
+    return _Kept(
+        key,
+        "",
+        lambda value: [line for line in str(value).split("\n") if line],
+        lambda lines: "\n".join(dict.fromkeys(lines)),
+    )
+
+
+def _bytes(value: object) -> QByteArray:
+    return value if isinstance(value, QByteArray) else QByteArray()
+
+
+def _lower(value: bool | None) -> str:
+    return str(value).lower()
+
+
+def _whole(value: object) -> int | None:
+    try:
+        return int(str(value))
+    except ValueError:
+        return None
+
 
 class Settings:
     """Typed access to the settings of the desktop.
@@ -29,6 +96,66 @@ class Settings:
         A test brings a file of its own.
     """
 
+    theme = _one_of("theme", CHOICES)
+    language = _one_of("language", LANGUAGE_CHOICES)
+
+    pace: _Kept[int | None] = _Kept("pace", "", _whole, lambda pace: pace)
+    """As the run bar counts it; None at first."""
+
+    geometry = _Kept("geometry", "", _bytes, lambda geometry: geometry)
+    """Place and size of the window; empty at first."""
+
+    closed_views: _Kept[list[str]] = _Kept(
+        "closed", CLOSED_AT_FIRST, lambda value: str(value).split(), " ".join
+    )
+    """The views that are closed."""
+
+    all_parameters = _flag("all_parameters")
+    """Whether the list of all parameters is open."""
+
+    numbers = _flag("numbers")
+    """Whether digits above 9 are shown as numbers; letters at first."""
+
+    time = _Kept("time", "true", lambda value: str(value) != "false", _lower)
+    """Whether the time of play is shown, as it is at first."""
+
+    advancing = _Kept(
+        "advancing",
+        Mode.EDIT,
+        lambda value: frozenset(mode for mode in Mode if mode in str(value).split()),
+        lambda modes: " ".join(sorted(modes)),
+    )
+    """The modes in which typing goes on to the next cell: while editing, at first."""
+
+    reduced_motion: _Kept[bool | None] = _Kept(
+        "reduced_motion", "", lambda value: {"true": True, "false": False}.get(str(value)), _lower
+    )
+    """Whether nothing is to move by itself; None where that was never chosen."""
+
+    paper = _text("paper")
+    """How puzzles are printed, as the print dialog writes it."""
+
+    recent = _lines("recent")
+    """The files that were opened or saved last, the last one first."""
+
+    list_shown = _flag("list_shown")
+    """Whether the list of puzzles is open beside the board."""
+
+    collection = _text("collection")
+    """The file of the collection that was listed last."""
+
+    lab_files = _lines("lab")
+    """The experiments and results that were opened in the lab, in the order of opening."""
+
+    lab_entry = _text("lab_entry")
+    """The experiment that was selected last in the lab."""
+
+    plugins = _lines("plugins")
+    """The files of plug-ins that were loaded, in their order."""
+
+    folder = _text("folder")
+    """Where the last file was opened or saved."""
+
     def __init__(self, settings: QSettings) -> None:
         self._settings = settings
 
@@ -37,199 +164,21 @@ class Settings:
         """Whether no window was ever closed here: each keeps its geometry."""
         return not self._settings.contains("geometry")
 
-    @property
-    def theme(self) -> str:
-        """The chosen theme, ``system`` at first."""
-        value = self._settings.value("theme", CHOICES[0])
-        return value if isinstance(value, str) and value in CHOICES else CHOICES[0]
-
-    @theme.setter
-    def theme(self, name: str) -> None:
-        self._settings.setValue("theme", name)
-
-    @property
-    def language(self) -> str:
-        """The chosen language, ``system`` at first."""
-        value = self._settings.value("language", LANGUAGE_CHOICES[0])
-        known = isinstance(value, str) and value in LANGUAGE_CHOICES
-        return str(value) if known else LANGUAGE_CHOICES[0]
-
-    @language.setter
-    def language(self, name: str) -> None:
-        self._settings.setValue("language", name)
-
-    @property
-    def pace(self) -> int | None:
-        """The chosen pace, as the run bar counts it; None at first."""
-        try:
-            return int(str(self._settings.value("pace", "")))
-        except ValueError:
-            return None
-
-    @pace.setter
-    def pace(self, pace: int) -> None:
-        self._settings.setValue("pace", pace)
-
-    @property
-    def geometry(self) -> QByteArray:
-        """Place and size of the window; empty at first."""
-        value = self._settings.value("geometry")
-        return value if isinstance(value, QByteArray) else QByteArray()
-
-    @geometry.setter
-    def geometry(self, geometry: QByteArray) -> None:
-        self._settings.setValue("geometry", geometry)
-
     def borders(self, splitter: str) -> QByteArray:
         """Return where the borders of a splitter are; empty at first."""
-        value = self._settings.value(f"borders/{splitter}")
-        return value if isinstance(value, QByteArray) else QByteArray()
+        return _bytes(self._settings.value(f"borders/{splitter}"))
 
     def set_borders(self, splitter: str, state: QByteArray) -> None:
         """Keep where the borders of a splitter are."""
         self._settings.setValue(f"borders/{splitter}", state)
 
-    @property
-    def closed_views(self) -> list[str]:
-        """The views that are closed, :data:`CLOSED_AT_FIRST` at first."""
-        return str(self._settings.value("closed", CLOSED_AT_FIRST)).split()
-
-    @closed_views.setter
-    def closed_views(self, names: list[str]) -> None:
-        self._settings.setValue("closed", " ".join(names))
-
-    @property
-    def all_parameters(self) -> bool:
-        """Whether the list of all parameters is open; closed at first."""
-        return str(self._settings.value("all_parameters", "false")) == "true"
-
-    @all_parameters.setter
-    def all_parameters(self, is_open: bool) -> None:
-        self._settings.setValue("all_parameters", str(is_open).lower())
-
-    @property
-    def numbers(self) -> bool:
-        """Whether digits above 9 are shown as numbers; letters at first."""
-        return str(self._settings.value("numbers", "false")) == "true"
-
-    @numbers.setter
-    def numbers(self, numbers: bool) -> None:
-        self._settings.setValue("numbers", str(numbers).lower())
-
-    @property
-    def time(self) -> bool:
-        """Whether the time of play is shown, as it is at first."""
-        return str(self._settings.value("time", "true")) != "false"
-
-    @time.setter
-    def time(self, shown: bool) -> None:
-        self._settings.setValue("time", str(shown).lower())
-
-    @property
-    def advancing(self) -> frozenset[Mode]:
-        """The modes in which typing goes on to the next cell: while editing, at first."""
-        value = str(self._settings.value("advancing", Mode.EDIT))
-        return frozenset(mode for mode in Mode if mode in value.split())
-
-    @advancing.setter
-    def advancing(self, modes: frozenset[Mode]) -> None:
-        self._settings.setValue("advancing", " ".join(sorted(modes)))
-
-    @property
-    def reduced_motion(self) -> bool | None:
-        """Whether nothing is to move by itself; None where that was never chosen."""
-        value = str(self._settings.value("reduced_motion", ""))
-        return {"true": True, "false": False}.get(value)
-
-    @reduced_motion.setter
-    def reduced_motion(self, reduced: bool) -> None:
-        self._settings.setValue("reduced_motion", str(reduced).lower())
-
-    @property
-    def paper(self) -> str:
-        """How puzzles are printed, as the print dialog writes it; empty at first."""
-        return str(self._settings.value("paper", ""))
-
-    @paper.setter
-    def paper(self, choice: str) -> None:
-        self._settings.setValue("paper", choice)
-
-    @property
-    def recent(self) -> list[str]:
-        """The files that were opened or saved last, the last one first."""
-        return [path for path in str(self._settings.value("recent", "")).split("\n") if path]
-
-    def add_recent(self, path: str) -> None:
-        """Put a file at the head of those that were opened last."""
-        self._set_recent([path, *self.recent])
-
-    def drop_recent(self, path: str) -> None:
-        """Forget a file."""
-        self._set_recent(each for each in self.recent if each != path)
-
-    def _set_recent(self, paths: Iterable[str]) -> None:
-        kept = list(dict.fromkeys(paths))[:_MOST_RECENT]
-        self._settings.setValue("recent", "\n".join(kept))
-
-    @property
-    def list_shown(self) -> bool:
-        """Whether the list of puzzles is open beside the board; closed at first."""
-        return str(self._settings.value("list_shown", "false")) == "true"
-
-    @list_shown.setter
-    def list_shown(self, shown: bool) -> None:
-        self._settings.setValue("list_shown", str(shown).lower())
-
-    @property
-    def collection(self) -> str:
-        """The file of the collection that was listed last; empty at first."""
-        return str(self._settings.value("collection", ""))
-
-    @collection.setter
-    def collection(self, path: str) -> None:
-        self._settings.setValue("collection", path)
-
-    @property
-    def lab_files(self) -> list[str]:
-        """The experiments and results that were opened in the lab, in the order of opening."""
-        return [path for path in str(self._settings.value("lab", "")).split("\n") if path]
-
-    @lab_files.setter
-    def lab_files(self, paths: list[str]) -> None:
-        self._settings.setValue("lab", "\n".join(dict.fromkeys(paths)))
-
-    @property
-    def lab_entry(self) -> str:
-        """The experiment that was selected last in the lab; empty at first."""
-        return str(self._settings.value("lab_entry", ""))
-
-    @lab_entry.setter
-    def lab_entry(self, key: str) -> None:
-        self._settings.setValue("lab_entry", key)
-
     def table_columns(self, table: str) -> QByteArray:
         """Return widths and order of the columns of a table; empty at first."""
-        value = self._settings.value(f"columns/{table}")
-        return value if isinstance(value, QByteArray) else QByteArray()
+        return _bytes(self._settings.value(f"columns/{table}"))
 
     def set_table_columns(self, table: str, columns: QByteArray) -> None:
         """Keep widths and order of the columns of a table."""
         self._settings.setValue(f"columns/{table}", columns)
-
-    @property
-    def plugins(self) -> list[str]:
-        """The files of plug-ins that were loaded, in their order."""
-        return [path for path in str(self._settings.value("plugins", "")).split("\n") if path]
-
-    def add_plugin(self, path: str) -> None:
-        """Load a file at every start from now on."""
-        paths = dict.fromkeys([*self.plugins, path])
-        self._settings.setValue("plugins", "\n".join(paths))
-
-    def drop_plugin(self, path: str) -> None:
-        """Load a file no longer."""
-        kept = [each for each in self.plugins if each != path]
-        self._settings.setValue("plugins", "\n".join(kept))
 
     def lesson_progress(self, lesson: str) -> str:
         """Return the step of a lesson from 0, or ``done``; empty at first."""
@@ -239,11 +188,18 @@ class Settings:
         """Keep the step of a lesson, or ``done``."""
         self._settings.setValue(f"lessons/{lesson}", progress)
 
-    @property
-    def folder(self) -> str:
-        """Where the last file was opened or saved."""
-        return str(self._settings.value("folder", ""))
+    def add_recent(self, path: str) -> None:
+        """Put a file at the head of those that were opened last."""
+        self.recent = list(dict.fromkeys([path, *self.recent]))[:_MOST_RECENT]
 
-    @folder.setter
-    def folder(self, folder: str) -> None:
-        self._settings.setValue("folder", folder)
+    def drop_recent(self, path: str) -> None:
+        """Forget a file."""
+        self.recent = [each for each in self.recent if each != path]
+
+    def add_plugin(self, path: str) -> None:
+        """Load a file at every start from now on."""
+        self.plugins = [*self.plugins, path]
+
+    def drop_plugin(self, path: str) -> None:
+        """Load a file no longer."""
+        self.plugins = [each for each in self.plugins if each != path]

@@ -41,7 +41,7 @@ def recipes(name: str | None, as_json: bool) -> int:
 
 def _print_all(*, as_json: bool) -> None:
     """Print name, title, authors, year and summary of every recipe, by groups."""
-    from sudoku_ga.evolution.recipe.bundled import catalogue
+    from sudoku_ga.evolution.recipe.reading import catalogue
 
     recipes = catalogue()
     if as_json:

@@ -21,7 +21,7 @@ class Move(ABC):
     """One change of a document."""
 
     description: ClassVar[str] = ""
-    """English description of a move whose text does not depend on its fields."""
+    """In English."""
 
     @abstractmethod
     def applied(self, state: BoardState) -> BoardState:
@@ -34,45 +34,60 @@ class Move(ABC):
 
 
 @dataclass(frozen=True)
-class TypeGiven(Move):
-    """Write a given into cells.
+class CellsMove(Move):
+    """Base of the changes of some cells, which a description names as ``{place}``.
 
     Parameters
     ----------
     cells : tuple of int
         Counted from 0, row by row.
+    """
+
+    cells: tuple[int, ...]
+
+    def text(self, geometry: Geometry) -> str:
+        """Return a short description."""
+        return _(self.description).format(place=cells_name(self.cells, geometry))
+
+
+@dataclass(frozen=True)
+class DigitMove(CellsMove):
+    """Base of the changes by a digit, which a description names as ``{digit}``.
+
+    Parameters
+    ----------
     digit : int
         1 to the size of the board.
     """
 
-    cells: tuple[int, ...]
     digit: int
+
+    def text(self, geometry: Geometry) -> str:
+        """Return a short description."""
+        return _(self.description).format(
+            digit=digit_name(self.digit, geometry), place=cells_name(self.cells, geometry)
+        )
+
+
+class TypeGiven(DigitMove):
+    """Write a given into cells."""
+
+    description = later("type {digit} in {place}")
 
     def applied(self, state: BoardState) -> BoardState:
         """Return the state after the move."""
         return state.with_givens((cell, self.digit) for cell in self.cells)
 
-    def text(self, geometry: Geometry) -> str:
-        """Return a short description."""
-        return _("type {digit} in {place}").format(
-            digit=digit_name(self.digit, geometry), place=cells_name(self.cells, geometry)
-        )
 
-
-@dataclass(frozen=True)
-class ClearGivens(Move):
+class ClearGivens(CellsMove):
     """Remove the givens and the player's digits and marks of cells."""
 
-    cells: tuple[int, ...]
+    description = later("clear {place}")
 
     def applied(self, state: BoardState) -> BoardState:
         """Return the state after the move; clearing blank cells keeps an answer."""
         cleared = state.with_givens((cell, 0) for cell in self.cells)
         return cleared if cleared.position != state.position else state
-
-    def text(self, geometry: Geometry) -> str:
-        """Return a short description."""
-        return _("clear {place}").format(place=cells_name(self.cells, geometry))
 
 
 @dataclass(frozen=True)

@@ -4,45 +4,28 @@ from dataclasses import dataclass
 
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.document.marks import NO_MARKS, automatic_marks
-from sudoku_ga.document.moves import Move, cells_name, digit_name
+from sudoku_ga.document.moves import CellsMove, DigitMove, Move
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.singles import fill_singles
 from sudoku_ga.translation import _, later
 
 
-@dataclass(frozen=True)
-class PlaceDigit(Move):
-    """Place a digit in cells; givens stay as they are.
+class PlaceDigit(DigitMove):
+    """Place a digit in cells; givens stay as they are."""
 
-    Parameters
-    ----------
-    cells : tuple of int
-        Counted from 0, row by row.
-    digit : int
-        1 to the size of the board.
-    """
-
-    cells: tuple[int, ...]
-    digit: int
+    description = later("place {digit} in {place}")
 
     def applied(self, state: BoardState) -> BoardState:
         """Return the state after the move."""
         cells = state.free(self.cells)
         return state.with_placed((cell, self.digit) for cell in cells) if cells else state
 
-    def text(self, geometry: Geometry) -> str:
-        """Return a short description."""
-        return _("place {digit} in {place}").format(
-            digit=digit_name(self.digit, geometry), place=cells_name(self.cells, geometry)
-        )
 
-
-@dataclass(frozen=True)
-class ClearCells(Move):
+class ClearCells(CellsMove):
     """Clear the player's digits of cells, else their pencil marks, else their colours."""
 
-    cells: tuple[int, ...]
+    description = later("clear {place}")
 
     def applied(self, state: BoardState) -> BoardState:
         """Return the state after the move."""
@@ -55,78 +38,50 @@ class ClearCells(Move):
         colours = state.colours.without(self.cells)
         return state.with_colours(colours) if colours != state.colours else state
 
-    def text(self, geometry: Geometry) -> str:
-        """Return a short description."""
-        return _("clear {place}").format(place=cells_name(self.cells, geometry))
 
-
-@dataclass(frozen=True)
-class ToggleMark(Move):
+class ToggleMark(DigitMove):
     """Note a digit in the corners of blank cells, or remove the mark if all of them have it."""
 
-    cells: tuple[int, ...]
-    digit: int
+    description = later("mark {digit} in {place}")
 
     def applied(self, state: BoardState) -> BoardState:
         """Return the state after the move."""
         blank = [cell for cell in self.cells if not state.position.digits[cell]]
         return state.with_marks(state.marks.toggled(blank, self.digit)) if blank else state
 
-    def text(self, geometry: Geometry) -> str:
-        """Return a short description."""
-        return _("mark {digit} in {place}").format(
-            digit=digit_name(self.digit, geometry), place=cells_name(self.cells, geometry)
-        )
 
-
-@dataclass(frozen=True)
-class ToggleCentreMark(Move):
+class ToggleCentreMark(DigitMove):
     """Note a digit in the centre of blank cells, or remove the mark if all of them have it."""
 
-    cells: tuple[int, ...]
-    digit: int
+    description = later("centre mark {digit} in {place}")
 
     def applied(self, state: BoardState) -> BoardState:
         """Return the state after the move."""
         blank = [cell for cell in self.cells if not state.position.digits[cell]]
         return state.with_centre(state.centre.toggled(blank, self.digit)) if blank else state
 
-    def text(self, geometry: Geometry) -> str:
-        """Return a short description."""
-        return _("centre mark {digit} in {place}").format(
-            digit=digit_name(self.digit, geometry), place=cells_name(self.cells, geometry)
-        )
-
 
 @dataclass(frozen=True)
-class ToggleColour(Move):
-    """Give cells a colour, or take it away if all of them have it.
+class ToggleColour(CellsMove):
+    """Give cells, also givens, a colour, or take it away if all of them have it.
 
     Parameters
     ----------
-    cells : tuple of int
-        Counted from 0, row by row; givens may be coloured too.
     colour : int
         1 to :data:`~sudoku_ga.document.colours.COLOUR_COUNT`.
     """
 
-    cells: tuple[int, ...]
     colour: int
+
+    description = later("colour {place}")
 
     def applied(self, state: BoardState) -> BoardState:
         """Return the state after the move."""
         return state.with_colours(state.colours.toggled(self.cells, self.colour))
 
-    def text(self, geometry: Geometry) -> str:
-        """Return a short description."""
-        return _("colour {place}").format(place=cells_name(self.cells, geometry))
 
-
-@dataclass(frozen=True)
-class ClearColours(Move):
+class ClearColours(CellsMove):
     """Clear the colours of cells."""
-
-    cells: tuple[int, ...]
 
     description = later("clear the colours")
 

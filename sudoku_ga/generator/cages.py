@@ -98,13 +98,13 @@ def split_until_unique(
     """
     digits = full.digits.tolist()
     with OtherSolutions(full, givens) as others:
-        while (found := others.find(cages, _CONFLICT_LIMIT)) is not False:
-            wrong = digits if found is True else found.digits.tolist()
+        while not (found := others.find(cages, _CONFLICT_LIMIT)).is_ruled_out:
+            wrong = None if found.grid is None else found.grid.digits.tolist()
             splits = [
                 (index, part)
                 for index, cage in enumerate(cages)
                 for part in _parts(cage, full.geometry.size, rng)
-                if found is True or sum(wrong[c] for c in part) != sum(digits[c] for c in part)
+                if wrong is None or sum(wrong[c] for c in part) != sum(digits[c] for c in part)
             ]
             # The larger the smaller part is, the fewer cages of a single cell, which are givens.
             index, part = max(splits, key=lambda each: _smaller(cages[each[0]], each[1]))

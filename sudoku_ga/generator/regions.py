@@ -54,15 +54,15 @@ def board_of_random_regions(
     board = with_regions(random_regions(size, rng))
     if len(geometry.layout.constraints) < _DENSE or size > _LARGEST_DENSE:
         return None if has_full_grid(board, CONFLICT_LIMIT) is False else board, None
-    found = full_grid(board, _CONFLICT_LIMIT_OF_MANY)
-    if found is True or not found:
+    found = full_grid(board, _CONFLICT_LIMIT_OF_MANY).grid
+    if found is None:
         drawn = Grid(geometry, rng.integers(1, size + 1, size * size).astype(np.uint8))
-        latin = full_grid(geometry, CONFLICT_LIMIT, drawn)
-        if not isinstance(latin, Grid):
+        latin = full_grid(geometry, CONFLICT_LIMIT, drawn).grid
+        if latin is None:
             return None, None
         board = with_regions(regions_over(latin, rng))
-        found = full_grid(board, _CONFLICT_LIMIT_OF_MANY, latin)
-    return (board, found) if isinstance(found, Grid) else (None, None)
+        found = full_grid(board, _CONFLICT_LIMIT_OF_MANY, latin).grid
+    return (None, None) if found is None else (board, found)
 
 
 def random_regions(size: int, rng: np.random.Generator) -> Layout:

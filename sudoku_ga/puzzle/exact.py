@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from itertools import combinations
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -254,7 +254,7 @@ def _exactly_one_sets(geometry: Geometry) -> Iterator[list[int]]:
 
 
 def has_full_grid(geometry: Geometry, conflict_limit: int) -> bool | None:
-    """Return whether a board has a full grid that keeps its rules; None as of :func:`full_grid`.
+    """Return whether a board has a full grid that keeps its rules, None if the limit was reached.
 
     Examples
     --------
@@ -263,10 +263,29 @@ def has_full_grid(geometry: Geometry, conflict_limit: int) -> bool | None:
     False
     """
     found = full_grid(geometry, conflict_limit)
-    return None if found is True else bool(found)
+    return None if found.limit_reached else found.grid is not None
 
 
-def full_grid(geometry: Geometry, conflict_limit: int, near: Grid | None = None) -> Grid | bool:
+class Found(NamedTuple):
+    """The result of a search with a limit.
+
+    Parameters
+    ----------
+    grid : Grid or None
+        None where there is none, and where the limit was reached before one was found.
+    limit_reached : bool
+    """
+
+    grid: Grid | None
+    limit_reached: bool
+
+    @property
+    def is_ruled_out(self) -> bool:
+        """Whether there is none."""
+        return self.grid is None and not self.limit_reached
+
+
+def full_grid(geometry: Geometry, conflict_limit: int, near: Grid | None = None) -> Found:
     """Return a full grid that keeps the rules of a board.
 
     Parameters
@@ -276,11 +295,6 @@ def full_grid(geometry: Geometry, conflict_limit: int, near: Grid | None = None)
         Conflicts the solver may meet, 1 or more.
     near : Grid, optional
         Digits of the same cells that are tried first, with or without conflicts.
-
-    Returns
-    -------
-    Grid or bool
-        False if there is none, True if the limit was reached.
     """
     sat, size = _solver_of_rules(geometry), geometry.size
     try:
@@ -289,10 +303,15 @@ def full_grid(geometry: Geometry, conflict_limit: int, near: Grid | None = None)
             others = set(range(1, geometry.cell_count * size + 1)).difference(first)
             sat.set_phases([*first, *(-other for other in others)])
         sat.conf_budget(conflict_limit)
-        satisfiable = sat.solve_limited()
-        return _grid_of(sat, geometry) if satisfiable else satisfiable is None
+        return _found(sat, geometry, sat.solve_limited())
     finally:
         sat.delete()
+
+
+def _found(sat: Any, geometry: Geometry, satisfiable: bool | None) -> Found:
+    """Return the result of a search by the answer of the solver."""
+    grid = _grid_of(sat, geometry) if satisfiable else None
+    return Found(grid, limit_reached=satisfiable is None)
 
 
 def _grid_of(sat: Any, geometry: Geometry) -> Grid:
@@ -330,7 +349,7 @@ class OtherSolutions:
     def __exit__(self, *_: object) -> None:
         self._sat.delete()
 
-    def find(self, cages: Iterable[Cage], conflict_limit: int) -> Grid | bool:
+    def find(self, cages: Iterable[Cage], conflict_limit: int) -> Found:
         """Return another solution under cages.
 
         Parameters
@@ -339,17 +358,10 @@ class OtherSolutions:
             Those that hold in this search.
         conflict_limit : int
             Conflicts the solver may meet, 1 or more.
-
-        Returns
-        -------
-        Grid or bool
-            False if there is none, True if the limit was reached.
         """
         self._sat.conf_budget(conflict_limit)
         satisfiable = self._sat.solve_limited([self._switch(cage) for cage in cages])
-        if not satisfiable:
-            return satisfiable is None
-        return _grid_of(self._sat, self._geometry)
+        return _found(self._sat, self._geometry, satisfiable)
 
     def _switch(self, cage: Cage) -> int:
         """Return the variable that makes a cage hold where it is assumed."""

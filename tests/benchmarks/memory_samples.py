@@ -39,7 +39,7 @@ def main(seconds: float) -> None:
     window.run_bar.pace.choose(FULL)
     window.run_bar.solve.click()
     window.board.set_overlay(Overlay.HEAT)
-    window.board.overlay_chosen.emit(Overlay.HEAT)
+    window.board.overlays.chosen.emit(Overlay.HEAT)
     process, begin = psutil.Process(), time.monotonic()
     for view in cycle(SEEN):
         window.view_layout.show_view(view)

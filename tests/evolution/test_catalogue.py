@@ -1,7 +1,6 @@
 from itertools import groupby
 
-from sudoku_ga.evolution.recipe.bundled import catalogue
-from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE, recipe_names
+from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE, catalogue, recipe_names
 from sudoku_ga.evolution.recipe.recipe import Group
 
 

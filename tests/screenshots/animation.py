@@ -22,7 +22,9 @@ def take_animation(file: Path = FILE) -> int:
     frames = []
     with opened_window() as (app, window):
         themes: QActionGroup = window.actions_of.themes
-        window.select_theme(next(each for each in themes.actions() if each.data() == "light"))
+        window.preferences.select_theme(
+            next(each for each in themes.actions() if each.data() == "light")
+        )
         window.resize(*_SIZE)
         puzzle = famous_puzzle("AI Escargot")
         window.document_controller.put(puzzle.grid, puzzle.name, "choose")

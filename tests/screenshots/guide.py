@@ -47,7 +47,7 @@ def take_guide(folder: Path = FOLDER) -> int:
     folder.mkdir(parents=True, exist_ok=True)
     count = 0
     with opened_window() as (app, window):
-        window.select_theme(_action(window.actions_of.themes, "light"))
+        window.preferences.select_theme(_action(window.actions_of.themes, "light"))
         for name, picture in _pictures(app, window):
             count += few_colours(picture.toImage()).save(str(folder / f"{name}.png"), "PNG", 0)
     (folder / _TAKEN).write_text(f"{digest()}\n")

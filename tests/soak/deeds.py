@@ -100,7 +100,7 @@ class Deeds:
         elif deed == "button":
             keys = [*entry.keys, *entry.colours, workspace.page.tools.erase]
             QTest.mouseClick(rng.choice(keys), Qt.MouseButton.LeftButton)
-            entry.entry_chosen.emit(rng.choice(list(Entry)))
+            entry.entries.chosen.emit(rng.choice(list(Entry)))
         elif deed == "lock":
             entry.lock_chosen.emit(rng.randint(0, len(entry.keys)))
             QTest.mouseClick(view, Qt.MouseButton.LeftButton, pos=middle)

@@ -3,7 +3,7 @@
 import math
 from abc import abstractmethod
 
-from PySide6.QtCore import QEvent, QRect, QSize, Signal, Slot
+from PySide6.QtCore import QEvent, QRect, QSize, Slot
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
@@ -14,8 +14,8 @@ from sudoku_ga.app.board.overlay import Measured, Overlay, OverlayChoice
 from sudoku_ga.app.board.picture import BoardPicture
 from sudoku_ga.app.board.view import BoardView
 from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.widgets.arrangement import order_tabs, stops_of
 from sudoku_ga.app.widgets.button import Button, Kind
-from sudoku_ga.app.widgets.tab_order import order_tabs, stops_of
 from sudoku_ga.app.widgets.text import NoteText, Text, Tone
 from sudoku_ga.translation import _
 
@@ -68,16 +68,8 @@ class BoardPanel(QWidget):
 
     Notes
     -----
-    ``digit_chosen`` and the requests come from the keypad and change nothing on the board.
-    ``overlay_chosen(str)`` asks for an :class:`~sudoku_ga.app.board.overlay.Overlay` over a run.
+    Keypad, ``play`` and ``overlays`` change nothing here: their signals ask for it.
     """
-
-    digit_chosen = Signal(int)
-    erase_requested = Signal()
-    undo_requested = Signal()
-    redo_requested = Signal()
-    play_requested = Signal()
-    overlay_chosen = Signal(str)
 
     def __init__(self, caption: "Caption | None" = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -90,15 +82,9 @@ class BoardPanel(QWidget):
         self.legend = Legend(self)
         self.keypad = Keypad(self)
         self.view.shown.connect(self._follow)
-        self.keypad.digit_chosen.connect(self.digit_chosen)
-        self.keypad.erase_requested.connect(self.erase_requested)
-        self.keypad.undo_requested.connect(self.undo_requested)
-        self.keypad.redo_requested.connect(self.redo_requested)
         self.play = Button(_("Play this puzzle"), kind=Kind.FLAT, height=28, parent=self)
         self.play.setToolTip(_("Solve it yourself: with notes, colours and hints"))
-        self.play.clicked.connect(self.play_requested)
         self.overlays = OverlayChoice(28, self)
-        self.overlays.chosen.connect(self.overlay_chosen)
         self.popup = CellPopup(self)
         self._population: Measured | None = None
         self.view.selection_moved.connect(self._show_cell)
@@ -130,10 +116,6 @@ class BoardPanel(QWidget):
         """What is wanted over a run."""
         return self.overlays.value
 
-    def set_overlay(self, overlay: Overlay) -> None:
-        """Let another overlay be wanted."""
-        self.overlays.set_value(overlay)
-
     def show_population(self, population: Measured | None, why: str) -> None:
         """Show what is laid over the board, in the legend and beside the selected cell.
 
@@ -147,10 +129,6 @@ class BoardPanel(QWidget):
         self._population = population
         self.legend.show_overlay(Overlay.PLAIN if population is None else self.overlay, why)
         self._show_cell()
-
-    def set_undo_enabled(self, *, undo: bool, redo: bool) -> None:
-        """Say whether there is anything to undo or to redo."""
-        self.keypad.set_undo_enabled(undo=undo, redo=redo)
 
     def minimumSizeHint(self) -> QSize:
         """Keep room for the smallest board with a keypad."""
@@ -274,7 +252,7 @@ class BoardPanel(QWidget):
         return width, height, foot
 
     def _board_above(self, foot: int) -> tuple[int, int]:
-        """Return width and height of the board above what is so high."""
+        """Return width and height of the board above a foot of this height."""
         room = self.height() - 2 * self._edge - _TITLE - 2 * _GAP - foot
         layout = self.view.layout_in(self._room, room)
         ratio = self.view.devicePixelRatioF()

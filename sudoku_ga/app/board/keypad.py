@@ -2,10 +2,11 @@
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 
 from sudoku_ga.app.board.picture import BoardPicture
 from sudoku_ga.app.theme import fonts, icons
+from sudoku_ga.app.widgets.arrangement import vbox
 from sudoku_ga.app.widgets.text import Text, Tone
 from sudoku_ga.translation import _
 
@@ -31,8 +32,7 @@ class Key(QToolButton):
         self._count.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self._count.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._count.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 3)
+        column = vbox(self, margins=(0, 0, 0, 3))
         column.addStretch(1)
         column.addWidget(self._count)
         self.setText(text)
@@ -89,53 +89,45 @@ _MOST_ROWS = 4
 class Keypad(QWidget):
     """Digits and tools for the mouse.
 
+    Attributes
+    ----------
+    keys : list of Key
+        The digits, from left to right.
+    erase, undo, redo : Key
+    tools : tuple of Key
+        The three.
+
     Notes
     -----
-    The mouse leaves the focus on the board, so that keys and clicks may be mixed. ``keys_made()``
-    is emitted when the digits have other keys.
+    ``digit_chosen(int)`` is emitted by the keys, ``keys_made()`` when the digits have other ones.
+    The mouse leaves the focus on the board, so that keys and clicks may be mixed.
     """
 
     digit_chosen = Signal(int)
-    erase_requested = Signal()
-    undo_requested = Signal()
-    redo_requested = Signal()
     keys_made = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._keys: list[Key] = []
-        self._erase = Key(self, _("Erase"), icon="erase")
-        self._undo = Key(self, _("Undo"), icon="undo")
-        self._redo = Key(self, _("Redo"), icon="redo")
-        self._tools = [self._erase, self._undo, self._redo]
-        self._erase.clicked.connect(self.erase_requested)
-        self._undo.clicked.connect(self.undo_requested)
-        self._redo.clicked.connect(self.redo_requested)
-
-    @property
-    def keys(self) -> list[Key]:
-        """The digits, from left to right."""
-        return self._keys
-
-    @property
-    def tools(self) -> list[Key]:
-        """Erase, undo and redo."""
-        return self._tools
+        self.keys: list[Key] = []
+        self.erase = Key(self, _("Erase"), icon="erase")
+        self.undo = Key(self, _("Undo"), icon="undo")
+        self.redo = Key(self, _("Redo"), icon="redo")
+        self.tools = self.erase, self.undo, self.redo
 
     def show_counts(self, picture: BoardPicture) -> None:
         """Show the digits of a board, and how often each may still be placed."""
         size = picture.geometry.size
         texts = [picture.text(digit) for digit in range(1, size + 1)]
-        if [key.text() for key in self._keys] != texts:
+        if [key.text() for key in self.keys] != texts:
             self._make_keys(texts)
         digits = picture.digits
-        for digit, key in enumerate(self._keys, 1):
+        for digit, key in enumerate(self.keys, 1):
             key.set_left(size - int((digits == digit).sum()))
 
     def set_undo_enabled(self, *, undo: bool, redo: bool) -> None:
         """Say whether there is anything to undo or to redo."""
-        self._undo.setEnabled(undo)
-        self._redo.setEnabled(redo)
+        self.undo.setEnabled(undo)
+        self.redo.setEnabled(redo)
 
     def height_for(self, width: int) -> int:
         """Return the height that the keys need within a width."""
@@ -148,10 +140,10 @@ class Keypad(QWidget):
         self._place()
 
     def _make_keys(self, texts: list[str]) -> None:
-        for key in self._keys:
+        for key in self.keys:
             key.deleteLater()
-        self._keys = [Key(self, text) for text in texts]
-        for digit, key in enumerate(self._keys, 1):
+        self.keys = [Key(self, text) for text in texts]
+        for digit, key in enumerate(self.keys, 1):
             key.setProperty("digit", digit)
             key.clicked.connect(self._choose)
             key.show()
@@ -167,16 +159,16 @@ class Keypad(QWidget):
 
     def _digits_width(self, width: int) -> int:
         """Return the room for the digits, the gap behind the last one included."""
-        tools = len(self._tools) * (self._tool_width(width) + _GAP) - _GAP
+        tools = len(self.tools) * (self._tool_width(width) + _GAP) - _GAP
         return width - tools - _APART + _GAP
 
     def _key_height(self) -> int:
-        count = len(self._keys)
+        count = len(self.keys)
         return TALL if count <= 9 else _LOW if count <= 16 else _LOWEST
 
     def _shape(self, width: int) -> tuple[int, int]:
         """Return rows and columns of the digits."""
-        count = max(1, len(self._keys))
+        count = max(1, len(self.keys))
         room = max(1, self._digits_width(width) // (_LEAST_KEY + _GAP))
         # Nine digits stay in one row, however narrow.
         # More rows than four would leave a small window no board: keys get narrower instead.
@@ -188,7 +180,7 @@ class Keypad(QWidget):
         height = self._key_height()
         digits = self._digits_width(self.width())
         pitch = digits / columns
-        for index, key in enumerate(self._keys):
+        for index, key in enumerate(self.keys):
             row, column = divmod(index, columns)
             left, right = round(column * pitch), round((column + 1) * pitch) - _GAP
             key.setGeometry(left, row * (height + _GAP), right - left, height)
@@ -196,5 +188,5 @@ class Keypad(QWidget):
 
     def _place_tools(self, left: int, height: int) -> None:
         width, high = self._tool_width(self.width()), min(TALL, height)
-        for index, key in enumerate(self._tools):
+        for index, key in enumerate(self.tools):
             key.setGeometry(left + index * (width + _GAP), 0, width, high)

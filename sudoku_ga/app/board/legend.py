@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QSize
 from PySide6.QtGui import QPainter, QPixmap, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from sudoku_ga.app.board.cell_style import Flaw, Kind, Look, Ring, Tint
 from sudoku_ga.app.board.layout import BoardLayout
@@ -12,6 +12,7 @@ from sudoku_ga.app.board.overlay import Overlay
 from sudoku_ga.app.board.painter import CellPainter
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes, current_theme
+from sudoku_ga.app.widgets.arrangement import hbox
 from sudoku_ga.app.widgets.text import ElidedText, Text, Tone
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.translation import _, later
@@ -42,9 +43,7 @@ class _Sample(QWidget):
         super().__init__()
         self.picture = QLabel()
         self.word = Text(word, size=fonts.SECONDARY, tone=Tone.SECONDARY)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(_GAP)
+        line = hbox(self, spacing=_GAP)
         line.addWidget(self.picture)
         line.addWidget(self.word)
 
@@ -59,8 +58,7 @@ class Legend(QWidget):
         self._samples = {word: _Sample(_(word)) for word in _LOOKS}
         self._over = _Sample("")
         self._reason = ElidedText(size=fonts.SECONDARY, tone=Tone.SECONDARY)
-        self._line = QHBoxLayout(self)
-        self._line.setContentsMargins(0, 0, 0, 0)
+        self._line = hbox(self)
         for sample in (*self._samples.values(), self._over):
             self._line.addWidget(sample)
         self._line.addWidget(self._reason, 1)

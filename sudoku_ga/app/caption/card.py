@@ -4,11 +4,12 @@ from html import escape
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFocusEvent, QResizeEvent
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from sudoku_ga.app.board.board_panel import Caption
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes, current_theme
+from sudoku_ga.app.widgets.arrangement import vbox
 from sudoku_ga.app.widgets.text import plain_tip, unbroken
 from sudoku_ga.translation import _
 
@@ -51,8 +52,7 @@ class CaptionCard(Caption):
         self.label.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.label.setAccessibleName(_("What is happening"))
         self.label.linkActivated.connect(self.followed)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(_SIDE, _ABOVE, _SIDE, _ABOVE)
+        layout = vbox(self, margins=(_SIDE, _ABOVE, _SIDE, _ABOVE))
         layout.addWidget(self.label)
         Themes.instance().changed.connect(self._write)
 

@@ -2,12 +2,13 @@
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QWidget
 
 from sudoku_ga.app.collection.filter import STATES, State, Wanted
 from sudoku_ga.app.collection.model import CollectionModel, Column
 from sudoku_ga.app.collection.view import CollectionView
 from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.widgets.arrangement import vbox
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.combo import Combo
@@ -87,9 +88,7 @@ class CollectionDock(Dock):
 
     def _lay_out(self) -> None:
         content = QWidget()
-        layout = QVBoxLayout(content)
-        layout.setContentsMargins(12, 4, 10, 12)
-        layout.setSpacing(8)
+        layout = vbox(content, spacing=8, margins=(12, 4, 10, 12))
         layout.addWidget(self.search)
         choices = QHBoxLayout()
         choices.setSpacing(8)
@@ -170,7 +169,7 @@ class CollectionDock(Dock):
         self._rest.start()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Say that the user closes the list."""
+        """Report that the user closes the list."""
         super().closeEvent(event)
         self.closed.emit()
 

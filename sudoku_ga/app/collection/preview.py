@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QGuiApplication, QPixmap
-from PySide6.QtWidgets import QFrame, QLabel, QLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QLayout, QWidget
 
 from sudoku_ga.app.board.canvas import Canvas
 from sudoku_ga.app.board.cell_style import looks_of
@@ -11,6 +11,7 @@ from sudoku_ga.app.board.picture import BoardPicture
 from sudoku_ga.app.board.selection import NOTHING
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import current_theme
+from sudoku_ga.app.widgets.arrangement import vbox
 from sudoku_ga.app.widgets.text import ElidedText, Tone
 from sudoku_ga.puzzle.grid import Grid
 
@@ -25,9 +26,7 @@ class BoardPreview(QFrame):
         self._title = ElidedText(weight=fonts.SEMIBOLD)
         self._board = QLabel(textFormat=Qt.TextFormat.PlainText)
         self._words = ElidedText(size=fonts.SECONDARY, tone=Tone.SECONDARY)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(_MARGIN, _MARGIN, _MARGIN, _MARGIN)
-        layout.setSpacing(6)
+        layout = vbox(self, spacing=6, margins=(_MARGIN, _MARGIN, _MARGIN, _MARGIN))
         layout.setSizeConstraint(QLayout.SizeConstraint.SetFixedSize)
         for label in (self._title, self._board, self._words):
             label.setFixedWidth(_SIDE)

@@ -1,4 +1,4 @@
-"""Which puzzles were solved, by whom and when; kept from one start to the next."""
+"""The puzzles that were solved, by the player or by evolution, with the day; kept in a file."""
 
 from collections.abc import Mapping
 from datetime import UTC, date, datetime

@@ -144,7 +144,7 @@ class Autosave(QObject):
         return lock, path
 
     def _changed_text(self) -> str | None:
-        """Return the text of the session, or None if the file has it already."""
+        """Return the text of the session, or None if the file is up to date."""
         session = self._session()
         text = "" if session.is_empty else write_session(session)
         if text == self._written:

@@ -1,7 +1,8 @@
-"""The puzzle for other programs, and the board as an image: copied or saved."""
+"""The puzzle for other programs, the board as an image, and charts: copied or saved."""
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QBuffer, QByteArray, QObject, Signal, Slot
 from PySide6.QtGui import QAction, QImageWriter
@@ -21,6 +22,10 @@ from sudoku_ga.puzzle.formats.format import Format
 from sudoku_ga.puzzle.formats.reading import write_puzzles
 from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.translation import _, later
+
+if TYPE_CHECKING:
+    from sudoku_ga.app.charts.plot_widget import PlotWidget
+
 
 _SVG = ".svg"
 _FILTERS = later("Image as on the screen (*.png)"), later("Drawing, black on white (*.svg)")
@@ -189,3 +194,41 @@ class BoardImages(QObject):
         from sudoku_ga.app.board.line_drawing import svg_of
 
         return svg_of(self._view.picture, self._document_controller.document.state.title)
+
+
+_CHART_FILTERS = later("Image (*.png)"), later("Drawing (*.svg)"), later("Values as CSV (*.csv)")
+
+
+class ChartExport(QObject):
+    """Asks for a name and writes a chart there, as its ending says.
+
+    Parameters
+    ----------
+    settings : Settings
+        Know the last folder.
+    window : QWidget
+        Owns the dialog.
+
+    Notes
+    -----
+    ``message(Message)`` says why there is no file.
+    """
+
+    message = Signal(object)
+
+    def __init__(self, settings: Settings, window: QWidget) -> None:
+        super().__init__(window)
+        self._settings, self._window = settings, window
+
+    @Slot(object)
+    def choose(self, chart: "PlotWidget") -> None:
+        """Ask for a name and write a chart."""
+        filters = [_(each) for each in _CHART_FILTERS]
+        title = _("Export chart")
+        target = ask_to_save(self._window, self._settings, title, chart.name, filters)
+        if target is None:
+            return
+        try:
+            chart.export(target.file)
+        except UserError as error:
+            self.message.emit(not_saved(_("The chart was not written"), str(error)))

@@ -13,12 +13,13 @@ from sudoku_ga.app.parameters.model import RecipeModel
 from sudoku_ga.app.run.state import AppState
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.errors import UserError, printable
-from sudoku_ga.evolution.recipe.bundled import catalogue, place_of
 from sudoku_ga.evolution.recipe.reading import (
     WATCHED_RECIPE,
+    catalogue,
     current_name,
     load_recipe,
     parse_recipe,
+    place_of,
 )
 from sudoku_ga.evolution.recipe.recipe import Recipe, RecipeError
 from sudoku_ga.evolution.recipe.writing import as_own, save_recipe

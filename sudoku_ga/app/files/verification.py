@@ -7,9 +7,10 @@ from pathlib import Path
 
 from PySide6.QtCore import Slot
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QPlainTextEdit, QWidget
 
 from sudoku_ga.app.tasks import Failure, Progress, Task, TaskRunner
+from sudoku_ga.app.widgets.arrangement import vbox
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.progress_line import ProgressLine
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
@@ -100,9 +101,7 @@ class VerificationWindow(QDialog):
         buttons.addStretch(1)
         buttons.addWidget(self._stop)
         buttons.addWidget(close)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(20, 16, 20, 16)
-        layout.setSpacing(12)
+        layout = vbox(self, spacing=12, margins=(20, 16, 20, 16))
         layout.addWidget(wrapping(Text(_(_EXPLANATION), tone=Tone.SECONDARY)))
         layout.addWidget(self._progress)
         layout.addWidget(self._verdicts, 1)

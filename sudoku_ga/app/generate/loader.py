@@ -85,8 +85,7 @@ class GenerateLoader(LazyPage):
             from sudoku_ga.app.files.recipes import title_of
             from sudoku_ga.app.generate.making import PuzzleMaker
             from sudoku_ga.app.generate.workspace import GenerateWorkspace
-            from sudoku_ga.evolution.recipe.bundled import catalogue
-            from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE
+            from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE, catalogue
 
             recipes = sorted(catalogue(), key=lambda recipe: recipe.name != DEFAULT_RECIPE)
             self.workspace = GenerateWorkspace(

@@ -27,8 +27,7 @@ from sudoku_ga.app.printing.puzzles import Listed
 from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.run.solve_controller import SolveController
-from sudoku_ga.app.run_bar.status_line import Mood, Status
-from sudoku_ga.app.run_bar.status_text import COMPILING
+from sudoku_ga.app.run_bar.status_line import COMPILING, Mood, Status
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.tasks import Failure, TaskRunner
 from sudoku_ga.app.widgets.columns import Columns

@@ -11,13 +11,13 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QMainWindow,
-    QVBoxLayout,
     QWidget,
 )
 
 from sudoku_ga.app.help.browser import Browser, fill_margins
 from sudoku_ga.app.help.pages import Page, page_path, pages
 from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.widgets.arrangement import vbox
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.dock import Dock
@@ -158,9 +158,7 @@ class HelpWindow(Dock):
         self.not_found.setContentsMargins(12, 0, 12, 6)
         self.not_found.setAlignment(Qt.AlignmentFlag.AlignRight)
         self.not_found.hide()
-        layout = QVBoxLayout(self._body)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
+        layout = vbox(self._body, spacing=0)
         layout.addWidget(self.contents)
         layout.addLayout(bar)
         layout.addWidget(self.not_found)

@@ -2,12 +2,13 @@
 
 import numpy as np
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from sudoku_ga.app.board.picture import BoardPicture
 from sudoku_ga.app.board.view import BoardView
 from sudoku_ga.app.landscape.search_map import SearchMap
 from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.widgets.arrangement import vbox
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.text import Text, Tone, plain_tip, wrapping
 from sudoku_ga.evolution.observe.diversity import conflict_masks
@@ -27,11 +28,10 @@ class LocationCard(QWidget):
 
     Notes
     -----
-    ``stepped(int)`` asks for the location that many places later, ``closed()`` for none.
+    ``stepped(int)`` asks for the location that many places later.
     """
 
     stepped = Signal(int)
-    closed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -50,15 +50,12 @@ class LocationCard(QWidget):
         self.close_button.setAccessibleName(_("Close the board"))
         self.previous.clicked.connect(self._go_back)
         self.next.clicked.connect(self._go_on)
-        self.close_button.clicked.connect(self.closed)
         head = QHBoxLayout()
         head.setSpacing(0)
         head.addWidget(self.title, 1)
         for button in (self.previous, self.next, self.close_button):
             head.addWidget(button)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(4)
+        layout = vbox(self, spacing=4)
         layout.addLayout(head)
         layout.addWidget(self.view)
         layout.addWidget(self.words, 1)

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QSizePolicy,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -19,6 +18,7 @@ from sudoku_ga.app.landscape.legends import MapLegend, PoolLegend
 from sudoku_ga.app.landscape.location_card import LocationCard
 from sudoku_ga.app.landscape.search_map import SearchMap
 from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.widgets.arrangement import hbox, vbox
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.segmented import Choice
 from sudoku_ga.app.widgets.text import ElidedText, Tone, plain_tip
@@ -84,7 +84,7 @@ class LandscapePage(QWidget):
         self.pool: ChartStack[GenePlot] = ChartStack(_make_pool, _(_NO_POOL))
         self.location = LocationCard()
         self.location.stepped.connect(self._step)
-        self.location.closed.connect(self._close_location)
+        self.location.close_button.clicked.connect(self._close_location)
         self.location.hide()
         self.legend, self._pool_legend = MapLegend(), PoolLegend()
         self._stack = QStackedWidget()
@@ -96,14 +96,10 @@ class LandscapePage(QWidget):
             head.addWidget(widget)
         head.addWidget(self.note, 1)
         self._left = QWidget()
-        left = QVBoxLayout(self._left)
-        left.setContentsMargins(0, 0, 0, 0)
-        left.setSpacing(6)
+        left = vbox(self._left, spacing=6)
         left.addLayout(head)
         left.addWidget(self._stack, 1)
-        self._both = QHBoxLayout(self)
-        self._both.setContentsMargins(0, 0, 0, 0)
-        self._both.setSpacing(8)
+        self._both = hbox(self, spacing=8)
         self._both.addWidget(self._left, 1)
         self._both.addWidget(self.location)
         self.show_map(None, has_earlier=False)
@@ -234,9 +230,7 @@ class LandscapePage(QWidget):
 
 def _with_legend(chart: QWidget, legend: QWidget) -> QWidget:
     page = QWidget()
-    layout = QVBoxLayout(page)
-    layout.setContentsMargins(0, 0, 0, 0)
-    layout.setSpacing(4)
+    layout = vbox(page, spacing=4)
     layout.addWidget(chart, 1)
     layout.addWidget(legend)
     return page

@@ -280,7 +280,7 @@ def _differences(done: Done, recipe: Recipe) -> Iterable[Difference]:
 
 
 def _right(question: Question, values: Mapping[str, float | None]) -> tuple[int, ...]:
-    """Return the choices that what was measured makes right."""
+    """Return the choices that are right by the measurements."""
     choices = list(enumerate(question.choices))
     if question.choices[0].run:
         known = {name: value for name, value in values.items() if value is not None}

@@ -12,14 +12,12 @@ from PySide6.QtWidgets import QWidget
 from sudoku_ga.app.files.dialogs import ask_to_open
 from sudoku_ga.app.lessons.attempt import Attempt, Observation
 from sudoku_ga.app.lessons.dock import Entry, LessonDock, Shown
-from sudoku_ga.app.lessons.facts import ExperimentFacts, RaceFacts
+from sudoku_ga.app.lessons.facts import ExperimentFacts, RaceFacts, RunWatch
 from sudoku_ga.app.lessons.lesson import Lesson, Step, values_before
 from sudoku_ga.app.lessons.lesson import Setup as SetupTable
-from sudoku_ga.app.lessons.markup import plain
-from sudoku_ga.app.lessons.parts import Choices
+from sudoku_ga.app.lessons.parts import Choices, plain
 from sudoku_ga.app.lessons.reading import bundled_lessons, read_lesson
 from sudoku_ga.app.lessons.ring import Ring
-from sudoku_ga.app.lessons.run_watch import RunWatch
 from sudoku_ga.app.lessons.window_setup import WindowSetup
 from sudoku_ga.app.lessons.words import (
     difference_text,
@@ -142,14 +140,14 @@ class LessonController(QObject):
         page = dock.page
         dock.lessons.chosen.connect(self.begin_named)
         dock.lessons.open.clicked.connect(self.choose_file)
-        dock.lessons.note.pressed.connect(self._press_note)
+        dock.lessons.note.button.clicked.connect(self._press_note)
         dock.closed.connect(self._follow_close)
         page.forward.clicked.connect(self.go_on)
         page.back.clicked.connect(self.go_back)
         page.words.entered.connect(self.ring.enter)
         page.restart.clicked.connect(self.restart)
         page.leave.clicked.connect(self.leave)
-        page.note.pressed.connect(self._press_note)
+        page.note.button.clicked.connect(self._press_note)
         page.question.chosen.connect(self._choose)
         return dock
 
@@ -248,7 +246,7 @@ class LessonController(QObject):
 
     @Slot()
     def shut_down(self) -> None:
-        """Give everything back, so that the next start has it, once no run is on."""
+        """Restore puzzle, recipe and seed once no run is on, for the next start."""
         if self.attempt is not None:
             self._setup.give_back()
             self.attempt = None
@@ -413,7 +411,7 @@ class LessonController(QObject):
         return replace(shown, verdict=words, came_true=verdict.is_right)
 
     def _show_deviation(self) -> None:
-        """Say what the window has otherwise than the step asks for."""
+        """Say how the window differs from what the step asks for."""
         attempt, note = self.attempt, self.dock.page.note
         if attempt is None or self._stops is not None:
             return
@@ -432,9 +430,9 @@ class LessonController(QObject):
     # Runs that are in the way
 
     def _when_idle(self, reason: str, then: Callable[[], None]) -> None:
-        """Do something now, or, where a run goes on, when the reader has let it be ended.
+        """Call a function now or, during a run, once the reader has agreed to end it.
 
-        A run that is held, as a step leaves it, is ended without a question.
+        A paused run, as a step leaves it, is ended without a question.
         """
         if self._controller.state is RunState.PAUSED:
             self._waiting = then

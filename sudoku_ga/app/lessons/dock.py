@@ -28,10 +28,10 @@ from PySide6.QtWidgets import (
 from sudoku_ga.app.lessons.parts import Box, Choices, Question, Words
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import current_theme
+from sudoku_ga.app.widgets.arrangement import order_tabs, vbox
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.dock import Dock
 from sudoku_ga.app.widgets.painting import set_style_property
-from sudoku_ga.app.widgets.tab_order import order_tabs
 from sudoku_ga.app.widgets.text import Text, Tone, plain_tip, wrapping
 from sudoku_ga.translation import _
 
@@ -62,7 +62,7 @@ class Shown:
     progress : tuple of int
         Steps done, and all.
     text : str
-        As the lesson's file has it.
+        As in the lesson's file.
     state : str
         Whether the step is done; empty where it has no condition.
     is_done : bool
@@ -90,7 +90,7 @@ class Shown:
 
 
 class LessonList(QWidget):
-    """All lessons, with what was done of them.
+    """All lessons, with the progress in each.
 
     Attributes
     ----------
@@ -123,9 +123,7 @@ class LessonList(QWidget):
             "Each lesson takes some minutes: predict how a run ends, start the run, and "
             "compare the result with your prediction."
         )
-        column = QVBoxLayout(self)
-        column.setContentsMargins(_MARGIN, _GAP, _MARGIN, _MARGIN)
-        column.setSpacing(_GAP)
+        column = vbox(self, spacing=_GAP, margins=(_MARGIN, _GAP, _MARGIN, _MARGIN))
         for part, stretch in (
             (wrapping(Text(words)), 0),
             (self.list, 1),
@@ -230,9 +228,7 @@ class StepPage(QWidget):
 
     def _lay_out(self) -> None:
         inner = QWidget()
-        column = QVBoxLayout(inner)
-        column.setContentsMargins(_MARGIN, 0, _MARGIN, _GAP)
-        column.setSpacing(_GAP)
+        column = vbox(inner, spacing=_GAP, margins=(_MARGIN, 0, _MARGIN, _GAP))
         for part in (self.words, self.question, self.state, self.verdict, self.note):
             column.addWidget(part)
         column.addStretch(1)
@@ -254,9 +250,7 @@ class StepPage(QWidget):
         foot.setSpacing(4)
         for left, right in ((self.back, self.forward), (self.restart, self.leave)):
             foot.addLayout(_line_of(left, right))
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(_GAP)
+        layout = vbox(self, spacing=_GAP)
         layout.addLayout(head)
         layout.addWidget(self.scroll_area, 1)
         layout.addLayout(foot)
@@ -329,11 +323,11 @@ class LessonDock(Dock):
         self._stack.setCurrentWidget(self.page)
 
     def announce(self, text: str) -> None:
-        """Let a screen reader say a text."""
+        """Have a screen reader speak a text."""
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Say that a person closed the dock."""
+        """Report that the user closed the dock."""
         super().closeEvent(event)
         self.closed.emit()
 

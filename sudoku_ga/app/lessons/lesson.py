@@ -115,7 +115,7 @@ class Setup(Struct, forbid_unknown_fields=True):
 
 
 class Done(Struct, forbid_unknown_fields=True):
-    """What has to be so for a step to be done; all that is named.
+    """The conditions under which a step is done; all that are named have to hold.
 
     With ``run``, recipe, parameters and components are those of the run, else of the panel.
 
@@ -132,7 +132,7 @@ class Done(Struct, forbid_unknown_fields=True):
     pace : str
         The chosen pace.
     run : str
-        How far a run has come that began in this step.
+        The progress of a run that began in this step.
     generation : int
         The least generation that this run has reached.
     race : str
@@ -304,7 +304,7 @@ def with_all(recipe: Recipe, wanted: "Setup | Done") -> Recipe:
 
 
 def values_before(lesson: Lesson, index: int) -> Iterator[Setup | Done]:
-    """Yield what was set up, done and chosen before a step at which a reader goes on."""
+    """Yield the setups and conditions of the steps before one at which a reader continues."""
     yield lesson.setup
     for step in lesson.step[:index]:
         if step.setup is not None:

@@ -1,24 +1,41 @@
-"""The parts of the dock: texts, questions with their choices, and boxes."""
+"""The parts of the dock: texts with bold words, questions with their choices, and boxes."""
 
+import re
 from dataclasses import dataclass
+from html import escape
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QFrame,
-    QHBoxLayout,
     QLabel,
     QRadioButton,
-    QVBoxLayout,
     QWidget,
 )
 
-from sudoku_ga.app.lessons.markup import plain, rich
 from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.widgets.arrangement import hbox, vbox
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
 from sudoku_ga.translation import _
+
+_BOLD = re.compile(r"\*\*(.+?)\*\*", re.DOTALL)
+
+
+def rich(text: str) -> str:
+    """Return a lesson's text as HTML: paragraphs and bold words, everything else as it is."""
+    paragraphs = re.split(r"\n\s*\n", escape(text.strip(), quote=False))
+    bold = (
+        _BOLD.sub(r"<span style='font-weight: 600'>\1</span>", " ".join(each.split()))
+        for each in paragraphs
+    )
+    return "".join(f"<p style='margin-top: 0; margin-bottom: 8px'>{each}</p>" for each in bold)
+
+
+def plain(text: str) -> str:
+    """Return a lesson's text as a screen reader says it."""
+    return " ".join(text.replace("**", "").split())
 
 
 @dataclass(frozen=True)
@@ -86,9 +103,7 @@ class ChoiceRow(QWidget):
         self.button.setAccessibleName(text)
         self.button.setAccessibleDescription(question)
         self._label = wrapping(Text(text))
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(6)
+        layout = hbox(self, spacing=6)
         layout.addWidget(self.button, 0, Qt.AlignmentFlag.AlignTop)
         layout.addWidget(self._label, 1)
 
@@ -116,9 +131,7 @@ class Question(QWidget):
         self._group = QButtonGroup(self)
         self._group.idClicked.connect(self.chosen)
         self._shown: tuple[str, ...] = ()
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 4, 0, 4)
-        self._column.setSpacing(4)
+        self._column = vbox(self, spacing=4, margins=(0, 4, 0, 4))
         self._column.addWidget(
             Text(_("Your prediction"), size=fonts.SECONDARY, tone=Tone.SECONDARY)
         )
@@ -154,22 +167,17 @@ class Question(QWidget):
 class Box(QFrame):
     """A title, a text and sometimes a button on a soft ground.
 
-    Notes
-    -----
-    ``pressed()`` is emitted by the button.
+    Attributes
+    ----------
+    button : Button
     """
-
-    pressed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.title = wrapping(Text(weight=fonts.SEMIBOLD))
         self.text = wrapping(Text())
         self.button = Button(height=30)
-        self.button.clicked.connect(self.pressed)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 9, 12, 10)
-        column.setSpacing(4)
+        column = vbox(self, spacing=4, margins=(12, 9, 12, 10))
         for part in (self.title, self.text, self.button):
             column.addWidget(part)
         self.hide()

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, Slot
 from PySide6.QtWidgets import QFrame, QWidget
 
-from sudoku_ga.app.widgets.tab_order import stops_of
+from sudoku_ga.app.widgets.arrangement import stops_of
 
 Area = Callable[[], QRect | None]
 """Returns the part of a widget that is meant, in its own coordinates; None for the whole."""

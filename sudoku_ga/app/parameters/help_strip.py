@@ -67,7 +67,7 @@ class HelpStrip(QFrame):
         self.updateGeometry()
 
     def set_room(self, room: int) -> None:
-        """Let the strip be as high as nothing else needs the room, in pixels."""
+        """Set the height that nothing else needs, in pixels."""
         if max(_MOST, room) != self._most:
             self._most = max(_MOST, room)
             self.updateGeometry()

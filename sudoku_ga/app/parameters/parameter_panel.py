@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QScrollArea, QWidget
 
 from sudoku_ga.app.parameters.help_strip import Help, HelpStrip
 from sudoku_ga.app.parameters.model import RecipeModel
@@ -18,10 +18,10 @@ from sudoku_ga.app.parameters.sections import (
     SeedSection,
 )
 from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.widgets.arrangement import order_tabs, stops_of, vbox
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.button import Kind as ButtonKind
 from sudoku_ga.app.widgets.combo import Combo
-from sudoku_ga.app.widgets.tab_order import order_tabs, stops_of
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
 from sudoku_ga.translation import _, later
 
@@ -81,9 +81,7 @@ class RecipeHead(QWidget):
         line.addStretch(1)
         line.addWidget(self.reset)
         line.addWidget(self.changes)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(16, 8, 16, 10)
-        layout.setSpacing(2)
+        layout = vbox(self, spacing=2, margins=(16, 8, 16, 10))
         layout.addLayout(line)
         layout.addWidget(self.chooser)
         layout.addSpacing(6)
@@ -264,9 +262,7 @@ class ParameterPanel(QFrame):
     def _lay_out(self) -> None:
         content = self._content
         content.installEventFilter(self)
-        column = QVBoxLayout(content)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
+        column = vbox(content, spacing=0)
         for part in (self._roles, self.seed):
             self.all_section.add_row(part)
         column.addWidget(self.head)
@@ -283,9 +279,7 @@ class ParameterPanel(QFrame):
         # The ground is the panel's own, which follows the theme.
         content.setAutoFillBackground(False)
         self.scroll_area.viewport().setAutoFillBackground(False)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
+        layout = vbox(self, spacing=0)
         layout.addWidget(self.scroll_area, 1)
         layout.addWidget(self.help_strip)
 
@@ -374,7 +368,7 @@ class ParameterPanel(QFrame):
         self.help_strip.expect([self._recipe_help(), *(row.help for row in rows)])
 
     def _share_room(self) -> None:
-        """Let the explanation have what the rows above leave."""
+        """Give the explanation the height that the rows above leave."""
         rows = self._content.heightForWidth(self.scroll_area.width())
         room = self.height() - rows
         self.help_strip.setMaximumHeight(max(_LOW_STRIP if self.height() < _LOW else _STRIP, room))

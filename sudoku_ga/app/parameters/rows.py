@@ -374,7 +374,7 @@ class ComponentRow(Row):
         return Help(_(component.label), _(component.source), _(component.help))
 
     def set_locked(self, locked: bool) -> None:
-        """Refuse changes, or take them again where there is a choice."""
+        """Refuse changes, or allow them again where there is a choice."""
         self.combo.setEnabled(self._place.is_open and not locked)
 
     def _reset(self) -> None:

@@ -20,6 +20,7 @@ from sudoku_ga.app.parameters.rows import (
 )
 from sudoku_ga.app.parameters.words import live_label, value_text
 from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.widgets.arrangement import vbox
 from sudoku_ga.app.widgets.fields import NumberField
 from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.widgets.text import ElidedText, Text, Tone
@@ -117,12 +118,8 @@ class Section(QWidget):
         super().__init__(parent)
         self.header = SectionHeader(title)
         self.body = QWidget()
-        self._rows = QVBoxLayout(self.body)
-        self._rows.setContentsMargins(0, 0, 0, 8)
-        self._rows.setSpacing(0)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
+        self._rows = vbox(self.body, spacing=0, margins=(0, 0, 0, 8))
+        layout = vbox(self, spacing=0)
         layout.addWidget(self.header)
         layout.addWidget(self.body)
         self.header.toggled.connect(self.body.setVisible)
@@ -225,9 +222,7 @@ class LiveControls(QWidget):
         super().__init__(parent)
         self._connect = connect
         self.rows: dict[str, ParameterRow] = {}
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 2)
-        self._column.setSpacing(0)
+        self._column = vbox(self, spacing=0, margins=(0, 0, 0, 2))
         title = Text(_("Live controls"), weight=fonts.SEMIBOLD)
         title.setContentsMargins(_MARGIN, 0, _MARGIN, 0)
         self._column.addWidget(title)
@@ -329,9 +324,7 @@ class RoleSections(QWidget):
         super().__init__(parent)
         self._connect = connect
         self._sections: dict[Role, RoleSection] = {}
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(0)
+        self._column = vbox(self, spacing=0)
 
     @property
     def rows(self) -> dict[str, ParameterRow]:

@@ -1,6 +1,6 @@
 """The cards beside the board of Play: hint, tools, the end, and the way to evolution."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
@@ -40,17 +40,7 @@ class HintCard(Card):
     text : Text
     more, show_me, do_it, hide_hint : Button
         Ask for a hint and for more of it, show its cells on the board, make its step, put it away.
-
-    Notes
-    -----
-    ``more_wanted()``, ``showing_wanted()``, ``doing_wanted()`` and ``hiding_wanted()`` come from
-    the buttons.
     """
-
-    more_wanted = Signal()
-    showing_wanted = Signal()
-    doing_wanted = Signal()
-    hiding_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(_("Hint"), parent=parent)
@@ -62,10 +52,6 @@ class HintCard(Card):
         self.more.setToolTip(_("F7: once says where to look, twice the technique, then the step"))
         self.show_me.setToolTip(_("Show the reason on the board"))
         self.do_it.setToolTip(_("Make this step (Shift+F7)"))
-        self.more.clicked.connect(self.more_wanted)
-        self.show_me.clicked.connect(self.showing_wanted)
-        self.do_it.clicked.connect(self.doing_wanted)
-        self.hide_hint.clicked.connect(self.hiding_wanted)
 
     def show_state(self, state: AppState, hints: int) -> None:
         """Show the hint of a state, and how many there were for the puzzle."""
@@ -99,13 +85,7 @@ class ToolsCard(Card):
     Attributes
     ----------
     undo, redo, erase, check : Button
-
-    Notes
-    -----
-    ``erase_wanted()`` asks for the selected cells to be cleared.
     """
-
-    erase_wanted = Signal()
 
     def __init__(
         self, undo: QAction, redo: QAction, check: QAction, parent: QWidget | None = None
@@ -117,7 +97,6 @@ class ToolsCard(Card):
         self.undo.setAccessibleName(_("Undo"))
         self.redo.setAccessibleName(_("Redo"))
         self.erase.setToolTip(_("Clear the digit, then the marks, then the colour (Delete)"))
-        self.erase.clicked.connect(self.erase_wanted)
         self._actions = ((self.undo, undo), (self.redo, redo), (self.check, check))
         for button, action in self._actions:
             button.clicked.connect(action.trigger)
@@ -149,15 +128,10 @@ class SolvedCard(Card):
     ----------
     facts : Facts
     next : Button
+        Asks for another puzzle, or for the making of it to end.
     note : Text
         What goes on while a puzzle is made.
-
-    Notes
-    -----
-    ``next_wanted()`` asks for another puzzle, or for the making of it to end.
     """
-
-    next_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(_("Solved"), parent=parent)
@@ -166,7 +140,6 @@ class SolvedCard(Card):
         self.facts = Facts((TIME, HINTS))
         self.next = _button(_("Next puzzle"), kind=Kind.ACCENT, height=_ACCENT)
         self.next.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.next.clicked.connect(self.next_wanted)
         self.body.addWidget(praise)
         self.body.addWidget(self.facts)
         self.body.addWidget(self.next)

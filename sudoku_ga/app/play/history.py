@@ -7,12 +7,12 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QListWidget,
     QListWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
 from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.widgets.arrangement import vbox
 from sudoku_ga.app.widgets.text import Text, wrapping
 from sudoku_ga.translation import _
 
@@ -45,9 +45,7 @@ class HistoryWindow(QDialog):
         self.moves.setSpacing(2)
         self.moves.itemActivated.connect(self._go_to)
         self.moves.itemClicked.connect(self._go_to)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(20, 16, 20, 16)
-        layout.setSpacing(14)
+        layout = vbox(self, spacing=14, margins=(20, 16, 20, 16))
         layout.addWidget(wrapping(Text(_("Click a move to go back to it, or forward again."))))
         layout.addWidget(self.moves)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)

@@ -10,10 +10,10 @@ from sudoku_ga.app.board.keypad import Key
 from sudoku_ga.app.board.picture import COLOUR_NAMES, BoardPicture, Entry
 from sudoku_ga.app.board.signs.colours import swatch
 from sudoku_ga.app.theme.themes import Themes, current_theme
+from sudoku_ga.app.widgets.arrangement import stops_of
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.segmented import Segmented
-from sudoku_ga.app.widgets.tab_order import stops_of
 from sudoku_ga.document.colours import COLOUR_COUNT
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
@@ -41,7 +41,7 @@ _TIPS = {
 
 
 def columns_for(count: int) -> int:
-    """Return in how many columns so many digits are shown: 3 of 9, 4 of 16, 5 of 25."""
+    """Return the number of columns for a number of digits: 3 for 9, 4 for 16, 5 for 25."""
     return max(2, isqrt(count - 1) + 1)
 
 
@@ -105,22 +105,18 @@ class EntryCard(Card):
     keys, colours : list of Key
         Digits from 1 on; colours from 1 on and then the key for none.
     entries : Segmented
-        What digits become.
+        The :class:`~sudoku_ga.app.board.picture.Entry` that digits become.
     lock, filter : Button
+        Whether digits are chosen before cells, and whether cells without room are hatched.
 
     Notes
     -----
     ``digit_chosen(int)`` is emitted for a digit or colour, 0 for no colour, ``lock_chosen(int)``
-    for a digit to be chosen before its cells, ``entry_chosen(str)`` for an
-    :class:`~sudoku_ga.app.board.picture.Entry`, ``lock_toggled(bool)`` and
-    ``filter_toggled(bool)`` for the buttons.
+    for a digit to be chosen before its cells.
     """
 
     digit_chosen = Signal(int)
     lock_chosen = Signal(int)
-    entry_chosen = Signal(str)
-    lock_toggled = Signal(bool)
-    filter_toggled = Signal(bool)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
@@ -136,11 +132,8 @@ class EntryCard(Card):
         self.entries = Segmented([(entry, _(text)) for entry, text in ENTRIES], _("Keys enter"))
         for entry, tip in _TIPS.items():
             self.entries.set_choice_tool_tip(entry, _(tip))
-        self.entries.chosen.connect(self.entry_chosen)
         self.lock = self._make_toggle("lock", _("Digit first: choose a digit, then click cells"))
         self.filter = self._make_toggle("filter", _("Hatch the cells that cannot hold the digit"))
-        self.lock.clicked.connect(self.lock_toggled)
-        self.filter.clicked.connect(self.filter_toggled)
         self.filter.setText(_("Where it fits"))
         toggles = QHBoxLayout()
         toggles.setSpacing(_GAP)

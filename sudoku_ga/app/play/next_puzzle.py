@@ -143,8 +143,7 @@ class NextPuzzle(QObject):
 
 def _recipe() -> Recipe:
     """Return the recipe that fills the board of a new puzzle."""
-    from sudoku_ga.evolution.recipe.bundled import catalogue
-    from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE
+    from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE, catalogue
 
     return next(each for each in catalogue() if each.name == DEFAULT_RECIPE)
 

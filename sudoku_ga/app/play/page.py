@@ -4,7 +4,7 @@ import math
 
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QAction, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QWidget
 
 from sudoku_ga.app.board.picture import BoardPicture
 from sudoku_ga.app.board.view import BoardView
@@ -13,9 +13,9 @@ from sudoku_ga.app.play.cards import EvolveCard, HintCard, SolvedCard, ToolsCard
 from sudoku_ga.app.play.keypad import EntryCard
 from sudoku_ga.app.play.timer import time_text
 from sudoku_ga.app.run.state import AppState
+from sudoku_ga.app.widgets.arrangement import order_tabs, stops_of, vbox
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.card import MessageCard
-from sudoku_ga.app.widgets.tab_order import order_tabs, stops_of
 from sudoku_ga.translation import _
 
 _COLUMN, _NARROW_COLUMN, _NARROW_BELOW = 300, 296, 940
@@ -61,12 +61,10 @@ class PlayPage(QWidget):
 
     Notes
     -----
-    ``time_toggled(bool)`` asks for the time to be shown or hidden, ``edit_wanted()`` for the
-    workspace in which clues are edited.
+    ``time_toggled(bool)`` asks for the time to be shown or hidden.
     """
 
     time_toggled = Signal(bool)
-    edit_wanted = Signal()
 
     def __init__(
         self, undo: QAction, redo: QAction, check: QAction, parent: QWidget | None = None
@@ -89,7 +87,6 @@ class PlayPage(QWidget):
         self._order_tabs()
         self.view.shown.connect(self._follow)
         self.time.clicked.connect(self._toggle_time)
-        self.edit.clicked.connect(self.edit_wanted)
 
     def show_state(self, state: AppState, hints: int, played_s: float) -> None:
         """Show the cards of a state."""
@@ -159,8 +156,7 @@ class PlayPage(QWidget):
             self._place()
 
     def _make_column(self) -> QScrollArea:
-        layout = self._cards = QVBoxLayout(self._inner)
-        layout.setContentsMargins(0, 0, 0, 0)
+        layout = self._cards = vbox(self._inner)
         head = QHBoxLayout()
         head.addWidget(self.time)
         head.addStretch(1)

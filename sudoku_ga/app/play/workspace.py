@@ -1,12 +1,15 @@
-"""The workspace in which a puzzle is played: its parts, connected."""
+"""The workspace in which a puzzle is played: its parts, connected, and the menu of its cells."""
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal, Slot
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QApplication, QWidget
+from collections.abc import Callable
+from functools import partial
 
-from sudoku_ga.app.board.picture import Entry
+from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, Slot
+from PySide6.QtGui import QAction, QIcon
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
+
+from sudoku_ga.app.board.picture import COLOUR_NAMES, BoardPicture, Entry
+from sudoku_ga.app.board.signs.colours import swatch
 from sudoku_ga.app.messages import HELD_BY_RUN, Message, Severity
-from sudoku_ga.app.play.cell_menu import CellMenu
 from sudoku_ga.app.play.editing import EditController
 from sudoku_ga.app.play.hints import HintController
 from sudoku_ga.app.play.next_puzzle import NextPuzzle
@@ -19,9 +22,87 @@ from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.app.run.state import AppState
 from sudoku_ga.app.run_bar.status_line import StatusLine
+from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.document.board_state import Mode
 from sudoku_ga.document.document import Document
+from sudoku_ga.document.marks import Marks
 from sudoku_ga.translation import _
+
+_SWATCH = QSize(18, 18)
+
+
+class CellMenu(QMenu):
+    """Digits, marks and colours for the selected cells, and what may be asked about one.
+
+    Parameters
+    ----------
+    picture : BoardPicture
+        What is shown.
+    cells : tuple of int
+        The selected cells, ascending; at least one.
+    enter : callable
+        Called with a digit or colour and an :class:`~sudoku_ga.app.board.picture.Entry`.
+    parent : QWidget
+
+    Attributes
+    ----------
+    digits, corners, centres, colours : QMenu
+    erase, copy, hint, conflicts : QAction
+    """
+
+    def __init__(
+        self,
+        picture: BoardPicture,
+        cells: tuple[int, ...],
+        enter: Callable[[int, Entry], None],
+        parent: QWidget,
+    ) -> None:
+        super().__init__(parent)
+        self._picture, self._cells, self._enter = picture, cells, enter
+        open_cells = [cell for cell in cells if not picture.givens[cell]]
+        blank_cells = [cell for cell in open_cells if not picture.digits[cell]]
+        self.digits = self._add_digits(_("Digit"), Entry.DIGIT, None)
+        self.corners = self._add_digits(_("Corner mark"), Entry.CORNER, picture.marks)
+        self.centres = self._add_digits(_("Centre mark"), Entry.CENTRE, picture.centre)
+        self.colours = self._add_colours()
+        self.digits.setEnabled(bool(open_cells))
+        self.corners.setEnabled(bool(blank_cells))
+        self.centres.setEnabled(bool(blank_cells))
+        self.addSeparator()
+        self.erase = self.addAction(_("Erase"), partial(enter, 0, Entry.DIGIT))
+        self.copy = self.addAction(_("Copy the digits"))
+        self.addSeparator()
+        self.hint = self.addAction(_("Hint for this cell"))
+        self.conflicts = self.addAction(_("What conflicts here?"))
+        for action in (self.hint, self.conflicts):
+            action.setEnabled(len(cells) == 1)
+        for menu in (self.digits, self.corners, self.centres, self.colours):
+            if picture.locked:
+                menu.setEnabled(False)
+        self.erase.setEnabled(not picture.locked)
+        self.hint.setEnabled(self.hint.isEnabled() and len(blank_cells) == 1 and not picture.locked)
+
+    def _add_digits(self, title: str, entry: Entry, marks: Marks | None) -> QMenu:
+        menu = self.addMenu(title)
+        for digit in range(1, self._picture.geometry.size + 1):
+            action = menu.addAction(self._picture.text(digit), partial(self._enter, digit, entry))
+            action.setCheckable(marks is not None)
+            if marks is not None:
+                action.setChecked(all(digit in marks.digits(cell) for cell in self._cells))
+        return menu
+
+    def _add_colours(self) -> QMenu:
+        menu, held = self.addMenu(_("Colour")), self._picture.colours.by_cell
+        theme, ratio = current_theme(), self.devicePixelRatioF()
+        for number, name in enumerate(COLOUR_NAMES, 1):
+            icon = QIcon(swatch(number, _SWATCH, theme, ratio))
+            action = menu.addAction(icon, _(name), partial(self._enter, number, Entry.COLOUR))
+            action.setCheckable(True)
+            action.setChecked(all(held.get(cell) == number for cell in self._cells))
+        menu.addSeparator()
+        none = menu.addAction(_("No colour"), partial(self._enter, 0, Entry.COLOUR))
+        none.setEnabled(any(cell in held for cell in self._cells))
+        return menu
 
 
 class PlayBar(QWidget):
@@ -62,14 +143,7 @@ class PlayWorkspace(QObject):
     next : NextPuzzle
     menu : CellMenu or None
         The menu of cells that was opened last.
-
-    Notes
-    -----
-    ``edit_wanted()`` and ``evolution_wanted()`` ask for the other workspace, the latter with a run.
     """
-
-    edit_wanted = Signal()
-    evolution_wanted = Signal()
 
     def __init__(
         self,
@@ -112,18 +186,16 @@ class PlayWorkspace(QObject):
         page, view, editing, hints = self.page, self.page.view, self._editing, self._hints
         page.entry.digit_chosen.connect(self._press_digit)
         page.entry.lock_chosen.connect(editing.choose_digit)
-        page.entry.entry_chosen.connect(editing.set_entry)
-        page.entry.lock_toggled.connect(editing.set_locks)
-        page.entry.filter_toggled.connect(editing.set_only_possible)
-        page.hint.more_wanted.connect(hints.ask_hint)
-        page.hint.showing_wanted.connect(hints.show_hint)
-        page.hint.doing_wanted.connect(hints.apply_hint)
-        page.hint.hiding_wanted.connect(hints.forget)
-        page.tools.erase_wanted.connect(self.erase)
+        page.entry.entries.chosen.connect(editing.set_entry)
+        page.entry.lock.clicked.connect(editing.set_locks)
+        page.entry.filter.clicked.connect(editing.set_only_possible)
+        page.hint.more.clicked.connect(hints.ask_hint)
+        page.hint.show_me.clicked.connect(hints.show_hint)
+        page.hint.do_it.clicked.connect(hints.apply_hint)
+        page.hint.hide_hint.clicked.connect(hints.forget)
+        page.tools.erase.clicked.connect(self.erase)
         page.time_toggled.connect(editing.set_time)
-        page.edit_wanted.connect(self.edit_wanted)
-        page.evolve.solve.clicked.connect(self.evolution_wanted)
-        page.solved.next_wanted.connect(self.next.press)
+        page.solved.next.clicked.connect(self.next.press)
         self.timer.text_changed.connect(page.show_time)
         self.next.changed.connect(self._show_next)
         self.next.message.connect(page.say)

@@ -1,4 +1,4 @@
-"""The wall of all individuals, and the diversity over the run."""
+"""The wall of all individuals, the diversity over the run, and all views of a population."""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
@@ -9,6 +9,9 @@ from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.charts.chart_stack import ChartStack
 from sudoku_ga.app.charts.series import MEASURES, series_of
+from sudoku_ga.app.population.inspector.card import InspectorCard
+from sudoku_ga.app.population.inspector.operators_card import OperatorsCard
+from sudoku_ga.app.population.islands_card import IslandsCard
 from sudoku_ga.app.population.wall import Ranking, Wall, ranked
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.segmented import Choice
@@ -69,7 +72,7 @@ class WallCard(Card):
         Parameters
         ----------
         relatives : mapping of int to tuple of str
-            As :meth:`Wall.show_relatives` has it.
+            As of :meth:`Wall.show_relatives`.
         place : int
             Where the individual lives, -1 for none.
         generation : int or None
@@ -156,3 +159,23 @@ def _diversity_plot() -> "DiversityPlot":
     from sudoku_ga.app.charts.run_plots import DiversityPlot
 
     return DiversityPlot()
+
+
+class PopulationViews:
+    """The views, each for a tab of its own.
+
+    Attributes
+    ----------
+    wall, inside, diversity, operators, islands
+        The views.
+    all : tuple of Card
+    """
+
+    def __init__(self) -> None:
+        self.wall = WallCard()
+        self.inside = InspectorCard()
+        self.diversity = DiversityCard()
+        self.operators = OperatorsCard()
+        self.islands = IslandsCard()
+        self.all = (self.wall, self.inside, self.operators, self.diversity, self.islands)
+        self.wall.wall.selected.connect(self.inside.choose)

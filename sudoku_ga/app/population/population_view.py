@@ -1,14 +1,15 @@
-"""Brings the individuals of the run, or of its past, to the views that are in sight."""
+"""Individuals of the run, or of its past: brought to the views in sight, and one to the board."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QEvent, QObject, QTimer, Signal, Slot
 
+from sudoku_ga.app.board.picture import BoardPicture, conflicts_of
 from sudoku_ga.app.charts.curve import place_of
-from sudoku_ga.app.population.individual import Individual
+from sudoku_ga.app.population.cards import PopulationViews
 from sudoku_ga.app.population.inspector.operator_rows import operator_rows
 from sudoku_ga.app.population.relatives import Relatives
-from sudoku_ga.app.population.views import PopulationViews
 from sudoku_ga.app.run.population_source import PopulationSnapshot, PopulationSource
 from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.run.state import AppState, RunState
@@ -16,7 +17,41 @@ from sudoku_ga.evolution.core.report import Phase
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.records.history import HistoryMoment
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.translation import _
+from sudoku_ga.translation import _, counted
+
+
+@dataclass(frozen=True, eq=False)
+class Individual:
+    """An individual, for the large board.
+
+    Parameters
+    ----------
+    grid : Grid
+    generation : int
+    place : int
+        In the population, from 0.
+    """
+
+    grid: Grid
+    generation: int
+    place: int
+
+    @property
+    def title(self) -> tuple[str, str]:
+        """The title above the board and the words beside it."""
+        count = conflicts_of(self.grid).evolved
+        words = _("{conflicts}; place {place:,} of generation {generation:,}").format(
+            conflicts=counted("{count:,} conflict", "{count:,} conflicts", count),
+            place=self.place + 1,
+            generation=self.generation,
+        )
+        return _("Individual"), words
+
+    def shown_in(self, picture: BoardPicture) -> BoardPicture:
+        """Return the picture of a run with this individual in place of the best."""
+        cells = conflicts_of(self.grid).cells
+        return replace(picture, evolved=self.grid.digits, conflict_cells=cells, live=False)
+
 
 _LEAST_MS = 100
 """Between two updates."""

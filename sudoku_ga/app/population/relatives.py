@@ -1,22 +1,19 @@
 """The ancestors of an individual among those in the wall: names, rings and lines."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import accumulate
-from typing import TYPE_CHECKING
-
-from sudoku_ga.evolution.core.report import Phase, Report
-from sudoku_ga.evolution.observe.population_view import Individuals
-
-if TYPE_CHECKING:  # it imports the compiler, which the window's first paint does not wait for
-    from sudoku_ga.evolution.observe.generation import GenerationRecord
-from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.tokens import Theme
+from sudoku_ga.evolution.core.report import Phase, Report
+from sudoku_ga.evolution.observe.population_view import Individuals
+
+if TYPE_CHECKING:  # it imports the compiler, which the window's first paint does not wait for
+    from sudoku_ga.evolution.observe.generation import GenerationRecord
 
 _DEPTH = 2
 """Parents and grandparents."""
@@ -110,7 +107,7 @@ def relative_lines(relatives: Mapping[int, tuple[str, ...]]) -> list[RelativeLin
     Parameters
     ----------
     relatives : mapping of int to tuple of str
-        As :meth:`~sudoku_ga.app.population.wall.Wall.show_relatives` has it.
+        As of :meth:`~sudoku_ga.app.population.wall.Wall.show_relatives`.
     """
     place_of = {name: place for place, names in relatives.items() for name in names}
     lines: dict[tuple[int, int], RelativeLine] = {}

@@ -301,7 +301,7 @@ class Wall(QAbstractScrollArea):
             bar.setValue(top + pitch - self.viewport().height())
 
     def _make_tiles(self) -> None:
-        """Make boards so large that as many as fit in a row fill it, up to half as large again."""
+        """Make the boards, enlarged by up to a half so that they fill a row."""
         if self._ranking is None:
             return
         geometry, theme, ratio = (

@@ -114,8 +114,8 @@ class PrintController(QObject):
         dialog = PrintDialog(self.printer, texts, first, self.choice, self._window)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.pages_wanted.connect(self._provide_pages)
-        dialog.print_wanted.connect(self._print)
-        dialog.pdf_wanted.connect(self._export)
+        dialog.print.clicked.connect(self._print)
+        dialog.pdf.clicked.connect(self._export)
         dialog.finished.connect(self._forget)
         self.dialog = dialog
         self._provide_pages()

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from sudoku_ga.app.printing.pages import Page, draw_pages, layout_of
 from sudoku_ga.app.printing.puzzles import MARGINS, PAPERS, PER_PAGE, Content, PaperChoice
+from sudoku_ga.app.widgets.arrangement import hbox
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.segmented import Segmented
@@ -49,19 +50,17 @@ class PrintDialog(QDialog):
     ----------
     source, per_page, content, solutions, paper, margin, way : QWidget
         The choices.
+    print, pdf : Button
+        Ask to print or to write the pages.
     pages : list of Page
         The pages that are previewed.
 
     Notes
     -----
-    ``pages_wanted()`` asks for the pages of another choice, which :meth:`show_pages` takes;
-    ``print_wanted()`` and ``pdf_wanted()`` ask to print or to write the pages.
+    ``pages_wanted()`` asks for the pages of another choice, which :meth:`show_pages` takes.
     """
 
     pages_wanted = Signal()
-
-    print_wanted = Signal()
-    pdf_wanted = Signal()
 
     def __init__(
         self,
@@ -74,7 +73,7 @@ class PrintDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(_("Print"))
         self.resize(_WIDTH, _HEIGHT)
-        self._printer = printer
+        self.printer = printer
         self.pages: list[Page] = []
         self._preview = QPrintPreviewWidget(printer)
         for view in self._preview.findChildren(QGraphicsView):
@@ -130,15 +129,13 @@ class PrintDialog(QDialog):
             segmented.chosen.connect(self._follow)
 
     def _make_buttons(self) -> None:
-        self._print = Button(_("Print…"), kind=Kind.ACCENT)
-        self._pdf = Button(_("Export as PDF…"))
+        self.print = Button(_("Print…"), kind=Kind.ACCENT)
+        self.pdf = Button(_("Export as PDF…"))
         self._close = Button(_("Close"))
-        self._print.setDefault(True)
+        self.print.setDefault(True)
         self._before = Button(_("Previous page"))
         self._after = Button(_("Next page"))
         self._place = QLabel()
-        self._print.clicked.connect(self.print_wanted)
-        self._pdf.clicked.connect(self.pdf_wanted)
         self._close.clicked.connect(self.reject)
         self._before.clicked.connect(self._go_back)
         self._after.clicked.connect(self._go_on)
@@ -161,7 +158,7 @@ class PrintDialog(QDialog):
         column.addSpacing(10)
         column.addLayout(_labelled(_("Page"), self.way))
         column.addStretch(1)
-        for button in (self._print, self._pdf, self._close):
+        for button in (self.print, self.pdf, self._close):
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             column.addWidget(button)
         left = QWidget()
@@ -179,9 +176,7 @@ class PrintDialog(QDialog):
         right.setSpacing(10)
         right.addWidget(self._preview, 1)
         right.addLayout(turning)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(20, 16, 20, 16)
-        layout.setSpacing(20)
+        layout = hbox(self, spacing=20, margins=(20, 16, 20, 16))
         layout.addWidget(left)
         layout.addLayout(right, 1)
 
@@ -192,14 +187,14 @@ class PrintDialog(QDialog):
         self.pages_wanted.emit()
 
     def _await_pages(self) -> None:
-        self._printer.setPageLayout(layout_of(self.choice))
-        for button in (self._print, self._pdf):
+        self.printer.setPageLayout(layout_of(self.choice))
+        for button in (self.print, self.pdf):
             button.setEnabled(False)
 
     def show_pages(self, pages: list[Page]) -> None:
         """Preview the pages of the choice."""
         self.pages = pages
-        for button in (self._print, self._pdf):
+        for button in (self.print, self.pdf):
             button.setEnabled(bool(pages))
         self._preview.updatePreview()
         self._preview.fitInView()

@@ -2,12 +2,13 @@
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 
 from sudoku_ga.app.charts.curve import Along
 from sudoku_ga.app.run.state import RunState
 from sudoku_ga.app.run_bar.pace import Pace, Room
 from sudoku_ga.app.run_bar.status_line import StatusLine
+from sudoku_ga.app.widgets.arrangement import hbox
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.text import Text, Tone
@@ -71,9 +72,7 @@ class RaceBar(QFrame):
         self.back = _button(_("Back to Evolve"), "", _("The race goes on meanwhile"))
         self.status_line = StatusLine()
         self._lines = (QFrame(self), QFrame(self))
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(16, 0, 16, 0)
-        layout.setSpacing(8)
+        layout = hbox(self, spacing=8, margins=(16, 0, 16, 0))
         for button in (self.main, self.step, self.stop, self.reset):
             layout.addWidget(button)
         for line in self._lines:

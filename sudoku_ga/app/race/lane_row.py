@@ -10,9 +10,9 @@ from sudoku_ga.app.parameters.words import live_label
 from sudoku_ga.app.race.offers import LaneChoice, Offer, by_heading, by_role, compared
 from sudoku_ga.app.race.small_board import Dot
 from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.widgets.arrangement import stops_of, vbox
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.combo import Combo
-from sudoku_ga.app.widgets.tab_order import stops_of
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core.parameters import Value
@@ -68,9 +68,7 @@ class LaneRow(QFrame):
         line.addWidget(self.dot)
         line.addWidget(self.recipe, 1)
         line.addWidget(self.remove)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 8)
-        self._column.setSpacing(4)
+        self._column = vbox(self, spacing=4, margins=(0, 0, 0, 8))
         self._column.addLayout(line)
         below = QVBoxLayout()
         below.setContentsMargins(20, 0, 36, 0)

@@ -41,7 +41,7 @@ Begin = Callable[[Lane, Control], Iterator[Report]]
 
 
 def measured(report: Report, along: Along) -> float:
-    """Return how far a run has come by a measure, in units of it.
+    """Return the progress of a run by a measure, in its units.
 
     A generation that has not ended does not count.
     """
@@ -54,7 +54,7 @@ def measured(report: Report, along: Along) -> float:
 
 @dataclass
 class LaneRun:
-    """The run of a lane: what is iterated, and how far it has come.
+    """The run of a lane, with its progress.
 
     Attributes
     ----------
@@ -77,7 +77,7 @@ class LaneRun:
         return ended or self.failure is not None
 
     def at(self, along: Along) -> float:
-        """Return how far the run has come; below 0 before its first report."""
+        """Return the progress of the run; below 0 before its first report."""
         return _NOT_BEGUN if self.report is None else measured(self.report, along)
 
 
@@ -108,7 +108,7 @@ class Race:
         return all(run.is_over for run in self.runs)
 
     def advance(self) -> int | None:
-        """Let the run that is behind make one report, or end by an error.
+        """Advance the run that is behind by one report, or end it by an error.
 
         Returns
         -------

@@ -6,7 +6,6 @@ from PySide6.QtCore import QSize, Qt, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
-    QHBoxLayout,
     QSplitter,
     QStackedWidget,
     QVBoxLayout,
@@ -22,6 +21,7 @@ from sudoku_ga.app.race.setup import RaceSetup
 from sudoku_ga.app.race.small_board import LaneView
 from sudoku_ga.app.race.standings import LaneState, places
 from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.widgets.arrangement import hbox, vbox
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.segmented import Segmented
@@ -68,9 +68,7 @@ class ResultCard(QFrame):
         for button in (self.again, self.lab):
             buttons.addWidget(button, 0, Qt.AlignmentFlag.AlignRight)
         buttons.addStretch(1)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(14, 8, 12, 8)
-        layout.setSpacing(12)
+        layout = hbox(self, spacing=12, margins=(14, 8, 12, 8))
         layout.addLayout(words, 1)
         layout.addLayout(buttons)
         self.set_low(low=False)
@@ -124,16 +122,12 @@ class RacePage(QWidget):
         self._left.body.addWidget(self._stack, 1)
         self.lanes = [LaneView() for _lane in range(MOST_LANES)]
         boards = QWidget()
-        row = QHBoxLayout(boards)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(18)
+        row = hbox(boards, spacing=18)
         for lane in self.lanes:
             row.addWidget(lane, 1)
         self.result = ResultCard()
         upper = QWidget()
-        column = QVBoxLayout(upper)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(10)
+        column = vbox(upper, spacing=10)
         column.addWidget(boards, 1)
         column.addWidget(self.result)
         self.stack = ChartStack(self._make_plot, _(_NOTHING))
@@ -152,9 +146,7 @@ class RacePage(QWidget):
         right.setStretchFactor(0, 3)
         right.setStretchFactor(1, 2)
         right.setSizes([420, 220])
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(16, 14, 16, 12)
-        layout.setSpacing(18)
+        layout = hbox(self, spacing=18, margins=(16, 14, 16, 12))
         layout.addWidget(self._left)
         layout.addWidget(right, 1)
         self.tabs.button(CURVES).hide()

@@ -11,13 +11,13 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QMenu,
-    QVBoxLayout,
     QWidget,
 )
 
 from sudoku_ga.app.run.earlier_runs import INKS, EarlierRun, EarlierRuns
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes, current_theme
+from sudoku_ga.app.widgets.arrangement import vbox
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.text import Text, Tone, plain_tip, wrapping
 from sudoku_ga.translation import _, later
@@ -120,9 +120,7 @@ class RunList(QWidget):
         buttons.addWidget(self.remove)
         hint = wrapping(Text(size=fonts.SECONDARY, tone=Tone.SECONDARY))
         hint.setText(_("Check a run to draw its curve over that of the present run."))
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(8)
+        layout = vbox(self, spacing=8)
         layout.addWidget(hint)
         layout.addWidget(self._nothing, 1)
         layout.addWidget(self.list, 1)
@@ -272,8 +270,7 @@ class RunPopup(QFrame):
         self._button = button
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.list = RunList(runs)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(12, 12, 12, 12)
+        layout = vbox(self, margins=(12, 12, 12, 12))
         layout.addWidget(self.list)
         self.resize(_POPUP)
         button.clicked.connect(self.open)

@@ -11,10 +11,10 @@ from sudoku_ga.app.race.lane_row import LaneRow
 from sudoku_ga.app.race.lanes import LEAST_LANES, MOST_LANES
 from sudoku_ga.app.race.offers import INKS, LaneChoice, Offer
 from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.widgets.arrangement import order_tabs, stops_of, vbox
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.fields import NumberField
 from sudoku_ga.app.widgets.segmented import Segmented
-from sudoku_ga.app.widgets.tab_order import order_tabs, stops_of
 from sudoku_ga.app.widgets.text import Text
 from sudoku_ga.translation import _, local_number
 
@@ -67,9 +67,7 @@ class RaceSetup(QWidget):
         self._lanes = QVBoxLayout()
         self._lanes.setSpacing(6)
         content = QWidget()
-        column = QVBoxLayout(content)
-        column.setContentsMargins(2, 0, 8, 0)
-        column.setSpacing(8)
+        column = vbox(content, spacing=8, margins=(2, 0, 8, 0))
         column.addLayout(self._lanes)
         column.addWidget(self.add, 0, Qt.AlignmentFlag.AlignLeft)
         column.addStretch(1)
@@ -87,9 +85,7 @@ class RaceSetup(QWidget):
         seeds.addStretch(1)
         seeds.addWidget(self.seed)
         seeds.addWidget(self.draw)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(8)
+        layout = vbox(self, spacing=8)
         layout.addWidget(area, 1)
         layout.addLayout(seeds)
         layout.addWidget(self.seeds)

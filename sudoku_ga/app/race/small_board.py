@@ -4,7 +4,7 @@ import math
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Slot
 from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from sudoku_ga.app.charts.curve import Along
 from sudoku_ga.app.population.tiles import Tiles
@@ -13,6 +13,7 @@ from sudoku_ga.app.run.state import shown_digits
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.theme.tokens import mixed
+from sudoku_ga.app.widgets.arrangement import hbox
 from sudoku_ga.app.widgets.text import ElidedText, Text, Tone
 from sudoku_ga.evolution.observe.diversity import conflict_masks
 from sudoku_ga.puzzle.grid import Digits, Grid
@@ -187,15 +188,11 @@ class LaneView(QWidget):
         self.note = ElidedText(size=fonts.SECONDARY, tone=Tone.SECONDARY)
         self.conflicts = Text(size=fonts.SECONDARY, weight=fonts.SEMIBOLD)
         self._head, self._foot = QWidget(), QWidget()
-        head = QHBoxLayout(self._head)
-        head.setContentsMargins(0, 0, 0, 0)
-        head.setSpacing(_GAP)
+        head = hbox(self._head, spacing=_GAP)
         head.addWidget(self._dot)
         head.addWidget(self.name, 1)
         head.addWidget(self.medal)
-        foot = QHBoxLayout(self._foot)
-        foot.setContentsMargins(0, 0, 0, 0)
-        foot.setSpacing(_GAP)
+        foot = hbox(self._foot, spacing=_GAP)
         foot.addWidget(self.note, 1)
         foot.addWidget(self.conflicts)
         # The medal comes and goes without moving the board.

@@ -52,7 +52,7 @@ class LaneState:
         return ended or self.failure is not None
 
     def at(self, along: Along) -> float:
-        """Return how far the run has come by a measure; below 0 before its first report."""
+        """Return the progress of the run by a measure; below 0 before its first report."""
         return -1.0 if self.report is None else measured(self.report, along)
 
 

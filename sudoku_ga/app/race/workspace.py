@@ -11,8 +11,7 @@ from sudoku_ga.app.parameters.model import RecipeModel
 from sudoku_ga.app.race.bar import RaceBar
 from sudoku_ga.app.race.controller import RaceController
 from sudoku_ga.app.race.lanes import MOST_LANES, Lane
-from sudoku_ga.app.race.offering import misfits, offers_of, recipe_of
-from sudoku_ga.app.race.offers import Offer, lanes_of
+from sudoku_ga.app.race.offers import Offer, lanes_of, misfits, offers_of, recipe_of
 from sudoku_ga.app.race.page import LANES, RacePage
 from sudoku_ga.app.race.run_list import RunList
 from sudoku_ga.app.race.standings import (
@@ -31,8 +30,7 @@ from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.app.run.solver_worker import Engine
 from sudoku_ga.app.run.state import RunState
 from sudoku_ga.app.run_bar.pace import rate_of
-from sudoku_ga.app.run_bar.status_line import Mood, Status
-from sudoku_ga.app.run_bar.status_text import COMPILING
+from sudoku_ga.app.run_bar.status_line import COMPILING, Mood, Status
 from sudoku_ga.app.tasks import Failure, TaskRunner
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE, WATCHED_RECIPE
@@ -79,14 +77,12 @@ class RaceWorkspace(QObject):
 
     Notes
     -----
-    ``back_wanted()`` asks for the board of a run, ``show_wanted(EarlierRun)`` for a run to be made
-    again there, ``experiment_wanted(Grid, list of Recipe)`` for an experiment that
-    compares the lanes.
+    ``back_wanted()`` asks for the board of a run, ``experiment_wanted(Grid, list of Recipe)`` for
+    an experiment that compares the lanes.
     ``changed()`` follows every change of what can be done.
     """
 
     back_wanted = Signal()
-    show_wanted = Signal(object)
     experiment_wanted = Signal(object, object)
     changed = Signal()
 
@@ -133,7 +129,6 @@ class RaceWorkspace(QObject):
         result.again.clicked.connect(self.race_again)
         result.lab.clicked.connect(self._ask_for_experiment)
         self.page.runs.race_wanted.connect(self.race_run)
-        self.page.runs.show_wanted.connect(self.show_wanted)
         controller = self.controller
         controller.state_changed.connect(self._follow_state)
         self._curves_soon = QTimer(self)
@@ -248,7 +243,7 @@ class RaceWorkspace(QObject):
 
     @Slot(object)
     def race_run(self, run: EarlierRun) -> None:
-        """Let an earlier run race the recipe of the panel, with the seed of the run."""
+        """Race an earlier run against the recipe of the panel, with the seed of the run."""
         if self.controller.is_on:
             return
         if not self._runs.is_of_puzzle(run):
@@ -318,7 +313,7 @@ class RaceWorkspace(QObject):
         self._update()
 
     def show(self) -> None:
-        """Draw what came while the page was out of sight."""
+        """Draw the reports that came while the page was out of sight."""
         self._follow_document()
         if not self.controller.is_on and self._is_stale:
             self._follow_recipes()
@@ -446,7 +441,7 @@ class RaceWorkspace(QObject):
         return Status(_("Ready"), (self._title,), right)
 
     def _facts(self) -> tuple[str, ...]:
-        """Return how far the lanes have come that go on."""
+        """Return the progress of the lanes that have not ended."""
         going = [each.at(self._along) for each in self.states if not each.is_over]
         if not going or min(going) < 0:
             return ()

@@ -3,11 +3,12 @@
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLabel, QWidget
 
 from sudoku_ga.app.messages import not_possible
 from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.run.solve_controller import SolveController
+from sudoku_ga.app.widgets.arrangement import vbox
 from sudoku_ga.app.widgets.fields import NumberField
 from sudoku_ga.errors import UserError
 from sudoku_ga.translation import _
@@ -127,9 +128,7 @@ class LimitsDialog(QDialog):
         self.go_on.setDefault(True)
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(20, 16, 20, 16)
-        layout.setSpacing(14)
+        layout = vbox(self, spacing=14, margins=(20, 16, 20, 16))
         layout.addWidget(text)
         layout.addLayout(form)
         layout.addWidget(buttons)

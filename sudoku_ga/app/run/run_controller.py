@@ -51,7 +51,7 @@ class RunController(WorkerController):
     ``progressed(ReportBatch)``
         at most 20 times a second; the last one of a run always comes.
     ``held()``
-        when a paused run has come to a stop, and its clock with it.
+        when a paused run and its clock have stopped.
     ``ended(Report or None)``
         the last report; None where the puzzle could not be evolved or nothing had been reported.
     ``failed(Failure)``

@@ -121,7 +121,7 @@ class SolverWorker(QObject):
     Notes
     -----
     ``reported()`` is emitted when the empty mailbox of a run receives a report; ``held()`` when a
-    paused run has come to a stop.
+    paused run has stopped.
     """
 
     assessed = Signal(object)

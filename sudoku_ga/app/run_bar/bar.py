@@ -1,17 +1,82 @@
-"""The bar that drives a run."""
+"""The bar that drives a run, with its figures."""
 
 from functools import partial
 
 from PySide6.QtCore import QSize, Qt, Slot
 from PySide6.QtGui import QAction, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from sudoku_ga.app.run.state import AppState
-from sudoku_ga.app.run_bar.figures import Figures
+from sudoku_ga.app.run.words import rate
 from sudoku_ga.app.run_bar.pace import Pace, Room
 from sudoku_ga.app.run_bar.timeline import Timeline
+from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.widgets.arrangement import hbox, vbox
 from sudoku_ga.app.widgets.button import Button, Kind
-from sudoku_ga.translation import _
+from sudoku_ga.app.widgets.text import Text, Tone
+from sudoku_ga.evolution.core.report import Report
+from sudoku_ga.translation import _, later, local_number
+
+_RATE = later("Evaluations/s")
+_NAMES = (
+    later("Generation"),
+    later("Evaluations"),
+    _RATE,
+    later("Restarts"),
+)
+_WIDEST_FIGURES = ("1,000,000", "100,000,000", "10,000,000", "1,000")
+
+
+class Figures(QWidget):
+    """Generation, evaluations, evaluations a second and restarts."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._values: dict[str, Text] = {}
+        self._columns: dict[str, QWidget] = {}
+        layout = hbox(self, spacing=18)
+        for name, widest in zip(_NAMES, _WIDEST_FIGURES, strict=True):
+            layout.addWidget(self._column(name, widest))
+        self.show_report(None)
+
+    def text(self, name: str) -> str:
+        """Return the value shown under a name."""
+        return self._values[name].text()
+
+    def show_report(self, report: Report | None) -> None:
+        """Show the numbers of a report, dashes for none."""
+        texts = ("–",) * len(_NAMES)
+        if report is not None:
+            counts = (report.generation, report.evaluations, report.restarts)
+            generation, evaluations, restarts = map(local_number, counts)
+            texts = (generation, evaluations, rate(report), restarts)
+        for value, text in zip(self._values.values(), texts, strict=True):
+            value.setText(text)
+
+    def show_columns(self, count: int) -> None:
+        """Show only the first columns, where there is little room."""
+        for index, column in enumerate(self._columns.values()):
+            column.setHidden(index >= count)
+
+    def _column(self, name: str, widest: str) -> QWidget:
+        column = QWidget(self)
+        inner = vbox(column, spacing=1)
+        label = Text(_(name), size=fonts.SECONDARY, tone=Tone.SECONDARY)
+        value = Text(widest, size=fonts.SECTION, weight=fonts.SEMIBOLD)
+        value.setAccessibleName(_(name))
+        if name == _RATE:
+            value.setToolTip(_("Per second of computing, without the waits of the pace"))
+        # Fixed, so that growing numbers do not push each other about.
+        column.setFixedWidth(max(label.sizeHint().width(), value.sizeHint().width()) + 2)
+        # And so that no new number lays the whole window out again.
+        value.setFixedSize(column.width(), value.sizeHint().height())
+        inner.addStretch(1)
+        inner.addWidget(label)
+        inner.addWidget(value)
+        inner.addStretch(1)
+        self._values[name], self._columns[name] = value, column
+        return column
+
 
 _HEIGHT, _LOW_HEIGHT, _BUTTON_HEIGHT = 64, 48, 38
 _MAIN_WIDTH = 108
@@ -55,9 +120,7 @@ class RunBar(QFrame):
         self.live.setCheckable(True)
         self.live.setToolTip(_("Return to the newest generation"))
         self._first_line, self._second_line = QFrame(self), QFrame(self)
-        self._layout = layout = QHBoxLayout(self)
-        layout.setContentsMargins(16, 0, 16, 0)
-        layout.setSpacing(8)
+        self._layout = layout = hbox(self, spacing=8, margins=(16, 0, 16, 0))
         layout.addWidget(self.solve)
         self._bind(self.solve, run)
         self._others: list[Button] = []
@@ -89,7 +152,7 @@ class RunBar(QFrame):
         self.setFixedHeight(_LOW_HEIGHT if low else _HEIGHT)
 
     def set_main(self, text: str, icon: str) -> None:
-        """Let the accent button say Solve, Pause, Resume or Preparing."""
+        """Set the text of the accent button: Solve, Pause, Resume or Preparing."""
         is_compact = not self.solve.text()
         self.solve.setText(text)
         self.solve.setAccessibleName("")
@@ -110,7 +173,7 @@ class RunBar(QFrame):
         self.live.setChecked(live)
 
     def set_playing(self, *, playing: bool) -> None:
-        """Let the small button hold the past, or play it."""
+        """Make the small button pause the past, or play it."""
         name = _("Pause the replay") if playing else _("Replay the run")
         self.replay.set_icon_name("pause" if playing else "play")
         self.replay.setAccessibleName(name)
@@ -169,10 +232,10 @@ class RunBar(QFrame):
         action.enabledChanged.connect(partial(self._enable, button))
 
     def _enable(self, button: Button, enabled: bool) -> None:
-        """Let a button be used or not, and keep the keyboard's focus in reach.
+        """Enable or disable a button, and keep the focus of the keyboard near.
 
         Qt moves the focus of a button that is disabled to the next one that is not, which is the
-        pace while a run stops. It goes to Solve; Step has it back when it is enabled again.
+        pace while a run stops. It goes to Solve, and back to Step when that is enabled again.
         """
         had_focus = button.hasFocus() and not enabled
         button.setEnabled(enabled)

@@ -1,12 +1,20 @@
 """How fast a run is shown: slow, growing from slow to fast, full speed, or as chosen exactly."""
 
+import time
+from collections import deque
+from collections.abc import Callable
 from enum import Enum
 
-from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QActionGroup
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget, QWidgetAction
+from PySide6.QtWidgets import QMenu, QWidget, QWidgetAction
 
+from sudoku_ga.app.run.reports import ReportBatch
+from sudoku_ga.app.run.run_controller import RunController
+from sudoku_ga.app.run.state import RunState
+from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.widgets.arrangement import hbox
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.scale import Scale
 from sudoku_ga.app.widgets.segmented import Segmented
@@ -102,9 +110,7 @@ class Pace(QWidget):
         # So that the bar is not laid out again for each rate.
         texts = rate_text(_WIDEST_RATE), pace_text(FULL)
         self._value.setFixedWidth(max(map(self._value.fontMetrics().horizontalAdvance, texts)) + 2)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(4)
+        layout = hbox(self, spacing=4)
         for part in (self._label, self._marks, self._more, self._value):
             layout.addWidget(part)
         layout.insertSpacing(1, 4)
@@ -188,8 +194,7 @@ class _PaceMenu(QMenu):
         self._number.setText(rate_text(FASTEST))
         self._number.setFixedWidth(self._number.sizeHint().width())
         row = QWidget()
-        layout = QHBoxLayout(row)
-        layout.setContentsMargins(12, 2, 12, 2)
+        layout = hbox(row, margins=(12, 2, 12, 2))
         for part in (self._slider, self._number):
             layout.addWidget(part)
         # So that the arrow keys of the menu lead to the slider.
@@ -215,3 +220,93 @@ class _PaceMenu(QMenu):
     @Slot(object)
     def _choose_exact(self, pace: float) -> None:
         self.chosen.emit(round(pace))
+
+
+_OVER_S, _READABLE_S = 1.0, 0.25
+
+
+class PaceController(QObject):
+    """Applies the pace of the run bar to the runs, and shows their rate in the run bar.
+
+    Parameters
+    ----------
+    pace : Pace
+        Has the choice, and shows the rate.
+    controller : RunController
+        Has the runs.
+    settings : Settings
+        Keep the choice.
+    parent : QObject, optional
+    """
+
+    def __init__(
+        self,
+        pace: Pace,
+        controller: RunController,
+        settings: Settings,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._pace, self._controller, self._settings = pace, controller, settings
+        self._meter = RateMeter()
+        pace.set_pace(known_pace(settings.pace))
+        controller.set_pace(rate_of(pace.pace))
+        pace.changed.connect(self._choose)
+        controller.progressed.connect(self._measure)
+        controller.state_changed.connect(self._follow)
+
+    @Slot(int)
+    def _choose(self, pace: int) -> None:
+        self._meter = RateMeter()
+        self._controller.set_pace(rate_of(pace))
+        self._settings.pace = pace
+
+    @Slot(object)
+    def _measure(self, batch: ReportBatch) -> None:
+        if self._controller.state is RunState.RUNNING:
+            per_s = self._meter.add(batch.report.generation)
+            if per_s is not None:
+                self._pace.show_rate(per_s)
+
+    @Slot(object)
+    def _follow(self, state: RunState) -> None:
+        """Restart measuring when a run goes on; keep the rate of a paused run."""
+        if state is RunState.RUNNING:
+            self._meter = RateMeter()
+        elif state is RunState.IDLE:
+            self._pace.show_rate(None)
+
+
+class RateMeter:
+    """Generations a second over the last second, renewed slowly enough to be read.
+
+    Parameters
+    ----------
+    clock : callable
+        Returns seconds, never less than before.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._seen: deque[tuple[float, int]] = deque()
+        self._shown_s = clock()
+
+    def add(self, generation: int) -> float | None:
+        """Take the number of the present generation.
+
+        Returns
+        -------
+        float or None
+            None if there is no new value.
+        """
+        now_s, seen = self._clock(), self._seen
+        if seen and generation <= seen[-1][1]:
+            return None
+        seen.append((now_s, generation))
+        while len(seen) > 2 and seen[1][0] <= now_s - _OVER_S:
+            seen.popleft()
+        (first_s, first), (last_s, last) = seen[0], seen[-1]
+        if last_s <= first_s or now_s < self._shown_s + _READABLE_S:
+            return None
+        self._shown_s = now_s
+        return (last - first) / (last_s - first_s)

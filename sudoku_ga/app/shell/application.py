@@ -1,11 +1,13 @@
-"""The window as a program."""
+"""The window as a program, and its end by a signal of the system."""
 
 import logging
 import os
+import signal
 import sys
 from pathlib import Path
+from types import FrameType
 
-from PySide6.QtCore import QSettings, QStandardPaths
+from PySide6.QtCore import QObject, QSettings, QStandardPaths, Qt, Signal, Slot
 from PySide6.QtWidgets import QApplication
 
 from sudoku_ga.app.run.kernels import KernelPreparation
@@ -15,13 +17,54 @@ from sudoku_ga.app.settings import APPLICATION, ORGANISATION, Settings
 from sudoku_ga.app.shell.crash import CrashHandler
 from sudoku_ga.app.shell.garbage import GarbageCollection
 from sudoku_ga.app.shell.restart import WindowRestart
-from sudoku_ga.app.shell.signal_handlers import SignalHandlers
 from sudoku_ga.app.theme import fonts, icons
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.window.main_window import MainWindow
 from sudoku_ga.errors import UserError
 from sudoku_ga.translation import _, follow_language_in_numbers
 from sudoku_ga.version import __version__
+
+_NAMES = ("SIGINT", "SIGTERM", "SIGHUP")
+"""Ctrl+C, the end of a desktop session, and a terminal that is closed; not all on Windows."""
+
+
+class SignalHandlers(QObject):
+    """Closes the windows as a person would, so that the session is kept and no process stays.
+
+    Parameters
+    ----------
+    parent : QObject
+        The application.
+
+    Notes
+    -----
+    Python hears of a signal when Qt calls it next; the timer of
+    :class:`~sudoku_ga.app.shell.garbage.GarbageCollection` sees to that twice a second.
+    """
+
+    _asked = Signal()
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        # Queued: a signal may come in the middle of anything.
+        self._asked.connect(self._end, Qt.ConnectionType.QueuedConnection)
+
+    def install(self) -> None:
+        """Listen from now on, except to what this process was started to ignore."""
+        for name in _NAMES:
+            number = getattr(signal, name, None)
+            if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
+                signal.signal(number, self._note)
+
+    def _note(self, number: int, _frame: FrameType | None) -> None:
+        signal.signal(number, signal.SIG_DFL)  # asked a second time, the program ends at once
+        self._asked.emit()
+
+    @Slot()
+    def _end(self) -> None:
+        QApplication.closeAllWindows()
+        QApplication.exit()  # also where a dialog keeps a window from closing
+
 
 DESKTOP_ID = "io.github.sudoku_ga.SudokuGA"
 """Also the name of the .desktop file, by which Wayland finds the icon."""
@@ -101,7 +144,7 @@ def make_window(
     app: QApplication, settings: Settings, data_folder: Path | None = None
 ) -> MainWindow:
     """Return the window with the real engine; what it keeps is in a folder, if there is one."""
-    # The window has it, not the application: it goes with a window in whose place another comes.
+    # Owned by the window, not the application: it ends with a window that is replaced.
     preparation = KernelPreparation(_is_prepared)
     window = MainWindow(RealEngine(), preparation, settings, data_folder)
     app.aboutToQuit.connect(window.shut_down)

@@ -29,6 +29,7 @@ from sudoku_ga.app.variants.draft import (
     regions_of,
 )
 from sudoku_ga.app.variants.region_editor import RegionEditor
+from sudoku_ga.app.widgets.arrangement import hbox, vbox
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.fields import TextField
@@ -123,8 +124,7 @@ class VariantDialog(QDialog):
         self.add_cage.clicked.connect(self._add_cage)
         self.remove_cage.clicked.connect(self._remove_cages)
         self._cages = QWidget()
-        row = QHBoxLayout(self._cages)
-        row.setContentsMargins(0, 0, 0, 0)
+        row = hbox(self._cages)
         row.addWidget(self.total, 1)
         row.addWidget(self.add_cage)
         row.addWidget(self.remove_cage)
@@ -142,9 +142,7 @@ class VariantDialog(QDialog):
     def _lay_out(self) -> None:
         left = QWidget()
         left.setFixedWidth(_COLUMN)
-        column = QVBoxLayout(left)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(6)
+        column = vbox(left, spacing=6)
         column.addWidget(_heading(_("Size")))
         column.addWidget(self.size_choice)
         column.addSpacing(8)
@@ -169,9 +167,7 @@ class VariantDialog(QDialog):
         right = QVBoxLayout()
         right.addWidget(self.boards, 1)
         right.addLayout(buttons)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(20, 16, 20, 16)
-        layout.setSpacing(20)
+        layout = hbox(self, spacing=20, margins=(20, 16, 20, 16))
         layout.addWidget(left)
         layout.addLayout(right, 1)
 

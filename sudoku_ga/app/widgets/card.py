@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLay
 from sudoku_ga.app.messages import Message, Severity
 from sudoku_ga.app.theme import fonts, icons
 from sudoku_ga.app.theme.themes import current_theme
+from sudoku_ga.app.widgets.arrangement import hbox
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.painting import set_style_property
 from sudoku_ga.app.widgets.text import ElidedText, NoteText, Text, Tone, wrapping
@@ -122,9 +123,7 @@ class MessageCard(QFrame):
         words.setSpacing(3)
         words.addWidget(self._title)
         words.addWidget(self._text)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(13, 11, 9, 11)
-        layout.setSpacing(10)
+        layout = hbox(self, spacing=10, margins=(13, 11, 9, 11))
         layout.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
         layout.addLayout(words, 1)
         layout.addWidget(self._button, 0, Qt.AlignmentFlag.AlignVCenter)

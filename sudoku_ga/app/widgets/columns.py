@@ -1,12 +1,13 @@
 """The columns of a page, and pages that are built when they are first needed."""
 
-from abc import abstractmethod
+from collections.abc import Callable
 from typing import Any, Protocol
 
 from PySide6.QtCore import QByteArray, QObject, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QWidget
 
+from sudoku_ga.app.widgets.arrangement import vbox
 from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.translation import _
 
@@ -76,8 +77,7 @@ class Columns(QWidget):
         tabs = [(_BOARD_TAB, _("Board")), (_INSIGHT_TAB, other or _("Views"))]
         self._tabs = Segmented(tabs, _("Shown"), parent=self)
         self._tabs.chosen.connect(self._arrange)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
+        layout = vbox(self)
         layout.addWidget(self.splitter)
         self._arrange()
 
@@ -183,38 +183,47 @@ class Columns(QWidget):
 
 
 class LazyPage(QObject):
-    """Builds a workspace and follows what becomes of the window, before and after that.
-
-    A subclass has ``build``, which makes the workspace once and hands it to :meth:`_add`, and
-    ``_follow``, which enables the actions of the workspace.
+    """A workspace that is imported and built when it is first needed.
 
     Parameters
     ----------
     window : QWidget
         Owns the dialogs.
+    make : callable, optional
+        Imports and builds the workspace. A subclass may override :meth:`build` instead.
 
     Attributes
     ----------
+    workspace : Workspace or None
+        None until it is first needed.
     is_shown : bool
         Whether the workspace is in sight.
+
+    Notes
+    -----
+    ``built(Workspace)`` is emitted once.
     """
 
-    def __init__(self, window: QWidget) -> None:
+    built = Signal(object)
+
+    def __init__(self, window: QWidget, make: Callable[[], "Workspace"] | None = None) -> None:
         super().__init__(window)
-        self._window = window
-        self._built: Workspace | None = None
+        self._window, self._make = window, make
+        self.workspace: Any = None
         self._is_low = False
         self.is_shown = False
 
-    @abstractmethod
     def build(self) -> Any:
         """Return the workspace, built only now."""
+        if self.workspace is None and self._make is not None:
+            self._add(self._make())
+        return self.workspace
 
     def set_low(self, *, low: bool) -> None:
         """Give height away in a low window."""
         self._is_low = low
-        if self._built is not None:
-            self._built.bar.set_low(low=low)
+        if self.workspace is not None:
+            self.workspace.bar.set_low(low=low)
 
     def set_shown(self, *, shown: bool) -> None:
         """Follow whether the workspace is in sight."""
@@ -224,17 +233,18 @@ class LazyPage(QObject):
     @Slot()
     def shut_down(self) -> None:
         """End what the workspace is doing; may be called more than once."""
-        if self._built is not None:
-            self._built.shut_down()
+        if self.workspace is not None:
+            self.workspace.shut_down()
 
     def _add(self, workspace: "Workspace") -> None:
-        self._built = workspace
+        self.workspace = workspace
         workspace.bar.set_low(low=self._is_low)
         self._follow()
+        self.built.emit(workspace)
 
-    @abstractmethod
+    @Slot()
     def _follow(self) -> None:
-        """Enable the actions of the workspace."""
+        """Enable the actions of the workspace, where it has some of its own."""
 
 
 class Workspace(Protocol):

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.widgets.arrangement import vbox
 from sudoku_ga.translation import _, later
 from sudoku_ga.version import __version__
 
@@ -133,9 +134,7 @@ def _open(dialog: QDialog, content: QVBoxLayout, action: QAction | None = None) 
     if action is not None:
         button = buttons.addButton(action.text(), QDialogButtonBox.ButtonRole.ActionRole)
         button.clicked.connect(action.trigger)
-    layout = QVBoxLayout(dialog)
-    layout.setContentsMargins(20, 16, 20, 16)
-    layout.setSpacing(14)
+    layout = vbox(dialog, spacing=14, margins=(20, 16, 20, 16))
     layout.addLayout(content)
     layout.addWidget(buttons)
     dialog.open()

@@ -1,8 +1,9 @@
 """Progress of something that lasts: words above a bar."""
 
-from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QSizePolicy, QWidget
 
 from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.widgets.arrangement import vbox
 from sudoku_ga.app.widgets.text import ElidedText, Text, Tone
 
 _THICKNESS, _STEPS = 5, 1000
@@ -23,9 +24,7 @@ class ProgressLine(QWidget):
         line.addWidget(self._figure)
         line.addWidget(self._words, 1)
         line.addWidget(self._left)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(6)
+        layout = vbox(self, spacing=6)
         layout.addStretch(1)
         layout.addLayout(line)
         layout.addWidget(self._bar)

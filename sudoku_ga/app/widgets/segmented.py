@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QButtonGroup,
     QFrame,
-    QHBoxLayout,
     QSizePolicy,
     QStyleOptionToolButton,
     QToolButton,
@@ -17,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.widgets.arrangement import hbox
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.text import plain_tip
 
@@ -86,9 +86,7 @@ class Segmented(QFrame):
         super().__init__(parent)
         self._group = QButtonGroup(self)
         self._segments: dict[str, Segment] = {}
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(2, 2, 2, 2)
-        layout.setSpacing(0)
+        layout = hbox(self, spacing=0, margins=(2, 2, 2, 2))
         for value, label in choices:
             segment = Segment(label)
             segment.setAccessibleName(f"{name}: {label}")

@@ -7,9 +7,10 @@ from html import escape
 
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPalette, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.widgets.arrangement import vbox
 from sudoku_ga.translation import _
 
 _PHRASE_END = re.compile(r"[,;] |\s+\|\s")
@@ -144,9 +145,7 @@ class Facts(QWidget):
 
     def __init__(self, names: Sequence[str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(6)
+        column = vbox(self, spacing=6)
         self._values: dict[str, Text] = {}
         for name in names:
             label = Text(_(name), size=fonts.SECONDARY, tone=Tone.SECONDARY)

@@ -123,7 +123,7 @@ class Action:
 
 @dataclass(frozen=True)
 class Choice:
-    """A row for several actions of which each carries a value.
+    """A row for several actions, each with a value.
 
     Parameters
     ----------
@@ -405,10 +405,11 @@ MENUS: tuple[tuple[str, tuple[Row, ...]], ...] = (
         Action("time", later("Show the playing &time"), slot="playing.set_time",
                checked=lambda context: context.state.display.time),
         SEPARATOR,
-        Choice("themes", later("T&heme"), _translated(THEMES), "select_theme"),
-        Action("switch_theme", later("Light or &dark"), slot="switch_theme", icon="moon"),
+        Choice("themes", later("T&heme"), _translated(THEMES), "preferences.select_theme"),
+        Action("switch_theme", later("Light or &dark"), slot="preferences.switch_theme",
+               icon="moon"),
         Choice("languages", later("&Language"), _translated((THEMES[0], *LANGUAGES.items())),
-               "select_language"),
+               "preferences.select_language"),
         Action("reduce_motion", later("Reduce &motion"), slot="board.view.set_reduced_motion",
                checkable=True),
     )),

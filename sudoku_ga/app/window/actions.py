@@ -84,7 +84,7 @@ class Actions(QObject):
         return action
 
     def connect_to(self, window: object) -> None:
-        """Connect the actions with those slots of a window that exist by now.
+        """Connect the actions with the slots that a window already has.
 
         May be called again when parts that are imported late have been made.
         """

@@ -4,7 +4,7 @@ from PySide6.QtCore import QEvent, QObject, QTimer, Slot
 
 from sudoku_ga.app.board.board_panel import BoardPanel
 from sudoku_ga.app.board.overlay import Measured, Overlay, laid_over, measured
-from sudoku_ga.app.population.individual import Individual
+from sudoku_ga.app.population.population_view import Individual
 from sudoku_ga.app.run.board_picture import picture_of, title_of
 from sudoku_ga.app.run.population_source import PopulationSource
 from sudoku_ga.app.run.run_controller import RunController
@@ -63,7 +63,7 @@ class BoardOverlay(QObject):
         self._timer.setInterval(_LOOK_MS)
         self._timer.timeout.connect(self._look)
         controller.held.connect(self._look_soon)
-        board.overlay_chosen.connect(self._choose)
+        board.overlays.chosen.connect(self._choose)
         time_travel.moved.connect(self._show_moment)
         board.installEventFilter(self)
         solve_controller.state_changed.connect(self.show_state)
@@ -90,7 +90,7 @@ class BoardOverlay(QObject):
         if state.by_hand is not self._with_keypad:
             self._with_keypad = state.by_hand
             self._board.set_foot(keypad=state.by_hand)
-        self._board.set_undo_enabled(undo=state.can_undo, redo=state.can_redo)
+        self._board.keypad.set_undo_enabled(undo=state.can_undo, redo=state.can_redo)
 
     def _show_board(self, state: AppState) -> None:
         self._is_outdated = False

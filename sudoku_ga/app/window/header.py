@@ -1,12 +1,13 @@
 """The bar below the menus: puzzle chooser, workspace switch, and buttons of actions."""
 
-from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtCore import QSize, Qt, Slot
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from sudoku_ga.app.run.state import AppState
 from sudoku_ga.app.theme import fonts, icons
 from sudoku_ga.app.theme.themes import Themes, current_theme
+from sudoku_ga.app.widgets.arrangement import hbox
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.widgets.text import ElidedText, Text, plain_tip
@@ -37,13 +38,7 @@ class Header(QWidget):
     workspaces : Segmented
     race : Button
     panel, theme, guide : QToolButton
-
-    Notes
-    -----
-    ``workspace_chosen(name)`` is emitted when another workspace is chosen.
     """
-
-    workspace_chosen = Signal(str)
 
     def __init__(
         self,
@@ -58,7 +53,6 @@ class Header(QWidget):
         self.workspaces = Segmented(
             [(name, _(text)) for name, text in WORKSPACES], _("Workspace"), height=_CONTROL
         )
-        self.workspaces.chosen.connect(self.workspace_chosen)
         self._race = race
         self.race = Button(_("Race…"), height=_CONTROL)
         self.race.setCheckable(True)
@@ -74,9 +68,7 @@ class Header(QWidget):
         right.addStretch(1)
         for button in (self.race, self.panel, self.theme, self.guide):
             right.addWidget(button)
-        self._layout = layout = QHBoxLayout(self)
-        layout.setContentsMargins(_MARGIN, 0, _MARGIN, 0)
-        layout.setSpacing(10)
+        self._layout = layout = hbox(self, spacing=10, margins=(_MARGIN, 0, _MARGIN, 0))
         for part in (left, right):
             part.setContentsMargins(0, 0, 0, 0)
             part.setSpacing(_BETWEEN)
@@ -156,9 +148,7 @@ class PuzzleChooser(QPushButton):
         self._note = Text(size=fonts.SECONDARY)
         self._chevron = QLabel()
         self.setStyleSheet("PuzzleChooser::menu-indicator { image: none; }")
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(11, 0, 9, 0)
-        layout.setSpacing(8)
+        layout = hbox(self, spacing=8, margins=(11, 0, 9, 0))
         layout.addWidget(self._name, 1)
         layout.addWidget(self._note)
         layout.addWidget(self._chevron)

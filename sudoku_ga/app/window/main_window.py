@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import (
     QAction,
     QCloseEvent,
@@ -12,7 +13,7 @@ from PySide6.QtGui import (
     QKeyEvent,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QMainWindow, QStyle, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMainWindow, QTabWidget, QWidget
 
 from sudoku_ga.app.board.board_panel import BoardPanel
 from sudoku_ga.app.caption.card import CaptionCard
@@ -22,8 +23,7 @@ from sudoku_ga.app.collection.collections import Collections
 from sudoku_ga.app.collection.solved import SolvedPuzzles
 from sudoku_ga.app.files.animation import AnimationExport
 from sudoku_ga.app.files.bundled import famous_puzzles
-from sudoku_ga.app.files.chart_export import ChartExport
-from sudoku_ga.app.files.export import BoardImages, PuzzleExport
+from sudoku_ga.app.files.export import BoardImages, ChartExport, PuzzleExport
 from sudoku_ga.app.files.router import EXPERIMENT, LESSON, RECIPE, RUN, FileRouter
 from sudoku_ga.app.files.run_files import RunFiles
 from sudoku_ga.app.files.sessions import Sessions
@@ -32,14 +32,13 @@ from sudoku_ga.app.lab.loader import LabLoader
 from sudoku_ga.app.landscape.view import LandscapeView
 from sudoku_ga.app.lessons.dock import LessonDock
 from sudoku_ga.app.lessons.ring import Ring
-from sudoku_ga.app.messages import LOCKED, LOCKED_IN_THE_PAST, NEXT_LANGUAGE, Message, not_prepared
+from sudoku_ga.app.messages import LOCKED, LOCKED_IN_THE_PAST, Message, not_prepared
 from sudoku_ga.app.parameters.model import RecipeModel
 from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
 from sudoku_ga.app.play.editing import EditController
 from sudoku_ga.app.play.hints import HintController
-from sudoku_ga.app.play.loader import PlayLoader
+from sudoku_ga.app.population.cards import PopulationViews
 from sudoku_ga.app.population.population_view import PopulationView
-from sudoku_ga.app.population.views import PopulationViews
 from sudoku_ga.app.printing.controller import PrintController
 from sudoku_ga.app.race.loader import RaceLoader
 from sudoku_ga.app.race.run_list import RunPopup
@@ -52,14 +51,14 @@ from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.app.run.solver_worker import Engine
 from sudoku_ga.app.run_bar.bar import RunBar
-from sudoku_ga.app.run_bar.pace_controller import PaceController
-from sudoku_ga.app.run_bar.status_controller import StatusController
-from sudoku_ga.app.run_bar.status_line import StatusLine
+from sudoku_ga.app.run_bar.pace import PaceController
+from sudoku_ga.app.run_bar.status_line import StatusController, StatusLine
 from sudoku_ga.app.run_bar.time_travel import TimeTravel
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.variants.controller import VariantController
-from sudoku_ga.app.widgets.columns import Columns
+from sudoku_ga.app.widgets.arrangement import vbox
+from sudoku_ga.app.widgets.columns import Columns, LazyPage
 from sudoku_ga.app.window.action_table import EVOLVE, GENERATE, LAB, PLAY, RACE
 from sudoku_ga.app.window.actions import STATE_PARTS, Actions
 from sudoku_ga.app.window.board_overlay import BoardOverlay
@@ -70,17 +69,20 @@ from sudoku_ga.app.window.message_actions import MessageActions
 from sudoku_ga.app.window.other_windows import OtherWindows
 from sudoku_ga.app.window.pages import Page, Pages
 from sudoku_ga.app.window.play_access import PlayAccess
+from sudoku_ga.app.window.preferences import Preferences, ViewLayout
 from sudoku_ga.app.window.side_panel import SidePanel
-from sudoku_ga.app.window.view_layout import ViewLayout
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.document.document import Document
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 
-_SIZE, _LEAST_SIZE, _LOW = QSize(1280, 800), QSize(640, 400), 760
-_FRAME = QSize(16, 48)
-"""What a window manager's frame may add to a window."""
+if TYPE_CHECKING:
+    from sudoku_ga.app.play.workspace import PlayWorkspace
+    from sudoku_ga.app.race.workspace import RaceWorkspace
+
+_LOW = 760
+"""In a window of less than this height, in pixels, the bars are lower."""
 
 
 class MainWindow(QMainWindow):
@@ -136,7 +138,7 @@ class MainWindow(QMainWindow):
         self._connect_run()
         self._connect_messages()
         self._connect_actions()
-        self._restore()
+        self.preferences.restore()
         self.solve_controller.state_changed.emit(self.solve_controller.state)
         self.board.view.setFocus()
         self.first_paint = FirstPaint(self.header)
@@ -257,26 +259,10 @@ class MainWindow(QMainWindow):
         )
         self.race_loader = RaceLoader(
             {name: getattr(actions, f"race_{name}") for name in ("main", "step", "stop", "reset")},
-            self._engine,
-            self.recipe_model,
-            self.document_controller,
-            self.solve_controller,
-            preparation,
-            self.runs,
+            self._make_race,
             self,
         )
-        self.play_loader = PlayLoader(
-            actions.undo,
-            actions.redo,
-            actions.check,
-            actions.next_puzzle,
-            self.document_controller,
-            self.solve_controller,
-            self.playing,
-            self.hints,
-            preparation,
-            self,
-        )
+        self.play_loader = LazyPage(self, self._make_play)
         run = Page(self.body, self.run_bar, self.status_line)
         lazy = {
             PLAY: self.play_loader,
@@ -316,12 +302,45 @@ class MainWindow(QMainWindow):
         )
         self.other = OtherWindows(actions, self.document_controller, self)
         self.lab_loader.help_requested.connect(self.other.show_guide)
-        self.race_loader.back_wanted.connect(self.pages.show_run)
-        self.race_loader.export_wanted.connect(self.chart_export.choose)
-        self.race_loader.experiment_wanted.connect(self.compare_in_lab)
         self.comparison.experiment_wanted.connect(self.make_experiment)
         self.run_popup = RunPopup(self.runs, self.insight.fitness.runs)
         self.run_popup.race_wanted.connect(self.race_run)
+
+    def _make_play(self) -> "PlayWorkspace":
+        from sudoku_ga.app.play.workspace import PlayWorkspace
+
+        actions = self.actions_of
+        return PlayWorkspace(
+            actions.undo,
+            actions.redo,
+            actions.check,
+            actions.next_puzzle,
+            self.document_controller,
+            self.solve_controller,
+            self.playing,
+            self.hints,
+            self.preparation,
+            self.play_loader,
+        )
+
+    def _make_race(self) -> "RaceWorkspace":
+        from sudoku_ga.app.race.workspace import RaceWorkspace
+
+        race = RaceWorkspace(
+            self._engine,
+            self.recipes,
+            self.recipe_model,
+            self.document_controller,
+            self.solve_controller,
+            self.preparation,
+            self.runs,
+            self,
+        )
+        race.back_wanted.connect(self.pages.show_run)
+        race.page.runs.show_wanted.connect(self._replaying.show_again)
+        race.experiment_wanted.connect(self.compare_in_lab)
+        race.page.stack.export_wanted.connect(self.chart_export.choose)
+        return race
 
     def _make_parts(self) -> None:
         self.actions_of = Actions(self)
@@ -343,9 +362,7 @@ class MainWindow(QMainWindow):
 
     def _lay_out(self) -> None:
         central = QWidget()
-        layout = QVBoxLayout(central)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
+        layout = vbox(central, spacing=0)
         layout.addWidget(self.header)
         layout.addWidget(self.pages.stack, 1)
         layout.addWidget(self.pages.bars)
@@ -355,17 +372,17 @@ class MainWindow(QMainWindow):
         self.setTabPosition(areas, QTabWidget.TabPosition.North)
 
     def _connect_board(self) -> None:
-        view, board = self.board.view, self.board
+        view, keypad = self.board.view, self.board.keypad
         self.document_controller.changed.connect(self.follow_puzzle)
         view.typed.connect(self.playing.type)
         self.playing.cursor_moved.connect(view.select)
         view.edit_refused.connect(self.refuse_edit)
-        board.digit_chosen.connect(view.type_digit)
-        board.erase_requested.connect(self.erase)
-        board.undo_requested.connect(self.playing.undo)
-        board.redo_requested.connect(self.playing.redo)
-        self.insight.puzzle.paste_requested.connect(self.files.paste)
-        self.insight.puzzle.open_requested.connect(self.files.choose)
+        keypad.digit_chosen.connect(view.type_digit)
+        keypad.erase.clicked.connect(self.erase)
+        keypad.undo.clicked.connect(self.playing.undo)
+        keypad.redo.clicked.connect(self.playing.redo)
+        self.insight.puzzle.paste.clicked.connect(self.files.paste)
+        self.insight.puzzle.open.clicked.connect(self.files.choose)
         self.puzzle_menu.chosen.connect(self.files.put_chosen)
         self.puzzle_menu.chosen.connect(self.focus_board)
         self.files.session_chosen.connect(self.sessions.open_file)
@@ -443,12 +460,12 @@ class MainWindow(QMainWindow):
 
     def _connect_actions(self) -> None:
         actions = self.actions_of
+        self.preferences = Preferences(self, self.panel, actions, self._settings)
+        self.preferences.message.connect(self.say)
         actions.connect_to(self)
-        actions.reduce_motion.triggered.connect(self.keep_motion)
         actions.step.triggered.connect(self.population_view.look_inside)
         actions.workspace_shown.connect(self._follow_workspace)
         self.body.panel_shown.connect(actions.panel.setChecked)
-        self.panel.all_opened.connect(self.keep_all_parameters)
 
     # Qt's own events
 
@@ -464,7 +481,7 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Keep the shape of the window and end the run before the window goes."""
-        self._settings.geometry = self.saveGeometry()
+        self.preferences.keep_geometry()
         self.view_layout.keep()
         self.hide()  # what ends now may take a while
         self.shut_down()
@@ -505,10 +522,9 @@ class MainWindow(QMainWindow):
         recipes.message.connect(self.say)
         self.sessions.set_recipes(recipes)
         self.comparison.set_recipes(recipes)
-        self.race_loader.set_recipes(recipes)
         self.actions_of.connect_to(self)
         self._make_lessons()
-        replaying = RunReplay(
+        self._replaying = replaying = RunReplay(
             self.document_controller, self.recipe_model, recipes, self.solve_controller, self
         )
         self.lab_loader.trial_opened.connect(replaying.replay)
@@ -517,8 +533,7 @@ class MainWindow(QMainWindow):
         replaying.message.connect(self.say)
         replaying.compares.connect(self.actions_of.earlier_runs.setChecked)
         self.run_files.opened.connect(replaying.repeat)
-        for source in (self.race_loader, self.run_popup):
-            source.show_wanted.connect(replaying.show_again)
+        self.run_popup.show_wanted.connect(replaying.show_again)
         runs, experiments = self.run_files.open_file, self._show_experiment
         self.files.set_readers({RUN: runs, RECIPE: recipes.open_file, EXPERIMENT: experiments})
         self.preparation.start()
@@ -657,17 +672,17 @@ class MainWindow(QMainWindow):
 
     @Slot()
     def erase(self) -> None:
-        """Take the digits of the selected cells away."""
+        """Clear the selected cells."""
         self.board.view.type_digit(0)
 
     @Slot()
     def focus_board(self) -> None:
-        """Let the keyboard act on the board in sight."""
+        """Focus the board in sight."""
         self.play.view.setFocus()
 
     @Slot()
     def focus_first(self) -> None:
-        """Let the keyboard begin a run at first, or go on where a person was playing."""
+        """Focus the button that starts a run, or the board of Play where a game is in progress."""
         state = self.document_controller.document.state
         noted = state.placed is not None or state.marks or state.centre or state.colours
         if noted and state.evolved is None:
@@ -683,7 +698,7 @@ class MainWindow(QMainWindow):
 
     @Slot()
     def _show_new_board(self) -> None:
-        """Let a person type into a new board."""
+        """Show and focus a new board."""
         self.pages.show_run()
         self.body.show_board()
         self._focus_first_cell()
@@ -699,67 +714,7 @@ class MainWindow(QMainWindow):
         self.board.view.select(0)
         self.board.view.setFocus()
 
-    @Slot(QAction)
-    def select_theme(self, action: QAction) -> None:
-        """Take the theme of an action."""
-        Themes.instance().select(action.data())
-        self._settings.theme = action.data()
-
-    @Slot()
-    def switch_theme(self) -> None:
-        """Take the light theme in place of a dark one, and the dark one in place of the others."""
-        other = "light" if Themes.instance().current.name == "dark" else "dark"
-        next(each for each in self.actions_of.themes.actions() if each.data() == other).trigger()
-
-    @Slot(bool)
-    def keep_all_parameters(self, is_open: bool) -> None:
-        """Keep for the next start whether all parameters are listed."""
-        self._settings.all_parameters = is_open
-
-    @Slot(QAction)
-    def select_language(self, action: QAction) -> None:
-        """Keep the language of an action for the next window."""
-        self._settings.language = action.data()
-        self.say(NEXT_LANGUAGE)
-
-    @Slot(bool)
-    def keep_motion(self, reduced: bool) -> None:
-        """Keep whether motion is reduced."""
-        self._settings.reduced_motion = reduced
-
     @Slot(str)
     def say_not_prepared(self, reason: str) -> None:
-        """Tell why no run can be made."""
+        """Say why no run can be made."""
         self.say(not_prepared(reason))
-
-    def _is_motion_reduced(self) -> bool:
-        """Return what was chosen, at first what the desktop says."""
-        chosen = self._settings.reduced_motion
-        lasts = self.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration)
-        return not lasts if chosen is None else chosen
-
-    def _restore(self) -> None:
-        """Take up what the last start left."""
-        chosen = self._settings.theme
-        Themes.instance().select(chosen)
-        for action in self.actions_of.themes.actions():
-            action.setChecked(action.data() == chosen)
-        for action in self.actions_of.languages.actions():
-            action.setChecked(action.data() == self._settings.language)
-        self.actions_of.reduce_motion.setChecked(self._is_motion_reduced())
-        self.actions_of.panel.setChecked(True)
-        self.panel.set_all_open(self._settings.all_parameters)
-        self._fit_screen()
-
-    def _fit_screen(self) -> None:
-        """Take the size of the last start, or the usual one, as far as the screen has room."""
-        screen = self.screen().availableGeometry()
-        room = screen.size() - _FRAME
-        self.setMinimumSize(_LEAST_SIZE.boundedTo(room))
-        if not self.restoreGeometry(self._settings.geometry):
-            self.resize(_SIZE.boundedTo(room))
-        elif not (self.isMaximized() or self.isFullScreen()):
-            screen = self.screen().availableGeometry()
-            self.resize(self.size().boundedTo(screen.size() - _FRAME))
-            if not screen.contains(self.geometry()):
-                self.move(screen.topLeft())

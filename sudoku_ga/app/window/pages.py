@@ -66,7 +66,7 @@ class Pages(QObject):
         self.stack, self.bars, self._lines = QStackedWidget(), QStackedWidget(), QStackedWidget()
         status_bar.addWidget(self._lines, 1)
         self._show(EVOLVE)
-        header.workspace_chosen.connect(self.show_workspace)
+        header.workspaces.chosen.connect(self.show_workspace)
 
     @Slot(str)
     def show_workspace(self, name: str) -> None:

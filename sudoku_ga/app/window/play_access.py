@@ -10,9 +10,9 @@ from sudoku_ga.app.board.board_panel import BoardPanel
 from sudoku_ga.app.board.view import BoardView
 from sudoku_ga.app.messages import Message
 from sudoku_ga.app.play.editing import EditController
-from sudoku_ga.app.play.loader import PlayLoader
 from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.app.widgets.card import MessageCard
+from sudoku_ga.app.widgets.columns import LazyPage
 from sudoku_ga.app.widgets.segmented import Segment
 from sudoku_ga.app.window.action_table import EVOLVE, PLAY, PLAYING
 from sudoku_ga.app.window.actions import Actions
@@ -28,7 +28,7 @@ class PlayAccess(QObject):
 
     Parameters
     ----------
-    loader : PlayLoader
+    loader : LazyPage
         Builds Play.
     pages : Pages
     board : BoardPanel
@@ -47,7 +47,7 @@ class PlayAccess(QObject):
 
     def __init__(
         self,
-        loader: PlayLoader,
+        loader: LazyPage,
         pages: Pages,
         board: BoardPanel,
         solve_controller: SolveController,
@@ -59,10 +59,8 @@ class PlayAccess(QObject):
         self._pages, self._board, self._editing = pages, board, editing
         self._solve_controller = solve_controller
         self._workspace: PlayWorkspace | None = None
-        board.play_requested.connect(self.show_play)
+        board.play.clicked.connect(self.show_play)
         loader.built.connect(self._take)
-        loader.edit_wanted.connect(self.edit_givens)
-        loader.evolution_wanted.connect(self.evolve)
         actions.workspace_shown.connect(self._follow_workspace)
         for name in PLAYING:
             getattr(actions, name).triggered.connect(self.show_play)
@@ -126,5 +124,7 @@ class PlayAccess(QObject):
     @Slot(object)
     def _take(self, workspace: "PlayWorkspace") -> None:
         self._workspace = workspace
+        workspace.page.edit.clicked.connect(self.edit_givens)
+        workspace.page.evolve.solve.clicked.connect(self.evolve)
         self.card_made.emit(workspace.page.message)
         self.card_made.emit(workspace.page.held)

@@ -1,16 +1,60 @@
-"""The right column: message, curve, and the other views under tabs."""
+"""The right column: message, curve, and the other views under tabs, such as facts of the puzzle."""
+
+from collections.abc import Mapping
 
 from PySide6.QtCore import QByteArray, Qt, Slot
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QWidget
 
 from sudoku_ga.app.charts.fitness_card import FitnessCard
 from sudoku_ga.app.landscape.page import LandscapePage
-from sudoku_ga.app.population.views import PopulationViews
-from sudoku_ga.app.widgets.card import MessageCard
+from sudoku_ga.app.population.cards import PopulationViews
+from sudoku_ga.app.run.state import AppState
+from sudoku_ga.app.run_bar.status_line import facts_of
+from sudoku_ga.app.widgets.arrangement import vbox
+from sudoku_ga.app.widgets.button import Button
+from sudoku_ga.app.widgets.card import Card, MessageCard
 from sudoku_ga.app.widgets.tabs import Tabs
-from sudoku_ga.app.window.puzzle_card import PuzzleCard
+from sudoku_ga.app.widgets.text import Facts
 from sudoku_ga.translation import _, later
+
+ROWS = (later("Givens"), later("Solutions"), later("Exact reference"), later("Filled by logic"))
+
+
+class PuzzleCard(Card):
+    """Givens, solutions and where to get another puzzle.
+
+    Attributes
+    ----------
+    paste, open : Button
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__("", " ", parent)
+        self.set_framed(framed=False)
+        self.paste = Button(_("Paste"), height=30)
+        self.open = Button(_("Open…"), height=30)
+        self.head.addWidget(self.paste)
+        self.head.addWidget(self.open)
+        self._facts = Facts(ROWS)
+        self.body.addWidget(self._facts)
+        self.body.addStretch()
+
+    def show_facts(self, facts: Mapping[str, str]) -> None:
+        """Show the value of each of :data:`ROWS`; a dash where none is given."""
+        self._facts.show_facts(facts)
+
+    @Slot(object)
+    def show_state(self, state: AppState) -> None:
+        """Show the facts that are known in a state."""
+        self.show_facts(facts_of(state))
+
+    @Slot(object)
+    def set_locked(self, locked: bool) -> None:
+        """Refuse other puzzles, while a run is on."""
+        self.paste.setDisabled(locked)
+        self.open.setDisabled(locked)
+
 
 CONFLICTS, POPULATION, GENERATION, OPERATORS = "conflicts", "population", "generation", "operators"
 DIVERSITY, ISLANDS, LANDSCAPE, PUZZLE = "diversity", "islands", "landscape", "puzzle"
@@ -78,9 +122,7 @@ class SidePanel(QWidget):
         self.splitter.addWidget(self.fitness)
         self.splitter.addWidget(self.tabs)
         self.splitter.splitterMoved.connect(self._keep_borders)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 14, 16, 12)
-        layout.setSpacing(_GAP)
+        layout = vbox(self, spacing=_GAP, margins=(0, 14, 16, 12))
         layout.addWidget(self.message)
         layout.addWidget(self.splitter, 1)
         layout.addStretch()  # takes what closed views leave

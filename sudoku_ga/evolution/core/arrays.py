@@ -83,7 +83,7 @@ def with_rows(
 
 
 def remaining(count: int, places: Places) -> Places:
-    """Return the numbers below ``count`` without these, of which each is there once."""
+    """Return the numbers below ``count`` without some, each of which occurs once."""
     if recorded_calls() is None:
         return np.delete(np.arange(count), places)
     others = np.empty(count - len(places), np.int64)

@@ -99,7 +99,7 @@ class Offspring(NamedTuple):
     changed_population: Genotypes | None = None
 
     def with_shared_genotypes(self, evaluated: Population) -> Population:
-        """Return the evaluated offspring with the genotypes that they have by now."""
+        """Return the evaluated offspring with their present genotypes."""
         if self.shared_genotypes is None:
             return evaluated
         genotypes, ids = self.shared_genotypes

@@ -33,7 +33,7 @@ from sudoku_ga.evolution.core.arrays import negated
 from sudoku_ga.evolution.core.component import Component, Trait
 from sudoku_ga.evolution.core.couple_memory import CoupleMemory
 from sudoku_ga.evolution.core.offspring import CrossedChildren, MutatedChildren, Offspring
-from sudoku_ga.evolution.core.parameters import Value, real
+from sudoku_ga.evolution.core.parameters import Value, share
 from sudoku_ga.evolution.core.population import (
     Conflicts,
     Couples,
@@ -406,11 +406,8 @@ class Crossover(Component, Generic[EncodingType]):
         """Whether the children of couples that are not crossed share their parents' genes."""
         return False
 
-    rate: float = real(
+    rate: float = share(
         1.0,
-        0.0,
-        1.0,
-        step=0.01,
         label="Rate",
         effect="share of couples that are crossed",
         help="Share of the couples that are crossed; the children of the others are copies.",

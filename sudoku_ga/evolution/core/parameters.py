@@ -238,6 +238,11 @@ def real(default: float, low: float, high: float, **fields: Any) -> Any:
     return _declare(RealParameter(default=default, low=low, high=high, **fields))
 
 
+def share(default: float, **fields: Any) -> Any:
+    """Declare a field of a component as a share, 0 to 1, with the fields of :func:`integer`."""
+    return real(default, 0.0, 1.0, step=0.01, **fields)
+
+
 def choice(default: str, choices: tuple[tuple[str, str], ...], **fields: Any) -> Any:
     """Declare a field of a component that has one of a few named values.
 

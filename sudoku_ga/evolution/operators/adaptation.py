@@ -13,7 +13,14 @@ from sudoku_ga.evolution.core.operators import (
     Restart,
     Termination,
 )
-from sudoku_ga.evolution.core.parameters import IntegerParameter, Value, choice, integer, real
+from sudoku_ga.evolution.core.parameters import (
+    IntegerParameter,
+    Value,
+    choice,
+    integer,
+    real,
+    share,
+)
 from sudoku_ga.evolution.core.population import Population
 from sudoku_ga.evolution.core.report import StopReason
 from sudoku_ga.evolution.core.rng import State
@@ -47,27 +54,16 @@ class PoolGrowth(Adaptation):
     retain_share: float = real(
         0.1, 0.0, 1.0, step=0.01, label="Retained", help="The new share that is retained."
     )
-    least_mutation: float = real(
+    least_mutation: float = share(
         0.25,
-        0.0,
-        1.0,
-        step=0.01,
         label="Mutation, least",
         help="The new share of mutated is drawn from here on, rounded to hundredths.",
     )
-    greatest_mutation: float = real(
-        0.3,
-        0.0,
-        1.0,
-        step=0.01,
-        label="Mutation, greatest",
-        help="The new share of mutated is drawn up to here.",
+    greatest_mutation: float = share(
+        0.3, label="Mutation, greatest", help="The new share of mutated is drawn up to here."
     )
-    born_share: float = real(
+    born_share: float = share(
         0.95,
-        0.0,
-        1.0,
-        step=0.01,
         label="Born in all",
         help="Shares of crossed and mutated together: what mutation leaves, crossover gets.",
     )

@@ -24,7 +24,7 @@ from sudoku_ga.evolution.core.offspring import (
     offspring_of_families,
 )
 from sudoku_ga.evolution.core.operators import Breeding, Pairing, Selection, Variation
-from sudoku_ga.evolution.core.parameters import real
+from sudoku_ga.evolution.core.parameters import share
 from sudoku_ga.evolution.core.population import Couples, Genotypes, Indices, Population
 from sudoku_ga.evolution.core.rng import State
 from sudoku_ga.evolution.core.roles import Role
@@ -259,20 +259,14 @@ class PoolUnderConstruction(Component, Breeding):
         "first; then single members are copied and mutated."
     )
 
-    crossover_share: float = real(
+    crossover_share: float = share(
         0.55,
-        0.0,
-        1.0,
-        step=0.01,
         label="Born by crossover",
         effect="share of children with two parents",
         help="Children of couples, as a share of the population; those seen before drop out.",
     )
-    mutation_share: float = real(
+    mutation_share: float = share(
         0.35,
-        0.0,
-        1.0,
-        step=0.01,
         label="Born by mutation",
         effect="share of mutated copies",
         help="Mutated copies, as a share of the population; those seen before drop out.",

@@ -14,7 +14,7 @@ import numpy as np
 from sudoku_ga.evolution.core.component import Component
 from sudoku_ga.evolution.core.offspring import Offspring, offspring_of_couples
 from sudoku_ga.evolution.core.operators import Breeding, Replacement, ReplacementContext, Variation
-from sudoku_ga.evolution.core.parameters import real
+from sudoku_ga.evolution.core.parameters import share
 from sudoku_ga.evolution.core.population import Indices, Population
 from sudoku_ga.evolution.kernels.distances import accept_distant, nearest
 
@@ -55,11 +55,8 @@ class BestApart(Replacement):
         "first (Goudet and Hao, 2023)."
     )
 
-    distance: float = real(
+    distance: float = share(
         0.1,
-        0.0,
-        1.0,
-        step=0.01,
         label="Distance",
         effect="greater: more diverse, slower to converge",
         help="The least difference of two individuals, as a share of the genes.",

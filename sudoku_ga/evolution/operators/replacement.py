@@ -11,7 +11,7 @@ from sudoku_ga.evolution.core.operators import (
     Replacement,
     ReplacementContext,
 )
-from sudoku_ga.evolution.core.parameters import choice, integer, real
+from sudoku_ga.evolution.core.parameters import choice, integer, share
 from sudoku_ga.evolution.core.population import Indices, Population
 from sudoku_ga.evolution.core.rng import State
 from sudoku_ga.evolution.core.temperature import probability_threshold
@@ -224,11 +224,8 @@ class RetainAndImmigrants(Replacement):
         "made like generation 0 come in. If the shares exceed the size, so does the population."
     )
 
-    retain_share: float = real(
+    retain_share: float = share(
         0.05,
-        0.0,
-        1.0,
-        step=0.01,
         label="Retained",
         effect="higher: the best take over faster",
         help="Share of the population's size that is retained: the best individuals.",

@@ -194,7 +194,7 @@ class LinearRank(Selection):
 
 
 class SquareRootRank(Selection):
-    """PyGene's draw of parents, as its code has it.
+    """PyGene's draw of parents, as in its code.
 
     The square root of a random number below n², rounded down, is an offset from the end of the
     ranking. It was meant to prefer the best; but offset k is the last but k - 1, and offset 0 is

@@ -1,9 +1,9 @@
-"""Breeding in which individuals share genotypes: uncrossed couples hand on their own.
+"""Breeding in which individuals share genes: whole genotypes, or single rows.
 
-In Coelho and Frank's program (2021) a couple that is not crossed hands on its own lists of digits,
-and mutation changes a list in place. So a mutation of a child changes its parent, whichever couples
-choose the parent later in the same generation, and the earlier children that share the list; all
-of them keep the fitness that was measured before::
+**Genotypes.** In Coelho and Frank's program (2021) a couple that is not crossed hands on its own
+lists of digits, and mutation changes a list in place. So a mutation of a child changes its parent,
+the couples that choose the parent later in the same generation, and the earlier children that
+share the list; all of them keep the fitness that was measured before::
 
     couple 1   parent a, not crossed   child 1 is list a, mutated and evaluated
     couple 2   parents a, b, crossed   children of list a as child 1 left it
@@ -11,12 +11,21 @@ of them keep the fitness that was measured before::
 
 The offspring replace the population, of which a copy of the best survives; so its own genotypes
 need not change. Individuals with equal digits may have different lists, and each list in use has an
-id, `Population.genotype_ids`. Where individuals share single rows instead,
-:mod:`sudoku_ga.evolution.operators.shared_rows` changes the population too.
+id, `Population.genotype_ids`.
 
 The couples come one after the other. Those whose parents' lists no earlier couple of the same
 wave may have changed are made together. In the parentage, a parent that changed is the last child
 that changed its list, such as child 1 for the children of couples 2 and 3.
+
+**Rows.** PyGene of June 2012 copies a gene with the list in it, not the list itself, so that a
+child and its relatives hold one row, and a mutation that swaps in place changes it in all of them.
+Their fitness was computed before and is not computed again::
+
+    parent   fitness 31   rows A B C …        a swap in the child's row B is one in B:
+    child    fitness  ?   rows A B D …        the parent has other digits, and still fitness 31
+
+Children are evaluated after the mutations of all of them, so that only individuals of the
+population keep the fitness of other digits.
 """
 
 from itertools import pairwise
@@ -24,6 +33,7 @@ from itertools import pairwise
 import numpy as np
 import numpy.typing as npt
 
+from sudoku_ga.evolution.core.component import Component, Trait
 from sudoku_ga.evolution.core.offspring import (
     NONE,
     Numbers,
@@ -31,12 +41,15 @@ from sudoku_ga.evolution.core.offspring import (
     OperatorResult,
     Parentage,
     SharedGenotypes,
+    offspring_of_couples,
 )
-from sudoku_ga.evolution.core.operators import Variation
+from sudoku_ga.evolution.core.operators import Breeding, Encoding, Variation
 from sudoku_ga.evolution.core.population import OWN, Couples, Genotypes, Indices, Population
+from sudoku_ga.evolution.core.rng import State
 from sudoku_ga.evolution.core.roles import Role
-from sudoku_ga.evolution.kernels.sharing import find_waves
+from sudoku_ga.evolution.kernels.sharing import change_shared_rows, find_waves
 from sudoku_ga.evolution.operators.breeding import CoupleBreeding
+from sudoku_ga.evolution.operators.selection import SquareRootRank
 
 
 class SharedGenotypeBreeding(CoupleBreeding):
@@ -181,3 +194,48 @@ def _parentage(
     return Parentage(
         couples, parents, OperatorResult(np.where(crossed, 0, NONE), before), (mutated,)
     )
+
+
+class SharedRows(Component, Breeding):
+    """Couples by square-root rank; a mutation changes a row in all individuals that hold it.
+
+    Equal rows at the same place count as one. On an empty 9×9 board two different rows hardly ever
+    become equal; where a row has few free cells they often do.
+    """
+
+    name = "shared-rows"
+    label = "Shared rows"
+    source = "McNab, 2005"
+    help = (
+        "Couples are drawn by square-root rank. Children hold the rows of their parents, not "
+        "copies: a mutation changes a row in every individual that holds it, and parents keep the "
+        "fitness that they had before, which is then not that of their digits (as in PyGene: "
+        "McNab, 2005)."
+    )
+    needs = frozenset({Trait.ROW_PERMUTATIONS})
+
+    def draw_couples(self, population: Population, count: int, states: State) -> Couples:
+        """Return couples of two different individuals, where there are two."""
+        return SquareRootRank().couples(population, count, states)
+
+    def breed(self, population: Population, variation: Variation, elites: Indices) -> Offspring:
+        """Return the children, and the population as their mutations leave it."""
+        states = variation.state(Role.SELECTION)
+        couples = self.draw_couples(population, variation.couple_count, states)
+        crossed = variation.cross(population.genotypes, couples)
+        mutated = variation.mutate(crossed.genotypes)
+        holders = np.concatenate([crossed.genotypes, population.genotypes])
+        _spread(crossed.genotypes, mutated.genotypes, variation.encoding, holders)
+        children, changed = holders[: -population.size], holders[-population.size :]
+        if mutated.stages:
+            mutated = mutated._replace(stages=(*mutated.stages[:-1], children))
+        return offspring_of_couples(crossed, mutated)._replace(changed_population=changed)
+
+
+def _spread(before: Genotypes, after: Genotypes, encoding: Encoding, holders: Genotypes) -> None:
+    """Make the changes of rows in all holders, in either strand of those that have two."""
+    starts = encoding.block_starts[: encoding.geometry.size + 1]
+    width = int(starts[-1])
+    if width:
+        strands = (each.reshape(-1, width) for each in (before, after))
+        change_shared_rows(*strands, starts, holders.reshape(-1, width))

@@ -1,4 +1,4 @@
-"""Reading recipes from their TOML files.
+"""Reading recipes from their TOML files, and the list of the bundled ones.
 
 ::
 
@@ -313,3 +313,28 @@ def _weights(role: Role, given: list[tuple[Any, Keys]]) -> tuple[float, ...]:
         problem = _("{role}: a weight of 0 or more is expected in each table").format(role=role)
         raise FieldError(problem, (*(unweighted or given[0][1]), "weight"))
     return tuple(float(weight) for weight, _where in given)
+
+
+def catalogue() -> list[Recipe]:
+    """Return every bundled recipe.
+
+    Sorted by group, those without one last. Within a group the default of the window or of the
+    commands comes first, then the other recipes of its authors, then by year, newest first, and
+    by title.
+    """
+    house = load_recipe(DEFAULT_RECIPE).authors
+    return sorted(
+        map(load_recipe, recipe_names()),
+        key=lambda recipe: (
+            place_of(recipe.group),
+            recipe.name not in (WATCHED_RECIPE, DEFAULT_RECIPE),
+            recipe.authors != house,
+            -recipe.year,
+            recipe.title,
+        ),
+    )
+
+
+def place_of(group: Group | None) -> int:
+    """Return the place of a group in lists; recipes without one come last."""
+    return len(Group) if group is None else list(Group).index(group)

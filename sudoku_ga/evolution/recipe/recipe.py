@@ -88,7 +88,7 @@ class Recipe:
     least_size : mapping of str to int
         By the names of alternatives: the least side of the boards for which one is tried.
     origin : Recipe, optional
-        The recipe as its file has it, before parameters were changed.
+        The recipe as in its file, before parameters were changed.
     group : Group, optional
         What the recipe is for.
     live : tuple of str
@@ -172,7 +172,7 @@ class Recipe:
         ]
 
     def filed(self, role: Role, index: int, component: Component) -> Component:
-        """Return the component as the recipe's file has it there, if it is of the same kind.
+        """Return the component at this place of the recipe's file, if it is of the same kind.
 
         Else one of this kind with its own defaults.
         """
@@ -305,7 +305,7 @@ class Recipe:
         return f"<table><caption>{head}</caption>{body}</table>"
 
     def as_filed(self) -> "Recipe":
-        """Return the recipe as its file has it, every change taken back."""
+        """Return the recipe as in its file, without the changes."""
         if self.alternatives:
             return replace(self, alternatives=tuple(each.as_filed() for each in self.alternatives))
         return self.origin or self

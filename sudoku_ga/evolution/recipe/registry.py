@@ -12,6 +12,7 @@ from sudoku_ga.evolution.operators.adaptation import (
 from sudoku_ga.evolution.operators.breeding import Families, PoolUnderConstruction
 from sudoku_ga.evolution.operators.crossover.blocks import (
     ExchangeBlocks,
+    Mendelian,
     MultiPoint,
     OneBlock,
     OnePoint,
@@ -30,7 +31,6 @@ from sudoku_ga.evolution.operators.crossover.lines import (
     CutInEachLine,
 )
 from sudoku_ga.evolution.operators.crossover.lists import Cycle, PartiallyMatched
-from sudoku_ga.evolution.operators.crossover.mendelian import Mendelian
 from sudoku_ga.evolution.operators.distant_pool import BestApart, NearestNeighbour
 from sudoku_ga.evolution.operators.fitness import (
     CompleteUnits,
@@ -43,6 +43,7 @@ from sudoku_ga.evolution.operators.fitness import (
     MissingDigits,
     PairConflicts,
     ReciprocalProduct,
+    StepwiseWeights,
 )
 from sudoku_ga.evolution.operators.initialisation import (
     CandidatesByRow,
@@ -61,8 +62,7 @@ from sudoku_ga.evolution.operators.local_search.box_swaps import (
     BestOfMutants,
     MetropolisSwaps,
 )
-from sudoku_ga.evolution.operators.local_search.cage_heat_bath import CageHeatBath
-from sudoku_ga.evolution.operators.local_search.heat_bath import HeatBath
+from sudoku_ga.evolution.operators.local_search.heat_bath import CageHeatBath, HeatBath
 from sudoku_ga.evolution.operators.local_search.iterated_tabu import IteratedTabu
 from sudoku_ga.evolution.operators.local_search.partial_colouring import PartialColouring
 from sudoku_ga.evolution.operators.local_search.tabu import TabuRecolouring
@@ -75,8 +75,8 @@ from sudoku_ga.evolution.operators.mutation.blocks import (
     SwapInBox,
     SwapInRow,
 )
-from sudoku_ga.evolution.operators.mutation.fillings import AnotherFilling
 from sudoku_ga.evolution.operators.mutation.lists import (
+    AnotherFilling,
     Creep,
     DigitOrSwap,
     DistinctSwap,
@@ -104,8 +104,7 @@ from sudoku_ga.evolution.operators.selection import (
     Tournament,
     Truncation,
 )
-from sudoku_ga.evolution.operators.shared_rows import SharedRows
-from sudoku_ga.evolution.operators.weighted_fitness import StepwiseWeights
+from sudoku_ga.evolution.operators.shared_genotypes import SharedRows
 from sudoku_ga.evolution.representations.box_alleles import BoxAlleles
 from sudoku_ga.evolution.representations.cage_alleles import CageAlleles
 from sudoku_ga.evolution.representations.cells import (

@@ -161,7 +161,7 @@ def _only_run(path: Path) -> RunRecord:
 
 
 def _limit(name: str, parameter_name: str, limit: Limit | None, recorded: int) -> Any:
-    """Return a limit of the whole run, a number as the parameter has it; 0 is none."""
+    """Return a limit of the whole run in the type of its parameter; 0 is none."""
     parameter = replace(Limits.parameter(parameter_name), name=name)
     if limit is None:
         return 0
@@ -192,7 +192,7 @@ def _is_limit(change: Change) -> bool:
 
 
 class ContinuationCheck:
-    """Compares a continuation with its record until it has come beyond the recorded end.
+    """Compares a continuation with its record up to the recorded end.
 
     Parameters
     ----------
@@ -210,7 +210,7 @@ class ContinuationCheck:
 
     @property
     def is_beyond(self) -> bool:
-        """Whether the run has come beyond the recorded end."""
+        """Whether the run has passed the recorded end."""
         return self._is_beyond
 
     def add(self, report: Report) -> None:

@@ -69,19 +69,11 @@ def test_the_keypad_is_for_editing_and_the_legend_for_running(panel):
 def test_a_key_asks_for_its_digit_and_leaves_the_board_alone(panel, qtbot):
     panel.view.select(0)
     with (
-        qtbot.waitSignal(panel.digit_chosen) as chosen,
+        qtbot.waitSignal(panel.keypad.digit_chosen) as chosen,
         qtbot.assertNotEmitted(panel.view.typed),
     ):
         qtbot.mouseClick(panel.keypad.keys[6], Qt.MouseButton.LeftButton)
     assert chosen.args == [7]
-
-
-@pytest.mark.parametrize(
-    ("index", "signal"), [(0, "erase_requested"), (1, "undo_requested"), (2, "redo_requested")]
-)
-def test_the_tools_ask(panel, qtbot, index, signal):
-    with qtbot.waitSignal(getattr(panel, signal)):
-        qtbot.mouseClick(panel.keypad.tools[index], Qt.MouseButton.LeftButton)
 
 
 def test_the_mouse_on_the_keypad_leaves_the_keyboard_to_the_board(panel, qtbot):
@@ -117,7 +109,7 @@ def test_the_counts_are_right_after_a_run(panel):
 
 
 def test_undo_and_redo_can_be_switched_off(panel):
-    panel.set_undo_enabled(undo=True, redo=False)
+    panel.keypad.set_undo_enabled(undo=True, redo=False)
     assert [tool.isEnabled() for tool in panel.keypad.tools] == [True, True, False]
 
 
@@ -140,7 +132,7 @@ def test_the_legend_names_digits_by_logic_only_where_there_are_some(panel):
 
 def test_a_narrow_legend_keeps_what_lies_over_the_board(panel):
     panel.set_foot(keypad=False)
-    panel.set_overlay(Overlay.HEAT)
+    panel.overlays.set_value(Overlay.HEAT)
     panel.legend.show_overlay(Overlay.HEAT, "")
     panel.legend.resize(200, 24)
     assert samples(panel)[-1] == "entropy, 0 to 3 bits"

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFileDialog
 
 from sudoku_ga.app.charts.curve import Curve, CurvePoint
 from sudoku_ga.app.charts.fitness_plot import FitnessPlot
-from sudoku_ga.app.files.chart_export import ChartExport
+from sudoku_ga.app.files.export import ChartExport
 from sudoku_ga.errors import UserError
 
 

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from sudoku_ga.app.lessons.lesson import LESSONS, Choice
-from sudoku_ga.app.lessons.markup import plain, rich
+from sudoku_ga.app.lessons.parts import plain, rich
 from sudoku_ga.app.lessons.reading import bundled_lessons, parse_lesson, read_lesson
 from sudoku_ga.errors import UserError
 from sudoku_ga.resources import resource_path

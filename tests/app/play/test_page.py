@@ -69,7 +69,7 @@ def test_a_hint_comes_into_sight_in_the_smallest_window(qtbot, window, page):
 def test_keys_have_one_size_in_every_theme(qtbot, window, page):
     _put(window, Geometry(4, 4))
     window.resize(1008, 652)
-    window.switch_theme()
+    window.preferences.switch_theme()
     window.resize(1264, 752)
     assert len({key.font().pixelSize() for key in page.entry.keys}) == 1
 

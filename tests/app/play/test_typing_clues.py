@@ -130,7 +130,7 @@ def test_the_cursor_goes_back_with_a_digit_that_is_undone(window):
     _begin(window)
     _type(window, "123")
     window.actions_of.undo.trigger()
-    window.board.undo_requested.emit()
+    window.board.keypad.undo.click()
     assert window.board.view.selected == 1
     _type(window, "4")
     assert _board_state(window).puzzle.digits[:3].tolist() == [1, 4, 0]

@@ -3,8 +3,7 @@ from dataclasses import replace
 import pytest
 
 from sudoku_ga.app.charts.series import NO_ISLANDS, island_series
-from sudoku_ga.app.population.islands_card import IslandsCard
-from sudoku_ga.app.population.migration_map import MigrationMap
+from sudoku_ga.app.population.islands_card import IslandsCard, MigrationMap
 from sudoku_ga.app.run.solver_worker import RealEngine
 from sudoku_ga.evolution.core.report import IslandReport, Spread
 from sudoku_ga.evolution.core.roles import Role

@@ -32,7 +32,7 @@ def test_the_keys_and_the_header_switch(qtbot, window):
     assert _views(window).wall.isVisible()
     QTest.keyClick(window, Qt.Key.Key_4, Qt.KeyboardModifier.ControlModifier)
     assert not _views(window).wall.isVisible()
-    window.header.workspace_chosen.emit("evolve")
+    window.header.workspaces.chosen.emit("evolve")
     assert _views(window).wall.isVisible()
 
 

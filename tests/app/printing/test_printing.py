@@ -68,7 +68,7 @@ def test_the_dialog_shows_the_pages_that_are_chosen(qtbot, window, dialog_of, tm
     assert preview.pageCount() == len(records)
     path = tmp_path / "all.pdf"
     chosen(path)
-    dialog.pdf_wanted.emit()
+    dialog.pdf.clicked.emit()
     qtbot.waitUntil(path.exists, timeout=20_000)
     assert _page_count(path) == len(records)
     dialog.reject()

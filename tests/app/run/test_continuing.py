@@ -11,7 +11,7 @@ from sudoku_ga.app.caption.context import CaptionContext, Rule
 from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.run.solver_worker import RealEngine
 from sudoku_ga.app.run.state import AppState, RunState
-from sudoku_ga.app.run_bar.status_text import status_of
+from sudoku_ga.app.run_bar.status_line import status_of
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.evolution.core.report import StopReason
 from sudoku_ga.evolution.engine.control import Control

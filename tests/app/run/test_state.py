@@ -5,8 +5,7 @@ import pytest
 from sudoku_ga.app.messages import MessageAction, of_assessment, unreadable
 from sudoku_ga.app.run.board_picture import picture_of, title_of
 from sudoku_ga.app.run.state import AppState, RunState, shown_digits
-from sudoku_ga.app.run_bar.status_line import Mood
-from sudoku_ga.app.run_bar.status_text import COMPILING, facts_of, status_of
+from sudoku_ga.app.run_bar.status_line import COMPILING, Mood, facts_of, status_of
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.errors import FormatError
 from sudoku_ga.evolution.core.report import BestIndividual, IslandReport, Outcome, Phase, StopReason

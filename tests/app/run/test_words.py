@@ -11,7 +11,7 @@ from sudoku_ga.app.run.words import (
     outcome_word,
     rate,
 )
-from sudoku_ga.app.run_bar.status_text import status_of
+from sudoku_ga.app.run_bar.status_line import status_of
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.evolution.core.report import Spread, StopReason
 from sudoku_ga.evolution.core.roles import Role

@@ -3,8 +3,7 @@
 import pytest
 
 from sudoku_ga.app.run.state import RunState
-from sudoku_ga.app.run_bar.pace import FULL, SLOW, WATCH
-from sudoku_ga.app.run_bar.pace_controller import RateMeter
+from sudoku_ga.app.run_bar.pace import FULL, SLOW, WATCH, RateMeter
 from tests.app.reports import PUZZLE, FakeEngine
 
 

@@ -7,7 +7,7 @@ import sys
 import pytest
 from PySide6.QtCore import QObject
 
-from sudoku_ga.app.shell.signal_handlers import SignalHandlers
+from sudoku_ga.app.shell.application import SignalHandlers
 from sudoku_ga.document.session import load_session
 from tests.app.programs import ended, heard, sessions, started
 

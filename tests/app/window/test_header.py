@@ -47,7 +47,7 @@ def test_the_panel_button_shows_and_hides(header, panel):
 def test_a_workspace_is_chosen(header, qtbot):
     header.set_workspace("evolve")
     _evolve, play, *_others = header.workspaces.findChildren(QAbstractButton)
-    with qtbot.waitSignal(header.workspace_chosen) as chosen:
+    with qtbot.waitSignal(header.workspaces.chosen) as chosen:
         QTest.mouseClick(play, Qt.MouseButton.LeftButton)
     assert chosen.args == ["play"]
 
@@ -68,7 +68,7 @@ def test_nothing_overlaps(header, qtbot, width):
 
 def test_the_button_of_the_theme_switches_between_light_and_dark(open_window):
     window = open_window(FakeEngine())
-    window.select_theme(window.actions_of.themes.actions()[3])
+    window.preferences.select_theme(window.actions_of.themes.actions()[3])
     window.header.theme.click()
     assert Themes.instance().current.name == "dark"
     window.header.theme.click()

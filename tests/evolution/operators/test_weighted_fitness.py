@@ -14,7 +14,7 @@ from sudoku_ga.evolution.engine.observer import PopulationObserver
 from sudoku_ga.evolution.engine.run import prepare
 from sudoku_ga.evolution.kernels.box_alleles import adapt_weights, sum_missing
 from sudoku_ga.evolution.operators.adaptation import AfterGenerations
-from sudoku_ga.evolution.operators.weighted_fitness import StepwiseWeights
+from sudoku_ga.evolution.operators.fitness import StepwiseWeights
 from sudoku_ga.evolution.recipe.edit import with_component
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.evolution.representations.box_alleles import BoxAlleles

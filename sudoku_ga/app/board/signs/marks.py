@@ -83,7 +83,7 @@ class MarkPlaces:
         return QRect(left, top, right - left, bottom - top)
 
     def rect_beside_centre(self, index: int, count: int) -> QRect:
-        """Return the place of one of so many marks above and below those of the centre."""
+        """Return the place of one of ``count`` marks above and below those of the centre."""
         upper = (count + 1) // 2
         row, column = divmod(index, upper)
         edge, side = round(self.cell * self._inset), round(self.cell * _BESIDE_CENTRE)

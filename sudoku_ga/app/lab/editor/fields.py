@@ -26,8 +26,7 @@ from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.fields import TextField
 from sudoku_ga.errors import UserError
-from sudoku_ga.evolution.recipe.bundled import catalogue
-from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE, load_recipe
+from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE, catalogue, load_recipe
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _, later
 

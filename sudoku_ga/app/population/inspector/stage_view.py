@@ -26,7 +26,7 @@ _LEAST_BOARDS = 112.0
 
 
 def columns_in(size: QSize) -> int:
-    """Return in how many columns the four stages fit into so much room, 0 where there is none."""
+    """Return the number of columns for the four stages in a room, 0 where they do not fit."""
     for columns, rows in ((4, 1), (2, 2)):
         wide = columns * _LEAST_WIDTH + (columns - 1) * _APART
         high = rows * _LEAST_HEIGHT + (rows - 1) * _APART

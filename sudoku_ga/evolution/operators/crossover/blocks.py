@@ -1,13 +1,13 @@
-"""Crossovers of whole blocks: the cells, rows or boxes of the representation."""
+"""Crossovers of blocks, the cells, rows or boxes of the representation, and of their alleles."""
 
 from dataclasses import dataclass
 
 import numpy as np
 
 from sudoku_ga.evolution.core.arrays import taken
-from sudoku_ga.evolution.core.component import OWN_DESIGN
-from sudoku_ga.evolution.core.operators import Crossover, Encoding
-from sudoku_ga.evolution.core.parameters import integer, real
+from sudoku_ga.evolution.core.component import OWN_DESIGN, Trait
+from sudoku_ga.evolution.core.operators import Crossover, Encoding, EncodingType
+from sudoku_ga.evolution.core.parameters import choice, integer, real
 from sudoku_ga.evolution.core.population import Couples, Genotypes
 from sudoku_ga.evolution.core.rng import State
 from sudoku_ga.evolution.core.temperature import probability_threshold
@@ -15,9 +15,35 @@ from sudoku_ga.evolution.kernels.crossover import (
     cut_between_blocks,
     exchange_blocks,
     mix_blocks,
+    pair_gametes,
     transplant_lines,
 )
-from sudoku_ga.evolution.operators.crossover.sharing import SharingCrossover
+from sudoku_ga.evolution.representations.diploid import DiploidEncoding
+
+
+@dataclass(frozen=True)
+class SharingCrossover(Crossover[EncodingType]):
+    """Base of the crossovers whose uncrossed couples may hand on their own genotypes.
+
+    The breeding scheme of a recipe in which one does is in
+    :mod:`sudoku_ga.evolution.operators.shared_genotypes`.
+    """
+
+    uncrossed: str = choice(
+        "copied",
+        (("copied", "Copied"), ("shared", "Shared")),
+        label="Uncrossed",
+        help=(
+            "Children of couples that are not crossed have a copy of a parent's genes, or the same "
+            "genes: then a mutation changes the parent and all others that have them too, and "
+            "their fitness stays as it was measured, as in Coelho and Frank's program."
+        ),
+    )
+
+    @property
+    def shares_uncrossed(self) -> bool:
+        """Whether the children of couples that are not crossed share their parents' genes."""
+        return self.uncrossed == "shared"
 
 
 @dataclass(frozen=True)
@@ -208,6 +234,35 @@ class OneBlock(Crossover[Encoding]):
             len(blocks),
             probability_threshold(self.rate),
             offspring,
+            states,
+        )
+        return offspring
+
+
+class Mendelian(Crossover[DiploidEncoding]):
+    """Each child gets one allele of every pair from each parent."""
+
+    name = "mendelian"
+    label = "Mendelian"
+    source = "Goldberg & Smith, 1987"
+    help = (
+        "Each parent splits its pairs of alleles at random into two gametes. The first child is "
+        "made of a gamete of each, the second of the two others."
+    )
+    needs = frozenset({Trait.ALLELE_PAIRS})
+
+    def cross_couples(
+        self, encoding: DiploidEncoding, genotypes: Genotypes, couples: Couples, states: State
+    ) -> Genotypes:
+        """Return two children of each couple."""
+        genes = genotypes.shape[1]
+        offspring = np.empty((2 * len(couples), genes), genotypes.dtype)
+        pair_gametes(
+            genotypes.reshape(-1, 2, genes // 2),
+            couples,
+            encoding.strand.block_starts,
+            probability_threshold(self.rate),
+            offspring.reshape(-1, 2, genes // 2),
             states,
         )
         return offspring

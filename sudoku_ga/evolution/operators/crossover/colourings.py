@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from sudoku_ga.evolution.core.arrays import taken
 from sudoku_ga.evolution.core.component import OWN_DESIGN, Trait
 from sudoku_ga.evolution.core.operators import Crossover
-from sudoku_ga.evolution.core.parameters import integer, real
+from sudoku_ga.evolution.core.parameters import integer, share
 from sudoku_ga.evolution.core.population import Couples, Genotypes
 from sudoku_ga.evolution.core.rng import State
 from sudoku_ga.evolution.core.temperature import probability_threshold
@@ -101,11 +101,8 @@ class PathRelinking(Crossover[CellEncoding]):
     features = PAIRS
     needs = _NEEDS
 
-    share: float = real(
+    share: float = share(
         0.5,
-        0.0,
-        1.0,
-        step=0.01,
         label="Share of the way",
         help="Of the cells in which the parents differ, how many the child has from the second.",
     )
@@ -134,13 +131,8 @@ class OccurrenceScanning(Crossover[CellEncoding]):
     children_per_couple = 1
     needs = _NEEDS
 
-    share: float = real(
-        0.1,
-        0.0,
-        1.0,
-        step=0.01,
-        label="Share of cells",
-        help="Each cell follows the population with this probability.",
+    share: float = share(
+        0.1, label="Share of cells", help="Each cell follows the population with this probability."
     )
 
     def cross_couples(

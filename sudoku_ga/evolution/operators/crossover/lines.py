@@ -10,7 +10,7 @@ import numpy.typing as npt
 from sudoku_ga.evolution.core.arrays import taken
 from sudoku_ga.evolution.core.component import OWN_DESIGN, Trait
 from sudoku_ga.evolution.core.operators import Crossover, Encoding
-from sudoku_ga.evolution.core.parameters import choice, real
+from sudoku_ga.evolution.core.parameters import choice, share
 from sudoku_ga.evolution.core.population import Couples, Genotypes
 from sudoku_ga.evolution.core.rng import State
 from sudoku_ga.evolution.core.temperature import probability_threshold
@@ -54,11 +54,8 @@ class BandOrStack(Crossover[Encoding]):
     children_per_couple = 1
     needs = frozenset({Trait.BOXES})
 
-    rate: float = real(
+    rate: float = share(
         0.1,
-        0.0,
-        1.0,
-        step=0.01,
         label="Rate",
         effect="share of children with two parents",
         help="Share of the children that take a band or stack from their second parent.",

@@ -9,7 +9,7 @@ from sudoku_ga.evolution.core.population import Couples, Genotypes
 from sudoku_ga.evolution.core.rng import State
 from sudoku_ga.evolution.core.temperature import probability_threshold
 from sudoku_ga.evolution.kernels.crossover import follow_cycles, match_partially
-from sudoku_ga.evolution.operators.crossover.sharing import SharingCrossover
+from sudoku_ga.evolution.operators.crossover.blocks import SharingCrossover
 from sudoku_ga.puzzle.geometry import LARGEST_IN_A_WORD
 
 

@@ -11,7 +11,7 @@ import numpy.typing as npt
 from sudoku_ga.evolution.core.arrays import copied, taken
 from sudoku_ga.evolution.core.component import Trait
 from sudoku_ga.evolution.core.operators import LocalSearch, Slice
-from sudoku_ga.evolution.core.parameters import integer, real
+from sudoku_ga.evolution.core.parameters import integer, real, share
 from sudoku_ga.evolution.core.population import Conflicts, Genotypes
 from sudoku_ga.evolution.core.rng import State, Streams
 from sudoku_ga.evolution.core.temperature import (
@@ -29,6 +29,7 @@ from sudoku_ga.evolution.kernels.mutation import (
 from sudoku_ga.evolution.operators.local_search.slices import (
     ThermalSearch,
     in_slices,
+    search_steps,
     steps_between_reports,
 )
 from sudoku_ga.evolution.representations.cells import CellEncoding
@@ -54,14 +55,8 @@ class MetropolisSwaps(ThermalSearch[CellEncoding]):
     )
     needs = frozenset({Trait.BOX_PERMUTATIONS})
 
-    steps: int = integer(
-        20_000,
-        1,
-        10_000_000,
-        logarithmic=True,
-        label="Steps",
-        effect="more: better but slower children",
-        help="Swaps proposed to each child in one generation.",
+    steps: int = search_steps(
+        20_000, 10_000_000, help="Swaps proposed to each child in one generation."
     )
     report_every: int = steps_between_reports(2_000, 10_000_000)
 
@@ -304,11 +299,8 @@ class BestOfMutants(LocalSearch[CellEncoding]):
         effect="more: better children, slower",
         help="Mutants made of each child.",
     )
-    rate: float = real(
+    rate: float = share(
         0.3,
-        0.0,
-        1.0,
-        step=0.01,
         label="Rate",
         effect="higher: more boxes change in a child",
         help="Share of the boxes of a mutant in which two cells that are not given are swapped.",

@@ -17,7 +17,7 @@ from sudoku_ga.evolution.kernels.partial_colouring import (
     begin_colouring,
     recolour_holes,
 )
-from sudoku_ga.evolution.operators.local_search.slices import steps_between_reports
+from sudoku_ga.evolution.operators.local_search.slices import search_steps, steps_between_reports
 from sudoku_ga.evolution.representations.cells import CellEncoding
 from sudoku_ga.puzzle.layout import REGIONS_ONLY
 
@@ -47,13 +47,9 @@ class PartialColouring(LocalSearch[CellEncoding]):
     needs = frozenset({Trait.CELLS, Trait.CANDIDATES})
     features = REGIONS_ONLY
 
-    steps: int = integer(
+    steps: int = search_steps(
         10_000_000,
-        1,
         1_000_000_000_000,
-        logarithmic=True,
-        label="Steps",
-        effect="more: better but slower children",
         help="Cells without a digit that are looked at in each child in one generation.",
     )
     hottest: float = real(

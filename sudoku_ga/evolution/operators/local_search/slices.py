@@ -50,6 +50,19 @@ class ThermalSearch(LocalSearch[EncodingType]):
         return spread_temperatures(middle, self.temperature_spread, count)
 
 
+def search_steps(default: int, most: int, *, help: str) -> Any:
+    """Declare the parameter ``steps``."""
+    return integer(
+        default,
+        1,
+        most,
+        logarithmic=True,
+        label="Steps",
+        effect="more: better but slower children",
+        help=help,
+    )
+
+
 def steps_between_reports(default: int, most: int) -> Any:
     """Declare the parameter ``report_every``."""
     return integer(

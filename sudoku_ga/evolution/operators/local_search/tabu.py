@@ -12,7 +12,7 @@ from sudoku_ga.evolution.core.population import Conflicts, Genotypes
 from sudoku_ga.evolution.core.rng import State
 from sudoku_ga.evolution.kernels.candidate_graph import Graph
 from sudoku_ga.evolution.kernels.tabu import Walk, begin_walks, recolour
-from sudoku_ga.evolution.operators.local_search.slices import steps_between_reports
+from sudoku_ga.evolution.operators.local_search.slices import search_steps, steps_between_reports
 from sudoku_ga.evolution.representations.cells import CellEncoding
 from sudoku_ga.puzzle.layout import PAIRS
 
@@ -42,13 +42,9 @@ class TabuRecolouring(LocalSearch[CellEncoding]):
     features = PAIRS
     needs = frozenset({Trait.CELLS, Trait.CANDIDATES})
 
-    steps: int = integer(
+    steps: int = search_steps(
         1_000_000,
-        1,
         1_000_000_000,
-        logarithmic=True,
-        label="Steps",
-        effect="more: better but slower children",
         help="Cells recoloured in each child in one generation. Nothing is tabu at the first.",
     )
     tenure: float = real(

@@ -9,7 +9,7 @@ import numpy.typing as npt
 from sudoku_ga.evolution.core.arrays import copied
 from sudoku_ga.evolution.core.component import Trait
 from sudoku_ga.evolution.core.operators import Encoding, Mutation
-from sudoku_ga.evolution.core.parameters import choice, integer, real
+from sudoku_ga.evolution.core.parameters import choice, integer, real, share
 from sudoku_ga.evolution.core.population import Genotypes
 from sudoku_ga.evolution.core.rng import State
 from sudoku_ga.evolution.core.temperature import probability_threshold, temperature_by_rule
@@ -35,11 +35,8 @@ from sudoku_ga.puzzle.layout import REGIONS_ONLY
 class SwapInBlock(Mutation[CellEncoding]):
     """Base: swaps in a random block of an individual, or in each block independently."""
 
-    rate: float = real(
+    rate: float = share(
         0.1,
-        0.0,
-        1.0,
-        step=0.01,
         label="Rate",
         effect="higher: more is changed at random",
         help="Share of the individuals, or of the rows or boxes, that are mutated; see below.",
@@ -250,11 +247,8 @@ class RedrawRows(Mutation[Encoding]):
     )
     needs = frozenset({Trait.CELLS, Trait.ROWS})
 
-    rate: float = real(
+    rate: float = share(
         0.1,
-        0.0,
-        1.0,
-        step=0.01,
         label="Rate",
         effect="higher: more is changed at random",
         help="Share of the individuals, or of the rows, that are mutated; see below.",

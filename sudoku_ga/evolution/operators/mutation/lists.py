@@ -1,4 +1,4 @@
-"""Mutations of the list of free cells."""
+"""Mutations of the list of free cells, and of the list of fillings of boxes."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -6,12 +6,13 @@ from typing import Any
 import numpy as np
 
 from sudoku_ga.evolution.core.arrays import copied
-from sudoku_ga.evolution.core.component import Trait
+from sudoku_ga.evolution.core.component import OWN_DESIGN, Trait
 from sudoku_ga.evolution.core.operators import Encoding, Mutation
-from sudoku_ga.evolution.core.parameters import choice, integer, real
+from sudoku_ga.evolution.core.parameters import choice, integer, real, share
 from sudoku_ga.evolution.core.population import Genotypes
 from sudoku_ga.evolution.core.rng import State
 from sudoku_ga.evolution.core.temperature import probability_threshold
+from sudoku_ga.evolution.kernels.box_alleles import change_fillings
 from sudoku_ga.evolution.kernels.mutation import (
     creep_digits,
     invert_segments,
@@ -20,6 +21,7 @@ from sudoku_ga.evolution.kernels.mutation import (
     swap_distinct,
     swap_in_blocks,
 )
+from sudoku_ga.evolution.representations.box_alleles import BoxAlleleEncoding
 from sudoku_ga.evolution.representations.cells import CellEncoding
 
 
@@ -138,11 +140,8 @@ class RandomDigit(Mutation[Encoding]):
     help = "Free cells get a random digit, which may be the same again."
     needs = frozenset({Trait.FREE_DIGITS})
 
-    rate: float = real(
+    rate: float = share(
         0.01,
-        0.0,
-        1.0,
-        step=0.01,
         label="Rate",
         effect="share of cells that are changed",
         help="Share of the free cells that get a random digit.",
@@ -170,11 +169,8 @@ class Creep(Mutation[Encoding]):
     )
     needs = frozenset({Trait.FREE_ALLELES})
 
-    rate: float = real(
+    rate: float = share(
         0.1,
-        0.0,
-        1.0,
-        step=0.01,
         label="Rate",
         effect="share of alleles that are changed",
         help="Share of the alleles to which a number is added, which may be 0.",
@@ -234,4 +230,47 @@ class DigitOrSwap(Mutation[CellEncoding]):
             probability_threshold(self.digit_share),
             states,
         )
+        return mutants
+
+
+@dataclass(frozen=True)
+class AnotherFilling(Mutation[BoxAlleleEncoding]):
+    """One box of a child takes another filling.
+
+    It is drawn from all fillings of the box (random resetting in the words of Eiben and Smith,
+    2003), or from those that differ from the present one in the fewest cells.
+    """
+
+    name = "another-filling"
+    label = "Another filling"
+    source = OWN_DESIGN
+    help = (
+        "A random box takes another of its fillings: any of them, or one in which two cells have "
+        "changed places (three, where no two may)."
+    )
+    needs = frozenset({Trait.BOX_ALLELES})
+
+    rate: float = share_of_individuals(1.0)
+    redrawn: float = share(
+        0.5,
+        label="Redrawn",
+        effect="higher: a box changes more",
+        help="Share of the mutated boxes that take any filling, the present one included.",
+    )
+
+    def mutate_genotypes(
+        self, encoding: BoxAlleleEncoding, genotypes: Genotypes, states: State
+    ) -> Genotypes:
+        """Return mutated copies of the individuals."""
+        mutants = genotypes.copy()
+        if len(encoding.choices):
+            change_fillings(
+                mutants,
+                encoding.fillings.starts,
+                encoding.choices,
+                *encoding.near,
+                probability_threshold(self.rate),
+                probability_threshold(self.redrawn),
+                states,
+            )
         return mutants

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from sudoku_ga.evolution.kernels.box_alleles import change_fillings
-from sudoku_ga.evolution.operators.mutation.fillings import AnotherFilling
+from sudoku_ga.evolution.operators.mutation.lists import AnotherFilling
 from sudoku_ga.evolution.representations.box_alleles import BoxAlleles
 from sudoku_ga.puzzle.singles import fill_singles
 from tests.evolution.encodings import stream
