@@ -13,9 +13,9 @@ from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grading import Grading, grade_if_unique
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.rating.board import GEOMETRY
-from sudoku_ga.puzzle.rating.se_rating import SeRating, se_rating
 from sudoku_ga.puzzle.record import PuzzleRecord
+from sudoku_ga.rating.board import GEOMETRY
+from sudoku_ga.rating.se_rating import SeRating, se_rating
 from sudoku_ga.translation import _, later
 
 if TYPE_CHECKING:
@@ -32,8 +32,8 @@ The grade is the grade of the hardest technique needed:
 
 \b
 The ratings of Sudoku Explainer (--se) are those of serate 1.2.1: ER of the hardest step, EP of
-the hardest step up to the first digit, and ED of the first step. Puzzles that need nested forcing
-chains have a lower bound only, such as ≥9.5.
+the hardest step up to the first digit, and ED of the first step. Ratings of 9.5 and more take from
+seconds to minutes.
 
 \b
 Example:

@@ -11,8 +11,8 @@ from sudoku_ga.errors import UserError
 from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.formats.source import open_source
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.rating.se_rating import SeRating, rating_unless_stopped, se_rating
 from sudoku_ga.puzzle.record import PuzzleRecord
+from sudoku_ga.rating.se_rating import SeRating, rating_unless_stopped, se_rating
 from sudoku_ga.translation import _
 
 if TYPE_CHECKING:
@@ -61,8 +61,8 @@ class ToGrade(NamedTuple):
     known : Known or None
         What is known already.
     rating : bool
-        Whether the rating of Sudoku Explainer is wanted, which takes from milliseconds to some
-        seconds.
+        Whether the rating of Sudoku Explainer is wanted, which takes from milliseconds to
+        minutes.
     """
 
     row: int
@@ -102,8 +102,8 @@ def _ratings(
 ) -> Iterator[tuple[int, Known, SeRating]]:
     """Yield the ratings of puzzles, the quick ones first.
 
-    The others are rated in another process: in this one, seconds of plain Python would hold up the
-    window.
+    The others are rated in another process: in this one, plain Python and the compilation of
+    kernels would hold up the window.
     """
     # Only lists with difficult puzzles start processes.
     from sudoku_ga.parallel import share

@@ -5,46 +5,64 @@ Players of hard puzzles know its ratings as ER/EP/ED, after the program serate. 
 and the lengths that follow from it, are part of what they mean and are kept here. The fast program
 skfr (Gérard Penet, 2012) finds shorter chains now and then, and rates such puzzles lower by 0.1 or
 0.2.
+
+Chains are searched by kernels, which take long to import; they are imported where needed.
 """
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.rating.advanced import advanced_implications
-from sudoku_ga.puzzle.rating.board import Board
-from sudoku_ga.puzzle.rating.chains import simple_chain
-from sudoku_ga.puzzle.rating.fish import fish
-from sudoku_ga.puzzle.rating.forcing import dynamic_chain, multiple_chain, nishio_chain
-from sudoku_ga.puzzle.rating.locked_sets import (
+from sudoku_ga.rating.board import Board
+from sudoku_ga.rating.fish import fish
+from sudoku_ga.rating.locked_sets import (
     hidden_set_steps,
     locked_candidates,
     naked_sets,
 )
-from sudoku_ga.puzzle.rating.singles import (
+from sudoku_ga.rating.singles import (
     direct_hidden_sets,
     direct_lockings,
     hidden_singles,
     naked_singles,
 )
-from sudoku_ga.puzzle.rating.step import RatedStep
-from sudoku_ga.puzzle.rating.uniqueness import unique_loops
-from sudoku_ga.puzzle.rating.universal_grave import universal_graves
-from sudoku_ga.puzzle.rating.wings import pair_exclusions, triplet_exclusions, wings
+from sudoku_ga.rating.step import RatedStep
+from sudoku_ga.rating.uniqueness import unique_loops
+from sudoku_ga.rating.universal_grave import universal_graves
+from sudoku_ga.rating.wings import pair_exclusions, triplet_exclusions, wings
 
-EASIEST, DYNAMIC_PLUS, NESTED = 10, 90, 95
+EASIEST, BEYOND, HARDEST = 10, 105, 120
+"""The least rating, the least of a puzzle that needs more than is known, and the greatest."""
 
-
-def _one(find: Callable[[Board], RatedStep | None]) -> Callable[[Board], Iterable[RatedStep]]:
-    def find_all(board: Board) -> Iterator[RatedStep]:
-        step = find(board)
-        if step is not None:
-            yield step
-
-    return find_all
+Finder = Callable[[Board], Iterable[RatedStep | None]]
 
 
-_FINDERS: tuple[Callable[[Board], Iterable[RatedStep]], ...] = (
+def _simple_chains(board: Board) -> Iterator[RatedStep | None]:
+    from sudoku_ga.rating.chain_search import ChainSearch
+
+    yield ChainSearch(board).simple_chain()
+
+
+def _nishio_chains(board: Board) -> Iterator[RatedStep | None]:
+    from sudoku_ga.rating.chain_search import NISHIO_CHAIN, ChainSearch
+
+    return ChainSearch(board).steps(NISHIO_CHAIN)
+
+
+def _multiple_chains(board: Board) -> Iterator[RatedStep | None]:
+    from sudoku_ga.rating.chain_search import MULTIPLE_CHAIN, ChainSearch
+
+    return ChainSearch(board).steps(MULTIPLE_CHAIN)
+
+
+def _dynamic_chains(board: Board) -> Iterator[RatedStep | None]:
+    from sudoku_ga.rating.chain_search import DYNAMIC_CHAINS, ChainSearch
+
+    for kind in DYNAMIC_CHAINS:
+        yield from ChainSearch(board).steps(kind)
+
+
+_FINDERS: tuple[Finder, ...] = (
     hidden_singles,
     direct_lockings,
     lambda board: direct_hidden_sets(board, 2),
@@ -65,14 +83,14 @@ _FINDERS: tuple[Callable[[Board], Iterable[RatedStep]], ...] = (
     lambda board: hidden_set_steps(board, 4),
     universal_graves,
     pair_exclusions,
-    _one(simple_chain),
+    _simple_chains,
     triplet_exclusions,
-    _one(nishio_chain),
-    _one(multiple_chain),
-    _one(dynamic_chain),
-    _one(lambda board: dynamic_chain(board, DYNAMIC_PLUS, advanced_implications)),
+    _nishio_chains,
+    _multiple_chains,
+    _dynamic_chains,
 )
-"""In the order in which Sudoku Explainer tries them; the first step found is taken."""
+"""In the order in which Sudoku Explainer tries them; the first step found is taken. Those that take
+long yield None now and then."""
 
 
 @dataclass(frozen=True)
@@ -88,8 +106,8 @@ class SeRating:
     ed : int
         Diamond: of the first step.
     bounds : int
-        How many of the three, from the first, are lower bounds: a puzzle may need nested forcing
-        chains, from 9.5, which are not known here.
+        How many of the three, from the first, are lower bounds: a puzzle may need more than dynamic
+        forcing chains that are nested once.
     """
 
     er: int
@@ -109,7 +127,7 @@ class SeRating:
 
     @property
     def texts(self) -> tuple[str, str, str]:
-        """The ratings with a decimal point, as ``7.2``, or ``≥9.5`` for a lower bound."""
+        """The ratings with a decimal point, as ``7.2``, or ``≥10.5`` for a lower bound."""
         er, ep, ed = (
             f"{'≥' if place < self.bounds else ''}{tenths // 10}.{tenths % 10}"
             for place, tenths in enumerate((self.er, self.ep, self.ed))
@@ -125,8 +143,7 @@ def rated_steps(board: Board, stopped: Callable[[], bool] = lambda: False) -> It
     board : Board
         Changed in place.
     stopped : callable, optional
-        Asked before each search for a technique, of which the longest take some seconds; True ends
-        the steps.
+        Asked now and then, some tenths of a second apart; True ends the steps.
     """
     while not board.is_full:
         step = _next_step(board, stopped)
@@ -141,7 +158,10 @@ def _next_step(board: Board, stopped: Callable[[], bool]) -> RatedStep | None:
         if stopped():
             return None
         for step in find(board):
-            return step
+            if step is not None:
+                return step
+            if stopped():
+                return None
     return None
 
 
@@ -191,7 +211,7 @@ def rating_unless_stopped(puzzle: Grid, stopped: Callable[[], bool]) -> SeRating
         return SeRating(er, ep, ed)
     if stopped():
         return None
-    er = max(er, NESTED)
+    er = max(er, BEYOND)
     return SeRating(er, ep or er, ed or er, bounds=1 + (not ep) + (not ed))
 
 
@@ -203,11 +223,11 @@ def is_rated_within(puzzle: Grid, least: int, most: int) -> bool:
     puzzle : Grid
         As for :func:`se_rating`.
     least, most : int
-        In tenths; 95 stands for all that is harder too.
+        In tenths, up to 120; that is greater than any that is known.
     """
     board, er = Board(puzzle), 0
     for step in rated_steps(board):
         er = max(er, step.rating)
-        if er > most < NESTED:
+        if er > most:
             return False
-    return least <= er if board.is_full else most >= NESTED
+    return least <= er if board.is_full else most == HARDEST
