@@ -32,7 +32,7 @@ from sudoku_ga.rating.universal_grave import universal_graves
 from sudoku_ga.rating.wings import pair_exclusions, triplet_exclusions, wings
 
 EASIEST, BEYOND, HARDEST = 10, 105, 120
-"""The least rating, the least of a puzzle that needs more than is known, and the greatest."""
+"""The least rating, the least of a puzzle that needs more chains, and one above all that is known."""
 
 Finder = Callable[[Board], Iterable[RatedStep | None]]
 
@@ -223,11 +223,11 @@ def is_rated_within(puzzle: Grid, least: int, most: int) -> bool:
     puzzle : Grid
         As for :func:`se_rating`.
     least, most : int
-        In tenths, up to 120; that is greater than any that is known.
+        In tenths; 120 stands for all that is harder too.
     """
     board, er = Board(puzzle), 0
     for step in rated_steps(board):
         er = max(er, step.rating)
-        if er > most:
+        if er > most < HARDEST:
             return False
     return least <= er if board.is_full else most == HARDEST

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from sudoku_ga.evolution.kernels.simple_chains import length_increment
+from sudoku_ga.puzzle.exact import ExactReference
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.rating.board import Board
@@ -14,6 +15,7 @@ from sudoku_ga.rating.se_rating import rated_steps
 from sudoku_ga.rating.step import RatedStep
 from sudoku_ga.rating.uniqueness import unique_loops
 from sudoku_ga.rating.wings import pair_exclusions, wings
+from tests.puzzle.boards import puzzle
 
 POSITIONS = [
     (technique, int(rating), cells)
@@ -141,3 +143,17 @@ def test_places_of_a_digit_lead_to_the_same_end() -> None:
 def test_the_next_step_needs_the_technique(technique: str, rating: int, cells: list[str]) -> None:
     step = next(rated_steps(position(cells)))
     assert (step.technique, step.rating) == (technique, rating)
+
+
+@pytest.mark.parametrize("level", range(5))
+@pytest.mark.parametrize("cells", [cells for _technique, _rating, cells in POSITIONS[:2]])
+def test_dynamic_chains_prove_what_is_true(level: int, cells: list[str]) -> None:
+    givens = "".join(text[1] if text[0] == "=" else "." for text in cells)
+    solution = ExactReference().count(puzzle(givens)).solution
+    assert solution is not None
+    digits = solution.digits.tolist()
+    step = chain(position(cells), DYNAMIC_CHAINS[level])
+    assert step is not None
+    assert all(digits[each // 9] != each % 9 + 1 for each in step.eliminations)
+    if step.placement is not None:
+        assert digits[step.placement // 9] == step.placement % 9 + 1
