@@ -32,7 +32,7 @@ from sudoku_ga.rating.universal_grave import universal_graves
 from sudoku_ga.rating.wings import pair_exclusions, triplet_exclusions, wings
 
 EASIEST, BEYOND, HARDEST = 10, 105, 120
-"""The least rating, the least of a puzzle that needs more chains, and one above all that is known."""
+"""The least rating, the least of a puzzle that needs more chains, and one above all known."""
 
 Finder = Callable[[Board], Iterable[RatedStep | None]]
 
