@@ -62,6 +62,9 @@ DYNAMIC_CHAINS = tuple(
 )
 """By level."""
 
+CHAINS = (NISHIO_CHAIN, MULTIPLE_CHAIN, *DYNAMIC_CHAINS)
+"""From the easiest to the hardest."""
+
 _SIMPLE = {
     (True, 2): "x-cycle",
     (True, 3): "y-cycle",

@@ -11,6 +11,7 @@ Chains are searched by kernels, which take long to import; they are imported whe
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.rating.board import Board
@@ -34,6 +35,9 @@ from sudoku_ga.rating.wings import pair_exclusions, triplet_exclusions, wings
 EASIEST, BEYOND, HARDEST = 10, 105, 120
 """The least rating, the least of a puzzle that needs more chains, and one above all known."""
 
+_DYNAMIC = (85, 90, 95, 100, 105)
+"""The least ratings of dynamic chains, by level."""
+
 Finder = Callable[[Board], Iterable[RatedStep | None]]
 
 
@@ -43,23 +47,10 @@ def _simple_chains(board: Board) -> Iterator[RatedStep | None]:
     yield ChainSearch(board).simple_chain()
 
 
-def _nishio_chains(board: Board) -> Iterator[RatedStep | None]:
-    from sudoku_ga.rating.chain_search import NISHIO_CHAIN, ChainSearch
+def _chains(number: int, board: Board) -> Iterable[RatedStep | None]:
+    from sudoku_ga.rating.chain_search import CHAINS, ChainSearch
 
-    return ChainSearch(board).steps(NISHIO_CHAIN)
-
-
-def _multiple_chains(board: Board) -> Iterator[RatedStep | None]:
-    from sudoku_ga.rating.chain_search import MULTIPLE_CHAIN, ChainSearch
-
-    return ChainSearch(board).steps(MULTIPLE_CHAIN)
-
-
-def _dynamic_chains(board: Board) -> Iterator[RatedStep | None]:
-    from sudoku_ga.rating.chain_search import DYNAMIC_CHAINS, ChainSearch
-
-    for kind in DYNAMIC_CHAINS:
-        yield from ChainSearch(board).steps(kind)
+    return ChainSearch(board).steps(CHAINS[number])
 
 
 _FINDERS: tuple[Finder, ...] = (
@@ -85,9 +76,7 @@ _FINDERS: tuple[Finder, ...] = (
     pair_exclusions,
     _simple_chains,
     triplet_exclusions,
-    _nishio_chains,
-    _multiple_chains,
-    _dynamic_chains,
+    *(partial(_chains, number) for number in range(2 + len(_DYNAMIC))),
 )
 """In the order in which Sudoku Explainer tries them; the first step found is taken. Those that take
 long yield None now and then."""
@@ -135,7 +124,9 @@ class SeRating:
         return er, ep, ed
 
 
-def rated_steps(board: Board, stopped: Callable[[], bool] = lambda: False) -> Iterator[RatedStep]:
+def rated_steps(
+    board: Board, stopped: Callable[[], bool] = lambda: False, most: int = HARDEST
+) -> Iterator[RatedStep]:
     """Yield the steps of the solution and apply each to the board, as far as they lead.
 
     Parameters
@@ -144,17 +135,20 @@ def rated_steps(board: Board, stopped: Callable[[], bool] = lambda: False) -> It
         Changed in place.
     stopped : callable, optional
         Asked now and then, some tenths of a second apart; True ends the steps.
+    most : int, optional
+        The steps end where each kind of step left is harder, in tenths.
     """
     while not board.is_full:
-        step = _next_step(board, stopped)
+        step = _next_step(board, stopped, most)
         if step is None:
             return
         step.apply(board)
         yield step
 
 
-def _next_step(board: Board, stopped: Callable[[], bool]) -> RatedStep | None:
-    for find in _FINDERS:
+def _next_step(board: Board, stopped: Callable[[], bool], most: int) -> RatedStep | None:
+    too_hard = sum(least > most for least in _DYNAMIC)
+    for find in _FINDERS[: len(_FINDERS) - too_hard]:
         if stopped():
             return None
         for step in find(board):
@@ -226,7 +220,7 @@ def is_rated_within(puzzle: Grid, least: int, most: int) -> bool:
         In tenths; 120 stands for all that is harder too.
     """
     board, er = Board(puzzle), 0
-    for step in rated_steps(board):
+    for step in rated_steps(board, most=most):
         er = max(er, step.rating)
         if er > most < HARDEST:
             return False
