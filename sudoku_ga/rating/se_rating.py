@@ -35,6 +35,9 @@ from sudoku_ga.rating.wings import pair_exclusions, triplet_exclusions, wings
 EASIEST, BEYOND, HARDEST = 10, 105, 120
 """The least rating, the least of a puzzle that needs more chains, and one above all known."""
 
+QUICK_GRADE = 4
+"""Puzzles of this grade and below need no chains; their ratings take some milliseconds."""
+
 _DYNAMIC = (85, 90, 95, 100, 105)
 """The least ratings of dynamic chains, by level."""
 

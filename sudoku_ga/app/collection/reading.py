@@ -12,7 +12,7 @@ from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.formats.source import open_source
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
-from sudoku_ga.rating.se_rating import SeRating, rating_unless_stopped, se_rating
+from sudoku_ga.rating.se_rating import QUICK_GRADE, SeRating, rating_unless_stopped, se_rating
 from sudoku_ga.translation import _
 
 if TYPE_CHECKING:
@@ -24,9 +24,6 @@ MOST_LISTED = 200_000
 
 PIECE = 5_000
 _EXACT_LIMIT_S = 1.0
-
-_QUICK_GRADE = 4
-"""Puzzles of this grade and below need no chains; their ratings take some milliseconds."""
 
 
 def read_rest(task: Task, path: str, skipped: int) -> None:
@@ -109,10 +106,10 @@ def _ratings(
     from sudoku_ga.parallel import share
 
     for row, puzzle, known in puzzles:
-        if known.grade <= _QUICK_GRADE:
+        if known.grade <= QUICK_GRADE:
             task.check()
             yield row, known, se_rating(puzzle)
-    slow = [each for each in puzzles if each[2].grade > _QUICK_GRADE]
+    slow = [each for each in puzzles if each[2].grade > QUICK_GRADE]
     rated = share(
         rating_unless_stopped,
         [puzzle for _row, puzzle, _known in slow],
