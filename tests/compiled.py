@@ -3,6 +3,8 @@
 from sudoku_ga.evolution.engine.warm_up import compile_all, is_prepared
 from sudoku_ga.rating.chain_search import compile_chains
 
-if __name__ == "__main__" and not is_prepared():
+if __name__ == "__main__":
+    # No note tells whether the machine has these.
     compile_chains()
-    compile_all()
+    if not is_prepared():
+        compile_all()
