@@ -2,8 +2,8 @@
 
 Attended, it takes one line of JSON for each recipe that the window needs next, ``[number, TOML]``,
 and writes ``compiling`` when the compilation of a kernel begins and ``ready NUMBER`` when all
-kernels of a recipe are on the disk. When none is asked for it compiles those of all others, at low
-priority.
+kernels of a recipe are on the disk. When none is asked for it compiles those of all others and
+those of ratings, at low priority.
 """
 
 import json
@@ -11,8 +11,10 @@ import os
 import sys
 import threading
 from collections import deque
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
 from queue import Empty, SimpleQueue
 from typing import NamedTuple
 
@@ -40,6 +42,7 @@ class _Superseded(BaseException):
 def compile_kernels(attended: bool) -> int:
     """Compile the kernels of every recipe for this machine."""
     from sudoku_ga.evolution.engine.warm_up import compile_all
+    from sudoku_ga.rating.chain_search import compile_chains
 
     if attended:
         requests: SimpleQueue[_Request] = SimpleQueue()
@@ -47,6 +50,7 @@ def compile_kernels(attended: bool) -> int:
         _compile_as_requested(requests)
     else:
         compile_all()
+        compile_chains()
     return 0
 
 
@@ -59,6 +63,7 @@ def _compile_as_requested(requests: SimpleQueue[_Request]) -> None:
         parse_recipe,
         recipe_names,
     )
+    from sudoku_ga.rating.chain_search import compile_chains
 
     def begin_kernel() -> None:
         if not requests.empty():
@@ -67,17 +72,20 @@ def _compile_as_requested(requests: SimpleQueue[_Request]) -> None:
 
     # The window offers a comparison with the default recipe after each run.
     names = sorted(recipe_names(), key=lambda name: name != DEFAULT_RECIPE)
-    others = deque(map(load_recipe, names))
+    others = deque[Callable[[Callable[[], None]], None]](
+        partial(warm_up, load_recipe(name)) for name in names
+    )
+    others.append(compile_chains)
     request: _Request | None = requests.get()
     with ThreadPoolExecutor(1, initializer=_yield_to_others) as idle:
         while request is not None or others:
             with suppress(_Superseded):
                 if request is None:
-                    idle.submit(warm_up, others[0], begin_kernel).result()
+                    idle.submit(others[0], begin_kernel).result()
                     others.popleft()
                 elif request.text:
                     recipe = parse_recipe(request.text, "requested")
-                    others.appendleft(recipe)
+                    others.appendleft(partial(warm_up, recipe))
                     warm_up(recipe, begin_kernel, with_large_boards=False)
                     print("ready", request.number, flush=True)
             request = _newest(requests)

@@ -1,21 +1,23 @@
 """``sudoku-ga grade``: the grade of each puzzle, and what evolution takes beside it."""
 
 import json
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from sudoku_ga.cli import options
 from sudoku_ga.cli.options import PARTIAL, SUCCESS, read_puzzles
+from sudoku_ga.cli.terminal import Progress
 from sudoku_ga.layouts import NamedLayout
 from sudoku_ga.puzzle.assessment import Assessment, assessed
 from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grading import Grading, grade_if_unique
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.rating.board import GEOMETRY
-from sudoku_ga.puzzle.rating.se_rating import SeRating, se_rating
 from sudoku_ga.puzzle.record import PuzzleRecord
+from sudoku_ga.rating.board import GEOMETRY
+from sudoku_ga.rating.se_rating import QUICK_GRADE, SeRating, se_rating
 from sudoku_ga.translation import _, later
 
 if TYPE_CHECKING:
@@ -32,8 +34,8 @@ The grade is the grade of the hardest technique needed:
 
 \b
 The ratings of Sudoku Explainer (--se) are those of serate 1.2.1: ER of the hardest step, EP of
-the hardest step up to the first digit, and ED of the first step. Puzzles that need nested forcing
-chains have a lower bound only, such as ≥9.5.
+the hardest step up to the first digit, and ED of the first step. Ratings of 9.5 and more take from
+seconds to minutes.
 
 \b
 Example:
@@ -68,7 +70,7 @@ def grade(
         grading = grade_if_unique(assessment)
         all_graded &= grading is not None
         measured = _effort(puzzle.grid) if effort and grading is not None else None
-        rating = _se_rating(puzzle.grid) if se and grading is not None else None
+        rating = _se_rating(puzzle.grid, grading) if se and grading is not None else None
         if as_json:
             record = _record(assessment, grading, measured)
             if se:
@@ -125,9 +127,23 @@ def _lines(
     return lines
 
 
-def _se_rating(puzzle: Grid) -> SeRating | None:
+def _se_rating(puzzle: Grid, grading: Grading) -> SeRating | None:
     """Return the rating of Sudoku Explainer, None for boards of other shapes."""
-    return se_rating(puzzle) if puzzle.geometry == GEOMETRY else None
+    if puzzle.geometry != GEOMETRY:
+        return None
+    if grading.grade > QUICK_GRADE:
+        _load_chains()
+    return se_rating(puzzle)
+
+
+@cache
+def _load_chains() -> None:
+    """Load the kernels of chains, once in a process; they may have to be compiled first."""
+    from sudoku_ga.rating.chain_search import compile_chains
+
+    progress = Progress()
+    compile_chains(progress.show_compiling)
+    progress.clear()
 
 
 def _se_text(rating: SeRating | None) -> str:

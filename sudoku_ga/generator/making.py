@@ -30,7 +30,7 @@ from sudoku_ga.puzzle.exact import Uniqueness, has_full_grid
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grading import HARDEST_GRADE, grade
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.rating.se_rating import is_rated_within
+from sudoku_ga.rating.se_rating import is_rated_within
 from sudoku_ga.translation import _
 
 

@@ -13,8 +13,8 @@ from sudoku_ga.generator.variant import KILLER_NAME, Variant, layouts, variant_o
 from sudoku_ga.puzzle.geometry import LARGEST_SIZE, Geometry
 from sudoku_ga.puzzle.grading import HARDEST_GRADE
 from sudoku_ga.puzzle.layout import LARGEST_WITH_CAGES, Constraint, Feature
-from sudoku_ga.puzzle.rating.board import GEOMETRY as RATED_GEOMETRY
-from sudoku_ga.puzzle.rating.se_rating import EASIEST, NESTED
+from sudoku_ga.rating.board import GEOMETRY as RATED_GEOMETRY
+from sudoku_ga.rating.se_rating import EASIEST, HARDEST
 from sudoku_ga.translation import _, later
 
 _FEWEST_GIVENS = {Geometry(2, 2): 4, Geometry(2, 3): 8, Geometry(3, 2): 8, Geometry(3, 3): 17}
@@ -42,8 +42,8 @@ class Spec:
     one_solution : bool
         Whether exactly one solution is required; else cells are removed at random.
     se_range : (int, int), optional
-        Least and greatest rating ER of Sudoku Explainer in tenths, 10 to 95; 9×9 alone, see
-        :mod:`~sudoku_ga.puzzle.rating.se_rating`.
+        Least and greatest rating ER of Sudoku Explainer in tenths, 10 to 120; 9×9 alone, see
+        :mod:`~sudoku_ga.rating.se_rating`.
     random_regions : bool
         Whether each full grid has regions of its own, drawn at random, in place of boxes.
     largest_cage : int
@@ -246,19 +246,19 @@ class Options(Component):
     se_from: float = real(
         EASIEST / 10,
         EASIEST / 10,
-        NESTED / 10,
+        HARDEST / 10,
         step=0.1,
         label="SE from",
         help="Lowest rating ER of Sudoku Explainer, for 9×9 only.",
     )
     se_to: float = real(
-        NESTED / 10,
+        HARDEST / 10,
         EASIEST / 10,
-        NESTED / 10,
+        HARDEST / 10,
         step=0.1,
         label="SE to",
-        help="Highest rating ER of Sudoku Explainer; 9.5 includes all harder puzzles. Puzzles "
-        "are made until one fits, so a narrow or high range takes long.",
+        help="Highest rating ER of Sudoku Explainer. Puzzles are made until one fits, so a narrow "
+        "or high range takes long.",
     )
     givens: int = integer(
         0,
@@ -403,7 +403,7 @@ class Options(Component):
     @property
     def _se_range(self) -> tuple[int, int] | None:
         asked = round(10 * self.se_from), round(10 * self.se_to)
-        return None if asked == (EASIEST, NESTED) else asked
+        return None if asked == (EASIEST, HARDEST) else asked
 
     def _article_spec(self) -> Spec:
         for name in (

@@ -24,7 +24,7 @@ from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.generator.effort import measure_effort
 from sudoku_ga.puzzle.formats.source import open_source
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.rating.se_rating import se_rating
+from sudoku_ga.rating.se_rating import se_rating
 from sudoku_ga.resources import resource_path
 
 RECIPES = ("evolution", "fast")

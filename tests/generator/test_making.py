@@ -20,8 +20,8 @@ from sudoku_ga.puzzle.exact import ExactReference, SolutionCount
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grading import grade
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.rating.se_rating import se_rating
 from sudoku_ga.puzzle.rules import is_solution
+from sudoku_ga.rating.se_rating import se_rating
 
 NINE = Geometry(3, 3)
 RECIPE = load_recipe("fast")

@@ -22,9 +22,9 @@ def test_every_option_reaches_the_spec() -> None:
 
 
 def test_a_range_of_ratings_reaches_the_spec_in_tenths() -> None:
-    assert Options(se_from=7.1).spec.se_range == (71, 95)
+    assert Options(se_from=7.1).spec.se_range == (71, 120)
     assert Options(se_from=6.6, se_to=7.2).spec.se_range == (66, 72)
-    assert Options(se_from=1.0, se_to=9.5).spec.se_range is None
+    assert Options(se_from=1.0, se_to=12.0).spec.se_range is None
 
 
 @pytest.mark.parametrize(("level", "givens"), [("easy", 30), ("medium", 25), ("hard", 20)])

@@ -11,8 +11,8 @@ from sudoku_ga.errors import UserError
 from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.formats.source import open_source
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.rating.se_rating import SeRating, rating_unless_stopped, se_rating
 from sudoku_ga.puzzle.record import PuzzleRecord
+from sudoku_ga.rating.se_rating import QUICK_GRADE, SeRating, rating_unless_stopped, se_rating
 from sudoku_ga.translation import _
 
 if TYPE_CHECKING:
@@ -24,9 +24,6 @@ MOST_LISTED = 200_000
 
 PIECE = 5_000
 _EXACT_LIMIT_S = 1.0
-
-_QUICK_GRADE = 4
-"""Puzzles of this grade and below need no chains; their ratings take some milliseconds."""
 
 
 def read_rest(task: Task, path: str, skipped: int) -> None:
@@ -61,8 +58,8 @@ class ToGrade(NamedTuple):
     known : Known or None
         What is known already.
     rating : bool
-        Whether the rating of Sudoku Explainer is wanted, which takes from milliseconds to some
-        seconds.
+        Whether the rating of Sudoku Explainer is wanted, which takes from milliseconds to
+        minutes.
     """
 
     row: int
@@ -102,17 +99,17 @@ def _ratings(
 ) -> Iterator[tuple[int, Known, SeRating]]:
     """Yield the ratings of puzzles, the quick ones first.
 
-    The others are rated in another process: in this one, seconds of plain Python would hold up the
-    window.
+    The others are rated in another process: in this one, plain Python and the compilation of
+    kernels would hold up the window.
     """
     # Only lists with difficult puzzles start processes.
     from sudoku_ga.parallel import share
 
     for row, puzzle, known in puzzles:
-        if known.grade <= _QUICK_GRADE:
+        if known.grade <= QUICK_GRADE:
             task.check()
             yield row, known, se_rating(puzzle)
-    slow = [each for each in puzzles if each[2].grade > _QUICK_GRADE]
+    slow = [each for each in puzzles if each[2].grade > QUICK_GRADE]
     rated = share(
         rating_unless_stopped,
         [puzzle for _row, puzzle, _known in slow],

@@ -26,7 +26,7 @@ from sudoku_ga.layouts import layout_names, load_layout
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grading import DIFFICULTIES, grade_words
 from sudoku_ga.puzzle.layout import CONSTRAINT_NAMES, Constraint, Layout
-from sudoku_ga.puzzle.rating.board import GEOMETRY as RATED_GEOMETRY
+from sudoku_ga.rating.board import GEOMETRY as RATED_GEOMETRY
 from sudoku_ga.translation import _, later
 
 _WIDTH, _LEAST_WIDTH, _LABEL, _FIELD = 304, 264, 84, 62

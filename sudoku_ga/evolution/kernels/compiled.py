@@ -146,6 +146,9 @@ helper = numba.njit(nogil=True, error_model="numpy", inline="always")
 """Compile into the body of the caller. A call, with reference counting of its arrays, takes longer
 than most helpers (in the heat bath 150 ns for one neighbour word, 8 when inlined)."""
 
+part = numba.njit(nogil=True, error_model="numpy")
+"""Compile as a part of the kernels that call it, without machine code of its own on the disk."""
+
 
 class _KernelLocator(_CacheLocator):
     """The place of a kernel's machine code, which follows from nothing but the kernel's name.

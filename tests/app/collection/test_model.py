@@ -19,8 +19,8 @@ from sudoku_ga.document.document import Document
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.layout import Cage, Layout
-from sudoku_ga.puzzle.rating.se_rating import SeRating
 from sudoku_ga.puzzle.record import PuzzleRecord
+from sudoku_ga.rating.se_rating import SeRating
 from tests.app.reports import PUZZLE, SOLVED
 from tests.puzzle.boards import S1_PUZZLE
 from tests.puzzle.boards import puzzle as puzzle_of

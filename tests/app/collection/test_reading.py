@@ -79,7 +79,7 @@ def test_ratings_follow_all_grades(task):
 
 
 def test_what_is_difficult_to_rate_is_rated_in_another_process(task, monkeypatch):
-    monkeypatch.setattr(reading, "_QUICK_GRADE", 0)
+    monkeypatch.setattr(reading, "QUICK_GRADE", 0)
     Grader().grade(task, [ungraded(3, NINE, True)])
     (_grade, (row, known)) = task.collect()[1]
     assert (row, str(known.rating)) == (3, "1.2/1.2/1.2")

@@ -5,46 +5,58 @@ Players of hard puzzles know its ratings as ER/EP/ED, after the program serate. 
 and the lengths that follow from it, are part of what they mean and are kept here. The fast program
 skfr (Gérard Penet, 2012) finds shorter chains now and then, and rates such puzzles lower by 0.1 or
 0.2.
+
+Chains are searched by kernels, which take long to import; they are imported where needed.
 """
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.rating.advanced import advanced_implications
-from sudoku_ga.puzzle.rating.board import Board
-from sudoku_ga.puzzle.rating.chains import simple_chain
-from sudoku_ga.puzzle.rating.fish import fish
-from sudoku_ga.puzzle.rating.forcing import dynamic_chain, multiple_chain, nishio_chain
-from sudoku_ga.puzzle.rating.locked_sets import (
+from sudoku_ga.rating.board import Board
+from sudoku_ga.rating.fish import fish
+from sudoku_ga.rating.locked_sets import (
     hidden_set_steps,
     locked_candidates,
     naked_sets,
 )
-from sudoku_ga.puzzle.rating.singles import (
+from sudoku_ga.rating.singles import (
     direct_hidden_sets,
     direct_lockings,
     hidden_singles,
     naked_singles,
 )
-from sudoku_ga.puzzle.rating.step import RatedStep
-from sudoku_ga.puzzle.rating.uniqueness import unique_loops
-from sudoku_ga.puzzle.rating.universal_grave import universal_graves
-from sudoku_ga.puzzle.rating.wings import pair_exclusions, triplet_exclusions, wings
+from sudoku_ga.rating.step import RatedStep
+from sudoku_ga.rating.uniqueness import unique_loops
+from sudoku_ga.rating.universal_grave import universal_graves
+from sudoku_ga.rating.wings import pair_exclusions, triplet_exclusions, wings
 
-EASIEST, DYNAMIC_PLUS, NESTED = 10, 90, 95
+EASIEST, BEYOND, HARDEST = 10, 105, 120
+"""The least rating, the least of a puzzle that needs more chains, and one above all known."""
+
+QUICK_GRADE = 4
+"""Puzzles of this grade and below need no chains; their ratings take some milliseconds."""
+
+_DYNAMIC = (85, 90, 95, 100, 105)
+"""The least ratings of dynamic chains, by level."""
+
+Finder = Callable[[Board], Iterable[RatedStep | None]]
 
 
-def _one(find: Callable[[Board], RatedStep | None]) -> Callable[[Board], Iterable[RatedStep]]:
-    def find_all(board: Board) -> Iterator[RatedStep]:
-        step = find(board)
-        if step is not None:
-            yield step
+def _simple_chains(board: Board) -> Iterator[RatedStep | None]:
+    from sudoku_ga.rating.chain_search import ChainSearch
 
-    return find_all
+    yield ChainSearch(board).simple_chain()
 
 
-_FINDERS: tuple[Callable[[Board], Iterable[RatedStep]], ...] = (
+def _chains(number: int, board: Board) -> Iterable[RatedStep | None]:
+    from sudoku_ga.rating.chain_search import CHAINS, ChainSearch
+
+    return ChainSearch(board).steps(CHAINS[number])
+
+
+_FINDERS: tuple[Finder, ...] = (
     hidden_singles,
     direct_lockings,
     lambda board: direct_hidden_sets(board, 2),
@@ -65,14 +77,12 @@ _FINDERS: tuple[Callable[[Board], Iterable[RatedStep]], ...] = (
     lambda board: hidden_set_steps(board, 4),
     universal_graves,
     pair_exclusions,
-    _one(simple_chain),
+    _simple_chains,
     triplet_exclusions,
-    _one(nishio_chain),
-    _one(multiple_chain),
-    _one(dynamic_chain),
-    _one(lambda board: dynamic_chain(board, DYNAMIC_PLUS, advanced_implications)),
+    *(partial(_chains, number) for number in range(2 + len(_DYNAMIC))),
 )
-"""In the order in which Sudoku Explainer tries them; the first step found is taken."""
+"""In the order in which Sudoku Explainer tries them; the first step found is taken. Those that take
+long yield None now and then."""
 
 
 @dataclass(frozen=True)
@@ -88,8 +98,8 @@ class SeRating:
     ed : int
         Diamond: of the first step.
     bounds : int
-        How many of the three, from the first, are lower bounds: a puzzle may need nested forcing
-        chains, from 9.5, which are not known here.
+        How many of the three, from the first, are lower bounds: a puzzle may need more than dynamic
+        forcing chains that are nested once.
     """
 
     er: int
@@ -109,7 +119,7 @@ class SeRating:
 
     @property
     def texts(self) -> tuple[str, str, str]:
-        """The ratings with a decimal point, as ``7.2``, or ``≥9.5`` for a lower bound."""
+        """The ratings with a decimal point, as ``7.2``, or ``≥10.5`` for a lower bound."""
         er, ep, ed = (
             f"{'≥' if place < self.bounds else ''}{tenths // 10}.{tenths % 10}"
             for place, tenths in enumerate((self.er, self.ep, self.ed))
@@ -117,7 +127,9 @@ class SeRating:
         return er, ep, ed
 
 
-def rated_steps(board: Board, stopped: Callable[[], bool] = lambda: False) -> Iterator[RatedStep]:
+def rated_steps(
+    board: Board, stopped: Callable[[], bool] = lambda: False, most: int = HARDEST
+) -> Iterator[RatedStep]:
     """Yield the steps of the solution and apply each to the board, as far as they lead.
 
     Parameters
@@ -125,23 +137,28 @@ def rated_steps(board: Board, stopped: Callable[[], bool] = lambda: False) -> It
     board : Board
         Changed in place.
     stopped : callable, optional
-        Asked before each search for a technique, of which the longest take some seconds; True ends
-        the steps.
+        Asked now and then, some tenths of a second apart; True ends the steps.
+    most : int, optional
+        The steps end where each kind of step left is harder, in tenths.
     """
     while not board.is_full:
-        step = _next_step(board, stopped)
+        step = _next_step(board, stopped, most)
         if step is None:
             return
         step.apply(board)
         yield step
 
 
-def _next_step(board: Board, stopped: Callable[[], bool]) -> RatedStep | None:
-    for find in _FINDERS:
+def _next_step(board: Board, stopped: Callable[[], bool], most: int) -> RatedStep | None:
+    too_hard = sum(least > most for least in _DYNAMIC)
+    for find in _FINDERS[: len(_FINDERS) - too_hard]:
         if stopped():
             return None
         for step in find(board):
-            return step
+            if step is not None:
+                return step
+            if stopped():
+                return None
     return None
 
 
@@ -191,7 +208,7 @@ def rating_unless_stopped(puzzle: Grid, stopped: Callable[[], bool]) -> SeRating
         return SeRating(er, ep, ed)
     if stopped():
         return None
-    er = max(er, NESTED)
+    er = max(er, BEYOND)
     return SeRating(er, ep or er, ed or er, bounds=1 + (not ep) + (not ed))
 
 
@@ -203,11 +220,11 @@ def is_rated_within(puzzle: Grid, least: int, most: int) -> bool:
     puzzle : Grid
         As for :func:`se_rating`.
     least, most : int
-        In tenths; 95 stands for all that is harder too.
+        In tenths; 120 stands for all that is harder too.
     """
     board, er = Board(puzzle), 0
-    for step in rated_steps(board):
+    for step in rated_steps(board, most=most):
         er = max(er, step.rating)
-        if er > most < NESTED:
+        if er > most < HARDEST:
             return False
-    return least <= er if board.is_full else most >= NESTED
+    return least <= er if board.is_full else most == HARDEST

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from sudoku_ga.puzzle.rating.board import Board
+from sudoku_ga.rating.board import Board
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,15 +4,18 @@ from pathlib import Path
 
 import pytest
 
+from sudoku_ga.evolution.kernels.simple_chains import length_increment
+from sudoku_ga.puzzle.exact import ExactReference
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.rating.board import Board
-from sudoku_ga.puzzle.rating.chains import length_increment, simple_chain
-from sudoku_ga.puzzle.rating.forcing import dynamic_chain, multiple_chain
-from sudoku_ga.puzzle.rating.locked_sets import hidden_set_steps, naked_sets
-from sudoku_ga.puzzle.rating.se_rating import rated_steps
-from sudoku_ga.puzzle.rating.uniqueness import unique_loops
-from sudoku_ga.puzzle.rating.wings import pair_exclusions, wings
+from sudoku_ga.rating.board import Board
+from sudoku_ga.rating.chain_search import DYNAMIC_CHAINS, MULTIPLE_CHAIN, ChainKind, ChainSearch
+from sudoku_ga.rating.locked_sets import hidden_set_steps, naked_sets
+from sudoku_ga.rating.se_rating import rated_steps
+from sudoku_ga.rating.step import RatedStep
+from sudoku_ga.rating.uniqueness import unique_loops
+from sudoku_ga.rating.wings import pair_exclusions, wings
+from tests.puzzle.boards import puzzle
 
 POSITIONS = [
     (technique, int(rating), cells)
@@ -47,6 +50,11 @@ def position(cells: list[str]) -> Board:
     return made
 
 
+def chain(made: Board, kind: ChainKind) -> RatedStep | None:
+    """Return the easiest chain of a kind."""
+    return [*ChainSearch(made).steps(kind)][-1]
+
+
 def names(candidates: tuple[int, ...]) -> list[str]:
     """Return candidates as row, column and digit, ``457`` for 7 in r4c5."""
     return [f"{number // 81 + 1}{number // 9 % 9 + 1}{number % 9 + 1}" for number in candidates]
@@ -70,7 +78,7 @@ def names(candidates: tuple[int, ...]) -> list[str]:
     ],
 )
 def test_long_chains_are_harder(links: int, increment: int) -> None:
-    assert length_increment(links) == increment
+    assert length_increment.py_func(links) == increment
 
 
 def test_a_naked_pair_clears_its_row() -> None:
@@ -114,7 +122,7 @@ def test_a_turbot_fish_is_a_forcing_chain_of_one_digit() -> None:
         {cell: others for cell in range(9) if cell not in (0, 4)}
         | {36 + column: others for column in range(9) if column not in (1, 4)}
     )
-    step = simple_chain(made)
+    step = ChainSearch(made).simple_chain()
     assert step is not None
     assert (step.technique, step.rating) == ("forcing-x-chain", 66)
     assert names(step.eliminations)[0][2] == "1"
@@ -123,15 +131,28 @@ def test_a_turbot_fish_is_a_forcing_chain_of_one_digit() -> None:
 def test_places_of_a_digit_lead_to_the_same_end() -> None:
     # Each candidate of r1c1 puts 9 into a cell that r1c9 sees.
     made = board({0: "123", 1: "19", 2: "29", 3: "39"})
-    step = multiple_chain(made)
+    step = chain(made, MULTIPLE_CHAIN)
     assert step is not None
     assert step.technique == "multiple-forcing-chain"
     assert 80 <= step.rating <= 84
     assert {name[2] for name in names(step.eliminations)} == {"9"}
-    assert dynamic_chain(made) is not None
 
 
 @pytest.mark.parametrize(("technique", "rating", "cells"), POSITIONS)
 def test_the_next_step_needs_the_technique(technique: str, rating: int, cells: list[str]) -> None:
     step = next(rated_steps(position(cells)))
     assert (step.technique, step.rating) == (technique, rating)
+
+
+@pytest.mark.parametrize("level", range(5))
+def test_dynamic_chains_prove_what_is_true(level: int) -> None:
+    _technique, _rating, cells = POSITIONS[0]
+    givens = "".join(text[1] if text[0] == "=" else "." for text in cells)
+    solution = ExactReference().count(puzzle(givens)).solution
+    assert solution is not None
+    digits = solution.digits.tolist()
+    step = chain(position(cells), DYNAMIC_CHAINS[level])
+    assert step is not None
+    assert all(digits[each // 9] != each % 9 + 1 for each in step.eliminations)
+    if step.placement is not None:
+        assert digits[step.placement // 9] == step.placement % 9 + 1

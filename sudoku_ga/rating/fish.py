@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from sudoku_ga.puzzle.rating.board import CELLS, COLUMNS, ROWS, Board, choices, tuple_union
-from sudoku_ga.puzzle.rating.step import RatedStep
 from sudoku_ga.puzzle.techniques.position import members
+from sudoku_ga.rating.board import CELLS, COLUMNS, ROWS, Board, choices, tuple_union
+from sudoku_ga.rating.step import RatedStep
 
 _FISH = {2: ("x-wing", 32), 3: ("swordfish", 38), 4: ("jellyfish", 52)}
 

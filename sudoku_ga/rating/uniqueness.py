@@ -7,9 +7,9 @@ could be exchanged, and the puzzle would have two solutions.
 from collections.abc import Iterator, Sequence
 from functools import reduce
 
-from sudoku_ga.puzzle.rating.board import CELLS, PEERS, UNITS_OF, Board, choices, tuple_union
-from sudoku_ga.puzzle.rating.step import RatedStep
 from sudoku_ga.puzzle.techniques.position import mask_of, members
+from sudoku_ga.rating.board import CELLS, PEERS, UNITS_OF, Board, choices, tuple_union
+from sudoku_ga.rating.step import RatedStep
 
 _LOOP_RATINGS = {4: 45, 6: 46, 8: 47}
 _LONG_LOOP = 50

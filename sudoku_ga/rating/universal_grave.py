@@ -6,7 +6,8 @@ The candidates beyond such a board ("extra" candidates) cannot all be wrong.
 from collections.abc import Iterator
 from functools import reduce
 
-from sudoku_ga.puzzle.rating.board import (
+from sudoku_ga.puzzle.techniques.position import mask_of, members
+from sudoku_ga.rating.board import (
     BOXES,
     CELLS,
     COLUMNS,
@@ -17,8 +18,7 @@ from sudoku_ga.puzzle.rating.board import (
     choices,
     tuple_union,
 )
-from sudoku_ga.puzzle.rating.step import RatedStep
-from sudoku_ga.puzzle.techniques.position import mask_of, members
+from sudoku_ga.rating.step import RatedStep
 
 NAME = "bivalue-universal-grave"
 _ONE_CELL, _SEVERAL_CELLS = 56, 57

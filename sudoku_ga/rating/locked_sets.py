@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from sudoku_ga.puzzle.rating.board import (
+from sudoku_ga.puzzle.techniques.position import members
+from sudoku_ga.rating.board import (
     BOXES,
     CELLS,
     COLUMNS,
@@ -12,8 +13,7 @@ from sudoku_ga.puzzle.rating.board import (
     choices,
     tuple_union,
 )
-from sudoku_ga.puzzle.rating.step import RatedStep
-from sudoku_ga.puzzle.techniques.position import members
+from sudoku_ga.rating.step import RatedStep
 
 POINTING, CLAIMING = 26, 28
 _NAKED = {2: 30, 3: 36, 4: 50}

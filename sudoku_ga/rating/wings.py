@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from itertools import product
 
-from sudoku_ga.puzzle.rating.board import PEERS, Board
-from sudoku_ga.puzzle.rating.step import RatedStep
 from sudoku_ga.puzzle.techniques.position import mask_of, members
+from sudoku_ga.rating.board import PEERS, Board
+from sudoku_ga.rating.step import RatedStep
 
 XY_WING, XYZ_WING, PAIR_EXCLUSION, TRIPLET_EXCLUSION = 42, 44, 62, 75
 

@@ -2,12 +2,12 @@
 
 import pytest
 
-import sudoku_ga.puzzle.rating.se_rating as rating_module
+import sudoku_ga.rating.se_rating as rating_module
 from sudoku_ga.puzzle.exact import ExactReference
-from sudoku_ga.puzzle.rating.board import Board
-from sudoku_ga.puzzle.rating.se_rating import SeRating, is_rated_within, rated_steps, se_rating
+from sudoku_ga.rating.board import Board
+from sudoku_ga.rating.se_rating import SeRating, is_rated_within, rated_steps, se_rating
 from tests.puzzle.boards import ESCARGOT, S1_SOLUTION, puzzle
-from tests.puzzle.rating.rated import COMMITTED, TECHNIQUES, Rated, read_rated
+from tests.rating.rated import COMMITTED, TECHNIQUES, Rated, read_rated
 
 RATED = read_rated(COMMITTED)
 
@@ -48,22 +48,22 @@ def test_each_technique_is_a_rated_step(technique: str, rating: str, line: str) 
 def test_beyond_the_known_techniques_there_is_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rating_module, "_FINDERS", rating_module._FINDERS[:5])
     rating = se_rating(puzzle(ESCARGOT))
-    assert rating == SeRating(95, 12, 12, bounds=1)
-    assert str(rating) == "≥9.5/1.2/1.2"
-    assert rating.record == {"er": 9.5, "ep": 1.2, "ed": 1.2, "at_least": ["er"]}
+    assert rating == SeRating(105, 12, 12, bounds=1)
+    assert str(rating) == "≥10.5/1.2/1.2"
+    assert rating.record == {"er": 10.5, "ep": 1.2, "ed": 1.2, "at_least": ["er"]}
 
 
 def test_what_no_step_led_to_is_a_bound_too(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rating_module, "_FINDERS", ())
-    assert se_rating(puzzle(ESCARGOT)).texts == ("≥9.5", "≥9.5", "≥9.5")
+    assert se_rating(puzzle(ESCARGOT)).texts == ("≥10.5", "≥10.5", "≥10.5")
 
 
 def test_a_range_ends_at_its_bounds() -> None:
     grid = puzzle(STEPS[-1][2])
     rating = se_rating(grid).er
     assert is_rated_within(grid, rating, rating)
-    assert is_rated_within(grid, 10, 95)
-    assert not is_rated_within(grid, rating + 1, 95)
+    assert is_rated_within(grid, 10, 120)
+    assert not is_rated_within(grid, rating + 1, 120)
     assert not is_rated_within(grid, 10, rating - 1)
 
 

@@ -5,10 +5,10 @@ A direct step places its digit only; the candidates that its pattern rules out s
 
 from collections.abc import Iterator
 
-from sudoku_ga.puzzle.rating.board import BOXES, CELLS, COLUMNS, CROSSING, ROWS, Board
-from sudoku_ga.puzzle.rating.locked_sets import hidden_sets, lockings
-from sudoku_ga.puzzle.rating.step import RatedStep
 from sudoku_ga.puzzle.techniques.position import members
+from sudoku_ga.rating.board import BOXES, CELLS, COLUMNS, CROSSING, ROWS, Board
+from sudoku_ga.rating.locked_sets import hidden_sets, lockings
+from sudoku_ga.rating.step import RatedStep
 
 LAST_CELL, IN_BOX, IN_LINE, NAKED = 10, 12, 15, 23
 DIRECT_POINTING, DIRECT_CLAIMING = 17, 19
