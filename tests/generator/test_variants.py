@@ -5,8 +5,10 @@ import pytest
 
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.recipe.reading import load_recipe
+from sudoku_ga.generator import cages as cages_module
 from sudoku_ga.generator import making
-from sudoku_ga.generator.cages import draw_cages
+from sudoku_ga.generator.cages import draw_cages, split_until_unique
+from sudoku_ga.generator.full_grid import cyclic_grid
 from sudoku_ga.generator.making import MakingResult, make_puzzle
 from sudoku_ga.generator.regions import random_regions, regions_over
 from sudoku_ga.generator.spec import Options, Spec, sizes_of
@@ -143,6 +145,18 @@ def test_a_cell_is_alone_only_where_no_cage_beside_it_has_room() -> None:
                     held = full.digits[list(other.cells)]
                     assert len(other.cells) >= 2
                     assert len(other.cells) == 3 or full.digits[cell] in held
+
+
+def test_large_boards_split_several_cages_where_a_search_reached_its_limit(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(cages_module, "_CONFLICT_LIMIT", 1)
+    rng = np.random.default_rng(1)
+    full = cyclic_grid(Geometry.of_size(12), rng)
+    cages = draw_cages(full, 5, rng)
+    split = next(split_until_unique(full, [], cages, rng))
+    assert len(split) == len(cages) + 144 // 64
+    assert sorted(cell for cage in split for cell in cage.cells) == list(range(144))
 
 
 def test_a_board_without_full_grids_is_refused() -> None:
