@@ -120,7 +120,6 @@ class NoteText(ElidedText):
     """A label of one line or two that leaves its last phrases out where they do not fit.
 
     Phrases end at a comma, a semicolon or a vertical bar. The first one is elided where there is
-    Phrases end at a comma, a semicolon or a vertical bar. The first one is elided where there is
     room for some words of it, and left out where there is not. A second line is elided.
     """
 
