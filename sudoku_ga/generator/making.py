@@ -216,18 +216,20 @@ class _Maker:
     def _board(self, number: int) -> tuple[Geometry | None, Grid | None]:
         """Return the board of a try, None without a full grid; and a full grid if one is known."""
         geometry = self._spec.geometry
-        if self._spec.random_regions:
-            if number == self._without_board == _MOST_REGIONS:
-                problem = _("no full grid was found for {count} random regions of {geometry}")
-                raise UserError(problem.format(count=number, geometry=geometry))
-            rng = np.random.default_rng(self._sequence(number, _REGIONS))
-            drawn = board_of_random_regions(geometry, rng)
-            self._without_board += drawn[0] is None
-            return drawn
-        if geometry.is_classic or number or has_full_grid(geometry, CONFLICT_LIMIT) is not False:
+        if not self._spec.random_regions:
+            if number == 0:
+                _require_full_grid(geometry)
             return geometry, None
-        problem = _("a board with full grids is expected, but {geometry} has none")
-        raise UserError(problem.format(geometry=geometry))
+        if number == self._without_board == _MOST_REGIONS:
+            problem = _("no full grid was found for {count} random regions of {geometry}")
+            raise UserError(problem.format(count=number, geometry=geometry))
+        rng = np.random.default_rng(self._sequence(number, _REGIONS))
+        drawn = board_of_random_regions(geometry, rng)
+        if drawn[0] is None:
+            self._without_board += 1
+            if number == 0:  # later than on other boards: nearly all first regions have a full grid
+                _require_full_grid(geometry)
+        return drawn
 
     def _evolved(
         self, board: Geometry, number: int
@@ -317,6 +319,13 @@ class _Maker:
         if self._spec.grade is None or self._spec.grade == HARDEST_GRADE:
             return OneSolution(uniqueness)
         return AtMostGrade(self._spec.grade, uniqueness)
+
+
+def _require_full_grid(geometry: Geometry) -> None:
+    """Refuse a board, or the rules beside random regions, that leave no full grid."""
+    if not geometry.is_classic and has_full_grid(geometry, CONFLICT_LIMIT) is False:
+        problem = _("a board with full grids is expected, but {geometry} has none")
+        raise UserError(problem.format(geometry=geometry))
 
 
 def _is_minimal(partial: PartialGrid, solution: Grid, order: list[tuple[int, ...]]) -> bool:

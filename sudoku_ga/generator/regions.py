@@ -1,6 +1,8 @@
 """Random regions for a jigsaw board."""
 
+from collections.abc import Iterator
 from dataclasses import replace
+from itertools import combinations
 from math import exp
 from random import Random
 
@@ -10,6 +12,7 @@ from sudoku_ga.puzzle.exact import full_grid, has_full_grid
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.layout import Layout, beside
+from sudoku_ga.puzzle.techniques.position import members
 
 CONFLICT_LIMIT = 10_000
 """Conflicts of the solver that looks for a full grid of a variant; past it there may be one."""
@@ -23,12 +26,19 @@ _DENSE, _LARGEST_DENSE = 2, 9
 _SPLITS_PER_REGION = 10
 """After three or four, regions look alike whatever the start was."""
 
-_EXCHANGES_PER_CELL = 2400
+_STARTS = 8
+"""Random regions that are drawn over one Latin square; one of three is completed."""
+
+_EXCHANGES_PER_CELL = 300
 _WARMEST, _COLDEST = 1.0, 0.3
 """Temperatures, in digits that regions lack."""
 
 _LEFT_ALONE = 0.7
 """How often a cell keeps its region where the digit is there once."""
+
+_MOST_JOINED = 6
+_MOST_STEPS = 20_000
+"""Regions that are divided anew together, and the steps of one division."""
 
 
 def board_of_random_regions(
@@ -37,7 +47,7 @@ def board_of_random_regions(
     """Return a board with random regions, None if it has no full grid; and a full grid if known.
 
     Beside several rules nearly no regions have a full grid. So, up to 9×9, they are drawn over a
-    Latin square that keeps the rules, and an exact solver looks for a full grid near it.
+    Latin square that keeps the rules.
 
     Parameters
     ----------
@@ -60,9 +70,13 @@ def board_of_random_regions(
         latin = full_grid(geometry, CONFLICT_LIMIT, drawn).grid
         if latin is None:
             return None, None
-        board = with_regions(regions_over(latin, rng))
-        found = full_grid(board, _CONFLICT_LIMIT_OF_MANY, latin).grid
-    return (None, None) if found is None else (board, found)
+        drawn_over = (regions_over(latin, rng) for _ in range(_STARTS))
+        layout = next((each for each in drawn_over if each is not None), None)
+        if layout is None:
+            return None, None
+        board = with_regions(layout)
+        found = Grid(board, latin.digits)
+    return board, found
 
 
 def random_regions(size: int, rng: np.random.Generator) -> Layout:
@@ -126,11 +140,12 @@ def _half(cells: list[int], size: int, rng: np.random.Generator) -> set[int] | N
     return None
 
 
-def regions_over(full: Grid, rng: np.random.Generator) -> Layout:
-    """Return regions drawn over a full grid; some may lack a digit.
+def regions_over(full: Grid, rng: np.random.Generator) -> Layout | None:
+    """Return regions drawn over a full grid that each have every digit, or None.
 
-    Neighbouring random regions exchange cells, one for one, by simulated annealing until each has
-    every digit. Where rules are dense, this is sooner done than to fill random regions.
+    Neighbouring random regions exchange cells, one for one, by simulated annealing. Those that lack
+    digits then are joined with some others and divided anew, by a search of all divisions. Where
+    rules are dense, this is sooner done than to fill random regions.
 
     Parameters
     ----------
@@ -139,45 +154,94 @@ def regions_over(full: Grid, rng: np.random.Generator) -> Layout:
     rng : numpy.random.Generator
         Modified.
     """
-    size, digits = full.geometry.size, full.digits.tolist()
+    board = _Board(full)
+    masks = _annealed(board, random_regions(full.geometry.size, rng), rng)
+    divided = _divided_anew(board, masks)
+    if divided is None:
+        return None
+    number_of = {cell: number for number, mask in enumerate(divided) for cell in members(mask)}
+    return Layout(tuple(number_of[cell] for cell in range(full.geometry.cell_count)))
+
+
+class _Board:
+    """The digits of a full grid, and sets of its cells as bits.
+
+    Attributes
+    ----------
+    near : list of list of int
+        The cells beside each cell.
+    beside : list of int
+        The same as bits.
+    with_digit : list of int
+        The cells that hold the digit of each cell.
+    """
+
+    def __init__(self, full: Grid) -> None:
+        self.size = full.geometry.size
+        self.digits: list[int] = full.digits.tolist()
+        cells = range(full.geometry.cell_count)
+        self.near = [beside(cell, self.size) for cell in cells]
+        self.beside = [sum(1 << each for each in near) for near in self.near]
+        places = [0] * (self.size + 1)
+        for cell in cells:
+            places[self.digits[cell]] |= 1 << cell
+        self.with_digit = [places[digit] for digit in self.digits]
+        self._not_first = sum(1 << cell for cell in cells if cell % self.size)
+        self._not_last = self._not_first >> 1
+
+    def around(self, mask: int) -> int:
+        """Return the cells beside some cells, which may be among them or below the board."""
+        in_row = (mask & self._not_last) << 1 | (mask & self._not_first) >> 1
+        return mask << self.size | mask >> self.size | in_row
+
+    def is_connected(self, mask: int) -> bool:
+        """Whether cells hang together."""
+        reached, grown = 0, mask & -mask
+        while grown != reached:
+            reached, grown = grown, (self.around(grown) | grown) & mask
+        return reached == mask
+
+
+def _annealed(board: _Board, start: Layout, rng: np.random.Generator) -> list[int]:
+    """Return the cells of each region after exchanges, by simulated annealing."""
+    size, digits, near = board.size, board.digits, board.near
     draw = Random(int(rng.integers(2**63))).random  # ten times as fast for single numbers
-    near = [beside(cell, size) for cell in range(size * size)]
-    region_of = list(random_regions(size, rng).regions)
-    cells_of = [[c for c, each in enumerate(region_of) if each == r] for r in range(size)]
-    counts = [[0] * (size + 1) for _ in range(size)]
+    region_of = list(start.regions)
+    masks, counts = [0] * size, [[0] * (size + 1) for _ in range(size)]
     for cell, region in enumerate(region_of):
+        masks[region] |= 1 << cell
         counts[region][digits[cell]] += 1
     lacking = fewest = sum(count[1:].count(0) for count in counts)
-    best, most = tuple(region_of), _EXCHANGES_PER_CELL * size * size
+    best, most = masks.copy(), _EXCHANGES_PER_CELL * size * size
     for number in range(most):
         if number % 500 == 0:
             temperature = _WARMEST * (_COLDEST / _WARMEST) ** (number / most)
         cell = int(draw() * size * size)
         mine, digit = region_of[cell], digits[cell]
-        if counts[mine][digit] == 1 and draw() < _LEFT_ALONE:
+        have = counts[mine]
+        if have[digit] == 1 and draw() < _LEFT_ALONE:
             continue
         other = region_of[near[cell][int(draw() * len(near[cell]))]]
         if other == mine:
             continue
-        at_border = [
-            c for c in cells_of[other] if any(region_of[n] == mine and n != cell for n in near[c])
-        ]
+        rest = masks[mine] ^ 1 << cell
+        at_border = board.around(rest) & masks[other]
         if not at_border:
             continue
-        back = at_border[int(draw() * len(at_border))]
-        digit_back = digits[back]
+        for _ in range(int(draw() * at_border.bit_count())):
+            at_border &= at_border - 1
+        back = (at_border & -at_border).bit_length() - 1
+        digit_back, others_have = digits[back], counts[other]
         if digit == digit_back:
             continue
-        have, others_have = counts[mine], counts[other]
         lost = (have[digit] == 1) + (others_have[digit_back] == 1)
         more = lost - (not have[digit_back]) - (not others_have[digit])
         if more > 0 and draw() >= exp(-more / temperature):
             continue
-        kept = [*(c for c in cells_of[mine] if c != cell), back]
-        given = [*(c for c in cells_of[other] if c != back), cell]
-        if not (_hang_together(kept, near) and _hang_together(given, near)):
+        kept, given = rest | 1 << back, masks[other] ^ 1 << back | 1 << cell
+        if not (board.is_connected(kept) and board.is_connected(given)):
             continue
-        cells_of[mine], cells_of[other] = kept, given
+        masks[mine], masks[other] = kept, given
         region_of[cell], region_of[back] = other, mine
         have[digit] -= 1
         have[digit_back] += 1
@@ -185,18 +249,60 @@ def regions_over(full: Grid, rng: np.random.Generator) -> Layout:
         others_have[digit] += 1
         lacking += more
         if lacking < fewest:
-            fewest, best = lacking, tuple(region_of)
+            fewest, best = lacking, masks.copy()
             if not fewest:
                 break
-    return Layout(best)
+    return best
 
 
-def _hang_together(cells: list[int], near: list[list[int]]) -> bool:
-    left = set(cells)
-    waiting = [left.pop()]
-    while waiting:
-        for cell in near[waiting.pop()]:
-            if cell in left:
-                left.remove(cell)
-                waiting.append(cell)
-    return not left
+def _divided_anew(board: _Board, masks: list[int]) -> list[int] | None:
+    """Return regions of which those that lack digits were divided anew, with the fewest others."""
+    poor = [mask for mask in masks if len({board.digits[c] for c in members(mask)}) < board.size]
+    if not poor:
+        return masks
+    rich = [mask for mask in masks if mask not in poor]
+    for count in range(_MOST_JOINED - len(poor) + 1):
+        for joined in combinations(rich, count):
+            cells = sum(poor) + sum(joined)
+            if board.is_connected(cells):
+                steps = iter(range(_MOST_STEPS))
+                found = _division(board, cells, len(poor) + count, steps)
+                if found is not None:
+                    return found + [mask for mask in rich if mask not in joined]
+    return None
+
+
+def _division(board: _Board, cells: int, count: int, steps: Iterator[int]) -> list[int] | None:
+    """Return ``count`` regions of every digit that cells divide into, None if none were found."""
+    if count == 1:
+        return [cells] if board.is_connected(cells) else None
+    for region in _regions_with_first(board, cells, steps):
+        rest = _division(board, cells ^ region, count - 1, steps)
+        if rest is not None:
+            return [region, *rest]
+    return None
+
+
+def _regions_with_first(board: _Board, cells: int, steps: Iterator[int]) -> Iterator[int]:
+    """Yield the connected sets of cells with each digit once and the first cell in them.
+
+    Each cell beside a set is taken or left out for good (Redelmeier, 1981).
+    """
+    first = cells & -cells
+    number = first.bit_length() - 1
+    free = cells & ~board.with_digit[number]
+    waiting = [(first, board.beside[number] & free, free, 1)]
+    for _ in steps:
+        if not waiting:
+            return
+        taken, border, free, count = waiting.pop()
+        if count == board.size:
+            yield taken
+            continue
+        cell = border & -border
+        if not cell:
+            continue
+        number = cell.bit_length() - 1
+        waiting.append((taken, border ^ cell, free & ~cell, count))
+        free &= ~board.with_digit[number]
+        waiting.append((taken | cell, (border | board.beside[number]) & free, free, count + 1))

@@ -35,7 +35,7 @@ def rows() -> Iterator[Row]:
 
 
 def full_rows() -> Iterator[Row]:
-    yield from _rows(_KINDS, _COUNT, _SEEDS, watched=10)
+    yield from _rows(_KINDS, _COUNT, _SEEDS, watched=_COUNT)
     yield _others()
 
 

@@ -5,13 +5,15 @@ import pytest
 
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.recipe.reading import load_recipe
+from sudoku_ga.generator import cages as cages_module
 from sudoku_ga.generator import making
-from sudoku_ga.generator.cages import draw_cages
+from sudoku_ga.generator.cages import draw_cages, split_until_unique
+from sudoku_ga.generator.full_grid import cyclic_grid
 from sudoku_ga.generator.making import MakingResult, make_puzzle
-from sudoku_ga.generator.regions import random_regions
+from sudoku_ga.generator.regions import random_regions, regions_over
 from sudoku_ga.generator.spec import Options, Spec, sizes_of
 from sudoku_ga.generator.symmetry import Symmetry, orbits
-from sudoku_ga.puzzle.exact import ExactReference, SolutionCount, has_full_grid
+from sudoku_ga.puzzle.exact import ExactReference, SolutionCount, full_grid, has_full_grid
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grading import grade
 from sudoku_ga.puzzle.grid import Grid
@@ -145,6 +147,18 @@ def test_a_cell_is_alone_only_where_no_cage_beside_it_has_room() -> None:
                     assert len(other.cells) == 3 or full.digits[cell] in held
 
 
+def test_large_boards_split_several_cages_where_a_search_reached_its_limit(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(cages_module, "_CONFLICT_LIMIT", 1)
+    rng = np.random.default_rng(1)
+    full = cyclic_grid(Geometry.of_size(12), rng)
+    cages = draw_cages(full, 5, rng)
+    split = next(split_until_unique(full, [], cages, rng))
+    assert len(split) == len(cages) + 144 // 64
+    assert sorted(cell for cage in split for cell in cage.cells) == list(range(144))
+
+
 def test_a_board_without_full_grids_is_refused() -> None:
     board = Geometry(
         2, 2, Layout(constraints=frozenset({Constraint.ANTI_KNIGHT, Constraint.ANTI_KING}))
@@ -158,9 +172,27 @@ def test_rules_for_which_no_random_regions_are_found_are_refused(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(making, "_MOST_REGIONS", 3)
-    board = "Latin square 4×4, anti-king"
+    board = "Latin square 5×5, anti-knight"
     with pytest.raises(UserError, match=f"no full grid was found for 3 random regions of {board}"):
-        made(Options(layout="jigsaw,anti-king", size=4).spec)
+        made(Options(layout="jigsaw,anti-knight", size=5).spec)
+
+
+def test_rules_that_no_latin_square_keeps_are_refused_at_once() -> None:
+    with pytest.raises(UserError, match="Latin square 6×6, X, anti-king has none"):
+        made(Options(layout="jigsaw,x,anti-king", size=6).spec)
+
+
+def test_regions_over_a_latin_square_hang_together_and_have_every_digit() -> None:
+    board = Options(layout="jigsaw,x,anti-king").spec.geometry
+    full = full_grid(board, 10_000)
+    assert isinstance(full, Grid)
+    drawn = [regions_over(full, np.random.default_rng(seed)) for seed in range(6)]
+    layouts = [layout for layout in drawn if layout is not None]
+    assert layouts
+    for layout in layouts:
+        cells_of = np.argsort(layout.regions, kind="stable").reshape(9, 9)
+        assert all(sorted(full.digits[cells]) == list(range(1, 10)) for cells in cells_of)
+        assert all(len(reached(int(cells[0]), set(cells.tolist()), 9)) == 9 for cells in cells_of)
 
 
 @pytest.mark.parametrize(

@@ -290,4 +290,6 @@ class BoardPanel(QWidget):
         title = min(self.title.sizeHint().width(), right - x)
         self.title.setGeometry(QRect(x, y, title, _TITLE))
         left = x + title + 10
+        # Not in a run, where lines would come and go with the numbers.
+        self.note.set_two_lines(allowed=self._editing)
         self.note.setGeometry(QRect(left, y + 1, max(0, right - left), _TITLE))

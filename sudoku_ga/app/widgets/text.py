@@ -113,25 +113,38 @@ class ElidedText(Text):
         return self.fontMetrics().elidedText(self.text(), right, self.width())
 
     def _offer_whole(self) -> None:
-        self.setToolTip("" if self.shown == self.text() else plain_tip(self.text()))
+        is_whole = self.shown.replace("\n", " ") == self.text()
+        self.setToolTip("" if is_whole else plain_tip(self.text()))
 
 
 class NoteText(ElidedText):
-    """A label of one line that leaves its last phrases out where they do not fit.
+    """A label of one line or two that leaves its last phrases out where they do not fit.
 
     Phrases end at a comma, a semicolon or a vertical bar. The first one is elided where there is
-    room for some words of it, and left out where there is not.
+    room for some words of it, and left out where there is not. A second line is elided.
     """
+
+    _has_two_lines = False
+
+    def set_two_lines(self, *, allowed: bool) -> None:
+        """Allow a second line for the phrases that do not fit in the first, or no longer."""
+        self._has_two_lines = allowed
+        self._offer_whole()
+        self.update()
 
     @property
     def shown(self) -> str:
         """The part of the text that is shown."""
-        metrics, text = self.fontMetrics(), self.text()
+        metrics, text, width = self.fontMetrics(), self.text(), self.width()
         ends = [len(text), *(end.start() for end in reversed(list(_PHRASE_END.finditer(text))))]
         for end in ends:
-            if metrics.horizontalAdvance(text[:end]) <= self.width():
-                return text[:end]
-        return super().shown if self.width() >= _LEAST_NOTE else ""
+            if metrics.horizontalAdvance(text[:end]) <= width:
+                if end == len(text) or not self._has_two_lines:
+                    return text[:end]
+                rest = text[end + 1 :].lstrip(" |")
+                elided = metrics.elidedText(rest, Qt.TextElideMode.ElideRight, width)
+                return f"{text[: end + 1]}\n{elided}"
+        return super().shown if width >= _LEAST_NOTE else ""
 
 
 class Facts(QWidget):

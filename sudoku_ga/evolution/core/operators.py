@@ -472,9 +472,9 @@ class Mutation(Component, Generic[EncodingType]):
     ...         return np.where(chosen[:, None], genotypes[:, ::-1], genotypes)
     """
 
-    @property
-    def probes_per_child(self) -> int:
-        """The neighbours of each child that are evaluated; 0 where a change is made blindly."""
+    def probes_per_child(self, encoding: EncodingType) -> int:
+        """Return how many neighbours of each child are evaluated; 0 for a blind change."""
+        del encoding
         return 0
 
     def mutate(self, genotypes: Genotypes, rng: np.random.Generator) -> npt.NDArray[Any]:

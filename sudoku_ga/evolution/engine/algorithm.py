@@ -223,7 +223,8 @@ class GeneticAlgorithm:
         """Return the offspring: parents selected, crossed, mutated, evaluated."""
         operators, population = self._operators, self._population
         offspring = operators.breeding.breed(population, self._variation, elites)
-        self._statistics.probes += len(offspring.genotypes) * operators.probes_per_child
+        per_child = operators.probes_per_child(self._encoding)
+        self._statistics.probes += len(offspring.genotypes) * per_child
         evaluated = self._evaluator.evaluate(offspring.genotypes)
         self._observer.on_offspring(
             self._statistics, operators, self._encoding, population, offspring, evaluated

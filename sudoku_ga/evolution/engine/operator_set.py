@@ -9,6 +9,7 @@ from sudoku_ga.evolution.core.operators import (
     Ageing,
     Breeding,
     Crossover,
+    Encoding,
     Fitness,
     Initialisation,
     LocalSearch,
@@ -54,10 +55,9 @@ class OperatorSet:
         """The number of children of each couple."""
         return self.crossovers[0].children_per_couple if self.crossovers else 1
 
-    @property
-    def probes_per_child(self) -> int:
-        """The neighbours of each child that the mutations evaluate."""
-        return sum(each.probes_per_child for each in self.mutations)
+    def probes_per_child(self, encoding: Encoding) -> int:
+        """Return how many neighbours of each child the mutations evaluate."""
+        return sum(each.probes_per_child(encoding) for each in self.mutations)
 
     @classmethod
     def of(cls, recipe: Recipe) -> "OperatorSet":

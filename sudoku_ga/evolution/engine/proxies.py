@@ -228,9 +228,8 @@ class _Crossover(_Proxy, bases.Crossover[Any]):
 
 
 class _Mutation(_Proxy, bases.Mutation[Any]):
-    @property
-    def probes_per_child(self) -> int:
-        return int(self._inner.probes_per_child)
+    def probes_per_child(self, encoding: Encoding) -> int:
+        return int(self._inner.probes_per_child(encoding))
 
     def mutate(self, genotypes: Genotypes, rng: np.random.Generator) -> Genotypes:
         found = self._call("mutate", genotypes, rng)

@@ -185,6 +185,26 @@ def test_a_note_leaves_out_what_does_not_fit(themes, qtbot):
     assert at("generation 492   |   0.38 s of") == "generation 492"
 
 
+def test_a_note_of_two_lines_leaves_nothing_out_without_a_sign(themes, qtbot):
+    text = "9×9 jigsaw, X, anti-knight, killer, 12 givens"
+    label = NoteText(text)
+    qtbot.addWidget(label)
+    label.show()
+    label.set_two_lines(allowed=True)
+
+    def at(part):
+        label.resize(label.fontMetrics().horizontalAdvance(part) + 3, 32)
+        return label.shown
+
+    assert at(text) == text
+    assert at("9×9 jigsaw, X, anti-knight, k") == text.replace("t, k", "t,\nk")
+    assert label.toolTip() == ""
+    assert at("9×9 jigsaw, X, a") == "9×9 jigsaw, X,\nanti-knight, kill…"
+    assert label.toolTip() == text
+    label.set_two_lines(allowed=False)
+    assert label.shown == "9×9 jigsaw, X"
+
+
 def test_a_text_is_never_read_as_markup(themes, qtbot):
     label = wrapping(Text("<b>1</b>"))
     qtbot.addWidget(label)

@@ -203,3 +203,16 @@ def test_a_line_of_regions_is_inherited_together() -> None:
     lines = geometry.box_of[geometry.units[:12]]
     assert found == {tuple(np.unique(line).tolist()) for line in lines}
     assert np.all(BandOrStack(rate=0.0).cross_couples(encoding, genotypes, couples, stream(1)) == 1)
+
+
+@pytest.mark.parametrize(("name", "factor"), [("6x6 anti-knight", 4), ("classic", 1)])
+def test_swaps_are_multiplied_on_variants_alone(name: str, factor: int) -> None:
+    board = VARIANTS[name] if name in VARIANTS else Geometry(2, 3)
+    encoding = encoded(BoxPermutations(), board)
+    genotypes = encoding.random(20, stream(1))
+    mutation, plain = BoltzmannSwaps(variant_factor=4), BoltzmannSwaps(swaps=5 * factor)
+    assert mutation.probes_per_child(encoding) == plain.probes_per_child(encoding) == 5 * factor
+    mutants, expected = (
+        each.mutate_genotypes(encoding, genotypes, stream(2)) for each in (mutation, plain)
+    )
+    assert mutants.tolist() == expected.tolist()

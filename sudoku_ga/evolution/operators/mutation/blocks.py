@@ -187,6 +187,17 @@ class BoltzmannSwaps(Mutation[CellEncoding]):
         effect="more: children change more",
         help="Swaps tried in each child.",
     )
+    variant_factor: int = integer(
+        1,
+        1,
+        100,
+        logarithmic=True,
+        label="Factor on variants",
+        help=(
+            "On a board with other rules than rows, columns and boxes, the swaps are multiplied by "
+            "this factor: puzzles with more rules have fewer givens, and take more swaps."
+        ),
+    )
     relative_temperature: float = real(
         1.0,
         0.1,
@@ -203,10 +214,9 @@ class BoltzmannSwaps(Mutation[CellEncoding]):
         ),
     )
 
-    @property
-    def probes_per_child(self) -> int:
-        """The neighbours of each child that are evaluated."""
-        return self.swaps
+    def probes_per_child(self, encoding: CellEncoding) -> int:
+        """Return the swaps that are tried in each child."""
+        return self.swaps if encoding.geometry.is_classic else self.swaps * self.variant_factor
 
     def mutate_genotypes(
         self, encoding: CellEncoding, genotypes: Genotypes, states: State
@@ -219,9 +229,8 @@ class BoltzmannSwaps(Mutation[CellEncoding]):
         lanes = np.empty(len(mutants), np.uint64)
         draw_words(lanes, states)
         thresholds = _thresholds(encoding, self.relative_temperature, len(mutants))
-        swap_under_metropolis_rule(
-            encoding, mutants, conflicts, counts, thresholds, self.swaps, lanes
-        )
+        tried = self.probes_per_child(encoding)
+        swap_under_metropolis_rule(encoding, mutants, conflicts, counts, thresholds, tried, lanes)
         return mutants
 
 
