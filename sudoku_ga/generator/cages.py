@@ -115,7 +115,8 @@ def split_until_unique(
             best = dict[int, tuple[int, ...]]()
             for index, part in splits:
                 best.setdefault(index, part)
-            at_once = max(1, full.geometry.cell_count // _CELLS_PER_SPLIT) if found is True else 1
+            many = max(1, full.geometry.cell_count // _CELLS_PER_SPLIT)
+            at_once = many if found.limit_reached else 1
             for index in sorted(list(best)[:at_once], reverse=True):
                 cages = _split(cages, index, best[index], digits)
             yield cages
