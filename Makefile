@@ -31,6 +31,9 @@ BIN := .venv/bin
 
 SCREENSHOTS = screenshots
 
+# Each of the many programs that are started would compile what it imports anew.
+export PYTHONDONTWRITEBYTECODE =
+
 .PHONY: run test test-all coverage structure fix translations bench bench-full fuzz fuzz-guided \
 	mutants soak monkey screenshots replicate docs dist bundle deb setup
 
@@ -42,8 +45,6 @@ run: setup
 	fi
 
 test test-all: export QT_QPA_PLATFORM = offscreen
-# The tests start some hundred programs, each of which would compile the package anew.
-test test-all: export PYTHONDONTWRITEBYTECODE =
 test test-all:
 	@packaging/bootstrap.sh --tests $(PYTHON)
 # While types are checked, layers are, and kernels are compiled where they are not: else each
@@ -73,14 +74,14 @@ translations: setup
 	$(BIN)/python -m tests.translation
 
 bench bench-full: setup
-	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable '.[benchmark]'
+	$(BIN)/python -m pip install --quiet --no-compile --constraint constraints.txt --editable '.[benchmark]'
 	$(BIN)/python -m tests.benchmarks $(if $(filter bench-full,$@),--full)
 
 fuzz: setup
 	$(BIN)/python -m tests.fuzz $(ARGUMENTS)
 
 fuzz-guided: setup
-	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable '.[fuzz]'
+	$(BIN)/python -m pip install --quiet --no-compile --constraint constraints.txt --editable '.[fuzz]'
 	$(BIN)/python -m tests.fuzz.guided $(ARGUMENTS)
 
 mutants: setup
@@ -101,7 +102,7 @@ replicate: setup
 	$(BIN)/sudoku-ga replicate --all --jobs 2 --write resources/published/obtained
 
 docs: setup
-	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable '.[docs]'
+	$(BIN)/python -m pip install --quiet --no-compile --constraint constraints.txt --editable '.[docs]'
 	$(BIN)/python -m sphinx --fail-on-warning --keep-going --conf-dir docs . build/docs
 
 dist:
