@@ -29,6 +29,28 @@ class Trait:
         Lower case, with hyphens.
     meaning : str
         The property in words, after ``genes that``.
+
+    Notes
+    -----
+    The representations of the program have these traits; an operator names those that it
+    relies on in ``needs``.
+
+    ==================== ===========================================
+    Attribute            Meaning: genes that
+    ==================== ===========================================
+    ``CELLS``            are the digits of cells
+    ``FREE_DIGITS``      may take any digit
+    ``CANDIDATES``       take only candidates of their cells
+    ``ROWS``             are in the order of rows
+    ``BOXES``            are in the order of boxes
+    ``ROW_PERMUTATIONS`` hold each digit once in a row
+    ``FULL_BOXES``       fill every box without repeats
+    ``BOX_PERMUTATIONS`` hold each digit once in a box
+    ``BOX_ALLELES``      choose one of the fillings of a box
+    ``CAGE_ALLELES``     choose one of the fillings of a cage
+    ``ALLELE_PAIRS``     are in pairs, of which a cell shows one
+    ``FREE_ALLELES``     may take any digit in both of a pair
+    ==================== ===========================================
     """
 
     name: str
