@@ -1,10 +1,10 @@
 # make run         open the window; without a display, run the demonstration
 # make test        format check, lint, types, layers, tests
 # make test-all    the same, and every combination of which make test tries some
-# make coverage    how much of each package its own tests reach, which may only rise;
-#                  ARGUMENTS="--missing puzzle lab" for some, with what is missed
-# make structure   size, docstrings and imports of the package, what one solve enters
-# make fix         format, and mend what lint can mend
+# make coverage    the share of each package that its own tests reach, which may only rise;
+#                  ARGUMENTS="--missing puzzle lab" for some, with the missed lines
+# make structure   size, docstrings and imports of the package, files that one solve enters
+# make fix         format, and apply the corrections of lint
 # make translations  collect the texts of the program, bring the catalogues up to date
 # make bench       the benchmarks, eleven minutes on two free cores: a table, and JSON in benchmark-results/
 # make bench-full  the same in full, many hours: all tables of tests/benchmarks/README.md
@@ -13,9 +13,9 @@
 # make fuzz        100,000 bad inputs for each reader; ARGUMENTS="--inputs 1000 recipe" for fewer
 # make fuzz-guided  an hour of inputs chosen by the code that they reach, Linux only;
 #                  ARGUMENTS="--seconds 60" for another time for all readers together
-# make mutants     small changes of what judges a board or a run: those that no test notices
-# make soak        20,000 random deeds in the window; ARGUMENTS="--actions 1000 --seed 2" for others
-# make monkey      half an hour of random keys and clicks at the program in an X server, Linux only;
+# make mutants     small changes of the code that judges a board or a run: those that no test detects
+# make soak        20,000 random actions in the window; ARGUMENTS="--actions 1000 --seed 2" for others
+# make monkey      half an hour of random keys and clicks in an X server, Linux only;
 #                  ARGUMENTS="--seconds 60 --seed 2" for others
 # make replicate   the published experiments: tables in resources/published/obtained/
 # make docs        the documentation: build/docs/index.html
@@ -31,6 +31,9 @@ BIN := .venv/bin
 
 SCREENSHOTS = screenshots
 
+# Each of the many programs that are started would compile what it imports anew.
+export PYTHONDONTWRITEBYTECODE =
+
 .PHONY: run test test-all coverage structure fix translations bench bench-full fuzz fuzz-guided \
 	mutants soak monkey screenshots replicate docs dist bundle deb setup
 
@@ -42,8 +45,6 @@ run: setup
 	fi
 
 test test-all: export QT_QPA_PLATFORM = offscreen
-# Each of the programs that tests and benchmarks start would compile the package anew.
-test test-all bench bench-full: export PYTHONDONTWRITEBYTECODE =
 test test-all:
 	@packaging/bootstrap.sh --tests $(PYTHON)
 # While types are checked, layers are, and kernels are compiled where they are not: else each
@@ -73,14 +74,14 @@ translations: setup
 	$(BIN)/python -m tests.translation
 
 bench bench-full: setup
-	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable '.[benchmark]'
+	$(BIN)/python -m pip install --quiet --no-compile --constraint constraints.txt --editable '.[benchmark]'
 	$(BIN)/python -m tests.benchmarks $(if $(filter bench-full,$@),--full)
 
 fuzz: setup
 	$(BIN)/python -m tests.fuzz $(ARGUMENTS)
 
 fuzz-guided: setup
-	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable '.[fuzz]'
+	$(BIN)/python -m pip install --quiet --no-compile --constraint constraints.txt --editable '.[fuzz]'
 	$(BIN)/python -m tests.fuzz.guided $(ARGUMENTS)
 
 mutants: setup
@@ -101,7 +102,7 @@ replicate: setup
 	$(BIN)/sudoku-ga replicate --all --jobs 2 --write resources/published/obtained
 
 docs: setup
-	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable '.[docs]'
+	$(BIN)/python -m pip install --quiet --no-compile --constraint constraints.txt --editable '.[docs]'
 	$(BIN)/python -m sphinx --fail-on-warning --keep-going --conf-dir docs . build/docs
 
 dist:

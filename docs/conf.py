@@ -38,6 +38,7 @@ include_patterns = [
     "resources/lessons/*.toml",
     "resources/published/obtained/*.md",
     "resources/tuning/obtained/*.md",
+    "tests/README.md",
     "tests/benchmarks/README.md",
     "ARCHITECTURE.md",
     "CHANGELOG.md",

@@ -41,8 +41,8 @@ def table(recipe, column):
 # %%
 # Success and expected running time
 # ---------------------------------
-# An unsolved run tells only that its effort is above the budget. To leave such runs out, or to
-# count them as solved, favours algorithms that give up. The *expected running time* (ERT; Auger
+# An unsolved run shows only that its effort is above the budget. Leaving such runs out, or counting
+# them as solved, favours algorithms that give up. The *expected running time* (ERT; Auger
 # and Hansen, 2005) divides the effort of all runs by the number of solved ones: it is the effort
 # until the first success if failed runs are started again.
 #
@@ -94,8 +94,8 @@ axes.set(
 axes.legend()
 
 # %%
-# What may be said
-# ----------------
+# Conclusions
+# -----------
 # The intervals do not overlap: on puzzles of this kind Pure needs the fewest evaluations and
 # Generational the most. The result holds for these recipes with these parameters, which were not
 # tuned with equal care, and for this collection. The lab of the program prints the same measures

@@ -36,7 +36,7 @@ for name, puzzle in puzzles.items():
     print(f"{name:16}  {grade:5}  {puzzle.given_count:6}  {solved:2} of 6")
 
 # %%
-# The grade does not tell it: the puzzle with seventeen givens has a low grade and is hard for
+# The grade does not predict it: the puzzle with seventeen givens has a low grade and is hard for
 # evolution, and a puzzle of grade 6 is not.
 #
 # Local optima

@@ -102,7 +102,7 @@ install_packages() {
     export DEBIAN_FRONTEND=noninteractive
     apt-get update --quiet=2
     # shellcheck disable=SC2086  # a list of words
-    apt-get install --quiet=2 --yes --no-install-recommends $packages </dev/null
+    apt-get install --quiet=2 --yes --no-install-recommends $packages </dev/null >/dev/null
 }
 
 # What the environment was made from; a moved checkout needs a new one, as its scripts and
@@ -111,6 +111,12 @@ fingerprint() {
     "$1" -c 'import sys; print(sys.version, sys.base_prefix)'
     pwd
     cat pyproject.toml constraints.txt
+}
+
+# Half of pip's processor time would be bytecode, most of it of modules that are never imported.
+install() {
+    .venv/bin/python -m pip install --quiet --disable-pip-version-check --no-compile \
+        --constraint constraints.txt --editable "$1"
 }
 
 make_environment() {
@@ -123,8 +129,12 @@ make_environment() {
         "$python" -m venv --clear .venv
     fi
     rm -f "$stamp"
-    .venv/bin/python -m pip install --quiet --disable-pip-version-check \
-        --constraint constraints.txt --editable '.[test]'
+    install .
+    # What is needed to run compiles the kernels while pip goes on.
+    .venv/bin/python -m tests.compiled &
+    local compiled=$!
+    install '.[test]'
+    wait $compiled
     echo "$wanted" >"$stamp"
 }
 

@@ -7,7 +7,21 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-tools=$(packaging/tools.sh "$@")
+python=${1:-python3}
+if [ "$(uname)" = Linux ]; then
+    missing=
+    command -v objdump >/dev/null || missing+=" binutils"
+    # Debian has Python's library, which PyInstaller copies, apart from Python.
+    "$python" -c 'import ctypes, sysconfig; ctypes.CDLL(sysconfig.get_config_var("INSTSONAME"))' \
+        2>/dev/null ||
+        missing+=$("$python" -c 'import sys; print(" libpython%d.%d" % sys.version_info[:2])')
+    if [ -n "$missing" ]; then
+        echo "bundle: these packages, named as in Debian, are expected:$missing" >&2
+        exit 1
+    fi
+fi
+
+tools=$(packaging/tools.sh "$python")
 folder=dist/sudoku-ga
 executable=$folder/sudoku-ga
 [ "${OS:-}" != Windows_NT ] || executable+=.exe

@@ -9,7 +9,8 @@ import inspect
 import os
 import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import cache
 from types import FrameType
 from typing import Any, Never
@@ -40,9 +41,23 @@ _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 @click.argument("file", required=False, type=click.Path())
 def open_window(file: str | None) -> int:
     """Open the window, with the puzzle of FILE if there is one."""
-    from sudoku_ga.app.shell.application import run_window
+    with _libraries_of_qt():
+        from sudoku_ga.app.shell.application import run_window
 
     return run_window(file)
+
+
+@contextmanager
+def _libraries_of_qt() -> Iterator[None]:
+    """Name the library of the system that Qt lacks, which a wheel cannot bring along."""
+    try:
+        yield
+    except ImportError as error:
+        if ".so" not in str(error):
+            raise
+        raise UserError(
+            _("a library that Qt needs is expected on this system: {reason}").format(reason=error)
+        ) from None
 
 
 class CommandOrFile(click.Group):
@@ -98,7 +113,8 @@ def sudoku_ga(context: click.Context, demo: bool) -> int:
         atexit.register(gc.freeze)
     load_named_plugins()
     if demo:
-        from sudoku_ga.app.shell.demonstration import run_demonstration
+        with _libraries_of_qt():
+            from sudoku_ga.app.shell.demonstration import run_demonstration
 
         return run_demonstration()
     if context.invoked_subcommand is None:

@@ -107,4 +107,4 @@ def same(one: npt.ArrayLike, other: npt.ArrayLike, problem: str) -> None:
 
 def possible(encoding: Encoding, genotypes: Genotypes) -> None:
     """Require the representation to allow all of some genotypes."""
-    require(keeps_invariant(encoding, genotypes), "there are genotypes the representation forbids")
+    require(keeps_invariant(encoding, genotypes), "some genotypes break the invariant")

@@ -236,7 +236,7 @@ class LosesGivens(sga.Representation):
 @pytest.mark.parametrize(
     ("kind", "words"),
     [
-        (ReversesGenes, "children are possible .*: there are genotypes the representation forbids"),
+        (ReversesGenes, "children are possible .*: some genotypes break the invariant"),
         (ChangesParents, "the parents were changed"),
         (IgnoresTheRate, "at the rate 0 there are children that are no copies"),
         (IgnoresTheStream, "the same stream gives other children"),
@@ -247,7 +247,7 @@ class LosesGivens(sga.Representation):
         (NeverThere, "the fitness of a solution is 1.0, not the target 0.0"),
         (Worst, "of 8,000 parents 0 are of the better half"),
         (Outside, "there are parents outside of the population"),
-        (Invents, "offspring are possible .*: there are genotypes the representation forbids"),
+        (Invents, "offspring are possible .*: some genotypes break the invariant"),
         (BeyondTheLast, "there are parents outside of the population"),
         (SortsThePopulation, "the losses were changed"),
         (Flat, "the offspring have the shape"),

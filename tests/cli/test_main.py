@@ -2,6 +2,7 @@
 
 import shlex
 import sys
+import types
 from pathlib import Path
 
 import pytest
@@ -76,6 +77,20 @@ def test_a_window_without_a_display_is_refused(
     result = command()
     assert (result.code, result.output) == (2, "")
     assert result.errors.startswith("sudoku-ga: a display for the window is expected, found none")
+
+
+def test_a_library_that_qt_lacks_is_named(
+    command: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Lacking(types.ModuleType):
+        def __getattr__(self, name: str) -> object:
+            raise ImportError("libGL.so.1: cannot open shared object file")
+
+    monkeypatch.setitem(sys.modules, "sudoku_ga.app.shell.application", Lacking("application"))
+    result = command()
+    assert (result.code, result.output) == (2, "")
+    assert result.errors.startswith("sudoku-ga: a library that Qt needs is expected")
+    assert "libGL.so.1" in result.errors
 
 
 def test_the_demonstration_is_asked_for(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:

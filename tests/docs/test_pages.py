@@ -1,6 +1,7 @@
 """What README and the pages of docs/ say is there and works: links, commands and code."""
 
 import re
+import runpy
 import shlex
 from pathlib import Path
 
@@ -42,6 +43,16 @@ def test_every_link_leads_to_a_file(page):
     for link in _LINK.findall(page.read_text(encoding="utf-8")):
         if not link.startswith(("#", "https://")):
             assert (page.parent / link.partition("#")[0]).exists(), link
+
+
+def test_the_site_has_the_pages_that_its_pages_link_to():
+    patterns = runpy.run_path(str(ROOT / "docs" / "conf.py"))["include_patterns"]
+    site = {page for pattern in patterns for page in ROOT.glob(pattern)}
+    for page in site:
+        for link in _LINK.findall(page.read_text(encoding="utf-8")):
+            target = (page.parent / link.partition("#")[0]).resolve()
+            if page.suffix == ".md" and target.is_file() and target.suffix in {".md", ".toml"}:
+                assert target in site, f"{page}: {link}"
 
 
 @pytest.mark.parametrize("page", _ALONE, ids=_id)

@@ -58,7 +58,7 @@ def test_every_built_in_trait_is_listed_once():
 def test_built_in_traits_are_described_in_their_order_and_others_by_name_after_them():
     traits = frozenset({SPIRAL, Trait.BOXES, DIAGONAL, Trait.CELLS})
     assert describe_traits(traits) == (
-        "are the digits of cells and stand box by box and stand along a diagonal and "
+        "are the digits of cells and are in the order of boxes and stand along a diagonal and "
         "stand along a spiral"
     )
 
@@ -69,7 +69,7 @@ def test_a_trait_from_outside_decides_what_may_be_together():
     refused = incompatibility({**genes, Role.MUTATION: (Diagonals(),)})
     assert refused is not None and refused.role is Role.MUTATION
     assert refused.reason == (
-        "mutation diagonals needs genes that stand row by row and stand box by box and stand "
-        "along a diagonal; those of the representation spiral-genes are the digits of cells and "
-        "stand along a spiral"
+        "mutation diagonals needs genes that are in the order of rows and are in the order of "
+        "boxes and stand along a diagonal; those of the representation spiral-genes are the "
+        "digits of cells and stand along a spiral"
     )

@@ -2,9 +2,11 @@
 
 import re
 import tomllib
+from importlib.metadata import distributions
 from pathlib import Path
 
 import pytest
+from packaging.specifiers import SpecifierSet
 
 import sudoku_ga
 from sudoku_ga.app.shell.application import DESKTOP_ID
@@ -72,3 +74,17 @@ def test_the_paper_cites_what_its_bibliography_has() -> None:
     entries = re.findall(r"^@\w+\{(\w+),", (ROOT / "paper" / "paper.bib").read_text(), re.MULTILINE)
     assert set(re.findall(r"@(\w+)[\];]", text)) == set(entries)
     assert len(entries) == len(set(entries))
+
+
+def test_every_pinned_package_runs_on_the_first_release_of_the_oldest_python() -> None:
+    """As far as it is installed here: a pin says nothing of what it needs."""
+    oldest = PROJECT["requires-python"].removeprefix(">=") + ".0"
+    pins = {line.lower() for line in (ROOT / "constraints.txt").read_text().splitlines()}
+    refused = {
+        each.name: wanted
+        for each in distributions()
+        if f"{each.name}=={each.version}".lower() in pins
+        if (wanted := each.metadata.get("Requires-Python"))
+        if oldest not in SpecifierSet(wanted)
+    }
+    assert not refused

@@ -4,7 +4,7 @@ import os
 import sys
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QEventLoop, QSettings, QTemporaryDir
+from PySide6.QtCore import QEvent, QEventLoop, QLoggingCategory, QSettings, QTemporaryDir
 from PySide6.QtWidgets import QApplication
 
 from sudoku_ga.app.files.bundled import famous_puzzle
@@ -42,6 +42,8 @@ def run_demonstration() -> int:
     """
     if not has_display():
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+        # The offscreen platform warns of sizes that it does not pass on.
+        QLoggingCategory.setFilterRules("default.warning=false")
     app = make_application(sys.argv[:1])
     scratch = QTemporaryDir()  # the picture must not depend on the settings
     file = scratch.filePath("demonstration.ini")

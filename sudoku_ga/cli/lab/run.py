@@ -76,7 +76,7 @@ def run(
             raise KeyboardInterrupt
         print_report(summary_report(store, noted))
         print(
-            _("{file} keeps the results; sudoku-ga lab report {file} says more of them").format(
+            _("{file} has the results; sudoku-ga lab report {file} prints the full report").format(
                 file=file
             )
         )

@@ -29,6 +29,28 @@ class Trait:
         Lower case, with hyphens.
     meaning : str
         The property in words, after ``genes that``.
+
+    Notes
+    -----
+    The representations of the program have these traits; an operator names those that it
+    relies on in ``needs``.
+
+    ==================== ===========================================
+    Attribute            Meaning: genes that
+    ==================== ===========================================
+    ``CELLS``            are the digits of cells
+    ``FREE_DIGITS``      may take any digit
+    ``CANDIDATES``       take only candidates of their cells
+    ``ROWS``             are in the order of rows
+    ``BOXES``            are in the order of boxes
+    ``ROW_PERMUTATIONS`` hold each digit once in a row
+    ``FULL_BOXES``       fill every box without repeats
+    ``BOX_PERMUTATIONS`` hold each digit once in a box
+    ``BOX_ALLELES``      choose one of the fillings of a box
+    ``CAGE_ALLELES``     choose one of the fillings of a cage
+    ``ALLELE_PAIRS``     are in pairs, of which a cell shows one
+    ``FREE_ALLELES``     may take any digit in both of a pair
+    ==================== ===========================================
     """
 
     name: str
@@ -51,14 +73,14 @@ class Trait:
 Trait.CELLS = Trait("cells", later("are the digits of cells"))
 Trait.FREE_DIGITS = Trait("free-digits", later("may take any digit"))
 Trait.CANDIDATES = Trait("candidates", later("take only candidates of their cells"))
-Trait.ROWS = Trait("rows", later("stand row by row"))
-Trait.BOXES = Trait("boxes", later("stand box by box"))
+Trait.ROWS = Trait("rows", later("are in the order of rows"))
+Trait.BOXES = Trait("boxes", later("are in the order of boxes"))
 Trait.ROW_PERMUTATIONS = Trait("row-permutations", later("hold each digit once in a row"))
 Trait.FULL_BOXES = Trait("full-boxes", later("fill every box without repeats"))
 Trait.BOX_PERMUTATIONS = Trait("box-permutations", later("hold each digit once in a box"))
 Trait.BOX_ALLELES = Trait("box-alleles", later("choose one of the fillings of a box"))
 Trait.CAGE_ALLELES = Trait("cage-alleles", later("choose one of the fillings of a cage"))
-Trait.ALLELE_PAIRS = Trait("allele-pairs", later("stand in pairs, of which a cell shows one"))
+Trait.ALLELE_PAIRS = Trait("allele-pairs", later("are in pairs, of which a cell shows one"))
 Trait.FREE_ALLELES = Trait("free-alleles", later("may take any digit in both of a pair"))
 
 BUILT_IN_TRAITS = (

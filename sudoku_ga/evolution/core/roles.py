@@ -81,7 +81,7 @@ _TEXTS = {
     Role.LOGIC: (later("Logic"), later("What is filled in by deduction before evolution begins.")),
     Role.REPRESENTATION: (
         later("Representation"),
-        later("What the genes of an individual stand for."),
+        later("What the genes of an individual represent."),
     ),
     Role.POPULATION: (later("Population"), later("How many individuals evolve together.")),
     Role.INITIALISATION: (later("Initialisation"), later("How generation 0 is made.")),

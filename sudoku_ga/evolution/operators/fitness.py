@@ -246,8 +246,8 @@ class DigitCountsAndSum(Fitness[CellEncoding]):
     source = "medhavi13.blogspot.com, 2012"
     help = (
         "Unfolds the board into rows, columns and boxes and adds up how far each digit's count "
-        "and the sum of all digits are from a solution's. Where digits stand does not matter to "
-        "it: 0 is hardly ever a solution."
+        "and the sum of all digits are from a solution's. The positions of the digits do not "
+        "matter: 0 is hardly ever a solution."
     )
     features = REGIONS_ONLY
     maximised = False

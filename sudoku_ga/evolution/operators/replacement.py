@@ -100,8 +100,8 @@ class FirstCome(Replacement):
         (("made", "as made"), ("best-first", "best first")),
         label="Order",
         help=(
-            "How the survivors stand afterwards: as they were made, or the best first, so that "
-            "families, which pair individuals as they stand, pair those of similar fitness."
+            "Order of the survivors: as they were made, or the best first, so that families, "
+            "which pair individuals in this order, pair those of similar fitness."
         ),
     )
 

@@ -423,7 +423,7 @@ class FreeCells(Representation):
     source = "Gold, 2005"
     help = (
         "The genes are the digits of the cells that are not given, in reading order. Any digit "
-        "may stand anywhere: rows, columns and boxes may be in conflict."
+        "is allowed anywhere: rows, columns and boxes may be in conflict."
     )
     features = EVERY_FEATURE
     traits = frozenset({Trait.CELLS, Trait.FREE_DIGITS})

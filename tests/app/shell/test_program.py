@@ -115,7 +115,7 @@ def test_it_ends_when_its_window_is_closed_in_the_middle_of_something(tmp_path, 
 @pytest.mark.skipif(sys.platform == "win32", reason="ends the program by a signal")
 def test_after_a_fault_in_a_slot_it_says_so_and_solves(tmp_path):
     with _started(_FAULT, tmp_path) as program:
-        assert heard(program) == "ZeroDivisionError: integer division or modulo by zero"
+        assert heard(program).startswith("ZeroDivisionError: ")
         assert heard(program) == "solved"
         code, errors = ended(program, signal.SIGTERM)
     assert code == 0

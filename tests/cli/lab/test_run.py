@@ -26,7 +26,7 @@ def test_results_are_kept_in_the_current_folder(
     assert (result.code, result.errors) == (0, "")
     assert "Success and effort" in result.output
     assert result.output.splitlines()[-1] == (
-        "tiny.db keeps the results; sudoku-ga lab report tiny.db says more of them"
+        "tiny.db has the results; sudoku-ga lab report tiny.db prints the full report"
     )
     assert count(tmp_path / "tiny.db") == 24
 

@@ -151,7 +151,7 @@ def shares(sight: Sight) -> Chart:
         return NoChart(_(_NOTHING_YET))
     sentence = _(
         "The mark is the share of the runs that was solved; with 95% confidence the true share "
-        "lies within the bar. Where bars overlap much, more runs are needed to tell variants apart."
+        "lies within the bar. If bars overlap much, more runs are needed to distinguish variants."
     )
     return StripChart(
         sentence, tuple(strips), Axis.of_shares(), _("share of the runs solved"), in_percent=True

@@ -32,8 +32,8 @@ class IteratedTabu(LocalSearch[CellEncoding]):
     source = "Goudet & Hao, 2023"
     help = (
         "Recolours as tabu search does, by rounds, and keeps the best that all of them meet. "
-        "After a round, half of the cells in conflict stand aside while the search goes on "
-        "among the others, and then draw a candidate (Goudet and Hao, 2023)."
+        "After a round, half of the cells in conflict are set aside while the search goes "
+        "on among the others, and then draw a candidate (Goudet and Hao, 2023)."
     )
 
     features = PAIRS
@@ -58,7 +58,7 @@ class IteratedTabu(LocalSearch[CellEncoding]):
         effect="more: better but slower children",
         help=(
             "Cells recoloured in a round, as a multiple of the free cells; as many again while "
-            "some cells stand aside."
+            "some cells are set aside."
         ),
     )
     tenure: float = real(

@@ -36,7 +36,7 @@ class UnitSearch(LocalSearch[CellEncoding]):
         label="Digits exchanged",
         help=(
             "A digit that repeats in its unit leaves it for one that lacks the digit, or also for "
-            "one where it stands once and then repeats."
+            "one where it occurs once and then repeats."
         ),
     )
     partners: str = choice(

@@ -114,7 +114,7 @@ class LimitedSwap(Mutation[CellEncoding]):
     source = "Mantere & Koljonen, 2007"
     help = (
         "Two random cells of a random box change places, unless one of their digits would "
-        "then stand too often in its row and column; an attempt that hits a given is the "
+        "then occur too often in its row and column; an attempt that hits a given is the "
         "last (Mantere and Koljonen, 2007)."
     )
     features = REGIONS_ONLY
@@ -135,8 +135,8 @@ class LimitedSwap(Mutation[CellEncoding]):
         128,
         label="Limit",
         help=(
-            "How often a swapped digit may stand in its new row and column together, where "
-            "it counts in both: 2 allows no conflict, 3 one."
+            "The largest number of occurrences of a swapped digit in its new row and column "
+            "together, where it counts in both: 2 allows no conflict, 3 one."
         ),
     )
 
