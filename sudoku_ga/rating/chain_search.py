@@ -12,14 +12,14 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from sudoku_ga.evolution.kernels.chain_hints import NO_KEY, Hints, Outer, clear_hints
 from sudoku_ga.evolution.kernels.compiled import watched
-from sudoku_ga.evolution.kernels.implications import Field, Trees
-from sudoku_ga.evolution.kernels.nested_chains import DYNAMIC, NISHIO, STATIC, offer_of_cell
-from sudoku_ga.evolution.kernels.simple_chains import Links, length_increment, offer_simple_chains
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.techniques.position import mask_of
 from sudoku_ga.rating.board import BOXES, CELLS, COLUMNS, GEOMETRY, PLACES_OF, ROWS, UNITS_OF, Board
+from sudoku_ga.rating.chains.hints import NO_KEY, Hints, Outer, clear_hints
+from sudoku_ga.rating.chains.implications import Field, Trees
+from sudoku_ga.rating.chains.nested import DYNAMIC, NISHIO, STATIC, offer_of_cell
+from sudoku_ga.rating.chains.simple import Links, length_increment, offer_simple_chains
 from sudoku_ga.rating.step import RatedStep
 
 Integers = npt.NDArray[np.int64]

@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from sudoku_ga.evolution.kernels.simple_chains import length_increment
 from sudoku_ga.puzzle.exact import ExactReference
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.rating.board import Board
 from sudoku_ga.rating.chain_search import DYNAMIC_CHAINS, MULTIPLE_CHAIN, ChainKind, ChainSearch
+from sudoku_ga.rating.chains.simple import length_increment
 from sudoku_ga.rating.locked_sets import hidden_set_steps, naked_sets
 from sudoku_ga.rating.se_rating import rated_steps
 from sudoku_ga.rating.step import RatedStep

@@ -20,6 +20,10 @@ _CACHE_VARIABLE = "NUMBA_CACHE_DIR"
 _PROCESSOR_VARIABLE = "NUMBA_CPU_NAME"
 
 
+_FOLDERS = (Path(__file__).parent, Path(__file__).parents[2] / "rating" / "chains")
+"""Where functions are compiled: the kernels of evolution, and those of ratings."""
+
+
 def _source_digest() -> str:
     """Return a digest of the sources of all kernels.
 
@@ -28,7 +32,7 @@ def _source_digest() -> str:
     alone, wherever they lie and whenever they were written.
     """
     digest = hashlib.sha256()
-    for path in sorted(Path(__file__).parent.glob("*.py")):
+    for path in sorted(path for folder in _FOLDERS for path in folder.glob("*.py")):
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 

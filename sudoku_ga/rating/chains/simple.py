@@ -9,15 +9,15 @@ exclude is gone. A forcing chain that leads from a candidate to its opposite ref
 
 from typing import Any, NamedTuple
 
-from sudoku_ga.evolution.kernels.chain_hints import (
+from sudoku_ga.evolution.kernels.compiled import kernel, part
+from sudoku_ga.rating.chains.hints import (
     NO_KEY,
     add_lost,
     keep,
     key_of,
     place_of,
 )
-from sudoku_ga.evolution.kernels.compiled import kernel, part
-from sudoku_ga.evolution.kernels.implications import bits_in, is_member, lowest
+from sudoku_ga.rating.chains.implications import bits_in, is_member, lowest
 
 X_CYCLE, X_CHAIN, XY_CHAIN = 65, 66, 70
 _X, _Y, _XY = 2, 3, 4

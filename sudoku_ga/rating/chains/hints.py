@@ -8,7 +8,7 @@ is used twice are counted once, and its parents: what the outer chain had to rul
 from typing import Any, NamedTuple
 
 from sudoku_ga.evolution.kernels.compiled import kernel, part
-from sudoku_ga.evolution.kernels.implications import (
+from sudoku_ga.rating.chains.implications import (
     is_member,
     lowest,
     size_of,

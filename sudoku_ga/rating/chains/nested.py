@@ -1,11 +1,12 @@
 """The search for forcing chains: static, dynamic, and dynamic with other chains nested in them.
 
 The levels are those of Sudoku Explainer: at level 1 patterns are tried where nothing else follows
-(:mod:`~sudoku_ga.evolution.kernels.chain_patterns`), at level 2 also cycles and forcing chains, at
+(:mod:`~sudoku_ga.rating.chains.patterns`), at level 2 also cycles and forcing chains, at
 level 3 multiple forcing chains, and at level 4 dynamic forcing chains instead of both.
 """
 
-from sudoku_ga.evolution.kernels.chain_hints import (
+from sudoku_ga.evolution.kernels.compiled import kernel, part
+from sudoku_ga.rating.chains.hints import (
     CELL,
     REDUCTION,
     REGION,
@@ -14,10 +15,9 @@ from sudoku_ga.evolution.kernels.chain_hints import (
     offer_common,
     sorted_places,
 )
-from sudoku_ga.evolution.kernels.chain_patterns import add_gone, add_patterns
-from sudoku_ga.evolution.kernels.compiled import kernel, part
-from sudoku_ga.evolution.kernels.implications import bits_in, follow, lowest, start
-from sudoku_ga.evolution.kernels.simple_chains import offer_simple_chains
+from sudoku_ga.rating.chains.implications import bits_in, follow, lowest, start
+from sudoku_ga.rating.chains.patterns import add_gone, add_patterns
+from sudoku_ga.rating.chains.simple import offer_simple_chains
 
 STATIC, NISHIO, DYNAMIC = 0, 1, 2
 """Kinds of trees."""

@@ -1,12 +1,12 @@
 """Locked candidates, pairs and X-wings inside dynamic forcing chains ("plus").
 
 A pattern that was on the board before the chain needs nothing of the chain, and is left out. Boards
-and trees are those of :mod:`~sudoku_ga.evolution.kernels.implications`.
+and trees are those of :mod:`~sudoku_ga.rating.chains.implications`.
 """
 
-from sudoku_ga.evolution.kernels.chain_hints import add_lost
 from sudoku_ga.evolution.kernels.compiled import part
-from sudoku_ga.evolution.kernels.implications import add_off, bits_in, is_member, lowest
+from sudoku_ga.rating.chains.hints import add_lost
+from sudoku_ga.rating.chains.implications import add_off, bits_in, is_member, lowest
 
 _ROWS, _COLUMNS, _BOXES = 0, 9, 18
 

@@ -1,0 +1,1 @@
+"""The search for chains, compiled: trees of implications, what follows from them, and nesting."""
