@@ -38,7 +38,7 @@ def main(seconds: float) -> None:
     window.recipe_model.set_recipe(recipe)
     window.run_bar.pace.choose(FULL)
     window.run_bar.solve.click()
-    window.board.set_overlay(Overlay.HEAT)
+    window.board.overlays.set_value(Overlay.HEAT)
     window.board.overlays.chosen.emit(Overlay.HEAT)
     process, begin = psutil.Process(), time.monotonic()
     for view in cycle(SEEN):

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from sudoku_ga.lab.experiment.trace import Trace, TracePoint, point_at
+from sudoku_ga.lab.experiment.trace import Trace, TracePoint, point_at, read_trace
 
 
 def traced(best: list[int]) -> tuple[TracePoint, ...]:
@@ -65,3 +65,9 @@ def test_slices_of_one_generation_are_one_point() -> None:
         )
         trace.add(report)  # type: ignore[arg-type]
     assert trace.points() == (TracePoint(0, 5, pytest.approx(5), 3, 4, 2),)
+
+
+@pytest.mark.parametrize("text", ["[[0, 5, 5.0, 2, 0, 2], [1, 4, 4.0]]", "[[0, 5, 5.0, 2]]"])
+def test_a_trace_with_the_effort_of_some_points_only_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="of all points or of none are expected"):
+        read_trace(text)

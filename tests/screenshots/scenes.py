@@ -74,13 +74,13 @@ def _scenes(app: QApplication, window: MainWindow) -> Iterator[str]:
     wait(app, window.solve_controller.points, lambda: len(window.insight.fitness.curve) >= _POINTS)
     window.run_bar.pace.choose(_SLOW)
     yield "running"
-    window.board.set_overlay(Overlay.HEAT)
+    window.board.overlays.set_value(Overlay.HEAT)
     window.board.overlays.chosen.emit(Overlay.HEAT)
     wait(app, view.shown, lambda: view.picture.heat is not None)
     view.select(view.picture.geometry.cell_count // 2)
     yield "heat"
     view.select(None)
-    window.board.set_overlay(Overlay.PLAIN)
+    window.board.overlays.set_value(Overlay.PLAIN)
     window.board.overlays.chosen.emit(Overlay.PLAIN)
     for each, _label in VIEWS:
         if each in window.insight.tabs.open_pages:

@@ -466,7 +466,7 @@ class Mutation(Component, Generic[EncodingType]):
     --------
     >>> class Reversal(Mutation):
     ...     name, label, help = "reversal", "Reversal", "Some lists of genes are reversed."
-    ...     rate: float = real(0.1, 0, 1, label="Rate", help="Share of the individuals.")
+    ...     rate: float = share(0.1, help="Share of the individuals.")
     ...     def mutate(self, genotypes, rng):
     ...         chosen = rng.random(len(genotypes)) < self.rate
     ...         return np.where(chosen[:, None], genotypes[:, ::-1], genotypes)

@@ -43,9 +43,13 @@ def read_trace(text: str) -> tuple[TracePoint, ...]:
         If it is none.
     """
     try:
-        return msgspec.convert(json.loads(text), tuple[TracePoint, ...])
+        points = msgspec.convert(json.loads(text), tuple[TracePoint, ...])
     except (msgspec.ValidationError, RecursionError) as error:
         raise ValueError(str(error)) from None
+    missing = {number is None for point in points for number in (point.evaluations, point.probes)}
+    if len(missing) > 1:
+        raise ValueError("evaluations and probes of all points or of none are expected")
+    return points
 
 
 class Trace:
