@@ -128,6 +128,7 @@ def test_a_turbot_fish_is_a_forcing_chain_of_one_digit() -> None:
     assert names(step.eliminations)[0][2] == "1"
 
 
+@pytest.mark.exhaustive
 def test_places_of_a_digit_lead_to_the_same_end() -> None:
     # Each candidate of r1c1 puts 9 into a cell that r1c9 sees.
     made = board({0: "123", 1: "19", 2: "29", 3: "39"})
@@ -138,12 +139,14 @@ def test_places_of_a_digit_lead_to_the_same_end() -> None:
     assert {name[2] for name in names(step.eliminations)} == {"9"}
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(("technique", "rating", "cells"), POSITIONS)
 def test_the_next_step_needs_the_technique(technique: str, rating: int, cells: list[str]) -> None:
     step = next(rated_steps(position(cells)))
     assert (step.technique, step.rating) == (technique, rating)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("level", range(5))
 def test_dynamic_chains_prove_what_is_true(level: int) -> None:
     _technique, _rating, cells = POSITIONS[0]

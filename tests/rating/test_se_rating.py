@@ -7,14 +7,18 @@ from sudoku_ga.puzzle.exact import ExactReference
 from sudoku_ga.rating.board import Board
 from sudoku_ga.rating.se_rating import SeRating, is_rated_within, rated_steps, se_rating
 from tests.puzzle.boards import ESCARGOT, S1_SOLUTION, puzzle
-from tests.rating.rated import COMMITTED, TECHNIQUES, Rated, read_rated
+from tests.rating.rated import COMMITTED, TECHNIQUES, Rated, case, read_rated
 
 RATED = read_rated(COMMITTED)
 
 STEPS = [line.split() for line in TECHNIQUES.read_text().splitlines()[1:]]
 
 
-@pytest.mark.parametrize("rated", RATED, ids=lambda rated: rated.line)
+@pytest.mark.parametrize(
+    "rated",
+    [case(round(10 * float(rated.serate.split("/")[0])), rated) for rated in RATED],
+    ids=lambda rated: rated.line,
+)
 def test_a_rating_is_that_of_serate(rated: Rated) -> None:
     assert str(se_rating(rated.grid)) == rated.serate
 
@@ -31,7 +35,9 @@ def solve_exactly(line: str) -> list[int]:
     return solution.digits.tolist()
 
 
-@pytest.mark.parametrize(("technique", "rating", "line"), STEPS)
+@pytest.mark.parametrize(
+    ("technique", "rating", "line"), [case(int(step[1]), *step) for step in STEPS]
+)
 def test_each_technique_is_a_rated_step(technique: str, rating: str, line: str) -> None:
     steps = list(rated_steps(Board(puzzle(line))))
     assert (technique, int(rating)) in {(step.technique, step.rating) for step in steps}
@@ -58,6 +64,7 @@ def test_what_no_step_led_to_is_a_bound_too(monkeypatch: pytest.MonkeyPatch) -> 
     assert se_rating(puzzle(ESCARGOT)).texts == ("≥10.5", "≥10.5", "≥10.5")
 
 
+@pytest.mark.exhaustive
 def test_a_range_ends_at_its_bounds() -> None:
     grid = puzzle(STEPS[-1][2])
     rating = se_rating(grid).er

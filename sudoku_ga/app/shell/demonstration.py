@@ -64,6 +64,7 @@ def run_demonstration() -> int:
     # Destroyed by Qt as a whole; the garbage collector would take it apart in any order.
     window.deleteLater()
     app.sendPostedEvents(window, QEvent.Type.DeferredDelete.value)
+    QLoggingCategory.setFilterRules("")
     return 0 if saved and all(solved) else 1
 
 
