@@ -16,7 +16,8 @@ from tests.benchmarks.table import Row
 from tests.shared import shared_puzzles
 
 _JOBS = 2
-_LEAST_RATE = 200
+_LEAST_RATE, _LEAST_RATE_OF_FEW = 500, 300
+"""Puzzles a second; starting the processes is a larger share of few."""
 _MOST_GROWTH = 1.1
 
 
@@ -43,22 +44,22 @@ class _Stream:
 
 
 def rows() -> Iterator[Row]:
-    yield _row(few=500, many=2_000)
+    yield _row(few=500, many=2_000, least=_LEAST_RATE_OF_FEW)
 
 
 def full_rows() -> Iterator[Row]:
-    yield _row(few=1_000, many=10_000)
+    yield _row(few=1_000, many=10_000, least=_LEAST_RATE)
 
 
-def _row(few: int, many: int) -> Row:
+def _row(few: int, many: int, least: int) -> Row:
     lines = [write_line(grid) for grid in shared_puzzles("royle_17clue_500.txt")]
     short, long = (_streamed(list(islice(cycle(lines), count))) for count in (few, many))
     rate, growth = long.puzzles / long.seconds, long.peak_mb / short.peak_mb
     return Row(
         name=f"{many:,} of 17 givens streamed, {_JOBS} jobs: {rate:,.0f} a second; "
         f"{long.peak_mb:.0f} MB, {growth:.2f} of {few:,}",
-        target=f"all solved, ≥ {_LEAST_RATE} a second, memory ≤ {_MOST_GROWTH} of {few:,}",
-        met=long.solved == many and rate >= _LEAST_RATE and growth <= _MOST_GROWTH,
+        target=f"all solved, ≥ {least} a second, memory ≤ {_MOST_GROWTH} of {few:,}",
+        met=long.solved == many and rate >= least and growth <= _MOST_GROWTH,
         runs=many,
         solved=long.solved,
         success_rate=long.solved / many,
