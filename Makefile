@@ -6,7 +6,7 @@
 # make structure   size, docstrings and imports of the package, files that one solve enters
 # make fix         format, and apply the corrections of lint
 # make translations  collect the texts of the program, bring the catalogues up to date
-# make bench       the benchmarks, eleven minutes on two free cores: a table, and JSON in benchmark-results/
+# make bench       the benchmarks, eight minutes on two free cores: a table, and JSON in benchmark-results/
 # make bench-full  the same in full, many hours: all tables of tests/benchmarks/README.md
 # make screenshots  the window in each theme, size and state: pictures in screenshots/,
 #                  and those of the guide in resources/help/pictures/
