@@ -18,7 +18,7 @@ from sudoku_ga.puzzle.techniques.position import mask_of
 from sudoku_ga.rating.board import BOXES, CELLS, COLUMNS, GEOMETRY, PLACES_OF, ROWS, UNITS_OF, Board
 from sudoku_ga.rating.chains.hints import NO_KEY, Hints, Outer, clear_hints
 from sudoku_ga.rating.chains.implications import Field, Trees
-from sudoku_ga.rating.chains.nested import DYNAMIC, NISHIO, STATIC, offer_of_cell
+from sudoku_ga.rating.chains.nested import DYNAMIC, NISHIO, STATIC, Nested, offer_of_cell
 from sudoku_ga.rating.chains.simple import Links, length_increment, offer_simple_chains
 from sudoku_ga.rating.step import RatedStep
 
@@ -150,8 +150,8 @@ class ChainSearch:
         """Yield the easiest chain of a kind, if there is one, and before that None now and then."""
         clear_hints(self._hints)
         trees = self._new_trees()
-        inner = self._new_trees(), self._new_hints()
-        boards = [mask.copy() for _time in range(2) for mask in self._masks]
+        now, now_places, *inner = [mask.copy() for _time in range(2) for mask in self._masks]
+        nested = Nested(self._new_trees(), self._new_hints(), inner[0], inner[1], self._links)
         for cell in range(81):
             offer_of_cell(
                 self._field,
@@ -159,13 +159,12 @@ class ChainSearch:
                 self._hints,
                 self._outer,
                 *self._masks,
-                *boards[:2],
+                now,
+                now_places,
                 cell,
                 kind.trees,
                 kind.level,
-                *inner,
-                *boards[2:],
-                self._links,
+                nested,
             )
             yield None
         step = self._best(kind)

@@ -5,6 +5,8 @@ The levels are those of Sudoku Explainer: at level 1 patterns are tried where no
 level 3 multiple forcing chains, and at level 4 dynamic forcing chains instead of both.
 """
 
+from typing import Any, NamedTuple
+
 from sudoku_ga.evolution.kernels.compiled import kernel, part
 from sudoku_ga.rating.chains.hints import (
     CELL,
@@ -23,6 +25,27 @@ STATIC, NISHIO, DYNAMIC = 0, 1, 2
 """Kinds of trees."""
 
 
+class Nested(NamedTuple):
+    """What the search for nested chains overwrites.
+
+    Parameters
+    ----------
+    trees : Trees
+    hints : Hints
+        The nested chains found.
+    now, now_places : ndarray of int64, shapes (81,) and (243,)
+        The board where a candidate of a nested chain is assumed.
+    links : Links
+        Those of simple chains.
+    """
+
+    trees: Any
+    hints: Any
+    now: Any
+    now_places: Any
+    links: Any
+
+
 @kernel
 def offer_of_cell(
     field,
@@ -36,26 +59,31 @@ def offer_of_cell(
     cell,
     kind,
     level,
-    inner,
-    inner_hints,
-    inner_now,
-    inner_places,
-    links,
+    nested,
 ):
     """Offer the chains that begin in a cell, and those that begin in units whose first it is.
 
     Parameters
     ----------
-    board, places : ndarray of int64, shapes (81,) and (243,)
-        The board.
-    now, now_places : ndarray of int64
+    field : Field
+    trees : Trees
+        Modified.
+    hints : Hints
+        Takes the easiest chain of each elimination.
+    outer : Outer
         Overwritten.
+    board, places : ndarray of int64, shapes (81,) and (243,)
+        The candidates of each cell, and the places of each digit in each unit.
+    now, now_places : ndarray of int64, shapes (81,) and (243,)
+        Overwritten: the same where a candidate is assumed.
+    cell : int
+        0 to 80.
     kind : int
         ``STATIC``, ``NISHIO`` or ``DYNAMIC``.
     level : int
-        0 to 4.
-    inner, inner_hints, inner_now, inner_places, links
-        For nested chains.
+        What is nested, 0 to 4.
+    nested : Nested
+        Overwritten.
     """
     count = field.cell_of.size
     size = bits_in(board[cell])
@@ -82,11 +110,7 @@ def offer_of_cell(
                     now_places,
                     kind,
                     level,
-                    inner,
-                    inner_hints,
-                    inner_now,
-                    inner_places,
-                    links,
+                    nested,
                 )
             if kind != STATIC:
                 offer_clash(field, trees, hints, outer, board, slot, source, is_on, False)
@@ -118,11 +142,7 @@ def offer_of_cell(
                     now_places,
                     kind,
                     level,
-                    inner,
-                    inner_hints,
-                    inner_now,
-                    inner_places,
-                    links,
+                    nested,
                 )
             chosen = 0
             left = places[9 * unit + digit]
@@ -155,11 +175,7 @@ def grow(
     now_places,
     kind,
     level,
-    inner,
-    inner_hints,
-    inner_now,
-    inner_places,
-    links,
+    nested,
 ):
     """Make the tree of a candidate, unless it is there."""
     if is_on and trees.made[slot]:
@@ -180,24 +196,14 @@ def grow(
             outer.lost_places[i] = places[i] & ~now_places[i]
         add_patterns(field, trees, slot, outer, now, now_places)
         if trees.ends[slot, 3] == found and 2 <= level <= 3:
-            clear_hints(inner_hints)
-            offer_simple_chains(field, links, inner_hints, outer, now, now_places)
-            _add_nested(field, trees, slot, outer, inner_hints, now)
+            clear_hints(nested.hints)
+            offer_simple_chains(field, nested.links, nested.hints, outer, now, now_places)
+            _add_nested(field, trees, slot, outer, nested.hints, now)
         if trees.ends[slot, 3] == found and level >= 3:
-            clear_hints(inner_hints)
-            nested_kind = STATIC if level == 3 else DYNAMIC
-            _offer_nested(
-                field,
-                inner,
-                inner_hints,
-                outer,
-                now,
-                now_places,
-                inner_now,
-                inner_places,
-                nested_kind,
-            )
-            _add_nested(field, trees, slot, outer, inner_hints, now)
+            clear_hints(nested.hints)
+            inner_kind = STATIC if level == 3 else DYNAMIC
+            _offer_nested(field, nested, outer, now, now_places, inner_kind)
+            _add_nested(field, trees, slot, outer, nested.hints, now)
         if trees.ends[slot, 3] == found:
             return
 
@@ -237,8 +243,10 @@ def _tree(field, trees, slot, source, is_on, board, places, now, now_places, kin
 
 
 @part
-def _offer_nested(field, trees, hints, outer, board, places, now, now_places, kind):
+def _offer_nested(field, nested, outer, board, places, kind):
     """Offer all forcing chains of a board, static or dynamic."""
+    trees, hints = nested.trees, nested.hints
+    now, now_places = nested.now, nested.now_places
     count = field.cell_of.size
     for slot in range(count + 1):
         trees.made[slot] = 0
