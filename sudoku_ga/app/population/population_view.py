@@ -204,7 +204,7 @@ class PopulationView(QObject):
         snapshot = self._source.read() if self._has_run else None
         if snapshot is None:
             return
-        report, individuals, courses = snapshot
+        report, individuals, records = snapshot
         if individuals is None:
             why = _("The individuals of generation {generation:,} were not kept.")
             self._show_none(why.format(generation=report.generation))
@@ -215,10 +215,10 @@ class PopulationView(QObject):
             views.wall.show_individuals(individuals, filled)
             self._shown = snapshot
             if self._moment is None:
-                self._relatives.keep(courses)
+                self._relatives.keep(records)
             elif report.phase is not Phase.IMPROVING:
-                courses = self._relatives.until(report.generation)
-            views.inside.show_courses(courses, filled, views.wall.wall.chosen)
+                records = self._relatives.until(report.generation)
+            views.inside.show_records(records, filled, views.wall.wall.chosen)
             self._mark_relatives()
             self._show_chosen()
 
@@ -276,7 +276,7 @@ class PopulationView(QObject):
     def _show_none(self, why: str) -> None:
         self._shown = None
         self._views.wall.show_none(why)
-        self._views.inside.show_courses((), None, -1)
+        self._views.inside.show_records((), None, -1)
         self._show_chosen()
 
 

@@ -23,24 +23,24 @@ class Relatives:
     """The selected individual, and the last generations, in which its ancestors are found."""
 
     def __init__(self) -> None:
-        self._courses: tuple[tuple[GenerationRecord, ...], ...] = ()
+        self._records: tuple[tuple[GenerationRecord, ...], ...] = ()
         self._selected: tuple[int, int] | None = None
 
     def forget(self) -> None:
         """Forget a run."""
-        self._courses, self._selected = (), None
+        self._records, self._selected = (), None
 
-    def keep(self, courses: "tuple[tuple[GenerationRecord, ...], ...]") -> None:
+    def keep(self, records: "tuple[tuple[GenerationRecord, ...], ...]") -> None:
         """Keep what led to the newest individuals, for each island."""
-        self._courses = courses if all(courses) else ()
+        self._records = records if all(records) else ()
 
     def until(self, generation: int) -> "tuple[tuple[GenerationRecord, ...], ...]":
         """Return what led to the individuals of an earlier generation, empty if not known."""
         until = [
-            tuple(each for each in courses if each.generation <= generation)
-            for courses in self._courses
+            tuple(each for each in records if each.generation <= generation)
+            for records in self._records
         ]
-        known = all(courses and courses[-1].generation == generation for courses in until)
+        known = all(records and records[-1].generation == generation for records in until)
         return tuple(until) if known else ()
 
     def select(self, generation: int, place: int) -> None:
@@ -69,9 +69,9 @@ class Relatives:
 
         generation, place = self._selected
         starts = [0, *accumulate(individuals.island_sizes)]
-        for courses, start, end in zip(self.until(generation), starts, starts[1:], strict=False):
+        for records, start, end in zip(self.until(generation), starts, starts[1:], strict=False):
             if start <= place < end:
-                found = ancestor_labels(courses, place - start, report.generation, _DEPTH)
+                found = ancestor_labels(records, place - start, report.generation, _DEPTH)
                 return {start + at: names for at, names in found.items()}
         return {}
 

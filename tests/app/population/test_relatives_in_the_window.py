@@ -29,11 +29,11 @@ def _wait_for_title(qtbot, page, begin):
 
 
 def _children_with_two_parents(page):
-    course = page.inside._courses[0][-1]
-    size = course.population.size
-    for place, source in enumerate(course.sources.tolist()):
+    record = page.inside._records[0][-1]
+    size = record.population.size
+    for place, source in enumerate(record.sources.tolist()):
         if source >= size:
-            first, second = course.parentage.parents[source - size].tolist()
+            first, second = record.parentage.parents[source - size].tolist()
             if first != second:
                 yield place, first, second
 

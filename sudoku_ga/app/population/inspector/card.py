@@ -39,7 +39,7 @@ class InspectorCard(Card):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(_("Inside a generation"), " ", parent)
         self.set_framed(framed=False)
-        self._courses: tuple[tuple[GenerationRecord, ...], ...] = ()
+        self._records: tuple[tuple[GenerationRecord, ...], ...] = ()
         self._filled: Grid | None = None
         self._place = self._shown_place = -1
         self._stages: tuple[StageShown, ...] = ()
@@ -82,21 +82,21 @@ class InspectorCard(Card):
         """Keep the boards readable."""
         return QSize(280, 190)
 
-    def show_courses(
-        self, courses: "tuple[tuple[GenerationRecord, ...], ...]", filled: Grid | None, place: int
+    def show_records(
+        self, records: "tuple[tuple[GenerationRecord, ...], ...]", filled: Grid | None, place: int
     ) -> None:
         """Show the last generation of an individual by its place, of the best child for -1.
 
         Parameters
         ----------
-        courses : tuple of tuple of GenerationRecord
+        records : tuple of tuple of GenerationRecord
             For each island what led to its individuals; empty where that is not known.
         filled : Grid or None
             What evolution cannot change.
         place : int
             Counted through all islands.
         """
-        self._courses, self._filled, self._place = courses, filled, place
+        self._records, self._filled, self._place = records, filled, place
         self._work_out()
 
     @Slot(int)
@@ -136,30 +136,30 @@ class InspectorCard(Card):
             from sudoku_ga.app.population.inspector.stages import ancestry_of, stages_of
             from sudoku_ga.evolution.observe.provenance import provenance_of
 
-            courses, place = found
-            stages = stages_of(courses[-1], provenance_of(courses[-1], place), self._filled)
-            self._stages = (*stages, ancestry_of(courses, place, _DEPTH))
+            records, place = found
+            stages = stages_of(records[-1], provenance_of(records[-1], place), self._filled)
+            self._stages = (*stages, ancestry_of(records, place, _DEPTH))
         self._show()
 
     def _found(self) -> "tuple[tuple[GenerationRecord, ...], int] | None":
-        """Return the courses of the individual's island, and its place there."""
-        if not self._courses or not all(self._courses):
+        """Return the records of the individual's island, and its place there."""
+        if not self._records or not all(self._records):
             return None
-        sizes = [courses[-1].survivors.size for courses in self._courses]
+        sizes = [records[-1].survivors.size for records in self._records]
         self._shown_place = self._best_child(sizes) if self._place < 0 else self._place
         island = int(np.searchsorted(np.cumsum(sizes), self._shown_place, side="right"))
         if island >= len(sizes):
             return None
-        return self._courses[island], self._shown_place - sum(sizes[:island])
+        return self._records[island], self._shown_place - sum(sizes[:island])
 
     def _best_child(self, sizes: list[int]) -> int:
         """Return the place of the best child of all islands."""
         from sudoku_ga.evolution.observe.provenance import best_child
 
-        best = [best_child(courses[-1]) for courses in self._courses]
+        best = [best_child(records[-1]) for records in self._records]
         conflicts = [
-            int(courses[-1].survivors.conflicts[place])
-            for courses, place in zip(self._courses, best, strict=True)
+            int(records[-1].survivors.conflicts[place])
+            for records, place in zip(self._records, best, strict=True)
         ]
         island = int(np.argmin(conflicts))
         return sum(sizes[:island]) + best[island]
@@ -180,7 +180,7 @@ class InspectorCard(Card):
             self._share_room()
             return
         stage = self._stages[self._number]
-        generation = self._courses[0][-1].generation
+        generation = self._records[0][-1].generation
         title = _("Inside generation {generation:,}: place {place:,}")
         self.set_title(title.format(generation=generation, place=self._shown_place + 1))
         note = _("{number} of {count}: {stage}")

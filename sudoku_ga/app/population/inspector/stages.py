@@ -40,46 +40,46 @@ _LETTERS = ("A", "B")
 _MOST_BOARDS = 3
 
 
-def stages_of(course: GenerationRecord, life: Provenance, filled: Grid) -> tuple[StageShown, ...]:
+def stages_of(record: GenerationRecord, life: Provenance, filled: Grid) -> tuple[StageShown, ...]:
     """Return the four stages of a generation, as they were for one individual.
 
     Parameters
     ----------
-    course : GenerationRecord
+    record : GenerationRecord
     life : Provenance
         Of the individual.
     filled : Grid
         What evolution cannot change.
     """
-    replacement = _replacement(course, life)
+    replacement = _replacement(record, life)
     if not life.is_child:
-        why = (_not_born(course, life),)
-        digits = course.encoding.decode(course.survivors.genotypes[life.place])
+        why = (_not_born(record, life),)
+        digits = record.encoding.decode(record.survivors.genotypes[life.place])
         board = BoardPart(_("This individual"), digits, _plain(digits))
         others = tuple(StageShown(_(name), why, (board,)) for name in NAMES[:3])
         return (*others, replacement)
     return (
-        _selection(course, life),
-        _crossover(course, life, filled),
-        _changes(course, life),
+        _selection(record, life),
+        _crossover(record, life, filled),
+        _changes(record, life),
         replacement,
     )
 
 
-def ancestry_of(courses: Sequence[GenerationRecord], place: int, depth: int) -> StageShown:
+def ancestry_of(records: Sequence[GenerationRecord], place: int, depth: int) -> StageShown:
     """Return the ancestors of an individual as a stage after the four.
 
     Parameters
     ----------
-    courses : sequence of GenerationRecord
+    records : sequence of GenerationRecord
         Generations that follow each other, oldest first, at least one.
     place : int
         Of the individual in the population after the last of them.
     depth : int
         How many generations of ancestors at most.
     """
-    ancestor = ancestor_tree(courses, place, depth)
-    first = courses[0].generation
+    ancestor = ancestor_tree(records, place, depth)
+    first = records[0].generation
     sentences = [_origin_words(ancestor)]
     if ancestor.origin is Origin.OFFSPRING:
         sentences.append(
@@ -130,7 +130,7 @@ def label_of(operators: OperatorSet, operator: OperatorId) -> str:
     return _(operator.role.label)
 
 
-def _not_born(course: GenerationRecord, life: Provenance) -> str:
+def _not_born(record: GenerationRecord, life: Provenance) -> str:
     if life.source == NONE:
         return _(
             "This individual is a newcomer: it has no parents, but was created like generation "
@@ -139,27 +139,27 @@ def _not_born(course: GenerationRecord, life: Provenance) -> str:
     return _(
         "This individual was not born in generation {generation:,}: it lived before, and was kept. "
         "Choose another one in the wall to see a birth."
-    ).format(generation=course.generation)
+    ).format(generation=record.generation)
 
 
-def _selection(course: GenerationRecord, life: Provenance) -> StageShown:
-    draws = int(course.chosen_counts.sum())
+def _selection(record: GenerationRecord, life: Provenance) -> StageShown:
+    draws = int(record.chosen_counts.sum())
     drawn = list(zip(_LETTERS, life.parents, strict=False))
     sentences = [_chosen(letter, parent, draws) for letter, parent in drawn]
     if len(life.parents) == 2 and life.parents[0].number == life.parents[1].number != NONE:
         sentences = [sentences[0], _("B is the same individual.")]
         drawn = drawn[:1]
-    if course.offspring.shared_genotypes and any(each.chosen is None for each in life.parents):
+    if record.offspring.shared_genotypes and any(each.chosen is None for each in life.parents):
         sentences.append(
             _("The drawn individual shares its digits with this child, which changed them.")
         )
     chart = bars(
         _("How often each was chosen, best first (line: expected)")
-        if course.expected_counts is not None
+        if record.expected_counts is not None
         else _("How often each was chosen, best first"),
-        course.chosen_counts.astype(np.float64),
-        course.expected_counts,
-        course.population.ranked(),
+        record.chosen_counts.astype(np.float64),
+        record.expected_counts,
+        record.population.ranked(),
         [(parent.number, letter) for letter, parent in drawn if parent.number != NONE],
     )
     return StageShown(_(NAMES[0]), tuple(sentences), _parents(life, None), (chart,))
@@ -195,7 +195,7 @@ def _caption(name: str, being: Individual) -> str:
     return text.format(name=name, count=being.conflicts)
 
 
-def _crossover(course: GenerationRecord, life: Provenance, filled: Grid) -> StageShown:
+def _crossover(record: GenerationRecord, life: Provenance, filled: Grid) -> StageShown:
     assert life.crossed is not None
     assert life.shares is not None
     marks = marks_of(life.crossed.digits, [parent.individual.digits for parent in life.parents])
@@ -204,11 +204,11 @@ def _crossover(course: GenerationRecord, life: Provenance, filled: Grid) -> Stag
     if life.crossover is None:
         text = (
             _("This child is a copy of A, while others are crossed.")
-            if course.operators.crossovers
+            if record.operators.crossovers
             else _("This recipe has no crossover: the child begins as a copy of A.")
         )
         return StageShown(_(NAMES[1]), (text,), boards)
-    operator = label_of(course.operators, life.crossover)
+    operator = label_of(record.operators, life.crossover)
     if not life.was_crossed:
         alike = (life.crossed.digits == life.parents[0].individual.digits).all()
         text = _("{operator} mixed nothing here: the child is a copy of {parent}.")
@@ -234,9 +234,9 @@ def _crossover(course: GenerationRecord, life: Provenance, filled: Grid) -> Stag
     return StageShown(_(NAMES[1]), (text, effect), boards, has_legend=True)
 
 
-def _changes(course: GenerationRecord, life: Provenance) -> StageShown:
+def _changes(record: GenerationRecord, life: Provenance) -> StageShown:
     assert life.crossed is not None
-    operators = course.operators
+    operators = record.operators
     if not (operators.mutations or operators.local_searches):
         text = _("This recipe has neither mutation nor local search.")
         return StageShown(_(NAMES[2]), (text,), (_changed_board(_("Child"), life.crossed, None),))
@@ -283,27 +283,27 @@ def _changed_board(name: str, being: Individual, before: Individual | None) -> B
     return BoardPart(_caption(name, being), being.digits, marks)
 
 
-def _replacement(course: GenerationRecord, life: Provenance) -> StageShown:
-    if course.replacement is None:
+def _replacement(record: GenerationRecord, life: Provenance) -> StageShown:
+    if record.replacement is None:
         text = _("The run ended within this generation, before the replacement.")
         return StageShown(_(NAMES[3]), (text,))
-    lives_on, size = course.survivor_mask(), course.population.size
+    lives_on, size = record.survivor_mask(), record.population.size
     stayed, living = int(lives_on[:size].sum()), int(lives_on[size:].sum())
-    newcomers = int((course.sources == NONE).sum())
-    rank = int(np.flatnonzero(course.survivors.ranked() == life.place)[0]) + 1
+    newcomers = int((record.sources == NONE).sum())
+    rank = int(np.flatnonzero(record.survivors.ranked() == life.place)[0]) + 1
     sentences = [
         _(
             "{left:,} of {before:,} individuals were replaced, {stayed:,} stayed; "
             "{living:,} of {born:,} children survive."
         ).format(
-            left=size - stayed, before=size, stayed=stayed, living=living, born=course.child_count
+            left=size - stayed, before=size, stayed=stayed, living=living, born=record.child_count
         ),
         _("This individual is now number {rank:,} of {count:,} by fitness.").format(
-            rank=rank, count=course.survivors.size
+            rank=rank, count=record.survivors.size
         ),
     ]
     if life.evaluated is not None:
-        digits = course.encoding.decode(course.survivors.genotypes[life.place])
+        digits = record.encoding.decode(record.survivors.genotypes[life.place])
         changed = int((digits != life.evaluated.digits).sum())
         if changed:
             sentences.append(
@@ -319,28 +319,28 @@ def _replacement(course: GenerationRecord, life: Provenance) -> StageShown:
         sentences.insert(
             1, counted("{count:,} newcomer came in.", "{count:,} newcomers came in.", newcomers)
         )
-    return StageShown(_(NAMES[3]), tuple(sentences), (), _fates(course, life, lives_on))
+    return StageShown(_(NAMES[3]), tuple(sentences), (), _fates(record, life, lives_on))
 
 
 def _fates(
-    course: GenerationRecord, life: Provenance, lives_on: npt.NDArray[np.bool_]
+    record: GenerationRecord, life: Provenance, lives_on: npt.NDArray[np.bool_]
 ) -> tuple[Bars, ...]:
     """Return the survivors of the individuals before and of the children."""
-    size = course.population.size
+    size = record.population.size
     before = bars(
         _("The individuals before, best first (full bars: stayed)"),
         lives_on[:size].astype(np.float64),
         None,
-        course.population.ranked(),
+        record.population.ranked(),
         [(life.source, "●")] if 0 <= life.source < size else [],
     )
-    if not course.child_count:
+    if not record.child_count:
         return (before,)
     children = bars(
         _("The children, best first (full bars: survive)"),
         lives_on[size:].astype(np.float64),
         None,
-        course.children[-1].ranked(),
+        record.children[-1].ranked(),
         [(life.source - size, "●")] if life.is_child else [],
     )
     return before, children

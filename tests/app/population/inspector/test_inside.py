@@ -130,8 +130,8 @@ def test_ancestors_of_a_paced_run_are_known_when_it_is_held(qtbot, window):
     window.actions_of.run.trigger()
     # What was shown while it ran may be its first generation.
     qtbot.waitUntil(lambda: _generation_shown(controller) > 2, timeout=60_000)
-    (courses,) = controller.population.snapshot.generations
-    assert len(courses) > 1
+    (records,) = controller.population.snapshot.generations
+    assert len(records) > 1
 
 
 @pytest.mark.parametrize(

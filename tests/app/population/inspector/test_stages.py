@@ -15,18 +15,18 @@ from tests.evolution.test_generation_record import last_records
 
 
 def _said(name, place=None):
-    courses = last_records(name)
-    course = courses[-1]
-    life = provenance_of(course, best_child(course) if place is None else place)
-    return course, life, stages_of(course, life, AI_ESCARGOT)
+    records = last_records(name)
+    record = records[-1]
+    life = provenance_of(record, best_child(record) if place is None else place)
+    return record, life, stages_of(record, life, AI_ESCARGOT)
 
 
 @pytest.mark.parametrize("name", sorted(recipe_names()))
 def test_every_recipe_has_four_stages_and_an_ancestry(name):
-    courses = last_records(name)
-    for place in range(min(courses[-1].survivors.size, 4)):
-        life = provenance_of(courses[-1], place)
-        stages = [*stages_of(courses[-1], life, AI_ESCARGOT), ancestry_of(courses, place, 2)]
+    records = last_records(name)
+    for place in range(min(records[-1].survivors.size, 4)):
+        life = provenance_of(records[-1], place)
+        stages = [*stages_of(records[-1], life, AI_ESCARGOT), ancestry_of(records, place, 2)]
         assert len(stages) == 5
         for stage in stages:
             assert all(each.endswith(".") for each in stage.sentences)
@@ -45,9 +45,9 @@ def test_boards_are_as_far_apart_as_their_captions_need(themes):
 
 
 def test_a_child_differs_from_its_parents():
-    course, life, (selection, crossover, change, replacement) = _said("mantere-koljonen-2007", 3)
+    record, life, (selection, crossover, change, replacement) = _said("mantere-koljonen-2007", 3)
     parents = life.parents
-    chosen = course.chosen_counts[parents[0].number]
+    chosen = record.chosen_counts[parents[0].number]
     assert selection.sentences[0].startswith(f"A was chosen {chosen} of ")
     assert "of 40 times; " in selection.sentences[0]
     assert [board.caption[0] for board in selection.boards] == ["A", "B"]
@@ -84,25 +84,25 @@ def test_what_a_recipe_lacks_is_said():
 
 
 def test_who_lived_on_is_not_said_to_be_born():
-    course = last_records("mantere-koljonen-2007")[-1]
-    place = int((course.sources < course.population.size).argmax())
-    selection = stages_of(course, provenance_of(course, place), AI_ESCARGOT)[0]
+    record = last_records("mantere-koljonen-2007")[-1]
+    place = int((record.sources < record.population.size).argmax())
+    selection = stages_of(record, provenance_of(record, place), AI_ESCARGOT)[0]
     assert "was not born in generation 5" in selection.sentences[0]
 
 
 def test_later_mutations_of_shared_digits_are_counted():
-    course = last_records("coelho-frank-2021-270-as-run")[-1]
+    record = last_records("coelho-frank-2021-270-as-run")[-1]
     seen = set()
-    for place, number in enumerate(course.sources - course.population.size):
+    for place, number in enumerate(record.sources - record.population.size):
         if number < 0:
             continue
-        life = provenance_of(course, place)
-        selection, _, _, replacement = stages_of(course, life, AI_ESCARGOT)
-        before, after = course.children[-1].genotypes[number], course.survivors.genotypes[place]
+        life = provenance_of(record, place)
+        selection, _, _, replacement = stages_of(record, life, AI_ESCARGOT)
+        before, after = record.children[-1].genotypes[number], record.survivors.genotypes[place]
         changed = int((before != after).sum())
         said = " ".join(replacement.sentences)
         assert (f" changed {changed} cells of it" in said) == (changed > 0)
-        is_of_child = (course.parentage.parents[number] >= course.population.size).any()
+        is_of_child = (record.parentage.parents[number] >= record.population.size).any()
         assert ("shares its digits" in " ".join(selection.sentences)) == is_of_child
         seen.add((changed > 0, bool(is_of_child)))
     assert {True} == {any(each) for each in zip(*seen, strict=True)}
@@ -114,8 +114,8 @@ def test_a_generation_without_an_end_says_so():
 
 
 def test_marks_tell_whose_digit_a_cell_has():
-    course = last_records("mantere-koljonen-2007")[-1]
-    one, other = course.encoding.decode(course.population.genotypes[:2])
+    record = last_records("mantere-koljonen-2007")[-1]
+    one, other = record.encoding.decode(record.population.genotypes[:2])
     marks = marks_of(one, [one, other])
     assert set(marks[one != other].tolist()) == {Mark.FIRST}
     assert set(marks[one == other].tolist()) == {Mark.PLAIN}
