@@ -45,21 +45,13 @@ class MessageAction(Enum):
 class Message:
     """What happened, what to do, and one button.
 
-    Parameters
-    ----------
-    severity : Severity
-    title, text : str
-        What happened, in a few words, and what to do about it: translated, or marked to be.
-    action : MessageAction
-        What the button does.
-    cells : tuple of int
-        The cells at fault, to be marked on the board.
-    details : str
-        A trace, to be shown when asked for.
-    is_about_board : bool
-        Whether the board has to stay in sight, which shows what is meant.
-    file : str
-        The path of the file that the button opens.
+    ``title``, ``text``: what happened, in a few words, and what to do about it: translated, or
+    marked to be.
+    ``action``: what the button does.
+    ``cells``: the cells at fault, to be marked on the board.
+    ``details``: a trace, to be shown when asked for.
+    ``is_about_board``: whether the board has to stay in sight, which shows what is meant.
+    ``file``: the path of the file that the button opens.
     """
 
     severity: Severity

@@ -26,13 +26,8 @@ T = TypeVar("T")
 class _Kept(Generic[T]):
     """A value that is kept under a key.
 
-    Parameters
-    ----------
-    key : str
-    default : str
-        What is read where nothing is kept.
-    read, write : callable
-        From and to what QSettings keeps.
+    ``default``: what is read where nothing is kept.
+    ``read``, ``write``: from and to what QSettings keeps.
     """
 
     def __init__(
@@ -88,13 +83,7 @@ def _whole(value: object) -> int | None:
 
 
 class Settings:
-    """Typed access to the settings of the desktop.
-
-    Parameters
-    ----------
-    settings : QSettings
-        A test brings a file of its own.
-    """
+    """Typed access to the settings of the desktop."""
 
     theme = _one_of("theme", CHOICES)
     language = _one_of("language", LANGUAGE_CHOICES)

@@ -28,14 +28,9 @@ class CancelledError(Exception):
 class Failure:
     """Why a call in another thread ended with an error.
 
-    Parameters
-    ----------
-    message : str
-        One sentence.
-    trace : str
-        Traceback of an error in the program; empty where the user can correct it.
-    details : str
-        Traceback of an error in an operator of a plug-in.
+    ``message``: one sentence.
+    ``trace``: traceback of an error in the program; empty where the user can correct it.
+    ``details``: traceback of an error in an operator of a plug-in.
     """
 
     message: str
@@ -54,14 +49,10 @@ class Failure:
 class Progress:
     """Progress of a task.
 
-    Parameters
-    ----------
-    done, total : float
-        In any unit; a total of 0 is not known yet.
-    text : str
-        What is being done, translated.
-    seconds_left : float, optional
-        Where it is left out, :meth:`Task.report` estimates it from the time since its first report.
+    ``done``, ``total``: in any unit; a total of 0 is not known yet.
+    ``text``: what is being done, translated.
+    ``seconds_left``: where it is left out, :meth:`Task.report` estimates it from the time since its
+    first report.
     """
 
     done: float
@@ -92,16 +83,9 @@ class Outcome(NamedTuple):
 class Task:
     """What the function of a task may use, from its own thread.
 
-    Parameters
-    ----------
-    notify : callable
-        Called in the thread of the task when there is something to :meth:`collect` again, and when
-        there is an outcome.
-
-    Attributes
-    ----------
-    outcome : Outcome or None
-        None until the function has ended.
+    ``notify``: called in the thread of the task when there is something to :meth:`collect` again,
+    and when there is an outcome.
+    ``outcome``: None until the function has ended.
     """
 
     def __init__(self, notify: Callable[["Task"], None]) -> None:
@@ -274,15 +258,9 @@ class TaskRunner(QObject):
     def start(self, function: Callable[..., object], *args: object) -> bool:
         """Call ``function(task, *args)`` in a thread.
 
-        Returns
-        -------
-        bool
-            Whether it was started: after :meth:`shut_down` nothing is.
+        Returns whether it was started: after :meth:`shut_down` nothing is.
 
-        Raises
-        ------
-        RuntimeError
-            If another task is under way.
+        Raises RuntimeError if another task is under way.
         """
         if self._is_shut_down:
             return False
@@ -301,10 +279,7 @@ class TaskRunner(QObject):
     def restart(self, function: Callable[..., object], *args: object) -> bool:
         """Start a task in place of the one under way, which is discarded.
 
-        Returns
-        -------
-        bool
-            Whether it was started, or will be when the other one has ended.
+        Returns whether it was started, or will be when the other one has ended.
         """
         if self._task is None:
             return self.start(function, *args)

@@ -33,12 +33,7 @@ class AccessibleView(Protocol):
 class AccessibleBoard(QAccessibleWidget):
     """The table.
 
-    Parameters
-    ----------
-    widget : QWidget
-        The view as Qt sees it.
-    view : AccessibleView
-        The same view with its cells.
+    ``view``: the same view with its cells.
     """
 
     def __init__(self, widget: QWidget, view: AccessibleView) -> None:

@@ -47,27 +47,9 @@ class Caption(QFrame):
 class BoardPanel(QWidget):
     """The middle column.
 
-    Parameters
-    ----------
-    caption : Caption, optional
-        Stands below the board of a run, over which a population may be laid.
+    ``caption``: stands below the board of a run, over which a population may be laid.
+    ``note``: the words beside the title.
 
-    Attributes
-    ----------
-    view : BoardView
-        The board.
-    caption : Caption or None
-    title : Text
-    note : NoteText
-        The words beside the title.
-    keypad : Keypad
-    legend : Legend
-    play : Button
-    overlays : OverlayChoice
-    popup : CellPopup
-
-    Notes
-    -----
     Keypad, ``play`` and ``overlays`` change nothing here: their signals ask for it.
     """
 
@@ -119,12 +101,8 @@ class BoardPanel(QWidget):
     def show_population(self, population: Measured | None, why: str) -> None:
         """Show what is laid over the board, in the legend and beside the selected cell.
 
-        Parameters
-        ----------
-        population : Measured, optional
-            None where nothing is laid over it.
-        why : str
-            Why there is nothing although something is wanted, else empty.
+        ``population``: None where nothing is laid over it.
+        ``why``: why there is nothing although something is wanted, else empty.
         """
         self._population = population
         self.legend.show_overlay(Overlay.PLAIN if population is None else self.overlay, why)

@@ -29,19 +29,9 @@ _Pixels = npt.NDArray[np.uint32]
 class Canvas:
     """An image of a board in one layout and theme.
 
-    Parameters
-    ----------
-    layout : BoardLayout
-        In pixels of the screen.
-    theme : Theme
-        The colours.
-    numbers : bool
-        Whether digits above 9 are numbers even where letters would do.
-
-    Attributes
-    ----------
-    image : QImage
-        What was shown last.
+    ``layout``: in pixels of the screen.
+    ``numbers``: whether digits above 9 are numbers even where letters would do.
+    ``image``: what was shown last.
     """
 
     def __init__(self, layout: BoardLayout, theme: Theme, *, numbers: bool) -> None:

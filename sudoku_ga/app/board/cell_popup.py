@@ -85,13 +85,7 @@ _SIZE, _APART = QSize(252, 168), 8
 
 
 class CellPopup(Card):
-    """Lies over its parent, beside the cell that it is about.
-
-    Parameters
-    ----------
-    parent : QWidget
-        Holds the board and it.
-    """
+    """Lies over its parent, beside the cell that it is about."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(" ", parent=parent)

@@ -53,40 +53,22 @@ class Role(IntFlag):
 class Look(NamedTuple):
     """How one cell is painted.
 
-    Parameters
-    ----------
-    digit : int
-        0 for a blank cell.
-    kind : Kind
-    tint : Tint
-    flaw : Flaw
-    ring : Ring
-    corner : int
-        1 to 4 in the corners of the board, which the rounded frame cuts; 0 elsewhere.
-    marks : int
-        The mask of the pencil marks, bit ``d - 1`` for digit ``d``; 0 where there is a digit, and
-        on boards of more than 64 digits, whose cells have no room for any.
-    ruled_out : int
-        The mask of those that a hint rules out.
-    overlay : int
-        What is laid over a cell without a given: 0 nothing, 1 to HEAT_STEPS a step of the heat,
-        above that the length of the bar of agreement, 0 to BAR_STEPS.
-    flash : int
-        How much of the tint of a changed digit is left, 0 to FLASH_STEPS.
-    centre : int
-        The mask of the centre marks; 0 where there is a digit.
-    lit : int
-        The mask of the marks that are highlighted.
-    colour : int
-        The colour of the cell, 0 for none.
-    role : Role
-        Of a hint.
-    outline : Side
-        Where the outline of a hint's unit runs.
-    goes : int
-        The digit that a hint places here; 0 for none.
-    signs : int
-        What the cell of a variant shows, an index into the kinds of its board; 0 for nothing.
+    ``digit``: 0 for a blank cell.
+    ``corner``: 1 to 4 in the corners of the board, which the rounded frame cuts; 0 elsewhere.
+    ``marks``: the mask of the pencil marks, bit ``d - 1`` for digit ``d``; 0 where there is a
+    digit, and on boards of more than 64 digits, whose cells have no room for any.
+    ``ruled_out``: the mask of those that a hint rules out.
+    ``overlay``: what is laid over a cell without a given: 0 nothing, 1 to HEAT_STEPS a step of the
+    heat, above that the length of the bar of agreement, 0 to BAR_STEPS.
+    ``flash``: how much of the tint of a changed digit is left, 0 to FLASH_STEPS.
+    ``centre``: the mask of the centre marks; 0 where there is a digit.
+    ``lit``: the mask of the marks that are highlighted.
+    ``colour``: the colour of the cell, 0 for none.
+    ``role``: of a hint.
+    ``outline``: where the outline of a hint's unit runs.
+    ``goes``: the digit that a hint places here; 0 for none.
+    ``signs``: what the cell of a variant shows, an index into the kinds of its board; 0 for
+    nothing.
     """
 
     digit: int
@@ -124,14 +106,8 @@ FLASH = Look._fields.index("flash")
 def looks_of(picture: BoardPicture, selection: Selection, *, focused: bool) -> Looks:
     """Return what each cell looks like.
 
-    Parameters
-    ----------
-    picture : BoardPicture
-        What is shown.
-    selection : Selection
-        The selected cells; the peers of a single one are tinted.
-    focused : bool
-        Whether the keyboard goes to the board.
+    ``selection``: the selected cells; the peers of a single one are tinted.
+    ``focused``: whether the keyboard goes to the board.
     """
     size, count = picture.geometry.size, picture.geometry.cell_count
     looks = np.zeros((count, len(Look._fields)), np.uint64)

@@ -20,14 +20,6 @@ class Flash(QObject):
     Where pictures change more than 15 times a second, nothing flashes: an eye would see no
     more than a flicker.
 
-    Parameters
-    ----------
-    parent : QObject
-    clock : callable
-        Returns seconds, never less than before.
-
-    Notes
-    -----
     ``faded()`` is emitted when the cells look otherwise because time has passed.
     """
 

@@ -34,18 +34,11 @@ _FIRST_SCAN_CODE = {"linux": 10, "win32": 2}
 class Typing(NamedTuple):
     """A typed digit.
 
-    Parameters
-    ----------
-    cells : tuple of int
-        The selected cells, ascending.
-    digit : int
-        0 to clear.
-    entry : Entry
-        What it becomes.
-    continues : bool
-        Whether it takes the place of what was typed just before: a 1 that became 12.
-    skips : bool
-        Whether it leaves the cells blank on the way to the next one. Digit is 0.
+    ``cells``: the selected cells, ascending.
+    ``digit``: 0 to clear.
+    ``entry``: what it becomes.
+    ``continues``: whether it takes the place of what was typed just before: a 1 that became 12.
+    ``skips``: whether it leaves the cells blank on the way to the next one. Digit is 0.
     """
 
     cells: tuple[int, ...]
@@ -85,13 +78,7 @@ def entry_asked(event: QKeyEvent) -> Entry | None:
 
 
 class Typist:
-    """Puts two digits together where they are one number.
-
-    Parameters
-    ----------
-    clock : callable
-        Returns seconds.
-    """
+    """Puts two digits together where they are one number."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -136,14 +123,6 @@ class Board(Protocol):
 class DigitEntry(QObject):
     """Types into the selected cells of a board, and moves its cursor.
 
-    Parameters
-    ----------
-    board : Board
-    parent : QObject
-        Owns it.
-
-    Notes
-    -----
     The picture says what a digit becomes. Where it says so, the cursor advances to the next cell
     after each digit, and Backspace goes back; a number that may continue is waited for.
     ``typed(Typing)`` comes for what the board takes, ``refused()`` where it is locked, and

@@ -18,12 +18,8 @@ _LARGE, _ICON = 18, 18
 class Key(QToolButton):
     """A digit with the number that is left beneath, or an icon with a word beneath.
 
-    Parameters
-    ----------
-    text : str
-        The digit, or the word.
-    icon : str
-        A name in ``resources/icons``; empty for a digit.
+    ``text``: the digit, or the word.
+    ``icon``: a name in ``resources/icons``; empty for a digit.
     """
 
     def __init__(self, parent: QWidget, text: str, icon: str = "") -> None:
@@ -89,16 +85,8 @@ _MOST_ROWS = 4
 class Keypad(QWidget):
     """Digits and tools for the mouse.
 
-    Attributes
-    ----------
-    keys : list of Key
-        The digits, from left to right.
-    erase, undo, redo : Key
-    tools : tuple of Key
-        The three.
+    ``keys``: the digits, from left to right.
 
-    Notes
-    -----
     ``digit_chosen(int)`` is emitted by the keys, ``keys_made()`` when the digits have other ones.
     The mouse leaves the focus on the board, so that keys and clicks may be mixed.
     """

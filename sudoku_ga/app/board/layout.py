@@ -17,14 +17,8 @@ from sudoku_ga.puzzle.geometry import Geometry
 class BoardLayout:
     """A board whose cells are all equally large.
 
-    Parameters
-    ----------
-    geometry : Geometry
-        The shape of the board.
-    cell : int
-        The side of a cell, at least 1.
-    thin, thick : int
-        The widths of the lines between cells, and of box lines and frame.
+    ``cell``: the side of a cell, at least 1.
+    ``thin``, ``thick``: the widths of the lines between cells, and of box lines and frame.
     """
 
     geometry: Geometry
@@ -38,14 +32,8 @@ class BoardLayout:
     ) -> "BoardLayout":
         """Return the largest layout in a rectangle.
 
-        Parameters
-        ----------
-        geometry : Geometry
-            The shape of the board.
-        width, height : int
-            Of the rectangle, in pixels of the screen.
-        ratio : float
-            Pixels of the screen to a device-independent one: lines grow with it.
+        ``width``, ``height``: of the rectangle, in pixels of the screen.
+        ``ratio``: pixels of the screen to a device-independent one: lines grow with it.
         """
         thin, thick = max(1, round(ratio)), max(2, round(2 * ratio))
         lines = cls(geometry, 0, thin, thick)

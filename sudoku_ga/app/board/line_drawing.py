@@ -32,17 +32,12 @@ def draw_board(
 ) -> None:
     """Draw a board into a square.
 
-    Parameters
-    ----------
-    painter : QPainter
-        Of a printer, a PDF, an image or a drawing; in units fine enough that a font may be
-        rounded to whole ones. Pen, font and brush are changed.
-    board : BoardPicture
-        Its digits and pencil marks; nothing else of it is for paper.
-    area : QRectF
-        The square, frame included.
-    outlines : bool
-        Whether letters are drawn as shapes, for files that are shown where the font is not.
+    ``painter``: of a printer, a PDF, an image or a drawing; in units fine enough that a font may be
+    rounded to whole ones. Pen, font and brush are changed.
+    ``board``: its digits and pencil marks; nothing else of it is for paper.
+    ``area``: the square, frame included.
+    ``outlines``: whether letters are drawn as shapes, for files that are shown where the font is
+    not.
     """
     size = board.geometry.size
     thin = _THIN_OF_CELL * area.width() / size + _THIN_OF_BOARD * area.width()

@@ -37,12 +37,9 @@ LABELS = (
 class Measured(NamedTuple):
     """A population, cell by cell.
 
-    Parameters
-    ----------
-    diversity : Diversity
-        What it holds in each cell.
-    conflicts : ndarray of float64, shape (cell_count,)
-        The share of the individuals in which a cell is in conflict, 0 to 1.
+    ``diversity``: what it holds in each cell.
+    ``conflicts``: ndarray of float64, shape (cell_count,). The share of the individuals in which a
+    cell is in conflict, 0 to 1.
     """
 
     diversity: Diversity
@@ -70,12 +67,7 @@ def laid_over(picture: BoardPicture, overlay: Overlay, population: Measured) -> 
 
 
 class OverlayChoice(Choice):
-    """A choice whose values are those of :class:`Overlay`.
-
-    Parameters
-    ----------
-    height : int
-    """
+    """A choice whose values are those of :class:`Overlay`."""
 
     def __init__(self, height: int, parent: QWidget | None = None) -> None:
         labels = [(overlay, _(label)) for overlay, label in LABELS]

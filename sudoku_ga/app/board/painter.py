@@ -65,14 +65,8 @@ def paint_ground(image: QImage, layout: BoardLayout, theme: Theme) -> None:
 class CellPainter:
     """Paints single cells over the ground.
 
-    Parameters
-    ----------
-    layout : BoardLayout
-        In pixels of the screen: the painter must not be scaled.
-    theme : Theme
-        The colours.
-    numbers : bool
-        Whether digits above 9 are numbers even where letters would do.
+    ``layout``: in pixels of the screen: the painter must not be scaled.
+    ``numbers``: whether digits above 9 are numbers even where letters would do.
     """
 
     def __init__(self, layout: BoardLayout, theme: Theme, *, numbers: bool) -> None:

@@ -40,54 +40,33 @@ class Entry(StrEnum):
 class BoardPicture:
     """Everything that the board paints.
 
-    Parameters
-    ----------
-    geometry : Geometry
-        The shape of the board.
-    givens : ndarray of uint8, shape (cell_count,)
-        0 for a cell that is not given.
-    evolved : ndarray of uint8, shape (cell_count,), optional
-        Digits of an individual; only those of cells without a given are shown.
-    placed : ndarray of uint8, shape (cell_count,), optional
-        Digits of the player, hidden by an answer.
-    exact : ndarray of uint8, shape (cell_count,), optional
-        A solution of the exact reference, in place of an individual.
-    marks, centre : Marks
-        Corner and centre marks, shown in blank cells.
-    colours : Colours
-        Colours of cells.
-    logic_cells : frozenset of int
-        Cells that logic filled before evolution began.
-    conflict_cells, fault_cells : frozenset of int
-        Cells in conflict, and givens at fault; both are marked.
-    wrong_cells : frozenset of int
-        Digits of the player that are not those of the solution; marked otherwise.
-    hint : HintParts
-        What a hint shows, by role.
-    chosen : int
-        A digit that is highlighted wherever it is placed or noted; 0 for none.
-    impossible_cells : frozenset of int
-        Cells that cannot hold the chosen digit, where that is asked for; hatched.
-    numbers : bool
-        Digits above 9 are shown as numbers even where letters would do.
-    heat : ndarray of float64, shape (cell_count,), optional
-        How open each cell is, 0 to 1; tints the cells without a given.
-    agreement : ndarray of float64, shape (cell_count,), optional
-        The share of a population that holds the digit of a cell, 0 to 1; drawn as bars.
-    locked : bool
-        Typing is refused, as while a run is on.
-    editing : bool
-        Digits are being typed.
-    entry : Entry
-        What a typed digit becomes.
-    with_notes : bool
-        Marks and colours may be typed.
-    locks : bool
-        A digit is chosen first, and then the cells that take it.
-    advances : bool
-        Each digit that is typed moves the cursor on to the next cell.
-    live : bool
-        An individual of a run that goes on; the next picture may change its digits.
+    ``givens``: ndarray of uint8, shape (cell_count,). 0 for a cell that is not given.
+    ``evolved``: ndarray of uint8, shape (cell_count,), optional. Digits of an individual; only
+    those of cells without a given are shown.
+    ``placed``: ndarray of uint8, shape (cell_count,), optional. Digits of the player, hidden by an
+    answer.
+    ``exact``: ndarray of uint8, shape (cell_count,), optional. A solution of the exact reference,
+    in place of an individual.
+    ``marks``, ``centre``: corner and centre marks, shown in blank cells.
+    ``colours``: colours of cells.
+    ``logic_cells``: cells that logic filled before evolution began.
+    ``conflict_cells``, ``fault_cells``: cells in conflict, and givens at fault; both are marked.
+    ``wrong_cells``: digits of the player that are not those of the solution; marked otherwise.
+    ``hint``: what a hint shows, by role.
+    ``chosen``: a digit that is highlighted wherever it is placed or noted; 0 for none.
+    ``impossible_cells``: cells that cannot hold the chosen digit, where that is asked for; hatched.
+    ``numbers``: digits above 9 are shown as numbers even where letters would do.
+    ``heat``: ndarray of float64, shape (cell_count,), optional. How open each cell is, 0 to 1;
+    tints the cells without a given.
+    ``agreement``: ndarray of float64, shape (cell_count,), optional. The share of a population that
+    holds the digit of a cell, 0 to 1; drawn as bars.
+    ``locked``: typing is refused, as while a run is on.
+    ``editing``: digits are being typed.
+    ``entry``: what a typed digit becomes.
+    ``with_notes``: marks and colours may be typed.
+    ``locks``: a digit is chosen first, and then the cells that take it.
+    ``advances``: each digit that is typed moves the cursor on to the next cell.
+    ``live``: an individual of a run that goes on; the next picture may change its digits.
     """
 
     geometry: Geometry
@@ -226,14 +205,10 @@ def typed_digit(text: str, size: int) -> int | None:
 class Conflicts(NamedTuple):
     """The conflicts of a grid, for the board, its caption and the status line.
 
-    Parameters
-    ----------
-    pairs : int
-        Unordered pairs of peers with equal digits, and full cages with another total.
-    cells : frozenset of int
-        The cells of these pairs and cages.
-    evolved : int
-        The conflicts as evolution counts them: a cage counts the distance of its sum to its total.
+    ``pairs``: unordered pairs of peers with equal digits, and full cages with another total.
+    ``cells``: the cells of these pairs and cages.
+    ``evolved``: the conflicts as evolution counts them: a cage counts the distance of its sum to
+    its total.
     """
 
     pairs: int

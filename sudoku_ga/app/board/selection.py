@@ -9,14 +9,9 @@ from sudoku_ga.puzzle.geometry import Geometry
 class Selection:
     """One cell with the cursor, and others with it.
 
-    Parameters
-    ----------
-    cursor : int, optional
-        The cell that was selected last; None where nothing is selected.
-    cells : frozenset of int
-        All selected cells. The cursor may be outside where it was deselected last.
-    anchor : int, optional
-        Where a selection that is drawn with Shift began.
+    ``cursor``: the cell that was selected last; None where nothing is selected.
+    ``cells``: all selected cells. The cursor may be outside where it was deselected last.
+    ``anchor``: where a selection that is drawn with Shift began.
     """
 
     cursor: int | None = None

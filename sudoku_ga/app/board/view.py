@@ -43,8 +43,6 @@ _NOTES_KEY = "n"
 class BoardView(QWidget):
     """Shows a picture and says what a person wants; decides nothing.
 
-    Notes
-    -----
     ``typed(Typing)`` is emitted when a digit is typed or cells are cleared, ``edit_refused()`` when
     the board is locked, ``next_entry_wanted()`` when digits shall become something else,
     ``digit_chosen(int)`` for a digit that is chosen before its cells, with 0 when it is given up,
@@ -126,10 +124,7 @@ class BoardView(QWidget):
     def take_key(self, event: QKeyEvent) -> bool:
         """Type a digit, 0 or a full stop that no other widget wanted, and take the focus.
 
-        Returns
-        -------
-        bool
-            Whether it was one, and the board takes digits now.
+        Returns whether it was one, and the board takes digits now.
         """
         if not self.entry.takes(event):
             return False

@@ -58,14 +58,9 @@ _WORDS: Mapping[Adjustment, str] = {
 def advice(recipe: Recipe, changes: Sequence[Change], adjustments: Sequence[Adjustment]) -> str:
     """Return a sentence that names the first two adjustments that are possible; empty without any.
 
-    Parameters
-    ----------
-    recipe : Recipe
-        The one that is run, without alternatives, as it was begun with.
-    changes : sequence of Change
-        Those made since, by generation.
-    adjustments : sequence of Adjustment
-        The best first; each is one of those that have words.
+    ``recipe``: the one that is run, without alternatives, as it was begun with.
+    ``changes``: those made since, by generation.
+    ``adjustments``: the best first; each is one of those that have words.
     """
     possible = possible_adjustments(recipe, changes)
     words = [_(_WORDS[adjustment]) for adjustment in adjustments if adjustment in possible][:2]

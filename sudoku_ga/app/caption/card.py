@@ -31,13 +31,8 @@ class _Words(QLabel):
 class CaptionCard(Caption):
     """A sentence in bold, more in plain, and sometimes a link.
 
-    Attributes
-    ----------
-    label : QLabel
-        Takes the keyboard while there is a link.
+    ``label``: takes the keyboard while there is a link.
 
-    Notes
-    -----
     ``followed(address)`` says that the link was followed.
     """
 
@@ -64,12 +59,8 @@ class CaptionCard(Caption):
     def show_words(self, lead: str, text: str = "", link: str = "", address: str = "") -> None:
         """Show other words.
 
-        Parameters
-        ----------
-        lead, text : str
-            In bold, and after it.
-        link, address : str
-            The words of the link, none if empty, and what ``followed`` says.
+        ``lead``, ``text``: in bold, and after it.
+        ``link``, ``address``: the words of the link, none if empty, and what ``followed`` says.
         """
         if self._parts == (lead, text, link, address):
             return

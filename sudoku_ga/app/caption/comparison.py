@@ -26,22 +26,12 @@ class RunComparison(QObject):
     After a run of another recipe has solved its puzzle, the fast recipe is timed on it without
     being shown.
 
-    Parameters
-    ----------
-    solve_controller : SolveController
-    controller : RunController
-    recipe_model : RecipeModel
-        Shows the recipe that is run.
-    fitness : FitnessCard
-        Draws the present curve.
-    earlier : EarlierCurves
-        Leaves the curve of the run before in sight.
-    preparation : KernelPreparation
-        Says whether the kernels of the fast recipe are compiled: nothing is timed before.
-    parent : QObject, optional
+    ``recipe_model``: shows the recipe that is run.
+    ``fitness``: draws the present curve.
+    ``earlier``: leaves the curve of the run before in sight.
+    ``preparation``: says whether the kernels of the fast recipe are compiled: nothing is timed
+    before.
 
-    Notes
-    -----
     ``changed()`` follows where :attr:`fast`, :attr:`comparison` or :attr:`timed` changed;
     ``experiment_wanted()`` asks for an experiment of the puzzle and the recipe.
     """

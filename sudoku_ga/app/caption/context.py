@@ -67,14 +67,8 @@ class Rule(StrEnum):
 class Caption(NamedTuple):
     """A caption: what is happening in bold, then the rest, then a link.
 
-    Parameters
-    ----------
-    rule : Rule
-    lead, text : str
-    offer : Offer or None
-        What the link does.
-    link : str
-        Its words.
+    ``offer``: what the link does.
+    ``link``: its words.
     """
 
     rule: Rule
@@ -100,21 +94,12 @@ class Comparison(NamedTuple):
 class CaptionContext:
     """What a caption is made from.
 
-    Parameters
-    ----------
-    state : AppState
-    chosen : Recipe, optional
-        The recipe of the panel, with which the next run would begin.
-    fast : Recipe, optional
-        The recipe :data:`FAST_RECIPE`, once the recipes are loaded.
-    progress : RunProgress
-        Of the run of the state.
-    measured : Measured, optional
-        The newest measurement of its population.
-    comparison : Comparison, optional
-        The run with which that of the state is compared.
-    timed : Report, optional
-        The last report of a run of the fast recipe, made for its time alone.
+    ``chosen``: the recipe of the panel, with which the next run would begin.
+    ``fast``: the recipe :data:`FAST_RECIPE`, once the recipes are loaded.
+    ``progress``: of the run of the state.
+    ``measured``: the newest measurement of its population.
+    ``comparison``: the run with which that of the state is compared.
+    ``timed``: the last report of a run of the fast recipe, made for its time alone.
     """
 
     state: AppState
@@ -189,13 +174,7 @@ _STUCK_SLOW_GENERATIONS, _STUCK_SLOW_S = 3, 5.0
 class RunContext(NamedTuple):
     """A run that has reported, with the recipe that is run.
 
-    Parameters
-    ----------
-    context : CaptionContext
-    report : Report
-        The newest.
-    recipe : Recipe
-        Without alternatives, as the run began with it.
+    ``recipe``: without alternatives, as the run began with it.
     """
 
     context: CaptionContext

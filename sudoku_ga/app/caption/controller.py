@@ -26,20 +26,6 @@ class CaptionController(QObject):
     While a run goes on and the caption is visible, the population is measured at most three times
     a second, and the caption changes at most every two seconds, and no later than that, however
     seldom a slow run reports. A pause or an end is shown at once.
-
-    Parameters
-    ----------
-    card : CaptionCard
-    solve_controller : SolveController
-    controller : RunController
-        Measures.
-    recipe_model : RecipeModel
-        Has the recipe of the next run.
-    comparison : RunComparison
-        Acts on the links.
-    parent : QObject, optional
-    clock : callable
-        Returns seconds; another one for tests.
     """
 
     def __init__(

@@ -35,14 +35,9 @@ _BETWEEN_TEXTS_PX, _BEYOND_PX = 12.0, 44.0
 def conflict_ticks(low: float, high: float, height_px: float, *, logarithmic: bool) -> list[int]:
     """Return the ticks of an axis of conflicts: 0 1 2 5 10 20 50, or finer ones in a close view.
 
-    Parameters
-    ----------
-    low, high : float
-        The ends of the axis, in conflicts.
-    height_px : float
-        The height of the axis; ticks that would touch the one below them are left out.
-    logarithmic : bool
-        Whether the axis shows log(1 + x).
+    ``low``, ``high``: the ends of the axis, in conflicts.
+    ``height_px``: the height of the axis; ticks that would touch the one below them are left out.
+    ``logarithmic``: whether the axis shows log(1 + x).
     """
     low = max(low, 0.0)
     ends = [float(scaled(end, logarithmic=logarithmic)) for end in (low, high)]
@@ -80,14 +75,9 @@ def _round_step(least: float) -> int:
 def spread(places: Sequence[float], least: float, low: float, high: float) -> list[float]:
     """Return places moved apart as little as one pass up and one pass down can.
 
-    Parameters
-    ----------
-    places : sequence of float
-        Where the labels want to be, ascending.
-    least : float
-        The distance that two of them must keep.
-    low, high : float
-        Where the first and the last may be at the utmost.
+    ``places``: where the labels want to be, ascending.
+    ``least``: the distance that two of them must keep.
+    ``low``, ``high``: where the first and the last may be at the utmost.
     """
     result: list[float] = []
     for place in places:
@@ -122,10 +112,7 @@ class NumberAxis(pg.AxisItem):  # type: ignore[misc]
 class ConflictAxis(NumberAxis):
     """An axis of conflicts at the left.
 
-    Attributes
-    ----------
-    logarithmic : bool
-        Whether heights are log(1 + conflicts).
+    ``logarithmic``: whether heights are log(1 + conflicts).
     """
 
     def __init__(self) -> None:
@@ -149,12 +136,8 @@ class ConflictAxis(NumberAxis):
 class GenerationAxis(pg.AxisItem):  # type: ignore[misc]
     """An axis at the bottom, from 0 to the end of the run, with no tick behind it.
 
-    Attributes
-    ----------
-    end : float
-        Where the run ends, above 0.
-    counts : bool
-        Whether there is nothing between two whole numbers; ``end`` is then 1 or more.
+    ``end``: where the run ends, above 0.
+    ``counts``: whether there is nothing between two whole numbers; ``end`` is then 1 or more.
     """
 
     def __init__(self) -> None:
@@ -206,17 +189,10 @@ class LabelAxis(pg.AxisItem):  # type: ignore[misc]
 
     One whose height is out of view is left out, and so are those without room.
 
-    Parameters
-    ----------
-    side : str
-        ``left`` or ``right``.
-    moves : bool
-        Whether labels that would touch are moved apart; else the lower one is left out.
-
-    Attributes
-    ----------
-    keeps_high : bool
-        Whether the highest are kept of more labels than there is room for; else the lowest.
+    ``side``: ``left`` or ``right``.
+    ``moves``: whether labels that would touch are moved apart; else the lower one is left out.
+    ``keeps_high``: whether the highest are kept of more labels than there is room for; else the
+    lowest.
     """
 
     def __init__(self, side: str = "right", *, moves: bool = True) -> None:

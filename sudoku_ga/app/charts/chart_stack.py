@@ -18,21 +18,10 @@ Chart = TypeVar("Chart", bound="PlotWidget")
 class ChartStack(QStackedWidget, Generic[Chart]):
     """A sentence, or a chart.
 
-    Parameters
-    ----------
-    make : callable
-        Returns the chart, the first time that it is needed: pyqtgraph takes 0.4 s to import,
-        for which the first paint of the window does not wait.
-    sentence : str
-        What is shown until then.
+    ``make``: returns the chart, the first time that it is needed: pyqtgraph takes 0.4 s to import,
+    for which the first paint of the window does not wait.
+    ``sentence``: what is shown until then.
 
-    Attributes
-    ----------
-    chart : PlotWidget or None
-        None until it is first needed.
-
-    Notes
-    -----
     ``export_wanted(PlotWidget)`` asks for the chart to be written to a file.
     """
 

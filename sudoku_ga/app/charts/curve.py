@@ -68,10 +68,7 @@ class CurvePoint(NamedTuple):
 class Curve:
     """The conflicts over a run, kept to some hundreds of points whatever its length.
 
-    Attributes
-    ----------
-    recipe : str
-        The title of the recipe that is run.
+    ``recipe``: the title of the recipe that is run.
     """
 
     def __init__(self) -> None:
@@ -158,12 +155,8 @@ class Curve:
 class EarlierCurve(NamedTuple):
     """The curve of an earlier run.
 
-    Parameters
-    ----------
-    name, ink : str
-        What the run is called, and its colour of the theme.
-    curve : Curve
-        With at least one point.
+    ``name``, ``ink``: what the run is called, and its colour of the theme.
+    ``curve``: with at least one point.
     """
 
     name: str
@@ -179,18 +172,11 @@ def place_of(report: Report) -> float:
 def extremes(points: Sequence[CurvePoint], x: npt.NDArray[np.float64]) -> list[int]:
     """Return the indices of the points that a thinned curve keeps, ascending.
 
-    Parameters
-    ----------
-    points : sequence of CurvePoint
-        At least one.
-    x : ndarray of float64, shape (len(points),)
-        Where they are, ascending.
+    ``points``: at least one.
+    ``x``: ndarray of float64, shape (len(points),). Where they are, ascending.
 
-    Returns
-    -------
-    list of int
-        The first, the last, and of each slice of the x axis the points with the least and
-        the greatest best, the least and the greatest mean and the greatest worst.
+    Returns the first, the last, and of each slice of the x axis the points with the least and the
+    greatest best, the least and the greatest mean and the greatest worst.
     """
     values = np.array([(p.best, p.mean, p.worst) for p in points], np.float64)
     edges = np.linspace(x[0], x[-1], BUCKETS + 1)[1:-1]
@@ -233,12 +219,8 @@ def change_marks(changes: Sequence[Change], recipe: Recipe) -> tuple[ChangeMark,
 
     Where a slider was moved, the mark is at the end of the movement.
 
-    Parameters
-    ----------
-    changes : sequence of Change
-        By generation, as a report tells them.
-    recipe : Recipe
-        Gives the parameters their labels and units.
+    ``changes``: by generation, as a report tells them.
+    ``recipe``: gives the parameters their labels and units.
     """
     numbers = {
         each.path: each.parameter

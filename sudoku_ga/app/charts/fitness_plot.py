@@ -35,14 +35,9 @@ would stutter; solid segments do not.
 class FitnessPlot(GenerationPlot):
     """The curves of one run, with the best of earlier ones behind them.
 
-    Attributes
-    ----------
-    lines : dict of str to PlotCurveItem
-        The curves of :data:`SERIES`.
-    earlier : list of PlotCurveItem
-        The best of earlier runs.
-    marks : sequence of ChangeMark
-        Where parameters were changed.
+    ``lines``: the curves of :data:`SERIES`.
+    ``earlier``: the best of earlier runs.
+    ``marks``: where parameters were changed.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -77,11 +72,7 @@ class FitnessPlot(GenerationPlot):
     def show_curve(self, curve: Curve, *, exact: bool = False) -> None:
         """Draw a curve.
 
-        Parameters
-        ----------
-        curve : Curve
-        exact : bool
-            Whether the axis ends with the curve. One that grows has some room in advance.
+        ``exact``: whether the axis ends with the curve. One that grows has some room in advance.
         """
         self._curve = curve
         self._redraw(exact=exact)

@@ -76,11 +76,7 @@ Floats = npt.NDArray[np.float64]
 class Readout(NamedTuple):
     """What a chart says of the place nearest to the pointer.
 
-    Parameters
-    ----------
-    text : str
-    points : sequence of (float, float)
-        The points that are marked.
+    ``points``: the points that are marked.
     """
 
     text: str
@@ -93,18 +89,9 @@ class PlotWidget(pg.PlotWidget):  # type: ignore[misc]
     The wheel zooms, dragging moves, and a double click shows all again; ``+``, ``-``, the arrow
     keys and Home do the same. A view that was chosen so stays while the data grow.
 
-    Parameters
-    ----------
-    axes : dict of str to AxisItem
-        By side, as pyqtgraph takes them.
+    ``axes``: by side, as pyqtgraph takes them.
+    ``follows``: whether all is shown, of data that grow too.
 
-    Attributes
-    ----------
-    follows : bool
-        Whether all is shown, of data that grow too.
-
-    Notes
-    -----
     ``export_wanted(PlotWidget)`` asks for the chart to be written to a file. A chart overrides
     :meth:`recolour`, :meth:`readout_at` and :meth:`table`.
     """
@@ -255,10 +242,7 @@ class PlotWidget(pg.PlotWidget):  # type: ignore[misc]
     def export(self, path: Path) -> None:
         """Write the chart as SVG or CSV where the name ends so, else as PNG.
 
-        Raises
-        ------
-        UserError
-            If the file cannot be written.
+        Raises UserError if the file cannot be written.
         """
         self._pointer = None
         self.update_readout()
@@ -452,20 +436,10 @@ class PlotWidget(pg.PlotWidget):  # type: ignore[misc]
 class GenerationPlot(PlotWidget):
     """A plot over the generations of a run, with the cursor of the past.
 
-    Parameters
-    ----------
-    left : AxisItem
-        The axis at the left.
-
-    Attributes
-    ----------
-    generations : GenerationAxis
-    labels : LabelAxis
-        The names of the curves, at their ends.
-    cursor : InfiniteLine
-        The moment of the past that is looked at.
-    restarts : PlotCurveItem
-        Where the run began anew, from the bottom to the top.
+    ``left``: the axis at the left.
+    ``labels``: the names of the curves, at their ends.
+    ``cursor``: the moment of the past that is looked at.
+    ``restarts``: where the run began anew, from the bottom to the top.
     """
 
     def __init__(self, left: pg.AxisItem, parent: QWidget | None = None) -> None:

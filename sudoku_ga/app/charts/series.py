@@ -72,13 +72,9 @@ def risen_at(moments: Sequence[HistoryMoment], count: str) -> tuple[float, ...]:
 class IslandSeries(NamedTuple):
     """The best conflicts on each island, and when migrants moved.
 
-    Parameters
-    ----------
-    x : tuple of float
-        Generations, ascending.
-    best : ndarray of float64, shape (islands, len(x))
-    migrations : tuple of float
-        The generations in whose reports a migration was first reported.
+    ``x``: generations, ascending.
+    ``best``: ndarray of float64, shape (islands, len(x)).
+    ``migrations``: the generations in whose reports a migration was first reported.
     """
 
     x: tuple[float, ...]

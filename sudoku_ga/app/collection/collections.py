@@ -36,27 +36,11 @@ _LEAST_WIDTH = 720
 class Collections(QObject):
     """Lists a collection, and puts the chosen puzzles on the board.
 
-    Parameters
-    ----------
-    previous, next_ : QAction
-        Enabled when there is a puzzle before or after the one on the board.
-    document_controller : DocumentController
-    solved : SolvedPuzzles
-    settings : Settings
-        Has whether the list is open.
-    window : QWidget
-        The main window.
+    ``previous``, ``next_``: enabled when there is a puzzle before or after the one on the board.
+    ``settings``: has whether the list is open.
+    ``reader``, ``grader``: read the rest of a file, and grade the visible puzzles, or all where
+    these are sorted or filtered by grade.
 
-    Attributes
-    ----------
-    model : CollectionModel
-    reader, grader : TaskRunner
-        Read the rest of a file, and grade the visible puzzles, or all where these are sorted or
-        filtered by grade.
-    list : CollectionDock
-
-    Notes
-    -----
     ``board_wanted()`` asks for a workspace with a board, beside which the list is shown.
     ``message(Message)`` says why a collection ends before its file, or why no other puzzle can be
     chosen; ``print_wanted(Listed)`` asks to print it.
@@ -141,16 +125,10 @@ class Collections(QObject):
     def take(self, records: Sequence[PuzzleRecord], path: str, title: str, *, more: bool) -> None:
         """List another collection.
 
-        Parameters
-        ----------
-        records : sequence of PuzzleRecord
-            Its first puzzles, at least one.
-        path : str
-            Its file, empty where it is none.
-        title : str
-            What it is called.
-        more : bool
-            Whether the file has others, which are read meanwhile.
+        ``records``: its first puzzles, at least one.
+        ``path``: its file, empty where it is none.
+        ``title``: what it is called.
+        ``more``: whether the file has others, which are read meanwhile.
         """
         self._discard()
         self._path = os.path.abspath(path) if path else ""

@@ -26,24 +26,9 @@ _REST_MS = 120
 class CollectionDock(Dock):
     """The puzzles of a collection, in a dock of the main window.
 
-    Parameters
-    ----------
-    model : CollectionModel
-        The collection.
-    parent : QWidget
-        The main window.
+    ``search``: shows the puzzles with a text in their name.
+    ``grade``, ``state``: show the puzzles of a grade, or solved in some way.
 
-    Attributes
-    ----------
-    list : CollectionView
-    search : TextField
-        Shows the puzzles with a text in their name.
-    grade, state : Combo
-        Show the puzzles of a grade, or solved in some way.
-    print, previous, next : Button
-
-    Notes
-    -----
     ``seen(rows)`` is emitted when other rows have become visible, ``wanted_changed()`` when the
     filter or the order is another one, and ``closed()`` when the user closes the list.
     """

@@ -31,13 +31,8 @@ STATES = {
 class Wanted(NamedTuple):
     """Which puzzles of a list are shown.
 
-    Parameters
-    ----------
-    text : str
-        Part of the name, without regard to case; empty for any.
-    grade : int
-        0 for any.
-    state : State
+    ``text``: part of the name, without regard to case; empty for any.
+    ``grade``: 0 for any.
     """
 
     text: str = ""
@@ -49,12 +44,7 @@ EVERYTHING = Wanted()
 
 
 class CollectionFilter(QSortFilterProxyModel):
-    """The puzzles of a list that are wanted; the model sorts them.
-
-    Parameters
-    ----------
-    model : CollectionModel
-    """
+    """The puzzles of a list that are wanted; the model sorts them."""
 
     def __init__(self, model: CollectionModel, parent: QObject | None = None) -> None:
         super().__init__(parent)

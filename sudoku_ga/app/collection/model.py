@@ -61,16 +61,10 @@ _UNKNOWN = 99
 class Known:
     """The difficulty of a puzzle.
 
-    Parameters
-    ----------
-    text : str
-        A few characters: the grade, or why there is none.
-    words : str
-        The same as a phrase.
-    grade : int
-        0 where there is none.
-    rating : SeRating, optional
-        The rating of Sudoku Explainer, None while it is not known; see ``may_be_rated``.
+    ``text``: a few characters: the grade, or why there is none.
+    ``words``: the same as a phrase.
+    ``grade``: 0 where there is none.
+    ``rating``: the rating of Sudoku Explainer, None while it is not known; see ``may_be_rated``.
     """
 
     text: str
@@ -92,13 +86,6 @@ class Known:
 class CollectionModel(ColumnModel):
     """Puzzles with their numbers, names, givens and grades, and how they were solved.
 
-    Parameters
-    ----------
-    solved : SolvedPuzzles
-    parent : QObject, optional
-
-    Notes
-    -----
     Grades are set when they become known. A ``row`` counts the puzzles in the order of their file;
     the row of an index, here called a place, counts them in the order in which they are sorted. The
     model sorts itself: a proxy would ask it for two values at each comparison, which takes seconds

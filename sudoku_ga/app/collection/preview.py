@@ -58,13 +58,8 @@ class BoardPreview(QFrame):
 def small_board(puzzle: Grid, side: int, ratio: float) -> QPixmap:
     """Return the givens of a puzzle on a square of a side, in the colours of the theme.
 
-    Parameters
-    ----------
-    puzzle : Grid
-    side : int
-        In device-independent pixels.
-    ratio : float
-        Pixels of the screen to a device-independent one.
+    ``side``: in device-independent pixels.
+    ``ratio``: pixels of the screen to a device-independent one.
     """
     whole = round(side * ratio)
     layout = BoardLayout.within(puzzle.geometry, whole, whole, ratio)

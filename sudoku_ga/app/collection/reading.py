@@ -29,10 +29,7 @@ _EXACT_LIMIT_S = 1.0
 def read_rest(task: Task, path: str, skipped: int) -> None:
     """Read a file without its first puzzles, and deliver the others in lists.
 
-    Raises
-    ------
-    UserError
-        Where the file cannot be read; the puzzles before it are delivered.
+    Raises UserError where the file cannot be read; the puzzles before it are delivered.
     """
     piece: list[PuzzleRecord] = []
     try:
@@ -50,16 +47,10 @@ def read_rest(task: Task, path: str, skipped: int) -> None:
 class ToGrade(NamedTuple):
     """A puzzle of which more should become known.
 
-    Parameters
-    ----------
-    row : int
-        In the collection.
-    puzzle : Grid
-    known : Known or None
-        What is known already.
-    rating : bool
-        Whether the rating of Sudoku Explainer is wanted, which takes from milliseconds to
-        minutes.
+    ``row``: in the collection.
+    ``known``: what is known already.
+    ``rating``: whether the rating of Sudoku Explainer is wanted, which takes from milliseconds to
+    minutes.
     """
 
     row: int

@@ -41,14 +41,8 @@ Box = tuple[int, int] | str
 class Solved(msgspec.Struct):
     """A line of the file.
 
-    Parameters
-    ----------
-    puzzle : str
-        The givens, as :func:`~sudoku_ga.puzzle.formats.line.write_line` writes them.
-    box : (int, int) or str
-        As :func:`box_of` returns it.
-    how : How
-    day : date
+    ``puzzle``: the givens, as :func:`~sudoku_ga.puzzle.formats.line.write_line` writes them.
+    ``box``: as :func:`box_of` returns it.
     """
 
     puzzle: str
@@ -60,20 +54,8 @@ class Solved(msgspec.Struct):
 class SolvedPuzzles(QObject):
     """Notes when a puzzle is solved on the board.
 
-    Parameters
-    ----------
-    document_controller : DocumentController
-    folder : Path or None
-        Where the file is kept; None to keep none.
-    parent : QObject, optional
+    ``folder``: where the file is kept; None to keep none.
 
-    Attributes
-    ----------
-    kept : KeptLines
-        The file.
-
-    Notes
-    -----
     ``changed(Grid)`` names the puzzle that was solved.
     """
 
@@ -141,10 +123,7 @@ def box_of(geometry: Geometry) -> Box:
 def grid_of(line: str, box: Box) -> Grid:
     """Return the grid of a line and its board, as :func:`box_of` returns it.
 
-    Raises
-    ------
-    UserError or ValueError
-        Where they do not fit each other.
+    Raises UserError or ValueError where they do not fit each other.
     """
     geometry = parse_board(box) if isinstance(box, str) else Geometry(*box)
     is_separated = " " in line

@@ -38,22 +38,9 @@ class CollectionView(QTableView):
     Rows are those of the model, whatever the order and the filter of the list. A puzzle is drawn
     beside the list while the pointer rests on its row, or while the keyboard moves to it.
 
-    Parameters
-    ----------
-    model : CollectionModel
-        What is shown.
-    columns : sequence of Column
-        The shown columns, the most important ones first.
-    wide : Column
-        The column that takes the rest of the width.
+    ``columns``: the shown columns, the most important ones first.
+    ``wide``: the column that takes the rest of the width.
 
-    Attributes
-    ----------
-    filter : CollectionFilter
-    preview : BoardPreview
-
-    Notes
-    -----
     ``chosen(row)`` is emitted when the user chooses a puzzle.
     """
 

@@ -77,12 +77,9 @@ class Animation(NamedTuple):
 def write_animation(task: Task, animation: Animation) -> None:
     """Write an animated picture into its file, in place of what was in it.
 
-    Raises
-    ------
-    CancelledError
-        If it was cancelled; no file is written.
-    UserError
-        If the file cannot be written.
+    Raises CancelledError if it was cancelled; no file is written.
+
+    Raises UserError if the file cannot be written.
     """
     from PIL import Image
 
@@ -118,10 +115,7 @@ def _encoded(painted: Sequence["Image"], form: str) -> bytes:
 def chosen(reports: Sequence[Report]) -> list[Report]:
     """Return the reports that become frames: evenly thinned where there are too many.
 
-    Parameters
-    ----------
-    reports : sequence of Report
-        Of one run, at least one; the first and the last always stay.
+    ``reports``: of one run, at least one; the first and the last always stay.
     """
     layout = _layout_of(reports[0].start.puzzle.geometry)
     pixels = (layout.width + 2 * MARGIN) * (layout.height + 2 * MARGIN + _CAPTION)
@@ -135,13 +129,7 @@ def chosen(reports: Sequence[Report]) -> list[Report]:
 def frames(situation: AppState, reports: Sequence[Report], theme: Theme) -> Iterator[Pixels]:
     """Paint a frame for each report: the board, and below it generation and conflicts.
 
-    Parameters
-    ----------
-    situation : AppState
-        What the window is about; each report is shown as one of its past.
-    reports : sequence of Report
-    theme : Theme
-        The colours.
+    ``situation``: what the window is about; each report is shown as one of its past.
     """
     layout = _layout_of(situation.board_state.puzzle.geometry)
     canvas = Canvas(layout, theme, numbers=situation.display.numbers)
@@ -196,23 +184,6 @@ def _rgb(colour: QColor) -> npt.NDArray[np.float64]:
 class AnimationExport(QObject):
     """Writes the kept history of the run as an animated picture.
 
-    Parameters
-    ----------
-    solve_controller : SolveController
-        Has what the board shows.
-    controller : RunController
-        Has the history.
-    settings : Settings
-        Has the last folder.
-    window : QWidget
-        Parent of the dialogs.
-
-    Attributes
-    ----------
-    runner : TaskRunner
-
-    Notes
-    -----
     ``message(Message)`` says why there is no file.
     """
 

@@ -26,23 +26,11 @@ _PREVIOUS = ".previous"
 class Autosave(QObject):
     """The session file of this program.
 
-    Parameters
-    ----------
-    folder : Path
-        Folder of the session files of all running programs; made if necessary.
-    session : callable
-        Returns the session to be saved.
-    parent : QObject, optional
+    ``folder``: folder of the session files of all running programs; made if necessary.
+    ``session``: returns the session to be saved.
+    ``left``: the session that another program left and this one has taken over.
+    ``is_from_crash``: whether that program crashed.
 
-    Attributes
-    ----------
-    left : Path or None
-        The session that another program left and this one has taken over.
-    is_from_crash : bool
-        Whether that program crashed.
-
-    Notes
-    -----
     ``saved()`` follows each write. ``failed(str)`` says why nothing can be saved, once until it can
     be again: each change tries again, as a full disk may have room by then.
     """

@@ -26,14 +26,7 @@ class Target(NamedTuple):
 def ask_to_open(window: QWidget, settings: Settings, title: str, filters: str) -> str:
     """Ask for a file; an empty text if the user cancels.
 
-    Parameters
-    ----------
-    window : QWidget
-        Parent of the dialog.
-    settings : Settings
-        Has the last folder, and gets this one.
-    title, filters : str
-        As :meth:`QFileDialog.getOpenFileName` takes them.
+    ``title``, ``filters``: as :meth:`QFileDialog.getOpenFileName` takes them.
     """
     path, _kind = QFileDialog.getOpenFileName(window, title, settings.folder, filters)
     if path:
@@ -49,17 +42,9 @@ def ask_to_save(
     A name that ends as none of the filters says gets the first ending of the one chosen. The
     dialog has asked whether a file may be replaced, but knew nothing of this ending.
 
-    Parameters
-    ----------
-    window : QWidget
-        Parent of the dialogs.
-    settings : Settings
-        Has the last folder, and gets this one.
-    title, name : str
-        Of the dialog, and of the file that it proposes.
-    filters : sequence of str
-        What each kind of file is called, with its endings: ``PDF (*.pdf)``. One without endings
-        takes every name.
+    ``title``, ``name``: of the dialog, and of the file that it proposes.
+    ``filters``: what each kind of file is called, with its endings: ``PDF (*.pdf)``. One without
+    endings takes every name.
     """
     proposed = str(Path(settings.folder) / name.replace("/", "-"))
     path, chosen = QFileDialog.getSaveFileName(window, title, proposed, ";;".join(filters))

@@ -34,16 +34,6 @@ _FILTERS = later("Image as on the screen (*.png)"), later("Drawing, black on whi
 class PuzzleExport(QObject):
     """Copies and saves the puzzle of the document.
 
-    Parameters
-    ----------
-    document_controller : DocumentController
-    settings : Settings
-        Has the last folder.
-    window : QWidget
-        Parent of the dialog.
-
-    Notes
-    -----
     ``message(Message)`` says what a format cannot hold.
     """
 
@@ -128,19 +118,8 @@ def save_puzzles(
 class BoardImages(QObject):
     """Copies and saves the board as an image.
 
-    Parameters
-    ----------
-    document_controller : DocumentController
-        Has the name of the puzzle.
-    view : BoardView
-        Its picture becomes the image.
-    settings : Settings
-        Has the last folder.
-    window : QWidget
-        Parent of the dialog.
+    ``view``: its picture becomes the image.
 
-    Notes
-    -----
     ``message(Message)`` says why there is no file.
     """
 
@@ -202,15 +181,6 @@ _CHART_FILTERS = later("Image (*.png)"), later("Drawing (*.svg)"), later("Values
 class ChartExport(QObject):
     """Asks for a name and writes a chart there, as its ending says.
 
-    Parameters
-    ----------
-    settings : Settings
-        Know the last folder.
-    window : QWidget
-        Owns the dialog.
-
-    Notes
-    -----
     ``message(Message)`` says why there is no file.
     """
 

@@ -23,19 +23,11 @@ class KeptLines(QObject):
 
     Appending is safe with several programs at a time: none overwrites the entries of another.
 
-    Parameters
-    ----------
-    path : Path or None
-        The file; None to keep nothing.
-    read : callable
-        Makes an entry of the bytes of a line; raises UserError, ValueError or an error of msgspec
-        where they are damaged.
-    most : int
-        Entries; where a file holds more, the oldest are dropped at the next start.
-    parent : QObject, optional
+    ``path``: the file; None to keep nothing.
+    ``read``: makes an entry of the bytes of a line; raises UserError, ValueError or an error of
+    msgspec where they are damaged.
+    ``most``: entries; where a file holds more, the oldest are dropped at the next start.
 
-    Notes
-    -----
     ``message(Message)`` says that a file is damaged or cannot be written, the latter once. Of a
     damaged file the readable entries are used, and a copy stays beside it.
     """

@@ -19,17 +19,9 @@ _FILTER = later("Plug-ins (*.py);;All files (*)")
 class Plugins(QObject):
     """Loads plug-ins, at the start those that were chosen before.
 
-    Parameters
-    ----------
-    recipe_model : RecipeModel
-        Offers their components.
-    settings : Settings
-        Has the files that were chosen, and the last folder.
-    window : QWidget
-        Parent of the dialog.
+    ``recipe_model``: offers their components.
+    ``settings``: has the files that were chosen, and the last folder.
 
-    Notes
-    -----
     ``message(Message)`` says what was loaded, or why it was not.
     """
 

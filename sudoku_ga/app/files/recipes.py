@@ -32,16 +32,6 @@ _FILTER = later("Recipes (*.toml);;All files (*)")
 class Recipes(QObject):
     """Offers recipes in the panel, and opens and saves them.
 
-    Parameters
-    ----------
-    recipe_model : RecipeModel
-    settings : Settings
-        Has the last folder.
-    window : QWidget
-        Parent of the dialogs.
-
-    Notes
-    -----
     ``message(Message or None)`` says why a file was not opened or saved, or that it was.
     """
 
@@ -88,10 +78,7 @@ class Recipes(QObject):
     def restore(self, name: str, text: str) -> None:
         """Show a recipe of a session; its changes are marked where its file is known.
 
-        Raises
-        ------
-        RecipeError
-            If the text is no recipe.
+        Raises RecipeError if the text is no recipe.
         """
         self.take_up(parse_recipe(text, name))
 

@@ -24,17 +24,8 @@ if TYPE_CHECKING:
 class RunReplay(QObject):
     """Loads the puzzle of a recorded run and repeats the run with its recipe, seed and changes.
 
-    Parameters
-    ----------
-    document_controller : DocumentController
-    recipe_model : RecipeModel
-    recipes : Recipes
-    solve_controller : SolveController
-        Nothing is changed under a run.
-    parent : QObject
+    ``solve_controller``: nothing is changed under a run.
 
-    Notes
-    -----
     ``refused(Message)`` says why a run cannot be repeated. ``begins()`` is emitted before a run
     of the lab, ``compares(True)`` before one of a file, and ``message(Message)`` afterwards with
     its recorded result.

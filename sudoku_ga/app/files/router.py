@@ -58,21 +58,8 @@ _ENDINGS = sorted({ending for form in FORMATS for ending in form.endings} | {SUF
 class FileRouter(QObject):
     """Reads what is opened, pasted or dropped, and gives each kind of file to its reader.
 
-    Parameters
-    ----------
-    document_controller : DocumentController
-    settings : Settings
-        Has the last folder and the recent files.
-    window : QWidget
-        Parent of the dialogs.
+    ``readers``: take the path of a RUN, a RECIPE, a LESSON or an EXPERIMENT, results included.
 
-    Attributes
-    ----------
-    readers : dict of str to callable
-        Take the path of a RUN, a RECIPE, a LESSON or an EXPERIMENT, results included.
-
-    Notes
-    -----
     ``listed(records, path, title, more)`` brings several puzzles, of which the first is on the
     board; the path is empty where they are of no file, and ``more`` follow in a long one.
     ``session_chosen(path)`` comes for a session. ``message(Message)`` says why nothing was opened,

@@ -22,17 +22,6 @@ _TABLE_FILTER = later("Tables (*.csv);;All files (*)")
 class RunFiles(QObject):
     """Saves the last run, and opens and verifies saved ones.
 
-    Parameters
-    ----------
-    controller : RunController
-        Has the record and the history of the last run.
-    settings : Settings
-        Has the last folder.
-    window : QWidget
-        Parent of the dialogs.
-
-    Notes
-    -----
     ``message(Message)`` says why a file was not written or not read, and
     ``opened(RunRecord, str)`` brings a run to repeat, with the name of its file.
     """

@@ -35,21 +35,9 @@ _FIRST_PUZZLE = "AI Escargot"
 class Sessions(QObject):
     """The session of the window.
 
-    Parameters
-    ----------
-    document_controller : DocumentController
-    recipe_model : RecipeModel
-    runs : EarlierRuns
-    place, restore_place : callable
-        Return and restore the place in the collection that is listed.
-    settings : Settings
-    folder : Path or None
-        Folder in which the session is kept while the window runs; None to keep none.
-    window : QWidget
-        Parent of the dialogs.
+    ``place``, ``restore_place``: return and restore the place in the collection that is listed.
+    ``folder``: folder in which the session is kept while the window runs; None to keep none.
 
-    Notes
-    -----
     ``message(Message or None)`` says what went wrong, or offers the session of a crash;
     ``taken_up()`` is emitted when the document of the start is on the board.
     """

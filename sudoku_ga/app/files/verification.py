@@ -31,10 +31,8 @@ class RunProgress(Progress):
 def verify(task: Task, path: Path) -> None:
     """Repeat the runs of a file, and deliver text and identity of each verdict.
 
-    Raises
-    ------
-    UserError
-        Where the file holds something else than runs; those before it have been repeated.
+    Raises UserError where the file holds something else than runs; those before it have been
+    repeated.
     """
     # Imports every component and the compiler, which the first paint does not wait for.
     from sudoku_ga.evolution.engine.warm_up import warm_up
@@ -77,13 +75,7 @@ _EXPLANATION = later(
 
 
 class VerificationWindow(QDialog):
-    """Progress, and a line for each run of a file.
-
-    Attributes
-    ----------
-    runner : TaskRunner
-        Of the verification.
-    """
+    """Progress, and a line for each run of a file."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -23,27 +23,9 @@ if TYPE_CHECKING:
 class GenerateLoader(LazyPage):
     """Builds the workspace in which puzzles are made.
 
-    Parameters
-    ----------
-    cancel : QAction
-        Cancels the making of puzzles.
-    document_controller : DocumentController
-    solve_controller : SolveController
-    preparation : KernelPreparation
-    settings : Settings
-    solved : SolvedPuzzles
-    folder : Path or None
-        Where the made puzzles are kept; None to keep none.
-    window : QWidget
-        Parent of the dialogs.
+    ``cancel``: cancels the making of puzzles.
+    ``folder``: where the made puzzles are kept; None to keep none.
 
-    Attributes
-    ----------
-    workspace : GenerateWorkspace or None
-        None until it is first asked for.
-
-    Notes
-    -----
     ``wanted()`` asks for the workspace to be shown, ``print_wanted(Listed)`` for the made puzzles
     to be printed, ``play_wanted()`` and ``watch_wanted()`` for the puzzle on the board to be
     played and to be solved by evolution.
@@ -74,13 +56,7 @@ class GenerateLoader(LazyPage):
         self._follow()
 
     def build(self, maker: "PuzzleMaker | None" = None) -> "GenerateWorkspace":
-        """Return the workspace, imported and built only now.
-
-        Parameters
-        ----------
-        maker : PuzzleMaker, optional
-            Another one for tests.
-        """
+        """Return the workspace, imported and built only now."""
         if self.workspace is None:
             from sudoku_ga.app.files.recipes import title_of
             from sudoku_ga.app.generate.making import PuzzleMaker

@@ -46,24 +46,12 @@ _SYMMETRIES = {
 class Made(msgspec.Struct, frozen=True):
     """A line of the file: a puzzle that was made.
 
-    Parameters
-    ----------
-    puzzle : str
-        The givens, as :func:`~sudoku_ga.puzzle.formats.line.write_line` writes them.
-    box : (int, int) or str
-        As :func:`~sudoku_ga.app.collection.solved.box_of` returns it.
-    grade : int or None
-        None unless the puzzle has exactly one solution.
-    symmetry : Symmetry
-    seed : int
-    recipe : str
-        The name of the recipe that filled the board.
-    tries : int
-        Number of full grids begun.
-    solutions : SolutionCount
-    minimal : bool or None
-        None where this was not checked.
-    day : date
+    ``puzzle``: the givens, as :func:`~sudoku_ga.puzzle.formats.line.write_line` writes them.
+    ``box``: as :func:`~sudoku_ga.app.collection.solved.box_of` returns it.
+    ``grade``: None unless the puzzle has exactly one solution.
+    ``recipe``: the name of the recipe that filled the board.
+    ``tries``: number of full grids begun.
+    ``minimal``: None where this was not checked.
     """
 
     puzzle: str
@@ -126,10 +114,7 @@ class MadePuzzle(NamedTuple):
 def read_made(line: bytes) -> MadePuzzle:
     """Return the puzzle of a line of the file.
 
-    Raises
-    ------
-    UserError or ValueError or msgspec.MsgspecError
-        Where the line is damaged.
+    Raises UserError or ValueError or msgspec.MsgspecError where the line is damaged.
     """
     made = msgspec.json.decode(line, type=Made)
     return MadePuzzle(grid_of(made.puzzle, made.box), made)

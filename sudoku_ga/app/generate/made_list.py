@@ -20,25 +20,9 @@ from sudoku_ga.translation import later
 class MadeList(QObject):
     """The puzzles that were made, of which one may be on the board.
 
-    Parameters
-    ----------
-    model : MadeModel
-        The list.
-    column : GenerateColumn
-        Shows the list, and the facts about the puzzle on the board.
-    kept : KeptLines
-        Keeps the list for the next start.
-    document_controller : DocumentController
-    solve_controller : SolveController
-        No puzzle is put on the board during a run.
-    parent : QObject, optional
+    ``column``: shows the list, and the facts about the puzzle on the board.
+    ``solve_controller``: no puzzle is put on the board during a run.
 
-    Attributes
-    ----------
-    kept : KeptLines
-
-    Notes
-    -----
     ``changed()`` follows each change of the list and of the document, ``message(Message)`` says
     that the list was cleared or cannot be kept.
     """

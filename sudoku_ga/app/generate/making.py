@@ -23,18 +23,11 @@ if TYPE_CHECKING:
 class Request:
     """Puzzles to make.
 
-    Parameters
-    ----------
-    spec : Spec
-        What each of them should be like.
-    recipe : Recipe
-        Fills the empty board.
-    seed : int
-        Seed of the first; puzzle k has the seed k higher.
-    count : int
-        1 or more.
-    time_limit_s : float
-        For each.
+    ``spec``: what each of them should be like.
+    ``recipe``: fills the empty board.
+    ``seed``: seed of the first; puzzle k has the seed k higher.
+    ``count``: 1 or more.
+    ``time_limit_s``: for each.
     """
 
     spec: Spec
@@ -64,10 +57,7 @@ class PuzzleMaker:
     def generate(self, task: Task, request: Request) -> None:
         """Make the puzzles of a request, and deliver a JobResult for each until it is cancelled.
 
-        Raises
-        ------
-        UserError
-            If the recipe is not applicable to an empty board.
+        Raises UserError if the recipe is not applicable to an empty board.
         """
         control = Control()
         task.on_cancel(control.stop)

@@ -71,19 +71,9 @@ def picture_of(making: MakingProgress) -> BoardPicture:
 class GenerateColumn(QWidget):
     """The cards beside the board.
 
-    Parameters
-    ----------
-    model : MadeModel
-        The puzzles that were made.
-
-    Attributes
-    ----------
-    message : MessageCard
-    list : CollectionView
-    play, watch : Button
-        Go on with the puzzle: play it, or watch evolution solve it.
-    effort, save, print, clear : Button
-        Measure the puzzle; save, print and clear the list.
+    ``model``: the puzzles that were made.
+    ``play``, ``watch``: go on with the puzzle: play it, or watch evolution solve it.
+    ``effort``, ``save``, ``print``, ``clear``: measure the puzzle; save, print and clear the list.
     """
 
     def __init__(self, model: MadeModel, parent: QWidget | None = None) -> None:
@@ -161,14 +151,7 @@ def _line(*buttons: Button) -> QHBoxLayout:
 
 
 class GenerateBar(QFrame):
-    """Generate, Cancel, progress, and the status line.
-
-    Attributes
-    ----------
-    make, cancel : Button
-    progress : ProgressLine
-    status_line : StatusLine
-    """
+    """Generate, Cancel, progress, and the status line."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

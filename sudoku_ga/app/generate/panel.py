@@ -84,14 +84,8 @@ class Option(NamedTuple):
 class DifficultyChoice(QWidget):
     """Easy, Medium or Hard, which mean grades; another grade selects none of them.
 
-    Attributes
-    ----------
-    choice : Segmented
-    words : Text
-        What the puzzles of the grade need.
+    ``words``: what the puzzles of the grade need.
 
-    Notes
-    -----
     ``chosen(grade)`` is emitted when the user chooses, ``attended(widget)`` when the pointer
     enters.
     """
@@ -143,20 +137,9 @@ class DifficultyChoice(QWidget):
 class GeneratePanel(QFrame):
     """Shows the options of the generator and changes them.
 
-    Parameters
-    ----------
-    recipes : sequence of (str, str)
-        The name and the title of each recipe that may fill the board; the first is chosen.
+    ``recipes``: the name and the title of each recipe that may fill the board; the first is chosen.
+    ``help_strip``: explains what has the focus.
 
-    Attributes
-    ----------
-    difficulty : DifficultyChoice
-    rules : RulesChoice
-    help_strip : HelpStrip
-        Explains what has the focus.
-
-    Notes
-    -----
     ``changed()`` is emitted when the user changes an option.
     """
 
@@ -332,11 +315,7 @@ class GeneratePanel(QFrame):
     def take_rules(self, layout: Layout, board: Geometry | None) -> None:
         """Make puzzles with the rules of a layout; killer cages are drawn anew.
 
-        Parameters
-        ----------
-        layout : Layout
-        board : Geometry or None
-            The board with these rules; None for the size that is chosen, or the usual one.
+        ``board``: the board with these rules; None for the size that is chosen, or the usual one.
         """
         options = self._options
         if board is not None:

@@ -21,15 +21,9 @@ RULES = (JIGSAW_NAME, *CONSTRAINT_LAYOUTS.values(), KILLER_NAME)
 class RulesChoice(QWidget):
     """A box for each rule; any of them may be combined.
 
-    Attributes
-    ----------
-    boxes : dict of str to QCheckBox
-        By the names in ``RULES``.
-    board, file : Button
-        Take the rules of the board in the window, and those of a layout file.
+    ``boxes``: by the names in ``RULES``.
+    ``board``, ``file``: take the rules of the board in the window, and those of a layout file.
 
-    Notes
-    -----
     ``chosen(name, present)`` is emitted when the user chooses, ``attended(widget)`` when the
     pointer enters.
     """

@@ -81,16 +81,8 @@ def title_of(making: MakingProgress) -> tuple[str, str]:
 class Batch:
     """The results of a request so far.
 
-    Parameters
-    ----------
-    request : Request
-
-    Attributes
-    ----------
-    made : list of JobResult
-        Those with a puzzle.
-    missed : int
-        Number of those that were not reached in their time.
+    ``made``: those with a puzzle.
+    ``missed``: number of those that were not reached in their time.
     """
 
     request: Request

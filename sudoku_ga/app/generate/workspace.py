@@ -46,36 +46,14 @@ _LAYOUTS = later("Layouts (*.toml);;All files (*)")
 class GenerateWorkspace(QObject):
     """Makes puzzles with the chosen options, and puts them on the board.
 
-    Parameters
-    ----------
-    maker : PuzzleMaker
-        Called in the thread of a task.
-    recipes : sequence of (Recipe, str)
-        Those that may fill the board, each with its title; the first is chosen.
-    document_controller : DocumentController
-    solve_controller : SolveController
-        No puzzle is put on the board during a run.
-    preparation : KernelPreparation
-        No puzzle is made before it has ended.
-    settings : Settings
-        Has the last folder.
-    solved : SolvedPuzzles
-    folder : Path or None
-        Where the puzzles are kept; None to keep none.
-    window : QWidget
-        Parent of the dialogs.
-
-    Attributes
-    ----------
-    page : Columns
-        Panel, board and column.
-    panel, board, column, foot
-        The parts.
-    runner : TaskRunner
-        Makes and measures puzzles.
-    model : MadeModel
-        The puzzles that were made.
-    made : MadeList
+    ``maker``: called in the thread of a task.
+    ``recipes``: those that may fill the board, each with its title; the first is chosen.
+    ``solve_controller``: no puzzle is put on the board during a run.
+    ``preparation``: no puzzle is made before it has ended.
+    ``folder``: where the puzzles are kept; None to keep none.
+    ``page``: panel, board and column.
+    ``runner``: makes and measures puzzles.
+    ``model``: the puzzles that were made.
     """
 
     def __init__(

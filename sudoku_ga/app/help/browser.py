@@ -45,8 +45,6 @@ _HEADINGS = {1: fonts.PAGE + 4, 2: fonts.PAGE, 3: fonts.SECTION}
 class Browser(QTextBrowser):
     """Shows Markdown files in the colours of the theme, and follows their links.
 
-    Notes
-    -----
     ``lesson_wanted(name)`` is emitted when a link leads to a lesson: ``lesson:selection``,
     and ``find_wanted()`` by the key for finding.
     """
@@ -125,10 +123,7 @@ class Browser(QTextBrowser):
     def find_next(self, text: str) -> bool:
         """Select the next place where a text is found, from the top again after the last one.
 
-        Returns
-        -------
-        bool
-            Whether it is on the page at all.
+        Returns whether it is on the page at all.
         """
         if self.find(text):
             return True

@@ -16,12 +16,8 @@ _GUIDE = (
 class Page:
     """A page that the guide lists.
 
-    Parameters
-    ----------
-    name : str
-        As ``board``.
-    title : str
-        The first heading of its file.
+    ``name``: as ``board``.
+    ``title``: the first heading of its file.
     """
 
     name: str

@@ -38,18 +38,8 @@ _NOT_FOUND = later("Not on this page")
 class HelpWindow(Dock):
     """The guide.
 
-    Parameters
-    ----------
-    parent : QMainWindow, optional
-        The window beside which it opens.
+    ``parent``: the window beside which it opens.
 
-    Attributes
-    ----------
-    list, contents, browser, field
-        The parts: pages, the same as a drop-down list, text, and what is looked for in it.
-
-    Notes
-    -----
     ``lesson_wanted(name)`` is emitted when a link leads to a lesson.
     """
 

@@ -49,16 +49,8 @@ JOBS = IntegerParameter(
 class LabBar(QFrame):
     """Start or Pause, Stop, progress, scale and seed of a replication, workers, and the status.
 
-    Attributes
-    ----------
-    main, stop, estimate : Button
-    progress : ProgressLine
-    fields : dict of str to NumberField
-        By the names of SCALE, SEED and JOBS.
-    status_line : StatusLine
+    ``fields``: by the names of SCALE, SEED and JOBS.
 
-    Notes
-    -----
     ``request_changed()`` is emitted when another scale or seed is entered.
     """
 

@@ -19,19 +19,8 @@ from sudoku_ga.translation import _
 class RunControls(QObject):
     """Runs the experiment that is shown, and reports its progress in the bar.
 
-    Parameters
-    ----------
-    laboratory : Laboratory
-    preparation : KernelPreparation
-        Nothing runs before it has ended.
-    parent : QObject
+    ``preparation``: nothing runs before it has ended.
 
-    Attributes
-    ----------
-    bar : LabBar
-
-    Notes
-    -----
     ``requested()`` is emitted before runs are started or measured; ``started()`` and
     ``ended(Entry)`` follow those of an experiment; ``estimated(Duration)`` follows a measurement
     and ``failed(Failure)`` either; ``changed()`` is emitted when the state may have changed.
@@ -103,12 +92,7 @@ class RunControls(QObject):
     ) -> None:
         """Take the entry that is shown as the one to run.
 
-        Parameters
-        ----------
-        entry : Entry or None
-        contents : StoreContents or None
-        is_reading : bool
-            Whether newer contents are being read.
+        ``is_reading``: whether newer contents are being read.
         """
         if entry != self._entry:
             self._text = None

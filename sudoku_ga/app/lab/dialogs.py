@@ -25,24 +25,9 @@ _STORES = later("Results (*.db);;All files (*)")
 class LabDialogs(QObject):
     """Asks for files, and opens the editor.
 
-    Parameters
-    ----------
-    settings : Settings
-        Store the last folder.
-    folder : Path
-        Gets the files of new experiments.
-    board : callable
-        Returns the puzzle and the recipe of the window.
-    window : QWidget
-        Owns the dialogs.
+    ``board``: returns the puzzle and the recipe of the window.
+    ``editor``: the one opened last.
 
-    Attributes
-    ----------
-    editor : ExperimentEditor or None
-        The one opened last.
-
-    Notes
-    -----
     ``chosen(path)`` asks for an experiment or results to be shown, ``saved(path, starts)`` for an
     experiment that was edited, which may be started at once; ``refused(reason)`` is emitted if an
     experiment cannot be edited.

@@ -32,12 +32,7 @@ _MOST_LISTED = 12
 
 
 class WelcomePage(QWidget):
-    """Says what the lab is for, and offers three ways to begin.
-
-    Attributes
-    ----------
-    propose, example, replicate : Button
-    """
+    """Says what the lab is for, and offers three ways to begin."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -176,12 +171,7 @@ class PlanCard(Card):
     def show_plan(self, experiment: Experiment, description: str, *, is_running: bool) -> None:
         """Show the plan of an experiment.
 
-        Parameters
-        ----------
-        experiment : Experiment
-        description : str
-        is_running : bool
-            Whether its first results are awaited.
+        ``is_running``: whether its first results are awaited.
         """
         self._about.setText(" ".join(description.split()))
         self._about.setVisible(bool(description.strip()))

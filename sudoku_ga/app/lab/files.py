@@ -19,19 +19,9 @@ from sudoku_ga.translation import _, later, ngettext
 class FileWriter(QObject):
     """Asks for a file name, and writes the file in a thread.
 
-    Parameters
-    ----------
-    name : str
-        Of the thread.
-    titles : tuple of str
-        Of the messages about a written file and about a failure, marked for translation.
-    settings : Settings
-        Stores the last folder.
-    window : QWidget
-        Parent of the dialog.
+    ``name``: of the thread.
+    ``titles``: of the messages about a written file and about a failure, marked for translation.
 
-    Notes
-    -----
     ``message(Message)`` names the file or the reason of a failure; ``changed()`` is emitted when
     writing starts or ends.
     """

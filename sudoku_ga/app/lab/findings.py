@@ -77,20 +77,11 @@ _SHARES = tuple(MEASURE_WORDS[name] for name, measure in MEASURES.items() if mea
 class Row:
     """One value, published or only obtained.
 
-    Parameters
-    ----------
-    label, where : str
-        Its name, and where it is found in the source.
-    published : float or None
-        None for the summary of a variant.
-    obtained : Estimate or None
-    runs, failed, evaluations : int
-    verdict : Agreement or None
-        None without a comparison or without runs.
-    reason, note : str
-        Why it cannot be compared or has no verdict, and a remark.
-    percentile : float or None
-        Of the published value among the runs, where the interval is open to infinity.
+    ``label``, ``where``: its name, and where it is found in the source.
+    ``published``: None for the summary of a variant.
+    ``verdict``: None without a comparison or without runs.
+    ``reason``, ``note``: why it cannot be compared or has no verdict, and a remark.
+    ``percentile``: of the published value among the runs, where the interval is open to infinity.
     """
 
     label: str
@@ -155,13 +146,7 @@ def bar_of(published: float | None, obtained: Estimate | None, axis: Axis) -> Ba
 class Group:
     """Rows of one measure, whose marks share an axis.
 
-    Parameters
-    ----------
-    heading : str
-    axis : Axis
-    rows : tuple of Row
-    reason : str
-        Why none of the rows can be compared; "" if they can.
+    ``reason``: why none of the rows can be compared; "" if they can.
     """
 
     heading: str
@@ -178,14 +163,9 @@ class Group:
 class Findings:
     """Tables of a replication.
 
-    Parameters
-    ----------
-    compared, variants : tuple of Group
-        Comparisons with published values, and summaries of the variants.
-    provenance : str
-        Program, seed, day and machine of the runs, in a sentence; empty without runs.
-    command : str
-        The command that makes them; empty without runs.
+    ``compared``, ``variants``: comparisons with published values, and summaries of the variants.
+    ``provenance``: program, seed, day and machine of the runs, in a sentence; empty without runs.
+    ``command``: the command that makes them; empty without runs.
     """
 
     compared: tuple[Group, ...]
@@ -197,10 +177,7 @@ class Findings:
     def of(cls, record: Mapping[str, Any]) -> "Findings":
         """Read the findings of a record.
 
-        Raises
-        ------
-        KeyError, TypeError, ValueError
-            If it is not a record.
+        Raises KeyError, TypeError, ValueError if it is not a record.
         """
         compared: dict[tuple[str, str], list[Row]] = {}
         for value in record["values"]:
@@ -304,18 +281,11 @@ def _provenance(record: Mapping[str, Any]) -> str:
 class ReplicationFindings:
     """The findings of a replication from all sources.
 
-    Parameters
-    ----------
-    scale : float
-        Times the number of runs of the source.
-    full_trial_count : int
-        Number of runs at scale 1.
-    planned : Findings
-        The published values with nothing obtained.
-    bundled : Findings or None
-        Those that come with the program.
-    made : Findings or None
-        Those of runs made here at this scale.
+    ``scale``: times the number of runs of the source.
+    ``full_trial_count``: number of runs at scale 1.
+    ``planned``: the published values with nothing obtained.
+    ``bundled``: those that come with the program.
+    ``made``: those of runs made here at this scale.
     """
 
     scale: float
@@ -328,10 +298,7 @@ class ReplicationFindings:
 def planned_findings(full: Experiment, scale: float) -> ReplicationFindings:
     """Return the published values and bundled findings of an experiment at full scale.
 
-    Raises
-    ------
-    UserError
-        If a file cannot be read.
+    Raises UserError if a file cannot be read.
     """
     bundled = bundled_findings(full.name)
     return ReplicationFindings(scale, full.trial_count, _evaluated(full, 1.0, "", 0, ()), bundled)
@@ -345,10 +312,7 @@ def has_bundled_findings(name: str) -> bool:
 def bundled_findings(name: str) -> Findings | None:
     """Return the findings that come with the program, if there are any.
 
-    Raises
-    ------
-    UserError
-        If their file is not a record.
+    Raises UserError if their file is not a record.
     """
     if not has_bundled_findings(name):
         return None
@@ -368,14 +332,8 @@ def made_findings(
 ) -> tuple[Findings | None, Remaining]:
     """Return the findings of the runs in a store, None without any, and the runs that remain.
 
-    Parameters
-    ----------
-    store : Store
-    number : int
-        The experiment's id in the store.
-    experiment : Experiment
-        At its scale; other runs in the store are ignored.
-    scale : float
+    ``number``: the experiment's id in the store.
+    ``experiment``: at its scale; other runs in the store are ignored.
     """
     trials = plan(experiment, experiment.seed)
     made = store.made(number)

@@ -26,13 +26,8 @@ _SAMPLE, _LIMIT_S = 12, 20.0
 class RunRequest:
     """An experiment to run.
 
-    Parameters
-    ----------
-    experiment : Experiment
-    store : Path
-        File of the results; created if it does not exist.
-    jobs : int
-        Number of processes; it changes nothing but the time.
+    ``store``: file of the results; created if it does not exist.
+    ``jobs``: number of processes; it changes nothing but the time.
     """
 
     experiment: Experiment
@@ -41,13 +36,7 @@ class RunRequest:
 
 
 class Pause:
-    """Switch that holds the runs of an experiment; safe to use from both threads.
-
-    Parameters
-    ----------
-    clock : callable
-        Returns seconds.
-    """
+    """Switch that holds the runs of an experiment; safe to use from both threads."""
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
         self._clock = clock
@@ -104,10 +93,7 @@ class RealLaboratory:
     def run(self, task: Task, request: RunRequest, pause: Pause) -> None:
         """Run the trials that have no result yet; report a TrialProgress.
 
-        Raises
-        ------
-        UserError
-            If the store cannot be opened or written, or a puzzle not be generated.
+        Raises UserError if the store cannot be opened or written, or a puzzle not be generated.
         """
         from sudoku_ga.lab.execution.runner import make_trials
         from sudoku_ga.lab.experiment.plan import plan
@@ -132,10 +118,7 @@ class RealLaboratory:
     def estimate(self, task: Task, experiment: Experiment) -> Duration:
         """Return how long all trials will take, measured on some of them.
 
-        Raises
-        ------
-        UserError
-            If a puzzle cannot be generated.
+        Raises UserError if a puzzle cannot be generated.
         """
         from sudoku_ga.lab.execution.estimate import estimated_duration
         from sudoku_ga.lab.experiment.plan import plan

@@ -26,24 +26,9 @@ if TYPE_CHECKING:
 class LabLoader(LazyPage):
     """Builds :class:`~sudoku_ga.app.lab.workspace.LabWorkspace`, with what it needs.
 
-    Parameters
-    ----------
-    begin, end : QAction
-        Start and stop experiments.
-    document_controller : DocumentController
-    recipe_model : RecipeModel
-        Puzzle and recipe from which an experiment can be made.
-    preparation : KernelPreparation
-    settings : Settings
-    window : QWidget
+    ``begin``, ``end``: start and stop experiments.
+    ``recipe_model``: puzzle and recipe from which an experiment can be made.
 
-    Attributes
-    ----------
-    workspace : LabWorkspace or None
-        None until it is first needed.
-
-    Notes
-    -----
     ``trial_opened`` and ``help_requested`` are those of the workspace.
     """
 
@@ -72,12 +57,9 @@ class LabLoader(LazyPage):
     ) -> "LabWorkspace":
         """Return the workspace, imported and built at the first call.
 
-        Parameters
-        ----------
-        laboratory : Laboratory, optional
-            Runs trials; the program's own if left out.
-        folder : Path, optional
-            Gets results and, in a folder of its own, experiments; the user's data if left out.
+        ``laboratory``: runs trials; the program's own if left out.
+        ``folder``: gets results and, in a folder of its own, experiments; the user's data if left
+        out.
         """
         if self.workspace is None:
             from sudoku_ga.app.lab.experiments.folder import Folders

@@ -67,27 +67,13 @@ class LabColumns(QWidget):
 class LabPage(QWidget):
     """Title, plan, a message, and the tables and charts of an experiment.
 
-    Attributes
-    ----------
-    message : MessageCard
-    results : ResultsCard
-    charts : ChartCard
-    findings : FindingsView
-        Of a replication.
-    parts : Segmented
-        Chooses between the comparison of a replication and its results.
-    tabs : Segmented
-        Chooses between tables and picture in a low window.
-    noted : Combo
-        Chooses among the experiments of a store.
-    edit, report : Button
-    welcome : WelcomePage
-        In place of everything while no experiment is selected.
-    plan : PlanCard
-        In place of the results while there are none.
+    ``findings``: of a replication.
+    ``parts``: chooses between the comparison of a replication and its results.
+    ``tabs``: chooses between tables and picture in a low window.
+    ``noted``: chooses among the experiments of a store.
+    ``welcome``: in place of everything while no experiment is selected.
+    ``plan``: in place of the results while there are none.
 
-    Notes
-    -----
     ``noted_chosen(id)`` is emitted when another experiment of a store is chosen.
     """
 
@@ -204,14 +190,8 @@ class LabPage(QWidget):
     ) -> None:
         """Show results.
 
-        Parameters
-        ----------
-        overview : Overview or None
-        courses : sequence of ConflictCurve or None
-            Of the chosen group of puzzles; None where they have not been read.
-        comparisons : Comparisons
-        reference : int
-            As of :meth:`ResultsCard.show_overview`.
+        ``courses``: of the chosen group of puzzles; None where they have not been read.
+        ``reference``: as of :meth:`ResultsCard.show_overview`.
         """
         self.results.show_overview(overview, comparisons, reference)
         self.charts.show_overview(overview, courses, self.results.drawn)
@@ -270,12 +250,7 @@ class LabPage(QWidget):
 
 
 class LabMessages(QObject):
-    """Shows messages above the results, one at a time.
-
-    Parameters
-    ----------
-    card : MessageCard
-    """
+    """Shows messages above the results, one at a time."""
 
     def __init__(self, card: MessageCard) -> None:
         super().__init__(card)

@@ -34,36 +34,21 @@ _REST = 9
 class StoreQuery:
     """What to read.
 
-    Parameters
-    ----------
-    store : Path
-        May not exist yet.
-    file : str
-        Experiment to read first, as :func:`load_experiment` finds it; empty for none.
-    experiment : Experiment or None
-        Where it has been read already; without it and without a file all experiments of the store
-        are listed.
-    noted : int or None
-        Id of the experiment in the store; None for the newest.
-    kind : str or None
-        Kind of effort; None for the one that all variants have.
-    is_live : bool
-        Whether runs are being made: intervals are then computed from sums, and a replication is
-        not compared.
-    with_courses : bool
-        Whether to read the traces of runs.
-    group : int or None
-        Index of their group of puzzles, None for all.
-    with_grades : bool
-        Whether to grade the puzzles.
-    reference : int
-        Place of the variant with which the others are compared.
-    is_replication : bool
-        Whether to compare with published values.
-    scale : float or None
-        Of a replication; None for that of the bundled findings.
-    seed : int or None
-        Replaces the seed of the file.
+    ``store``: may not exist yet.
+    ``file``: experiment to read first, as :func:`load_experiment` finds it; empty for none.
+    ``experiment``: where it has been read already; without it and without a file all experiments of
+    the store are listed.
+    ``noted``: id of the experiment in the store; None for the newest.
+    ``kind``: kind of effort; None for the one that all variants have.
+    ``is_live``: whether runs are being made: intervals are then computed from sums, and a
+    replication is not compared.
+    ``with_courses``: whether to read the traces of runs.
+    ``group``: index of their group of puzzles, None for all.
+    ``with_grades``: whether to grade the puzzles.
+    ``reference``: place of the variant with which the others are compared.
+    ``is_replication``: whether to compare with published values.
+    ``scale``: of a replication; None for that of the bundled findings.
+    ``seed``: replaces the seed of the file.
     """
 
     store: Path
@@ -85,24 +70,14 @@ class StoreQuery:
 class StoreContents:
     """What was read.
 
-    Parameters
-    ----------
-    query : StoreQuery
-    experiment : Experiment or None
-    remaining : Remaining
-        Runs that a start would make now; nothing without an experiment.
-    listed : tuple of StoredExperiment
-        Experiments of the store to choose from, the oldest first.
-    overview : Overview or None
-        None without results.
-    courses : tuple of ConflictCurve or None
-        Of traced runs, if queried.
-    grades : tuple of str or None
-        Of each puzzle, if queried.
-    comparisons : mapping
-        Of the variants with the reference, by the places of variant and group of puzzles.
-    findings : ReplicationFindings or None
-        Of a replication.
+    ``remaining``: runs that a start would make now; nothing without an experiment.
+    ``listed``: experiments of the store to choose from, the oldest first.
+    ``overview``: None without results.
+    ``courses``: of traced runs, if queried.
+    ``grades``: of each puzzle, if queried.
+    ``comparisons``: of the variants with the reference, by the places of variant and group of
+    puzzles.
+    ``findings``: of a replication.
     """
 
     query: StoreQuery
@@ -135,11 +110,8 @@ class StoreContents:
 def read(query: StoreQuery) -> StoreContents:
     """Return what a store holds of an experiment; nothing where there is no store yet.
 
-    Raises
-    ------
-    UserError
-        If the experiment cannot be read, or the file is not a store of this version or an earlier
-        one.
+    Raises UserError if the experiment cannot be read, or the file is not a store of this version or
+    an earlier one.
     """
     from sudoku_ga.app.lab.findings import made_findings, planned_findings
     from sudoku_ga.lab.experiment.reading import load_experiment
@@ -207,12 +179,6 @@ def _listed(noted: list[StoredExperiment], experiment: Experiment | None) -> lis
 class StoreReader(QObject):
     """Reads the store of one experiment in a thread, repeatedly while runs are made.
 
-    Parameters
-    ----------
-    parent : QObject, optional
-
-    Notes
-    -----
     ``loaded(StoreContents)`` is emitted for the newest query alone; ``failed(Failure)`` where it
     cannot be answered, except while runs are made: their store may be incomplete, and their own
     task reports what is wrong with it. ``changed()`` is emitted when reading starts or ends.

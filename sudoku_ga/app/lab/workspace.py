@@ -50,30 +50,11 @@ IS_RUNNING = Message(
 class LabWorkspace(QObject):
     """Runs experiments and shows their results.
 
-    Parameters
-    ----------
-    laboratory : Laboratory
-    preparation : KernelPreparation
-        Nothing runs before it has ended.
-    settings : Settings
-        Stores the files that were opened.
-    folders : Folders
-    board : callable
-        Returns the puzzle and the recipe of the window.
-    window : QWidget
-        Parent of the dialogs.
+    ``preparation``: nothing runs before it has ended.
+    ``board``: returns the puzzle and the recipe of the window.
+    ``page``: list and results.
+    ``foot``: the bar below the page.
 
-    Attributes
-    ----------
-    page : QWidget
-        List and results.
-    foot : LabBar
-        The bar below the page.
-    experiments, results, controls, reader, dialogs, report_writer, table_export, messages
-        The parts.
-
-    Notes
-    -----
     ``trial_opened(path, id)`` asks for a run of a store to be replayed on its board, and
     ``help_requested(page)`` for a page of the guide.
     """

@@ -16,17 +16,12 @@ from sudoku_ga.puzzle.grid import Grid
 class GenePool:
     """The share of the prevailing digit of each cell in some generations.
 
-    Parameters
-    ----------
-    filled : Grid
-        The cells that evolution does not change are not part of it.
-    numbers : ndarray of int64, shape (rows,)
-        The reports to which the rows belong, ascending.
-    generations : ndarray of int64, shape (rows,)
-    shares : ndarray of float32, shape (rows, free cells)
-        The share of the individuals that hold the prevailing digit, above 0 to 1.
-    digits : ndarray of uint8, shape (rows, free cells)
-        That digit; the lowest of several.
+    ``filled``: the cells that evolution does not change are not part of it.
+    ``numbers``: ndarray of int64, shape (rows,). The reports to which the rows belong, ascending.
+    ``generations``: ndarray of int64, shape (rows,).
+    ``shares``: ndarray of float32, shape (rows, free cells). The share of the individuals that hold
+    the prevailing digit, above 0 to 1.
+    ``digits``: ndarray of uint8, shape (rows, free cells). That digit; the lowest of several.
     """
 
     filled: Grid
@@ -51,10 +46,7 @@ class GenePool:
     def extended(self, moments: Sequence[HistoryMoment]) -> "GenePool":
         """Return it with a row for each later generation whose individuals were kept.
 
-        Parameters
-        ----------
-        moments : sequence of HistoryMoment
-            Of the run, oldest first; those that it has are passed over.
+        ``moments``: of the run, oldest first; those that it has are passed over.
         """
         newest = int(self.numbers[-1]) if len(self.numbers) else -1
         cells = self.cells

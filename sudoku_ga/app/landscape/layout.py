@@ -33,13 +33,8 @@ Known = Mapping[bytes, tuple[float, float]]
 def laid_out(network: SearchNetwork, known: Known, *, steps: int | None = None) -> Positions:
     """Return the positions of the locations, shape (locations, 2).
 
-    Parameters
-    ----------
-    network : SearchNetwork
-    known : mapping of bytes to (float, float)
-        The positions of the map before, empty for a new one.
-    steps : int, optional
-        Of the simulation.
+    ``known``: the positions of the map before, empty for a new one.
+    ``steps``: of the simulation.
     """
     first = _from_known(network, known) if known else principal_components(network.boards)
     if len(first) < 3:  # the simulation needs a direction in which to move

@@ -52,12 +52,8 @@ class MapLegend(Legend):
     def show_map(self, looks: Sequence[RunLook], radius: int) -> None:
         """Name the colours of several runs, and say in how many cells a location's boards differ.
 
-        Parameters
-        ----------
-        looks : sequence of RunLook
-            The newest last.
-        radius : int
-            In cells; 0 where only equal boards are one location.
+        ``looks``: the newest last.
+        ``radius``: in cells; 0 where only equal boards are one location.
         """
         if (tuple(looks), radius) != (self._looks, self._radius):
             self._looks, self._radius = tuple(looks), radius

@@ -20,14 +20,6 @@ _WIDTH, _BUTTON = 150, 20
 class LocationCard(QWidget):
     """A small board with its conflicts and visits, and ways to the next location.
 
-    Attributes
-    ----------
-    view : BoardView
-    title, words : Text
-    previous, next, close_button : Button
-
-    Notes
-    -----
     ``stepped(int)`` asks for the location that many places later.
     """
 

@@ -38,13 +38,8 @@ _EDGE_ALPHA = 170
 class MapPlot(PlotWidget):
     """A point for each location, a line for each step, a star for a solution.
 
-    Attributes
-    ----------
-    chosen : int
-        The location with a ring, -1 for none.
+    ``chosen``: the location with a ring, -1 for none.
 
-    Notes
-    -----
     ``location_chosen(int)`` is emitted when a location is clicked or reached by a key, with -1
     beside all of them. Page Down and Page Up go to the next and the previous location.
     """
@@ -76,11 +71,7 @@ class MapPlot(PlotWidget):
     def show_map(self, shown: SearchMap, *, is_live: bool = False) -> None:
         """Draw another map.
 
-        Parameters
-        ----------
-        shown : SearchMap
-        is_live : bool
-            Whether the newest run goes on, so that a ring shows where it is.
+        ``is_live``: whether the newest run goes on, so that a ring shows where it is.
         """
         before = self.map
         if before is not None and self.chosen >= 0:

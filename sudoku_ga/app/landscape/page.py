@@ -45,19 +45,10 @@ _HEIGHT, _BESIDE_FROM, _BELOW_FROM, _LEAST_CHOICE = 26, 380, 440, 100
 class LandscapePage(QWidget):
     """Shows one of the two pictures.
 
-    Attributes
-    ----------
-    shown : Choice
-        The choice of the picture, :data:`MAP` or :data:`POOL`.
-    earlier : Button
-        Checked while earlier runs on the puzzle are part of the map.
-    map, pool : ChartStack
-    legend : MapLegend
-    location : LocationCard
-        The board of the chosen location.
+    ``shown``: the choice of the picture, :data:`MAP` or :data:`POOL`.
+    ``earlier``: checked while earlier runs on the puzzle are part of the map.
+    ``location``: the board of the chosen location.
 
-    Notes
-    -----
     ``wanted_changed()`` is emitted when another picture is to be drawn: one was chosen, or the
     page was shown or hidden.
     """
@@ -115,13 +106,8 @@ class LandscapePage(QWidget):
     ) -> None:
         """Draw a search map, or say how to get one.
 
-        Parameters
-        ----------
-        shown : SearchMap or None
-        has_earlier : bool
-            Whether there are earlier runs that could be part of it.
-        is_live : bool
-            Whether the newest run goes on.
+        ``has_earlier``: whether there are earlier runs that could be part of it.
+        ``is_live``: whether the newest run goes on.
         """
         self.earlier.setEnabled(has_earlier)
         self.legend.setVisible(shown is not None)

@@ -28,14 +28,9 @@ _MOST_ROUNDS = 40
 class RunLook(NamedTuple):
     """How a run is named and drawn.
 
-    Parameters
-    ----------
-    name : str
-        Its name in the list of earlier runs, or its recipe and seed.
-    label : str
-        Names it in the legend.
-    ink : str
-        A colour of the theme.
+    ``name``: its name in the list of earlier runs, or its recipe and seed.
+    ``label``: names it in the legend.
+    ``ink``: a colour of the theme.
     """
 
     name: str
@@ -47,20 +42,12 @@ class RunLook(NamedTuple):
 class SearchMap:
     """The map of some runs on one puzzle.
 
-    Parameters
-    ----------
-    runs : tuple of RecordedRun
-        The newest last.
-    network : SearchNetwork
-    positions : ndarray of float64, shape (locations, 2)
-    rounds : int
-        The maps since a location or a step was added.
-    settled : bool
-        Whether the locations stay where they are as long as nothing is added.
-    interval : int
-        One of this many changes of the best board is in the map; 1 if all are.
-    looks : tuple of RunLook
-        Of the runs.
+    ``runs``: the newest last.
+    ``positions``: ndarray of float64, shape (locations, 2).
+    ``rounds``: the maps since a location or a step was added.
+    ``settled``: whether the locations stay where they are as long as nothing is added.
+    ``interval``: one of this many changes of the best board is in the map; 1 if all are.
+    ``looks``: of the runs.
     """
 
     runs: tuple[RecordedRun, ...]
@@ -191,12 +178,8 @@ def look_of(run: RecordedRun, age: int) -> RunLook:
 def search_map(runs: Sequence[RecordedRun], before: SearchMap | None = None) -> SearchMap:
     """Return the map of runs that have a board each, the positions those of the map before.
 
-    Parameters
-    ----------
-    runs : sequence of RecordedRun
-        On one puzzle.
-    before : SearchMap, optional
-        A map of this puzzle that is shown.
+    ``runs``: on one puzzle.
+    ``before``: a map of this puzzle that is shown.
     """
     trajectories = [run.recorder.trajectory() for run in runs]
     network = search_network(trajectories)

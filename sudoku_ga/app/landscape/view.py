@@ -33,13 +33,7 @@ class _Made(NamedTuple):
 class LandscapeView(QObject):
     """Makes the picture that a page shows, in a thread beside the window, while it is visible.
 
-    Parameters
-    ----------
-    page : LandscapePage
-    controller : RunController
-    earlier_runs : EarlierRuns
-        Names and colours the runs of the map that are in it.
-    parent : QObject, optional
+    ``earlier_runs``: names and colours the runs of the map that are in it.
     """
 
     def __init__(

@@ -15,18 +15,11 @@ from sudoku_ga.puzzle.grid import Grid
 class Observation:
     """The state of the window that conditions are compared with.
 
-    Parameters
-    ----------
-    puzzle : Grid
-    recipe : Recipe, optional
-        Of the panel.
-    workspace, tab, pace : str
-        What is shown, and the pace: ``slow``, ``watch``, ``full`` or another.
-    run : RunFacts, optional
-        The newest run.
-    race : RaceFacts, optional
-    experiment : ExperimentFacts, optional
-        What is shown, if it is.
+    ``recipe``: of the panel.
+    ``workspace``, ``tab``, ``pace``: what is shown, and the pace: ``slow``, ``watch``, ``full`` or
+    another.
+    ``run``: the newest run.
+    ``experiment``: what is shown, if it is.
     """
 
     puzzle: Grid
@@ -42,11 +35,7 @@ class Observation:
 class Difference(NamedTuple):
     """A setting of a run, or of the panel, that a step asks for otherwise.
 
-    Parameters
-    ----------
-    what : str
-        ``puzzle``, ``recipe``, the path of a parameter, or a role.
-    expected, found : str, int or float
+    ``what``: ``puzzle``, ``recipe``, the path of a parameter, or a role.
     """
 
     what: str
@@ -58,14 +47,9 @@ class Difference(NamedTuple):
 class Verdict:
     """The answer to a question, once what it asks for has been measured.
 
-    Parameters
-    ----------
-    right : tuple of int
-        The choices that are right; none where nothing could be measured.
-    chosen : int, optional
-        The choice of the reader, if there was one.
-    values : mapping of str to float
-        What was measured, by the name of the run.
+    ``right``: the choices that are right; none where nothing could be measured.
+    ``chosen``: the choice of the reader, if there was one.
+    ``values``: what was measured, by the name of the run.
     """
 
     right: tuple[int, ...]
@@ -82,11 +66,7 @@ class Verdict:
 class Attempt:
     """One way through a lesson.
 
-    Parameters
-    ----------
-    lesson : Lesson
-    step : int
-        The step that is shown; the number of steps stands for the summary.
+    ``step``: the step that is shown; the number of steps stands for the summary.
     """
 
     lesson: Lesson

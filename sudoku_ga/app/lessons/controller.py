@@ -71,29 +71,11 @@ class LessonWindow(Protocol):
 class LessonController(QObject):
     """Conducts the lessons in their dock.
 
-    Parameters
-    ----------
-    make_dock : callable of LessonDock
-        Makes the dock of the lessons, once, when it is first needed.
-    ring : Ring
-        Shows the control that a step is about.
-    setup : WindowSetup
-    window : LessonWindow
-    solve_controller : SolveController
-    controller : RunController
-    recipe_model : RecipeModel
-    settings : Settings
-        Keep what was done of each lesson.
-    dialogs_parent : QWidget
-        Parent of the dialog that asks for a file.
+    ``make_dock``: makes the dock of the lessons, once, when it is first needed.
+    ``ring``: shows the control that a step is about.
+    ``settings``: keep what was done of each lesson.
+    ``attempt``: the lesson that is on.
 
-    Attributes
-    ----------
-    attempt : Attempt or None
-        The lesson that is on.
-
-    Notes
-    -----
     ``message(Message)`` says why a file is no lesson, and what a lesson leaves behind.
     """
 

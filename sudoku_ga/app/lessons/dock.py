@@ -55,25 +55,13 @@ class Entry:
 class Shown:
     """What is shown of a step, or of the summary.
 
-    Parameters
-    ----------
-    title, place : str
-        Of the lesson, and ``Step 2 of 6``.
-    progress : tuple of int
-        Steps done, and all.
-    text : str
-        As in the lesson's file.
-    state : str
-        Whether the step is done; empty where it has no condition.
-    is_done : bool
-    question : Choices, optional
-    verdict : tuple of str, optional
-        Title and text of the answer.
-    came_true : bool
-        Whether the prediction did.
-    forward : str
-        The text of the button that goes on; empty without one.
-    has_back : bool
+    ``title``, ``place``: of the lesson, and ``Step 2 of 6``.
+    ``progress``: steps done, and all.
+    ``text``: as in the lesson's file.
+    ``state``: whether the step is done; empty where it has no condition.
+    ``verdict``: title and text of the answer.
+    ``came_true``: whether the prediction did.
+    ``forward``: the text of the button that goes on; empty without one.
     """
 
     title: str
@@ -92,14 +80,6 @@ class Shown:
 class LessonList(QWidget):
     """All lessons, with the progress in each.
 
-    Attributes
-    ----------
-    list : QListWidget
-    start, open : Button
-    note : Box
-
-    Notes
-    -----
     ``chosen(name)`` is emitted when a lesson is to begin.
     """
 
@@ -190,16 +170,7 @@ def _numbered(text: str) -> QIcon:
 
 
 class StepPage(QWidget):
-    """A step of a lesson, or its summary.
-
-    Attributes
-    ----------
-    title, place, words, state : QLabel
-    question : Question
-    verdict, note : Box
-    back, forward, restart, leave, all_lessons : Button
-    scroll_area : QScrollArea
-    """
+    """A step of a lesson, or its summary."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -282,13 +253,6 @@ class StepPage(QWidget):
 class LessonDock(Dock):
     """The dock: a page with the list of lessons, and one with a step.
 
-    Attributes
-    ----------
-    lessons : LessonList
-    page : StepPage
-
-    Notes
-    -----
     ``closed()`` is emitted when a person closes the dock.
     """
 

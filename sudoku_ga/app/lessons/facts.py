@@ -21,20 +21,10 @@ from sudoku_ga.puzzle.grid import Grid
 class RunFacts:
     """What is known of a run.
 
-    Parameters
-    ----------
-    number : int
-        Counted from 1 since the window was opened.
-    puzzle : Grid
-    recipe : Recipe
-        As it was begun with.
-    seed : int
-    report : Report, optional
-        The newest.
-    is_held : bool
-        Whether it is paused.
-    takeover : int, optional
-        The first generation in which all individuals had the same number of conflicts.
+    ``number``: counted from 1 since the window was opened.
+    ``recipe``: as it was begun with.
+    ``is_held``: whether it is paused.
+    ``takeover``: the first generation in which all individuals had the same number of conflicts.
     """
 
     number: int
@@ -91,11 +81,7 @@ class RunFacts:
 class VariantFacts(NamedTuple):
     """What the table of an experiment says of a variant.
 
-    Parameters
-    ----------
-    solved, runs : int
-    low, high : float
-        The interval of the share of solved runs, 0 to 1.
+    ``low``, ``high``: the interval of the share of solved runs, 0 to 1.
     """
 
     solved: int
@@ -120,12 +106,8 @@ Facts = RunFacts | VariantFacts
 class RaceFacts(NamedTuple):
     """The race that is shown.
 
-    Parameters
-    ----------
-    ended : int
-        How many have ended since the window was opened.
-    lanes : mapping of str to RunFacts
-        Of the last race, by the name of the recipe.
+    ``ended``: how many have ended since the window was opened.
+    ``lanes``: of the last race, by the name of the recipe.
     """
 
     ended: int
@@ -135,12 +117,7 @@ class RaceFacts(NamedTuple):
 class ExperimentFacts(NamedTuple):
     """The experiment that is shown in the lab.
 
-    Parameters
-    ----------
-    name : str
-    finished : bool
-        Whether all its runs are made.
-    variants : mapping of str to VariantFacts
+    ``finished``: whether all its runs are made.
     """
 
     name: str
@@ -151,12 +128,6 @@ class ExperimentFacts(NamedTuple):
 class RunWatch(QObject):
     """Follows the runs of the window.
 
-    Parameters
-    ----------
-    solve_controller : SolveController
-
-    Notes
-    -----
     ``changed()`` follows each report and each pause.
     """
 

@@ -93,18 +93,11 @@ TARGETS = (
 class Setup(Struct, forbid_unknown_fields=True):
     """What the window is set up with; what is left out stays as it is.
 
-    Parameters
-    ----------
-    puzzle : str
-        The beginning of the name of a famous puzzle, ``empty``, or a puzzle in a line.
-    recipe : str
-        The name of a recipe of the program.
-    seed : int, optional
-        Of every run.
-    set : dict of str to int, float or str
-        Values of parameters by their paths.
-    workspace : str
-        The workspace that is shown.
+    ``puzzle``: the beginning of the name of a famous puzzle, ``empty``, or a puzzle in a line.
+    ``recipe``: the name of a recipe of the program.
+    ``seed``: of every run.
+    ``set``: values of parameters by their paths.
+    ``workspace``: the workspace that is shown.
     """
 
     puzzle: str = ""
@@ -119,28 +112,15 @@ class Done(Struct, forbid_unknown_fields=True):
 
     With ``run``, recipe, parameters and components are those of the run, else of the panel.
 
-    Parameters
-    ----------
-    recipe : str
-        The name of the recipe.
-    set : dict of str to int, float or str
-        Values of parameters by their paths.
-    components : dict of str to str
-        The component of a role.
-    workspace, tab : str
-        What is shown.
-    pace : str
-        The chosen pace.
-    run : str
-        The progress of a run that began in this step.
-    generation : int
-        The least generation that this run has reached.
-    race : str
-        ``open``, or ``ended`` for a race that ended since the step began.
-    experiment : str
-        The name of the experiment that is shown in the lab.
-    finished : bool
-        Whether all runs of this experiment are made.
+    ``recipe``: the name of the recipe.
+    ``set``: values of parameters by their paths.
+    ``components``: the component of a role.
+    ``pace``: the chosen pace.
+    ``run``: the progress of a run that began in this step.
+    ``generation``: the least generation that this run has reached.
+    ``race``: ``open``, or ``ended`` for a race that ended since the step began.
+    ``experiment``: the name of the experiment that is shown in the lab.
+    ``finished``: whether all runs of this experiment are made.
     """
 
     recipe: str = ""
@@ -159,19 +139,13 @@ class Done(Struct, forbid_unknown_fields=True):
 class Choice(Struct, forbid_unknown_fields=True, rename={"least": "from"}):
     """An answer to a question.
 
-    Parameters
-    ----------
-    text : str
-        In a few words.
-    least, below : float, optional
-        The answer is right for values from ``least`` (``from`` in files) up to below ``below``.
-    run : str
-        The answer is right where this run has the least value; a lane of a race goes by the name of
-        its recipe, a variant of an experiment by its own.
-    right : bool
-        Whether the answer is right whatever is measured; it is said when the step is done.
-    then : str
-        What is said where this is the right answer.
+    ``text``: in a few words.
+    ``least``, ``below``: the answer is right for values from ``least`` (``from`` in files) up to
+    below ``below``.
+    ``run``: the answer is right where this run has the least value; a lane of a race goes by the
+    name of its recipe, a variant of an experiment by its own.
+    ``right``: whether the answer is right whatever is measured; it is said when the step is done.
+    ``then``: what is said where this is the right answer.
     """
 
     text: Text
@@ -191,15 +165,9 @@ class Choice(Struct, forbid_unknown_fields=True, rename={"least": "from"}):
 class Question(Struct, forbid_unknown_fields=True):
     """A prediction that is asked for, and how it is answered.
 
-    Parameters
-    ----------
-    text : str
-    choices : list of Choice
-        Two or more.
-    measure : str, optional
-        What is measured; without it, the file says which choice is right.
-    run, minus : str
-        The run that is measured, and another one whose value is subtracted.
+    ``choices``: two or more.
+    ``measure``: what is measured; without it, the file says which choice is right.
+    ``run``, ``minus``: the run that is measured, and another one whose value is subtracted.
     """
 
     text: Text
@@ -218,19 +186,11 @@ class Question(Struct, forbid_unknown_fields=True):
 class Step(Struct, forbid_unknown_fields=True):
     """A step of a lesson.
 
-    Parameters
-    ----------
-    text : str
-        What to do and what to watch.
-    point : str
-        The control that the text is about: one of :data:`TARGETS`.
-    done : Done, optional
-        When it is done; without it, when the reader goes on.
-    setup : Setup, optional
-        What the window is set up with when the step begins.
-    run : str
-        The name of the run that the step makes.
-    question : Question, optional
+    ``text``: what to do and what to watch.
+    ``point``: the control that the text is about: one of :data:`TARGETS`.
+    ``done``: when it is done; without it, when the reader goes on.
+    ``setup``: what the window is set up with when the step begins.
+    ``run``: the name of the run that the step makes.
     """
 
     text: Text
@@ -253,16 +213,9 @@ class Source(Struct, forbid_unknown_fields=True):
 class Lesson(Struct, forbid_unknown_fields=True):
     """A lesson.
 
-    Parameters
-    ----------
-    title, aim, summary : str
-        The aim is one sentence.
-    setup : Setup
-        With puzzle, recipe and seed.
-    step : list of Step
-    reading : list of Source
-    name : str
-        Of the lesson's file, without its ending.
+    ``title``, ``aim``, ``summary``: the aim is one sentence.
+    ``setup``: with puzzle, recipe and seed.
+    ``name``: of the lesson's file, without its ending.
     """
 
     title: Text
@@ -277,10 +230,7 @@ class Lesson(Struct, forbid_unknown_fields=True):
 def starting_puzzle(setup: Setup) -> PuzzleRecord | None:
     """Return the puzzle that a set-up asks for; None if it names none.
 
-    Raises
-    ------
-    UserError
-        If there is no such puzzle.
+    Raises UserError if there is no such puzzle.
     """
     if not setup.puzzle:
         return None

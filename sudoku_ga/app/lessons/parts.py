@@ -42,13 +42,7 @@ def plain(text: str) -> str:
 class Choices:
     """A question with its choices.
 
-    Parameters
-    ----------
-    text : str
-    choices : tuple of str
-    chosen : int, optional
-    is_open : bool
-        Whether a choice can be made.
+    ``is_open``: whether a choice can be made.
     """
 
     text: str
@@ -60,8 +54,6 @@ class Choices:
 class Words(QLabel):
     """A text of a lesson, which the keyboard reaches for a screen reader.
 
-    Notes
-    -----
     ``entered()`` is emitted when a person presses Enter on the text.
     """
 
@@ -90,12 +82,7 @@ class Words(QLabel):
 
 
 class ChoiceRow(QWidget):
-    """A radio button whose text may take several lines.
-
-    Attributes
-    ----------
-    button : QRadioButton
-    """
+    """A radio button whose text may take several lines."""
 
     def __init__(self, text: str, question: str) -> None:
         super().__init__()
@@ -117,8 +104,6 @@ class ChoiceRow(QWidget):
 class Question(QWidget):
     """A question with a radio button for each choice.
 
-    Notes
-    -----
     ``chosen(int)`` is emitted when a choice is made.
     """
 
@@ -165,12 +150,7 @@ class Question(QWidget):
 
 
 class Box(QFrame):
-    """A title, a text and sometimes a button on a soft ground.
-
-    Attributes
-    ----------
-    button : Button
-    """
+    """A title, a text and sometimes a button on a soft ground."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

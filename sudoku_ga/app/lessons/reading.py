@@ -44,11 +44,8 @@ def _path(name: str) -> Path:
 def read_lesson(path: Path) -> Lesson:
     """Return the lesson of a file.
 
-    Raises
-    ------
-    UserError
-        If it cannot be read or is no lesson: with the name of the file, the line, the key, what is
-        expected and what was found.
+    Raises UserError if it cannot be read or is no lesson: with the name of the file, the line, the
+    key, what is expected and what was found.
     """
     try:
         text = read_toml_text(path)

@@ -23,13 +23,7 @@ _MOVES = (
 
 
 class Ring(QFrame):
-    """A frame above a widget of a window, which follows it and takes no clicks.
-
-    Parameters
-    ----------
-    window : QWidget
-        Above whose widgets the frame lies.
-    """
+    """A frame above a widget of a window, which follows it and takes no clicks."""
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)

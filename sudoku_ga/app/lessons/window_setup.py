@@ -23,15 +23,7 @@ class _Before(NamedTuple):
 
 
 class WindowSetup:
-    """Sets the window up, and remembers what it had before.
-
-    Parameters
-    ----------
-    document_controller : DocumentController
-    recipes : Recipes
-    recipe_model : RecipeModel
-        Has the seed.
-    """
+    """Sets the window up, and remembers what it had before."""
 
     def __init__(
         self, document_controller: DocumentController, recipes: Recipes, recipe_model: RecipeModel

@@ -22,8 +22,6 @@ DRAW, FIX, REPEAT = "draw", "fix", "repeat"
 class SeedModel(QObject):
     """The seed of the next run: drawn, fixed, or that of the last run again.
 
-    Notes
-    -----
     ``seed_changed()`` follows every change of mode, seed or last seed.
     """
 
@@ -105,13 +103,8 @@ class SeedModel(QObject):
 class RecipeModel(SeedModel):
     """The recipe of the next run or of the present one, and which parameters may change.
 
-    Attributes
-    ----------
-    recipes : tuple of (str, str, str)
-        The recipes on offer: name, title, and the heading above it.
+    ``recipes``: the recipes on offer: name, title, and the heading above it.
 
-    Notes
-    -----
     ``value_edited(path, value)`` and ``recipe_changed(Recipe)`` follow a person's change;
     ``value_changed(path)`` follows every other value of a parameter, also one that a run brings;
     ``recipe_shown(Recipe)`` follows another recipe, alternative or component; ``recipes_changed()``
@@ -245,11 +238,8 @@ class RecipeModel(SeedModel):
     def set_live(self, reasons: Mapping[str, str]) -> None:
         """Open parameters during a run.
 
-        Parameters
-        ----------
-        reasons : mapping of str to str
-            The parameters by their paths, each with the reason why it stays locked, empty where
-            it may change.
+        ``reasons``: the parameters by their paths, each with the reason why it stays locked, empty
+        where it may change.
         """
         self._locked, self._reasons = True, reasons
         self.locks_changed.emit()

@@ -41,19 +41,8 @@ _BESIDE = 9
 class RecipeHead(QWidget):
     """Chooses a recipe and takes changes back.
 
-    Parameters
-    ----------
-    model : RecipeModel
+    ``summary``, ``changes``: what the recipe is, and how many of its parameters were changed.
 
-    Attributes
-    ----------
-    chooser : Combo
-    summary, changes : Text
-        What the recipe is, and how many of its parameters were changed.
-    reset : Button
-
-    Notes
-    -----
     ``recipe_chosen(name)`` asks for another recipe.
     """
 
@@ -142,25 +131,11 @@ class RecipeHead(QWidget):
 class ParameterPanel(QFrame):
     """Shows a recipe and changes it.
 
-    Parameters
-    ----------
-    model : RecipeModel
-        Holds the recipe and the seed; the rows are views of it.
+    ``model``: holds the recipe and the seed; the rows are views of it.
+    ``roles``: made when the list of all parameters is first opened, or when they are first asked
+    for.
+    ``all_section``: all parameters and the seed.
 
-    Attributes
-    ----------
-    head : RecipeHead
-    live : LiveControls
-    roles : RoleSections
-        Made when the list of all parameters is first opened, or when they are first asked for.
-    seed : SeedSection
-    all_section : Section
-        All parameters and the seed.
-    strip : HelpStrip
-    scroll_area : QScrollArea
-
-    Notes
-    -----
     ``recipe_chosen(name)`` asks for another recipe. ``all_opened(bool)`` is emitted when a person
     opens or closes the list of all parameters.
     """

@@ -37,21 +37,12 @@ _DOT, _LABEL, _END = range(3)
 class NumberEditor(QObject):
     """A slider and a field for one number.
 
-    Parameters
-    ----------
-    parameter : Number
-        Bounds, step, unit.
-    default : int or float
-        Where the slider has its tick.
-    name : str
-        The accessible name.
-    live : bool
-        Whether it is a live control: the slider covers the range around the default, and more once
-        another value is typed; the field has a frame only while it is used, and the accessible
-        description says what a higher value does.
+    ``parameter``: bounds, step, unit.
+    ``default``: where the slider has its tick.
+    ``live``: whether it is a live control: the slider covers the range around the default, and more
+    once another value is typed; the field has a frame only while it is used, and the accessible
+    description says what a higher value does.
 
-    Notes
-    -----
     ``chosen(value)`` is emitted when a person changes the number.
     """
 
@@ -126,13 +117,8 @@ class NumberEditor(QObject):
 class Row(QWidget):
     """A label and an editor at its right.
 
-    Parameters
-    ----------
-    label : str
-        Elided with a tool tip where it does not fit.
+    ``label``: elided with a tool tip where it does not fit.
 
-    Notes
-    -----
     ``attended(row)`` is emitted when the pointer enters, ``reset_asked(row)`` at a double click on
     the label.
     """
@@ -217,16 +203,10 @@ class ParameterRow(Row):
 
     A number has its slider below label and field, as wide as the panel.
 
-    Parameters
-    ----------
-    setting : Declared
-        The parameter with its value and default.
-    live_label : str
-        The label of a live control, which also says in a line what a higher value does; empty
-        for a row with the label of the parameter.
+    ``setting``: the parameter with its value and default.
+    ``live_label``: the label of a live control, which also says in a line what a higher value does;
+    empty for a row with the label of the parameter.
 
-    Notes
-    -----
     ``value_chosen(path, value)`` is emitted when a person changes the value, ``judged(row)``
     when a typed number becomes bad or good.
     """
@@ -324,15 +304,8 @@ class ParameterRow(Row):
 class ComponentRow(Row):
     """A row for one place of a role: which component fills it.
 
-    Parameters
-    ----------
-    place : Place
-        The place with its component and the possible ones.
-    label : str
-        Of the row.
+    ``place``: the place with its component and the possible ones.
 
-    Notes
-    -----
     ``kind_chosen(Place, type or None)`` is emitted when a person chooses another component.
     """
 

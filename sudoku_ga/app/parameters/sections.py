@@ -47,8 +47,6 @@ _SEED_HELPS = {
 class SectionHeader(QToolButton):
     """The title of a section, with its value at the right while it is closed.
 
-    Notes
-    -----
     ``attended(header)`` is emitted when the pointer enters.
     """
 
@@ -100,19 +98,7 @@ class SectionHeader(QToolButton):
 
 
 class Section(QWidget):
-    """A header and the rows below it, which it shows and hides.
-
-    Parameters
-    ----------
-    title : str
-        Of the section.
-
-    Attributes
-    ----------
-    header : SectionHeader
-    body : QWidget
-        Holds the rows.
-    """
+    """A header and the rows below it, which it shows and hides."""
 
     def __init__(self, title: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -141,17 +127,9 @@ class Section(QWidget):
 class SeedSection(Section):
     """The section with the seed.
 
-    Parameters
-    ----------
-    model : SeedModel
-        Holds the seed.
-    title : str
-        Of the section; ``Run`` if left out.
-    helps : mapping of str to str
-        The explanation of each mode.
+    ``title``: of the section; ``Run`` if left out.
+    ``helps``: the explanation of each mode.
 
-    Notes
-    -----
     ``attended(row)`` is emitted when the pointer enters a row.
     """
 
@@ -207,15 +185,8 @@ class SeedSection(Section):
 class LiveControls(QWidget):
     """The top of the panel: the few parameters that change a run the most, with wide sliders.
 
-    Attributes
-    ----------
-    rows : dict of str to ParameterRow
-        By the path of the parameter.
-
-    Parameters
-    ----------
-    connect : callable of Row
-        Called with each new row.
+    ``rows``: by the path of the parameter.
+    ``connect``: called with each new row.
     """
 
     def __init__(self, connect: Callable[[Row], None], parent: QWidget | None = None) -> None:
@@ -252,13 +223,8 @@ class LiveControls(QWidget):
 class RoleSection(Section):
     """The components of one role, and below each its parameters.
 
-    Parameters
-    ----------
-    role : Role
-    places : sequence of Place
-        Of this role, in order; one without a choice has no row if its component has others.
-    settings : sequence of Setting
-        Of this role, in order.
+    ``places``: of this role, in order; one without a choice has no row if its component has others.
+    ``settings``: of this role, in order.
     """
 
     def __init__(self, role: Role, places: Sequence["Place"], settings: Sequence[Setting]) -> None:
@@ -312,10 +278,7 @@ class RoleSection(Section):
 class RoleSections(QWidget):
     """One section for each role of the recipe.
 
-    Parameters
-    ----------
-    connect : callable of Row or SectionHeader
-        Called with each new row and header.
+    ``connect``: called with each new row and header.
     """
 
     def __init__(

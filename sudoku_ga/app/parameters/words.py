@@ -47,11 +47,7 @@ def value_text(parameter: Parameter, value: Value) -> str:
 def live_label(setting: Setting, beside: Sequence[Setting]) -> str:
     """Return what a live control is called: its role where that is enough.
 
-    Parameters
-    ----------
-    setting : Setting
-    beside : sequence of Setting
-        All live controls.
+    ``beside``: all live controls.
     """
     role, label = _(setting.role.label), _(setting.parameter.label)
     if setting.parameter.name.endswith("temperature"):

@@ -35,11 +35,8 @@ def _row(card: Card, *buttons: Button) -> None:
 class HintCard(Card):
     """The hint in words, and what can be done with it.
 
-    Attributes
-    ----------
-    text : Text
-    more, show_me, do_it, hide_hint : Button
-        Ask for a hint and for more of it, show its cells on the board, make its step, put it away.
+    ``more``, ``show_me``, ``do_it``, ``hide_hint``: ask for a hint and for more of it, show its
+    cells on the board, make its step, put it away.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -77,14 +74,7 @@ class HintCard(Card):
 class ToolsCard(Card):
     """Undo, redo, erase and check.
 
-    Parameters
-    ----------
-    undo, redo, check : QAction
-        Say what they would do, and whether they can be used.
-
-    Attributes
-    ----------
-    undo, redo, erase, check : Button
+    ``undo``, ``redo``, ``check``: say what they would do, and whether they can be used.
     """
 
     def __init__(
@@ -124,13 +114,8 @@ TIME, HINTS = later("Time"), later("Hints used")
 class SolvedCard(Card):
     """The end of a puzzle: time, hints used, and the next one.
 
-    Attributes
-    ----------
-    facts : Facts
-    next : Button
-        Asks for another puzzle, or for the making of it to end.
-    note : Text
-        What goes on while a puzzle is made.
+    ``next``: asks for another puzzle, or for the making of it to end.
+    ``note``: what goes on while a puzzle is made.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -159,12 +144,7 @@ class SolvedCard(Card):
 
 
 class EvolveCard(Card):
-    """The one way from Play to evolution.
-
-    Attributes
-    ----------
-    solve : Button
-    """
+    """The one way from Play to evolution."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(_("Or let it evolve"), parent=parent)

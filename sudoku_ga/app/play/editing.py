@@ -32,18 +32,9 @@ from sudoku_ga.document.player_moves import (
 class EditController(QObject):
     """Turns what is typed and chosen into moves.
 
-    Parameters
-    ----------
-    document_controller : DocumentController
-        Makes the moves.
-    solve_controller : SolveController
-        Shows the board as it is asked for.
-    settings : Settings
-        Keep how the board is shown.
-    parent : QObject, optional
+    ``solve_controller``: shows the board as it is asked for.
+    ``settings``: keep how the board is shown.
 
-    Notes
-    -----
     ``message(Message)`` says why a digit was not placed, and ``withdrawn(Message)`` that a later
     one was. ``cursor_moved(int)`` names the cell in which typing goes on after a digit was taken
     back, or typed again.

@@ -23,16 +23,8 @@ _STRONGEST = 3
 class HintController(QObject):
     """Answers by techniques and by the exact reference, without evolution.
 
-    Parameters
-    ----------
-    document_controller : DocumentController
-        Holds the board.
-    solve_controller : SolveController
-        Knows the assessment of the puzzle, and shows the answers on the board.
-    parent : QObject, optional
+    ``solve_controller``: knows the assessment of the puzzle, and shows the answers on the board.
 
-    Notes
-    -----
     ``message(Message or None)`` says what was found; None when it holds no more.
     """
 

@@ -20,17 +20,7 @@ _WIDTH, _HEIGHT = 320, 420
 
 
 class HistoryWindow(QDialog):
-    """Shows the moves, oldest first, and the present one.
-
-    Parameters
-    ----------
-    document_controller : DocumentController
-        Holds the document.
-
-    Attributes
-    ----------
-    moves : QListWidget
-    """
+    """Shows the moves, oldest first, and the present one."""
 
     def __init__(
         self, document_controller: DocumentController, parent: QWidget | None = None

@@ -48,8 +48,6 @@ def columns_for(count: int) -> int:
 class DigitKey(Key):
     """A large digit that can be chosen for the cells to come.
 
-    Notes
-    -----
     ``lock_wanted()`` comes with a click of the right button.
     """
 
@@ -100,17 +98,11 @@ class ColourKey(Key):
 class EntryCard(Card):
     """Keys for digits and colours, and what they mean.
 
-    Attributes
-    ----------
-    keys, colours : list of Key
-        Digits from 1 on; colours from 1 on and then the key for none.
-    entries : Segmented
-        The :class:`~sudoku_ga.app.board.picture.Entry` that digits become.
-    lock, filter : Button
-        Whether digits are chosen before cells, and whether cells without room are hatched.
+    ``keys``, ``colours``: digits from 1 on; colours from 1 on and then the key for none.
+    ``entries``: the :class:`~sudoku_ga.app.board.picture.Entry` that digits become.
+    ``lock``, ``filter``: whether digits are chosen before cells, and whether cells without room are
+    hatched.
 
-    Notes
-    -----
     ``digit_chosen(int)`` is emitted for a digit or colour, 0 for no colour, ``lock_chosen(int)``
     for a digit to be chosen before its cells.
     """

@@ -25,23 +25,10 @@ _LARGEST_GRADED = 9
 class NextPuzzle(QObject):
     """Puts the next puzzle on the board.
 
-    Parameters
-    ----------
-    from_collection : QAction
-        Chooses the next puzzle of the collection; enabled where there is one.
-    document_controller : DocumentController
-    preparation : KernelPreparation
-        The making waits for the kernels.
-    maker : PuzzleMaker, optional
-        Another one for tests.
+    ``from_collection``: chooses the next puzzle of the collection; enabled where there is one.
+    ``preparation``: the making waits for the kernels.
+    ``runner``: makes a puzzle.
 
-    Attributes
-    ----------
-    runner : TaskRunner
-        Makes a puzzle.
-
-    Notes
-    -----
     ``changed()`` follows when :attr:`text` may say something else, ``message(Message)`` says why
     there is no puzzle, and ``arrived()`` follows when one was put on the board.
     """

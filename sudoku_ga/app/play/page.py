@@ -39,28 +39,11 @@ class _Column(QWidget):
 class PlayPage(QWidget):
     """Board and tools.
 
-    Parameters
-    ----------
-    undo, redo, check : QAction
-        What the tools do.
+    ``undo``, ``redo``, ``check``: what the tools do.
+    ``time``, ``edit``: show or hide the time of play; lead to where clues are edited.
+    ``message``: what the window has to say while Play is shown.
+    ``held``: says that a run holds the board.
 
-    Attributes
-    ----------
-    view : BoardView
-    time, edit : Button
-        Show or hide the time of play; lead to where clues are edited.
-    message : MessageCard
-        What the window has to say while Play is shown.
-    held : MessageCard
-        Says that a run holds the board.
-    entry : EntryCard
-    hint : HintCard
-    tools : ToolsCard
-    solved : SolvedCard
-    evolve : EvolveCard
-
-    Notes
-    -----
     ``time_toggled(bool)`` asks for the time to be shown or hidden.
     """
 

@@ -18,17 +18,8 @@ _LONGEST_S = 10.0
 class PlayTimer(QObject):
     """Adds to the time of play while the board is in sight and the puzzle is not finished.
 
-    Parameters
-    ----------
-    document : Document
-        Keeps the time.
-    board : QWidget
-        The time stops while another window is active or another workspace in sight.
-    clock : callable
-        Returns seconds.
+    ``board``: the time stops while another window is active or another workspace in sight.
 
-    Notes
-    -----
     ``text_changed(str)`` has the time to be shown, empty for none.
     """
 

@@ -34,20 +34,8 @@ _SWATCH = QSize(18, 18)
 class CellMenu(QMenu):
     """Digits, marks and colours for the selected cells, and what may be asked about one.
 
-    Parameters
-    ----------
-    picture : BoardPicture
-        What is shown.
-    cells : tuple of int
-        The selected cells, ascending; at least one.
-    enter : callable
-        Called with a digit or colour and an :class:`~sudoku_ga.app.board.picture.Entry`.
-    parent : QWidget
-
-    Attributes
-    ----------
-    digits, corners, centres, colours : QMenu
-    erase, copy, hint, conflicts : QAction
+    ``cells``: the selected cells, ascending; at least one.
+    ``enter``: called with a digit or colour and an :class:`~sudoku_ga.app.board.picture.Entry`.
     """
 
     def __init__(
@@ -106,12 +94,7 @@ class CellMenu(QMenu):
 
 
 class PlayBar(QWidget):
-    """Nothing below the page: Play has no run to control.
-
-    Attributes
-    ----------
-    status_line : StatusLine
-    """
+    """Nothing below the page: Play has no run to control."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -125,24 +108,7 @@ class PlayBar(QWidget):
 class PlayWorkspace(QObject):
     """Shows the document in the page of Play, and does what is asked for there.
 
-    Parameters
-    ----------
-    undo, redo, check, next_puzzle : QAction
-    document_controller : DocumentController
-    solve_controller : SolveController
-    editing : EditController
-    hints : HintController
-    preparation : KernelPreparation
-    parent : QObject, optional
-
-    Attributes
-    ----------
-    page : PlayPage
-    bar : PlayBar
-    timer : PlayTimer
-    next : NextPuzzle
-    menu : CellMenu or None
-        The menu of cells that was opened last.
+    ``menu``: the menu of cells that was opened last.
     """
 
     def __init__(

@@ -69,14 +69,9 @@ class WallCard(Card):
     ) -> None:
         """Mark the ancestors of an individual.
 
-        Parameters
-        ----------
-        relatives : mapping of int to tuple of str
-            As of :meth:`Wall.show_relatives`.
-        place : int
-            Where the individual lives, -1 for none.
-        generation : int or None
-            Of the individual, where it is another one than that which is shown.
+        ``relatives``: as of :meth:`Wall.show_relatives`.
+        ``place``: where the individual lives, -1 for none.
+        ``generation``: of the individual, where it is another one than that which is shown.
         """
         self.wall.show_relatives(relatives)
         self._place, self._generation = place, generation
@@ -162,14 +157,7 @@ def _diversity_plot() -> "DiversityPlot":
 
 
 class PopulationViews:
-    """The views, each for a tab of its own.
-
-    Attributes
-    ----------
-    wall, inside, diversity, operators, islands
-        The views.
-    all : tuple of Card
-    """
+    """The views, each for a tab of its own."""
 
     def __init__(self) -> None:
         self.wall = WallCard()

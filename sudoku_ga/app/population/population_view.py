@@ -24,12 +24,7 @@ from sudoku_ga.translation import _, counted
 class Individual:
     """An individual, for the large board.
 
-    Parameters
-    ----------
-    grid : Grid
-    generation : int
-    place : int
-        In the population, from 0.
+    ``place``: in the population, from 0.
     """
 
     grid: Grid
@@ -62,14 +57,6 @@ _AFTER_REPORT_MS = 20
 class PopulationView(QObject):
     """Updates the views that are in sight after the reports of a run, ten times a second at most.
 
-    Parameters
-    ----------
-    views : PopulationViews
-    controller : RunController
-    parent : QObject, optional
-
-    Notes
-    -----
     ``generation_wanted()`` asks for the inside of a generation to be shown, and
     ``islands_found(bool)`` says whether the run has islands.
     ``individual_shown(Individual or None)`` gives the individual that is selected in a wall in

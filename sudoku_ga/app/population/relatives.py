@@ -104,10 +104,7 @@ def relative_lines(relatives: Mapping[int, tuple[str, ...]]) -> list[RelativeLin
     where A is gone. The parents of an individual of a later generation are not joined. A board that
     is both parents of another is joined once.
 
-    Parameters
-    ----------
-    relatives : mapping of int to tuple of str
-        As of :meth:`~sudoku_ga.app.population.wall.Wall.show_relatives`.
+    ``relatives``: as of :meth:`~sudoku_ga.app.population.wall.Wall.show_relatives`.
     """
     place_of = {name: place for place, names in relatives.items() for name in names}
     lines: dict[tuple[int, int], RelativeLine] = {}
@@ -167,15 +164,9 @@ def way_between(
         │   │  │   │└─┤ A │
         └───┘  └───┘  └───┘
 
-    Parameters
-    ----------
-    child, ancestor : QRectF
-        Two boards of a table of them.
-    gaps : Gaps
-    name : str
-        Of the ancestor: lines of the sides of A and B lie beside each other.
-    is_last : bool
-        Whether there is no room at the right of the child.
+    ``child``, ``ancestor``: two boards of a table of them.
+    ``name``: of the ancestor: lines of the sides of A and B lie beside each other.
+    ``is_last``: whether there is no room at the right of the child.
     """
     beside = -_BESIDE if name.startswith("A") else _BESIDE
     ahead = ancestor.left() - child.left()

@@ -42,13 +42,7 @@ class Look(IntEnum):
 class Tiles:
     """Paints small boards of one geometry, cell size and theme.
 
-    Parameters
-    ----------
-    geometry : Geometry
-    cell : int
-        The side of a cell, in pixels of the screen.
-    theme : Theme
-        The colours.
+    ``cell``: the side of a cell, in pixels of the screen.
     """
 
     def __init__(self, geometry: Geometry, cell: int, theme: Theme) -> None:
@@ -76,16 +70,11 @@ class Tiles:
     ) -> Pixels:
         """Return pictures of boards.
 
-        Parameters
-        ----------
-        digits : ndarray of uint8, shape (boards, cell_count)
-        given : ndarray of bool, shape (cell_count,)
-        conflicts : ndarray of bool, shape (boards, cell_count)
+        ``digits``: ndarray of uint8, shape (boards, cell_count).
+        ``given``: ndarray of bool, shape (cell_count,).
+        ``conflicts``: ndarray of bool, shape (boards, cell_count).
 
-        Returns
-        -------
-        ndarray of uint32, shape (boards, height, width)
-            Opaque pixels.
+        Returns ndarray of uint32, shape (boards, height, width): opaque pixels.
         """
         result = np.repeat(self._ground[None], len(digits), axis=0)
         looks = np.where(conflicts, Look.CONFLICT, np.where(given, Look.GIVEN, Look.EVOLVED))

@@ -50,8 +50,6 @@ class Ranking(NamedTuple):
 class Wall(QAbstractScrollArea):
     """Boards in rows, of which only those in sight are painted.
 
-    Notes
-    -----
     ``selected(place)`` is emitted when a person chooses an individual by its place in the
     population.
     """
@@ -110,11 +108,8 @@ class Wall(QAbstractScrollArea):
     def show_relatives(self, relatives: Mapping[int, tuple[str, ...]]) -> None:
         """Mark the selected individual and its ancestors.
 
-        Parameters
-        ----------
-        relatives : mapping of int to tuple of str
-            By place the names of a kinship: ``""`` for the individual itself, ``"A"`` and ``"B"``
-            for its parents, ``"AB"`` for parent B of A.
+        ``relatives``: by place the names of a kinship: ``""`` for the individual itself, ``"A"``
+        and ``"B"`` for its parents, ``"AB"`` for parent B of A.
         """
         if relatives != self._relatives:
             self._relatives = relatives

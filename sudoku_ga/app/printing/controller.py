@@ -30,25 +30,9 @@ _PATIENCE_MS = 600
 class PrintController(QObject):
     """Prints the puzzle on the board, or puzzles of a list.
 
-    Parameters
-    ----------
-    document_controller : DocumentController
-    lists : sequence of callable
-        Each returns a list that may be printed, or None if there is none.
-    settings : Settings
-        Has the last choice and the last folder.
-    window : QWidget
-        Parent of the dialogs.
+    ``lists``: each returns a list that may be printed, or None if there is none.
+    ``runner``: grades the puzzles, and writes a PDF.
 
-    Attributes
-    ----------
-    dialog : PrintDialog or None
-        None while it is closed.
-    runner : TaskRunner
-        Grades the puzzles, and writes a PDF.
-
-    Notes
-    -----
     ``message(Message)`` says why there is no file. The modules for printers are imported when they
     are needed: the window opens sooner.
     """

@@ -35,28 +35,15 @@ _SOLUTIONS = (("", later("No solutions")), ("solutions", later("At the end")))
 class PrintDialog(QDialog):
     """Choices beside a preview.
 
-    Parameters
-    ----------
-    printer : QPrinter
-        Its pages are previewed; it gets the paper that is chosen.
-    sources : sequence of str
-        Descriptions of the puzzles that may be printed.
-    source : int
-        Which of them is chosen at first, from 0.
-    choice : PaperChoice
-        What was chosen the last time.
+    ``printer``: its pages are previewed; it gets the paper that is chosen.
+    ``sources``: descriptions of the puzzles that may be printed.
+    ``source``: which of them is chosen at first, from 0.
+    ``choice``: what was chosen the last time.
+    ``source``, ``per_page``, ``content``, ``solutions``, ``paper``, ``margin``, ``way``: the
+    choices.
+    ``print``, ``pdf``: ask to print or to write the pages.
+    ``pages``: the pages that are previewed.
 
-    Attributes
-    ----------
-    source, per_page, content, solutions, paper, margin, way : QWidget
-        The choices.
-    print, pdf : Button
-        Ask to print or to write the pages.
-    pages : list of Page
-        The pages that are previewed.
-
-    Notes
-    -----
     ``pages_wanted()`` asks for the pages of another choice, which :meth:`show_pages` takes.
     """
 

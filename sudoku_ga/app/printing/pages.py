@@ -56,11 +56,7 @@ _LARGEST_ON_A_PAGE = {12: 9, 6: 16, 2: 25}
 class Page:
     """Boards on one page.
 
-    Parameters
-    ----------
-    boards : tuple of Printed
-    places : int
-        Number of boards that it can hold.
+    ``places``: number of boards that it can hold.
     """
 
     boards: tuple[Printed, ...]
@@ -86,16 +82,9 @@ def draw_page(
 ) -> None:
     """Draw one page.
 
-    Parameters
-    ----------
-    painter : QPainter
-    pages : sequence of Page
-    index : int
-        Which of them, from 0.
-    area : QRectF
-        What may be drawn on, in units of the painter.
-    unit : float
-        Units of the painter to a millimetre.
+    ``index``: which of them, from 0.
+    ``area``: what may be drawn on, in units of the painter.
+    ``unit``: units of the painter to a millimetre.
     """
     # A preview records changes only, and would begin with the ink of a dark window.
     painter.setPen(Qt.PenStyle.NoPen)
@@ -173,20 +162,11 @@ def draw_pages(
 ) -> bool:
     """Draw pages one after the other.
 
-    Parameters
-    ----------
-    device : QPagedPaintDevice
-        A printer, a preview or a PDF; its page layout holds.
-    pages : sequence of Page
-    first, last : int
-        Where to begin, and the page after the last one; the end if None.
-    report : callable
-        Called with the number of pages drawn; an error that it raises ends the drawing.
+    ``device``: a printer, a preview or a PDF; its page layout holds.
+    ``first``, ``last``: where to begin, and the page after the last one; the end if None.
+    ``report``: called with the number of pages drawn; an error that it raises ends the drawing.
 
-    Returns
-    -------
-    bool
-        False where the device refused.
+    Returns False where the device refused.
     """
     dpi = device.logicalDpiX()
     area = QRectF(QRect(0, 0, device.width(), device.height()))
@@ -211,12 +191,9 @@ def write_pdf(
 ) -> None:
     """Write pages as a PDF, in place of what was in the file.
 
-    Raises
-    ------
-    CancelledError
-        If it was cancelled; no file is written.
-    UserError
-        If the file cannot be written.
+    Raises CancelledError if it was cancelled; no file is written.
+
+    Raises UserError if the file cannot be written.
     """
 
     def report(done: int) -> None:

@@ -44,20 +44,12 @@ class Content(StrEnum):
 class PaperChoice:
     """How puzzles are printed.
 
-    Parameters
-    ----------
-    per_page : int
-        One of :data:`PER_PAGE`.
-    content : Content
-        Nothing but the givens, the player's digits and marks, or every candidate.
-    solutions : bool
-        Whether the solutions follow on pages of their own, small, as in printed books.
-    paper : str
-        One of :data:`PAPERS`.
-    across : bool
-        Whether the page is wider than high.
-    margin : int
-        One of :data:`MARGINS`: what stays white at each edge, in millimetres.
+    ``per_page``: one of :data:`PER_PAGE`.
+    ``content``: nothing but the givens, the player's digits and marks, or every candidate.
+    ``solutions``: whether the solutions follow on pages of their own, small, as in printed books.
+    ``paper``: one of :data:`PAPERS`.
+    ``across``: whether the page is wider than high.
+    ``margin``: one of :data:`MARGINS`: what stays white at each edge, in millimetres.
     """
 
     per_page: int = 1
@@ -105,11 +97,7 @@ MOST_PRINTED = 500
 class Source:
     """Puzzles that are printed together.
 
-    Parameters
-    ----------
-    text : str
-        A description of them.
-    records : sequence of PuzzleRecord
+    ``text``: a description of them.
     """
 
     text: str
@@ -120,13 +108,8 @@ class Source:
 class Listed:
     """A list of puzzles of which some may be selected.
 
-    Parameters
-    ----------
-    title : str
-        What the list is called.
-    records : sequence of PuzzleRecord
-    selected : sequence of int
-        Rows, ascending.
+    ``title``: what the list is called.
+    ``selected``: rows, ascending.
     """
 
     title: str
@@ -175,13 +158,8 @@ _SOLUTION_WORDS = {
 class Printed:
     """One board on paper.
 
-    Parameters
-    ----------
-    board : BoardPicture
-    title : str
-        Above the board, at its left.
-    facts : tuple of str
-        At its right, as many of the first of them as there is room for.
+    ``title``: above the board, at its left.
+    ``facts``: at its right, as many of the first of them as there is room for.
     """
 
     board: BoardPicture
@@ -193,12 +171,8 @@ class Printed:
 class Known:
     """Solution and grade of a puzzle.
 
-    Parameters
-    ----------
-    solution : Grid or None
-        None unless there is exactly one.
-    words : str
-        Its grade, or why it has none.
+    ``solution``: None unless there is exactly one.
+    ``words``: its grade, or why it has none.
     """
 
     solution: Grid | None
@@ -241,13 +215,8 @@ def printed_puzzles(
 ) -> tuple[list[Printed], list[Printed]]:
     """Return the boards to be solved, and the solutions where they are wanted.
 
-    Parameters
-    ----------
-    records, known : sequence of equal length
-        The puzzles, and what is known of each.
-    choice : PaperChoice
-    numbers : bool
-        Digits above 9 are shown as numbers even where letters would do.
+    ``records``, ``known``: the puzzles, and what is known of each.
+    ``numbers``: digits above 9 are shown as numbers even where letters would do.
     """
     puzzles, solutions = [], []
     for number, (record, knowledge) in enumerate(zip(records, known, strict=True), 1):

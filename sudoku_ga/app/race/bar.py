@@ -37,16 +37,8 @@ _MEASURES = {
 class RaceBar(QFrame):
     """Drives a race.
 
-    Attributes
-    ----------
-    main, step, stop, reset, back : Button
-    pace : Pace
-    along : Combo
-        By what the lanes are kept in step.
-    status_line : StatusLine
+    ``along``: by what the lanes are kept in step.
 
-    Notes
-    -----
     ``along_chosen(Along)`` is emitted when a person chooses another measure.
     """
 

@@ -27,16 +27,9 @@ if TYPE_CHECKING:
 class RaceRequest:
     """A race to be made.
 
-    Parameters
-    ----------
-    puzzle : Grid
-    lanes : sequence of Lane
-    along : Along
-        By what the lanes are kept in step.
-    control : Control
-        Stops, pauses, steps and paces the whole race.
-    mailboxes : sequence of Mailbox
-        One for each lane.
+    ``along``: by what the lanes are kept in step.
+    ``control``: stops, pauses, steps and paces the whole race.
+    ``mailboxes``: one for each lane.
     """
 
     puzzle: Grid
@@ -49,13 +42,8 @@ class RaceRequest:
 class RaceWorker(QObject):
     """Iterates the runs of a race, always the one that is behind.
 
-    Parameters
-    ----------
-    engine : Engine
-        ``warm`` and ``evolve`` are called, in this object's thread.
+    ``engine``: ``warm`` and ``evolve`` are called, in this object's thread.
 
-    Notes
-    -----
     ``reported()`` is emitted when an empty mailbox receives a report; ``lane_failed(int, Failure)``
     and ``recorded(int, RunRecord)`` when a lane has ended; ``finished()`` in any case at the end.
     """
@@ -115,14 +103,8 @@ class RaceWorker(QObject):
 class RaceController(WorkerController):
     """Makes races in a thread of its own and delivers their reports.
 
-    Parameters
-    ----------
-    engine : Engine
-        Called in the worker's thread.
-    parent : QObject, optional
+    ``engine``: called in the worker's thread.
 
-    Notes
-    -----
     Every signal is emitted in the thread of the window:
 
     ``state_changed(RunState)``
@@ -157,10 +139,7 @@ class RaceController(WorkerController):
     ) -> None:
         """Begin a race; with ``one_step`` it pauses when each lane has made a step.
 
-        Raises
-        ------
-        RuntimeError
-            If there is a race already.
+        Raises RuntimeError if there is a race already.
         """
         if self.is_on:
             raise RuntimeError("a race is on")

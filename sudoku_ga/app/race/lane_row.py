@@ -24,22 +24,11 @@ _SMALL = 28
 class LaneRow(QFrame):
     """A lane in the making: its recipe, one value that may be changed, and what is wrong with it.
 
-    Parameters
-    ----------
-    ink : str
-        Its colour of the theme.
+    ``ink``: its colour of the theme.
+    ``recipe``, ``parameter``: choose the recipe or earlier run, and the parameter that has another
+    value.
+    ``value``: changes that value.
 
-    Attributes
-    ----------
-    recipe, parameter : Combo
-        Choose the recipe or earlier run, and the parameter that has another value.
-    value : ParameterRow or None
-        Changes that value.
-    remove : Button
-    message : Text
-
-    Notes
-    -----
     ``changed()`` follows every choice of a person, ``removed(LaneRow)`` asks for the lane to go.
     """
 

@@ -18,16 +18,9 @@ _NOT_BEGUN = -1.0
 class Lane:
     """What one run of a race is made of.
 
-    Parameters
-    ----------
-    name : str
-        Of its recipe, with the changed value where there is one.
-    recipe : Recipe
-    seed : int
-    ink : str
-        The colour of the theme in which the lane is shown.
-    changes : tuple of Change
-        Those of a recorded run, by generation, to be repeated.
+    ``name``: of its recipe, with the changed value where there is one.
+    ``ink``: the colour of the theme in which the lane is shown.
+    ``changes``: those of a recorded run, by generation, to be repeated.
     """
 
     name: str
@@ -56,12 +49,7 @@ def measured(report: Report, along: Along) -> float:
 class LaneRun:
     """The run of a lane, with its progress.
 
-    Attributes
-    ----------
-    report : Report or None
-        The newest.
-    failure : Failure or None
-        Why the run ended by an error.
+    ``failure``: why the run ended by an error.
     """
 
     lane: Lane
@@ -86,15 +74,9 @@ class Race:
 
     Each run is the same as alone: the race decides only which of them makes its next report.
 
-    Parameters
-    ----------
-    puzzle : Grid
-    lanes : sequence of Lane
-    along : Along
-        By what the runs are kept in step. Seconds are those of each run's own clock, which counts
-        its computing alone: that is fair on one core too.
-    begin : callable
-        Returns the reports of a lane.
+    ``along``: by what the runs are kept in step. Seconds are those of each run's own clock, which
+    counts its computing alone: that is fair on one core too.
+    ``begin``: returns the reports of a lane.
     """
 
     def __init__(self, puzzle: Grid, lanes: Sequence[Lane], along: Along, begin: Begin) -> None:
@@ -110,10 +92,7 @@ class Race:
     def advance(self) -> int | None:
         """Advance the run that is behind by one report, or end it by an error.
 
-        Returns
-        -------
-        int or None
-            The place of its lane, the first of those equally far; None where all have ended.
+        Returns the place of its lane, the first of those equally far; None where all have ended.
         """
         going = [place for place, run in enumerate(self.runs) if not run.is_over]
         if not going:

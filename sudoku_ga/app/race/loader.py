@@ -18,13 +18,8 @@ if TYPE_CHECKING:
 class RaceLoader(LazyPage):
     """The workspace of the race, with the actions that drive it.
 
-    Parameters
-    ----------
-    actions : mapping of str to QAction
-        Start, step, stop and reset the race: ``main``, ``step``, ``stop`` and ``reset``.
-    make : callable
-        Returns the :class:`~sudoku_ga.app.race.workspace.RaceWorkspace`.
-    window : QWidget
+    ``actions``: start, step, stop and reset the race: ``main``, ``step``, ``stop`` and ``reset``.
+    ``make``: returns the :class:`~sudoku_ga.app.race.workspace.RaceWorkspace`.
     """
 
     workspace: "RaceWorkspace | None"

@@ -29,19 +29,11 @@ INKS = ("best", "mean", "series4", "solved")
 class Offer:
     """A recipe, or an earlier run, that may be chosen for a lane.
 
-    Parameters
-    ----------
-    key : str
-        Distinguishes it from the others.
-    title, heading : str
-        As lists show it.
-    name : str
-        What a lane with it is called.
-    recipe : Recipe
-    seed : int or None
-        That of an earlier run; None where the race gives the seed.
-    changes : tuple of Change
-        Those of an earlier run.
+    ``key``: distinguishes it from the others.
+    ``title``, ``heading``: as lists show it.
+    ``name``: what a lane with it is called.
+    ``seed``: that of an earlier run; None where the race gives the seed.
+    ``changes``: those of an earlier run.
     """
 
     key: str
@@ -71,13 +63,8 @@ class Offer:
 class LaneChoice:
     """What is chosen for a lane.
 
-    Parameters
-    ----------
-    offer : Offer
-    path : str
-        The parameter with another value; empty for none.
-    value : int, float or str
-        The other value.
+    ``path``: the parameter with another value; empty for none.
+    ``value``: the other value.
     """
 
     offer: Offer
@@ -98,12 +85,9 @@ class LaneChoice:
     def recipe(self) -> Recipe:
         """The recipe with the other value.
 
-        Raises
-        ------
-        ParameterError
-            If the parameter does not take the value.
-        RecipeError
-            If the recipe cannot be used with it.
+        Raises ParameterError if the parameter does not take the value.
+
+        Raises RecipeError if the recipe cannot be used with it.
         """
         recipe = self.offer.recipe
         return recipe.with_value(self.path, self.value) if self.path else recipe
@@ -112,18 +96,11 @@ class LaneChoice:
 def lanes_of(choices: Sequence[LaneChoice], seed: int, *, own_seeds: bool) -> list[Lane]:
     """Return the lanes of a race.
 
-    Parameters
-    ----------
-    choices : sequence of LaneChoice
-    seed : int
-        Of every lane; an earlier run keeps its own.
-    own_seeds : bool
-        Whether each lane has a seed of its own: ``seed`` for the first, 1 more for the next.
+    ``seed``: of every lane; an earlier run keeps its own.
+    ``own_seeds``: whether each lane has a seed of its own: ``seed`` for the first, 1 more for the
+    next.
 
-    Raises
-    ------
-    UserError
-        As of :attr:`LaneChoice.recipe`.
+    Raises UserError as of :attr:`LaneChoice.recipe`.
     """
     lanes: list[Lane] = []
     for place, choice in enumerate(choices):

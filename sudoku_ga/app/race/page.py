@@ -40,11 +40,7 @@ _NOTHING = later("Press Start: the conflicts of each lane are drawn here, one cu
 class ResultCard(QFrame):
     """The caption of a race: what to do, which lane is ahead, and how it ended.
 
-    Attributes
-    ----------
-    title, text, tally : Text
-    again, lab : Button
-        Race again with another seed; repeat with many seeds in the lab.
+    ``again``, ``lab``: race again with another seed; repeat with many seeds in the lab.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -92,17 +88,8 @@ class ResultCard(QFrame):
 class RacePage(QWidget):
     """Lays out a race.
 
-    Attributes
-    ----------
-    setup : RaceSetup
-    runs : RunList
-    tabs : Segmented
-        Chooses between the two, and the chart in a low window.
-    lanes : list of LaneView
-    result : ResultCard
-    stack : ChartStack
-    scale : Segmented
-        Whether the axis of conflicts is logarithmic.
+    ``tabs``: chooses between the two, and the chart in a low window.
+    ``scale``: whether the axis of conflicts is logarithmic.
     """
 
     def __init__(self, runs: RunList, parent: QWidget | None = None) -> None:

@@ -37,12 +37,8 @@ _NONE = np.zeros(0)
 class RaceCurve(NamedTuple):
     """The curve of a lane.
 
-    Parameters
-    ----------
-    name, ink : str
-        What is written at its end, and its colour of the theme.
-    curve : Curve
-        With at least one point.
+    ``name``, ``ink``: what is written at its end, and its colour of the theme.
+    ``curve``: with at least one point.
     """
 
     name: str
@@ -53,10 +49,7 @@ class RaceCurve(NamedTuple):
 class RacePlot(GenerationPlot):
     """The best conflicts of each lane against what keeps the lanes in step.
 
-    Attributes
-    ----------
-    lines : list of PlotCurveItem
-        One for each lane.
+    ``lines``: one for each lane.
     """
 
     def __init__(self, lanes: int, parent: QWidget | None = None) -> None:
@@ -80,13 +73,9 @@ class RacePlot(GenerationPlot):
     ) -> None:
         """Draw the lanes that have begun.
 
-        Parameters
-        ----------
-        curves : sequence of RaceCurve
-            At most one for each line.
-        along : Along
-        exact : bool
-            Whether the axis ends with the longest curve. Those that grow have room in advance.
+        ``curves``: at most one for each line.
+        ``exact``: whether the axis ends with the longest curve. Those that grow have room in
+        advance.
         """
         if [each.ink for each in curves] != [each.ink for each in self._curves]:
             self._curves = curves

@@ -58,18 +58,6 @@ class _List(QListWidget):
 class RunList(QWidget):
     """Shows the earlier runs, renames them and draws their curves.
 
-    Parameters
-    ----------
-    runs : EarlierRuns
-
-    Attributes
-    ----------
-    list : QListWidget
-    all_puzzles : QCheckBox
-    show, race, remove : Button
-
-    Notes
-    -----
     ``show_wanted(EarlierRun)`` asks for a run to be made again on the board,
     ``race_wanted(EarlierRun)`` for a race with it.
     """
@@ -247,18 +235,6 @@ class RunList(QWidget):
 class RunPopup(QFrame):
     """The list below a button, until something else is clicked.
 
-    Parameters
-    ----------
-    runs : EarlierRuns
-    button : QAbstractButton
-        Opens it.
-
-    Attributes
-    ----------
-    list : RunList
-
-    Notes
-    -----
     Its signals are those of :class:`RunList`.
     """
 

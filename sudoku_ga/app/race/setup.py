@@ -28,18 +28,9 @@ _SEED_WIDTH = 108
 class RaceSetup(QWidget):
     """The lanes and the seed of the next race.
 
-    Attributes
-    ----------
-    rows : list of LaneRow
-    add : Button
-    seed : NumberField
-    draw : Button
-        Draws another seed.
-    seeds : Segmented
-        Whether all lanes have the same seed.
+    ``draw``: draws another seed.
+    ``seeds``: whether all lanes have the same seed.
 
-    Notes
-    -----
     ``changed()`` follows every choice.
     """
 

@@ -37,13 +37,8 @@ class SmallBoard(QWidget):
     def show_board(self, filled: Grid, digits: Digits, ring: str = "") -> None:
         """Show digits over the cells that evolution does not change.
 
-        Parameters
-        ----------
-        filled : Grid
-        digits : ndarray of uint8, shape (cell_count,)
-            0 for a blank cell.
-        ring : str
-            The colour of the theme for a frame around the board; none if empty.
+        ``digits``: ndarray of uint8, shape (cell_count,). 0 for a blank cell.
+        ``ring``: the colour of the theme for a frame around the board; none if empty.
         """
         self._filled, self._digits, self._ring = filled, digits, ring
         self.update()
@@ -139,10 +134,7 @@ class Medal(QWidget):
 class Dot(QWidget):
     """A disc in the colour of a lane.
 
-    Parameters
-    ----------
-    ink : str
-        A colour of the theme.
+    ``ink``: a colour of the theme.
     """
 
     def __init__(self, ink: str = "ink", parent: QWidget | None = None) -> None:
@@ -170,14 +162,7 @@ class Dot(QWidget):
 
 
 class LaneView(QWidget):
-    """A lane: colour, name and place above its board, generation and conflicts below it.
-
-    Attributes
-    ----------
-    board : SmallBoard
-    medal : Medal
-    name, note, conflicts : Text
-    """
+    """A lane: colour, name and place above its board, generation and conflicts below it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -236,16 +221,9 @@ class LaneView(QWidget):
     ) -> None:
         """Show the state of a lane.
 
-        Parameters
-        ----------
-        state : LaneState
-        puzzle : Grid
-            Shown before the first report.
-        along : Along
-        place : int or None
-            Once the lane has one.
-        is_ahead : bool
-            Whether no lane that goes on has fewer conflicts.
+        ``puzzle``: shown before the first report.
+        ``place``: once the lane has one.
+        ``is_ahead``: whether no lane that goes on has fewer conflicts.
         """
         lane, report = state.lane, state.report
         self._dot.set_ink(lane.ink)

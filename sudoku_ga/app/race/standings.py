@@ -22,15 +22,8 @@ _ORDINALS = (later("1st"), later("2nd"), later("3rd"), later("4th"))
 class LaneState:
     """What is known of a lane in the window.
 
-    Attributes
-    ----------
-    curve : Curve
-    report : Report or None
-        The newest.
-    failure : Failure or None
-        Why the lane ended by an error.
-    record : RunRecord or None
-        Once the run has ended.
+    ``failure``: why the lane ended by an error.
+    ``record``: once the run has ended.
     """
 
     lane: Lane

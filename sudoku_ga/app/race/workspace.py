@@ -51,32 +51,11 @@ _WORDS = {
 class RaceWorkspace(QObject):
     """Races recipes and earlier runs on the puzzle of the document.
 
-    Parameters
-    ----------
-    engine : Engine
-        Called in the thread of the race.
-    recipes : Recipes
-    recipe_model : RecipeModel
-        Has the recipe of the panel.
-    document_controller : DocumentController
-        Has the puzzle.
-    solve_controller : SolveController
-        No race is begun during a run, and a run holds a race.
-    preparation : KernelPreparation
-    runs : EarlierRuns
-        Takes each lane that has ended.
-    window : QObject
+    ``engine``: called in the thread of the race.
+    ``solve_controller``: no race is begun during a run, and a run holds a race.
+    ``runs``: takes each lane that has ended.
+    ``states``: the lanes of the last race, or of the next one.
 
-    Attributes
-    ----------
-    page, bar
-        The parts.
-    controller : RaceController
-    states : list of LaneState
-        The lanes of the last race, or of the next one.
-
-    Notes
-    -----
     ``back_wanted()`` asks for the board of a run, ``experiment_wanted(Grid, list of Recipe)`` for
     an experiment that compares the lanes.
     ``changed()`` follows every change of what can be done.

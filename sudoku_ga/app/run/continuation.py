@@ -25,17 +25,6 @@ _LIMITS = ("max_generations", "max_evaluations", "time_limit_s")
 class RunContinuation(QObject):
     """Asks for new limits of the run that has ended, and continues it.
 
-    Parameters
-    ----------
-    solve_controller : SolveController
-        Begins runs.
-    controller : RunController
-        Has the record of the last run.
-    window : QWidget
-        Owns the dialog.
-
-    Notes
-    -----
     ``message(Message)`` says why the run cannot be continued.
     """
 
@@ -88,14 +77,7 @@ class RunContinuation(QObject):
 
 
 class LimitsDialog(QDialog):
-    """Asks for the new limits of a run.
-
-    Parameters
-    ----------
-    record : RunRecord
-        Of the run.
-    parent : QWidget
-    """
+    """Asks for the new limits of a run."""
 
     def __init__(self, record: "RunRecord", parent: QWidget) -> None:
         super().__init__(parent)

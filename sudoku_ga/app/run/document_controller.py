@@ -14,13 +14,6 @@ from sudoku_ga.translation import later
 class DocumentController(QObject):
     """Makes moves in the document and signals its changes.
 
-    Parameters
-    ----------
-    document : Document
-    parent : QObject, optional
-
-    Notes
-    -----
     ``changed()`` follows every move that changed something, undone and redone ones included;
     ``held(bool)`` is emitted when a run locks the document and when it releases it.
     """

@@ -28,19 +28,9 @@ LONGEST_NAME = 80
 class EarlierRun:
     """A run of the list.
 
-    Parameters
-    ----------
-    kept : KeptRun
-        As a session keeps it.
-    curve : Curve, optional
-        That of the run, where it is at hand; else it is made from the points that are kept.
-
-    Attributes
-    ----------
-    name, ink : str
-    is_shown : bool
-        Whether its curve is drawn over that of the present run.
-    curve : Curve
+    ``kept``: as a session keeps it.
+    ``curve``: that of the run, where it is at hand; else it is made from the points that are kept.
+    ``is_shown``: whether its curve is drawn over that of the present run.
     """
 
     def __init__(self, kept: KeptRun, curve: Curve | None = None) -> None:
@@ -76,10 +66,8 @@ class EarlierRun:
     def record(self) -> "RunRecord":
         """The record, read when it is first needed.
 
-        Raises
-        ------
-        UserError
-            If the text of a session is no record, or needs a plug-in that is not loaded.
+        Raises UserError if the text of a session is no record, or needs a plug-in that is not
+        loaded.
         """
         if self._record is None:
             # Imports the compiler.
@@ -107,8 +95,6 @@ class EarlierRun:
 class EarlierRuns(QObject):
     """The runs of a session, the newest first.
 
-    Notes
-    -----
     ``changed()`` follows every change of the list, of a run of it, or of the puzzle.
     """
 
@@ -159,13 +145,8 @@ class EarlierRuns(QObject):
     def add(self, record: "RunRecord", curve: Curve, *, name: str = "") -> EarlierRun:
         """Put a run that has ended at the head of the list; one that is there moves up.
 
-        Parameters
-        ----------
-        record : RunRecord
-        curve : Curve
-            With at least one point.
-        name : str
-            That of its recipe, with the seed, if left empty.
+        ``curve``: with at least one point.
+        ``name``: that of its recipe, with the seed, if left empty.
         """
         # Imports the compiler, which has made the run.
         from sudoku_ga.evolution.records.file import write_run
@@ -255,17 +236,7 @@ MOST_KEPT_IN_SIGHT = 3
 
 
 class EarlierCurves(QObject):
-    """Keeps each run that ends, and draws the curves of those with a check mark.
-
-    Parameters
-    ----------
-    runs : EarlierRuns
-    controller : RunController
-    document_controller : DocumentController
-        Has the puzzle.
-    fitness : FitnessCard
-    parent : QObject, optional
-    """
+    """Keeps each run that ends, and draws the curves of those with a check mark."""
 
     def __init__(
         self,

@@ -29,15 +29,9 @@ class KernelPreparation(QObject):
     while the child goes on with the kernels of all other recipes at low priority. The child is
     given recipes and reports its progress as :mod:`sudoku_ga.cli.compile` says.
 
-    Parameters
-    ----------
-    is_prepared : callable
-        Whether the cache is filled already.
-    command : tuple of str
-        The program that fills it, and its arguments.
+    ``is_prepared``: whether the cache is filled already.
+    ``command``: the program that fills it, and its arguments.
 
-    Notes
-    -----
     ``changed()`` is emitted when the preparation begins and when it ends, or at once where there
     is nothing to do, and when a recipe that was asked for becomes ready or another one is chosen;
     ``progressed()`` when the compilation of one more kernel begins; ``failed(str)`` before the end

@@ -23,15 +23,6 @@ class LiveParameters(QObject):
 
     The recipe model shows the alternative that is run, and the values of a recorded run.
 
-    Parameters
-    ----------
-    recipe_model : RecipeModel
-    controller : RunController
-    fitness : FitnessCard
-    parent : QObject, optional
-
-    Notes
-    -----
     ``message(Message)`` says why a change was refused.
     """
 

@@ -15,13 +15,9 @@ _SHARE, _AT_ONCE_S = 0.005, 0.005
 class Measured(NamedTuple):
     """The agreement within a population.
 
-    Parameters
-    ----------
-    report : Report
-        The report at which it was measured.
-    alike : float or None
-        The share of the free cells in which two individuals of the population agree, in the mean;
-        None of a single individual.
+    ``report``: the report at which it was measured.
+    ``alike``: the share of the free cells in which two individuals of the population agree, in the
+    mean; None of a single individual.
     """
 
     report: Report
@@ -55,12 +51,8 @@ class Monitor:
     def add(self, report: Report, view: PopulationView, *, is_slow: bool = False) -> None:
         """Measure the population at a report if that was requested.
 
-        Parameters
-        ----------
-        report : Report
-        view : PopulationView
-        is_slow : bool
-            Whether the run waits after each generation anyway, so that the time does not count.
+        ``is_slow``: whether the run waits after each generation anyway, so that the time does not
+        count.
         """
         allowed_s = _AT_ONCE_S + _SHARE * report.elapsed_s
         if not self._requested.is_set() or self._spent_s > allowed_s:

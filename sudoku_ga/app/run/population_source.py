@@ -18,14 +18,9 @@ if TYPE_CHECKING:  # it imports the compiler, which the window's first paint doe
 class PopulationSnapshot(NamedTuple):
     """The individuals at a report.
 
-    Parameters
-    ----------
-    report : Report
-    individuals : Individuals or None
-        None where they were not kept.
-    generations : tuple of tuple of GenerationRecord
-        For each island the generations that led to them, oldest first; empty where they were not
-        kept.
+    ``individuals``: None where they were not kept.
+    ``generations``: for each island the generations that led to them, oldest first; empty where
+    they were not kept.
     """
 
     report: Report
@@ -36,10 +31,7 @@ class PopulationSnapshot(NamedTuple):
 class PopulationBuffer:
     """The newest copied individuals of one run; thread-safe.
 
-    Parameters
-    ----------
-    is_watched : bool
-        Whether a view shows the population, so that its generations are to be recorded.
+    ``is_watched``: whether a view shows the population, so that its generations are to be recorded.
     """
 
     def __init__(self, *, is_watched: bool = False) -> None:
@@ -90,12 +82,7 @@ class _HasPopulation(Protocol):
 
 
 class PopulationSource:
-    """Gives a view the individuals that it has not shown yet.
-
-    Parameters
-    ----------
-    controller : RunController
-    """
+    """Gives a view the individuals that it has not shown yet."""
 
     def __init__(self, controller: _HasPopulation) -> None:
         self._controller = controller

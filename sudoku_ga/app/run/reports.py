@@ -22,15 +22,10 @@ _NOTHING_YET = CurvePoint(generation=0, step=0, best=0.0, mean=0.0, worst=0.0, r
 class ReportBatch(NamedTuple):
     """The contents of the mailbox.
 
-    Parameters
-    ----------
-    points : list of CurvePoint
-        One for each report; fewer, but with every extreme, where they were not collected for
-        long.
-    report : Report
-        The newest one.
-    wall_s : float
-        Time since the run began, without its pauses.
+    ``points``: one for each report; fewer, but with every extreme, where they were not collected
+    for long.
+    ``report``: the newest one.
+    ``wall_s``: time since the run began, without its pauses.
     """
 
     points: list[CurvePoint]

@@ -34,14 +34,8 @@ if TYPE_CHECKING:
 class RunController(WorkerController):
     """Runs the solver in a thread of its own and delivers its reports.
 
-    Parameters
-    ----------
-    engine : Engine
-        Called in the worker's thread alone.
-    parent : QObject, optional
+    ``engine``: called in the worker's thread alone.
 
-    Notes
-    -----
     Every signal is emitted in the thread of the window:
 
     ``assessed(Assessment)``
@@ -175,23 +169,12 @@ class RunController(WorkerController):
     ) -> None:
         """Begin a run.
 
-        Parameters
-        ----------
-        puzzle : Grid
-        recipe : Recipe
-        seed : int
-        one_step : bool
-            Whether to pause after the first generation.
-        changes : sequence of Change
-            Those of a recorded run, by generation, to be repeated.
-        continuation : Continuation, optional
-            Of a recorded run, with this recipe and these changes: up to the recorded end the run
-            is compared with its record and keeps no pace.
+        ``one_step``: whether to pause after the first generation.
+        ``changes``: those of a recorded run, by generation, to be repeated.
+        ``continuation``: of a recorded run, with this recipe and these changes: up to the recorded
+        end the run is compared with its record and keeps no pace.
 
-        Raises
-        ------
-        RuntimeError
-            If there is a run already.
+        Raises RuntimeError if there is a run already.
         """
         if self.is_on:
             raise RuntimeError("a run is on")
@@ -250,10 +233,7 @@ class RunController(WorkerController):
     def change(self, path: str, value: int | float) -> None:
         """Change a parameter of the run from its next generation on.
 
-        Raises
-        ------
-        ParameterError
-            As :meth:`~sudoku_ga.evolution.engine.control.Control.change` says.
+        Raises ParameterError as :meth:`~sudoku_ga.evolution.engine.control.Control.change` says.
         """
         self._control.change(path, value)
 

@@ -28,14 +28,8 @@ _ASSESS_AFTER_MS = 250
 class StatePart(QObject):
     """Emits the state only when one of some attributes has changed.
 
-    Parameters
-    ----------
-    controller : SolveController
-    names : tuple of str
-        Attributes of :class:`AppState`.
+    ``names``: attributes of :class:`AppState`.
 
-    Notes
-    -----
     ``changed(AppState)`` is followed by ``value_changed(object)`` with the first attribute's value.
     """
 
@@ -65,19 +59,8 @@ def _is_same(one: object, other: object) -> bool:
 class SolveController(QObject):
     """Keeps the :class:`AppState` and controls the run.
 
-    Parameters
-    ----------
-    document_controller : DocumentController
-        Keeps the best individual at the end.
-    controller : RunController
-    preparation : KernelPreparation
-        Solve waits for the kernels of the chosen recipe.
-    recipe_model : RecipeModel
-        Has the recipe and the seed of the next run.
-    parent : QObject, optional
+    ``preparation``: solve waits for the kernels of the chosen recipe.
 
-    Notes
-    -----
     ``state_changed(AppState)`` follows every change, and :meth:`part` changes of some attributes;
     ``message(Message or None)`` is for the message card, ``points(list)`` for the curve.
     ``forgotten()`` is emitted when the views should no longer show the last run: another one

@@ -113,13 +113,8 @@ class SolveRequest(RunSpec):
 class SolverWorker(QObject):
     """Assesses puzzles and iterates the generator of a run.
 
-    Parameters
-    ----------
-    engine : Engine
-        Called in this object's thread alone.
+    ``engine``: called in this object's thread alone.
 
-    Notes
-    -----
     ``reported()`` is emitted when the empty mailbox of a run receives a report; ``held()`` when a
     paused run has stopped.
     """

@@ -39,34 +39,19 @@ class RunState(Enum):
 class Display:
     """What the board shows besides the document.
 
-    Parameters
-    ----------
-    mode : Mode
-        Whether typing edits the clues, or places digits of the player: the workspace says so.
-    numbers : bool
-        Digits above 9 are shown as numbers, not as letters.
-    automatic_marks : bool
-        Every blank cell shows its candidates instead of the player's marks.
-    time : bool
-        The time of play is shown.
-    advancing : frozenset of Mode
-        The modes in which the cursor goes on to the next cell after each digit.
-    wrong_cells : frozenset of int
-        Digits of the player that were found wrong when they were last checked.
-    hint : Hint, optional
-        The hint that is shown.
-    strength : int
-        How much of the hint is shown, 1 to 3.
-    entry : Entry
-        What a digit becomes that is typed in play.
-    locks : bool
-        A digit is chosen first, and then the cells that take it.
-    chosen : int
-        The digit that is highlighted on the board, 0 for none.
-    only_possible : bool
-        Cells that cannot hold the chosen digit are hatched.
-    hide_impossible : bool
-        Marks are hidden where a peer holds their digit.
+    ``mode``: whether typing edits the clues, or places digits of the player: the workspace says so.
+    ``numbers``: digits above 9 are shown as numbers, not as letters.
+    ``automatic_marks``: every blank cell shows its candidates instead of the player's marks.
+    ``time``: the time of play is shown.
+    ``advancing``: the modes in which the cursor goes on to the next cell after each digit.
+    ``wrong_cells``: digits of the player that were found wrong when they were last checked.
+    ``hint``: the hint that is shown.
+    ``strength``: how much of the hint is shown, 1 to 3.
+    ``entry``: what a digit becomes that is typed in play.
+    ``locks``: a digit is chosen first, and then the cells that take it.
+    ``chosen``: the digit that is highlighted on the board, 0 for none.
+    ``only_possible``: cells that cannot hold the chosen digit are hatched.
+    ``hide_impossible``: marks are hidden where a peer holds their digit.
     """
 
     mode: Mode = Mode.EDIT
@@ -116,40 +101,21 @@ def shown_digits(report: Report) -> Digits:
 class AppState:
     """The document, the run, and what is known about the puzzle.
 
-    Parameters
-    ----------
-    board_state : BoardState
-        The board as it is edited.
-    run : RunState
-        The state of the run on it.
-    report : Report, optional
-        The newest of the run, or the last one of the run before, until the puzzle changes.
-    recipe : Recipe, optional
-        That of the run or of the run before, as it was begun with.
-    seed : int
-        Of the same run.
-    is_new : bool
-        Whether Step began the run and no button was pressed since.
-    assessment : Assessment, optional
-        Of this puzzle.
-    preparing : bool
-        Whether the kernels of the chosen recipe are being compiled.
-    compiled : int
-        How many kernels have been compiled.
-    compiling : bool
-        Whether any kernels are being compiled.
-    waiting : bool
-        Whether Solve was pressed while the kernels are compiled.
-    display : Display
-        How the board is shown.
-    wall_s : float
-        Wall time from the beginning of the run to the newest report, without pauses.
-    past : Report, optional
-        An earlier report of the run that is shown in place of the newest.
-    recorded_end : int
-        The last generation of the recorded run that is continued; 0 for a new run.
-    undo_text, redo_text : str
-        The menu texts of Undo and Redo; empty where there is no move.
+    ``board_state``: the board as it is edited.
+    ``report``: the newest of the run, or the last one of the run before, until the puzzle changes.
+    ``recipe``: that of the run or of the run before, as it was begun with.
+    ``seed``: of the same run.
+    ``is_new``: whether Step began the run and no button was pressed since.
+    ``assessment``: of this puzzle.
+    ``preparing``: whether the kernels of the chosen recipe are being compiled.
+    ``compiled``: how many kernels have been compiled.
+    ``compiling``: whether any kernels are being compiled.
+    ``waiting``: whether Solve was pressed while the kernels are compiled.
+    ``display``: how the board is shown.
+    ``wall_s``: wall time from the beginning of the run to the newest report, without pauses.
+    ``past``: an earlier report of the run that is shown in place of the newest.
+    ``recorded_end``: the last generation of the recorded run that is continued; 0 for a new run.
+    ``undo_text``, ``redo_text``: the menu texts of Undo and Redo; empty where there is no move.
     """
 
     board_state: BoardState

@@ -12,13 +12,7 @@ MOST = 4
 class RecordedRun(NamedTuple):
     """A run whose trajectory is recorded.
 
-    Parameters
-    ----------
-    puzzle : Grid
-    recipe : str
-        Its title, in English.
-    seed : int
-    recorder : TrajectoryRecorder
+    ``recipe``: its title, in English.
     """
 
     puzzle: Grid

@@ -90,14 +90,9 @@ def fitness_fact(recipe: Recipe, report: Report, fitness: float) -> list[str]:
 
     Empty where the fitness is the number of conflicts, and where there is no individual.
 
-    Parameters
-    ----------
-    recipe : Recipe
-        That of the run.
-    report : Report
-        Says which alternative was taken.
-    fitness : float
-        In units of the recipe's fitness.
+    ``recipe``: that of the run.
+    ``report``: says which alternative was taken.
+    ``fitness``: in units of the recipe's fitness.
     """
     measure = recipe.taken(report.start.recipe_name).one(Role.FITNESS)
     if measure.name == _CONFLICTS or not isinstance(measure, Fitness) or isnan(fitness):
@@ -144,14 +139,9 @@ def outcome_word(report: Report) -> str:
 def outcome_sentence(report: Report, solutions: SolutionCount, wall_s: float) -> str:
     """Return how a run ended, and whether evolution or logic did it.
 
-    Parameters
-    ----------
-    report : Report
-        The last one of the run.
-    solutions : SolutionCount
-        What the exact reference counted.
-    wall_s : float
-        Wall time of the run, without pauses.
+    ``report``: the last one of the run.
+    ``solutions``: what the exact reference counted.
+    ``wall_s``: wall time of the run, without pauses.
     """
     outcome = report.outcome
     if outcome is None:
@@ -171,13 +161,8 @@ def outcome_sentence(report: Report, solutions: SolutionCount, wall_s: float) ->
 def outcome_facts(report: Report, solutions: SolutionCount, place: str) -> tuple[str, ...]:
     """Return what :func:`outcome_sentence` says where the outcome in a word and the time are shown.
 
-    Parameters
-    ----------
-    report : Report
-        The last one of the run, with an outcome.
-    solutions : SolutionCount
-    place : str
-        Where the run ended.
+    ``report``: the last one of the run, with an outcome.
+    ``place``: where the run ended.
     """
     outcome = report.outcome
     assert outcome is not None

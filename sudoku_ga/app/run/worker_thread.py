@@ -37,14 +37,6 @@ def left_running() -> list[QThread]:
 class WorkerController(QObject):
     """Controls what a worker in a thread of its own makes.
 
-    Parameters
-    ----------
-    name : str
-        Of the thread, for a debugger.
-    parent : QObject, optional
-
-    Notes
-    -----
     A subclass hands its worker to :meth:`_place`, and has the slots that follow the worker.
     ``state_changed(RunState)`` is emitted in the thread of the window.
     """

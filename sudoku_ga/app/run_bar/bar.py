@@ -88,11 +88,9 @@ _TIMELINE, _LEAST_TIMELINE = 130, 60
 class RunBar(QFrame):
     """Solve, Step, Stop, Reset, Continue, the pace, the numbers and the timeline.
 
-    Parameters
-    ----------
-    run, step, stop, reset, go_on : QAction
-        What the buttons do; their state and the first one's text follow the actions. The last one
-        is shown where it is enabled and there is room.
+    ``run``, ``step``, ``stop``, ``reset``, ``go_on``: what the buttons do; their state and the
+    first one's text follow the actions. The last one is shown where it is enabled and there is
+    room.
     """
 
     def __init__(

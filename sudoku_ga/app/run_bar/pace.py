@@ -83,8 +83,6 @@ class Room(Enum):
 class Pace(QWidget):
     """Three marks to choose from, a menu with a slider for the rest, and the present rate.
 
-    Notes
-    -----
     ``changed(int)`` is emitted when a person chooses a pace: generations a second, FULL or WATCH.
     """
 
@@ -228,15 +226,7 @@ _OVER_S, _READABLE_S = 1.0, 0.25
 class PaceController(QObject):
     """Applies the pace of the run bar to the runs, and shows their rate in the run bar.
 
-    Parameters
-    ----------
-    pace : Pace
-        Has the choice, and shows the rate.
-    controller : RunController
-        Has the runs.
-    settings : Settings
-        Keep the choice.
-    parent : QObject, optional
+    ``pace``: has the choice, and shows the rate.
     """
 
     def __init__(
@@ -278,13 +268,7 @@ class PaceController(QObject):
 
 
 class RateMeter:
-    """Generations a second over the last second, renewed slowly enough to be read.
-
-    Parameters
-    ----------
-    clock : callable
-        Returns seconds, never less than before.
-    """
+    """Generations a second over the last second, renewed slowly enough to be read."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -294,10 +278,7 @@ class RateMeter:
     def add(self, generation: int) -> float | None:
         """Take the number of the present generation.
 
-        Returns
-        -------
-        float or None
-            None if there is no new value.
+        Returns None if there is no new value.
         """
         now_s, seen = self._clock(), self._seen
         if seen and generation <= seen[-1][1]:

@@ -49,18 +49,11 @@ class Mood(Enum):
 class Status:
     """What the line says.
 
-    Parameters
-    ----------
-    word : str
-        The state.
-    facts : tuple of str
-        After the word; the last ones are left out where there is no room.
-    right : tuple of str
-        At the right end.
-    mood : Mood
-        The colour of the shape.
-    running : bool
-        Whether the shape is a triangle; a square otherwise.
+    ``word``: the state.
+    ``facts``: after the word; the last ones are left out where there is no room.
+    ``right``: at the right end.
+    ``mood``: the colour of the shape.
+    ``running``: whether the shape is a triangle; a square otherwise.
     """
 
     word: str
@@ -125,16 +118,7 @@ _CLOCK_MS = 100
 
 
 class StatusController(QObject):
-    """Shows the state in the status line, and the clock of the run between two reports.
-
-    Parameters
-    ----------
-    status_line : StatusLine
-    solve_controller : SolveController
-    controller : RunController
-        Has the clock.
-    parent : QObject, optional
-    """
+    """Shows the state in the status line, and the clock of the run between two reports."""
 
     def __init__(
         self,
@@ -193,11 +177,8 @@ _MOODS = {
 def status_of(state: AppState, wall_s: float = 0.0) -> Status:
     """Return the text of the status line.
 
-    Parameters
-    ----------
-    state : AppState
-    wall_s : float
-        Wall time of the run until now, without pauses; it may be later than the last report.
+    ``wall_s``: wall time of the run until now, without pauses; it may be later than the last
+    report.
     """
     if state.past is not None and state.report is not None:
         return _of_past(state, state.past, state.report)

@@ -24,18 +24,6 @@ _MOST_AT_ONCE = 10
 class TimeTravel(QObject):
     """Shows and plays earlier reports of a run, and returns to the newest.
 
-    Parameters
-    ----------
-    solve_controller : SolveController
-        Shows the report.
-    controller : RunController
-        Has the past.
-    run_bar : RunBar
-        Has the timeline.
-    parent : QObject, optional
-
-    Notes
-    -----
     ``moved(HistoryMoment or None)`` is emitted when another moment is shown; None is the present.
     """
 

@@ -31,8 +31,6 @@ class Timeline(QWidget):
         ━━━━━━━━━━━●───      as far as the knob
         ╵╵╵ ╵    ▴           improvements and restarts
 
-    Notes
-    -----
     ``asked(number)`` asks for a report by its number, ``stepped(steps)`` for one some kept ones
     later or, where negative, earlier, and ``live_asked()`` for the newest.
     """

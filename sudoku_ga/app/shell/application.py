@@ -31,13 +31,6 @@ _NAMES = ("SIGINT", "SIGTERM", "SIGHUP")
 class SignalHandlers(QObject):
     """Closes the windows as a person would, so that the session is kept and no process stays.
 
-    Parameters
-    ----------
-    parent : QObject
-        The application.
-
-    Notes
-    -----
     Python hears of a signal when Qt calls it next; the timer of
     :class:`~sudoku_ga.app.shell.garbage.GarbageCollection` sees to that twice a second.
     """
@@ -76,16 +69,10 @@ _SWITCH_S = 0.0001
 def run_window(file: str | None = None) -> int:
     """Open the window and return the exit code when it is closed.
 
-    Parameters
-    ----------
-    file : str, optional
-        A file with puzzles, or a puzzle in one line; what is wrong with it is said in the
-        window.
+    ``file``: a file with puzzles, or a puzzle in one line; what is wrong with it is said in the
+    window.
 
-    Raises
-    ------
-    UserError
-        Where there is no display, for which Qt would crash.
+    Raises UserError where there is no display, for which Qt would crash.
     """
     if not (has_display() or os.environ.get("QT_QPA_PLATFORM")):
         raise UserError(

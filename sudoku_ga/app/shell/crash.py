@@ -22,13 +22,6 @@ _log = logging.getLogger("sudoku_ga")
 class CrashHandler(QObject):
     """Receives unexpected exceptions by the hooks of the interpreter.
 
-    Parameters
-    ----------
-    parent : QObject
-        The application.
-
-    Notes
-    -----
     An exception may come from any thread; the dialog is opened in that of the window.
     """
 

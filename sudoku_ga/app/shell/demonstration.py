@@ -35,8 +35,6 @@ _SCENES = (_Scene("A puzzle for a genetic algorithm", seed=1), _Scene("AI Escarg
 def run_demonstration() -> int:
     """Show the demonstration and return 0 if both puzzles were solved, else 1.
 
-    Notes
-    -----
     Without a display the window is drawn offscreen. ``sudoku-ga.png`` is written to the
     working directory.
     """

@@ -25,11 +25,6 @@ class GarbageCollection(QObject):
     A dialog that was closed may be held by a cycle of references. Were it found by the collector
     in a worker, it would be destroyed there, and Qt does not survive widgets that are touched by
     another thread.
-
-    Parameters
-    ----------
-    parent : QObject
-        The application.
     """
 
     def __init__(self, parent: QObject) -> None:

@@ -13,18 +13,8 @@ from sudoku_ga.translation import language, set_language
 class WindowRestart(QObject):
     """Opens the window in the language that was chosen.
 
-    Parameters
-    ----------
-    app : QApplication
-    settings : Settings
-        Know the language.
-    make_window : callable
-        Returns a window that is not shown yet.
-
-    Attributes
-    ----------
-    window : MainWindow or None
-        The one that is open.
+    ``make_window``: returns a window that is not shown yet.
+    ``window``: the one that is open.
     """
 
     def __init__(
@@ -64,18 +54,10 @@ class WindowRestart(QObject):
 def install_language(app: QApplication, choice: str) -> QTranslator:
     """Let the program and Qt's own dialogs speak a language.
 
-    Parameters
-    ----------
-    app : QApplication
-        Owns what Qt reads.
-    choice : str
-        ``system``, or one of the program's languages. A window that is there already stays as
-        it is.
+    ``choice``: ``system``, or one of the program's languages. A window that is there already stays
+    as it is.
 
-    Returns
-    -------
-    QTranslator
-        Of Qt's own texts; empty in English.
+    Returns of Qt's own texts; empty in English.
     """
     set_language(*(QLocale.system().uiLanguages() if choice == "system" else [choice]))
     folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)

@@ -33,12 +33,8 @@ def install(app: QApplication) -> None:
 def font(size: float, weight: QFont.Weight = REGULAR) -> QFont:
     """Return the window's font.
 
-    Parameters
-    ----------
-    size : float
-        In pixels, at least 1; rounded to whole pixels.
-    weight : QFont.Weight
-        REGULAR, MEDIUM or SEMIBOLD.
+    ``size``: in pixels, at least 1; rounded to whole pixels.
+    ``weight``: REGULAR, MEDIUM or SEMIBOLD.
     """
     return QFont(_made(max(1, round(size)), weight))  # a caller may change the copy
 

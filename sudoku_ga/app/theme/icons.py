@@ -13,13 +13,9 @@ from sudoku_ga.resources import resource_path
 def icon(name: str, ink: str = "ink") -> QIcon:
     """Return an icon of ``resources/icons`` that follows the theme.
 
-    Parameters
-    ----------
-    name : str
-        The file without its ending; a null icon if empty.
-    ink : str
-        The colour in :class:`~sudoku_ga.app.theme.tokens.Theme`; a disabled or checked control
-        has its own.
+    ``name``: the file without its ending; a null icon if empty.
+    ``ink``: the colour in :class:`~sudoku_ga.app.theme.tokens.Theme`; a disabled or checked control
+    has its own.
     """
     return QIcon(_ThemedEngine(name, ink)) if name else QIcon()
 
@@ -47,16 +43,10 @@ class _ThemedEngine(QIconEngine):
 def pixmap(name: str, colour: QColor, size: int, ratio: float) -> QPixmap:
     """Return an icon of ``resources/icons`` in a colour.
 
-    Parameters
-    ----------
-    name : str
-        The file without its ending.
-    colour : QColor
-        Of the lines.
-    size : int
-        The side at which the icon is shown, in device-independent pixels.
-    ratio : float
-        Pixels of the screen to one of them: a scaled pixmap is blurred.
+    ``name``: the file without its ending.
+    ``colour``: of the lines.
+    ``size``: the side at which the icon is shown, in device-independent pixels.
+    ``ratio``: pixels of the screen to one of them: a scaled pixmap is blurred.
     """
     result = QPixmap(_drawn(name, colour.name(), round(size * ratio)))
     result.setDevicePixelRatio(ratio)

@@ -77,13 +77,8 @@ CHOICES = ("system", *NAMES)
 class Themes(QObject):
     """Applies a theme to the application; one object for the whole program.
 
-    Parameters
-    ----------
-    app : QApplication
-        Gets the Fusion style, the palette and the style sheet of the theme.
+    ``app``: gets the Fusion style, the palette and the style sheet of the theme.
 
-    Notes
-    -----
     ``changed(Theme)`` is emitted after the application has the new palette.
     """
 
@@ -110,10 +105,7 @@ class Themes(QObject):
     def instance(cls) -> "Themes":
         """Return the object of the program.
 
-        Raises
-        ------
-        RuntimeError
-            Before :meth:`install`.
+        Raises RuntimeError before :meth:`install`.
         """
         if cls._instance is None:
             raise RuntimeError("expected Themes.install before the first widget")
@@ -132,11 +124,8 @@ class Themes(QObject):
     def select(self, name: str) -> None:
         """Show a theme.
 
-        Parameters
-        ----------
-        name : str
-            ``light``, ``dark``, ``high-contrast``, or ``system``, which follows the
-            desktop's colour scheme and its changes.
+        ``name``: ``light``, ``dark``, ``high-contrast``, or ``system``, which follows the desktop's
+        colour scheme and its changes.
         """
         if name not in CHOICES:
             raise KeyError(name)

@@ -14,19 +14,6 @@ if TYPE_CHECKING:
 class VariantController(QObject):
     """Begins with an empty board of a variant.
 
-    Parameters
-    ----------
-    document_controller : DocumentController
-    window : QWidget
-        Parent of the dialog.
-
-    Attributes
-    ----------
-    dialog : VariantDialog or None
-        None while it is closed.
-
-    Notes
-    -----
     ``begun()`` is emitted when there is a new board. The dialog is imported when it is needed: the
     window opens sooner.
     """

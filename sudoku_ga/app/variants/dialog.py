@@ -50,15 +50,8 @@ _DRAWN, _RANDOM = "drawn", "random"
 class VariantDialog(QDialog):
     """Puts a board together.
 
-    Parameters
-    ----------
-    geometry : Geometry
-        The board to begin with.
-
-    Attributes
-    ----------
-    geometry_of_board : Geometry or None
-        What is chosen; None while it is impossible.
+    ``geometry``: the board to begin with.
+    ``geometry_of_board``: what is chosen; None while it is impossible.
     """
 
     def __init__(self, geometry: Geometry, parent: QWidget | None = None) -> None:

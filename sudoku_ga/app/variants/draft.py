@@ -18,14 +18,8 @@ LEAST_SIZE, LARGEST_SIZE = 4, 16
 class Draft:
     """What is chosen so far; it may be impossible.
 
-    Parameters
-    ----------
-    size : int
-        The side of the board, 4 to 16.
-    regions : tuple of int, length size²
-        The region of each cell, 1 to ``size``; 0 for a cell without.
-    constraints : frozenset of Constraint
-    cages : tuple of Cage
+    ``size``: the side of the board, 4 to 16.
+    ``regions``: the region of each cell, 1 to ``size``; 0 for a cell without.
     """
 
     size: int
@@ -63,10 +57,7 @@ class Draft:
     def geometry(self) -> Geometry:
         """Return the board.
 
-        Raises
-        ------
-        UserError
-            If it is impossible: what is wrong first, with the place.
+        Raises UserError if it is impossible: what is wrong first, with the place.
         """
         open_cells = self.regions.count(0)
         if open_cells:

@@ -28,15 +28,9 @@ _ARROWS = {
 class RegionEditor(QWidget):
     """Paints the cells under the pointer, or with the cursor, into the chosen region.
 
-    Attributes
-    ----------
-    number : int
-        The region that is painted; 0 takes cells out of theirs.
-    regions : tuple of int
-        The region of each cell from 1; 0 for none.
+    ``number``: the region that is painted; 0 takes cells out of theirs.
+    ``regions``: the region of each cell from 1; 0 for none.
 
-    Notes
-    -----
     ``painted()`` is emitted when a cell has another region, ``number_typed(int)`` when a region is
     chosen by its key.
     """

@@ -29,21 +29,11 @@ class Kind(Enum):
 class Button(QPushButton):
     """A push button of one of three kinds, with an icon that follows the theme.
 
-    Parameters
-    ----------
-    text : str
-        Empty for a square button with an icon alone; ``setAccessibleName`` then names it.
-    icon : str
-        A name in ``resources/icons``, or empty.
-    kind : Kind
-        PLAIN, ACCENT or FLAT.
-    height : int
-        In pixels.
-
-    Attributes
-    ----------
-    icon_name : str
-        The icon that is shown.
+    ``text``: empty for a square button with an icon alone; ``setAccessibleName`` then names it.
+    ``icon``: a name in ``resources/icons``, or empty.
+    ``kind``: PLAIN, ACCENT or FLAT.
+    ``height``: in pixels.
+    ``icon_name``: the icon that is shown.
     """
 
     def __init__(

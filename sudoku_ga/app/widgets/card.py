@@ -25,17 +25,9 @@ _ICONS = {
 class Card(QFrame):
     """A frame for one subject.
 
-    Parameters
-    ----------
-    title, note : str
-        The title in bold, and a few words at the right. Without both there is no head.
-
-    Attributes
-    ----------
-    head : QHBoxLayout
-        Title and note; further controls may be added at its end.
-    body : QVBoxLayout
-        Whatever the card shows.
+    ``title``, ``note``: the title in bold, and a few words at the right. Without both there is no
+    head.
+    ``head``: title and note; further controls may be added at its end.
     """
 
     def __init__(self, title: str = "", note: str = "", parent: QWidget | None = None) -> None:
@@ -103,8 +95,6 @@ class Card(QFrame):
 class MessageCard(QFrame):
     """Icon, what happened, what to do, one button; hidden without a message.
 
-    Notes
-    -----
     ``acted(Message)`` is emitted when the button is pressed.
     """
 

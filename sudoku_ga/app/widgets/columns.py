@@ -27,22 +27,10 @@ _BOARD_TAB, _INSIGHT_TAB = "board", "insight"
 class Columns(QWidget):
     """Panel, board and right column beside each other.
 
-    Parameters
-    ----------
-    panel, board, insight : QWidget
-        The columns.
-    other : str
-        What the right column is called where it shares a place with the board; that of the main
-        window if left empty.
-    with_drawer : bool
-        Whether the panel may be put away in a narrow window.
+    ``other``: what the right column is called where it shares a place with the board; that of the
+    main window if left empty.
+    ``with_drawer``: whether the panel may be put away in a narrow window.
 
-    Attributes
-    ----------
-    splitter : QSplitter
-
-    Notes
-    -----
     ``panel_shown(bool)`` is emitted when the panel appears or goes for want of room.
     """
 
@@ -185,22 +173,9 @@ class Columns(QWidget):
 class LazyPage(QObject):
     """A workspace that is imported and built when it is first needed.
 
-    Parameters
-    ----------
-    window : QWidget
-        Owns the dialogs.
-    make : callable, optional
-        Imports and builds the workspace. A subclass may override :meth:`build` instead.
+    ``make``: imports and builds the workspace. A subclass may override :meth:`build` instead.
+    ``is_shown``: whether the workspace is in sight.
 
-    Attributes
-    ----------
-    workspace : Workspace or None
-        None until it is first needed.
-    is_shown : bool
-        Whether the workspace is in sight.
-
-    Notes
-    -----
     ``built(Workspace)`` is emitted once.
     """
 

@@ -40,12 +40,7 @@ _BESIDE = 38
 class Combo(QComboBox):
     """A drop-down list.
 
-    Parameters
-    ----------
-    name : str
-        The accessible name.
-    height : int
-        In pixels.
+    ``height``: in pixels.
     """
 
     def __init__(

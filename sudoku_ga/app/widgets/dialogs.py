@@ -54,12 +54,7 @@ _BOARD_KEYS = (
 def show_keys(rows: Sequence[tuple[str, str]], parent: QWidget) -> QDialog:
     """Open a list of all keys and return the dialog.
 
-    Parameters
-    ----------
-    rows : sequence of (str, str)
-        The keys of the actions and what these do; those of the board
-        are added.
-    parent : QWidget
+    ``rows``: the keys of the actions and what these do; those of the board are added.
     """
     dialog = _dialog(_("Keys"), parent)
     all_rows = [*((_(keys), _(text)) for keys, text in _BOARD_KEYS), *rows]

@@ -14,13 +14,7 @@ _BUTTONS = {
 
 
 class Dock(QDockWidget):
-    """A dock of the main window.
-
-    Parameters
-    ----------
-    title : str
-    parent : QWidget, optional
-    """
+    """A dock of the main window."""
 
     def __init__(self, title: str, parent: QWidget | None = None) -> None:
         super().__init__(title, parent)

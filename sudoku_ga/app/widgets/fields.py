@@ -17,13 +17,7 @@ _HEIGHT, _PADDING = 28, 7
 
 
 class TextField(QLineEdit):
-    """A line of text that may be refused.
-
-    Parameters
-    ----------
-    name : str
-        The accessible name.
-    """
+    """A line of text that may be refused."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -58,21 +52,11 @@ class TextField(QLineEdit):
 class NumberField(QLineEdit):
     """A right-aligned field that keeps the last good value.
 
-    Parameters
-    ----------
-    parse : callable of str
-        Returns the value of a text, or raises UserError with the reason.
-    shown : callable
-        Returns the text of a value.
-    name : str
-        The accessible name.
-    unit : str
-        Shown behind the number.
-    quiet : bool
-        Whether it has a frame only under the pointer, with the keyboard, or with a bad text.
+    ``parse``: returns the value of a text, or raises UserError with the reason.
+    ``shown``: returns the text of a value.
+    ``unit``: shown behind the number.
+    ``quiet``: whether it has a frame only under the pointer, with the keyboard, or with a bad text.
 
-    Notes
-    -----
     ``entered(value)`` is emitted when the user ends the input of another valid number by Enter or
     by leaving the field, ``refused(reason)`` for an invalid text, which stays to be corrected,
     and ``mended()`` when the text is valid again. Escape restores the last good value.

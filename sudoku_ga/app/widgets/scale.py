@@ -18,18 +18,11 @@ _REACH, _NEAR = 16, 2
 class Scale:
     """The map from a number to a share of the track, 0 at the left and 1 at the right.
 
-    Parameters
-    ----------
-    low, high : float
-        The ends.
-    step : float
-        An arrow key's step; values under the pointer are rounded to it.
-    logarithmic : bool
-        Whether equal distances are equal ratios; ``low`` is then above 0.
-    whole : bool
-        Whether values are integers.
-    has_zero : bool
-        Whether 0 is at the left end, outside the bounds.
+    ``low``, ``high``: the ends.
+    ``step``: an arrow key's step; values under the pointer are rounded to it.
+    ``logarithmic``: whether equal distances are equal ratios; ``low`` is then above 0.
+    ``whole``: whether values are integers.
+    ``has_zero``: whether 0 is at the left end, outside the bounds.
     """
 
     low: float
@@ -58,11 +51,7 @@ class Scale:
         A share of something keeps its whole range. Otherwise equal ways are equal ratios, or
         equal steps where 0 is within the bounds. A bound that is near is an end.
 
-        Parameters
-        ----------
-        parameter : Number
-        value : float
-            In the middle of the scale where the bounds leave room on both sides.
+        ``value``: in the middle of the scale where the bounds leave room on both sides.
         """
         whole = cls.of(parameter)
         if not (whole.whole or whole.logarithmic) or (value <= 0 and whole.has_zero):
@@ -135,14 +124,9 @@ _ROUND = (1.0, 2.0, 2.5, 5.0, 10.0)
 class Axis:
     """The way from a value to a share of the bar's width, 0 at the left and 1 at the right.
 
-    Parameters
-    ----------
-    low, high : float
-        The ends, ``low`` below ``high``.
-    ticks : tuple of float
-        Round values from end to end, at least two.
-    logarithmic : bool
-        Whether equal ways are equal ratios; ``low`` is then above 0.
+    ``low``, ``high``: the ends, ``low`` below ``high``.
+    ``ticks``: round values from end to end, at least two.
+    ``logarithmic``: whether equal ways are equal ratios; ``low`` is then above 0.
     """
 
     low: float
@@ -159,10 +143,7 @@ class Axis:
     def of(cls, values: Iterable[float]) -> "Axis":
         """Return an axis with round ends that holds all finite values.
 
-        Parameters
-        ----------
-        values : iterable of float
-            Infinite ones are left out; without any the axis goes from 0 to 1.
+        ``values``: infinite ones are left out; without any the axis goes from 0 to 1.
         """
         finite = [value for value in values if isfinite(value)]
         if not finite:

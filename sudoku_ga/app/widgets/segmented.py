@@ -59,17 +59,9 @@ class Segment(QToolButton):
 class Segmented(QFrame):
     """Two to four choices side by side; the arrow keys move among them. A single one is a text.
 
-    Parameters
-    ----------
-    choices : sequence of (str, str)
-        The value and its label.
-    name : str
-        The accessible name.
-    height : int
-        In pixels.
+    ``choices``: the value and its label.
+    ``height``: in pixels.
 
-    Notes
-    -----
     ``chosen(value)`` is emitted when the user chooses, not by :meth:`set_value`. A value that is
     none of the choices leaves all of them unselected.
     """
@@ -140,16 +132,8 @@ class Segmented(QFrame):
 class Choice(QWidget):
     """The choices side by side, or as a list where there is no room for them.
 
-    Parameters
-    ----------
-    choices : sequence of (str, str)
-        The value and its label; the first is selected.
-    name : str
-        The accessible name.
-    height : int
+    ``choices``: the value and its label; the first is selected.
 
-    Notes
-    -----
     ``chosen(value)`` is emitted when the user chooses, not by :meth:`set_value`.
     """
 

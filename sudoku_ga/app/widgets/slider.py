@@ -24,19 +24,9 @@ _KEY_STEPS = {
 class Slider(QSlider):
     """A slider over a :class:`Scale`.
 
-    Parameters
-    ----------
-    scale : Scale
-        From values to places.
-    name : str
-        The accessible name.
-    default : float, optional
-        Where a tick is under the track.
-    hint : str
-        What moving it does, for screen readers.
+    ``default``: where a tick is under the track.
+    ``hint``: what moving it does, for screen readers.
 
-    Notes
-    -----
     ``moved(value)`` is emitted when the user moves the knob, not by :meth:`set_number`.
     """
 

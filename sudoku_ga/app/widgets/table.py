@@ -39,12 +39,8 @@ _EDGE = 3
 class ColumnModel(QAbstractTableModel):
     """A table with named columns.
 
-    Attributes
-    ----------
-    heads : mapping of IntEnum to str
-        The names of all columns from left to right, in English.
-    numbers : collection of IntEnum
-        The columns that are aligned at their right.
+    ``heads``: the names of all columns from left to right, in English.
+    ``numbers``: the columns that are aligned at their right.
     """
 
     heads: Mapping[Any, str]
@@ -78,8 +74,6 @@ class ColumnModel(QAbstractTableModel):
 class TableHeader(QHeaderView):
     """The names of the columns; an arrow shows by which one the rows are sorted.
 
-    Notes
-    -----
     ``arranged()`` is emitted when the user has given a column another width.
     """
 
@@ -118,16 +112,8 @@ def set_up_table(
 ) -> TableHeader:
     """Give a table the look and behaviour of all tables of the window.
 
-    Parameters
-    ----------
-    view : QTableView
-        Has its model.
-    name : str
-        The accessible name.
-    row_height : int
-        In pixels, the same for all rows: hidden ones need not be measured.
-    header : TableHeader, optional
-        One that draws more than names.
+    ``row_height``: in pixels, the same for all rows: hidden ones need not be measured.
+    ``header``: one that draws more than names.
     """
     header = header or TableHeader(view)
     view.setHorizontalHeader(header)
@@ -151,14 +137,8 @@ def draw_ground(
 ) -> QColor:
     """Draw the ground of a cell and return the ink that is read on it.
 
-    Parameters
-    ----------
-    painter : QPainter
-    option : QStyleOptionViewItem
-        As a delegate is given it.
-    theme : Theme
-    first : bool
-        Whether the cell is the first of its row, which has the edge of a selection.
+    ``option``: as a delegate is given it.
+    ``first``: whether the cell is the first of its row, which has the edge of a selection.
     """
     rect = QRectF(option.rect)
     selected = bool(option.state & QStyle.StateFlag.State_Selected)

@@ -14,16 +14,7 @@ _HEIGHT, _LEAST_WIDTH = 30, 120
 class TabSwitch(QWidget):
     """Tabs side by side, or as a list where there is no room for all of them.
 
-    Parameters
-    ----------
-    name : str
-        The accessible name.
-
-    Attributes
-    ----------
-    bar : QTabBar
-        Has the tabs, seen or not.
-    list : Combo
+    ``bar``: has the tabs, seen or not.
     """
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
@@ -83,20 +74,8 @@ class TabSwitch(QWidget):
 class Tabs(Card):
     """Pages of which one is shown; each may be closed and opened again.
 
-    Parameters
-    ----------
-    name : str
-        The accessible name of the tabs.
+    ``switch``: chooses the page.
 
-    Attributes
-    ----------
-    switch : TabSwitch
-        Chooses the page.
-    bar : QTabBar
-        That of the switch.
-
-    Notes
-    -----
     ``page_shown(id)`` is emitted when another page is shown.
     """
 

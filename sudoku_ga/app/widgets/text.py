@@ -30,14 +30,9 @@ class Tone(Enum):
 class Text(QLabel):
     """A label in one of the sizes, weights and tones of the window.
 
-    Parameters
-    ----------
-    text : str
-        May be changed by ``setText``.
-    size, weight
-        See :mod:`sudoku_ga.app.theme.fonts`.
-    tone : Tone
-        May be changed by :meth:`set_tone`.
+    ``text``: may be changed by ``setText``.
+    ``size``, ``weight``: see :mod:`sudoku_ga.app.theme.fonts`.
+    ``tone``: may be changed by :meth:`set_tone`.
     """
 
     def __init__(
@@ -150,10 +145,7 @@ class NoteText(ElidedText):
 class Facts(QWidget):
     """Names at the left and values at the right, a dash where a value is not known.
 
-    Parameters
-    ----------
-    names : sequence of str
-        From top to bottom; English, translated here.
+    ``names``: from top to bottom; English, translated here.
     """
 
     def __init__(self, names: Sequence[str], parent: QWidget | None = None) -> None:

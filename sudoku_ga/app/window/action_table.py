@@ -61,11 +61,7 @@ THEMES = (
 class Context(NamedTuple):
     """What decides whether an action can be used.
 
-    Parameters
-    ----------
-    state : AppState
-    workspace : str
-        The name of the workspace that is shown.
+    ``workspace``: the name of the workspace that is shown.
     """
 
     state: AppState
@@ -79,27 +75,18 @@ Condition = Callable[[Context], bool]
 class Action:
     """A row of the table.
 
-    Parameters
-    ----------
-    id : str
-        The name of the attribute of :class:`Actions`.
-    text : str
-        In English, with its mnemonic.
-    key : str or StandardKey or tuple
-        One or several keys.
-    slot : str
-        The path from the main window to what is called, such as ``files.choose``; empty where
-        another part of the window connects the action.
-    enabled : callable, optional
-        When the action can be used. Without it, the owner of the slot says so, or it always can.
-    checked : callable, optional
-        When a checkable action is checked; the slot is then called by the user's choice alone.
-    checkable : bool
-        For an action that holds its own state; the slot follows every change of it.
-    icon, tip : str
-        The name of an icon and the tool tip.
-    page, page_key : str
-        The key of the action while this workspace is shown.
+    ``id``: the name of the attribute of :class:`Actions`.
+    ``text``: in English, with its mnemonic.
+    ``key``: one or several keys.
+    ``slot``: the path from the main window to what is called, such as ``files.choose``; empty where
+    another part of the window connects the action.
+    ``enabled``: when the action can be used. Without it, the owner of the slot says so, or it
+    always can.
+    ``checked``: when a checkable action is checked; the slot is then called by the user's choice
+    alone.
+    ``checkable``: for an action that holds its own state; the slot follows every change of it.
+    ``icon``, ``tip``: the name of an icon and the tool tip.
+    ``page``, ``page_key``: the key of the action while this workspace is shown.
     """
 
     id: str
@@ -125,26 +112,16 @@ class Action:
 class Choice:
     """A row for several actions, each with a value.
 
-    Parameters
-    ----------
-    id : str
-        The name of the attribute of :class:`Actions`, which is a :class:`QActionGroup`.
-    text : str
-        The title of the submenu; empty where the choices are in the menu itself.
-    choices : callable
-        Returns the translated texts and the values.
-    slot : str
-        As of an :class:`Action`; called with the chosen action.
-    enabled : callable, optional
-        When the choices can be used.
-    checked : callable, optional
-        Returns the value that is checked.
-    checkable, exclusive : bool
-        Whether the choices are check marks, and whether only one is set at a time.
-    keys : tuple of str
-        With ``{}`` for the number of the choice.
-    more : tuple of Action
-        Actions below the choices of a submenu.
+    ``id``: the name of the attribute of :class:`Actions`, which is a :class:`QActionGroup`.
+    ``text``: the title of the submenu; empty where the choices are in the menu itself.
+    ``choices``: returns the translated texts and the values.
+    ``slot``: as of an :class:`Action`; called with the chosen action.
+    ``enabled``: when the choices can be used.
+    ``checked``: returns the value that is checked.
+    ``checkable``, ``exclusive``: whether the choices are check marks, and whether only one is set
+    at a time.
+    ``keys``: with ``{}`` for the number of the choice.
+    ``more``: actions below the choices of a submenu.
     """
 
     id: str

@@ -39,13 +39,8 @@ STATE_PARTS = (
 class Actions(QObject):
     """The actions of the table, each an attribute with the name of its row.
 
-    Parameters
-    ----------
-    window : QWidget
-        The keys work while it is active, also where a native menu bar shows the actions.
+    ``window``: the keys work while it is active, also where a native menu bar shows the actions.
 
-    Notes
-    -----
     ``workspace_shown()`` is emitted when another workspace comes into sight.
     """
 

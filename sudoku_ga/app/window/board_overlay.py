@@ -27,17 +27,7 @@ class BoardOverlay(QObject):
     The individuals of a running population are read at most three times a second, and only while
     an overlay is chosen and the board is visible.
 
-    Parameters
-    ----------
-    board : BoardPanel
-        Has the choice.
-    solve_controller : SolveController
-        Has the state.
-    controller : RunController
-        Has the individuals.
-    time_travel : TimeTravel
-        Says which moment of the past is looked at.
-    parent : QObject, optional
+    ``time_travel``: says which moment of the past is looked at.
     """
 
     def __init__(

@@ -7,13 +7,6 @@ from PySide6.QtWidgets import QWidget
 class FirstPaint(QObject):
     """Says when a widget has been painted once; what takes long may begin then.
 
-    Parameters
-    ----------
-    widget : QWidget
-        Owns this object.
-
-    Notes
-    -----
     ``done()`` is emitted once, from the event loop.
     """
 

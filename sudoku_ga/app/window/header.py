@@ -24,20 +24,9 @@ _MARGIN, _BETWEEN = 16, 8
 class Header(QWidget):
     """The bar below the menus.
 
-    Parameters
-    ----------
-    panel, theme, guide : QAction
-        What the buttons at the right do: show the parameter panel, change the theme, open the
-        guide. In a narrow window the first one alone is shown.
-    race : QAction
-        Shows the race.
-
-    Attributes
-    ----------
-    chooser : PuzzleChooser
-    workspaces : Segmented
-    race : Button
-    panel, theme, guide : QToolButton
+    ``panel``, ``theme``, ``guide``: what the buttons at the right do: show the parameter panel,
+    change the theme, open the guide. In a narrow window the first one alone is shown.
+    ``race``: shows the race.
     """
 
     def __init__(

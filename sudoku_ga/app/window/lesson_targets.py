@@ -28,23 +28,8 @@ _WORKSPACES = {"evolve": EVOLVE, "generate": GENERATE, "lab": LAB}
 class LessonTargets(QObject):
     """Finds what a step points at, and reports what is shown.
 
-    Parameters
-    ----------
-    panel : ParameterPanel
-    body : Columns
-    board : BoardPanel
-    caption : CaptionCard
-    insight : SidePanel
-    run_bar : RunBar
-    status_line : StatusLine
-    header : Header
-    pages : Pages
-    actions : Actions
-    workspaces : LessonWorkspaces
-        Race and lab.
+    ``workspaces``: race and lab.
 
-    Notes
-    -----
     ``changed()`` is emitted when another workspace, tab or pace is chosen.
     """
 

@@ -16,14 +16,6 @@ OF_LAB = ("experiments", "table", "action:experiment")
 class LessonWorkspaces(QObject):
     """Observes race and lab for the lessons.
 
-    Parameters
-    ----------
-    races : RaceLoader
-    labs : LabLoader
-    parent : QObject
-
-    Notes
-    -----
     ``changed()`` is emitted when something in them has changed, or another workspace is shown.
     """
 

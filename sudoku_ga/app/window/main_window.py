@@ -88,27 +88,13 @@ _LOW = 760
 class MainWindow(QMainWindow):
     """The main window.
 
-    Parameters
-    ----------
-    engine : Engine
-        Called in the worker's thread only.
-    preparation : KernelPreparation
-    settings : Settings
-    data_folder : Path, optional
-        Where the session, in the folder ``sessions``, and the lists of solved and made puzzles are
-        kept.
+    ``engine``: called in the worker's thread only.
+    ``data_folder``: where the session, in the folder ``sessions``, and the lists of solved and made
+    puzzles are kept.
+    ``document_controller``, ``solve_controller``, ``files``: what works on the document and on a
+    run.
+    ``other``: the windows beside this one.
 
-    Attributes
-    ----------
-    actions_of, header, panel, board, insight, population, run_bar, status_line, body
-        The parts.
-    document_controller, solve_controller, files
-        What works on the document and on a run.
-    other : OtherWindows
-        The windows beside this one.
-
-    Notes
-    -----
     ``reopen_wanted()`` asks for another window in place of this one.
     """
 

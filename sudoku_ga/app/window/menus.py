@@ -19,21 +19,7 @@ from sudoku_ga.translation import _, counted
 class Menus:
     """The menu bar, filled from the table of actions.
 
-    Parameters
-    ----------
-    bar : QMenuBar
-    actions : Actions
-    settings : Settings
-        Has the recent files.
-    parent : QWidget
-        Owns the menus.
-
-    Attributes
-    ----------
-    bar : QMenuBar
-    sizes, collections : QMenu
-        Submenus that the puzzle chooser offers, too.
-    recent : RecentMenu
+    ``sizes``, ``collections``: submenus that the puzzle chooser offers, too.
     """
 
     def __init__(
@@ -66,15 +52,6 @@ class Menus:
 class RecentMenu(QObject):
     """The submenu of the files that were opened last.
 
-    Parameters
-    ----------
-    settings : Settings
-        Has their list.
-    parent : QWidget
-        Owns the menu.
-
-    Notes
-    -----
     ``chosen(path)`` is emitted when one is chosen.
     """
 
@@ -114,24 +91,10 @@ class PuzzleMenu(QObject):
 
     A famous puzzle is drawn beside the menu while its entry is highlighted.
 
-    Parameters
-    ----------
-    menus : Menus
-        Has the submenus of collections, recent files and new boards.
-    actions : Actions
-        Has the actions that paste, open, list and generate puzzles.
-    famous : sequence of PuzzleRecord
-        The puzzles that come with the program.
-    parent : QWidget
-        Owns the menu.
+    ``menus``: has the submenus of collections, recent files and new boards.
+    ``actions``: has the actions that paste, open, list and generate puzzles.
+    ``famous``: the puzzles that come with the program.
 
-    Attributes
-    ----------
-    menu : QMenu
-    preview : BoardPreview
-
-    Notes
-    -----
     ``chosen(PuzzleRecord)`` is emitted when a famous puzzle is chosen.
     """
 

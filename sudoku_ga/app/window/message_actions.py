@@ -18,18 +18,9 @@ from sudoku_ga.app.window.play_access import PlayAccess
 class MessageActions(QObject):
     """Acts on messages.
 
-    Parameters
-    ----------
-    card : MessageCard
-        Shows them.
-    body : Columns
-    solve_controller, play, hints, sessions, files, time_travel
-        What a button may be about.
-    window : QWidget
-        Owns the dialogs.
+    ``solve_controller``, ``play``, ``hints``, ``sessions``, ``files``, ``time_travel``: what a
+    button may be about.
 
-    Notes
-    -----
     ``reopen_wanted()`` asks for another window in the place of this one.
     """
 

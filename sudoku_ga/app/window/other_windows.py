@@ -17,23 +17,8 @@ if TYPE_CHECKING:
 class OtherWindows(QObject):
     """Opens the windows, of which most are imported only then.
 
-    Parameters
-    ----------
-    actions : Actions
-        Whose keys are listed.
-    document_controller : DocumentController
-        Has the listed moves.
-    window : QMainWindow
-        The main window.
+    ``actions``: whose keys are listed.
 
-    Attributes
-    ----------
-    history : HistoryWindow
-    guide : HelpWindow or None
-        None until it is first asked for.
-
-    Notes
-    -----
     ``lesson_wanted(name)`` is emitted when a page of the guide links a lesson.
     """
 

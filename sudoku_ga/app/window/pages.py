@@ -17,13 +17,8 @@ from sudoku_ga.app.window.header import Header
 class Page(NamedTuple):
     """What a workspace shows.
 
-    Parameters
-    ----------
-    page : QWidget
-    bar : QWidget
-        Below the page.
-    line : QWidget
-        In the status bar.
+    ``bar``: below the page.
+    ``line``: in the status bar.
     """
 
     page: QWidget
@@ -34,22 +29,10 @@ class Page(NamedTuple):
 class Pages(QObject):
     """Switches between the workspaces.
 
-    Parameters
-    ----------
-    pages : mapping of str to Page or LazyPage
-        The workspaces by their names. A name that is not among those of the switch is a
-        workspace as well; the switch then shows none of its own.
-    header : Header
-        Has the switch.
-    actions : Actions
-    status_bar : QStatusBar
-
-    Attributes
-    ----------
-    shown : str
-        The name of the workspace that is shown.
-    stack, bars : QStackedWidget
-        The pages, and the bars below them.
+    ``pages``: the workspaces by their names. A name that is not among those of the switch is a
+    workspace as well; the switch then shows none of its own.
+    ``shown``: the name of the workspace that is shown.
+    ``stack``, ``bars``: the pages, and the bars below them.
     """
 
     def __init__(

@@ -26,20 +26,10 @@ if TYPE_CHECKING:
 class PlayAccess(QObject):
     """Shows Play and Evolve as they are asked for, and lets typing mean what the one shown says.
 
-    Parameters
-    ----------
-    loader : LazyPage
-        Builds Play.
-    pages : Pages
-    board : BoardPanel
-        That of Evolve, where clues are edited.
-    solve_controller : SolveController
-    editing : EditController
-    actions : Actions
-        Those that are about playing show Play first.
+    ``loader``: builds Play.
+    ``board``: that of Evolve, where clues are edited.
+    ``actions``: those that are about playing show Play first.
 
-    Notes
-    -----
     ``card_made(MessageCard)`` is emitted for each card that may show a message in Play.
     """
 

@@ -20,15 +20,6 @@ _FRAME = QSize(16, 48)
 class Preferences(QObject):
     """Applies the preferences to the window, and keeps those that are chosen.
 
-    Parameters
-    ----------
-    window : QMainWindow
-    panel : ParameterPanel
-    actions : Actions
-    settings : Settings
-
-    Notes
-    -----
     ``message(Message)`` says that a language is that of the next window.
     """
 
@@ -115,15 +106,8 @@ _COLUMNS, _VIEWS = "columns", "views"
 class ViewLayout(QObject):
     """Opens and closes views by the actions of the menu, and keeps the places of borders.
 
-    Parameters
-    ----------
-    body : Columns
-    insight : SidePanel
-        Its right column.
-    actions : Actions
-        Their group ``views`` has an action for each view.
-    settings : Settings
-        Store the closed views and the borders.
+    ``insight``: its right column.
+    ``actions``: their group ``views`` has an action for each view.
     """
 
     def __init__(

@@ -22,12 +22,7 @@ ROWS = (later("Givens"), later("Solutions"), later("Exact reference"), later("Fi
 
 
 class PuzzleCard(Card):
-    """Givens, solutions and where to get another puzzle.
-
-    Attributes
-    ----------
-    paste, open : Button
-    """
+    """Givens, solutions and where to get another puzzle."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("", " ", parent)
@@ -79,21 +74,9 @@ class SidePanel(QWidget):
 
     In a low column the curve is the first tab.
 
-    Parameters
-    ----------
-    population : PopulationViews
-
-    Attributes
-    ----------
-    message : MessageCard
-    puzzle : PuzzleCard
-    fitness : FitnessCard
-        The curve of conflicts.
-    landscape : LandscapePage
-    tabs : Tabs
-        The other views.
-    splitter : QSplitter
-        Between curve and tabs.
+    ``fitness``: the curve of conflicts.
+    ``tabs``: the other views.
+    ``splitter``: between curve and tabs.
     """
 
     def __init__(self, population: PopulationViews, parent: QWidget | None = None) -> None:

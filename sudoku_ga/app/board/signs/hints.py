@@ -28,13 +28,8 @@ _SHARES = {1: 0.5, 2: 0.38, 3: 0.28}
 class HintPainter:
     """Paints the roles of cells and the outlines of units.
 
-    Parameters
-    ----------
-    layout : BoardLayout
-        In pixels of the screen.
-    texts : list of str
-        What is shown for each digit, beginning with 1.
-    theme : Theme
+    ``layout``: in pixels of the screen.
+    ``texts``: what is shown for each digit, beginning with 1.
     """
 
     def __init__(self, layout: BoardLayout, texts: list[str], theme: Theme) -> None:
@@ -80,14 +75,8 @@ class HintPainter:
 def draw_links(painter: QPainter, layout: BoardLayout, links: Links, theme: Theme) -> None:
     """Draw the links of a chain from candidate to candidate.
 
-    Parameters
-    ----------
-    painter : QPainter
-        In pixels of the screen, from the corner of the board.
-    layout : BoardLayout
-    links
-        As of :class:`~sudoku_ga.puzzle.hint_parts.HintParts`.
-    theme : Theme
+    ``painter``: in pixels of the screen, from the corner of the board.
+    ``links``: as of :class:`~sudoku_ga.puzzle.hint_parts.HintParts`.
     """
     places, width = MarkPlaces.on(layout.geometry, layout.cell), max(1.5, _LINK * layout.cell)
     gap = 0.6 * places.side

@@ -31,14 +31,9 @@ _BELOW_TOTAL, _IN_CAGES = 0.2, 0.17
 class MarkPlaces:
     """Where the pencil marks of a cell are.
 
-    Parameters
-    ----------
-    size : int
-        The number of digits.
-    cell : int
-        The side of a cell in pixels of the screen.
-    below_totals : bool
-        Whether the marks are below the totals of cages and within their outlines.
+    ``size``: the number of digits.
+    ``cell``: the side of a cell in pixels of the screen.
+    ``below_totals``: whether the marks are below the totals of cages and within their outlines.
     """
 
     size: int
@@ -115,12 +110,7 @@ class MarkPainter:
 
     Each of the corner marks has a place of its own; the centre marks are in a line.
 
-    Parameters
-    ----------
-    places : MarkPlaces
-    texts : list of str
-        What is shown for each digit, beginning with 1.
-    theme : Theme
+    ``texts``: what is shown for each digit, beginning with 1.
     """
 
     def __init__(self, places: MarkPlaces, texts: list[str], theme: Theme) -> None:

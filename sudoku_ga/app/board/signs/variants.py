@@ -26,10 +26,8 @@ _SHADE, _SOFT_SHADE = 0.7, 0.35
 class Inks(NamedTuple):
     """The colours of signs.
 
-    Parameters
-    ----------
-    diagonal, cage, total, region : QColor
-        Of the diagonals, the outlines of cages, their totals and the lines between regions.
+    ``diagonal``, ``cage``, ``total``, ``region``: of the diagonals, the outlines of cages, their
+    totals and the lines between regions.
     """
 
     diagonal: QColor
@@ -53,16 +51,9 @@ def draw_signs(
 ) -> None:
     """Draw the diagonals and the cage of a cell.
 
-    Parameters
-    ----------
-    painter : QPainter
-        In units so fine that lines may lie on whole ones. Pen and font are changed.
-    rect : QRectF
-        The cell.
-    signs : Signs
-    inks : Inks
-    outlines : bool
-        Whether totals are drawn as shapes, for files that are shown where the font is not.
+    ``painter``: in units so fine that lines may lie on whole ones. Pen and font are changed.
+    ``outlines``: whether totals are drawn as shapes, for files that are shown where the font is
+    not.
     """
     side = rect.width()
     if signs.falls or signs.rises:

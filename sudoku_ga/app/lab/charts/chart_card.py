@@ -25,8 +25,6 @@ COURSES, CONTRAST = "courses", "contrast"
 class ChartCard(Card):
     """One picture of an overview, chosen among several, with a sentence below.
 
-    Notes
-    -----
     ``wish_changed()`` is emitted when another kind of effort or the course of the runs is wanted,
     which have to be read.
     """
@@ -84,13 +82,8 @@ class ChartCard(Card):
     ) -> None:
         """Draw the pictures of other results.
 
-        Parameters
-        ----------
-        overview : Overview or None
-        courses : sequence of ConflictCurve or None
-            Of the group of puzzles that is looked at; None where they have not been read.
-        choice : Choice
-            The variants that are drawn.
+        ``courses``: of the group of puzzles that is looked at; None where they have not been read.
+        ``choice``: the variants that are drawn.
         """
         self._overview, self._courses, self._choice = overview, courses, choice
         self._offer_groups(overview)

@@ -16,15 +16,9 @@ Floats = npt.NDArray[np.float64]
 class Line:
     """A line with its name at its end, and a band around it.
 
-    Parameters
-    ----------
-    name : str
-    series : int
-        The place of its variant in the plan, by which it is drawn.
-    x, y : ndarray of float64
-        In the units of the axes.
-    low, high : ndarray of float64 or None
-        The bounds of the band.
+    ``series``: the place of its variant in the plan, by which it is drawn.
+    ``x``, ``y``: in the units of the axes.
+    ``low``, ``high``: the bounds of the band.
     """
 
     name: str
@@ -39,14 +33,7 @@ class Line:
 class LineChart:
     """Lines over a common axis.
 
-    Parameters
-    ----------
-    sentence : str
-        What is seen, and how it is read.
-    lines : tuple of Line
-    across, up : Axis
-    across_label : str
-    up_in_percent : bool
+    ``sentence``: what is seen, and how it is read.
     """
 
     sentence: str
@@ -61,17 +48,10 @@ class LineChart:
 class Strip:
     """A row: a mark with its interval, or a box with its whiskers.
 
-    Parameters
-    ----------
-    name, note : str
-        At its left and at its right.
-    series : int
-    value : float
-        The mark, or the middle of the box.
-    low, high : float
-        The ends of the interval, or of the whiskers.
-    box : tuple of float or None
-        The ends of the box, where there is one.
+    ``name``, ``note``: at its left and at its right.
+    ``value``: the mark, or the middle of the box.
+    ``low``, ``high``: the ends of the interval, or of the whiskers.
+    ``box``: the ends of the box, where there is one.
     """
 
     name: str
@@ -87,10 +67,7 @@ class Strip:
 class StripChart:
     """Rows on one axis; what is in it as of :class:`LineChart`.
 
-    Parameters
-    ----------
-    words : tuple of str
-        What is written at the ticks instead of their numbers.
+    ``words``: what is written at the ticks instead of their numbers.
     """
 
     sentence: str
@@ -105,15 +82,8 @@ class StripChart:
 class HeatChart:
     """A share for each pair of values of two parameters.
 
-    Parameters
-    ----------
-    sentence : str
-    across, up : tuple of str
-        The values, in order.
-    across_label, up_label : str
-        The parameters.
-    shares : ndarray of float64
-        By the places of the values up and across; NaN where there is no run.
+    ``across``, ``up``: the values, in order.
+    ``shares``: by the places of the values up and across; NaN where there is no run.
     """
 
     sentence: str
@@ -166,13 +136,9 @@ MOST_SERIES = 10
 class Choice:
     """The variants that are drawn.
 
-    Parameters
-    ----------
-    series : mapping of int to int
-        By the place of a variant in the plan the place by which it is drawn: colour, dash and
-        shape. In the order of the table.
-    sentence : str
-        Which they are, where they are not all of the experiment.
+    ``series``: by the place of a variant in the plan the place by which it is drawn: colour, dash
+    and shape. In the order of the table.
+    ``sentence``: which they are, where they are not all of the experiment.
     """
 
     series: Mapping[int, int]
@@ -182,13 +148,10 @@ class Choice:
 def choice(total: int, listed: Sequence[int], selected: Sequence[int]) -> Choice:
     """Return what is drawn: what is selected, or else what the table shows.
 
-    Parameters
-    ----------
-    total : int
-        Variants of the experiment; up to MOST_SERIES each keeps its colour, whatever is drawn.
-    listed, selected : sequence of int
-        Places of variants in the plan, in the order of the table; those of the rows that it
-        shows, and of those that were selected to be drawn alone.
+    ``total``: variants of the experiment; up to MOST_SERIES each keeps its colour, whatever is
+    drawn.
+    ``listed``, ``selected``: places of variants in the plan, in the order of the table; those of
+    the rows that it shows, and of those that were selected to be drawn alone.
     """
     wanted = list(dict.fromkeys(selected or listed))
     chosen = wanted[:MOST_SERIES]

@@ -24,8 +24,6 @@ _HEIGHT = 60
 class ContrastView(QWidget):
     """Compares two variants that a person chooses, of this experiment or of two.
 
-    Notes
-    -----
     ``other_wanted()`` asks for the results of another experiment.
     """
 

@@ -46,15 +46,9 @@ _NOTHING_YET = later("No run has ended yet.")
 class Sight:
     """What a picture is made of.
 
-    Parameters
-    ----------
-    overview : Overview
-    choice : Choice
-        The variants that are drawn.
-    group : int or None
-        The place of the group of puzzles that is looked at, None for all.
-    courses : sequence of ConflictCurve or None
-        Of these puzzles; None where they have not been read.
+    ``choice``: the variants that are drawn.
+    ``group``: the place of the group of puzzles that is looked at, None for all.
+    ``courses``: of these puzzles; None where they have not been read.
     """
 
     overview: Overview

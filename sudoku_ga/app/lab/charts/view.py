@@ -77,8 +77,6 @@ class _ValueAxis(NumberAxis):
 class _ChartPlot(PlotWidget):
     """A plot of one kind of chart, drawn anew for each chart and theme.
 
-    Notes
-    -----
     A kind overrides :meth:`draw`, which adds its items by :meth:`put`.
     """
 
@@ -340,8 +338,6 @@ _Plot = _LinePlot | _StripPlot | _HeatPlot
 class ChartView(QStackedWidget):
     """Shows a chart, or why there is none.
 
-    Notes
-    -----
     ``export_wanted(PlotWidget)`` asks for the chart to be written to a file.
     """
 

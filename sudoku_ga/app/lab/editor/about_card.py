@@ -50,8 +50,6 @@ _LIMITS = {
 class AboutCard(Card):
     """Title, description, repetitions, limits, seed and whether runs are traced.
 
-    Notes
-    -----
     ``changed()`` is emitted when a field is edited.
     """
 

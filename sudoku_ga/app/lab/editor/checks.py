@@ -60,15 +60,9 @@ class Part(StrEnum):
 class Problem(NamedTuple):
     """Problem of a field.
 
-    Parameters
-    ----------
-    part : Part
-    where : str or int
-        The key of the experiment, or the place of a row; -1 for the part as a whole.
-    reason : str
-        A sentence for the user.
-    field : str
-        The attribute of the row that has the field; empty for its first.
+    ``where``: the key of the experiment, or the place of a row; -1 for the part as a whole.
+    ``reason``: a sentence for the user.
+    ``field``: the attribute of the row that has the field; empty for its first.
     """
 
     part: Part
@@ -81,12 +75,7 @@ class Problem(NamedTuple):
 class Checked:
     """Result of checking a draft.
 
-    Parameters
-    ----------
-    draft : Draft
-    experiment : Experiment or None
-        None if there are problems.
-    problems : tuple of Problem
+    ``experiment``: None if there are problems.
     """
 
     draft: Draft
@@ -97,11 +86,7 @@ class Checked:
 def check(draft: Draft, folder: Path | None) -> Checked:
     """Check a draft as its file would be read.
 
-    Parameters
-    ----------
-    draft : Draft
-    folder : Path or None
-        Folder of the file, searched first for collections.
+    ``folder``: folder of the file, searched first for collections.
     """
     problems = (*_about(draft), *_variants(draft), *_values(draft), *_puzzles(draft))
     if problems:

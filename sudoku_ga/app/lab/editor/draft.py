@@ -46,19 +46,11 @@ class VariantRow:
 class ValuesRow:
     """The values of a parameter.
 
-    Parameters
-    ----------
-    key : str
-        Its path.
-    how : ValueForm
-    is_drawn : bool
-        Whether values are drawn at random; else each is met with each of the other rows.
-    text : str
-        Of a list.
-    first, last, count : str
-        Of a range; a drawn one has no count.
-    written : object
-        The value in the file, in a form without fields.
+    ``key``: its path.
+    ``is_drawn``: whether values are drawn at random; else each is met with each of the other rows.
+    ``text``: of a list.
+    ``first``, ``last``, ``count``: of a range; a drawn one has no count.
+    ``written``: the value in the file, in a form without fields.
     """
 
     key: str
@@ -75,21 +67,12 @@ class ValuesRow:
 class PuzzlesRow:
     """Some puzzles.
 
-    Parameters
-    ----------
-    kind : Kind
-    text : str
-        A file, a list of numbers, or a puzzle in a line.
-    board : str
-        Of generated puzzles and of the empty board: ``9x9``.
-    count : str
-        Of generated puzzles of each number, or the first of a file; may be empty for a file.
-    name : str
-        Of a file's puzzles, and of a puzzle.
-    layout : str
-        The rules of a variant, of a file's puzzles and generated ones; empty for none.
-    rest : mapping
-        Further keys of the file.
+    ``text``: a file, a list of numbers, or a puzzle in a line.
+    ``board``: of generated puzzles and of the empty board: ``9x9``.
+    ``count``: of generated puzzles of each number, or the first of a file; may be empty for a file.
+    ``name``: of a file's puzzles, and of a puzzle.
+    ``layout``: the rules of a variant, of a file's puzzles and generated ones; empty for none.
+    ``rest``: further keys of the file.
     """
 
     kind: Kind
@@ -105,17 +88,9 @@ class PuzzlesRow:
 class Draft:
     """All fields.
 
-    Parameters
-    ----------
-    title, description : str
-    numbers : mapping of str to str
-        By the keys of WHOLE and SECONDS.
-    is_traced : bool
-    draws : str
-        Number of random combinations of the drawn values.
-    variants, values, puzzles : tuple of rows
-    rest : mapping
-        Further keys of the experiment, kept as they are.
+    ``numbers``: by the keys of WHOLE and SECONDS.
+    ``draws``: number of random combinations of the drawn values.
+    ``rest``: further keys of the experiment, kept as they are.
     """
 
     title: str = ""

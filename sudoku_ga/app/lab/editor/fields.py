@@ -69,26 +69,10 @@ _PUZZLES = (
 class ExperimentFields(QWidget):
     """Title and limits, recipes, values and puzzles.
 
-    Parameters
-    ----------
-    draft : Draft
-        Initial contents of the fields.
-    settings : Settings
-        Store the last folder.
-    board_puzzle : callable
-        Returns the puzzle of the board, and its name.
+    ``board_puzzle``: returns the puzzle of the board, and its name.
+    ``draws``: number of combinations drawn; visible while values are drawn.
+    ``adders``: add a row to a part.
 
-    Attributes
-    ----------
-    about : AboutCard
-    variants, values, puzzles : RowSection
-    draws : TextField
-        Number of combinations drawn; visible while values are drawn.
-    adders : dict of Part to Button
-        Add a row to a part.
-
-    Notes
-    -----
     ``changed()`` is emitted when a field is edited.
     """
 

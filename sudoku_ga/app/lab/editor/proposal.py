@@ -47,16 +47,9 @@ def proposed(board: Board, folder: Path) -> Draft:
     Without rivals a recipe with changes is compared with itself as its file has it, another one
     with itself without crossover, or with the main recipe of the program.
 
-    Parameters
-    ----------
-    board : Board
-    folder : Path
-        For the recipe's file where it is none of the program's.
+    ``folder``: for the recipe's file where it is none of the program's.
 
-    Raises
-    ------
-    UserError
-        If the recipe's file cannot be written.
+    Raises UserError if the recipe's file cannot be written.
     """
     recipe = board.recipe or load_recipe(WATCHED_RECIPE)
     own = _row(recipe, folder)

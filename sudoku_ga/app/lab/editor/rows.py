@@ -35,8 +35,6 @@ _BOARDS = ("4x4", "6x6", "9x9", "12x12", "16x16", "25x25", "36x36")
 class EditorRow(QWidget):
     """Fields side by side with their problem below, and a button that removes the row.
 
-    Notes
-    -----
     ``changed()`` is emitted when a field is edited, ``removed()`` by the button.
     """
 
@@ -118,14 +116,7 @@ class EditorRow(QWidget):
 
 
 class VariantEditor(EditorRow):
-    """A recipe, and its name in the experiment.
-
-    Parameters
-    ----------
-    recipes : sequence of (str, str)
-        Names and titles.
-    row : VariantRow
-    """
+    """A recipe, and its name in the experiment."""
 
     def __init__(self, recipes: Sequence[tuple[str, str]], row: VariantRow) -> None:
         super().__init__()
@@ -160,14 +151,7 @@ def _component_text(table: Any) -> str:
 
 
 class ValuesEditor(EditorRow):
-    """A parameter and its values.
-
-    Parameters
-    ----------
-    parameters : sequence of (str, str)
-        Paths and labels.
-    row : ValuesRow
-    """
+    """A parameter and its values."""
 
     def __init__(self, parameters: Sequence[tuple[str, str]], row: ValuesRow) -> None:
         super().__init__()
@@ -227,11 +211,7 @@ class ValuesEditor(EditorRow):
 class PuzzlesEditor(EditorRow):
     """Some puzzles.
 
-    Parameters
-    ----------
-    collections : sequence of (str, str)
-        Files of the program, and their titles.
-    row : PuzzlesRow
+    ``collections``: files of the program, and their titles.
     """
 
     def __init__(self, collections: Sequence[tuple[str, str]], row: PuzzlesRow) -> None:
@@ -308,16 +288,8 @@ class _Signals(QObject):
 class RowSection(Generic[_Row]):
     """A card with rows of one kind.
 
-    Parameters
-    ----------
-    title, note : str
-        Title of the card, and a sentence below it.
-
-    Attributes
-    ----------
-    card : Card
-    changed : Signal
-        Emitted when a row is added, removed or edited.
+    ``title``, ``note``: title of the card, and a sentence below it.
+    ``changed``: emitted when a row is added, removed or edited.
     """
 
     def __init__(self, title: str, note: str) -> None:

@@ -57,30 +57,11 @@ def new_draft() -> Draft:
 class ExperimentEditor(QDialog):
     """Edits an experiment, writes its file, and asks for a start.
 
-    Parameters
-    ----------
-    draft : Draft
-        Initial contents of the fields.
-    path : Path or None
-        The edited file; None for a new one.
-    folder : Path
-        Gets the files of new experiments.
-    settings : Settings
-        Store the last folder.
-    board_puzzle : callable
-        Returns the puzzle of the board, and its name.
+    ``path``: the edited file; None for a new one.
+    ``board_puzzle``: returns the puzzle of the board, and its name.
+    ``plan``: the number of runs, or why there are none.
+    ``show_problem``: goes to the field of the first problem; visible while there is one.
 
-    Attributes
-    ----------
-    fields : ExperimentFields
-    plan : Text
-        The number of runs, or why there are none.
-    show_problem : Button
-        Goes to the field of the first problem; visible while there is one.
-    start, save, save_as, cancel : Button
-
-    Notes
-    -----
     ``saved(path, starts)`` is emitted after the file was written, with whether the experiment is
     to be started.
     """

@@ -16,17 +16,10 @@ RUNNING, FOUND, NOTHING = later("under way"), later("with findings"), ""
 class Entry:
     """One entry of the list.
 
-    Parameters
-    ----------
-    key : str
-        Name of a bundled experiment, or path of a file.
-    about : About
-    store : Path
-        File of its results, which may not exist yet.
-    name : str
-        Name of the experiment in the store; empty for all that a store holds.
-    is_replication : bool
-        Whether there are published values to compare with.
+    ``key``: name of a bundled experiment, or path of a file.
+    ``store``: file of its results, which may not exist yet.
+    ``name``: name of the experiment in the store; empty for all that a store holds.
+    ``is_replication``: whether there are published values to compare with.
     """
 
     key: str
@@ -51,16 +44,9 @@ class Entry:
 def bundled_entries(folder: Path, *, replications: bool) -> list[Entry]:
     """Return the bundled experiments that are replications, or those that are not, by title.
 
-    Parameters
-    ----------
-    folder : Path
-        Folder of their results.
-    replications : bool
+    ``folder``: folder of their results.
 
-    Raises
-    ------
-    UserError
-        If a file cannot be read.
+    Raises UserError if a file cannot be read.
     """
     known = set(replication_names())
     entries = [
@@ -74,10 +60,7 @@ def bundled_entries(folder: Path, *, replications: bool) -> list[Entry]:
 def entry_of_file(path: Path) -> Entry:
     """Return the entry of a file: an experiment with its results beside it, or results.
 
-    Raises
-    ------
-    UserError
-        If it is a file of an experiment and cannot be read.
+    Raises UserError if it is a file of an experiment and cannot be read.
     """
     path = path.absolute()
     if path.suffix.lower() == EXPERIMENT:

@@ -23,21 +23,8 @@ from sudoku_ga.translation import _
 class ExperimentList(QFrame):
     """The list, with buttons that open and create experiments above it.
 
-    Parameters
-    ----------
-    settings : Settings
-        Stores the files that were opened.
-    folders : Folders
+    ``show_folder``, ``remove``: of the context menu, for entries that are files.
 
-    Attributes
-    ----------
-    list : ListView
-    new, open : Button
-    show_folder, remove : QAction
-        Of the context menu, for entries that are files.
-
-    Notes
-    -----
     ``chosen(Entry)`` is emitted when another entry is selected, ``remove_wanted()`` when the
     selected one is to be removed.
     """
@@ -94,10 +81,7 @@ class ExperimentList(QFrame):
 
         The one that was selected last is selected again, also after another start.
 
-        Raises
-        ------
-        UserError
-            If a bundled experiment cannot be read.
+        Raises UserError if a bundled experiment cannot be read.
         """
         folder = self._folders.results
         sections = {
@@ -118,10 +102,7 @@ class ExperimentList(QFrame):
     def add(self, path: Path) -> None:
         """Add a file and select it.
 
-        Raises
-        ------
-        UserError
-            If it is an experiment and cannot be read.
+        Raises UserError if it is an experiment and cannot be read.
         """
         entry = entry_of_file(path)
         if path.parent != self._folders.experiments:
@@ -132,10 +113,7 @@ class ExperimentList(QFrame):
     def remove_entry(self, entry: Entry) -> None:
         """Remove an entry: an own experiment with its results goes to the trash.
 
-        Raises
-        ------
-        UserError
-            If a file cannot be moved; the entry then stays.
+        Raises UserError if a file cannot be moved; the entry then stays.
         """
         path = Path(entry.key)
         if self._is_own(entry):

@@ -15,12 +15,8 @@ _LONGEST = 60
 class Folders(NamedTuple):
     """Folders of the lab.
 
-    Parameters
-    ----------
-    results : Path
-        Of the results of the program's experiments.
-    experiments : Path
-        Of the experiments of the user, each with its results beside it.
+    ``results``: of the results of the program's experiments.
+    ``experiments``: of the experiments of the user, each with its results beside it.
     """
 
     results: Path
@@ -37,12 +33,8 @@ class Folders(NamedTuple):
 def free_path(folder: Path, title: str) -> Path:
     """Return the path of a new experiment: no file has it, nor its results.
 
-    Parameters
-    ----------
-    folder : Path
-        May not exist yet.
-    title : str
-        From which the name follows: its letters and digits, joined by hyphens.
+    ``folder``: may not exist yet.
+    ``title``: from which the name follows: its letters and digits, joined by hyphens.
     """
     plain = "".join(each for each in normalize("NFKD", title) if category(each) != "Mn")
     words = "-".join(re.findall(r"\w+", plain.casefold()))

@@ -32,13 +32,6 @@ _STATE = Qt.ItemDataRole.UserRole + 2
 class ListView(QListWidget):
     """Titles and notes, with a ring where an experiment is running and a tick for findings.
 
-    Parameters
-    ----------
-    name : str
-        Accessible name.
-
-    Notes
-    -----
     ``chosen(key)`` is emitted when another entry is selected.
     """
 

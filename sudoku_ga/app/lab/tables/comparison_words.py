@@ -38,14 +38,7 @@ def cell_text(found: ReferenceComparison | None) -> str:
 
 
 def sentence(found: ReferenceComparison, variant: str, reference: str) -> str:
-    """Return a comparison in a sentence.
-
-    Parameters
-    ----------
-    found : ReferenceComparison
-    variant, reference : str
-        Names.
-    """
+    """Return a comparison in a sentence."""
     names = {"variant": variant, "reference": reference, "p": p_text(found.corrected)}
     if found.corrected is None:
         return _("Neither {variant} nor {reference} solved a puzzle.").format(**names)

@@ -27,14 +27,9 @@ _DETAILS_HEIGHT, _LOW_DETAILS_HEIGHT = 124, 92
 class FindingsView(QWidget):
     """The findings of a replication as a table, with details below.
 
-    Attributes
-    ----------
-    tables, origins : Segmented
-        Choose between values and variants, and between findings made here and bundled ones.
-    table : FindingsTable
+    ``tables``, ``origins``: choose between values and variants, and between findings made here and
+    bundled ones.
 
-    Notes
-    -----
     ``help_requested()`` asks for the page of the guide on replications.
     """
 

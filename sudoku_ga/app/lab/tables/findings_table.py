@@ -339,8 +339,6 @@ _NARROW = sum(_WIDTHS.values()) + _LEAST_VALUE + _LEAST_BAR
 class FindingsTable(QTableView):
     """Groups of rows, of which one may be selected.
 
-    Notes
-    -----
     ``row_chosen(Row or None)`` is emitted when the selection changes.
     """
 
@@ -366,11 +364,7 @@ class FindingsTable(QTableView):
     def set_groups(self, groups: Sequence[Group], columns: Collection[Column]) -> None:
         """Show other groups, none of their rows selected.
 
-        Parameters
-        ----------
-        groups : sequence of Group
-        columns : collection of Column
-            The columns that have values.
+        ``columns``: the columns that have values.
         """
         self._shown = frozenset(columns)
         self._share_width()

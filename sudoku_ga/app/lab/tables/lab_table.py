@@ -23,26 +23,12 @@ class LabTable(QTableView):
     rest, until the user gives one another width. Names are cut in the middle; their tool tip has
     the whole.
 
-    Parameters
-    ----------
-    model : ColumnModel
-        Its first column has names.
-    name : str
-        The accessible name.
-    row_height : int
-        In pixels.
-    header : TableHeader, optional
-        One that draws more than names.
+    ``model``: its first column has names.
+    ``row_height``: in pixels.
+    ``header``: one that draws more than names.
+    ``columns``: columns that can be hidden.
+    ``hidden_at_first``: those that are hidden until the user shows them.
 
-    Attributes
-    ----------
-    columns : tuple of IntEnum
-        Columns that can be hidden.
-    hidden_at_first : tuple of IntEnum
-        Those that are hidden until the user shows them.
-
-    Notes
-    -----
     ``copy_wanted()`` asks for the selected rows to be copied.
     """
 
@@ -174,8 +160,6 @@ class LabTable(QTableView):
 class TableMenu(QMenu):
     """Menu of the table it was opened for last.
 
-    Notes
-    -----
     ``export_wanted()`` asks for what the table shows as a file.
     """
 

@@ -45,8 +45,6 @@ _GROUPS = (
 class ResultsCard(Card):
     """Shows an overview in one of two tables.
 
-    Notes
-    -----
     ``trial_opened(id)`` is emitted when a run is opened, ``arranged()`` when the summary was sorted
     or filtered, and ``selected()`` when its selection changed. ``export_wanted()`` asks for the
     rows as a file, ``grades_wanted()`` for the grades of the puzzles, and ``reference_changed()``
@@ -155,13 +153,8 @@ class ResultsCard(Card):
     ) -> None:
         """Show results; those of the same experiment are updated in place.
 
-        Parameters
-        ----------
-        overview : Overview or None
-        comparisons : Comparisons, optional
-            Of the variants with the reference.
-        reference : int
-            Place of the reference in the plan.
+        ``comparisons``: of the variants with the reference.
+        ``reference``: place of the reference in the plan.
         """
         self._overview = overview
         self._comparisons = comparisons or {}

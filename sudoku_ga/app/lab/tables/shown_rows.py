@@ -26,15 +26,9 @@ def summary_rows(
 ) -> Rows:
     """Return a head, and the results of variants on groups of puzzles.
 
-    Parameters
-    ----------
-    overview : Overview
-    parts : sequence of (int, int)
-        Places of variants and of groups in the plan, in the order of the rows.
-    comparisons : Comparisons, optional
-        Of the variants with the reference.
-    reference : int
-        Place of the reference in the plan.
+    ``parts``: places of variants and of groups in the plan, in the order of the rows.
+    ``comparisons``: of the variants with the reference.
+    ``reference``: place of the reference in the plan.
     """
     keys, kind = _keys(overview), overview.kind
     head = [

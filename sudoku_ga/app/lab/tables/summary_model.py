@@ -60,8 +60,6 @@ NUMBERS = (Column.RUNS, Column.EFFORT, Column.QUARTILES)
 class SummaryModel(ColumnModel):
     """The summaries of an overview, sorted and filtered.
 
-    Notes
-    -----
     ``arranged()`` is emitted when the order or the filter was changed.
     """
 

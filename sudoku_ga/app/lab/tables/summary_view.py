@@ -33,12 +33,7 @@ _TICKS = (0.0, 0.25, 0.5, 0.75, 1.0)
 
 
 class SummaryView(LabTable):
-    """Shows a :class:`SummaryModel`.
-
-    Parameters
-    ----------
-    model : SummaryModel
-    """
+    """Shows a :class:`SummaryModel`."""
 
     columns = (Column.PUZZLES, Column.RUNS, Column.COMPARED, Column.EFFORT, Column.QUARTILES)
     hidden_at_first = (Column.QUARTILES,)

@@ -34,19 +34,13 @@ FAILED, UNSOLVED, SOLVED = range(3)
 class Arrangement:
     """How runs are shown.
 
-    Parameters
-    ----------
-    words : str
-        Runs are shown whose variant, puzzle or group of puzzles has these words, in any case.
-    result : int or None
-        One of FAILED, UNSOLVED and SOLVED, None for any.
-    by : Key or None
-        Orders them; None leaves them as they came.
-    is_descending : bool
-    grouped_by : Key or None
-        Puts them together under headings.
-    grades : tuple of str
-        Of each puzzle in words, the empty word where it has none; nothing while they are unknown.
+    ``words``: runs are shown whose variant, puzzle or group of puzzles has these words, in any
+    case.
+    ``result``: one of FAILED, UNSOLVED and SOLVED, None for any.
+    ``by``: orders them; None leaves them as they came.
+    ``grouped_by``: puts them together under headings.
+    ``grades``: of each puzzle in words, the empty word where it has none; nothing while they are
+    unknown.
     """
 
     words: str = ""
@@ -82,17 +76,10 @@ def chosen(runs: Runs, arrangement: Arrangement) -> npt.NDArray[np.bool_]:
 def arranged(runs: Runs, arrangement: Arrangement, arrived: Places | None = None) -> Places:
     """Return the rows of the table.
 
-    Parameters
-    ----------
-    runs : Runs
-    arrangement : Arrangement
-    arrived : ndarray of int64, optional
-        The places of all runs in the order in which they came; that of the store if left out.
+    ``arrived``: the places of all runs in the order in which they came; that of the store if left
+    out.
 
-    Returns
-    -------
-    ndarray of int64
-        Places of runs; a heading is −1 less the place of its first run.
+    Returns places of runs; a heading is −1 less the place of its first run.
     """
     places = np.arange(len(runs.trial)) if arrived is None else arrived
     places = places[chosen(runs, arrangement)[places]]

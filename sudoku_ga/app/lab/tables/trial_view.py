@@ -14,12 +14,6 @@ _ROW = 28
 class TrialView(LabTable):
     """Shows a :class:`TrialModel`; a double click or Enter opens a run.
 
-    Parameters
-    ----------
-    model : TrialModel
-
-    Notes
-    -----
     ``opened(trial)`` is emitted when a run is opened.
     """
 

@@ -28,12 +28,6 @@ class InspectorCard(Card):
     """Selection, crossover, mutation and search, replacement, and the ancestors.
 
     The first four are seen at once where there is room.
-
-    Attributes
-    ----------
-    view : StageView
-    words : Text
-    back, forward : Button
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -87,14 +81,9 @@ class InspectorCard(Card):
     ) -> None:
         """Show the last generation of an individual by its place, of the best child for -1.
 
-        Parameters
-        ----------
-        records : tuple of tuple of GenerationRecord
-            For each island what led to its individuals; empty where that is not known.
-        filled : Grid or None
-            What evolution cannot change.
-        place : int
-            Counted through all islands.
+        ``records``: for each island what led to its individuals; empty where that is not known.
+        ``filled``: what evolution cannot change.
+        ``place``: counted through all islands.
         """
         self._records, self._filled, self._place = records, filled, place
         self._work_out()

@@ -14,12 +14,8 @@ _ROLES = (Role.CROSSOVER, Role.MUTATION, Role.LOCAL_SEARCH)
 class OperatorRow(NamedTuple):
     """An operator, what became of the children it changed, and its share of the progress.
 
-    Parameters
-    ----------
-    label : str
-    counts : Counts
-    progress : float or None
-        Share of the conflicts that the best lost; None before it lost any. It may be below 0.
+    ``progress``: share of the conflicts that the best lost; None before it lost any. It may be
+    below 0.
     """
 
     label: str
@@ -34,14 +30,9 @@ def operator_rows(
 ) -> tuple[OperatorRow, ...]:
     """Return a row for each operator of a recipe, and for newcomers where they were the best.
 
-    Parameters
-    ----------
-    recipe : Recipe
-        The one that is run, without alternatives.
-    counts : mapping
-        As :class:`~sudoku_ga.evolution.observe.operator_success.OperatorSuccess` has them.
-    credits : iterable of mapping
-        For each improvement of the best the conflicts that each operator took off.
+    ``recipe``: the one that is run, without alternatives.
+    ``counts``: as :class:`~sudoku_ga.evolution.observe.operator_success.OperatorSuccess` has them.
+    ``credits``: for each improvement of the best the conflicts that each operator took off.
     """
     gained: dict[OperatorId, float] = {}
     for each in credits:

@@ -180,8 +180,6 @@ class _BarDelegate(QStyledItemDelegate):
 class OperatorTable(QTableView):
     """The operators as a table without a header.
 
-    Notes
-    -----
     ``pointed(row)`` is emitted when the pointer or the keyboard goes to another row.
     """
 

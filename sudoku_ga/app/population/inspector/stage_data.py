@@ -19,12 +19,9 @@ class Mark(IntEnum):
 class BoardPart(NamedTuple):
     """A board with a caption.
 
-    Parameters
-    ----------
-    caption : str
-    digits : ndarray of uint8, shape (cell_count,)
-    marks : ndarray of uint8, shape (cell_count,)
-        The :class:`Mark` of each cell; those of givens are not drawn.
+    ``digits``: ndarray of uint8, shape (cell_count,).
+    ``marks``: ndarray of uint8, shape (cell_count,). The :class:`Mark` of each cell; those of
+    givens are not drawn.
     """
 
     caption: str
@@ -35,15 +32,9 @@ class BoardPart(NamedTuple):
 class Bars(NamedTuple):
     """A row of bars, one an individual, or one for several neighbours where there are many.
 
-    Parameters
-    ----------
-    caption : str
-    heights : tuple of float
-        0 to 1.
-    levels : tuple of float
-        Drawn across each bar, 0 to 1; empty for none.
-    letters : tuple of (int, str)
-        Drawn below the bars with these numbers.
+    ``heights``: 0 to 1.
+    ``levels``: drawn across each bar, 0 to 1; empty for none.
+    ``letters``: drawn below the bars with these numbers.
     """
 
     caption: str
@@ -91,14 +82,9 @@ def bars(
 ) -> Bars:
     """Return bars of individuals in an order.
 
-    Parameters
-    ----------
-    caption : str
-    values, levels : ndarray of float64, shape (individuals,)
-    order : ndarray of int64, shape (individuals,)
-        The individuals at each place, from the left.
-    letters : sequence of (int, str)
-        Individuals to be named.
+    ``values``, ``levels``: ndarray of float64, shape (individuals,).
+    ``order``: ndarray of int64, shape (individuals,). The individuals at each place, from the left.
+    ``letters``: individuals to be named.
     """
     groups = np.array_split(order, min(len(order), _MOST_BARS)) if len(order) else []
     heights = [float(values[group].mean()) for group in groups]

@@ -39,17 +39,9 @@ def draw_board(
 ) -> None:
     """Draw a board.
 
-    Parameters
-    ----------
-    painter : QPainter
-    theme : Theme
-    part : BoardPart
-    filled : Grid
-        What evolution cannot change.
-    corner : QPointF
-        Top left.
-    side : float
-        As :func:`side_of_board` says.
+    ``filled``: what evolution cannot change.
+    ``corner``: top left.
+    ``side``: as :func:`side_of_board` says.
     """
     geometry = filled.geometry
     signs, inks = signs_of(geometry), Inks.of(theme)
@@ -150,12 +142,7 @@ _LEAST_BESIDE = 110.0
 class StagePainting:
     """Paints stages of one board.
 
-    Parameters
-    ----------
-    painter : QPainter
-    theme : Theme
-    filled : Grid
-        What evolution cannot change.
+    ``filled``: what evolution cannot change.
     """
 
     painter: QPainter
@@ -288,15 +275,8 @@ def draw_tree(
 ) -> QPointF:
     """Draw an individual and its ancestors, and return where a line may reach its board.
 
-    Parameters
-    ----------
-    painter : QPainter
-    theme : Theme
-    node : TreeNode
-    filled : Grid
-        What evolution cannot change.
-    room : QRectF
-        The boards of ancestors are in its right half.
+    ``filled``: what evolution cannot change.
+    ``room``: the boards of ancestors are in its right half.
     """
     painter.setFont(fonts.font(fonts.AXIS, fonts.MEDIUM))
     least = room.width() if not node.parents else room.width() * 0.5 - _TREE_GAP

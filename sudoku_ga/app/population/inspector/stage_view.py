@@ -46,8 +46,6 @@ class StageView(QWidget):
         └──────────────────┘└──────────────────┘
         ┌ 3 Mutation … ────┐┌ 4 Replacement ───┐
 
-    Notes
-    -----
     ``pointed(number)`` is emitted when a person clicks at one of the four.
     """
 
@@ -73,14 +71,9 @@ class StageView(QWidget):
     def show_stages(self, stages: Sequence[StageShown], number: int, filled: Grid | None) -> None:
         """Show other stages.
 
-        Parameters
-        ----------
-        stages : sequence of StageShown
-            The four of a generation and what follows them; empty for none.
-        number : int
-            Which one is meant.
-        filled : Grid or None
-            What evolution cannot change.
+        ``stages``: the four of a generation and what follows them; empty for none.
+        ``number``: which one is meant.
+        ``filled``: what evolution cannot change.
         """
         self._stages, self._number, self._filled = stages, number, filled
         stage = self.stage

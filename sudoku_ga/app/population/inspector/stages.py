@@ -43,13 +43,8 @@ _MOST_BOARDS = 3
 def stages_of(record: GenerationRecord, life: Provenance, filled: Grid) -> tuple[StageShown, ...]:
     """Return the four stages of a generation, as they were for one individual.
 
-    Parameters
-    ----------
-    record : GenerationRecord
-    life : Provenance
-        Of the individual.
-    filled : Grid
-        What evolution cannot change.
+    ``life``: of the individual.
+    ``filled``: what evolution cannot change.
     """
     replacement = _replacement(record, life)
     if not life.is_child:
@@ -69,14 +64,9 @@ def stages_of(record: GenerationRecord, life: Provenance, filled: Grid) -> tuple
 def ancestry_of(records: Sequence[GenerationRecord], place: int, depth: int) -> StageShown:
     """Return the ancestors of an individual as a stage after the four.
 
-    Parameters
-    ----------
-    records : sequence of GenerationRecord
-        Generations that follow each other, oldest first, at least one.
-    place : int
-        Of the individual in the population after the last of them.
-    depth : int
-        How many generations of ancestors at most.
+    ``records``: generations that follow each other, oldest first, at least one.
+    ``place``: of the individual in the population after the last of them.
+    ``depth``: how many generations of ancestors at most.
     """
     ancestor = ancestor_tree(records, place, depth)
     first = records[0].generation
