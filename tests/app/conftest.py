@@ -38,7 +38,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 @pytest.fixture(scope="session", autouse=True)
 def _collected_between_tests():
-    """No worker thread destroys the window of an earlier test: see app/shell/garbage.py."""
+    """No worker thread destroys the window of an earlier test: see app/shell/application.py."""
     gc.disable()
     yield
     gc.enable()

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 from sudoku_ga import translation
 from sudoku_ga.app.files.bundled import famous_puzzles
 from sudoku_ga.app.run.kernels import KernelPreparation
-from sudoku_ga.app.shell.restart import WindowRestart, install_language
+from sudoku_ga.app.shell.application import WindowRestart, install_language
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.window.main_window import MainWindow
 from sudoku_ga.translation import LANGUAGES, _, language

@@ -18,8 +18,7 @@ from sudoku_ga.app.lab.laboratory import Pause, RunRequest
 from sudoku_ga.app.lab.tables.results_card import RUNS
 from sudoku_ga.app.run_bar.pace import FULL
 from sudoku_ga.app.settings import Settings
-from sudoku_ga.app.shell.application import make_application, make_window
-from sudoku_ga.app.shell.garbage import GarbageCollection
+from sudoku_ga.app.shell.application import GarbageCollection, make_application, make_window
 from sudoku_ga.app.tasks import Task
 from sudoku_ga.app.window.action_table import LAB
 from sudoku_ga.app.window.main_window import MainWindow

@@ -74,8 +74,7 @@ def _soaked(folder: Path, asked: argparse.Namespace) -> int:
     from PySide6.QtCore import QSettings, QTimer
 
     from sudoku_ga.app.settings import Settings
-    from sudoku_ga.app.shell.application import make_application, make_window
-    from sudoku_ga.app.shell.garbage import GarbageCollection
+    from sudoku_ga.app.shell.application import GarbageCollection, make_application, make_window
     from sudoku_ga.app.window.main_window import MainWindow
     from tests.soak.monkey import Monkey
     from tests.soak.summary import summary

@@ -10,7 +10,7 @@ from random import Random
 from PySide6.QtCore import QEvent, QObject, QTimer, Signal, Slot
 from PySide6.QtWidgets import QApplication
 
-from sudoku_ga.app.shell.garbage import give_memory_back
+from sudoku_ga.app.shell.application import give_memory_back
 from sudoku_ga.app.window.main_window import MainWindow
 from tests.soak.deeds import Deeds
 from tests.soak.files import Files

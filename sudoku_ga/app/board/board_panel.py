@@ -7,10 +7,9 @@ from PySide6.QtCore import QEvent, QRect, QSize, Slot
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
-from sudoku_ga.app.board.cell_popup import CellPopup
 from sudoku_ga.app.board.keypad import Keypad
 from sudoku_ga.app.board.legend import Legend
-from sudoku_ga.app.board.overlay import Measured, Overlay, OverlayChoice
+from sudoku_ga.app.board.overlay import CellPopup, Measured, Overlay, OverlayChoice
 from sudoku_ga.app.board.picture import BoardPicture
 from sudoku_ga.app.board.view import BoardView
 from sudoku_ga.app.theme import fonts

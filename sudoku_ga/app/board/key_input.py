@@ -9,8 +9,7 @@ import numpy as np
 from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QKeyEvent
 
-from sudoku_ga.app.board.picture import BoardPicture, Entry, typed_digit
-from sudoku_ga.app.board.selection import Selection
+from sudoku_ga.app.board.picture import BoardPicture, Entry, Selection, typed_digit
 
 TOGETHER_S = 1.0
 """Two digits are one number if no more time than this lies between them."""

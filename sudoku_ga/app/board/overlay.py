@@ -1,13 +1,22 @@
-"""What a population may lay over a board, and the choice of it."""
+"""What a population lays over a board, the choice of it, and its figures for a cell."""
 
 from dataclasses import replace
 from enum import StrEnum
 from typing import NamedTuple
 
+import numpy as np
+import numpy.typing as npt
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from sudoku_ga.app.board.picture import BoardPicture, Shares
+from sudoku_ga.app.board.picture import BoardPicture, Shares, digit_text
+from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.theme.themes import current_theme
+from sudoku_ga.app.widgets.card import Card
+from sudoku_ga.app.widgets.painting import painter_on
 from sudoku_ga.app.widgets.segmented import Choice
+from sudoku_ga.app.widgets.text import Text, Tone, wrapping
 from sudoku_ga.evolution.observe.diversity import Diversity, conflict_shares, measure
 from sudoku_ga.evolution.observe.population_view import Individuals
 from sudoku_ga.puzzle.grid import Grid
@@ -77,3 +86,136 @@ class OverlayChoice(Choice):
     def value(self) -> Overlay:
         """What is laid over it."""
         return Overlay(super().value)
+
+
+_AXIS, _ABOVE = 18, 18
+_LEAST_PITCH = 17
+"""A bar with two figures below it has no room in less, in pixels."""
+
+
+class Histogram(QWidget):
+    """Bars: the share of the individuals with each digit, in percent."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._shares: npt.NDArray[np.float64] = np.zeros(9)
+        self._digit = 0
+        self.setMinimumSize(120, 60)
+
+    def show_shares(self, shares: npt.NDArray[np.float64], digit: int) -> None:
+        """Show the shares of the digits from 1 on, and which digit the shown board has."""
+        self._shares, self._digit = shares, digit
+        best = int(shares.argmax()) + 1
+        self.setAccessibleName(
+            _("{share:.0%} of the population hold {best}").format(share=shares.max(), best=best)
+        )
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Ask for the room beside a board."""
+        return QSize(220, 160)
+
+    def digits_in(self, width: int) -> list[int]:
+        """Return the digits that are shown in a width in pixels: all, or the most frequent ones."""
+        room = max(1, width // _LEAST_PITCH)
+        if len(self._shares) <= room:
+            return list(range(1, len(self._shares) + 1))
+        frequent = np.argsort(-self._shares, kind="stable")[:room]
+        return sorted(int(index) + 1 for index in frequent)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw bars, digits below and percentages above."""
+        theme, size = current_theme(), len(self._shares)
+        digits = self.digits_in(self.width())
+        pitch = self.width() / len(digits)
+        height = max(self.height() - _AXIS - _ABOVE, 1)
+        highest = max(float(self._shares.max()), 1e-9)
+        with painter_on(self) as painter:
+            for index, digit in enumerate(digits):
+                share = float(self._shares[digit - 1])
+                chosen = digit == self._digit
+                left, bar = index * pitch, height * share / highest
+                ground = QRectF(left + 0.15 * pitch, _ABOVE + height - bar, 0.7 * pitch, bar)
+                painter.fillRect(ground, theme.accent if chosen else theme.selected)
+                painter.setPen(theme.ink if chosen else theme.ink2)
+                self._draw_text(painter, left, pitch, ground.top() - _ABOVE, share)
+                painter.setFont(fonts.font(fonts.SECONDARY, fonts.SEMIBOLD))
+                below = QRectF(left, self.height() - _AXIS, pitch, _AXIS)
+                text = digit_text(digit, size)
+                painter.drawText(below, int(Qt.AlignmentFlag.AlignCenter), text)
+
+    def _draw_text(
+        self, painter: QPainter, left: float, pitch: float, top: float, share: float
+    ) -> None:
+        text = f"{share * 100:.0f}"
+        painter.setFont(fonts.font(fonts.AXIS))
+        if share >= 0.005 and painter.fontMetrics().horizontalAdvance(text) <= pitch:
+            place = QRectF(left, top, pitch, _ABOVE)
+            painter.drawText(place, int(Qt.AlignmentFlag.AlignCenter), text)
+
+
+_SIZE, _APART = QSize(252, 168), 8
+
+
+class CellPopup(Card):
+    """Lies over its parent, beside the cell that it is about."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(" ", parent=parent)
+        self._whole = parent
+        # A click on it goes to the cell below: it must not lie in the way of a choice.
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._words = wrapping(Text(size=fonts.SECONDARY, tone=Tone.SECONDARY))
+        self.histogram = Histogram()
+        self.body.setSpacing(4)
+        self.body.addWidget(self._words)
+        self.body.addWidget(self.histogram, 1)
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        """The name of the cell and what is said of it."""
+        return f"{self.title_label.text()}: {self._words.text()}"
+
+    def show_cell(
+        self, picture: BoardPicture, cell: int, population: Measured, place: QRect, board: QRect
+    ) -> None:
+        """Show a cell that lies at a place of the parent, as the board does."""
+        diversity = population.diversity
+        self.set_title(_("Cell {cell}").format(cell=picture.geometry.cell_name(cell)))
+        self.setAccessibleName(_("Digits of the selected cell"))
+        self._words.setText(
+            _("{bits:.1f} bits, in conflict {share:.0%}; digits in %:").format(
+                bits=diversity.entropy_bits[cell], share=population.conflicts[cell]
+            )
+        )
+        self.histogram.show_shares(diversity.shares[cell], int(picture.digits[cell]))
+        room = QRect(self._whole.rect())
+        room.setTop(board.top())
+        room.setBottom(board.bottom())
+        self.setGeometry(placed_beside(place, board, room, _SIZE))
+        self.show()
+        self.raise_()
+
+
+def placed_beside(cell: QRect, board: QRect, room: QRect, size: QSize) -> QRect:
+    """Return where something lies beside the board, or else over it and beside a cell.
+
+    Over the board it lies right of the cell or left, else below or above.
+    """
+    width, height = size.width(), size.height()
+    x = cell.center().x() - width // 2
+    y = cell.center().y() - height // 2
+    if board.right() + _APART + width <= room.right():
+        x = board.right() + _APART
+    elif cell.right() + _APART + width <= room.right():
+        x = cell.right() + _APART
+    elif cell.left() - _APART - width >= room.left():
+        x = cell.left() - _APART - width
+    elif cell.bottom() + _APART + height <= room.bottom():
+        y = cell.bottom() + _APART
+    else:
+        y = cell.top() - _APART - height
+    x = max(room.left(), min(x, room.right() - width))
+    y = max(room.top(), min(y, room.bottom() - height))
+    return QRect(QPoint(x, y), size)

@@ -21,10 +21,11 @@ from sudoku_ga.app.board.cell_style import (
     Look,
     Ring,
     Tint,
+    ground_of,
+    hatching_of,
 )
 from sudoku_ga.app.board.layout import BoardLayout
 from sudoku_ga.app.board.picture import digit_text
-from sudoku_ga.app.board.signs.colours import ground_of, hatching_of
 from sudoku_ga.app.board.signs.hints import HintPainter
 from sudoku_ga.app.board.signs.marks import MarkPainter, MarkPlaces
 from sudoku_ga.app.board.signs.variants import Inks, draw_edges, draw_signs, shaded

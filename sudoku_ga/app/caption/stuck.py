@@ -2,8 +2,15 @@
 
 from collections.abc import Callable, Sequence
 
-from sudoku_ga.app.caption.advice import Adjustment, Lever, advice
-from sudoku_ga.app.caption.context import Caption, Rule, RunContext, conflict_words
+from sudoku_ga.app.caption.context import (
+    Adjustment,
+    Caption,
+    Lever,
+    Rule,
+    RunContext,
+    advice,
+    conflict_words,
+)
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.translation import _, counted, ngettext
 

@@ -9,10 +9,10 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.collection.dock import CollectionDock
-from sudoku_ga.app.collection.filter import EVERYTHING
 from sudoku_ga.app.collection.model import CollectionModel, Column, Known
 from sudoku_ga.app.collection.reading import MOST_LISTED, Grader, ToGrade, read_rest
 from sudoku_ga.app.collection.solved import SolvedPuzzles
+from sudoku_ga.app.collection.view import EVERYTHING
 from sudoku_ga.app.files.bundled import bundled_collections, famous_puzzles, title_of_file
 from sudoku_ga.app.messages import LOCKED, collection_ends
 from sudoku_ga.app.printing.puzzles import Listed

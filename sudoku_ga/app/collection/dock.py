@@ -4,15 +4,13 @@ from PySide6.QtCore import QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QWidget
 
-from sudoku_ga.app.collection.filter import STATES, State, Wanted
 from sudoku_ga.app.collection.model import CollectionModel, Column
-from sudoku_ga.app.collection.view import CollectionView
+from sudoku_ga.app.collection.view import STATES, CollectionView, State, Wanted
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.widgets.arrangement import vbox
+from sudoku_ga.app.widgets.arrangement import Dock, vbox
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.combo import Combo
-from sudoku_ga.app.widgets.dock import Dock
 from sudoku_ga.app.widgets.fields import TextField
 from sudoku_ga.app.widgets.text import ElidedText, Tone
 from sudoku_ga.puzzle.grading import GRADE_NAMES

@@ -7,8 +7,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QLayout, QWidget
 from sudoku_ga.app.board.canvas import Canvas
 from sudoku_ga.app.board.cell_style import looks_of
 from sudoku_ga.app.board.layout import BoardLayout
-from sudoku_ga.app.board.picture import BoardPicture
-from sudoku_ga.app.board.selection import NOTHING
+from sudoku_ga.app.board.picture import NOTHING, BoardPicture
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.app.widgets.arrangement import vbox

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QProgressDialog, QWidget
 from sudoku_ga.app.board.canvas import Canvas
 from sudoku_ga.app.board.cell_style import looks_of
 from sudoku_ga.app.board.layout import BoardLayout
-from sudoku_ga.app.board.selection import NOTHING
+from sudoku_ga.app.board.picture import NOTHING
 from sudoku_ga.app.files.dialogs import ask_to_save
 from sudoku_ga.app.messages import not_saved
 from sudoku_ga.app.run.board_picture import caption_of, picture_of

@@ -1,19 +1,179 @@
-"""Runs saved to files, and verified from them."""
+"""Files of runs: written, opened and verified."""
 
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal, Slot
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QPlainTextEdit, QWidget
 
 from sudoku_ga.app.files.dialogs import ask_to_open, ask_to_save
-from sudoku_ga.app.files.verification import VerificationWindow
 from sudoku_ga.app.messages import no_run, not_saved
 from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.settings import Settings
+from sudoku_ga.app.tasks import Failure, Progress, Task, TaskRunner
+from sudoku_ga.app.widgets.arrangement import vbox
+from sudoku_ga.app.widgets.button import Button
+from sudoku_ga.app.widgets.text import ProgressLine, Text, Tone, wrapping
 from sudoku_ga.atomic_write import replace_file
 from sudoku_ga.errors import UserError
+from sudoku_ga.evolution.core.report import Report
 from sudoku_ga.evolution.records.history import write_history
-from sudoku_ga.translation import _, later
+from sudoku_ga.translation import _, counted, later
+
+
+@dataclass(frozen=True)
+class RunProgress(Progress):
+    """Progress in generations of all runs of a file; ``run`` counts from 1."""
+
+    run: int = 1
+    generation: int = 0
+    generations: int = 0
+
+
+def verify(task: Task, path: Path) -> None:
+    """Repeat the runs of a file, and deliver text and identity of each verdict.
+
+    Raises UserError where the file holds something else than runs; those before it have been
+    repeated.
+    """
+    # Imports every component and the compiler, which the first paint does not wait for.
+    from sudoku_ga.evolution.engine.warm_up import warm_up
+    from sudoku_ga.evolution.records.file import located, read_runs
+    from sudoku_ga.evolution.records.replay import Verdict, replay
+    from sudoku_ga.wording import verdict_text
+
+    records, problem = [], None
+    try:
+        for each in read_runs(path):
+            task.check()
+            records.append(each)
+    except UserError as error:
+        problem = error
+    total = sum(record.ending.generations for _line, record in records)
+    done = 0
+    for run, (line, record) in enumerate(records, 1):
+        progress = partial(RunProgress, run=run, generations=record.ending.generations)
+        with located(path, line):
+            warm_up(record.recipe)
+            difference = replay(record, partial(_report, task, progress, done, total))
+        task.deliver((verdict_text(Verdict(line, record, difference)), difference is None))
+        done += record.ending.generations
+    if problem is not None:
+        raise problem
+
+
+def _report(
+    task: Task, progress: partial[RunProgress], done: int, total: int, report: Report
+) -> None:
+    task.check()
+    generation = report.generation
+    task.report(progress(done=done + generation, total=total, generation=generation))
+
+
+_EXPLANATION = later(
+    "Each run is made again from its puzzle, recipe, seed and changes, and compared generation by "
+    "generation."
+)
+
+
+class VerificationWindow(QDialog):
+    """Progress, and a line for each run of a file."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(_("Verify runs"))
+        self.resize(640, 320)
+        self.runner = TaskRunner("verification", self)
+        self._identical = self._count = 0
+        self._progress = ProgressLine()
+        self._verdicts = QPlainTextEdit()
+        self._verdicts.setReadOnly(True)
+        self._verdicts.setAccessibleName(_("Verdicts"))
+        self._stop = Button(_("Stop"), icon="stop")
+        close = Button(_("Close"))
+        buttons = QHBoxLayout()
+        buttons.addStretch(1)
+        buttons.addWidget(self._stop)
+        buttons.addWidget(close)
+        layout = vbox(self, spacing=12, margins=(20, 16, 20, 16))
+        layout.addWidget(wrapping(Text(_(_EXPLANATION), tone=Tone.SECONDARY)))
+        layout.addWidget(self._progress)
+        layout.addWidget(self._verdicts, 1)
+        layout.addLayout(buttons)
+        self._stop.clicked.connect(self.runner.cancel)
+        close.clicked.connect(self.close)
+        self.runner.progressed.connect(self._show_progress)
+        self.runner.delivered.connect(self._add)
+        self.runner.failed.connect(self._show_failure)
+        self.runner.finished.connect(self._finish)
+
+    @property
+    def text(self) -> str:
+        """The verdicts, a line each."""
+        return self._verdicts.toPlainText()
+
+    @property
+    def progress_text(self) -> str:
+        """What is said above the bar."""
+        return self._progress.text
+
+    def verify(self, path: Path) -> None:
+        """Verify the runs of a file, unless another one is being verified."""
+        if self.runner.is_running:
+            return
+        self.setWindowTitle(_("Verify runs – {name}").format(name=path.name))
+        self._verdicts.clear()
+        self._identical = self._count = 0
+        self._stop.setEnabled(True)
+        self._progress.say(_("Reading"))
+        self.runner.start(verify, path)
+
+    def shut_down(self) -> None:
+        """End the verification; may be called more than once."""
+        self.runner.shut_down()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Do not go on unseen."""
+        self.runner.cancel()
+        event.accept()
+
+    def reject(self) -> None:
+        """Stop on Escape, as in the main window; close where nothing is being verified."""
+        if self.runner.is_running:
+            self.runner.cancel()
+        else:
+            self.close()
+
+    @Slot(object)
+    def _show_progress(self, progress: RunProgress) -> None:
+        words = _("generation {generation:,} of {generations:,}").format(
+            generation=progress.generation, generations=progress.generations
+        )
+        run = _("Run {run:,}").format(run=progress.run)
+        self._progress.say(run, words, progress.time_left, progress.share)
+
+    @Slot(list)
+    def _add(self, verdicts: Iterable[tuple[str, bool]]) -> None:
+        for text, identical in verdicts:
+            self._count += 1
+            self._identical += identical
+            self._verdicts.appendPlainText(text)
+
+    @Slot(object)
+    def _show_failure(self, failure: Failure) -> None:
+        self._verdicts.appendPlainText(failure.message)
+
+    @Slot()
+    def _finish(self) -> None:
+        self._stop.setEnabled(False)
+        of = _("{identical:,} of {runs} identical").format(
+            identical=self._identical, runs=counted("{count:,} run", "{count:,} runs", self._count)
+        )
+        self._progress.say(of if self._count else _("No run was verified"), share=1.0)
+
 
 _FILTER = later("Runs (*.sgarun);;All files (*)")
 _TABLE_FILTER = later("Tables (*.csv);;All files (*)")

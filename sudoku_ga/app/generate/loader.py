@@ -16,7 +16,7 @@ from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.widgets.columns import LazyPage
 
 if TYPE_CHECKING:
-    from sudoku_ga.app.generate.making import PuzzleMaker
+    from sudoku_ga.app.generate.made import PuzzleMaker
     from sudoku_ga.app.generate.workspace import GenerateWorkspace
 
 
@@ -59,7 +59,7 @@ class GenerateLoader(LazyPage):
         """Return the workspace, imported and built only now."""
         if self.workspace is None:
             from sudoku_ga.app.files.recipes import title_of
-            from sudoku_ga.app.generate.making import PuzzleMaker
+            from sudoku_ga.app.generate.made import PuzzleMaker
             from sudoku_ga.app.generate.workspace import GenerateWorkspace
             from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE, catalogue
 

@@ -15,8 +15,7 @@ from sudoku_ga.app.run_bar.status_line import StatusLine
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.card import Card, MessageCard
-from sudoku_ga.app.widgets.progress_line import ProgressLine
-from sudoku_ga.app.widgets.text import Facts, Text, Tone, wrapping
+from sudoku_ga.app.widgets.text import Facts, ProgressLine, Text, Tone, wrapping
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.generator.making import MakingPhase, MakingProgress
 from sudoku_ga.puzzle.geometry import Geometry

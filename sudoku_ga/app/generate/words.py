@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from math import ceil
 
-from sudoku_ga.app.generate.made import MadePuzzle
-from sudoku_ga.app.generate.making import Request, RequestProgress
+from sudoku_ga.app.generate.made import MadePuzzle, Request, RequestProgress
 from sudoku_ga.app.run.words import SOLUTION_WORDS, recipe_title
 from sudoku_ga.app.run_bar.status_line import Mood, Status
 from sudoku_ga.generator.effort import Effort

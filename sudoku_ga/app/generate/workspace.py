@@ -10,9 +10,16 @@ from sudoku_ga.app.collection.solved import SolvedPuzzles
 from sudoku_ga.app.files.dialogs import ask_to_open
 from sudoku_ga.app.files.export import save_puzzles
 from sudoku_ga.app.files.kept_lines import KeptLines
-from sudoku_ga.app.generate.made import FILE, MOST, MadeModel, read_made
+from sudoku_ga.app.generate.made import (
+    FILE,
+    MOST,
+    MadeModel,
+    PuzzleMaker,
+    Request,
+    RequestProgress,
+    read_made,
+)
 from sudoku_ga.app.generate.made_list import MadeList
-from sudoku_ga.app.generate.making import PuzzleMaker, Request, RequestProgress
 from sudoku_ga.app.generate.page import GenerateBar, GenerateColumn, MakingBoard
 from sudoku_ga.app.generate.panel import GeneratePanel
 from sudoku_ga.app.generate.words import Batch

@@ -14,13 +14,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sudoku_ga.app.help.browser import Browser, fill_margins
-from sudoku_ga.app.help.pages import Page, page_path, pages
+from sudoku_ga.app.help.browser import Browser, Page, fill_margins, page_path, pages
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.widgets.arrangement import vbox
+from sudoku_ga.app.widgets.arrangement import Dock, vbox
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.combo import Combo
-from sudoku_ga.app.widgets.dock import Dock
 from sudoku_ga.app.widgets.painting import CONTROL_HEIGHT
 from sudoku_ga.translation import _, later
 

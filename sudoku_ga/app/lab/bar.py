@@ -11,8 +11,7 @@ from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.fields import NumberField
-from sudoku_ga.app.widgets.progress_line import ProgressLine
-from sudoku_ga.app.widgets.text import Text, Tone
+from sudoku_ga.app.widgets.text import ProgressLine, Text, Tone
 from sudoku_ga.evolution.core.parameters import IntegerParameter, Number, RealParameter
 from sudoku_ga.translation import _
 

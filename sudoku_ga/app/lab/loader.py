@@ -62,7 +62,7 @@ class LabLoader(LazyPage):
         out.
         """
         if self.workspace is None:
-            from sudoku_ga.app.lab.experiments.folder import Folders
+            from sudoku_ga.app.lab.experiments.entry import Folders
             from sudoku_ga.app.lab.laboratory import RealLaboratory
             from sudoku_ga.app.lab.workspace import LabWorkspace
 

@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from sudoku_ga.app.landscape.colours import RUN_INKS
 from sudoku_ga.app.landscape.layout import Known, Positions, is_settled, laid_out
-from sudoku_ga.app.run.trajectories import RecordedRun
+from sudoku_ga.app.run.population_source import RecordedRun
 from sudoku_ga.evolution.observe.search_network import (
     SearchNetwork,
     board_distances,

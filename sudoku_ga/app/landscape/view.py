@@ -11,9 +11,9 @@ from sudoku_ga.app.landscape.gene_pool import GenePool
 from sudoku_ga.app.landscape.page import POOL, LandscapePage
 from sudoku_ga.app.landscape.search_map import RunLook, SearchMap, look_of, search_map
 from sudoku_ga.app.run.earlier_runs import EarlierRuns
+from sudoku_ga.app.run.population_source import RecordedRun
 from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.run.state import AppState
-from sudoku_ga.app.run.trajectories import RecordedRun
 from sudoku_ga.app.tasks import Task, TaskRunner
 from sudoku_ga.evolution.records.history import History, HistoryMoment
 

@@ -7,7 +7,7 @@ from PySide6.QtGui import QEnterEvent, QFontMetrics, QMouseEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from sudoku_ga.app.parameters.help_strip import Help
-from sudoku_ga.app.parameters.words import Declared, range_text, value_text
+from sudoku_ga.app.parameters.model import Declared, range_text, value_text
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.fields import NumberField

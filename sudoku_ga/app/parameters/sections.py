@@ -9,7 +9,16 @@ from PySide6.QtGui import QEnterEvent, QFontMetrics
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from sudoku_ga.app.parameters.help_strip import Help
-from sudoku_ga.app.parameters.model import DRAW, FIX, REPEAT, SEED, RecipeModel, SeedModel
+from sudoku_ga.app.parameters.model import (
+    DRAW,
+    FIX,
+    REPEAT,
+    SEED,
+    RecipeModel,
+    SeedModel,
+    live_label,
+    value_text,
+)
 from sudoku_ga.app.parameters.rows import (
     NONE,
     ComponentRow,
@@ -18,7 +27,6 @@ from sudoku_ga.app.parameters.rows import (
     Row,
     label_of,
 )
-from sudoku_ga.app.parameters.words import live_label, value_text
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.arrangement import vbox
 from sudoku_ga.app.widgets.fields import NumberField

@@ -6,9 +6,9 @@ from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtGui import QContextMenuEvent, QIcon, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QStackedWidget, QWidget
 
+from sudoku_ga.app.board.cell_style import swatch
 from sudoku_ga.app.board.keypad import Key
 from sudoku_ga.app.board.picture import COLOUR_NAMES, BoardPicture, Entry
-from sudoku_ga.app.board.signs.colours import swatch
 from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.widgets.arrangement import stops_of
 from sudoku_ga.app.widgets.button import Button

@@ -14,7 +14,7 @@ from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _, later
 
 if TYPE_CHECKING:
-    from sudoku_ga.app.generate.making import PuzzleMaker
+    from sudoku_ga.app.generate.made import PuzzleMaker
     from sudoku_ga.generator.job import JobResult
 
 _LIMIT_S = 30.0
@@ -105,7 +105,7 @@ class NextPuzzle(QObject):
         if not self._preparation.is_ready_for(recipe):
             return
         self._puzzle, self._waits, self._is_cancelled = None, False, False
-        from sudoku_ga.app.generate.making import PuzzleMaker
+        from sudoku_ga.app.generate.made import PuzzleMaker
 
         self._maker = self._maker or PuzzleMaker()
         self.runner.start(_make_alike, self._maker, recipe, puzzle)

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
+from sudoku_ga.app.parameters.model import live_label
 from sudoku_ga.app.parameters.rows import NumberEditor, ParameterRow
-from sudoku_ga.app.parameters.words import live_label
 from sudoku_ga.app.race.offers import LaneChoice, Offer, by_heading, by_role, compared
 from sudoku_ga.app.race.small_board import Dot
 from sudoku_ga.app.theme import fonts

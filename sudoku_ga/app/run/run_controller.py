@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal, SignalInstance, Slot
 
-from sudoku_ga.app.run.monitor import Monitor
-from sudoku_ga.app.run.population_source import PopulationBuffer
+from sudoku_ga.app.run.population_source import Monitor, PopulationBuffer, Trajectories
 from sudoku_ga.app.run.reports import Mailbox
 from sudoku_ga.app.run.solver_worker import (
     Engine,
@@ -15,7 +14,6 @@ from sudoku_ga.app.run.solver_worker import (
     SolverWorker,
 )
 from sudoku_ga.app.run.state import RunState
-from sudoku_ga.app.run.trajectories import Trajectories
 from sudoku_ga.app.run.worker_thread import WorkerController
 from sudoku_ga.app.tasks import Failure
 from sudoku_ga.evolution.core.report import Change, Report

@@ -1,13 +1,27 @@
-"""The window as a program, and its end by a signal of the system."""
+"""The window as a program: signals of the system, restarts, and garbage collection."""
 
+import ctypes
+import gc
 import logging
 import os
 import signal
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from types import FrameType
 
-from PySide6.QtCore import QObject, QSettings, QStandardPaths, Qt, Signal, Slot
+from PySide6.QtCore import (
+    QLibraryInfo,
+    QLocale,
+    QObject,
+    QSettings,
+    QStandardPaths,
+    Qt,
+    QTimer,
+    QTranslator,
+    Signal,
+    Slot,
+)
 from PySide6.QtWidgets import QApplication
 
 from sudoku_ga.app.run.kernels import KernelPreparation
@@ -15,14 +29,141 @@ from sudoku_ga.app.run.solver_worker import RealEngine
 from sudoku_ga.app.run.worker_thread import left_running
 from sudoku_ga.app.settings import APPLICATION, ORGANISATION, Settings
 from sudoku_ga.app.shell.crash import CrashHandler
-from sudoku_ga.app.shell.garbage import GarbageCollection
-from sudoku_ga.app.shell.restart import WindowRestart
 from sudoku_ga.app.theme import fonts, icons
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.window.main_window import MainWindow
 from sudoku_ga.errors import UserError
-from sudoku_ga.translation import _, follow_language_in_numbers
+from sudoku_ga.translation import _, follow_language_in_numbers, language, set_language
 from sudoku_ga.version import __version__
+
+_INTERVAL_MS = 500
+
+_TRIM_THRESHOLD, _MMAP_THRESHOLD, _ARENA_MAX = -1, -3, -8
+"""As malloc.h calls them by number."""
+_OWN_MAPPING, _KEPT_FREE = 4 << 20, 8 << 20
+"""Bytes: of a block from which on it has a mapping of its own, which ends with it, and of what
+is kept at the end of a store. From 4 MB on numpy asks for huge pages, so that a new mapping is
+cheap to fill."""
+_STORES = 2
+"""One for the window, one for all other threads, which allocate little while they compute."""
+
+
+class GarbageCollection(QObject):
+    """Does by a timer what Python does in whatever thread happens to allocate.
+
+    A dialog that was closed may be held by a cycle of references. Were it found by the collector
+    in a worker, it would be destroyed there, and Qt does not survive widgets that are touched by
+    another thread.
+    """
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        keep_little_memory()
+        gc.disable()
+        # What is there since the start is no garbage, and need not be looked at again.
+        gc.freeze()
+        self._timer = QTimer(self)
+        self._timer.timeout.connect(self.collect_what_is_due)
+        self._timer.start(_INTERVAL_MS)
+
+    def collect_what_is_due(self) -> None:
+        """Collect the oldest generation whose threshold is passed."""
+        counts, thresholds = gc.get_count(), gc.get_threshold()
+        for generation in (2, 1, 0):
+            if counts[generation] > thresholds[generation] > 0:
+                gc.collect(generation)
+                if generation == len(counts) - 1:  # a minute apart or more
+                    give_memory_back()
+                return
+
+
+def keep_little_memory() -> None:
+    """Let the C library have few stores, and give large blocks back as soon as they are freed.
+
+    The GNU library has up to eight stores a processor. Where large blocks come and go, it raises
+    the size from which a block has a mapping of its own up to 32 MB, and what it keeps at the end
+    of each store up to 64 MB. That is not given back by :func:`give_memory_back` either: a run on
+    a large board could leave 20 MB in the store of a thread that had none of it in use.
+    """
+    set_option = _of_the_c_library("mallopt")
+    if set_option is not None:
+        set_option(_ARENA_MAX, _STORES)
+        set_option(_MMAP_THRESHOLD, _OWN_MAPPING)
+        set_option(_TRIM_THRESHOLD, _KEPT_FREE)
+
+
+def give_memory_back() -> None:
+    """Let the system have what the C library keeps of memory that was freed.
+
+    The GNU library returns by itself only what lies at the end of a store: after some thousand
+    actions a window held 400 MB in which nothing was. Other libraries return it by themselves.
+    """
+    trim = _of_the_c_library("malloc_trim")
+    if trim is not None:
+        trim(0)
+
+
+def _of_the_c_library(name: str) -> Callable[..., int] | None:
+    """Return a function of the GNU library; None where the library is another one."""
+    return getattr(ctypes.CDLL(None), name, None) if sys.platform == "linux" else None
+
+
+class WindowRestart(QObject):
+    """Opens the window in the language that was chosen.
+
+    ``make_window``: returns a window that is not shown yet.
+    ``window``: the one that is open.
+    """
+
+    def __init__(
+        self, app: QApplication, settings: Settings, make_window: Callable[[], MainWindow]
+    ) -> None:
+        super().__init__(app)
+        self._app, self._settings, self._make_window = app, settings, make_window
+        self._translator: QTranslator | None = None
+        self.window: MainWindow | None = None
+
+    def open(self) -> MainWindow:
+        """Return a new window, to be shown by the caller."""
+        if self._translator is not None:
+            self._app.removeTranslator(self._translator)
+        self._translator = install_language(self._app, self._settings.language)
+        self.window = self._make_window()
+        # Not before the click on the button in the old window is over.
+        queued = Qt.ConnectionType.QueuedConnection
+        self.window.reopen_wanted.connect(self.reopen, queued)
+        return self.window
+
+    @Slot()
+    def reopen(self) -> None:
+        """Close the window and open another one, which goes on with the session."""
+        old = self.window
+        if old is None:
+            return
+        self._app.setQuitOnLastWindowClosed(False)
+        old.close()
+        old.deleteLater()
+        window = self.open()
+        window.sessions.take_up()
+        window.show()
+        self._app.setQuitOnLastWindowClosed(True)
+
+
+def install_language(app: QApplication, choice: str) -> QTranslator:
+    """Let the program and Qt's own dialogs speak a language.
+
+    ``choice``: ``system``, or one of the program's languages. A window that is there already stays
+    as it is.
+
+    Returns of Qt's own texts; empty in English.
+    """
+    set_language(*(QLocale.system().uiLanguages() if choice == "system" else [choice]))
+    folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+    translator = QTranslator(app)
+    if translator.load(QLocale(language()), "qtbase", "_", folder):
+        app.installTranslator(translator)
+    return translator
+
 
 _NAMES = ("SIGINT", "SIGTERM", "SIGHUP")
 """Ctrl+C, the end of a desktop session, and a terminal that is closed; not all on Windows."""
@@ -32,7 +173,7 @@ class SignalHandlers(QObject):
     """Closes the windows as a person would, so that the session is kept and no process stays.
 
     Python hears of a signal when Qt calls it next; the timer of
-    :class:`~sudoku_ga.app.shell.garbage.GarbageCollection` sees to that twice a second.
+    :class:`~sudoku_ga.app.shell.application.GarbageCollection` sees to that twice a second.
     """
 
     _asked = Signal()

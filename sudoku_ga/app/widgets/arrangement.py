@@ -1,11 +1,22 @@
-"""Rows and columns of widgets, and the order in which the Tab key reaches them."""
+"""Rows and columns of widgets, docks, and the order in which the Tab key reaches them."""
 
 from collections.abc import Iterable
 from itertools import pairwise
 from typing import TypeVar
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QBoxLayout,
+    QDockWidget,
+    QHBoxLayout,
+    QMainWindow,
+    QVBoxLayout,
+    QWidget,
+)
+
+from sudoku_ga.app.theme import icons
+from sudoku_ga.translation import _, later
 
 _Margins = tuple[int, int, int, int]
 """Left, top, right and bottom, in pixels."""
@@ -49,3 +60,43 @@ def stops_of(*parts: QWidget) -> list[QWidget]:
         # The list that a choice opens is a window of its own.
         if widget.focusPolicy() != Qt.FocusPolicy.NoFocus and widget.window() is part.window()
     ]
+
+
+_BUTTONS = {
+    "qt_dockwidget_floatbutton": ("float", later("Put in a window of its own, or back")),
+    "qt_dockwidget_closebutton": ("close", later("Close")),
+}
+"""The names that Qt gives the buttons, with our icons and names."""
+
+
+class Dock(QDockWidget):
+    """A dock of the main window."""
+
+    def __init__(self, title: str, parent: QWidget | None = None) -> None:
+        super().__init__(title, parent)
+        self._set_buttons()
+
+    def dock_right(self, window: QMainWindow) -> None:
+        """Go to the right of a window, under a tab beside the docks that are there."""
+        right = Qt.DockWidgetArea.RightDockWidgetArea
+        window.addDockWidget(right, self)
+        for other in window.findChildren(QDockWidget):
+            area = window.dockWidgetArea(other)
+            if other is not self and area == right and not other.isFloating():
+                window.tabifyDockWidget(other, self)
+
+    def event(self, event: QEvent) -> bool:
+        """Give the buttons their icons back, which Qt replaces with those of the style."""
+        done = super().event(event)
+        if event.type() in (QEvent.Type.StyleChange, QEvent.Type.Show):
+            self._set_buttons()
+        return done
+
+    def _set_buttons(self) -> None:
+        for button in self.findChildren(QAbstractButton):
+            if button.objectName() in _BUTTONS:
+                name, text = _BUTTONS[button.objectName()]
+                button.setIcon(icons.icon(name))
+                button.setAccessibleName(_(text))
+                button.setToolTip(_(text))
+                button.setFocusPolicy(Qt.FocusPolicy.TabFocus)

@@ -16,9 +16,8 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QMainWindow, QTabWidget, QWidget
 
 from sudoku_ga.app.board.board_panel import BoardPanel
-from sudoku_ga.app.caption.card import CaptionCard
 from sudoku_ga.app.caption.comparison import RunComparison
-from sudoku_ga.app.caption.controller import CaptionController
+from sudoku_ga.app.caption.controller import CaptionCard, CaptionController
 from sudoku_ga.app.collection.collections import Collections
 from sudoku_ga.app.collection.solved import SolvedPuzzles
 from sudoku_ga.app.files.animation import AnimationExport
@@ -495,8 +494,7 @@ class MainWindow(QMainWindow):
         if self._is_complete:
             return
         self._is_complete = True
-        from sudoku_ga.app.files.plugins import Plugins
-        from sudoku_ga.app.files.recipes import Recipes
+        from sudoku_ga.app.files.recipes import Plugins, Recipes
         from sudoku_ga.app.files.replay import RunReplay
 
         self.plugins = Plugins(self.recipe_model, self._settings, self)
@@ -528,8 +526,7 @@ class MainWindow(QMainWindow):
         """Make the lessons, which import every component to check what they ask for."""
         from sudoku_ga.app.lessons.controller import LessonController
         from sudoku_ga.app.lessons.window_setup import WindowSetup
-        from sudoku_ga.app.window.lesson_targets import LessonTargets
-        from sudoku_ga.app.window.lesson_workspaces import LessonWorkspaces
+        from sudoku_ga.app.window.lesson_targets import LessonTargets, LessonWorkspaces
 
         self.lesson_targets = LessonTargets(
             self.panel,

@@ -2,16 +2,90 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal, Slot
-from PySide6.QtWidgets import QMainWindow
+from PySide6.QtCore import QEvent, QObject, Signal, Slot
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QListWidget,
+    QListWidgetItem,
+    QMainWindow,
+    QWidget,
+)
 
-from sudoku_ga.app.play.history import HistoryWindow
 from sudoku_ga.app.run.document_controller import DocumentController
+from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets import dialogs
+from sudoku_ga.app.widgets.arrangement import vbox
+from sudoku_ga.app.widgets.text import Text, wrapping
 from sudoku_ga.app.window.actions import Actions
+from sudoku_ga.translation import _
 
 if TYPE_CHECKING:
     from sudoku_ga.app.help.window import HelpWindow
+
+_WIDTH, _HEIGHT = 320, 420
+
+
+class HistoryWindow(QDialog):
+    """Shows the moves, oldest first, and the present one."""
+
+    def __init__(
+        self, document_controller: DocumentController, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(_("List of moves"))
+        self.resize(_WIDTH, _HEIGHT)
+        self._document_controller = document_controller
+        self.moves = QListWidget()
+        self.moves.setAccessibleName(_("Moves, oldest first"))
+        self.moves.setUniformItemSizes(True)
+        self.moves.setSpacing(2)
+        self.moves.itemActivated.connect(self._go_to)
+        self.moves.itemClicked.connect(self._go_to)
+        layout = vbox(self, spacing=14, margins=(20, 16, 20, 16))
+        layout.addWidget(wrapping(Text(_("Click a move to go back to it, or forward again."))))
+        layout.addWidget(self.moves)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        layout.addWidget(buttons)
+        document_controller.changed.connect(self._follow)
+        document_controller.held.connect(self.moves.setDisabled)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Update the list, which is left alone while it is hidden."""
+        super().showEvent(event)
+        self._follow()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Take the colours of another theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self._follow()
+
+    @Slot()
+    def _follow(self) -> None:
+        """Show the moves; those that are undone are grey."""
+        if not self.isVisible():
+            return
+        document = self._document_controller.document
+        texts = [_("At the beginning"), *document.texts]
+        self.moves.addItems([""] * (len(texts) - self.moves.count()))
+        while self.moves.count() > len(texts):
+            self.moves.takeItem(self.moves.count() - 1)
+        grey, ink = self.palette().placeholderText(), self.palette().text()
+        for row, text in enumerate(texts):
+            item = self.moves.item(row)
+            item.setText(text)
+            now = row == document.position
+            item.setFont(fonts.font(fonts.BODY, fonts.SEMIBOLD if now else fonts.REGULAR))
+            item.setForeground(grey if row > document.position else ink)
+        self.moves.setCurrentRow(document.position)
+        self.moves.scrollToItem(self.moves.item(document.position))
+
+    @Slot(QListWidgetItem)
+    def _go_to(self, item: QListWidgetItem) -> None:
+        self._document_controller.go_to(self.moves.row(item))
 
 
 class OtherWindows(QObject):

@@ -4,7 +4,7 @@ from PySide6.QtWidgets import QLabel
 
 from sudoku_ga.app.board.board_panel import BoardPanel
 from sudoku_ga.app.board.overlay import Overlay
-from sudoku_ga.app.caption.card import CaptionCard
+from sudoku_ga.app.caption.controller import CaptionCard
 from sudoku_ga.puzzle.geometry import Geometry
 from tests.app.board.pictures import picture
 

@@ -21,8 +21,7 @@ from sudoku_ga.app.board.cell_style import (
 )
 from sudoku_ga.app.board.layout import BoardLayout
 from sudoku_ga.app.board.painter import CellPainter
-from sudoku_ga.app.board.picture import BoardPicture
-from sudoku_ga.app.board.selection import Selection
+from sudoku_ga.app.board.picture import BoardPicture, Selection
 from sudoku_ga.app.theme.tokens import NAMES, theme_named
 from sudoku_ga.document.colours import COLOUR_COUNT
 from sudoku_ga.document.marks import Marks

@@ -1,6 +1,6 @@
 import pytest
 
-from sudoku_ga.app.board.selection import NOTHING, Selection, jumped, moved
+from sudoku_ga.app.board.picture import NOTHING, Selection, jumped, moved
 from sudoku_ga.puzzle.geometry import Geometry
 
 NINE = Geometry(3, 3)

@@ -5,10 +5,18 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from sudoku_ga.app.caption.advice import Adjustment, Lever, possible_adjustments
 from sudoku_ga.app.caption.caption import caption_of
-from sudoku_ga.app.caption.context import FAST_RECIPE, CaptionContext, Comparison, Offer, Rule
-from sudoku_ga.app.run.monitor import Measured
+from sudoku_ga.app.caption.context import (
+    FAST_RECIPE,
+    Adjustment,
+    CaptionContext,
+    Comparison,
+    Lever,
+    Offer,
+    Rule,
+    possible_adjustments,
+)
+from sudoku_ga.app.run.population_source import Measured
 from sudoku_ga.app.run.state import AppState, RunState
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.evolution.core.report import Change, Outcome, Phase, Spread, StopReason

@@ -8,10 +8,9 @@ from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLabel
 
-from sudoku_ga.app.collection.filter import State, Wanted
 from sudoku_ga.app.collection.model import CollectionModel, Column, Known
 from sudoku_ga.app.collection.solved import SolvedPuzzles
-from sudoku_ga.app.collection.view import CollectionView
+from sudoku_ga.app.collection.view import CollectionView, State, Wanted
 from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.document.board_state import BoardState

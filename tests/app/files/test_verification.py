@@ -7,8 +7,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from sudoku_ga.app.files import verification
-from sudoku_ga.app.files.verification import VerificationWindow, verify
+from sudoku_ga.app.files import run_files
+from sudoku_ga.app.files.run_files import VerificationWindow, verify
 from sudoku_ga.app.tasks import CancelledError, Task
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.recipe.reading import load_recipe
@@ -89,7 +89,7 @@ def test_escape_stops_a_verification_before_it_closes_the_window(qtbot, themes, 
         go.wait()
         verify(task, path)
 
-    monkeypatch.setattr(verification, "verify", slow)
+    monkeypatch.setattr(run_files, "verify", slow)
     window = VerificationWindow()
     qtbot.addWidget(window)
     window.show()

@@ -2,7 +2,7 @@
 
 import threading
 
-from sudoku_ga.app.generate.making import PuzzleMaker
+from sudoku_ga.app.generate.made import PuzzleMaker
 from sudoku_ga.evolution.engine.control import Control
 from sudoku_ga.generator.effort import Effort
 from sudoku_ga.generator.job import JobResult

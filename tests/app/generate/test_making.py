@@ -2,7 +2,7 @@
 
 import pytest
 
-from sudoku_ga.app.generate.making import PuzzleMaker, Request
+from sudoku_ga.app.generate.made import PuzzleMaker, Request
 from sudoku_ga.app.tasks import CancelledError, Task
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.generator.making import MakingPhase

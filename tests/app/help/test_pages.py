@@ -10,8 +10,7 @@ import pytest
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
-from sudoku_ga.app.help.browser import LESSON
-from sudoku_ga.app.help.pages import pages
+from sudoku_ga.app.help.browser import LESSON, pages
 from sudoku_ga.app.lessons.lesson import LESSONS
 from sudoku_ga.app.lessons.reading import bundled_lessons, parse_lesson
 from sudoku_ga.app.window.actions import Actions

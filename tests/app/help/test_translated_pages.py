@@ -7,9 +7,8 @@ import pytest
 from PySide6.QtCore import QUrl
 
 from sudoku_ga import translation
-from sudoku_ga.app.help import pages as guide
-from sudoku_ga.app.help.browser import Browser
-from sudoku_ga.app.help.pages import own_path, page_path, pages
+from sudoku_ga.app.help import browser as guide
+from sudoku_ga.app.help.browser import Browser, own_path, page_path, pages
 from sudoku_ga.resources import resource_path
 from sudoku_ga.translation import LANGUAGES
 

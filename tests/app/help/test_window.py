@@ -6,8 +6,7 @@ from PySide6.QtGui import QFont, QFontInfo, QKeySequence, QTextTable
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from sudoku_ga.app.help.browser import _fragments
-from sudoku_ga.app.help.pages import page_path, pages
+from sudoku_ga.app.help.browser import _fragments, page_path, pages
 from sudoku_ga.app.help.window import HelpWindow, place_beside
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.lab.replication.tables import folded, markdown_table

@@ -3,7 +3,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from sudoku_ga.app.lab.charts import contrast_words
+from sudoku_ga.app.lab.charts import contrast_view
 from sudoku_ga.app.lab.charts.chart_card import ChartCard
 from sudoku_ga.app.lab.charts.charts import (
     HeatChart,
@@ -229,9 +229,9 @@ def test_efforts_are_not_compared_where_neither_solved_a_common_puzzle():
         (0, 5), (0, 5), Estimate(0.0, -0.4, 0.4), Difference(0.5, None, "", False), "cpu_s", True
     )
     assert not found.effort_differs
-    assert contrast_words.effort_text(found, "a", "b").startswith("Efforts are not compared")
+    assert contrast_view.effort_text(found, "a", "b").startswith("Efforts are not compared")
     less = replace(found, effort=Difference(0.2, 0.01, "van_elteren", False))
-    assert contrast_words.effort_text(less, "a", "b") == (
+    assert contrast_view.effort_text(less, "a", "b") == (
         "A run of b needs less effort, in processor time, than one of a on the same puzzle with a "
         "probability of 80%: a large effect (p = 0.01, van Elteren)."
     )

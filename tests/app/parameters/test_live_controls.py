@@ -3,9 +3,8 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import QPoint, Qt
 
-from sudoku_ga.app.parameters.model import RecipeModel
+from sudoku_ga.app.parameters.model import RecipeModel, live_label
 from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
-from sudoku_ga.app.parameters.words import live_label
 from sudoku_ga.evolution.recipe.live_controls import live_controls
 from sudoku_ga.evolution.recipe.reading import load_recipe
 

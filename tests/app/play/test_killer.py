@@ -1,7 +1,7 @@
 """A killer without givens in Play: it is a puzzle, and its sums are checked."""
 
 from sudoku_ga.app.board.picture import conflicts_of
-from sudoku_ga.app.play.words import conflicts_text
+from sudoku_ga.app.play.workspace import conflicts_text
 from sudoku_ga.document.board_state import BoardState, Mode
 from sudoku_ga.document.moves import ReplacePuzzle
 from sudoku_ga.puzzle.geometry import Geometry

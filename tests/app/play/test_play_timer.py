@@ -2,7 +2,7 @@
 
 import pytest
 
-from sudoku_ga.app.play.timer import PlayTimer, time_text
+from sudoku_ga.app.play.page import PlayTimer, time_text
 from sudoku_ga.app.window.action_table import EVOLVE, GENERATE, LAB, PLAY
 
 

@@ -2,8 +2,7 @@
 
 import pytest
 
-from sudoku_ga.app.run.monitor import Monitor
-from sudoku_ga.app.run.population_source import PopulationBuffer
+from sudoku_ga.app.run.population_source import Monitor, PopulationBuffer
 from sudoku_ga.app.run.reports import Mailbox
 from sudoku_ga.app.run.solver_worker import RealEngine, SolveRequest, SolverWorker
 from sudoku_ga.errors import UserError

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from PySide6.QtWidgets import QWidget
 
-from sudoku_ga.app.shell.garbage import GarbageCollection, give_memory_back
+from sudoku_ga.app.shell.application import GarbageCollection, give_memory_back
 from tests.soak.watch import memory_bytes
 
 

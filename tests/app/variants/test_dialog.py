@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from sudoku_ga.app.board.selection import Selection
+from sudoku_ga.app.board.picture import Selection
 from sudoku_ga.app.variants.dialog import VariantDialog
 from sudoku_ga.layouts import load_layouts
 from sudoku_ga.puzzle.geometry import Geometry

@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QLabel, QMainWindow
 
 from sudoku_ga.app.theme.themes import current_theme
-from sudoku_ga.app.widgets.dock import Dock
+from sudoku_ga.app.widgets.arrangement import Dock
 
 
 def _inks(button):

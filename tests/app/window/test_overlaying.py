@@ -4,8 +4,14 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QRect, QSize, Qt
 
-from sudoku_ga.app.board.cell_popup import Histogram, placed_beside
-from sudoku_ga.app.board.overlay import LABELS, Overlay, laid_over, measured
+from sudoku_ga.app.board.overlay import (
+    LABELS,
+    Histogram,
+    Overlay,
+    laid_over,
+    measured,
+    placed_beside,
+)
 from sudoku_ga.app.run.solver_worker import RealEngine
 from sudoku_ga.evolution.observe.population_view import Individuals
 from sudoku_ga.evolution.recipe.reading import load_recipe

@@ -1,12 +1,55 @@
-"""What can be selected in the list: an experiment of the program or of a file, or results."""
+"""What can be selected in the list, and the files that experiments of the user are kept in."""
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
+from unicodedata import category, normalize
 
-from sudoku_ga.app.lab.experiments.folder import EXPERIMENT, STORE
+from PySide6.QtCore import QStandardPaths
+
 from sudoku_ga.lab.experiment.reading import About, about_experiment, about_file, experiment_names
 from sudoku_ga.lab.replication.published import replication_names
 from sudoku_ga.translation import _, later
+
+EXPERIMENT, STORE = ".toml", ".db"
+_LONGEST = 60
+"""Characters of a file name that come from a title."""
+
+
+class Folders(NamedTuple):
+    """Folders of the lab.
+
+    ``results``: of the results of the program's experiments.
+    ``experiments``: of the experiments of the user, each with its results beside it.
+    """
+
+    results: Path
+    experiments: Path
+
+    @classmethod
+    def of_user(cls) -> "Folders":
+        """Return the folders within the data of the user."""
+        place = QStandardPaths.StandardLocation.AppDataLocation
+        data = Path(QStandardPaths.writableLocation(place))
+        return cls(data / "lab", data / "experiments")
+
+
+def free_path(folder: Path, title: str) -> Path:
+    """Return the path of a new experiment: no file has it, nor its results.
+
+    ``folder``: may not exist yet.
+    ``title``: from which the name follows: its letters and digits, joined by hyphens.
+    """
+    plain = "".join(each for each in normalize("NFKD", title) if category(each) != "Mn")
+    words = "-".join(re.findall(r"\w+", plain.casefold()))
+    name = words[:_LONGEST].strip("-_") or "experiment"
+    path, count = folder / f"{name}{EXPERIMENT}", 1
+    while path.exists() or path.with_suffix(STORE).exists():
+        count += 1
+        path = folder / f"{name}-{count}{EXPERIMENT}"
+    return path
+
 
 RUNNING, FOUND, NOTHING = later("under way"), later("with findings"), ""
 """States of an entry."""

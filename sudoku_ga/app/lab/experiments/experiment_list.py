@@ -7,8 +7,14 @@ from PySide6.QtCore import QFile, Qt, QUrl, Signal, Slot
 from PySide6.QtGui import QAction, QDesktopServices, QKeySequence
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QListWidget, QVBoxLayout, QWidget
 
-from sudoku_ga.app.lab.experiments.entry import FOUND, Entry, bundled_entries, entry_of_file
-from sudoku_ga.app.lab.experiments.folder import EXPERIMENT, Folders
+from sudoku_ga.app.lab.experiments.entry import (
+    EXPERIMENT,
+    FOUND,
+    Entry,
+    Folders,
+    bundled_entries,
+    entry_of_file,
+)
 from sudoku_ga.app.lab.experiments.list_view import ListView
 from sudoku_ga.app.lab.findings import has_bundled_findings
 from sudoku_ga.app.settings import Settings

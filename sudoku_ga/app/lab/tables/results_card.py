@@ -9,12 +9,10 @@ from PySide6.QtWidgets import QApplication, QSizePolicy, QStackedWidget, QWidget
 from sudoku_ga.app.lab.charts.charts import Choice, choice
 from sudoku_ga.app.lab.tables.comparison_words import Comparisons, headline, method
 from sudoku_ga.app.lab.tables.lab_table import TableMenu
-from sudoku_ga.app.lab.tables.shown_rows import Rows, run_rows, separated, summary_rows
 from sudoku_ga.app.lab.tables.summary_model import SummaryModel
 from sudoku_ga.app.lab.tables.summary_view import SummaryView
-from sudoku_ga.app.lab.tables.trial_model import RESULT_WORDS, TrialModel
-from sudoku_ga.app.lab.tables.trial_order import Key
-from sudoku_ga.app.lab.tables.trial_view import TrialView
+from sudoku_ga.app.lab.tables.trial_model import RESULT_WORDS, TrialModel, TrialView
+from sudoku_ga.app.lab.tables.trial_order import Key, Rows, run_rows, separated, summary_rows
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.card import Card

@@ -1,4 +1,4 @@
-"""Table model of all runs of an experiment, to which runs are appended in batches."""
+"""The table of all runs of an experiment, and its model, to which runs are appended."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -6,8 +6,11 @@ from enum import IntEnum
 from typing import Any
 
 import numpy as np
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QModelIndex, QObject, Qt, Signal, Slot
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
 
+from sudoku_ga.app.lab.tables.lab_table import LabTable
 from sudoku_ga.app.lab.tables.trial_order import (
     FAILED,
     SOLVED,
@@ -258,3 +261,42 @@ class TrialModel(ColumnModel):
         kind = _KEYS[column]
         median = effort_text(float(np.median(runs.efforts[kind][members])), kind)
         return _("median {value}").format(value=median)
+
+
+_ROW = 28
+
+
+class TrialView(LabTable):
+    """Shows a :class:`TrialModel`; a double click or Enter opens a run.
+
+    ``opened(trial)`` is emitted when a run is opened.
+    """
+
+    opened = Signal(int)
+    columns = (Column.RESULT, Column.EVALUATIONS, Column.PROBES, Column.CPU, Column.VALUES)
+    hidden_at_first = (Column.VALUES,)  # mostly part of the names
+
+    def __init__(self, model: TrialModel, parent: QWidget | None = None) -> None:
+        super().__init__(model, _("Runs"), _ROW, parent=parent)
+        self._model = model
+        self.setAccessibleDescription(_("Press Enter to replay a run on its board"))
+        self.doubleClicked.connect(self._open)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Open the run of the current row by Enter, on every desktop alike."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentIndex().isValid():
+            self._open(self.currentIndex())
+            return
+        super().keyPressEvent(event)
+
+    @property
+    def trial(self) -> int | None:
+        """The trial of the current row."""
+        index = self.currentIndex()
+        return self._model.trial(index.row()) if index.isValid() else None
+
+    @Slot(QModelIndex)
+    def _open(self, index: QModelIndex) -> None:
+        trial = self._model.trial(index.row())
+        if trial is not None:
+            self.opened.emit(trial)
