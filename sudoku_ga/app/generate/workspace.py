@@ -1,6 +1,5 @@
 """The workspace "Generate": its parts, put together and connected."""
 
-from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Slot
@@ -10,6 +9,7 @@ from sudoku_ga.app.collection.solved import SolvedPuzzles
 from sudoku_ga.app.files.dialogs import ask_to_open
 from sudoku_ga.app.files.export import save_puzzles
 from sudoku_ga.app.files.kept_lines import KeptLines
+from sudoku_ga.app.files.recipes import title_of
 from sudoku_ga.app.generate.made import (
     FILE,
     MOST,
@@ -39,8 +39,7 @@ from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.tasks import Failure, TaskRunner
 from sudoku_ga.app.widgets.columns import Columns
 from sudoku_ga.errors import UserError
-from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE
-from sudoku_ga.evolution.recipe.recipe import Recipe
+from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE, catalogue
 from sudoku_ga.generator.effort import Effort
 from sudoku_ga.generator.job import JobResult
 from sudoku_ga.layouts import load_layout
@@ -54,7 +53,6 @@ class GenerateWorkspace(QObject):
     """Makes puzzles with the chosen options, and puts them on the board.
 
     ``maker``: called in the thread of a task.
-    ``recipes``: those that may fill the board, each with its title; the first is chosen.
     ``solve_controller``: no puzzle is put on the board during a run.
     ``preparation``: no puzzle is made before it has ended.
     ``folder``: where the puzzles are kept; None to keep none.
@@ -66,7 +64,6 @@ class GenerateWorkspace(QObject):
     def __init__(
         self,
         maker: PuzzleMaker,
-        recipes: Sequence[tuple[Recipe, str]],
         document_controller: DocumentController,
         solve_controller: SolveController,
         preparation: KernelPreparation,
@@ -77,7 +74,8 @@ class GenerateWorkspace(QObject):
     ) -> None:
         super().__init__(window)
         self._maker = maker
-        self._recipes = {recipe.name: recipe for recipe, _title in recipes}
+        recipes = sorted(catalogue(), key=lambda recipe: recipe.name != DEFAULT_RECIPE)
+        self._recipes = {recipe.name: recipe for recipe in recipes}
         self._document_controller, self._solve_controller = document_controller, solve_controller
         self._preparation, self._settings, self._window = preparation, settings, window
         self._batch: Batch | None = None
@@ -85,7 +83,7 @@ class GenerateWorkspace(QObject):
         self._measured: Grid | None = None
         self._failed = False
         self.model = MadeModel(solved, self)
-        self.panel = GeneratePanel([(recipe.name, title) for recipe, title in recipes])
+        self.panel = GeneratePanel([(recipe.name, title_of(recipe)) for recipe in recipes])
         self.board = MakingBoard()
         self.column = GenerateColumn(self.model)
         self.bar = GenerateBar()

@@ -173,7 +173,7 @@ class Columns(QWidget):
 class LazyPage(QObject):
     """A workspace that is imported and built when it is first needed.
 
-    ``make``: imports and builds the workspace. A subclass may override :meth:`build` instead.
+    ``make``: imports and builds the workspace.
     ``is_shown``: whether the workspace is in sight.
 
     ``built(Workspace)`` is emitted once.
@@ -181,17 +181,20 @@ class LazyPage(QObject):
 
     built = Signal(object)
 
-    def __init__(self, window: QWidget, make: Callable[[], "Workspace"] | None = None) -> None:
+    def __init__(self, window: QWidget, make: Callable[..., "Workspace"]) -> None:
         super().__init__(window)
-        self._window, self._make = window, make
+        self._make = make
         self.workspace: Any = None
         self._is_low = False
         self.is_shown = False
 
-    def build(self) -> Any:
-        """Return the workspace, built only now."""
-        if self.workspace is None and self._make is not None:
-            self._add(self._make())
+    def build(self, *parts: Any, **named: Any) -> Any:
+        """Return the workspace, built only now; tests give ``make`` other parts."""
+        if self.workspace is None:
+            self.workspace = self._make(*parts, **named)
+            self.workspace.bar.set_low(low=self._is_low)
+            self._follow()
+            self.built.emit(self.workspace)
         return self.workspace
 
     def set_low(self, *, low: bool) -> None:
@@ -210,12 +213,6 @@ class LazyPage(QObject):
         """End what the workspace is doing; may be called more than once."""
         if self.workspace is not None:
             self.workspace.shut_down()
-
-    def _add(self, workspace: "Workspace") -> None:
-        self.workspace = workspace
-        workspace.bar.set_low(low=self._is_low)
-        self._follow()
-        self.built.emit(workspace)
 
     @Slot()
     def _follow(self) -> None:

@@ -320,7 +320,7 @@ MENUS: tuple[tuple[str, tuple[Row, ...]], ...] = (
                "collections.choose_previous"),
         Action("next_puzzle", later("&Next puzzle"), "Ctrl+PgDown", "collections.choose_next"),
         SEPARATOR,
-        Action("generate", later("&Generate puzzles"), "Ctrl+Shift+G", "generate_loader.start",
+        Action("generate", later("&Generate puzzles"), "Ctrl+Shift+G", "generate",
                page=GENERATE, page_key="F5"),
         Action("cancel", later("Cancel generating"), slot="generate_loader.stop", page=GENERATE,
                page_key="Esc"),

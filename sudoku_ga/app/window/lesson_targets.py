@@ -7,11 +7,9 @@ from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.board.board_panel import BoardPanel
 from sudoku_ga.app.caption.controller import CaptionCard
-from sudoku_ga.app.lab.loader import LabLoader
 from sudoku_ga.app.lessons.controller import Surroundings
 from sudoku_ga.app.lessons.facts import ExperimentFacts, RaceFacts, RunFacts, VariantFacts
 from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
-from sudoku_ga.app.race.loader import RaceLoader
 from sudoku_ga.app.run_bar.bar import RunBar
 from sudoku_ga.app.run_bar.pace import FULL, SLOW, WATCH
 from sudoku_ga.app.run_bar.status_line import StatusLine
@@ -19,6 +17,7 @@ from sudoku_ga.app.widgets.columns import Columns
 from sudoku_ga.app.window.action_table import EVOLVE, GENERATE, LAB, RACE
 from sudoku_ga.app.window.actions import Actions
 from sudoku_ga.app.window.header import Header
+from sudoku_ga.app.window.loaders import LabLoader, RaceLoader
 from sudoku_ga.app.window.pages import Pages
 from sudoku_ga.app.window.side_panel import CONFLICTS, SidePanel
 from sudoku_ga.evolution.core.roles import Role

@@ -26,8 +26,6 @@ from sudoku_ga.app.files.export import BoardImages, ChartExport, PuzzleExport
 from sudoku_ga.app.files.router import EXPERIMENT, LESSON, RECIPE, RUN, FileRouter
 from sudoku_ga.app.files.run_files import RunFiles
 from sudoku_ga.app.files.sessions import Sessions
-from sudoku_ga.app.generate.loader import GenerateLoader
-from sudoku_ga.app.lab.loader import LabLoader
 from sudoku_ga.app.landscape.view import LandscapeView
 from sudoku_ga.app.lessons.dock import LessonDock
 from sudoku_ga.app.lessons.ring import Ring
@@ -39,7 +37,7 @@ from sudoku_ga.app.play.hints import HintController
 from sudoku_ga.app.population.cards import PopulationViews
 from sudoku_ga.app.population.population_view import PopulationView
 from sudoku_ga.app.printing.controller import PrintController
-from sudoku_ga.app.race.loader import RaceLoader
+from sudoku_ga.app.printing.puzzles import Listed
 from sudoku_ga.app.race.run_list import RunPopup
 from sudoku_ga.app.run.continuation import RunContinuation
 from sudoku_ga.app.run.document_controller import DocumentController
@@ -63,6 +61,7 @@ from sudoku_ga.app.window.actions import STATE_PARTS, Actions
 from sudoku_ga.app.window.board_overlay import BoardOverlay
 from sudoku_ga.app.window.first_paint import FirstPaint
 from sudoku_ga.app.window.header import Header
+from sudoku_ga.app.window.loaders import GenerateLoader, LabLoader, RaceLoader
 from sudoku_ga.app.window.menus import Menus, PuzzleMenu
 from sudoku_ga.app.window.message_actions import MessageActions
 from sudoku_ga.app.window.other_windows import OtherWindows
@@ -77,6 +76,11 @@ from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 
 if TYPE_CHECKING:
+    from sudoku_ga.app.generate.made import PuzzleMaker
+    from sudoku_ga.app.generate.workspace import GenerateWorkspace
+    from sudoku_ga.app.lab.editor.proposal import Board
+    from sudoku_ga.app.lab.laboratory import Laboratory
+    from sudoku_ga.app.lab.workspace import LabWorkspace
     from sudoku_ga.app.play.workspace import PlayWorkspace
     from sudoku_ga.app.race.workspace import RaceWorkspace
 
@@ -211,7 +215,7 @@ class MainWindow(QMainWindow):
 
     def _make_workspaces(self) -> None:
         """Make what shows the document and the run."""
-        settings, preparation, actions = self._settings, self.preparation, self.actions_of
+        settings, actions = self._settings, self.actions_of
         self.view_layout = ViewLayout(self.body, self.insight, actions, settings, self)
         self.population_view = PopulationView(self.population, self.controller, self)
         self.population_view.islands_found.connect(self.insight.set_islands)
@@ -219,28 +223,13 @@ class MainWindow(QMainWindow):
         self.landscape_view = LandscapeView(
             self.insight.landscape, self.controller, self.runs, self
         )
-        self.generate_loader = GenerateLoader(
-            actions.cancel,
-            self.document_controller,
-            self.solve_controller,
-            preparation,
-            settings,
-            self.solved,
-            self._data_folder,
-            self,
-        )
-        lists = (lambda: self.collections.listed, lambda: self.generate_loader.listed)
+        self.generate_loader = GenerateLoader(actions.cancel, self._make_generate, self)
+        lists = (lambda: self.collections.listed, self._made_list)
         self.variants = VariantController(self.document_controller, self)
         self.variants.begun.connect(self._show_new_board)
         self.printing = PrintController(self.document_controller, lists, settings, self)
         self.lab_loader = LabLoader(
-            actions.experiment,
-            actions.end_experiment,
-            self.document_controller,
-            self.recipe_model,
-            preparation,
-            settings,
-            self,
+            actions.experiment, actions.end_experiment, self._make_lab, self
         )
         self.race_loader = RaceLoader(
             {name: getattr(actions, f"race_{name}") for name in ("main", "step", "stop", "reset")},
@@ -286,7 +275,6 @@ class MainWindow(QMainWindow):
             self.status_line, self.solve_controller, self.controller, self
         )
         self.other = OtherWindows(actions, self.document_controller, self)
-        self.lab_loader.help_requested.connect(self.other.show_guide)
         self.comparison.experiment_wanted.connect(self.make_experiment)
         self.run_popup = RunPopup(self.runs, self.insight.fitness.runs)
         self.run_popup.race_wanted.connect(self.race_run)
@@ -326,6 +314,59 @@ class MainWindow(QMainWindow):
         race.experiment_wanted.connect(self.compare_in_lab)
         race.page.stack.export_wanted.connect(self.chart_export.choose)
         return race
+
+    def _make_generate(self, maker: "PuzzleMaker | None" = None) -> "GenerateWorkspace":
+        from sudoku_ga.app.generate.made import PuzzleMaker
+        from sudoku_ga.app.generate.workspace import GenerateWorkspace
+
+        workspace = GenerateWorkspace(
+            maker or PuzzleMaker(),
+            self.document_controller,
+            self.solve_controller,
+            self.preparation,
+            self._settings,
+            self.solved,
+            self._data_folder,
+            self,
+        )
+        column = workspace.column
+        column.print.clicked.connect(lambda: self.printing.open_list(workspace.listed))
+        column.play.clicked.connect(self.pages.show_play)
+        column.watch.clicked.connect(self.solve_controller.press_run)
+        return workspace
+
+    def _made_list(self) -> Listed | None:
+        """Return the puzzles that were made, with the selected rows; None before the first."""
+        workspace = self.generate_loader.workspace
+        return None if workspace is None else workspace.listed
+
+    def _make_lab(
+        self, laboratory: "Laboratory | None" = None, folder: Path | None = None
+    ) -> "LabWorkspace":
+        """Make the lab; tests run trials by another laboratory, and keep files elsewhere."""
+        from sudoku_ga.app.lab.experiments.entry import Folders
+        from sudoku_ga.app.lab.laboratory import RealLaboratory
+        from sudoku_ga.app.lab.workspace import LabWorkspace
+
+        self.complete()
+        workspace = LabWorkspace(
+            laboratory or RealLaboratory(),
+            self.preparation,
+            self._settings,
+            Folders.of_user() if folder is None else Folders(folder, folder / "experiments"),
+            self._board_for_lab,
+            self,
+        )
+        workspace.trial_opened.connect(self._replaying.replay)
+        workspace.help_requested.connect(self.other.show_guide)
+        self._replaying.refused.connect(workspace.messages.show)
+        return workspace
+
+    def _board_for_lab(self) -> "Board":
+        from sudoku_ga.app.lab.editor.proposal import Board
+
+        state = self.document_controller.document.state
+        return Board(state.puzzle, state.name, self.recipe_model.recipe)
 
     def _make_parts(self) -> None:
         self.actions_of = Actions(self)
@@ -374,7 +415,6 @@ class MainWindow(QMainWindow):
         self.menus.recent.chosen.connect(self.files.open_file)
         self.sessions.taken_up.connect(self.focus_first)
         self.collections.print_wanted.connect(self.printing.open_list)
-        self.generate_loader.print_wanted.connect(self.printing.open_list)
 
     def _connect_run(self) -> None:
         solve_controller, fitness = self.solve_controller, self.insight.fitness
@@ -394,10 +434,7 @@ class MainWindow(QMainWindow):
         self.time_travel.moved.connect(self.population_view.show_moment)
         self.time_travel.moved.connect(self.landscape_view.show_moment)
         solve_controller.began.connect(self.pages.show_run)
-        self.generate_loader.wanted.connect(self.pages.show_generate)
         self.collections.board_wanted.connect(self.pages.show_board)
-        self.generate_loader.play_wanted.connect(self.pages.show_play)
-        self.generate_loader.watch_wanted.connect(self.solve_controller.press_run)
         solve_controller.forgotten.connect(self.earlier.forget)
         solve_controller.forgotten.connect(fitness.clear)
         self.controller.ended.connect(fitness.finish)
@@ -511,8 +548,6 @@ class MainWindow(QMainWindow):
         self._replaying = replaying = RunReplay(
             self.document_controller, self.recipe_model, recipes, self.solve_controller, self
         )
-        self.lab_loader.trial_opened.connect(replaying.replay)
-        replaying.refused.connect(self.lab_loader.refuse)
         replaying.begins.connect(self.pages.show_run)
         replaying.message.connect(self.say)
         replaying.compares.connect(self.actions_of.earlier_runs.setChecked)
@@ -623,7 +658,13 @@ class MainWindow(QMainWindow):
     def make_experiment(self) -> None:
         """Show the lab with an experiment of the present puzzle and recipe to be edited."""
         self.pages.show_workspace(LAB)
-        self.lab_loader.propose()
+        self.lab_loader.build().dialogs.propose()
+
+    @Slot()
+    def generate(self) -> None:
+        """Show the workspace in which puzzles are made, and make some."""
+        self.pages.show_generate()
+        self.generate_loader.build().start()
 
     @Slot()
     def show_race(self) -> None:
@@ -635,13 +676,17 @@ class MainWindow(QMainWindow):
     def race_run(self, run: EarlierRun) -> None:
         """Show the race with an earlier run in a lane."""
         self.show_race()
-        self.race_loader.race_run(run)
+        self.race_loader.build().race_run(run)
 
     @Slot(object, object)
     def compare_in_lab(self, puzzle: Grid, recipes: Sequence[Recipe]) -> None:
         """Show the lab with an experiment on a puzzle to be edited that compares recipes."""
         self.pages.show_workspace(LAB)
-        self.lab_loader.propose_comparison(puzzle, recipes)
+        board = self._board_for_lab()
+        name = board.name if board.puzzle == puzzle else ""
+        first, *rivals = recipes
+        compared = board._replace(puzzle=puzzle, name=name, recipe=first, rivals=tuple(rivals))
+        self.lab_loader.build().dialogs.propose_for(compared)
 
     @Slot()
     def show_replications(self) -> None:

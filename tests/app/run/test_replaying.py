@@ -37,7 +37,7 @@ def window(open_window, tmp_path):
 def test_a_run_comes_out_the_same_on_its_board(qtbot, window, made):
     path, trial, run = made
     with qtbot.waitSignal(window.controller.ended, timeout=20_000) as ended:
-        window.lab_loader.trial_opened.emit(path, trial)
+        window.lab_loader.workspace.trial_opened.emit(path, trial)
         assert window.pages.shown == "evolve"
     report = ended.args[0]
     assert window.document_controller.document.state.puzzle == run.puzzle
@@ -51,7 +51,7 @@ def test_under_a_run_it_is_refused_in_the_lab(qtbot, window, made):
     path, trial, _run = made
     window.solve_controller.start(window.recipe_model.recipe, 1)
     window.pages.show_workspace("lab")
-    window.lab_loader.trial_opened.emit(path, trial)
+    window.lab_loader.workspace.trial_opened.emit(path, trial)
     assert window.pages.shown == "lab"
     assert window.lab_loader.workspace.results.message.message == LOCKED
     window.controller.stop()
@@ -59,7 +59,7 @@ def test_under_a_run_it_is_refused_in_the_lab(qtbot, window, made):
 
 def test_a_run_that_has_gone_is_reported_in_the_lab(window, made):
     path, trial, _run = made
-    window.lab_loader.trial_opened.emit(path, trial + 1000)
+    window.lab_loader.workspace.trial_opened.emit(path, trial + 1000)
     assert window.pages.shown == "lab"
     assert "found none" in window.lab_loader.workspace.results.message.message.text
 
