@@ -16,9 +16,9 @@ from PySide6.QtGui import QImage, QPainter
 
 from sudoku_ga.app.board.cell_style import CENTRE, LIT, MARKS, RULED_OUT, Looks, look_at, looks_of
 from sudoku_ga.app.board.layout import BoardLayout
+from sudoku_ga.app.board.marks import MarkPlaces
 from sudoku_ga.app.board.painter import CellPainter, paint_ground
 from sudoku_ga.app.board.picture import NOTHING, BoardPicture
-from sudoku_ga.app.board.signs.marks import MarkPlaces
 from sudoku_ga.app.theme.tokens import Theme
 from sudoku_ga.puzzle.geometry import LARGEST_IN_A_WORD
 

@@ -8,9 +8,9 @@ from PySide6.QtCore import QBuffer, QByteArray, QPointF, QRect, QRectF, QSize, Q
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
 from PySide6.QtSvg import QSvgGenerator
 
+from sudoku_ga.app.board.marks import MarkPlaces
 from sudoku_ga.app.board.picture import BoardPicture
-from sudoku_ga.app.board.signs.marks import MarkPlaces
-from sudoku_ga.app.board.signs.variants import Inks, draw_signs
+from sudoku_ga.app.board.signs import Inks, draw_signs
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.puzzle.outlines import region_lines, signs_of
 

@@ -25,10 +25,9 @@ from sudoku_ga.app.board.cell_style import (
     hatching_of,
 )
 from sudoku_ga.app.board.layout import BoardLayout
+from sudoku_ga.app.board.marks import MarkPainter, MarkPlaces
 from sudoku_ga.app.board.picture import digit_text
-from sudoku_ga.app.board.signs.hints import HintPainter
-from sudoku_ga.app.board.signs.marks import MarkPainter, MarkPlaces
-from sudoku_ga.app.board.signs.variants import Inks, draw_edges, draw_signs, shaded
+from sudoku_ga.app.board.signs import HintPainter, Inks, draw_edges, draw_signs, shaded
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.tokens import Theme, mixed, readable
 from sudoku_ga.puzzle.outlines import CAGE_INSET, region_lines, signs_of

@@ -33,9 +33,9 @@ from sudoku_ga.app.board.canvas import Canvas
 from sudoku_ga.app.board.cell_style import FLASH, FLASH_STEPS, MARKS, Looks, looks_of
 from sudoku_ga.app.board.key_input import COMMANDS, DigitEntry, digit_of, entry_asked
 from sudoku_ga.app.board.layout import BoardLayout
+from sudoku_ga.app.board.marks import MarkPlaces
 from sudoku_ga.app.board.picture import NOTHING, BoardPicture, Selection, jumped, moved
-from sudoku_ga.app.board.signs.hints import draw_links
-from sudoku_ga.app.board.signs.marks import MarkPlaces
+from sudoku_ga.app.board.signs import draw_links
 from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.widgets.text import plain_tip
 from sudoku_ga.puzzle.geometry import Geometry

@@ -19,8 +19,7 @@ from sudoku_ga.app.generate.made import (
     RequestProgress,
     read_made,
 )
-from sudoku_ga.app.generate.made_list import MadeList
-from sudoku_ga.app.generate.page import GenerateBar, GenerateColumn, MakingBoard
+from sudoku_ga.app.generate.page import GenerateBar, GenerateColumn, MadeList, MakingBoard
 from sudoku_ga.app.generate.panel import GeneratePanel
 from sudoku_ga.app.generate.words import Batch
 from sudoku_ga.app.messages import (

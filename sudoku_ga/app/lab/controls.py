@@ -4,7 +4,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 from sudoku_ga.app.lab import status
 from sudoku_ga.app.lab.bar import LabBar
-from sudoku_ga.app.lab.experiments.entry import Entry
+from sudoku_ga.app.lab.entry import Entry
 from sudoku_ga.app.lab.laboratory import Laboratory, Pause, RunRequest
 from sudoku_ga.app.lab.status import ProgressText
 from sudoku_ga.app.lab.store_reader import StoreContents

@@ -10,7 +10,7 @@ from sudoku_ga.app.files.dialogs import ask_to_open
 from sudoku_ga.app.lab.editor.draft import Draft, draft_of
 from sudoku_ga.app.lab.editor.proposal import Board, proposed
 from sudoku_ga.app.lab.editor.window import ExperimentEditor, new_draft
-from sudoku_ga.app.lab.experiments.entry import Entry
+from sudoku_ga.app.lab.entry import Entry
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.errors import UserError
 from sudoku_ga.lab.experiment.reading import experiment_path

@@ -12,8 +12,8 @@ from sudoku_ga.app.lab import status
 from sudoku_ga.app.lab.controls import RunControls
 from sudoku_ga.app.lab.dialogs import LabDialogs
 from sudoku_ga.app.lab.editor.proposal import Board
-from sudoku_ga.app.lab.experiments.entry import FOUND, NOTHING, RUNNING, Entry, Folders
-from sudoku_ga.app.lab.experiments.experiment_list import ExperimentList
+from sudoku_ga.app.lab.entry import FOUND, NOTHING, RUNNING, Entry, Folders
+from sudoku_ga.app.lab.experiment_list import ExperimentList
 from sudoku_ga.app.lab.files import ReportWriter, TableExport
 from sudoku_ga.app.lab.findings import has_bundled_findings
 from sudoku_ga.app.lab.laboratory import Laboratory

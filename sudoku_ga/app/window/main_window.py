@@ -28,7 +28,7 @@ from sudoku_ga.app.files.run_files import RunFiles
 from sudoku_ga.app.files.sessions import Sessions
 from sudoku_ga.app.landscape.view import LandscapeView
 from sudoku_ga.app.lessons.dock import LessonDock
-from sudoku_ga.app.lessons.ring import Ring
+from sudoku_ga.app.lessons.window_setup import Ring
 from sudoku_ga.app.messages import LOCKED, LOCKED_IN_THE_PAST, Message, not_prepared
 from sudoku_ga.app.parameters.model import RecipeModel
 from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
@@ -53,18 +53,17 @@ from sudoku_ga.app.run_bar.status_line import StatusController, StatusLine
 from sudoku_ga.app.run_bar.time_travel import TimeTravel
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.theme.themes import Themes
-from sudoku_ga.app.variants.controller import VariantController
 from sudoku_ga.app.widgets.arrangement import vbox
 from sudoku_ga.app.widgets.columns import Columns, LazyPage
+from sudoku_ga.app.widgets.painting import FirstPaint
 from sudoku_ga.app.window.action_table import EVOLVE, GENERATE, LAB, PLAY, RACE
 from sudoku_ga.app.window.actions import STATE_PARTS, Actions
 from sudoku_ga.app.window.board_overlay import BoardOverlay
-from sudoku_ga.app.window.first_paint import FirstPaint
 from sudoku_ga.app.window.header import Header
 from sudoku_ga.app.window.loaders import GenerateLoader, LabLoader, RaceLoader
 from sudoku_ga.app.window.menus import Menus, PuzzleMenu
 from sudoku_ga.app.window.message_actions import MessageActions
-from sudoku_ga.app.window.other_windows import OtherWindows
+from sudoku_ga.app.window.other_windows import OtherWindows, VariantController
 from sudoku_ga.app.window.pages import Page, Pages
 from sudoku_ga.app.window.play_access import PlayAccess
 from sudoku_ga.app.window.preferences import Preferences, ViewLayout
@@ -344,7 +343,7 @@ class MainWindow(QMainWindow):
         self, laboratory: "Laboratory | None" = None, folder: Path | None = None
     ) -> "LabWorkspace":
         """Make the lab; tests run trials by another laboratory, and keep files elsewhere."""
-        from sudoku_ga.app.lab.experiments.entry import Folders
+        from sudoku_ga.app.lab.entry import Folders
         from sudoku_ga.app.lab.laboratory import RealLaboratory
         from sudoku_ga.app.lab.workspace import LabWorkspace
 

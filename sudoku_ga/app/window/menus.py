@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, QRect, Signal, Slot
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
-from sudoku_ga.app.collection.preview import BoardPreview
+from sudoku_ga.app.collection.view import BoardPreview
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.widgets.text import plain_tip
 from sudoku_ga.app.window.action_table import MENUS, SEPARATOR, Action, RecentFiles

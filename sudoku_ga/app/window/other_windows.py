@@ -1,4 +1,4 @@
-"""The windows beside the main one: guide, the list of moves, keys, about."""
+"""The windows beside the main one: guide, moves, keys, about, and a new board of a variant."""
 
 from typing import TYPE_CHECKING
 
@@ -23,6 +23,7 @@ from sudoku_ga.translation import _
 
 if TYPE_CHECKING:
     from sudoku_ga.app.help.window import HelpWindow
+    from sudoku_ga.app.variants.dialog import VariantDialog
 
 _WIDTH, _HEIGHT = 320, 420
 
@@ -142,3 +143,41 @@ class OtherWindows(QObject):
     def show_about(self) -> None:
         """Open the name, version and licence of the program."""
         dialogs.show_about(self._window)
+
+
+class VariantController(QObject):
+    """Begins with an empty board of a variant.
+
+    ``begun()`` is emitted when there is a new board. The dialog is imported when it is needed: the
+    window opens sooner.
+    """
+
+    begun = Signal()
+
+    def __init__(self, document_controller: DocumentController, window: QWidget) -> None:
+        super().__init__(window)
+        self._document_controller, self._window = document_controller, window
+        self.dialog: VariantDialog | None = None
+
+    @Slot()
+    def open(self) -> None:
+        """Open the dialog with the rules of the board that is shown."""
+        from sudoku_ga.app.variants.dialog import VariantDialog
+
+        geometry = self._document_controller.document.state.puzzle.geometry
+        self.dialog = VariantDialog(geometry, self._window)
+        self.dialog.accepted.connect(self._begin)
+        self.dialog.finished.connect(self._forget)
+        self.dialog.open()
+
+    @Slot()
+    def _begin(self) -> None:
+        if self.dialog is not None and self.dialog.geometry_of_board is not None:
+            self._document_controller.begin(self.dialog.geometry_of_board)
+            self.begun.emit()
+
+    @Slot()
+    def _forget(self) -> None:
+        if self.dialog is not None:
+            self.dialog.deleteLater()
+            self.dialog = None

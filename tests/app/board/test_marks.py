@@ -9,9 +9,9 @@ from PySide6.QtGui import QImage, QPainter
 from sudoku_ga.app.board.canvas import Canvas
 from sudoku_ga.app.board.cell_style import Kind, Look, Role, Side, look_at, looks_of
 from sudoku_ga.app.board.layout import BoardLayout
+from sudoku_ga.app.board.marks import MarkPlaces
 from sudoku_ga.app.board.painter import CellPainter, paint_ground
 from sudoku_ga.app.board.picture import Selection
-from sudoku_ga.app.board.signs.marks import MarkPlaces
 from sudoku_ga.document.colours import Colours
 from sudoku_ga.document.marks import Marks
 from sudoku_ga.puzzle.geometry import Geometry

@@ -11,8 +11,8 @@ from PySide6.QtSvg import QSvgRenderer
 from sudoku_ga.app.board.canvas import board_image
 from sudoku_ga.app.board.cell_style import Tint, looks_of
 from sudoku_ga.app.board.line_drawing import draw_board, svg_of
+from sudoku_ga.app.board.marks import MarkPlaces
 from sudoku_ga.app.board.picture import Selection, conflicts_of
-from sudoku_ga.app.board.signs.marks import MarkPlaces
 from sudoku_ga.app.population.tiles import Tiles
 from sudoku_ga.app.theme.tokens import NAMES, contrast, theme_named
 from sudoku_ga.document.marks import Marks

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from sudoku_ga import resources
 from sudoku_ga.app.lab.editor.proposal import Board
-from sudoku_ga.app.lab.experiments.entry import Folders
+from sudoku_ga.app.lab.entry import Folders
 from sudoku_ga.app.lab.workspace import LabWorkspace
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.widgets import dialogs

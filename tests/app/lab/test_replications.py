@@ -308,7 +308,7 @@ def test_without_any_experiment_there_is_nothing_to_run(
 ):
     from PySide6.QtWidgets import QWidget
 
-    from sudoku_ga.app.lab.experiments.entry import Folders
+    from sudoku_ga.app.lab.entry import Folders
     from sudoku_ga.app.lab.workspace import LabWorkspace
     from sudoku_ga.app.run.kernels import KernelPreparation
 

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from sudoku_ga.app.files.recipes import Recipes
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.shell import application
-from sudoku_ga.app.window.first_paint import FirstPaint
+from sudoku_ga.app.widgets.painting import FirstPaint
 from sudoku_ga.app.window.main_window import MainWindow
 from tests.soak.engine import RandomEngine
 

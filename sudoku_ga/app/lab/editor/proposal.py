@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from sudoku_ga.app.files.router import text_of
 from sudoku_ga.app.lab.editor.draft import Draft, Kind, PuzzlesRow, VariantRow
-from sudoku_ga.app.lab.experiments.entry import free_path
+from sudoku_ga.app.lab.entry import free_path
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.recipe.reading import (

@@ -18,7 +18,7 @@ from sudoku_ga.app.files.dialogs import ask_to_save
 from sudoku_ga.app.lab.editor.checks import Checked, check
 from sudoku_ga.app.lab.editor.draft import Draft, Kind, PuzzlesRow, VariantRow, tables_of
 from sudoku_ga.app.lab.editor.fields import ExperimentFields
-from sudoku_ga.app.lab.experiments.entry import free_path
+from sudoku_ga.app.lab.entry import free_path
 from sudoku_ga.app.lab.words import trials_text
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.tasks import Task, TaskRunner

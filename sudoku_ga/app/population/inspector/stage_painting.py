@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QFont, QFontMetricsF, QPainter, QPen, QPolygonF
 
 from sudoku_ga.app.board.picture import digit_text
-from sudoku_ga.app.board.signs.variants import Inks, draw_signs
+from sudoku_ga.app.board.signs import Inks, draw_signs
 from sudoku_ga.app.population.inspector.stage_data import (
     Bars,
     BoardPart,

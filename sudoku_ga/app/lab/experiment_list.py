@@ -7,7 +7,7 @@ from PySide6.QtCore import QFile, Qt, QUrl, Signal, Slot
 from PySide6.QtGui import QAction, QDesktopServices, QKeySequence
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QListWidget, QVBoxLayout, QWidget
 
-from sudoku_ga.app.lab.experiments.entry import (
+from sudoku_ga.app.lab.entry import (
     EXPERIMENT,
     FOUND,
     Entry,
@@ -15,8 +15,8 @@ from sudoku_ga.app.lab.experiments.entry import (
     bundled_entries,
     entry_of_file,
 )
-from sudoku_ga.app.lab.experiments.list_view import ListView
 from sudoku_ga.app.lab.findings import has_bundled_findings
+from sudoku_ga.app.lab.list_view import ListView
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes

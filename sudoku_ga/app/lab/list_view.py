@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sudoku_ga.app.lab.experiments.entry import FOUND, RUNNING, Entry
+from sudoku_ga.app.lab.entry import FOUND, RUNNING, Entry
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.widgets.painting import draw_focus

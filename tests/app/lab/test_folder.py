@@ -2,7 +2,7 @@
 
 import pytest
 
-from sudoku_ga.app.lab.experiments.entry import Folders, free_path
+from sudoku_ga.app.lab.entry import Folders, free_path
 
 
 @pytest.mark.parametrize(

@@ -1,1 +1,0 @@
-"""What is in a cell besides its digit: marks, colours and the roles of a hint."""

@@ -1,1 +1,0 @@
-"""The experiments and results that can be opened."""
