@@ -89,13 +89,13 @@ class FitnessCard(Card):
         """
         super().resizeEvent(event)
         parts = (
-            self._title.sizeHint().width(),
+            self.title_label.sizeHint().width(),
             _MOST_ALONG,
             self.scale.sizeHint().width(),
             self.runs.width(),
         )
         has_room = self.width() >= sum(parts) + _AROUND
-        self._title.setVisible(has_room and self.is_framed)
+        self.title_label.setVisible(has_room and self.is_framed)
         self.heading.setVisible(self.is_framed and not has_room)
 
     def showEvent(self, event: QShowEvent) -> None:

@@ -56,12 +56,7 @@ class Autosave(QObject):
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self.save)
-        self._lock, self._path = self._claim()
-
-    @property
-    def path(self) -> Path:
-        """The file of this program."""
-        return self._path
+        self._lock, self.path = self._claim()
 
     @Slot()
     def soon(self) -> None:
@@ -142,10 +137,10 @@ class Autosave(QObject):
 
     def _write(self, _task: Task | None, text: str) -> None:
         if text:
-            save_text(text, self._path)
+            save_text(text, self.path)
             return
         try:
-            self._path.unlink(missing_ok=True)
+            self.path.unlink(missing_ok=True)
         except OSError as error:
             raise UserError(str(error)) from error
 

@@ -156,8 +156,8 @@ class GeneratePanel(QFrame):
         self._places: dict[str, QVBoxLayout] = {}
         self._seed_model = SeedModel(self)
         self.difficulty = DifficultyChoice()
-        self._more = Section(_("More options"))
-        self._more.set_open(False)
+        self.more = Section(_("More options"))
+        self.more.set_open(False)
         self.rules = RulesChoice()
         self._seed = SeedSection(self._seed_model, _("Seed"), _SEED_HELPS)
         self.help_strip = HelpStrip()
@@ -200,13 +200,8 @@ class GeneratePanel(QFrame):
 
     def set_locked(self, *, locked: bool) -> None:
         """Refuse changes while puzzles are being made; explanations stay."""
-        for widget in (self.difficulty.choice, self._first, self._more.body, self._seed.body):
+        for widget in (self.difficulty.choice, self._first, self.more.body, self._seed.body):
             widget.setDisabled(locked)
-
-    @property
-    def more(self) -> Section:
-        """The section with all other options, closed at first."""
-        return self._more
 
     def sizeHint(self) -> QSize:
         """Ask for the width of the design."""
@@ -230,15 +225,15 @@ class GeneratePanel(QFrame):
         self._first = QWidget()
         first = QVBoxLayout(self._first)
         first.setContentsMargins(0, 0, 0, 8)
-        for widget in (self.difficulty, self._first, self._more, self._seed):
+        for widget in (self.difficulty, self._first, self.more, self._seed):
             column.addWidget(widget)
         column.addStretch(1)
         for name in FIRST_ROWS:
             first.addWidget(self._holder(name))
         for name in (*MORE_ROWS, _RECIPE):
-            self._more.add_row(self._holder(name))
+            self.more.add_row(self._holder(name))
             if name == "layout":
-                self._more.add_row(self.rules)
+                self.more.add_row(self.rules)
         content.setMinimumWidth(1)
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setWidgetResizable(True)
@@ -283,7 +278,7 @@ class GeneratePanel(QFrame):
         )
         self._show_option(Option(_RECIPE, recipes, self._recipe, recipes.default))
         self._seed.rows[1].set_label_width(_LABEL)
-        order_tabs(stops_of(self.difficulty, self._first, self._more, self._seed))
+        order_tabs(stops_of(self.difficulty, self._first, self.more, self._seed))
 
     def _show_option(self, option: Option) -> None:
         row = self._rows.get(option.path)

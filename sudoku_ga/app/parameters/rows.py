@@ -219,20 +219,20 @@ class ParameterRow(Row):
         super().__init__(live_label or _(parameter.label))
         self._setting = setting
         self._reason = ""
-        self._editor: NumberEditor | Choice
+        self.editor: NumberEditor | Choice
         if isinstance(parameter, ChoiceParameter):
             choices = [(value, _(label)) for value, label in parameter.choices]
-            self._editor = Choice(choices, _(parameter.label), _EDITOR)
-            self.add_editor(self._editor)
+            self.editor = Choice(choices, _(parameter.label), _EDITOR)
+            self.add_editor(self.editor)
         elif isinstance(parameter, Number):
             live = bool(live_label)
-            self._editor = NumberEditor(parameter, setting.default, self.label.text(), live=live)
-            self._editor.field.refused.connect(self._judge)
-            self._editor.field.mended.connect(self._judge)
-            self._lay_out_number(self._editor, _(parameter.effect) if live else "")
+            self.editor = NumberEditor(parameter, setting.default, self.label.text(), live=live)
+            self.editor.field.refused.connect(self._judge)
+            self.editor.field.mended.connect(self._judge)
+            self._lay_out_number(self.editor, _(parameter.effect) if live else "")
         else:
             raise TypeError(f"{setting.path}: no editor for {type(parameter).__name__}")
-        self._editor.chosen.connect(self._choose)
+        self.editor.chosen.connect(self._choose)
         self.reset_asked.connect(self._reset)
         self.show_setting(setting)
 
@@ -242,14 +242,9 @@ class ParameterRow(Row):
         return self._setting
 
     @property
-    def editor(self) -> NumberEditor | Choice:
-        """What changes the value."""
-        return self._editor
-
-    @property
     def help(self) -> Help:
         """The explanation of the parameter, or why its number is refused or locked."""
-        refused = self._editor.field.reason if isinstance(self._editor, NumberEditor) else ""
+        refused = self.editor.field.reason if isinstance(self.editor, NumberEditor) else ""
         text = refused or self._setting.parameter.explanation
         if self._reason and not refused:
             locked = _("Locked in this run: it {reason}.").format(reason=self._reason)
@@ -258,22 +253,22 @@ class ParameterRow(Row):
 
     def set_label_width(self, width: int) -> None:
         """Line the editors up; beside the label of a number there is room."""
-        if not isinstance(self._editor, NumberEditor):
+        if not isinstance(self.editor, NumberEditor):
             super().set_label_width(width)
 
     def set_locked(self, locked: bool, reason: str = "") -> None:
         """Refuse changes, for a reason that is part of the explanation, or take them again."""
         self._reason = reason
-        self._editor.setEnabled(not locked)
+        self.editor.setEnabled(not locked)
 
     def show_setting(self, setting: Declared) -> None:
         """Show another value or default of the same parameter."""
         self._setting = setting
-        if isinstance(self._editor, NumberEditor):
-            self._editor.set_default(setting.default)
-            self._editor.set_value(setting.value)
+        if isinstance(self.editor, NumberEditor):
+            self.editor.set_default(setting.default)
+            self.editor.set_value(setting.value)
         else:
-            self._editor.set_value(str(setting.value))
+            self.editor.set_value(str(setting.value))
         self.set_changed(setting.value != setting.default)
 
     def _lay_out_number(self, editor: NumberEditor, effect: str) -> None:
@@ -294,7 +289,7 @@ class ParameterRow(Row):
         self.value_chosen.emit(self._setting.path, value)
 
     def _reset(self) -> None:
-        if self._editor.isEnabled():
+        if self.editor.isEnabled():
             self.value_chosen.emit(self._setting.path, self._setting.default)
 
     def _judge(self) -> None:
@@ -313,7 +308,7 @@ class ComponentRow(Row):
 
     def __init__(self, place: "Place", label: str) -> None:
         super().__init__(label)
-        self._place = place
+        self.place = place
         self._kinds: list[Kind | None] = [*([None] if place.may_be_empty else []), *place.choices]
         self.combo = Combo(f"{_(place.role.label)}, {label.lower()}", height=_EDITOR)
         for index, kind in enumerate(self._kinds):
@@ -328,14 +323,9 @@ class ComponentRow(Row):
         self.set_changed(place.is_changed)
 
     @property
-    def place(self) -> "Place":
-        """The place with its component and the possible ones."""
-        return self._place
-
-    @property
     def help(self) -> Help:
         """The explanation of the component with its source, or of the role where there is none."""
-        place, component = self._place, self._place.component
+        place, component = self.place, self.place.component
         filed = _(NONE if place.filed is None else place.filed.label)
         default = _("default {value}").format(value=filed)
         if component is None:
@@ -348,19 +338,19 @@ class ComponentRow(Row):
 
     def set_locked(self, locked: bool) -> None:
         """Refuse changes, or allow them again where there is a choice."""
-        self.combo.setEnabled(self._place.is_open and not locked)
+        self.combo.setEnabled(self.place.is_open and not locked)
 
     def _reset(self) -> None:
         """Ask for the component of the recipe's file, if it may be here now."""
-        if self.combo.isEnabled() and self._place.filed in self._kinds:
-            self._ask(self._place.filed)
+        if self.combo.isEnabled() and self.place.filed in self._kinds:
+            self._ask(self.place.filed)
 
     def _choose(self, index: int) -> None:
         self._ask(self._kinds[index])
 
     def _ask(self, kind: "Kind | None") -> None:
-        if kind is not self._place.kind:
-            self.kind_chosen.emit(self._place, kind)
+        if kind is not self.place.kind:
+            self.kind_chosen.emit(self.place, kind)
 
 
 def _inset(widget: QWidget, left: int = 0, right: int = 0) -> QHBoxLayout:

@@ -123,7 +123,7 @@ class DiversityCard(Card):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leave the meaning of the measure out where it would be cut off."""
         super().resizeEvent(event)
-        self._note.setHidden(self.width() < _LEAST_WITH_NOTE)
+        self.note_label.setHidden(self.width() < _LEAST_WITH_NOTE)
 
     def set_cursor(self, generation: float | None) -> None:
         """Mark the generation that is looked at, or none."""

@@ -70,7 +70,7 @@ class RunController(WorkerController):
         self._past, self._counts = History(), OperatorSuccess()
         self._population = PopulationBuffer()
         self._monitor = Monitor()
-        self._trajectories = Trajectories()
+        self.trajectories = Trajectories()
         self._puzzle: Grid | None = None
         self._last: Report | None = None
         self._failure: Failure | None = None
@@ -105,11 +105,6 @@ class RunController(WorkerController):
     def population(self) -> PopulationBuffer:
         """The individuals of the current or last run."""
         return self._population
-
-    @property
-    def trajectories(self) -> Trajectories:
-        """The trajectories of the current and of earlier runs."""
-        return self._trajectories
 
     @property
     def counts(self) -> OperatorSuccess:
@@ -200,7 +195,7 @@ class RunController(WorkerController):
                 self._population,
                 self._counts,
                 self._monitor,
-                self._trajectories.begin(puzzle, recipe.title, seed),
+                self.trajectories.begin(puzzle, recipe.title, seed),
                 continuation,
             )
         )

@@ -32,16 +32,16 @@ class Card(QFrame):
 
     def __init__(self, title: str = "", note: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._title = ElidedText(title, weight=fonts.SEMIBOLD)
-        self._note = NoteText(note, size=fonts.SECONDARY, tone=Tone.SECONDARY)
+        self.title_label = ElidedText(title, weight=fonts.SEMIBOLD)
+        self.note_label = NoteText(note, size=fonts.SECONDARY, tone=Tone.SECONDARY)
         self.head = QHBoxLayout()
         self.head.setSpacing(8)
-        self.head.addWidget(self._title)
+        self.head.addWidget(self.title_label)
         # The title is whole, and the note has what is left; its tool tip has the rest.
-        self._title.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Preferred)
-        self._note.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self._note.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self.head.addWidget(self._note, 1)
+        self.title_label.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Preferred)
+        self.note_label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.note_label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.head.addWidget(self.note_label, 1)
         self.body = QVBoxLayout()
         self.body.setSpacing(6)
         self._outer = outer = QVBoxLayout(self)
@@ -50,29 +50,19 @@ class Card(QFrame):
         if title or note:
             outer.addLayout(self.head)
         else:
-            self._title.setParent(None)
-            self._note.setParent(None)
+            self.title_label.setParent(None)
+            self.note_label.setParent(None)
         outer.addLayout(self.body, 1)
         self.setAccessibleName(title)
 
-    @property
-    def title_label(self) -> ElidedText:
-        """The title."""
-        return self._title
-
-    @property
-    def note_label(self) -> NoteText:
-        """The words at the right of the title."""
-        return self._note
-
     def set_title(self, title: str) -> None:
         """Show another title."""
-        self._title.setText(title)
+        self.title_label.setText(title)
         self.setAccessibleName(title)
 
     def set_note(self, note: str) -> None:
         """Show other words at the right of the title."""
-        self._note.setText(note)
+        self.note_label.setText(note)
 
     def add_above(self, widget: QWidget) -> None:
         """Add a line above the head."""
@@ -107,8 +97,8 @@ class MessageCard(QFrame):
         self._icon.setFixedWidth(_ICON)
         self._title = wrapping(Text(weight=fonts.SEMIBOLD))
         self._text = wrapping(Text(size=fonts.SECONDARY))
-        self._button = Button(_("Dismiss"), height=30)
-        self._button.clicked.connect(self._act)
+        self.button = Button(_("Dismiss"), height=30)
+        self.button.clicked.connect(self._act)
         words = QVBoxLayout()
         words.setSpacing(3)
         words.addWidget(self._title)
@@ -116,18 +106,13 @@ class MessageCard(QFrame):
         layout = hbox(self, spacing=10, margins=(13, 11, 9, 11))
         layout.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
         layout.addLayout(words, 1)
-        layout.addWidget(self._button, 0, Qt.AlignmentFlag.AlignVCenter)
+        layout.addWidget(self.button, 0, Qt.AlignmentFlag.AlignVCenter)
         self.hide()
 
     @property
     def message(self) -> Message | None:
         """The message that is shown."""
         return self._message
-
-    @property
-    def button(self) -> Button:
-        """The one button."""
-        return self._button
 
     def show_message(self, message: Message | None) -> None:
         """Show another message, or none."""
@@ -137,7 +122,7 @@ class MessageCard(QFrame):
             return
         self._title.setText(_(message.title))
         self._text.setText(_(message.text))
-        self._button.setText(_(message.action.value))
+        self.button.setText(_(message.action.value))
         set_style_property(self, "severity", message.severity.value)
         self.setAccessibleName(f"{_(message.title)}. {_(message.text)}")
         self._recolour()

@@ -148,33 +148,28 @@ class Choice(QWidget):
     ) -> None:
         super().__init__(parent)
         self._values = [value for value, label in choices]
-        self._segments = Segmented(choices, name, height=height, parent=self)
+        self.segments = Segmented(choices, name, height=height, parent=self)
         self._list = Combo(name, height=height, parent=self)
         self._list.addItems([label for value, label in choices])
         self._list.hide()
-        self._segments.chosen.connect(self._choose)
+        self.segments.chosen.connect(self._choose)
         self._list.activated.connect(self._choose_from_list)
         self.setFixedHeight(height)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     @property
-    def segments(self) -> Segmented:
-        """The choices side by side."""
-        return self._segments
-
-    @property
     def value(self) -> str:
         """The selected value."""
-        return self._segments.value
+        return self.segments.value
 
     def set_value(self, value: str) -> None:
         """Select another value."""
-        self._segments.set_value(value)
+        self.segments.set_value(value)
         self._list.setCurrentIndex(self._values.index(value))
 
     def sizeHint(self) -> QSize:
         """Return the size of all choices side by side."""
-        return QSize(self._segments.sizeHint().width(), self.height())
+        return QSize(self.segments.sizeHint().width(), self.height())
 
     def minimumSizeHint(self) -> QSize:
         """Return the size of a list."""
@@ -183,10 +178,10 @@ class Choice(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Show the form that fits."""
         super().resizeEvent(event)
-        wide = self.width() >= self._segments.sizeHint().width()
-        self._segments.setVisible(wide)
+        wide = self.width() >= self.segments.sizeHint().width()
+        self.segments.setVisible(wide)
         self._list.setVisible(not wide)
-        for each in (self._segments, self._list):
+        for each in (self.segments, self._list):
             each.setGeometry(self.rect())
 
     @Slot(int)

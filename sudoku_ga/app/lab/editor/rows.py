@@ -296,7 +296,7 @@ class RowSection(Generic[_Row]):
         self.card = Card(title)
         self._signals = _Signals(self.card)
         self.changed = self._signals.changed
-        self._rows: list[_Row] = []
+        self.rows: list[_Row] = []
         self._reason = wrapping(Text(size=fonts.SECONDARY, tone=Tone.CONFLICT))
         self._reason.hide()
         self._list = QVBoxLayout()
@@ -306,14 +306,9 @@ class RowSection(Generic[_Row]):
         self.card.body.addLayout(self._list)
         self.card.body.addWidget(self._reason)
 
-    @property
-    def rows(self) -> Sequence[_Row]:
-        """The rows in order."""
-        return self._rows
-
     def add(self, row: _Row, *, focus: bool = False) -> None:
         """Add a row at the end."""
-        self._rows.append(row)
+        self.rows.append(row)
         self._list.addWidget(row)
         row.changed.connect(self.changed)
         row.removed.connect(self._remover(row))
@@ -323,8 +318,8 @@ class RowSection(Generic[_Row]):
 
     def set_reason(self, place: int, reason: str, field: str = "") -> None:
         """Show the problem of a row and its field, -1 for the part as a whole."""
-        if 0 <= place < len(self._rows):
-            self._rows[place].set_reason(reason, field)
+        if 0 <= place < len(self.rows):
+            self.rows[place].set_reason(reason, field)
         else:
             self._reason.setText(reason)
             self._reason.show()
@@ -332,12 +327,12 @@ class RowSection(Generic[_Row]):
     def clear_reasons(self) -> None:
         """Remove the problems."""
         self._reason.hide()
-        for row in self._rows:
+        for row in self.rows:
             row.set_reason("")
 
     def _remover(self, row: _Row) -> Callable[[], None]:
         def remove() -> None:
-            self._rows.remove(row)
+            self.rows.remove(row)
             self._list.removeWidget(row)
             row.hide()
             row.deleteLater()
