@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 
 from sudoku_ga.app.board.picture import BoardPicture
 from sudoku_ga.app.theme import fonts, icons
-from sudoku_ga.app.widgets.arrangement import vbox
+from sudoku_ga.app.widgets.arrangement import STRETCH, vbox
 from sudoku_ga.app.widgets.text import Text, Tone
 from sudoku_ga.translation import _
 
@@ -28,9 +28,7 @@ class Key(QToolButton):
         self._count.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self._count.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._count.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        column = vbox(self, margins=(0, 0, 0, 3))
-        column.addStretch(1)
-        column.addWidget(self._count)
+        vbox(self, STRETCH, self._count, margins=(0, 0, 0, 3))
         self.setText(text)
         self.setIcon(icons.icon(icon))
         self.setIconSize(QSize(_ICON, _ICON))

@@ -43,9 +43,7 @@ class _Sample(QWidget):
         super().__init__()
         self.picture = QLabel()
         self.word = Text(word, size=fonts.SECONDARY, tone=Tone.SECONDARY)
-        line = hbox(self, spacing=_GAP)
-        line.addWidget(self.picture)
-        line.addWidget(self.word)
+        hbox(self, self.picture, self.word, spacing=_GAP)
 
 
 class Legend(QWidget):
@@ -58,10 +56,7 @@ class Legend(QWidget):
         self._samples = {word: _Sample(_(word)) for word in _LOOKS}
         self._over = _Sample("")
         self._reason = ElidedText(size=fonts.SECONDARY, tone=Tone.SECONDARY)
-        self._line = hbox(self)
-        for sample in (*self._samples.values(), self._over):
-            self._line.addWidget(sample)
-        self._line.addWidget(self._reason, 1)
+        self._line = hbox(self, *self._samples.values(), self._over, (self._reason, 1))
         self._line.addStretch()
         self._draw()
         self._show()

@@ -2,12 +2,12 @@
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QWidget
+from PySide6.QtWidgets import QMainWindow, QWidget
 
 from sudoku_ga.app.collection.model import CollectionModel, Column
 from sudoku_ga.app.collection.view import STATES, CollectionView, State, Wanted
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.widgets.arrangement import Dock, vbox
+from sudoku_ga.app.widgets.arrangement import STRETCH, Dock, hbox, vbox
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.combo import Combo
@@ -73,22 +73,14 @@ class CollectionDock(Dock):
         content = QWidget()
         layout = vbox(content, spacing=8, margins=(12, 4, 10, 12))
         layout.addWidget(self.search)
-        choices = QHBoxLayout()
-        choices.setSpacing(8)
-        choices.addWidget(self.grade, 1)
-        choices.addWidget(self.state, 1)
+        choices = hbox(None, (self.grade, 1), (self.state, 1), spacing=8)
         layout.addLayout(choices)
         card = Card()
         card.setContentsMargins(-10, -7, -10, -7)  # the table has margins of its own
         card.body.addWidget(self.list)
         layout.addWidget(card, 1)
         layout.addWidget(self._count)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(8)
-        for button in (self.previous, self.next):
-            buttons.addWidget(button)
-        buttons.addStretch(1)
-        buttons.addWidget(self.print)
+        buttons = hbox(None, self.previous, self.next, STRETCH, self.print, spacing=8)
         layout.addLayout(buttons)
         layout.addStrut(_LEAST_WIDTH)  # wider where the language has long words
         self.setWidget(content)

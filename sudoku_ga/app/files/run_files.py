@@ -7,14 +7,14 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QDialog, QPlainTextEdit, QWidget
 
 from sudoku_ga.app.files.dialogs import ask_to_open, ask_to_save
 from sudoku_ga.app.messages import no_run, not_saved
 from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.tasks import Failure, Progress, Task, TaskRunner
-from sudoku_ga.app.widgets.arrangement import vbox
+from sudoku_ga.app.widgets.arrangement import STRETCH, hbox, vbox
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.text import ProgressLine, Text, Tone, wrapping
 from sudoku_ga.atomic_write import replace_file
@@ -94,15 +94,16 @@ class VerificationWindow(QDialog):
         self._verdicts.setAccessibleName(_("Verdicts"))
         self._stop = Button(_("Stop"), icon="stop")
         close = Button(_("Close"))
-        buttons = QHBoxLayout()
-        buttons.addStretch(1)
-        buttons.addWidget(self._stop)
-        buttons.addWidget(close)
-        layout = vbox(self, spacing=12, margins=(20, 16, 20, 16))
-        layout.addWidget(wrapping(Text(_(_EXPLANATION), tone=Tone.SECONDARY)))
-        layout.addWidget(self._progress)
-        layout.addWidget(self._verdicts, 1)
-        layout.addLayout(buttons)
+        buttons = hbox(None, STRETCH, self._stop, close)
+        vbox(
+            self,
+            wrapping(Text(_(_EXPLANATION), tone=Tone.SECONDARY)),
+            self._progress,
+            (self._verdicts, 1),
+            buttons,
+            spacing=12,
+            margins=(20, 16, 20, 16),
+        )
         self._stop.clicked.connect(self.runner.cancel)
         close.clicked.connect(self.close)
         self.runner.progressed.connect(self._show_progress)

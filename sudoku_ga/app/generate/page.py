@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
 
 from sudoku_ga.app.board.board_panel import BoardPanel
 from sudoku_ga.app.board.picture import BoardPicture, conflicts_of
@@ -17,6 +17,7 @@ from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.app.run_bar.status_line import StatusLine
 from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.widgets.arrangement import hbox, vbox
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.card import Card, MessageCard
 from sudoku_ga.app.widgets.text import Facts, ProgressLine, Text, Tone, wrapping
@@ -115,12 +116,7 @@ class GenerateColumn(QWidget):
         self._made.body.addWidget(self.list, 1)
         # A narrow column has no room for three buttons beside the title.
         self._made.body.addLayout(_line(self.clear, self.print, self.save))
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 14, 16, 12)
-        layout.setSpacing(12)
-        layout.addWidget(self.message)
-        layout.addWidget(self._puzzle)
-        layout.addWidget(self._made, 1)
+        vbox(self, self.message, self._puzzle, (self._made, 1), spacing=12, margins=(0, 14, 16, 12))
 
     @property
     def effort_words(self) -> str:
@@ -168,18 +164,10 @@ class GenerateBar(QFrame):
         self.progress = ProgressLine()
         self.status_line = StatusLine()
         self._bar = QWidget()
-        line = QHBoxLayout(self._bar)
-        line.setContentsMargins(16, 0, 16, 0)
-        line.setSpacing(8)
-        line.addWidget(self.make)
-        line.addWidget(self.cancel)
+        line = hbox(self._bar, self.make, self.cancel, spacing=8, margins=(16, 0, 16, 0))
         line.addSpacing(12)
         line.addWidget(self.progress, 1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(self._bar)
-        layout.addWidget(self.status_line)
+        vbox(self, self._bar, self.status_line, spacing=0)
         self.set_low(low=False)
 
     def set_low(self, *, low: bool) -> None:

@@ -5,9 +5,9 @@ from dataclasses import replace
 from functools import cache
 from typing import NamedTuple
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QEnterEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from sudoku_ga.app.generate.rules import RULES, RulesChoice
 from sudoku_ga.app.parameters.help_strip import Help, HelpStrip
@@ -15,7 +15,7 @@ from sudoku_ga.app.parameters.model import SeedModel
 from sudoku_ga.app.parameters.rows import NumberEditor, ParameterRow
 from sudoku_ga.app.parameters.sections import Section, SeedSection
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.widgets.arrangement import order_tabs, stops_of
+from sudoku_ga.app.widgets.arrangement import STRETCH, order_tabs, scrolled, stops_of, vbox
 from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
 from sudoku_ga.errors import UserError
@@ -102,12 +102,14 @@ class DifficultyChoice(QWidget):
             self.choice.set_choice_tool_tip(grade, _grade_words(grade, _AT_FIRST))
         self.choice.chosen.connect(self.chosen)
         self.words = wrapping(Text(size=fonts.SECONDARY, tone=Tone.SECONDARY))
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(_MARGIN, 12, _MARGIN, 8)
-        layout.setSpacing(8)
-        layout.addWidget(Text(_("Difficulty"), weight=fonts.SEMIBOLD))
-        layout.addWidget(self.choice)
-        layout.addWidget(self.words)
+        vbox(
+            self,
+            Text(_("Difficulty"), weight=fonts.SEMIBOLD),
+            self.choice,
+            self.words,
+            spacing=8,
+            margins=(_MARGIN, 12, _MARGIN, 8),
+        )
 
     @property
     def help(self) -> Help:
@@ -218,42 +220,20 @@ class GeneratePanel(QFrame):
         self._explain()
 
     def _lay_out(self) -> None:
-        content, scroll = QWidget(), QScrollArea()
-        column = QVBoxLayout(content)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        self._first = QWidget()
-        first = QVBoxLayout(self._first)
-        first.setContentsMargins(0, 0, 0, 8)
-        for widget in (self.difficulty, self._first, self.more, self._seed):
-            column.addWidget(widget)
-        column.addStretch(1)
-        for name in FIRST_ROWS:
-            first.addWidget(self._holder(name))
+        content, self._first = QWidget(), QWidget()
+        vbox(content, self.difficulty, self._first, self.more, self._seed, STRETCH, spacing=0)
+        vbox(self._first, *map(self._holder, FIRST_ROWS), margins=(0, 0, 0, 8))
         for name in (*MORE_ROWS, _RECIPE):
             self.more.add_row(self._holder(name))
             if name == "layout":
                 self.more.add_row(self.rules)
         content.setMinimumWidth(1)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setWidgetResizable(True)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scroll.setWidget(content)
-        # The background is the panel's own, which follows the theme.
-        content.setAutoFillBackground(False)
-        scroll.viewport().setAutoFillBackground(False)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(scroll, 1)
-        layout.addWidget(self.help_strip)
+        vbox(self, (scrolled(content), 1), self.help_strip, spacing=0)
 
     def _holder(self, name: str) -> QWidget:
         """Return a place for a row: another board needs other rows for its box and givens."""
         holder = self._holders[name] = QWidget()
-        self._places[name] = QVBoxLayout(holder)
-        self._places[name].setContentsMargins(0, 0, 0, 0)
+        self._places[name] = vbox(holder)
         return holder
 
     def _show(self) -> None:

@@ -4,10 +4,11 @@ from collections.abc import Collection
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QEnterEvent
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QWidget
 
 from sudoku_ga.app.parameters.help_strip import Help
 from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.widgets.arrangement import hbox, vbox
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.generator.variant import CONSTRAINT_LAYOUTS, JIGSAW_NAME, KILLER_NAME
 from sudoku_ga.puzzle.layout import CONSTRAINT_NAMES
@@ -44,13 +45,8 @@ class RulesChoice(QWidget):
             box.clicked.connect(lambda on, name=name: self.chosen.emit(name, on))
             grid.addWidget(box, *divmod(place, _COLUMNS))
         self.board, self.file = Button(_("As on the board")), Button(_("Layout file…"))
-        buttons = QHBoxLayout()
-        buttons.addWidget(self.board)
-        buttons.addWidget(self.file)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(_MARGIN, 0, _MARGIN, 4)
-        layout.addLayout(grid)
-        layout.addLayout(buttons)
+        buttons = hbox(None, self.board, self.file)
+        vbox(self, grid, buttons, margins=(_MARGIN, 0, _MARGIN, 4))
 
     @property
     def help(self) -> Help:

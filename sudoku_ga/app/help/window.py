@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 
 from sudoku_ga.app.help.browser import Browser, Page, fill_margins, page_path, pages
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.widgets.arrangement import Dock, vbox
+from sudoku_ga.app.widgets.arrangement import STRETCH, Dock, hbox, vbox
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.painting import CONTROL_HEIGHT
@@ -133,12 +133,7 @@ class HelpWindow(Dock):
         self.field.setMaximumWidth(_FIELD)
         self.field.setFixedHeight(CONTROL_HEIGHT)
         self.field.setClearButtonEnabled(True)
-        bar = QHBoxLayout()
-        bar.setContentsMargins(12, 8, 12, 8)
-        for button in (self.back, self.forward):
-            bar.addWidget(button)
-        bar.addStretch(1)
-        bar.addWidget(self.field, 2)
+        bar = hbox(None, self.back, self.forward, STRETCH, (self.field, 2), margins=(12, 8, 12, 8))
         body = QHBoxLayout()
         body.setSpacing(1)  # shows the ground as a line
         body.addWidget(self.list)
@@ -146,11 +141,7 @@ class HelpWindow(Dock):
         self.not_found.setContentsMargins(12, 0, 12, 6)
         self.not_found.setAlignment(Qt.AlignmentFlag.AlignRight)
         self.not_found.hide()
-        layout = vbox(self._body, spacing=0)
-        layout.addWidget(self.contents)
-        layout.addLayout(bar)
-        layout.addWidget(self.not_found)
-        layout.addLayout(body, 1)
+        vbox(self._body, self.contents, bar, self.not_found, (body, 1), spacing=0)
         self.setWidget(self._body)
 
     def _connect(self) -> None:

@@ -3,12 +3,13 @@
 import os
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
 from sudoku_ga.app.lab.status import ProgressText
 from sudoku_ga.app.run_bar.status_line import StatusLine
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.widgets.arrangement import hbox, vbox
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.fields import NumberField
 from sudoku_ga.app.widgets.text import ProgressLine, Text, Tone
@@ -70,11 +71,7 @@ class LabBar(QFrame):
         self._values: dict[str, float] = {}
         self._replication = QWidget()
         self._bar = self._make_bar()
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(self._bar)
-        layout.addWidget(self.status_line)
+        vbox(self, self._bar, self.status_line, spacing=0)
         self.set_low(low=False)
         self.show_replication(shown=False)
         for parameter in (SCALE, SEED):
@@ -83,11 +80,7 @@ class LabBar(QFrame):
 
     def _make_bar(self) -> QWidget:
         bar = QWidget()
-        line = QHBoxLayout(bar)
-        line.setContentsMargins(16, 0, 16, 0)
-        line.setSpacing(8)
-        for widget in (self.main, self.stop, self.estimate):
-            line.addWidget(widget)
+        line = hbox(bar, self.main, self.stop, self.estimate, spacing=8, margins=(16, 0, 16, 0))
         line.addSpacing(12)
         line.addWidget(self.progress, 1)
         line.addSpacing(12)

@@ -6,11 +6,9 @@ from itertools import islice
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
-    QFrame,
     QGridLayout,
     QHBoxLayout,
     QLabel,
-    QScrollArea,
     QSizePolicy,
     QVBoxLayout,
     QWidget,
@@ -20,6 +18,7 @@ from sudoku_ga.app.files.bundled import title_of
 from sudoku_ga.app.lab.words import budget_text, number, trials_text
 from sudoku_ga.app.theme import fonts, icons
 from sudoku_ga.app.theme.themes import current_theme
+from sudoku_ga.app.widgets.arrangement import STRETCH, hbox, scrolled, vbox
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
@@ -97,11 +96,7 @@ class WelcomePage(QWidget):
         inner.addSpacing(14)
         inner.addLayout(cards)
         inner.addStretch(3)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addStretch(1)
-        layout.addWidget(column, 100)
-        layout.addStretch(1)
+        hbox(self, STRETCH, (column, 100), STRETCH)
         self._draw_icons()
 
     def _card(self, icon: str, title: str, text: str, button: Button) -> Card:
@@ -144,22 +139,18 @@ class PlanCard(Card):
         self._about = _flowing(Text())
         self._next = _flowing(Text(weight=fonts.SEMIBOLD))
         self._rows = QWidget()
-        area = QScrollArea()
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setWidgetResizable(True)
-        area.setAccessibleName(_("Plan"))
         inner = QWidget()
-        column = QVBoxLayout(inner)
-        column.setContentsMargins(0, 0, 8, 0)
-        column.setSpacing(12)
-        column.addWidget(self._about)
-        self._column = column
-        column.addWidget(self._rows)
-        column.addWidget(self._next)
-        column.addStretch(1)
-        area.setWidget(inner)
-        for each in (area.viewport(), inner):
-            each.setAutoFillBackground(False)
+        self._column = vbox(
+            inner,
+            self._about,
+            self._rows,
+            self._next,
+            STRETCH,
+            spacing=12,
+            margins=(0, 0, 8, 0),
+        )
+        area = scrolled(inner, is_column=False)
+        area.setAccessibleName(_("Plan"))
         self.body.addWidget(area, 1)
 
     @property

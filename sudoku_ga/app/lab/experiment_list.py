@@ -5,7 +5,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QFile, Qt, QUrl, Signal, Slot
 from PySide6.QtGui import QAction, QDesktopServices, QKeySequence
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QListWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QListWidget, QWidget
 
 from sudoku_ga.app.lab.entry import (
     EXPERIMENT,
@@ -20,6 +20,7 @@ from sudoku_ga.app.lab.list_view import ListView
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.widgets.arrangement import STRETCH, hbox, vbox
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.text import ElidedText
 from sudoku_ga.errors import UserError
@@ -48,18 +49,16 @@ class ExperimentList(QFrame):
         self.open = Button(icon="open", height=30)
         self.open.setAccessibleName(_("Open an experiment or results"))
         self.open.setToolTip(_("Open an experiment (.toml) or results (.db)"))
-        tools = QHBoxLayout()
-        tools.setContentsMargins(14, 0, 10, 0)
-        tools.setSpacing(6)
-        tools.addWidget(ElidedText(_("Experiments"), size=fonts.SECTION, weight=fonts.SEMIBOLD))
-        tools.addStretch(1)
-        tools.addWidget(self.new)
-        tools.addWidget(self.open)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 10, 0, 0)
-        layout.setSpacing(8)
-        layout.addLayout(tools)
-        layout.addWidget(self.list, 1)
+        tools = hbox(
+            None,
+            ElidedText(_("Experiments"), size=fonts.SECTION, weight=fonts.SEMIBOLD),
+            STRETCH,
+            self.new,
+            self.open,
+            spacing=6,
+            margins=(14, 0, 10, 0),
+        )
+        vbox(self, tools, (self.list, 1), spacing=8, margins=(0, 10, 0, 0))
         self._make_actions()
         self.list.chosen.connect(self._choose)
         Themes.instance().changed.connect(self.update)

@@ -5,11 +5,9 @@ from collections.abc import Sequence
 from PySide6.QtCore import QObject, Qt, QUrl, Signal, Slot
 from PySide6.QtGui import QDesktopServices, QResizeEvent
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QSizePolicy,
     QSplitter,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -23,6 +21,7 @@ from sudoku_ga.app.tasks import Failure
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets import dialogs
+from sudoku_ga.app.widgets.arrangement import hbox, vbox
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.card import MessageCard
 from sudoku_ga.app.widgets.combo import Combo
@@ -52,11 +51,7 @@ class LabColumns(QWidget):
     def __init__(self, left: QWidget, right: QWidget) -> None:
         super().__init__()
         self._left = left
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(left)
-        layout.addWidget(right, 1)
+        hbox(self, left, (right, 1), spacing=0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Set the width of the list."""
@@ -115,14 +110,8 @@ class LabPage(QWidget):
         Themes.instance().changed.connect(self.update)
 
     def _lay_out(self) -> None:
-        words = QVBoxLayout()
-        words.setSpacing(3)
-        words.addWidget(self._title)
-        words.addWidget(self._words)
-        head = QHBoxLayout(self._head)
-        head.setContentsMargins(0, 0, 0, 0)
-        head.setSpacing(8)
-        head.addLayout(words, 1)
+        words = vbox(None, self._title, self._words, spacing=3)
+        head = hbox(self._head, (words, 1), spacing=8)
         head.addSpacing(4)
         for widget in (self.noted, self.parts, self.tabs, self.edit, self.report):
             head.addWidget(widget)
@@ -132,12 +121,7 @@ class LabPage(QWidget):
         self._splitter.addWidget(self.charts)
         for part in (self.welcome, self._splitter, self.findings, self.plan):
             self._stack.addWidget(part)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(20, 12, 16, 12)
-        layout.setSpacing(10)
-        layout.addWidget(self._head)
-        layout.addWidget(self.message)
-        layout.addWidget(self._stack, 1)
+        vbox(self, self._head, self.message, (self._stack, 1), spacing=10, margins=(20, 12, 16, 12))
 
     def show_entry(self, about: About, *, is_replication: bool) -> None:
         """Show another experiment without results; a replication with its comparison first."""

@@ -7,7 +7,6 @@ from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
-    QHBoxLayout,
     QSizePolicy,
     QStackedWidget,
     QWidget,
@@ -60,15 +59,8 @@ class LocationCard(QWidget):
         self.close_button.setAccessibleName(_("Close the board"))
         self.previous.clicked.connect(self._go_back)
         self.next.clicked.connect(self._go_on)
-        head = QHBoxLayout()
-        head.setSpacing(0)
-        head.addWidget(self.title, 1)
-        for button in (self.previous, self.next, self.close_button):
-            head.addWidget(button)
-        layout = vbox(self, spacing=4)
-        layout.addLayout(head)
-        layout.addWidget(self.view)
-        layout.addWidget(self.words, 1)
+        head = hbox(None, (self.title, 1), self.previous, self.next, self.close_button, spacing=0)
+        vbox(self, head, self.view, (self.words, 1), spacing=4)
         self.setFixedWidth(_WIDTH)
         self.setAccessibleName(_("Location"))
 
@@ -158,18 +150,10 @@ class LandscapePage(QWidget):
         self._stack = QStackedWidget()
         self._stack.addWidget(_with_legend(self.map, self.legend))
         self._stack.addWidget(_with_legend(self.pool, self._pool_legend))
-        head = QHBoxLayout()
-        head.setSpacing(8)
-        for widget in (self.shown, self.earlier):
-            head.addWidget(widget)
-        head.addWidget(self.note, 1)
+        head = hbox(None, self.shown, self.earlier, (self.note, 1), spacing=8)
         self._left = QWidget()
-        left = vbox(self._left, spacing=6)
-        left.addLayout(head)
-        left.addWidget(self._stack, 1)
-        self._both = hbox(self, spacing=8)
-        self._both.addWidget(self._left, 1)
-        self._both.addWidget(self.location)
+        vbox(self._left, head, (self._stack, 1), spacing=6)
+        self._both = hbox(self, (self._left, 1), self.location, spacing=8)
         self.show_map(None, has_earlier=False)
         self.show_pool(None)
 
@@ -293,9 +277,7 @@ class LandscapePage(QWidget):
 
 def _with_legend(chart: QWidget, legend: QWidget) -> QWidget:
     page = QWidget()
-    layout = vbox(page, spacing=4)
-    layout.addWidget(chart, 1)
-    layout.addWidget(legend)
+    vbox(page, (chart, 1), legend, spacing=4)
     return page
 
 

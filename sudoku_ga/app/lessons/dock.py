@@ -19,16 +19,14 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QProgressBar,
-    QScrollArea,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
 from sudoku_ga.app.lessons.parts import Box, Choices, Question, Words
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import current_theme
-from sudoku_ga.app.widgets.arrangement import Dock, order_tabs, vbox
+from sudoku_ga.app.widgets.arrangement import STRETCH, Dock, order_tabs, scrolled, vbox
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.painting import set_style_property
 from sudoku_ga.app.widgets.text import Text, Tone, plain_tip, wrapping
@@ -193,37 +191,28 @@ class StepPage(QWidget):
         self.leave.setToolTip(
             _("Restore the puzzle, the recipe and the seed from before the lesson")
         )
-        self.scroll_area = QScrollArea()
         self._lay_out()
 
     def _lay_out(self) -> None:
         inner = QWidget()
-        column = vbox(inner, spacing=_GAP, margins=(_MARGIN, 0, _MARGIN, _GAP))
-        for part in (self.words, self.question, self.state, self.verdict, self.note):
-            column.addWidget(part)
-        column.addStretch(1)
-        self.scroll_area.setFrameShape(QFrame.Shape.NoFrame)
-        self.scroll_area.setWidgetResizable(True)
-        self.scroll_area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.scroll_area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.scroll_area.setWidget(inner)
-        inner.setAutoFillBackground(False)
-        self.scroll_area.viewport().setAutoFillBackground(False)
-        head = QVBoxLayout()
-        head.setContentsMargins(_MARGIN, 4, _MARGIN, 0)
-        head.setSpacing(4)
-        head.addWidget(self.title)
-        head.addWidget(self.place)
-        head.addWidget(self.progress)
-        foot = QVBoxLayout()
-        foot.setContentsMargins(_MARGIN, 0, _MARGIN, 10)
-        foot.setSpacing(4)
-        for left, right in ((self.back, self.forward), (self.restart, self.leave)):
-            foot.addLayout(_line_of(left, right))
-        layout = vbox(self, spacing=_GAP)
-        layout.addLayout(head)
-        layout.addWidget(self.scroll_area, 1)
-        layout.addLayout(foot)
+        vbox(
+            inner,
+            self.words,
+            self.question,
+            self.state,
+            self.verdict,
+            self.note,
+            STRETCH,
+            spacing=_GAP,
+            margins=(_MARGIN, 0, _MARGIN, _GAP),
+        )
+        self.scroll_area = scrolled(inner)
+        head = vbox(
+            None, self.title, self.place, self.progress, spacing=4, margins=(_MARGIN, 4, _MARGIN, 0)
+        )
+        lines = _line_of(self.back, self.forward), _line_of(self.restart, self.leave)
+        foot = vbox(None, *lines, spacing=4, margins=(_MARGIN, 0, _MARGIN, 10))
+        vbox(self, head, (self.scroll_area, 1), foot, spacing=_GAP)
 
     def show_step(self, shown: Shown) -> None:
         """Show a step or the summary."""

@@ -116,11 +116,13 @@ class Question(QWidget):
         self._group = QButtonGroup(self)
         self._group.idClicked.connect(self.chosen)
         self._shown: tuple[str, ...] = ()
-        self._column = vbox(self, spacing=4, margins=(0, 4, 0, 4))
-        self._column.addWidget(
-            Text(_("Your prediction"), size=fonts.SECONDARY, tone=Tone.SECONDARY)
+        self._column = vbox(
+            self,
+            Text(_("Your prediction"), size=fonts.SECONDARY, tone=Tone.SECONDARY),
+            self.label,
+            spacing=4,
+            margins=(0, 4, 0, 4),
         )
-        self._column.addWidget(self.label)
 
     @property
     def buttons(self) -> list[QRadioButton]:
@@ -157,9 +159,7 @@ class Box(QFrame):
         self.title = wrapping(Text(weight=fonts.SEMIBOLD))
         self.text = wrapping(Text())
         self.button = Button(height=30)
-        column = vbox(self, spacing=4, margins=(12, 9, 12, 10))
-        for part in (self.title, self.text, self.button):
-            column.addWidget(part)
+        vbox(self, self.title, self.text, self.button, spacing=4, margins=(12, 9, 12, 10))
         self.hide()
 
     def say(self, title: str, text: str, button: str = "") -> None:

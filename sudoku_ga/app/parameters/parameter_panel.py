@@ -3,9 +3,9 @@
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal, Slot
+from PySide6.QtCore import QEvent, QObject, QSize, Signal, Slot
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QScrollArea, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QWidget
 
 from sudoku_ga.app.parameters.help_strip import Help, HelpStrip
 from sudoku_ga.app.parameters.model import RecipeModel
@@ -18,7 +18,7 @@ from sudoku_ga.app.parameters.sections import (
     SeedSection,
 )
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.widgets.arrangement import order_tabs, stops_of, vbox
+from sudoku_ga.app.widgets.arrangement import STRETCH, hbox, order_tabs, scrolled, stops_of, vbox
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.button import Kind as ButtonKind
 from sudoku_ga.app.widgets.combo import Combo
@@ -64,15 +64,15 @@ class RecipeHead(QWidget):
         policy = self.reset.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
         self.reset.setSizePolicy(policy)
-        line = QHBoxLayout()
-        line.setSpacing(2)
-        line.addWidget(Text(_("Recipe"), weight=fonts.SEMIBOLD))
-        line.addStretch(1)
-        line.addWidget(self.reset)
-        line.addWidget(self.changes)
-        layout = vbox(self, spacing=2, margins=(16, 8, 16, 10))
-        layout.addLayout(line)
-        layout.addWidget(self.chooser)
+        line = hbox(
+            None,
+            Text(_("Recipe"), weight=fonts.SEMIBOLD),
+            STRETCH,
+            self.reset,
+            self.changes,
+            spacing=2,
+        )
+        layout = vbox(self, line, self.chooser, spacing=2, margins=(16, 8, 16, 10))
         layout.addSpacing(6)
         layout.addWidget(self.summary)
         model.recipes_changed.connect(self._offer)
@@ -156,7 +156,6 @@ class ParameterPanel(QFrame):
         self._is_roles_stale = False
         self.seed = SeedSection(model)
         self.help_strip = HelpStrip()
-        self.scroll_area = QScrollArea()
         self._content = QWidget()
         self._lay_out()
         self.head.recipe_chosen.connect(self.recipe_chosen)
@@ -246,17 +245,8 @@ class ParameterPanel(QFrame):
         column.addStretch(1)
         # Rows adapt to any width; their own wishes must not scroll them sideways.
         content.setMinimumWidth(1)
-        self.scroll_area.setFrameShape(QFrame.Shape.NoFrame)
-        self.scroll_area.setWidgetResizable(True)
-        self.scroll_area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.scroll_area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.scroll_area.setWidget(content)
-        # The ground is the panel's own, which follows the theme.
-        content.setAutoFillBackground(False)
-        self.scroll_area.viewport().setAutoFillBackground(False)
-        layout = vbox(self, spacing=0)
-        layout.addWidget(self.scroll_area, 1)
-        layout.addWidget(self.help_strip)
+        self.scroll_area = scrolled(content)
+        vbox(self, (self.scroll_area, 1), self.help_strip, spacing=0)
 
     def _connect(self, each: Row | SectionHeader) -> None:
         """Let a new row or header be explained, and change the recipe."""

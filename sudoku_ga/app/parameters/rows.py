@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QWi
 from sudoku_ga.app.parameters.help_strip import Help
 from sudoku_ga.app.parameters.model import Declared, range_text, value_text
 from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.widgets.arrangement import hbox
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.fields import NumberField
 from sudoku_ga.app.widgets.painting import CONTROL_HEIGHT
@@ -354,10 +355,7 @@ class ComponentRow(Row):
 
 
 def _inset(widget: QWidget, left: int = 0, right: int = 0) -> QHBoxLayout:
-    line = QHBoxLayout()
-    line.setContentsMargins(left, 0, right, 0)
-    line.addWidget(widget)
-    return line
+    return hbox(None, widget, margins=(left, 0, right, 0))
 
 
 def label_of(place: "Place", count: int) -> str:

@@ -113,9 +113,7 @@ class Section(QWidget):
         self.header = SectionHeader(title)
         self.body = QWidget()
         self._rows = vbox(self.body, spacing=0, margins=(0, 0, 0, 8))
-        layout = vbox(self, spacing=0)
-        layout.addWidget(self.header)
-        layout.addWidget(self.body)
+        vbox(self, self.header, self.body, spacing=0)
         self.header.toggled.connect(self.body.setVisible)
 
     @property

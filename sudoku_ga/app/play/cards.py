@@ -2,10 +2,11 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from sudoku_ga.app.run.state import AppState
 from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.widgets.arrangement import STRETCH, hbox
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.text import Facts, Text, Tone, plain_tip, wrapping
@@ -24,11 +25,7 @@ def _button(text: str, *, icon: str = "", kind: Kind = Kind.PLAIN, height: int =
 
 
 def _row(card: Card, *buttons: Button) -> None:
-    line = QHBoxLayout()
-    line.setSpacing(8)
-    for button in buttons:
-        line.addWidget(button)
-    line.addStretch(1)
+    line = hbox(None, *buttons, STRETCH, spacing=8)
     card.body.addLayout(line)
 
 
@@ -91,10 +88,7 @@ class ToolsCard(Card):
         for button, action in self._actions:
             button.clicked.connect(action.trigger)
             action.changed.connect(self._follow)
-        line = QHBoxLayout()
-        line.setSpacing(8)
-        for button in (self.undo, self.redo):
-            line.addWidget(button)
+        line = hbox(None, self.undo, self.redo, spacing=8)
         for button in (self.erase, self.check):
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             line.addWidget(button, 1)

@@ -4,13 +4,13 @@ from math import ceil, isqrt
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtGui import QContextMenuEvent, QIcon, QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QStackedWidget, QWidget
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QStackedWidget, QWidget
 
 from sudoku_ga.app.board.cell_style import swatch
 from sudoku_ga.app.board.keypad import Key
 from sudoku_ga.app.board.picture import COLOUR_NAMES, BoardPicture, Entry
 from sudoku_ga.app.theme.themes import Themes, current_theme
-from sudoku_ga.app.widgets.arrangement import stops_of
+from sudoku_ga.app.widgets.arrangement import hbox, stops_of
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.segmented import Segmented
@@ -127,10 +127,7 @@ class EntryCard(Card):
         self.lock = self._make_toggle("lock", _("Digit first: choose a digit, then click cells"))
         self.filter = self._make_toggle("filter", _("Hatch the cells that cannot hold the digit"))
         self.filter.setText(_("Where it fits"))
-        toggles = QHBoxLayout()
-        toggles.setSpacing(_GAP)
-        toggles.addWidget(self.lock)
-        toggles.addWidget(self.filter)
+        toggles = hbox(None, self.lock, self.filter, spacing=_GAP)
         self.body.setSpacing(10)
         self.body.setContentsMargins(1, 3, 1, 3)
         self.body.addWidget(self._stack)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QAction, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from sudoku_ga.app.board.picture import BoardPicture
 from sudoku_ga.app.board.view import BoardView
@@ -14,7 +14,7 @@ from sudoku_ga.app.messages import Message
 from sudoku_ga.app.play.cards import EvolveCard, HintCard, SolvedCard, ToolsCard
 from sudoku_ga.app.play.keypad import EntryCard
 from sudoku_ga.app.run.state import AppState
-from sudoku_ga.app.widgets.arrangement import order_tabs, stops_of, vbox
+from sudoku_ga.app.widgets.arrangement import STRETCH, hbox, order_tabs, stops_of, vbox
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.card import MessageCard
 from sudoku_ga.document.board_state import Mode
@@ -205,10 +205,7 @@ class PlayPage(QWidget):
 
     def _make_column(self) -> QScrollArea:
         layout = self._cards = vbox(self._inner)
-        head = QHBoxLayout()
-        head.addWidget(self.time)
-        head.addStretch(1)
-        head.addWidget(self.edit)
+        head = hbox(None, self.time, STRETCH, self.edit)
         layout.addLayout(head)
         cards = (self.held, self.message, self.solved, self.entry, self.hint, self.tools)
         for card in (*cards, self.evolve):

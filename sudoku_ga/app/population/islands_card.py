@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Slot
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QStackedLayout, QWidget
 
 from sudoku_ga.app.charts.chart_stack import ChartStack
 from sudoku_ga.app.charts.series import INKS, island_series
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.app.theme.tokens import Theme
+from sudoku_ga.app.widgets.arrangement import hbox
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.painting import painter_on
 from sudoku_ga.app.widgets.segmented import Segmented
@@ -191,10 +192,7 @@ class IslandsCard(Card):
         self._stack = QStackedLayout()
         self._stack.addWidget(self.rows)
         self._stack.addWidget(self.stack)
-        line = QHBoxLayout()
-        line.setSpacing(12)
-        line.addLayout(self._stack, 1)
-        line.addWidget(self.map)
+        line = hbox(None, (self._stack, 1), self.map, spacing=12)
         self.body.addLayout(line, 1)
 
     def show_recipe(self, recipe: Recipe | None) -> None:

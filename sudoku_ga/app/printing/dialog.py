@@ -7,7 +7,6 @@ from PySide6.QtPrintSupport import QPrinter, QPrintPreviewWidget
 from PySide6.QtWidgets import (
     QDialog,
     QGraphicsView,
-    QHBoxLayout,
     QLabel,
     QSizePolicy,
     QVBoxLayout,
@@ -16,7 +15,7 @@ from PySide6.QtWidgets import (
 
 from sudoku_ga.app.printing.pages import Page, draw_pages, layout_of
 from sudoku_ga.app.printing.puzzles import MARGINS, PAPERS, PER_PAGE, Content, PaperChoice
-from sudoku_ga.app.widgets.arrangement import hbox
+from sudoku_ga.app.widgets.arrangement import STRETCH, hbox, vbox
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.segmented import Segmented
@@ -137,10 +136,12 @@ class PrintDialog(QDialog):
         ):
             column.addLayout(_labelled(text, field))
             column.addSpacing(10)
-        paper_row = QHBoxLayout()
-        paper_row.setSpacing(12)
-        paper_row.addLayout(_labelled(_("Paper"), self.paper), 1)
-        paper_row.addLayout(_labelled(_("Margins"), self.margin), 1)
+        paper_row = hbox(
+            None,
+            (_labelled(_("Paper"), self.paper), 1),
+            (_labelled(_("Margins"), self.margin), 1),
+            spacing=12,
+        )
         column.addLayout(paper_row)
         column.addSpacing(10)
         column.addLayout(_labelled(_("Page"), self.way))
@@ -153,19 +154,9 @@ class PrintDialog(QDialog):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(6)
         left.setFixedWidth(_COLUMN)
-        turning = QHBoxLayout()
-        turning.addWidget(self._before)
-        turning.addStretch(1)
-        turning.addWidget(self._place)
-        turning.addStretch(1)
-        turning.addWidget(self._after)
-        right = QVBoxLayout()
-        right.setSpacing(10)
-        right.addWidget(self._preview, 1)
-        right.addLayout(turning)
-        layout = hbox(self, spacing=20, margins=(20, 16, 20, 16))
-        layout.addWidget(left)
-        layout.addLayout(right, 1)
+        turning = hbox(None, self._before, STRETCH, self._place, STRETCH, self._after)
+        right = vbox(None, (self._preview, 1), turning, spacing=10)
+        hbox(self, left, (right, 1), spacing=20, margins=(20, 16, 20, 16))
 
     @Slot()
     def _follow(self) -> None:
@@ -213,11 +204,7 @@ def _labelled(text: str, field: QWidget) -> QVBoxLayout:
     """Return a field below the label that names it."""
     label = QLabel(text)
     label.setBuddy(field)
-    column = QVBoxLayout()
-    column.setSpacing(6)
-    column.addWidget(label)
-    column.addWidget(field)
-    return column
+    return vbox(None, label, field, spacing=6)
 
 
 def _shown(choices: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:

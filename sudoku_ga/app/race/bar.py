@@ -64,9 +64,9 @@ class RaceBar(QFrame):
         self.back = _button(_("Back to Evolve"), "", _("The race goes on meanwhile"))
         self.status_line = StatusLine()
         self._lines = (QFrame(self), QFrame(self))
-        layout = hbox(self, spacing=8, margins=(16, 0, 16, 0))
-        for button in (self.main, self.step, self.stop, self.reset):
-            layout.addWidget(button)
+        layout = hbox(
+            self, self.main, self.step, self.stop, self.reset, spacing=8, margins=(16, 0, 16, 0)
+        )
         for line in self._lines:
             line.setObjectName("between")
             line.setFixedWidth(17)

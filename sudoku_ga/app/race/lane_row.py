@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 
 from sudoku_ga.app.parameters.model import live_label
 from sudoku_ga.app.parameters.rows import NumberEditor, ParameterRow
 from sudoku_ga.app.race.offers import LaneChoice, Offer, by_heading, by_role, compared
 from sudoku_ga.app.race.small_board import Dot
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.widgets.arrangement import stops_of, vbox
+from sudoku_ga.app.widgets.arrangement import hbox, stops_of, vbox
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
@@ -52,18 +52,10 @@ class LaneRow(QFrame):
         self.value: ParameterRow | None = None
         self.message = wrapping(Text(size=fonts.SECONDARY, tone=Tone.CONFLICT))
         self.message.hide()
-        line = QHBoxLayout()
-        line.setSpacing(8)
-        line.addWidget(self.dot)
-        line.addWidget(self.recipe, 1)
-        line.addWidget(self.remove)
+        line = hbox(None, self.dot, (self.recipe, 1), self.remove, spacing=8)
         self._column = vbox(self, spacing=4, margins=(0, 0, 0, 8))
         self._column.addLayout(line)
-        below = QVBoxLayout()
-        below.setContentsMargins(20, 0, 36, 0)
-        below.setSpacing(2)
-        below.addWidget(self.parameter)
-        below.addWidget(self.message)
+        below = vbox(None, self.parameter, self.message, spacing=2, margins=(20, 0, 36, 0))
         self._below = below
         self._column.addLayout(below)
 

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QSplitter,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -21,7 +20,7 @@ from sudoku_ga.app.race.setup import RaceSetup
 from sudoku_ga.app.race.small_board import LaneView
 from sudoku_ga.app.race.standings import LaneState, places
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.widgets.arrangement import hbox, vbox
+from sudoku_ga.app.widgets.arrangement import STRETCH, hbox, vbox
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.segmented import Segmented
@@ -52,21 +51,12 @@ class ResultCard(QFrame):
         self.again.setToolTip(_("The same lanes on the same puzzle with a seed that is drawn"))
         self.lab = Button(_("Repeat with 30 seeds…"), height=_BUTTON)
         self.lab.setToolTip(_("Open an experiment in the lab that compares these recipes"))
-        words = QVBoxLayout()
-        words.setSpacing(2)
-        words.addStretch(1)
-        for label in (self.title, self.text, self.tally):
-            words.addWidget(label)
-        words.addStretch(1)
-        buttons = QVBoxLayout()
-        buttons.setSpacing(6)
-        buttons.addStretch(1)
+        words = vbox(None, STRETCH, self.title, self.text, self.tally, STRETCH, spacing=2)
+        buttons = vbox(None, STRETCH, spacing=6)
         for button in (self.again, self.lab):
             buttons.addWidget(button, 0, Qt.AlignmentFlag.AlignRight)
         buttons.addStretch(1)
-        layout = hbox(self, spacing=12, margins=(14, 8, 12, 8))
-        layout.addLayout(words, 1)
-        layout.addLayout(buttons)
+        hbox(self, (words, 1), buttons, spacing=12, margins=(14, 8, 12, 8))
         self.set_low(low=False)
         self.show_words("", "")
 
@@ -114,9 +104,7 @@ class RacePage(QWidget):
             row.addWidget(lane, 1)
         self.result = ResultCard()
         upper = QWidget()
-        column = vbox(upper, spacing=10)
-        column.addWidget(boards, 1)
-        column.addWidget(self.result)
+        vbox(upper, (boards, 1), self.result, spacing=10)
         self.stack = ChartStack(self._make_plot, _(_NOTHING))
         self.chart = Card(_("Conflicts"), " ")
         self.scale = Segmented(
@@ -133,9 +121,7 @@ class RacePage(QWidget):
         right.setStretchFactor(0, 3)
         right.setStretchFactor(1, 2)
         right.setSizes([420, 220])
-        layout = hbox(self, spacing=18, margins=(16, 14, 16, 12))
-        layout.addWidget(self._left)
-        layout.addWidget(right, 1)
+        hbox(self, self._left, (right, 1), spacing=18, margins=(16, 14, 16, 12))
         self.tabs.button(CURVES).hide()
         self._is_low = False
 

@@ -7,7 +7,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
     QFrame,
-    QHBoxLayout,
     QListWidget,
     QListWidgetItem,
     QMenu,
@@ -17,7 +16,7 @@ from PySide6.QtWidgets import (
 from sudoku_ga.app.run.earlier_runs import INKS, EarlierRun, EarlierRuns
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes, current_theme
-from sudoku_ga.app.widgets.arrangement import vbox
+from sudoku_ga.app.widgets.arrangement import STRETCH, hbox, vbox
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.text import Text, Tone, plain_tip, wrapping
 from sudoku_ga.translation import _, later
@@ -100,21 +99,19 @@ class RunList(QWidget):
         self.remove.setAccessibleName(_("Remove the run from the list"))
         self.remove.setToolTip(_("Remove the run from the list"))
         self.remove.clicked.connect(self._remove)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(6)
-        buttons.addWidget(self.show_again)
-        buttons.addWidget(self.race)
-        buttons.addStretch(1)
-        buttons.addWidget(self.remove)
+        buttons = hbox(None, self.show_again, self.race, STRETCH, self.remove, spacing=6)
         hint = wrapping(Text(size=fonts.SECONDARY, tone=Tone.SECONDARY))
         hint.setText(_("Check a run to draw its curve over that of the present run."))
-        layout = vbox(self, spacing=8)
-        layout.addWidget(hint)
-        layout.addWidget(self._nothing, 1)
-        layout.addWidget(self.list, 1)
-        layout.addWidget(self._about)
-        layout.addLayout(buttons)
-        layout.addWidget(self.all_puzzles)
+        vbox(
+            self,
+            hint,
+            (self._nothing, 1),
+            (self.list, 1),
+            self._about,
+            buttons,
+            self.all_puzzles,
+            spacing=8,
+        )
         runs.changed.connect(self._fill)
         Themes.instance().changed.connect(self._fill)
         self._fill()

@@ -4,14 +4,14 @@ import secrets
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from sudoku_ga.app.parameters.model import SEED
 from sudoku_ga.app.race.lane_row import LaneRow
 from sudoku_ga.app.race.lanes import LEAST_LANES, MOST_LANES
 from sudoku_ga.app.race.offers import INKS, LaneChoice, Offer
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.widgets.arrangement import order_tabs, stops_of, vbox
+from sudoku_ga.app.widgets.arrangement import STRETCH, hbox, order_tabs, scrolled, stops_of, vbox
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.fields import NumberField
 from sudoku_ga.app.widgets.segmented import Segmented
@@ -62,24 +62,10 @@ class RaceSetup(QWidget):
         column.addLayout(self._lanes)
         column.addWidget(self.add, 0, Qt.AlignmentFlag.AlignLeft)
         column.addStretch(1)
-        area = QScrollArea()
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setWidgetResizable(True)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setWidget(content)
-        content.setAutoFillBackground(False)
-        area.viewport().setAutoFillBackground(False)
-        seeds = QHBoxLayout()
-        seeds.setSpacing(8)
-        seeds.addWidget(Text(_("Seed"), weight=fonts.SEMIBOLD))
-        seeds.addStretch(1)
-        seeds.addWidget(self.seed)
-        seeds.addWidget(self.draw)
-        layout = vbox(self, spacing=8)
-        layout.addWidget(area, 1)
-        layout.addLayout(seeds)
-        layout.addWidget(self.seeds)
+        seeds = hbox(
+            None, Text(_("Seed"), weight=fonts.SEMIBOLD), STRETCH, self.seed, self.draw, spacing=8
+        )
+        vbox(self, (scrolled(content), 1), seeds, self.seeds, spacing=8)
 
     @property
     def choices(self) -> list[LaneChoice]:

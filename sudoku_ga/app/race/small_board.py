@@ -173,13 +173,8 @@ class LaneView(QWidget):
         self.note = ElidedText(size=fonts.SECONDARY, tone=Tone.SECONDARY)
         self.conflicts = Text(size=fonts.SECONDARY, weight=fonts.SEMIBOLD)
         self._head, self._foot = QWidget(), QWidget()
-        head = hbox(self._head, spacing=_GAP)
-        head.addWidget(self._dot)
-        head.addWidget(self.name, 1)
-        head.addWidget(self.medal)
-        foot = hbox(self._foot, spacing=_GAP)
-        foot.addWidget(self.note, 1)
-        foot.addWidget(self.conflicts)
+        head = hbox(self._head, self._dot, (self.name, 1), self.medal, spacing=_GAP)
+        hbox(self._foot, (self.note, 1), self.conflicts, spacing=_GAP)
         # The medal comes and goes without moving the board.
         head.addStrut(_MEDAL)
         for part in (self._head, self.board, self._foot):

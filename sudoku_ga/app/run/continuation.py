@@ -110,10 +110,7 @@ class LimitsDialog(QDialog):
         self.go_on.setDefault(True)
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
-        layout = vbox(self, spacing=14, margins=(20, 16, 20, 16))
-        layout.addWidget(text)
-        layout.addLayout(form)
-        layout.addWidget(buttons)
+        vbox(self, text, form, buttons, spacing=14, margins=(20, 16, 20, 16))
 
     @property
     def limits(self) -> tuple[float, ...]:

@@ -108,9 +108,7 @@ class Pace(QWidget):
         # So that the bar is not laid out again for each rate.
         texts = rate_text(_WIDEST_RATE), pace_text(FULL)
         self._value.setFixedWidth(max(map(self._value.fontMetrics().horizontalAdvance, texts)) + 2)
-        layout = hbox(self, spacing=4)
-        for part in (self._label, self._marks, self._more, self._value):
-            layout.addWidget(part)
+        layout = hbox(self, self._label, self._marks, self._more, self._value, spacing=4)
         layout.insertSpacing(1, 4)
         self.set_pace(USUAL)
 
@@ -192,9 +190,7 @@ class _PaceMenu(QMenu):
         self._number.setText(rate_text(FASTEST))
         self._number.setFixedWidth(self._number.sizeHint().width())
         row = QWidget()
-        layout = hbox(row, margins=(12, 2, 12, 2))
-        for part in (self._slider, self._number):
-            layout.addWidget(part)
+        hbox(row, self._slider, self._number, margins=(12, 2, 12, 2))
         # So that the arrow keys of the menu lead to the slider.
         row.setFocusProxy(self._slider)
         row.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

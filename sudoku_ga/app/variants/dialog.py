@@ -10,10 +10,8 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
     QGridLayout,
-    QHBoxLayout,
     QStackedWidget,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -29,7 +27,7 @@ from sudoku_ga.app.variants.draft import (
     regions_of,
 )
 from sudoku_ga.app.variants.region_editor import RegionEditor
-from sudoku_ga.app.widgets.arrangement import hbox, vbox
+from sudoku_ga.app.widgets.arrangement import STRETCH, hbox, vbox
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.fields import TextField
@@ -117,10 +115,7 @@ class VariantDialog(QDialog):
         self.add_cage.clicked.connect(self._add_cage)
         self.remove_cage.clicked.connect(self._remove_cages)
         self._cages = QWidget()
-        row = hbox(self._cages)
-        row.addWidget(self.total, 1)
-        row.addWidget(self.add_cage)
-        row.addWidget(self.remove_cage)
+        hbox(self._cages, (self.total, 1), self.add_cage, self.remove_cage)
 
     def _make_buttons(self) -> None:
         self.problem = Text(tone=Tone.CONFLICT)
@@ -135,9 +130,7 @@ class VariantDialog(QDialog):
     def _lay_out(self) -> None:
         left = QWidget()
         left.setFixedWidth(_COLUMN)
-        column = vbox(left, spacing=6)
-        column.addWidget(_heading(_("Size")))
-        column.addWidget(self.size_choice)
+        column = vbox(left, _heading(_("Size")), self.size_choice, spacing=6)
         column.addSpacing(8)
         column.addWidget(_heading(_("Regions")))
         column.addWidget(self.regions)
@@ -153,16 +146,9 @@ class VariantDialog(QDialog):
         column.addWidget(self._cages)
         column.addStretch(1)
         column.addWidget(self.problem)
-        buttons = QHBoxLayout()
-        buttons.addStretch(1)
-        buttons.addWidget(self.cancel)
-        buttons.addWidget(self.ok)
-        right = QVBoxLayout()
-        right.addWidget(self.boards, 1)
-        right.addLayout(buttons)
-        layout = hbox(self, spacing=20, margins=(20, 16, 20, 16))
-        layout.addWidget(left)
-        layout.addLayout(right, 1)
+        buttons = hbox(None, STRETCH, self.cancel, self.ok)
+        right = vbox(None, (self.boards, 1), buttons)
+        hbox(self, left, (right, 1), spacing=20, margins=(20, 16, 20, 16))
 
     def _offer_regions(self) -> None:
         """Offer what there is of the size, and choose what the draft has."""

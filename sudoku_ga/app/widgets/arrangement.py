@@ -9,8 +9,11 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QBoxLayout,
     QDockWidget,
+    QFrame,
     QHBoxLayout,
+    QLayout,
     QMainWindow,
+    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -22,24 +25,77 @@ _Margins = tuple[int, int, int, int]
 """Left, top, right and bottom, in pixels."""
 
 _NONE: _Margins = (0, 0, 0, 0)
+_Item = QWidget | QLayout | tuple[QWidget | QLayout, int] | int
+"""What a layout has, most often with the share of the free room that it takes; a share alone is
+empty room."""
+
+STRETCH = 1
 _Box = TypeVar("_Box", bound=QBoxLayout)
 
 
-def hbox(parent: QWidget, *, spacing: int | None = None, margins: _Margins = _NONE) -> QHBoxLayout:
-    """Return the layout of a row; without a spacing it has that of the style."""
-    return _arranged(QHBoxLayout(parent), spacing, margins)
+def hbox(
+    parent: QWidget | None,
+    *items: _Item,
+    spacing: int | None = None,
+    margins: _Margins = _NONE,
+) -> QHBoxLayout:
+    """Return the layout of a row, of a widget or to be placed in another layout.
+
+    Without a spacing it has that of the style.
+    """
+    return _arranged(QHBoxLayout(), parent, items, spacing, margins)
 
 
-def vbox(parent: QWidget, *, spacing: int | None = None, margins: _Margins = _NONE) -> QVBoxLayout:
-    """Return the layout of a column; without a spacing it has that of the style."""
-    return _arranged(QVBoxLayout(parent), spacing, margins)
+def vbox(
+    parent: QWidget | None,
+    *items: _Item,
+    spacing: int | None = None,
+    margins: _Margins = _NONE,
+) -> QVBoxLayout:
+    """Return the layout of a column, as :func:`hbox` does of a row."""
+    return _arranged(QVBoxLayout(), parent, items, spacing, margins)
 
 
-def _arranged(box: _Box, spacing: int | None, margins: _Margins) -> _Box:
+def _arranged(
+    box: _Box,
+    parent: QWidget | None,
+    items: Iterable[_Item],
+    spacing: int | None,
+    margins: _Margins,
+) -> _Box:
+    if parent is not None:
+        parent.setLayout(box)
     box.setContentsMargins(*margins)
     if spacing is not None:
         box.setSpacing(spacing)
+    for item in items:
+        if isinstance(item, int):
+            box.addStretch(item)
+            continue
+        part, share = item if isinstance(item, tuple) else (item, 0)
+        if isinstance(part, QWidget):
+            box.addWidget(part, share)
+        else:
+            box.addLayout(part, share)
     return box
+
+
+def scrolled(content: QWidget, *, is_column: bool = True) -> QScrollArea:
+    """Return an area without a frame in which a widget scrolls.
+
+    ``is_column``: whether it scrolls up and down only, and the keyboard goes to its contents alone.
+    """
+    area = QScrollArea()
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setWidgetResizable(True)
+    if is_column:
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setWidget(content)
+    # The ground is that of the parent, which follows the theme.
+    for each in (area.viewport(), content):
+        each.setAutoFillBackground(False)
+    return area
 
 
 def order_tabs(widgets: Iterable[QWidget]) -> None:

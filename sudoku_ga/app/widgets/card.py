@@ -1,12 +1,12 @@
 """Cards: rounded frames with a title and a body, or with a message."""
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from sudoku_ga.app.messages import Message, Severity
 from sudoku_ga.app.theme import fonts, icons
 from sudoku_ga.app.theme.themes import current_theme
-from sudoku_ga.app.widgets.arrangement import hbox
+from sudoku_ga.app.widgets.arrangement import hbox, vbox
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.painting import set_style_property
 from sudoku_ga.app.widgets.text import ElidedText, NoteText, Text, Tone, wrapping
@@ -34,9 +34,7 @@ class Card(QFrame):
         super().__init__(parent)
         self.title_label = ElidedText(title, weight=fonts.SEMIBOLD)
         self.note_label = NoteText(note, size=fonts.SECONDARY, tone=Tone.SECONDARY)
-        self.head = QHBoxLayout()
-        self.head.setSpacing(8)
-        self.head.addWidget(self.title_label)
+        self.head = hbox(None, self.title_label, spacing=8)
         # The title is whole, and the note has what is left; its tool tip has the rest.
         self.title_label.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Preferred)
         self.note_label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -99,10 +97,7 @@ class MessageCard(QFrame):
         self._text = wrapping(Text(size=fonts.SECONDARY))
         self.button = Button(_("Dismiss"), height=30)
         self.button.clicked.connect(self._act)
-        words = QVBoxLayout()
-        words.setSpacing(3)
-        words.addWidget(self._title)
-        words.addWidget(self._text)
+        words = vbox(None, self._title, self._text, spacing=3)
         layout = hbox(self, spacing=10, margins=(13, 11, 9, 11))
         layout.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
         layout.addLayout(words, 1)

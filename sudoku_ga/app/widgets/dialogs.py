@@ -108,9 +108,9 @@ def show_trace(title: str, trace: str, parent: QWidget | None) -> QDialog:
     text.setReadOnly(True)
     text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
     text.setAccessibleName(_("Trace"))
-    layout = QVBoxLayout()
-    layout.addWidget(QLabel(_("This is an error in the program. The trace helps to fix it:")))
-    layout.addWidget(text)
+    layout = vbox(
+        None, QLabel(_("This is an error in the program. The trace helps to fix it:")), text
+    )
     copy = QAction(_("Copy"), dialog)
     copy.triggered.connect(lambda: QApplication.clipboard().setText(trace))
     return _open(dialog, layout, copy)
@@ -129,8 +129,6 @@ def _open(dialog: QDialog, content: QVBoxLayout, action: QAction | None = None) 
     if action is not None:
         button = buttons.addButton(action.text(), QDialogButtonBox.ButtonRole.ActionRole)
         button.clicked.connect(action.trigger)
-    layout = vbox(dialog, spacing=14, margins=(20, 16, 20, 16))
-    layout.addLayout(content)
-    layout.addWidget(buttons)
+    vbox(dialog, content, buttons, spacing=14, margins=(20, 16, 20, 16))
     dialog.open()
     return dialog

@@ -7,10 +7,10 @@ from html import escape
 
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPalette, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QSizePolicy, QWidget
+from PySide6.QtWidgets import QLabel, QProgressBar, QSizePolicy, QWidget
 
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.widgets.arrangement import vbox
+from sudoku_ga.app.widgets.arrangement import STRETCH, hbox, vbox
 from sudoku_ga.translation import _
 
 _PHRASE_END = re.compile(r"[,;] |\s+\|\s")
@@ -158,10 +158,7 @@ class Facts(QWidget):
             value.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             value.setAccessibleName(_(name))
             # No columns: a long value may begin where a short name ends.
-            line = QHBoxLayout()
-            line.setSpacing(12)
-            line.addWidget(label)
-            line.addWidget(value, 1)
+            line = hbox(None, label, (value, 1), spacing=12)
             column.addLayout(line)
             self._values[name] = value
         self.show_facts({})
@@ -214,16 +211,8 @@ class ProgressLine(QWidget):
         self._left = ElidedText(size=fonts.SECONDARY, weight=fonts.SEMIBOLD)
         self._bar = QProgressBar(textVisible=False, maximum=_STEPS)
         self._bar.setFixedHeight(_THICKNESS)
-        line = QHBoxLayout()
-        line.setSpacing(8)
-        line.addWidget(self._figure)
-        line.addWidget(self._words, 1)
-        line.addWidget(self._left)
-        layout = vbox(self, spacing=6)
-        layout.addStretch(1)
-        layout.addLayout(line)
-        layout.addWidget(self._bar)
-        layout.addStretch(1)
+        line = hbox(None, self._figure, (self._words, 1), self._left, spacing=8)
+        vbox(self, STRETCH, line, self._bar, STRETCH, spacing=6)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
 
     @property

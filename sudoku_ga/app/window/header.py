@@ -137,10 +137,7 @@ class PuzzleChooser(QPushButton):
         self._note = Text(size=fonts.SECONDARY)
         self._chevron = QLabel()
         self.setStyleSheet("PuzzleChooser::menu-indicator { image: none; }")
-        layout = hbox(self, spacing=8, margins=(11, 0, 9, 0))
-        layout.addWidget(self._name, 1)
-        layout.addWidget(self._note)
-        layout.addWidget(self._chevron)
+        hbox(self, (self._name, 1), self._note, self._chevron, spacing=8, margins=(11, 0, 9, 0))
         for label in (self._name, self._note, self._chevron):
             label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setFixedHeight(self._HEIGHT)

@@ -387,10 +387,7 @@ class MainWindow(QMainWindow):
 
     def _lay_out(self) -> None:
         central = QWidget()
-        layout = vbox(central, spacing=0)
-        layout.addWidget(self.header)
-        layout.addWidget(self.pages.stack, 1)
-        layout.addWidget(self.pages.bars)
+        vbox(central, self.header, (self.pages.stack, 1), self.pages.bars, spacing=0)
         self.setCentralWidget(central)
         self.statusBar().setSizeGripEnabled(False)
         areas = Qt.DockWidgetArea.AllDockWidgetAreas

@@ -44,9 +44,13 @@ class HistoryWindow(QDialog):
         self.moves.setSpacing(2)
         self.moves.itemActivated.connect(self._go_to)
         self.moves.itemClicked.connect(self._go_to)
-        layout = vbox(self, spacing=14, margins=(20, 16, 20, 16))
-        layout.addWidget(wrapping(Text(_("Click a move to go back to it, or forward again."))))
-        layout.addWidget(self.moves)
+        layout = vbox(
+            self,
+            wrapping(Text(_("Click a move to go back to it, or forward again."))),
+            self.moves,
+            spacing=14,
+            margins=(20, 16, 20, 16),
+        )
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         layout.addWidget(buttons)

@@ -105,9 +105,7 @@ class SidePanel(QWidget):
         self.splitter.addWidget(self.fitness)
         self.splitter.addWidget(self.tabs)
         self.splitter.splitterMoved.connect(self._keep_borders)
-        layout = vbox(self, spacing=_GAP, margins=(0, 14, 16, 12))
-        layout.addWidget(self.message)
-        layout.addWidget(self.splitter, 1)
+        layout = vbox(self, self.message, (self.splitter, 1), spacing=_GAP, margins=(0, 14, 16, 12))
         layout.addStretch()  # takes what closed views leave
         self._show_views()
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtGui import QStandardItemModel
-from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QStackedWidget, QWidget
+from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QWidget
 
 from sudoku_ga.app.lab.charts.charts import Chart, Choice, NoChart
 from sudoku_ga.app.lab.charts.contrast_view import ContrastView
@@ -12,6 +12,7 @@ from sudoku_ga.app.lab.charts.making import CHARTS, Sight, picture
 from sudoku_ga.app.lab.charts.view import ChartView
 from sudoku_ga.app.lab.words import KINDS
 from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.widgets.arrangement import scrolled
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
@@ -49,7 +50,8 @@ class ChartCard(Card):
         self.contrast = ContrastView()
         self._views = QStackedWidget()
         self._views.addWidget(self.view)
-        self._views.addWidget(_scrolled(self.contrast))
+        # A view of several texts may be as low as the charts.
+        self._views.addWidget(scrolled(self.contrast, is_column=False))
         self._sentence = wrapping(Text(size=fonts.SECONDARY, tone=Tone.SECONDARY))
         for combo in (self.groups, self.kind, self.picture):
             combo.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
@@ -164,14 +166,3 @@ class ChartCard(Card):
             chart = picture(name, Sight(self._overview, self._choice, self.group, self._courses))
         self.view.show_chart(chart)
         self._sentence.setText("" if isinstance(chart, NoChart) else chart.sentence)
-
-
-def _scrolled(widget: QWidget) -> QScrollArea:
-    """Let a view of several texts be as low as the charts."""
-    area = QScrollArea()
-    area.setFrameShape(QFrame.Shape.NoFrame)
-    area.setWidgetResizable(True)
-    area.setWidget(widget)
-    for each in (area.viewport(), widget):
-        each.setAutoFillBackground(False)
-    return area

@@ -3,12 +3,13 @@
 from pathlib import Path
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.lab.charts.charts import Chart, NoChart, Strip, StripChart
 from sudoku_ga.app.lab.charts.view import ChartView
 from sudoku_ga.app.lab.words import kind_name, p_text, share_text
 from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.widgets.arrangement import hbox, vbox
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.scale import Axis
@@ -47,15 +48,8 @@ class ContrastView(QWidget):
         self.difference.setFixedHeight(_HEIGHT)
         self.difference.setMaximumWidth(620)
         self.difference.setAccessibleName(_("Difference of success with its interval"))
-        choices = QHBoxLayout()
-        choices.setSpacing(8)
-        choices.addWidget(self.first, 1)
-        choices.addWidget(self.second, 1)
-        choices.addWidget(self.other)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(8)
-        layout.addLayout(choices)
+        choices = hbox(None, (self.first, 1), (self.second, 1), self.other, spacing=8)
+        layout = vbox(self, choices, spacing=8)
         parts = (self.verdict, self.success, self.difference, self.effort, self._caveat)
         for widget in parts:
             layout.addWidget(widget)

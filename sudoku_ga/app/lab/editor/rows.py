@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from sudoku_ga.app.lab.editor.draft import Kind, PuzzlesRow, ValueForm, ValuesRow, VariantRow
 from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.widgets.arrangement import hbox, vbox
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.button import Kind as ButtonKind
 from sudoku_ga.app.widgets.card import Card
@@ -51,15 +52,8 @@ class EditorRow(QWidget):
         self.remove.setAccessibleName(_("Remove this row"))
         self.remove.setToolTip(_("Remove this row"))
         self.remove.clicked.connect(self.removed)
-        line = QHBoxLayout()
-        line.setSpacing(8)
-        line.addLayout(self._fields, 1)
-        line.addWidget(self.remove)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(2)
-        layout.addLayout(line)
-        layout.addWidget(self.reason)
+        line = hbox(None, (self._fields, 1), self.remove, spacing=8)
+        vbox(self, line, self.reason, spacing=2)
 
     def focus_first_field(self) -> None:
         """Give the first field the keyboard focus."""

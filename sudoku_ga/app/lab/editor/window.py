@@ -7,10 +7,6 @@ from PySide6.QtCore import QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QDialog,
-    QFrame,
-    QHBoxLayout,
-    QScrollArea,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -23,6 +19,7 @@ from sudoku_ga.app.lab.words import trials_text
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.tasks import Task, TaskRunner
 from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.widgets.arrangement import hbox, scrolled, vbox
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.button import Kind as ButtonKind
 from sudoku_ga.app.widgets.text import Text, Tone, plain_tip, wrapping
@@ -116,24 +113,13 @@ class ExperimentEditor(QDialog):
         self.start.setToolTip(plain_tip(starting))
 
     def _lay_out(self) -> None:
-        self._area = QScrollArea()
-        self._area.setFrameShape(QFrame.Shape.NoFrame)
-        self._area.setWidgetResizable(True)
+        self._area = scrolled(self.fields, is_column=False)
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._area.setWidget(self.fields)
-        self._area.viewport().setAutoFillBackground(False)
-        self.fields.setAutoFillBackground(False)
-        foot = QHBoxLayout()
-        foot.setSpacing(8)
-        foot.addWidget(self.plan, 1)
+        foot = hbox(None, (self.plan, 1), spacing=8)
         for button in (self.show_problem, self.cancel, self.save_as, self.save, self.start):
             button.setAutoDefault(False)
             foot.addWidget(button)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(16, 16, 16, 14)
-        layout.setSpacing(12)
-        layout.addWidget(self._area, 1)
-        layout.addLayout(foot)
+        vbox(self, (self._area, 1), foot, spacing=12, margins=(16, 16, 16, 14))
 
     def _connect(self) -> None:
         self.fields.changed.connect(self._check_soon.start)

@@ -1,11 +1,12 @@
 """Published values beside obtained ones, and the selected row in full."""
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import QFrame, QPlainTextEdit, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QPlainTextEdit, QSizePolicy, QWidget
 
 from sudoku_ga.app.lab.findings import Findings, ReplicationFindings, Row
 from sudoku_ga.app.lab.tables.findings_table import Column, FindingsTable, runs_text
 from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.widgets.arrangement import vbox
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.segmented import Segmented
@@ -58,11 +59,7 @@ class FindingsView(QWidget):
         card.body.addWidget(self._provenance)
         self._details_card = Card(_("What is compared"))
         self._details = self._make_details(self._details_card)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(12)
-        layout.addWidget(card, 1)
-        layout.addWidget(self._details_card)
+        vbox(self, (card, 1), self._details_card, spacing=12)
         self.tables.chosen.connect(self._show)
         self.origins.chosen.connect(self._show)
         self.help.clicked.connect(self.help_requested)
