@@ -14,8 +14,8 @@ import pyqtgraph as pg  # isort: skip
 from sudoku_ga.app.board.picture import digit_text
 from sudoku_ga.app.charts.axes import Label, LabelAxis
 from sudoku_ga.app.charts.plot_widget import PlotWidget, Readout, upright
-from sudoku_ga.app.landscape.colours import share_colours
 from sudoku_ga.app.landscape.gene_pool import GenePool
+from sudoku_ga.app.landscape.legends import share_colours
 from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.translation import _, local_number
 

@@ -1,18 +1,56 @@
-"""The legends of the search map and of the gene pool, in the colours of the theme."""
+"""The legends of search map and gene pool, and their colours, from those of the theme."""
 
 from abc import abstractmethod
 from collections.abc import Sequence
 from html import escape
 
+import numpy as np
+import numpy.typing as npt
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
-from sudoku_ga.app.landscape.colours import conflict_shades, share_colours
 from sudoku_ga.app.landscape.search_map import RunLook
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes, current_theme
+from sudoku_ga.app.theme.tokens import Theme, mixed
 from sudoku_ga.translation import _
+
+SHADES = 12
+"""Colours of the locations with conflicts, the fewest first."""
+
+
+def conflict_shades(theme: Theme) -> list[QColor]:
+    """Return the colours of locations, from few conflicts to many."""
+    return _ramp([mixed(theme.warning_soft, theme.warning, 0.35), theme.conflict_solid], SHADES)
+
+
+def shade_of(conflicts: npt.NDArray[np.int64], most: int) -> npt.NDArray[np.int64]:
+    """Return the shade of each number of conflicts, by the logarithm."""
+    shares = np.log(np.maximum(conflicts, 1)) / np.log(max(most, 2))
+    shades: npt.NDArray[np.int64] = np.rint(np.clip(shares, 0.0, 1.0) * (SHADES - 1)).astype(int)
+    return shades
+
+
+def share_colours(theme: Theme, count: int = 256) -> npt.NDArray[np.uint8]:
+    """Return the colours of shares from 0 to 1, shape (count, 3).
+
+    Their lightness goes one way, from the ground of a card to the ink, by way of the accent.
+    """
+    stops = [theme.card, mixed(theme.card, theme.accent, 0.45), theme.accent]
+    ramp = _ramp([*stops, mixed(theme.accent, theme.ink, 0.75)], count)
+    return np.array([(each.red(), each.green(), each.blue()) for each in ramp], np.uint8)
+
+
+def _ramp(stops: Sequence[QColor], count: int) -> list[QColor]:
+    """Return colours between these, evenly spaced."""
+    places = np.linspace(0, len(stops) - 1, count)
+    lower = np.minimum(places.astype(np.int64), len(stops) - 2)
+    return [
+        mixed(stops[index], stops[index + 1], float(place - index))
+        for index, place in zip(lower.tolist(), places.tolist(), strict=True)
+    ]
+
 
 _STEPS = 5
 _LONGEST_LABEL_PX = 190

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 import pyqtgraph as pg  # isort: skip
 
 from sudoku_ga.app.charts.plot_widget import PlotWidget, Readout
-from sudoku_ga.app.landscape.colours import conflict_shades, shade_of
+from sudoku_ga.app.landscape.legends import conflict_shades, shade_of
 from sudoku_ga.app.landscape.search_map import SearchMap
 from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.translation import _

@@ -8,7 +8,6 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from sudoku_ga.app.landscape.colours import RUN_INKS
 from sudoku_ga.app.run.population_source import RecordedRun
 from sudoku_ga.evolution.observe.search_network import (
     SearchNetwork,
@@ -17,6 +16,9 @@ from sudoku_ga.evolution.observe.search_network import (
 )
 from sudoku_ga.puzzle.grid import Digits, Grid
 from sudoku_ga.translation import _, counted
+
+RUN_INKS = ("best", "mean", "series4", "series5")
+"""The colour of the present run and of those before it, the newest first."""
 
 _FIRST_STEPS, _MOST_FIRST_STEPS, _LATER_STEPS = 50, 200, 8
 """Steps of the simulation for a new map, more of them for a small one, and for a map whose

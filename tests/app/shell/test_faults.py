@@ -7,15 +7,15 @@ import pytest
 from PySide6.QtCore import QEvent, QObject, QThread, Signal, Slot
 from PySide6.QtWidgets import QDialog, QPlainTextEdit
 
-from sudoku_ga.app.shell import crash
-from sudoku_ga.app.shell.crash import CrashHandler
+from sudoku_ga.app.shell import application
+from sudoku_ga.app.shell.application import CrashHandler
 from tests.app.driving import solve
 from tests.app.reports import PUZZLE, SOLVED, FakeEngine
 
 
 @pytest.fixture
 def installed(qapp, qtbot, themes, tmp_path, monkeypatch):
-    monkeypatch.setattr(crash, "log_path", lambda: tmp_path / "log" / "sudoku-ga.log")
+    monkeypatch.setattr(application, "log_path", lambda: tmp_path / "log" / "sudoku-ga.log")
     # The hooks of pytest come back at the end.
     monkeypatch.setattr("sys.excepthook", None)
     monkeypatch.setattr("threading.excepthook", None)
@@ -56,7 +56,7 @@ def test_without_a_place_for_the_log_faults_are_still_shown(
     qapp, qtbot, themes, tmp_path, monkeypatch, capsys
 ):
     (tmp_path / "log").write_text("a file where the folder should be")
-    monkeypatch.setattr(crash, "log_path", lambda: tmp_path / "log" / "sudoku-ga.log")
+    monkeypatch.setattr(application, "log_path", lambda: tmp_path / "log" / "sudoku-ga.log")
     monkeypatch.setattr("sys.excepthook", None)
     monkeypatch.setattr("threading.excepthook", None)
     made = CrashHandler(qapp)
