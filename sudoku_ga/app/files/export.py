@@ -31,19 +31,26 @@ _SVG = ".svg"
 _FILTERS = later("Image as on the screen (*.png)"), later("Drawing, black on white (*.svg)")
 
 
-class PuzzleExport(QObject):
-    """Copies and saves the puzzle of the document.
+class BoardExport(QObject):
+    """Copies and saves the puzzle of the document, and the board as an image.
 
-    ``message(Message)`` says what a format cannot hold.
+    ``view``: its picture becomes the image.
+
+    ``message(Message)`` says what a format cannot hold, and why there is no file.
     """
 
     message = Signal(object)
 
     def __init__(
-        self, document_controller: DocumentController, settings: Settings, window: QWidget
+        self,
+        document_controller: DocumentController,
+        view: BoardView,
+        settings: Settings,
+        window: QWidget,
     ) -> None:
         super().__init__(window)
         self._document_controller = document_controller
+        self._view = view
         self._settings = settings
         self._window = window
 
@@ -95,65 +102,22 @@ class PuzzleExport(QObject):
             self.message.emit(left_out(_(form.label), lost))
         return text
 
-
-def save_puzzles(
-    window: QWidget, settings: Settings, records: Sequence[PuzzleRecord]
-) -> Message | None:
-    """Ask for a file and write puzzles there; return a message if that fails."""
-    target = ask_target(window, settings, _("Save puzzles as"), "puzzles")
-    if target is None:
-        return None
-    try:
-        text = "".join(write_puzzles(records, target.form))
-    except UserError as error:
-        return not_written(error)
-    try:
-        replace_file(target.file, text.encode())
-    except UserError as error:
-        return not_saved(_("The list was not saved"), str(error))
-    settings.add_recent(str(target.file.absolute()))
-    return None
-
-
-class BoardImages(QObject):
-    """Copies and saves the board as an image.
-
-    ``view``: its picture becomes the image.
-
-    ``message(Message)`` says why there is no file.
-    """
-
-    message = Signal(object)
-
-    def __init__(
-        self,
-        document_controller: DocumentController,
-        view: BoardView,
-        settings: Settings,
-        window: QWidget,
-    ) -> None:
-        super().__init__(window)
-        self._document_controller = document_controller
-        self._view = view
-        self._settings = settings
-        self._window = window
-
     @Slot()
-    def copy(self) -> None:
+    def copy_image(self) -> None:
         """Copy the board as it is seen."""
         image = board_image(self._view.picture, current_theme())
         QApplication.clipboard().setImage(image)
 
     @Slot()
-    def choose(self) -> None:
+    def choose_image(self) -> None:
         """Ask for a name and save the board."""
         name = self._document_controller.document.state.name or "board"
         filters = [_(each) for each in _FILTERS]
         target = ask_to_save(self._window, self._settings, _("Save image"), name, filters)
         if target is not None:
-            self.save(target.file)
+            self.save_image(target.file)
 
-    def save(self, path: Path) -> None:
+    def save_image(self, path: Path) -> None:
         """Save the board as SVG where the name ends so, else as PNG."""
         content = self._svg() if path.suffix.lower() == _SVG else self._png()
         try:
@@ -173,6 +137,25 @@ class BoardImages(QObject):
         from sudoku_ga.app.board.line_drawing import svg_of
 
         return svg_of(self._view.picture, self._document_controller.document.state.title)
+
+
+def save_puzzles(
+    window: QWidget, settings: Settings, records: Sequence[PuzzleRecord]
+) -> Message | None:
+    """Ask for a file and write puzzles there; return a message if that fails."""
+    target = ask_target(window, settings, _("Save puzzles as"), "puzzles")
+    if target is None:
+        return None
+    try:
+        text = "".join(write_puzzles(records, target.form))
+    except UserError as error:
+        return not_written(error)
+    try:
+        replace_file(target.file, text.encode())
+    except UserError as error:
+        return not_saved(_("The list was not saved"), str(error))
+    settings.add_recent(str(target.file.absolute()))
+    return None
 
 
 _CHART_FILTERS = later("Image (*.png)"), later("Drawing (*.svg)"), later("Values as CSV (*.csv)")

@@ -22,7 +22,7 @@ from sudoku_ga.app.collection.collections import Collections
 from sudoku_ga.app.collection.solved import SolvedPuzzles
 from sudoku_ga.app.files.animation import AnimationExport
 from sudoku_ga.app.files.bundled import famous_puzzles
-from sudoku_ga.app.files.export import BoardImages, ChartExport, PuzzleExport
+from sudoku_ga.app.files.export import BoardExport, ChartExport
 from sudoku_ga.app.files.router import EXPERIMENT, LESSON, RECIPE, RUN, FileRouter
 from sudoku_ga.app.files.run_files import RunFiles
 from sudoku_ga.app.files.sessions import Sessions
@@ -155,8 +155,9 @@ class MainWindow(QMainWindow):
         self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.collections.list)
         self.collections.list.hide()
         self.files.listed.connect(self.collections.open)
-        self.exporting = PuzzleExport(self.document_controller, self._settings, self)
-        self.images = BoardImages(self.document_controller, self.board.view, self._settings, self)
+        self.exporting = BoardExport(
+            self.document_controller, self.board.view, self._settings, self
+        )
         self.chart_export = ChartExport(self._settings, self)
         self.chart_export.message.connect(self.say)
         for card in (self.insight.fitness, self.population.diversity, self.population.islands):
@@ -462,7 +463,6 @@ class MainWindow(QMainWindow):
             self.collections,
             self.solved.kept,
             self.exporting,
-            self.images,
             self.printing,
             self.live_parameters,
             self.continuation,

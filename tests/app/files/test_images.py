@@ -27,7 +27,7 @@ def test_the_board_is_saved_as_it_is_seen(window, tmp_path, monkeypatch):
 
 def test_a_drawing_needs_no_font(window, tmp_path):
     path = tmp_path / "board.svg"
-    window.images.save(path)
+    window.exporting.save_image(path)
     assert QSvgRenderer(str(path)).isValid()
     text = path.read_text()
     assert "<text" not in text
@@ -35,5 +35,5 @@ def test_a_drawing_needs_no_font(window, tmp_path):
 
 
 def test_a_folder_that_is_not_there_is_said(window, tmp_path):
-    window.images.save(tmp_path / "no" / "board.png")
+    window.exporting.save_image(tmp_path / "no" / "board.png")
     assert window.insight.message.message.title == "The image was not saved"
