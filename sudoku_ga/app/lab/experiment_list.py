@@ -32,12 +32,10 @@ class ExperimentList(QFrame):
 
     ``show_folder``, ``remove``: of the context menu, for entries that are files.
 
-    ``chosen(Entry)`` is emitted when another entry is selected, ``remove_wanted()`` when the
-    selected one is to be removed.
+    ``chosen(Entry)`` is emitted when another entry is selected.
     """
 
     chosen = Signal(object)
-    remove_wanted = Signal()
 
     def __init__(self, settings: Settings, folders: Folders, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -74,7 +72,6 @@ class ExperimentList(QFrame):
             self.list.addAction(action)
         self.list.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
         self.show_folder.triggered.connect(self._show_folder)
-        self.remove.triggered.connect(self.remove_wanted)
 
     @property
     def entry(self) -> Entry | None:

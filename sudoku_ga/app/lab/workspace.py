@@ -97,7 +97,7 @@ class LabWorkspace(QObject):
     def _connect(self) -> None:
         results = self.results
         self.experiments.chosen.connect(self._choose)
-        self.experiments.remove_wanted.connect(self._remove)
+        self.experiments.remove.triggered.connect(self._remove)
         self.experiments.open.clicked.connect(self.dialogs.choose)
         self.experiments.new.clicked.connect(self.dialogs.begin)
         results.welcome.propose.clicked.connect(self.dialogs.propose)
@@ -110,14 +110,14 @@ class LabWorkspace(QObject):
         results.report.clicked.connect(self._write_report)
         results.noted_chosen.connect(self._ask)
         results.charts.wish_changed.connect(self._ask_again)
-        results.charts.contrast.other_wanted.connect(self._choose_other)
-        results.results.trial_opened.connect(self._open_trial)
-        results.results.export_wanted.connect(self._export)
+        results.charts.contrast.other.clicked.connect(self._choose_other)
+        results.results.trials.opened.connect(self._open_trial)
+        results.results.menu.export.triggered.connect(self._export)
         results.results.grades_wanted.connect(self._ask_again)
-        results.results.reference_changed.connect(self._ask_again)
+        results.results.reference.activated.connect(self._ask_again)
         for name, table in self._tables():
             table.restore_columns(self._settings.table_columns(name))
-        results.findings.help_requested.connect(self._explain_replications)
+        results.findings.help.clicked.connect(self._explain_replications)
         self.table_export.message.connect(self.messages.show)
         self.chart_export.message.connect(self.messages.show)
         results.charts.view.export_wanted.connect(self.chart_export.choose)

@@ -136,7 +136,7 @@ def test_the_differences_are_said_above_the_table_and_in_it(qtbot, results, card
     assert tip.startswith("No difference between alleles and swaps is shown")
     head = model.headerData(column, Qt.Orientation.Horizontal)
     assert head == "Compared with swaps"
-    with qtbot.waitSignal(card.reference_changed):
+    with qtbot.waitSignal(card.reference.activated):
         card.reference.activated.emit(0)
 
 

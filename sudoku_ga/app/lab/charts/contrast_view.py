@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import Signal, Slot
+from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.lab.charts.charts import Chart, NoChart, Strip, StripChart
@@ -26,10 +26,8 @@ _HEIGHT = 60
 class ContrastView(QWidget):
     """Compares two variants that a person chooses, of this experiment or of two.
 
-    ``other_wanted()`` asks for the results of another experiment.
+    ``other``: the button for the results of another experiment.
     """
-
-    other_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -56,7 +54,6 @@ class ContrastView(QWidget):
         layout.addStretch(1)
         self.first.currentIndexChanged.connect(self._compare)
         self.second.currentIndexChanged.connect(self._compare)
-        self.other.clicked.connect(self.other_wanted)
 
     def show_overview(self, overview: Overview | None, group: str | None) -> None:
         """Offer the variants of an experiment, and look at a group of puzzles, None for all."""

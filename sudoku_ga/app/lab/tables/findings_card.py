@@ -1,6 +1,6 @@
 """Published values beside obtained ones, and the selected row in full."""
 
-from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtCore import Qt, Slot
 from PySide6.QtWidgets import QFrame, QPlainTextEdit, QSizePolicy, QWidget
 
 from sudoku_ga.app.lab.findings import Findings, ReplicationFindings, Row
@@ -30,11 +30,8 @@ class FindingsView(QWidget):
 
     ``tables``, ``origins``: choose between values and variants, and between findings made here and
     bundled ones.
-
-    ``help_requested()`` asks for the page of the guide on replications.
+    ``help``: the button for the page of the guide on replications.
     """
-
-    help_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -62,7 +59,6 @@ class FindingsView(QWidget):
         vbox(self, (card, 1), self._details_card, spacing=12)
         self.tables.chosen.connect(self._show)
         self.origins.chosen.connect(self._show)
-        self.help.clicked.connect(self.help_requested)
         self.table.row_chosen.connect(self._show_row)
 
     @staticmethod

@@ -160,10 +160,8 @@ class LabTable(QTableView):
 class TableMenu(QMenu):
     """Menu of the table it was opened for last.
 
-    ``export_wanted()`` asks for what the table shows as a file.
+    ``export``: asks for what the table shows as a file.
     """
-
-    export_wanted = Signal()
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -175,7 +173,6 @@ class TableMenu(QMenu):
         self.addSeparator()
         self._columns: list[QAction] = []
         self.copy.triggered.connect(self._copy)
-        self.export.triggered.connect(self.export_wanted)
         self.triggered.connect(self._leave_out)
 
     def follow(self, table: LabTable) -> None:

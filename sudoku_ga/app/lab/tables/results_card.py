@@ -43,18 +43,15 @@ _GROUPS = (
 class ResultsCard(Card):
     """Shows an overview in one of two tables.
 
-    ``trial_opened(id)`` is emitted when a run is opened, ``arranged()`` when the summary was sorted
-    or filtered, and ``selected()`` when its selection changed. ``export_wanted()`` asks for the
-    rows as a file, ``grades_wanted()`` for the grades of the puzzles, and ``reference_changed()``
-    for a comparison with another variant.
+    ``reference``: chooses the variant with which the others are compared.
+
+    ``arranged()`` is emitted when the summary was sorted or filtered, and ``selected()`` when its
+    selection changed. ``grades_wanted()`` asks for the grades of the puzzles.
     """
 
-    trial_opened = Signal(int)
     arranged = Signal()
     selected = Signal()
-    export_wanted = Signal()
     grades_wanted = Signal()
-    reference_changed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(_("Results"), parent=parent)
@@ -115,10 +112,7 @@ class ResultsCard(Card):
         self._filter_soon.timeout.connect(self._filter)
         self.result.currentIndexChanged.connect(self._filter)
         self.groups.currentIndexChanged.connect(self._group)
-        self.reference.activated.connect(self.reference_changed)
-        self.trials.opened.connect(self.trial_opened)
         self.more.clicked.connect(self._open_menu)
-        self.menu.export_wanted.connect(self.export_wanted)
         for table in (self.summary, self.trials):
             table.copy_wanted.connect(self._copy)
             table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
