@@ -57,8 +57,7 @@ class CaptionCard(Caption):
         self.label.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.label.setAccessibleName(_("What is happening"))
         self.label.linkActivated.connect(self.followed)
-        layout = vbox(self, margins=(_SIDE, _ABOVE, _SIDE, _ABOVE))
-        layout.addWidget(self.label)
+        vbox(self, self.label, margins=(_SIDE, _ABOVE, _SIDE, _ABOVE))
         Themes.instance().changed.connect(self._write)
 
     @property

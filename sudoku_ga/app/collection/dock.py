@@ -71,8 +71,7 @@ class CollectionDock(Dock):
 
     def _lay_out(self) -> None:
         content = QWidget()
-        layout = vbox(content, spacing=8, margins=(12, 4, 10, 12))
-        layout.addWidget(self.search)
+        layout = vbox(content, self.search, spacing=8, margins=(12, 4, 10, 12))
         choices = hbox(None, (self.grade, 1), (self.state, 1), spacing=8)
         layout.addLayout(choices)
         card = Card()

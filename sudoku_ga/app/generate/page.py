@@ -143,8 +143,7 @@ class GenerateColumn(QWidget):
 
 def _line(*buttons: Button) -> QHBoxLayout:
     """Return buttons of equal width side by side."""
-    line = QHBoxLayout()
-    line.setSpacing(8)
+    line = hbox(None, spacing=8)
     for button in buttons:
         button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         line.addWidget(button, 1)

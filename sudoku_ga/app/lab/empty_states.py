@@ -7,10 +7,8 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QGridLayout,
-    QHBoxLayout,
     QLabel,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -53,8 +51,7 @@ class WelcomePage(QWidget):
         self.propose = Button(_("New experiment…"), kind=Kind.ACCENT)
         self.example = Button(_("Open an example"))
         self.replicate = Button(_("Replicate a paper"))
-        cards = QHBoxLayout()
-        cards.setSpacing(14)
+        cards = hbox(None, spacing=14)
         for card in (
             self._card(
                 "compare",
@@ -87,9 +84,7 @@ class WelcomePage(QWidget):
             cards.addWidget(card, 1)
         column = QWidget()
         column.setMaximumWidth(_WIDEST)
-        inner = QVBoxLayout(column)
-        inner.setContentsMargins(_MARGIN, _MARGIN, _MARGIN, _MARGIN)
-        inner.setSpacing(10)
+        inner = vbox(column, spacing=10, margins=(_MARGIN, _MARGIN, _MARGIN, _MARGIN))
         inner.addStretch(2)
         inner.addWidget(title)
         inner.addWidget(about)

@@ -53,8 +53,7 @@ class LaneRow(QFrame):
         self.message = wrapping(Text(size=fonts.SECONDARY, tone=Tone.CONFLICT))
         self.message.hide()
         line = hbox(None, self.dot, (self.recipe, 1), self.remove, spacing=8)
-        self._column = vbox(self, spacing=4, margins=(0, 0, 0, 8))
-        self._column.addLayout(line)
+        self._column = vbox(self, line, spacing=4, margins=(0, 0, 0, 8))
         below = vbox(None, self.parameter, self.message, spacing=2, margins=(20, 0, 36, 0))
         self._below = below
         self._column.addLayout(below)

@@ -243,8 +243,7 @@ class RunPopup(QFrame):
         self._button = button
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.list = RunList(runs)
-        layout = vbox(self, margins=(12, 12, 12, 12))
-        layout.addWidget(self.list)
+        vbox(self, self.list, margins=(12, 12, 12, 12))
         self.resize(_POPUP)
         button.clicked.connect(self.open)
         self.list.show_wanted.connect(self._show)

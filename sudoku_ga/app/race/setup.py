@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.parameters.model import SEED
 from sudoku_ga.app.race.lane_row import LaneRow
@@ -55,11 +55,9 @@ class RaceSetup(QWidget):
         )
         self.seeds.set_choice_tool_tip(OWN, _("This seed for the first lane, 1 more for the next"))
         self.seeds.chosen.connect(self.changed)
-        self._lanes = QVBoxLayout()
-        self._lanes.setSpacing(6)
+        self._lanes = vbox(None, spacing=6)
         content = QWidget()
-        column = vbox(content, spacing=8, margins=(2, 0, 8, 0))
-        column.addLayout(self._lanes)
+        column = vbox(content, self._lanes, spacing=8, margins=(2, 0, 8, 0))
         column.addWidget(self.add, 0, Qt.AlignmentFlag.AlignLeft)
         column.addStretch(1)
         seeds = hbox(

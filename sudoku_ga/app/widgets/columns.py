@@ -65,8 +65,7 @@ class Columns(QWidget):
         tabs = [(_BOARD_TAB, _("Board")), (_INSIGHT_TAB, other or _("Views"))]
         self._tabs = Segmented(tabs, _("Shown"), parent=self)
         self._tabs.chosen.connect(self._arrange)
-        layout = vbox(self)
-        layout.addWidget(self.splitter)
+        vbox(self, self.splitter)
         self._arrange()
 
     @property

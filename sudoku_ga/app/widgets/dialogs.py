@@ -75,8 +75,7 @@ def show_keys(rows: Sequence[tuple[str, str]], parent: QWidget) -> QDialog:
     table.setColumnWidth(0, table.columnWidth(0) + _GAP)
     width = table.columnWidth(0) + table.columnWidth(1) + _SCROLL_BAR
     table.setMinimumSize(min(width, _LIST_WIDTH), _LIST_HEIGHT)
-    layout = QVBoxLayout()
-    layout.addWidget(table)
+    layout = vbox(None, table)
     return _open(dialog, layout)
 
 
@@ -95,8 +94,7 @@ def show_about(parent: QWidget) -> QDialog:
     text.setTextFormat(Qt.TextFormat.RichText)
     text.setWordWrap(True)
     text.setMinimumWidth(400)
-    layout = QVBoxLayout()
-    layout.addWidget(text)
+    layout = vbox(None, text)
     return _open(dialog, layout)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
 from sudoku_ga.app.files.bundled import bundled_collections
 from sudoku_ga.app.files.dialogs import ask_to_open
@@ -23,6 +23,7 @@ from sudoku_ga.app.lab.editor.draft import (
 )
 from sudoku_ga.app.lab.editor.rows import PuzzlesEditor, RowSection, ValuesEditor, VariantEditor
 from sudoku_ga.app.settings import Settings
+from sudoku_ga.app.widgets.arrangement import vbox
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.fields import TextField
 from sudoku_ga.errors import UserError
@@ -91,9 +92,7 @@ class ExperimentFields(QWidget):
         self._recipes, self._collections = recipe_choices(), collection_choices()
         self._make_parts()
         self._add_adders()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 8, 0)
-        column.setSpacing(12)
+        column = vbox(self, spacing=12, margins=(0, 0, 8, 0))
         cards = (self.about, self.variants.card, self.values.card, self.puzzles.card)
         for card in cards:
             column.addWidget(card)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import QObject, Signal, Slot
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from sudoku_ga.app.lab.editor.draft import Kind, PuzzlesRow, ValueForm, ValuesRow, VariantRow
 from sudoku_ga.app.theme import fonts
@@ -44,8 +44,7 @@ class EditorRow(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._fields = QHBoxLayout()
-        self._fields.setSpacing(8)
+        self._fields = hbox(None, spacing=8)
         self.reason = wrapping(Text(size=fonts.SECONDARY, tone=Tone.CONFLICT))
         self.reason.hide()
         self.remove = Button(icon="close", kind=ButtonKind.FLAT, height=_HEIGHT)
@@ -293,8 +292,7 @@ class RowSection(Generic[_Row]):
         self.rows: list[_Row] = []
         self._reason = wrapping(Text(size=fonts.SECONDARY, tone=Tone.CONFLICT))
         self._reason.hide()
-        self._list = QVBoxLayout()
-        self._list.setSpacing(6)
+        self._list = vbox(None, spacing=6)
         words = wrapping(Text(note, size=fonts.SECONDARY, tone=Tone.SECONDARY))
         self.card.body.addWidget(words)
         self.card.body.addLayout(self._list)

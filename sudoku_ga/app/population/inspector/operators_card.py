@@ -19,7 +19,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QBoxLayout,
     QFrame,
-    QHBoxLayout,
     QHeaderView,
     QSizePolicy,
     QStyledItemDelegate,
@@ -35,6 +34,7 @@ from sudoku_ga.app.population.inspector.operator_rows import (
 )
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import current_theme
+from sudoku_ga.app.widgets.arrangement import hbox
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.text import Text, Tone, plain_tip, wrapping
 from sudoku_ga.translation import _, counted, later
@@ -86,8 +86,7 @@ class OperatorLegend(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._samples = QHBoxLayout()
-        self._samples.setSpacing(5)
+        self._samples = hbox(None, spacing=5)
         for effect in _Effect:
             self._samples.addWidget(_Swatch(effect))
             self._samples.addWidget(
