@@ -161,8 +161,8 @@ def _board(encoding: CellEncoding) -> Board:
     row, column, box = units.T
     parts_of_rows, parts_of_columns = row * 3 * size + box, column * 3 * size + box
     parts = np.unique(np.concatenate([parts_of_rows, parts_of_columns]), return_inverse=True)[1]
-    parts = parts.reshape(2, -1).T.astype(np.int32)
-    return Board(candidates, np.ascontiguousarray(np.hstack([units, parts])))
+    parts = parts.reshape(2, -1).T
+    return Board(candidates, np.hstack([units, parts]).astype(np.uint16))
 
 
 def _begin(genotype: Genotypes, board: Board) -> Colouring:
@@ -173,9 +173,8 @@ def _begin(genotype: Genotypes, board: Board) -> Colouring:
     colouring = Colouring(
         vacant=np.empty((unit_count, words), np.uint64),
         aligned=np.empty((part_count, words), np.uint64),
-        holders=np.zeros((unit_count, BITS * words), np.int32),
-        holes=np.empty(genes, np.int32),
-        places=np.empty(genes, np.int32),
+        holders=np.zeros((unit_count, BITS * words), np.uint16),
+        holes=np.empty(genes, np.uint16),
         counts=np.empty(2, np.int64),
     )
     begin_colouring(genotype, board, colouring)
