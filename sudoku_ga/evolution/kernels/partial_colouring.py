@@ -11,7 +11,7 @@ that held it become holes in its place::
                  0   2 ... 3      cells that would lose the digit
 
 Since a unit holds a digit once at most, one word describes it, and a few operations on words find
-the price of all digits of a hole: a step takes about 30 ns on a board of any size.
+the price of all digits of a hole: a step takes 30 to 50 ns on boards of 64×64 and 81×81.
 """
 
 from typing import Any, NamedTuple
