@@ -52,7 +52,10 @@ def _changed(whole: Path, folder: Path, sql: str, *values: object) -> Path:
         ("experiments", "name", "\x1b[2J"), ("variants", "name", "a\x9b2J"),
         ("variants", "recipe", "[1]"), ("variants", "set_values", "null"),
         ("puzzles", "givens", "many"), ("puzzles", "name", "a\nb"), ("puzzles", "name", "a\0\n"),
-        ("trials", "variant_id", 99),
+        ("trials", "variant_id", 99), ("trials", "digest", "0A"), ("trials", "digest", "0\0"),
+        ("trials", "digest", b"0a"), ("results", "generations", 2.5), ("results", "failed", 0.5),
+        ("results", "attempts", "x"), ("results", "solved_generation", 1.5),
+        ("results", "wall_s", "1 s"), ("results", "best_fitness", b"1"),
         ("trials", "seed", -1), ("results", "puzzle_id", 2**62), ("results", "solved", 2),
         ("results", "evaluations", 2**62), ("results", "cpu_s", math.inf),
         ("results", "best_conflicts", "few"), ("results", "error", b"E"),
@@ -82,6 +85,15 @@ def test_threads_name_the_first_bad_row_of_a_large_table(
     for opened in (Store, Store.to_read):
         with pytest.raises(UserError, match="damaged: trials, row 3: no good value of seed"):
             opened(file)
+
+
+def test_digests_longer_than_sqlite_joins_texts_are_checked_one_by_one(whole: Path) -> None:
+    with closing(sqlite3.connect(whole)) as connection:
+        connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, 1000)
+        validity.check(connection, str(whole), 3)
+        connection.execute("UPDATE trials SET digest = 'g' WHERE id = 5")
+        with pytest.raises(sqlite3.DatabaseError, match="trials, row 5: no good value of digest"):
+            validity.check(connection, str(whole), 3)
 
 
 @pytest.mark.parametrize(

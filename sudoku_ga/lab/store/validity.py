@@ -24,16 +24,21 @@ _NONE_OR_LINE = f"({{0}} = 'none' OR {_LINE})"
 _SOLVED_OR_LINE = f"({{0}} = 'solved' OR {_LINE})"
 _VERSION = f"({{0}} IN (SELECT version FROM experiments) OR {_LINE})"
 _TEXT = "typeof({0}) = 'text'"
-# Of a million digests GLOB takes three times as long.
 _DIGEST = f"{_TEXT} AND ltrim({{0}}, '0123456789abcdef') = ''"
 _OBJECT = "CASE WHEN typeof({0}) = 'text' AND json_valid({0}) THEN json_type({0}) = 'object' END"
 _WHOLE = "typeof({0}) = 'integer' AND {0} >= 0"
 _COUNT = f"typeof({{0}}) = 'integer' AND {{0}} BETWEEN 0 AND {(1 << 53) - 1}"
-_FLAG = "typeof({0}) = 'integer' AND {0} IN (0, 1)"
-_REAL = "typeof({0}) IN ('integer', 'real')"
-_SECONDS = f"{_REAL} AND {{0}} BETWEEN 0 AND 1e15"
+_FLAG = "typeof({0}) = 'integer' AND {0} BETWEEN 0 AND 1"
+# SQLite orders numbers before texts, and + keeps it from converting a text in a column of numbers.
+_REAL = "+{0} BETWEEN -9e999 AND 9e999"
+_SECONDS = "+{0} BETWEEN 0 AND 1e15"
 _OR_NULL = "({0} IS NULL OR %s)"
 _AMONG = "{0} IN (SELECT id FROM %s)"
+_RANGES = {
+    rule: rule.replace("typeof({0}) = 'integer' AND {0} ", "+{0} ")
+    for rule in (_COUNT, _FLAG, _OR_NULL % _COUNT)
+}
+"""Rules without the type, which is an integer in all columns of a row if it is in their sum."""
 
 
 def _without(rules: dict[str, str], columns: set[str]) -> dict[str, str]:
@@ -123,9 +128,7 @@ def check(
         _check_table(connection, table, set(rules))
         if size is not None:
             _check_count(connection, table, size // _SMALLEST_ROW)
-        good = " AND ".join(f"({rule.format(column)})" for column, rule in rules.items())
-        query = f"SELECT rowid FROM {table} WHERE ({good}) IS NOT TRUE AND rowid BETWEEN ? AND ?"
-        bad = _first_row(connection, table, query, reopen)
+        bad = _first_row(connection, table, rules, reopen)
         if bad is not None:
             raise _damaged(connection, table, rules, bad)
 
@@ -154,28 +157,58 @@ def _check_count(connection: sqlite3.Connection, table: str, most: int) -> None:
 def _first_row(
     connection: sqlite3.Connection,
     table: str,
-    query: str,
+    rules: dict[str, str],
     reopen: Callable[[], sqlite3.Connection] | None,
 ) -> int | None:
-    """Return the first row found by a query of rows from one to another, None without one."""
-    least, most = connection.execute(f"SELECT min(rowid), max(rowid) FROM {table}").fetchone()
+    """Return the first row found with a bad value, None without one."""
+    # Each alone is found at an end of the table; both in one query read all of it.
+    least, most = connection.execute(
+        f"SELECT (SELECT min(rowid) FROM {table}), (SELECT max(rowid) FROM {table})"
+    ).fetchone()
     if least is None:
         return None
     if reopen is None or most - least < _LARGE:
-        found = [connection.execute(query, (least, most)).fetchone()]
-    else:
-        again = reopen
+        return _row_between(connection, table, rules, least, most)
+    again = reopen
 
-        def first(start: int) -> tuple[int] | None:
-            with closing(again()) as other:
-                end = min(start + step - 1, most)
-                row: tuple[int] | None = other.execute(query, (start, end)).fetchone()
-                return row
+    def first(start: int) -> int | None:
+        with closing(again()) as other:
+            return _row_between(other, table, rules, start, min(start + step - 1, most))
 
-        step = (most - least) // _THREADS + 1
-        with ThreadPoolExecutor(_THREADS) as pool:
-            found = list(pool.map(first, range(least, most + 1, step)))
-    return next((row[0] for row in found if row is not None), None)
+    step = (most - least) // _THREADS + 1
+    with ThreadPoolExecutor(_THREADS) as pool:
+        found = list(pool.map(first, range(least, most + 1, step)))
+    return next((row for row in found if row is not None), None)
+
+
+def _row_between(
+    connection: sqlite3.Connection, table: str, rules: dict[str, str], least: int, most: int
+) -> int | None:
+    if "digest" in rules and _are_digests(connection, table, least, most):
+        rules = {**rules, "digest": _TEXT}
+    good = " AND ".join(
+        f"({_RANGES.get(rule, rule).format(column)})" for column, rule in rules.items()
+    )
+    counts = [f"ifnull({column}, 0)" for column, rule in rules.items() if rule in _RANGES]
+    good += f" AND typeof({' + '.join(['0', *counts])}) = 'integer'"
+    row = connection.execute(
+        f"SELECT rowid FROM {table} WHERE ({good}) IS NOT TRUE AND rowid BETWEEN ? AND ?",
+        (least, most),
+    ).fetchone()
+    return None if row is None else int(row[0])
+
+
+def _are_digests(connection: sqlite3.Connection, table: str, least: int, most: int) -> bool:
+    """Return whether the texts of some rows are digests, in an eighth of the time of their rule."""
+    try:
+        (texts,) = connection.execute(
+            f"SELECT CAST(group_concat(digest, '') AS BLOB) FROM {table}"
+            " WHERE rowid BETWEEN ? AND ?",
+            (least, most),
+        ).fetchone()
+    except sqlite3.DataError:  # longer than SQLite joins texts
+        return False
+    return texts is not None and not texts.translate(None, b"0123456789abcdef")
 
 
 def _damaged(
