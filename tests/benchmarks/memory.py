@@ -21,6 +21,7 @@ from sudoku_ga.generator.removal import remove_cells
 from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.geometry import Geometry
 from tests.benchmarks.table import Row
+from tests.benchmarks.usage import usage_of
 
 _SECONDS, _FULL_SECONDS = 20, 3_600
 _SOLVING_S, _FULL_SOLVING_S = 10, 60
@@ -69,20 +70,14 @@ def _largest_board(solving_s: int) -> Iterator[Row]:
         path = Path(folder, "board.txt")
         path.write_text(write_line(remove_cells(full, 6_000, rng)), encoding="utf-8")
         for name, command in (_COMMANDS | solve).items():
-            process = subprocess.Popen(
-                [sys.executable, *command, str(path)],
-                env=os.environ | {"QT_QPA_PLATFORM": "offscreen"},
-                stdout=subprocess.DEVNULL,
-                stderr=subprocess.DEVNULL,
+            usage = usage_of(
+                [*command, str(path)], env=os.environ | {"QT_QPA_PLATFORM": "offscreen"}
             )
-            _pid, status, usage = os.wait4(process.pid, 0)
-            process.returncode = os.waitstatus_to_exitcode(status)
-            peak_mb = usage.ru_maxrss / 1024
             yield Row(
                 name=f"100×100, 60 % given: peak memory to {name}",
-                target=f"≤ {_LARGEST_MB:,} MB (found {peak_mb:.0f} MB, "
-                f"{usage.ru_utime + usage.ru_stime:.1f} s of the processor)",
-                met=process.returncode in _EXPECTED.get(name, (0, 1)) and peak_mb <= _LARGEST_MB,
+                target=f"≤ {_LARGEST_MB:,} MB (found {usage.peak_mb:.0f} MB, "
+                f"{usage.cpu_s:.1f} s of the processor)",
+                met=usage.status in _EXPECTED.get(name, (0, 1)) and usage.peak_mb <= _LARGEST_MB,
                 runs=1,
             )
 

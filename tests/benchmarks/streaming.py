@@ -1,9 +1,6 @@
 """A collection of small puzzles through ``sudoku-ga solve --jobs 2``: speed and memory."""
 
 import json
-import os
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,6 +10,7 @@ from tempfile import TemporaryDirectory
 
 from sudoku_ga.puzzle.formats.line import write_line
 from tests.benchmarks.table import Row
+from tests.benchmarks.usage import usage_of
 from tests.shared import shared_puzzles
 
 _JOBS = 2
@@ -70,21 +68,11 @@ def _row(few: int, many: int, least: int) -> Row:
 def _streamed(lines: list[str]) -> _Stream:
     words = ["solve", "--json", "--seed", "1", "--jobs", str(_JOBS)]
     with TemporaryDirectory() as folder:
-        collection = Path(folder) / "puzzles.sdm"
+        collection, answers = Path(folder) / "puzzles.sdm", Path(folder) / "answers"
         collection.write_text("".join(f"{line}\n" for line in lines))
         began = time.perf_counter()
-        with subprocess.Popen(
-            [sys.executable, "-m", "sudoku_ga", *words, str(collection)], stdout=subprocess.PIPE
-        ) as process:
-            assert process.stdout is not None
-            solved = sum(json.loads(line)["solved"] for line in process.stdout)
-            # The usage includes that of the processes which the command waited for.
-            _, status, usage = os.wait4(process.pid, 0)
-            process.returncode = os.waitstatus_to_exitcode(status)
-    return _Stream(
-        puzzles=len(lines),
-        solved=solved,
-        seconds=time.perf_counter() - began,
-        cpu_s=usage.ru_utime + usage.ru_stime,
-        peak_mb=usage.ru_maxrss / 1024,
-    )
+        usage = usage_of(["-m", "sudoku_ga", *words, str(collection)], answers)
+        seconds = time.perf_counter() - began
+        with answers.open() as printed:
+            solved = sum(json.loads(line)["solved"] for line in printed)
+    return _Stream(len(lines), solved, seconds, usage.cpu_s, usage.peak_mb)
