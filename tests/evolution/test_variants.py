@@ -1,11 +1,14 @@
 """Evolution on boards of variants: solved where their rules are counted, else refused."""
 
+from itertools import permutations
+
 import numpy as np
 import pytest
 
 from sudoku_ga.evolution.core.operators import NotApplicable
 from sudoku_ga.evolution.engine.run import prepare, run
 from sudoku_ga.evolution.recipe.reading import load_recipe
+from sudoku_ga.evolution.representations.cage_alleles import RegionAlleles
 from sudoku_ga.evolution.representations.cells import (
     BoxPermutations,
     CandidateCells,
@@ -58,12 +61,47 @@ def test_evolution_solves_them(name: str) -> None:
 
 @pytest.mark.parametrize(
     ("recipe", "name"),
-    [("annealing", "4x4 X"), ("memetic", "5x5 jigsaw killer"), ("memetic", "6x6 anti-knight")],
+    [
+        ("annealing", "4x4 X"),
+        ("memetic", "5x5 jigsaw killer"),
+        ("memetic", "6x6 anti-knight"),
+        ("regions", "5x5 jigsaw"),
+    ],
 )
-def test_other_searches_by_swaps_solve_them(recipe: str, name: str) -> None:
+def test_other_searches_solve_them(recipe: str, name: str) -> None:
     puzzle = with_blanks(first_solution(VARIANTS[name]), 0.4, seed=3)
     last = run(puzzle, load_recipe(recipe), seed=1)
     assert last.outcome is not None and last.outcome.solution is not None
+
+
+def test_the_box_alleles_of_a_jigsaw_are_the_fillings_of_its_regions() -> None:
+    puzzle = with_blanks(first_solution(VARIANTS["5x5 jigsaw"]), 0.7, seed=3)
+    logic = fill_singles(puzzle, "none")
+    encoding = RegionAlleles().encode(logic)
+    fillings, gene = encoding.fillings, 0
+    for region in puzzle.geometry.boxes:
+        free = [cell for cell in region if not puzzle.digits[cell]]
+        missing = {*range(1, 6)} - {*puzzle.digits[region].tolist()}
+        expected = [
+            list(digits)
+            for digits in permutations(sorted(missing))
+            if all(
+                int(logic.candidates[cell]) >> digit - 1 & 1
+                for cell, digit in zip(free, digits, strict=True)
+            )
+        ]
+        own = slice(*fillings.starts[gene : gene + 2])
+        assert fillings.digits[: len(free), own].T.tolist() == expected
+        assert encoding.box_of_gene[gene] == puzzle.geometry.box_of[free[0]]
+        gene += 1
+    assert gene == encoding.gene_count
+    # The lists of regions without givens would take long, those of a killer know no totals.
+    for board, reason in [
+        (Geometry(4, 4), "list at most 9 free cells, the region at r1c1 has 16"),
+        (VARIANTS["5x5 jigsaw killer"], "region-alleles does not handle cages"),
+    ]:
+        with pytest.raises(NotApplicable, match=reason):
+            prepare(Grid.empty(board), load_recipe("regions"), 1)
 
 
 def test_killers_are_left_to_fillings_of_cages() -> None:
@@ -83,7 +121,14 @@ def test_without_deduction_evolution_meets_every_rule() -> None:
 
 @pytest.mark.parametrize(
     "representation",
-    [BoxPermutations(), RowPermutations(), CandidateCells(), CandidateRows(), FreeCells()],
+    [
+        BoxPermutations(),
+        RowPermutations(),
+        CandidateCells(),
+        CandidateRows(),
+        FreeCells(),
+        RegionAlleles(),
+    ],
     ids=lambda each: each.name,
 )
 @pytest.mark.parametrize("name", [name for name in VARIANTS if "killer" not in name])

@@ -47,7 +47,7 @@ class Trait:
     ``FULL_BOXES``       fill every box without repeats
     ``BOX_PERMUTATIONS`` hold each digit once in a box
     ``BOX_ALLELES``      choose one of the fillings of a box
-    ``CAGE_ALLELES``     choose one of the fillings of a cage
+    ``CAGE_ALLELES``     choose one of the fillings of a cage or region
     ``ALLELE_PAIRS``     are in pairs, of which a cell shows one
     ``FREE_ALLELES``     may take any digit in both of a pair
     ==================== ===========================================
@@ -79,7 +79,7 @@ Trait.ROW_PERMUTATIONS = Trait("row-permutations", later("hold each digit once i
 Trait.FULL_BOXES = Trait("full-boxes", later("fill every box without repeats"))
 Trait.BOX_PERMUTATIONS = Trait("box-permutations", later("hold each digit once in a box"))
 Trait.BOX_ALLELES = Trait("box-alleles", later("choose one of the fillings of a box"))
-Trait.CAGE_ALLELES = Trait("cage-alleles", later("choose one of the fillings of a cage"))
+Trait.CAGE_ALLELES = Trait("cage-alleles", later("choose one of the fillings of a cage or region"))
 Trait.ALLELE_PAIRS = Trait("allele-pairs", later("are in pairs, of which a cell shows one"))
 Trait.FREE_ALLELES = Trait("free-alleles", later("may take any digit in both of a pair"))
 

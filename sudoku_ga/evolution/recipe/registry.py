@@ -106,7 +106,7 @@ from sudoku_ga.evolution.operators.selection import (
 )
 from sudoku_ga.evolution.operators.shared_genotypes import SharedRows
 from sudoku_ga.evolution.representations.box_alleles import BoxAlleles
-from sudoku_ga.evolution.representations.cage_alleles import CageAlleles
+from sudoku_ga.evolution.representations.cage_alleles import CageAlleles, RegionAlleles
 from sudoku_ga.evolution.representations.cells import (
     BoxPermutations,
     CandidateCells,
@@ -121,6 +121,7 @@ COMPONENTS: dict[Role, tuple[type[Component], ...]] = {
     Role.REPRESENTATION: (
         BoxAlleles,
         CageAlleles,
+        RegionAlleles,
         BoxPermutations,
         RowPermutations,
         CandidateRows,

@@ -1,4 +1,4 @@
-"""Representation: a gene for each cage, an index into the list of the cage's fillings."""
+"""Representations: a gene for each cage or region, an index into the list of its fillings."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -17,24 +17,27 @@ from sudoku_ga.evolution.kernels.cage_alleles import (
 from sudoku_ga.evolution.representations.box_alleles import FillingEncoding
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Digits, Grid
-from sudoku_ga.puzzle.layout import EVERY_FEATURE, LARGEST_WITH_CAGES
+from sudoku_ga.puzzle.layout import EVERY_FEATURE, LARGEST_WITH_CAGES, PAIRS
 from sudoku_ga.puzzle.singles import LogicResult
 from sudoku_ga.translation import _
 
 LARGEST_LIST = 200_000
-"""Fillings of all cages of a puzzle together."""
+"""Fillings of all cages or regions of a puzzle together."""
+
+MOST_FREE_CELLS = 9
+"""Of a region: its list is found by backtracking, at worst in 9! dead ends."""
 
 
 @dataclass(frozen=True, eq=False)
 class CageAlleleEncoding(FillingEncoding):
-    """The fillings of every cage, one after the other.
+    """The fillings of every cage or region, one after the other.
 
     Parameters
     ----------
     grid : Grid
         The digits that do not change.
     fillings : CageFillings
-        A gene is an index into the whole list. Cages without a free cell are left out.
+        A gene is an index into the whole list. What has no free cell is left out.
     """
 
     grid: Grid
@@ -52,7 +55,7 @@ class CageAlleleEncoding(FillingEncoding):
 
     @property
     def gene_count(self) -> int:
-        """The number of cages with free cells, each free cell without a cage being one."""
+        """The number of cages or regions with free cells; for cages, other cells are one each."""
         return len(self.fillings.lengths)
 
     @cached_property
@@ -70,7 +73,7 @@ class CageAlleleEncoding(FillingEncoding):
 
     @cached_property
     def _places(self) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
-        """The gene of each free cell, and its place in the cage."""
+        """The gene of each free cell, and its place in the cage or region."""
         genes, places = np.nonzero(self.fillings.cells >= 0)
         return genes, places
 
@@ -122,31 +125,74 @@ class CageAlleles(Representation):
                     "cage alleles need a board of at most {largest}×{largest}, not {size}×{size}"
                 ).format(largest=LARGEST_WITH_CAGES, size=geometry.size)
             )
-        cages = _free_cages(grid)
-        longest = max((len(cells) for cells, _total in cages), default=1)
-        listed = [np.empty((longest, 0), np.uint8)]
-        total = 0
-        for cells, left in cages:
-            candidates = logic.candidates[cells]
-            most = LARGEST_LIST - total + 1
-            count = list_cage_fillings(candidates, left, most, listed[0])
-            total += count
-            if not count:
-                raise NotApplicable(
-                    _("the cage at {cell} cannot be filled with its candidates").format(
-                        cell=geometry.cell_name(cells[0])
-                    )
+        return _encoded(logic, _free_cages(grid))
+
+
+@dataclass(frozen=True)
+class RegionAlleles(Representation):
+    """One gene for each region or box: an index into the list of its possible fillings."""
+
+    name = "region-alleles"
+    label = "Region alleles"
+    source = OWN_DESIGN
+    help = (
+        "Each gene is an index into the list of all fillings of a region, or of a box, that its "
+        "candidates allow. Regions are always right; all other rules may be in conflict."
+    )
+    features = PAIRS
+    traits = frozenset({Trait.BOXES, Trait.FULL_BOXES, Trait.CAGE_ALLELES})
+
+    def encode(self, logic: LogicResult) -> CageAlleleEncoding:
+        """List the fillings of each region.
+
+        Raises
+        ------
+        NotApplicable
+            If a region has more than 9 free cells, if there are more than 200,000 fillings, or if
+            a region has none.
+        """
+        digits, geometry = logic.grid.digits, logic.grid.geometry
+        free = [cells[digits[cells] == 0].tolist() for cells in geometry.boxes]
+        longest = max(free, key=len)
+        if len(longest) > MOST_FREE_CELLS:
+            raise NotApplicable(
+                _(
+                    "region alleles list at most {most} free cells, the region at {cell} has "
+                    "{count}"
+                ).format(
+                    most=MOST_FREE_CELLS, cell=geometry.cell_name(longest[0]), count=len(longest)
                 )
-            if total > LARGEST_LIST:
-                raise NotApplicable(
-                    _(
-                        "cage alleles hold at most {largest_list:,} fillings, this puzzle has more"
-                    ).format(largest_list=LARGEST_LIST)
+            )
+        return _encoded(logic, [(cells, 0) for cells in free if cells])
+
+
+def _encoded(logic: LogicResult, groups: list[tuple[list[int], int]]) -> CageAlleleEncoding:
+    """List the fillings of groups of free cells with what each adds up to, 0 for anything."""
+    grid = logic.grid
+    longest = max((len(cells) for cells, _total in groups), default=1)
+    listed = [np.empty((longest, 0), np.uint8)]
+    total = 0
+    for cells, left in groups:
+        candidates = logic.candidates[cells]
+        most = LARGEST_LIST - total + 1
+        count = list_cage_fillings(candidates, left, most, listed[0])
+        total += count
+        if not count:
+            raise NotApplicable(
+                _("the cage or region at {cell} cannot be filled with its candidates").format(
+                    cell=grid.geometry.cell_name(cells[0])
                 )
-            digits = np.zeros((longest, count), np.uint8)
-            list_cage_fillings(candidates, left, count, digits)
-            listed.append(digits)
-        return CageAlleleEncoding(grid, _fillings(grid, [cells for cells, _ in cages], listed))
+            )
+        if total > LARGEST_LIST:
+            raise NotApplicable(
+                _("a list has at most {largest_list:,} fillings, this puzzle has more").format(
+                    largest_list=LARGEST_LIST
+                )
+            )
+        digits = np.zeros((longest, count), np.uint8)
+        list_cage_fillings(candidates, left, count, digits)
+        listed.append(digits)
+    return CageAlleleEncoding(grid, _fillings(grid, [cells for cells, _ in groups], listed))
 
 
 def _free_cages(grid: Grid) -> list[tuple[list[int], int]]:
