@@ -62,6 +62,16 @@ class AccessibleBoard(QAccessibleWidget):
         cell = self.view.cell_near(x - corner.x(), y - corner.y())
         return None if cell is None else self.child(cell)
 
+    def tell_changes(self) -> None:
+        """Report the cells that hold something else than when their names were read.
+
+        Screen readers keep names. Cells whose names were never read are left out.
+        """
+        if QAccessible.isActive():
+            for cell in self._cells.values():
+                if cell.isValid() and cell.is_renamed():
+                    tell(self.shown_by, QAccessible.Event.NameChanged, cell.index)
+
 
 class AccessibleCell(QAccessibleInterface):
     """One cell, which says what is in it."""
@@ -70,6 +80,12 @@ class AccessibleCell(QAccessibleInterface):
         super().__init__()
         self._board = board
         self.index = index
+        self._read = ""
+
+    def is_renamed(self) -> bool:
+        """Return whether the name is no longer the one that was read, once for each change."""
+        before = self._read
+        return bool(before) and self.text(QAccessible.Text.Name) != before
 
     def isValid(self) -> bool:
         """Whether the board is still there, and has this cell."""
@@ -119,7 +135,10 @@ class AccessibleCell(QAccessibleInterface):
     def text(self, kind: QAccessible.Text) -> str:
         """Return what is in the cell: ``row 3 column 5, given 7``."""
         is_name = kind == QAccessible.Text.Name and self.isValid()
-        return self._board.view.picture.cell_text(self.index) if is_name else ""
+        if not is_name:
+            return ""
+        self._read = self._board.view.picture.cell_text(self.index)
+        return self._read
 
     def setText(self, kind: QAccessible.Text, text: str) -> None:
         """Leave everything as it is: digits are typed."""
@@ -131,10 +150,10 @@ class AccessibleCell(QAccessibleInterface):
         return QRect(self._board.shown_by.mapToGlobal(place.topLeft()), place.size())
 
 
-def tell_selection(widget: QWidget, cell: int) -> None:
-    """Let a screen reader read the cell with the cursor."""
+def tell(widget: QWidget, kind: QAccessible.Event, cell: int) -> None:
+    """Let a screen reader know of a cell: that it has the cursor, or holds something else."""
     if QAccessible.isActive():
-        event = QAccessibleEvent(widget, QAccessible.Event.Focus)
+        event = QAccessibleEvent(widget, kind)
         event.setChild(cell)
         QAccessible.updateAccessibility(event)
 

@@ -18,6 +18,7 @@ from PySide6.QtCore import (
     Slot,
 )
 from PySide6.QtGui import (
+    QAccessible,
     QContextMenuEvent,
     QFocusEvent,
     QHelpEvent,
@@ -28,7 +29,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from sudoku_ga.app.board.accessible import AccessibleBoard, install_factory, tell_selection
+from sudoku_ga.app.board.accessible import AccessibleBoard, install_factory, tell
 from sudoku_ga.app.board.canvas import Canvas
 from sudoku_ga.app.board.cell_style import FLASH, FLASH_STEPS, MARKS, Looks, looks_of
 from sudoku_ga.app.board.key_input import COMMANDS, DigitEntry, digit_of, entry_asked
@@ -180,6 +181,8 @@ class BoardView(QWidget):
             self.select(None)
         self.flash.follow(old, picture)
         self._describe()
+        if self._accessible is not None and not picture.live:
+            self._accessible.tell_changes()
         self.shown.emit(picture)
         self._repaint()
 
@@ -381,7 +384,7 @@ class BoardView(QWidget):
         self.entry.forget()
         self._describe()
         if selection.cursor is not None:
-            tell_selection(self, selection.cursor)
+            tell(self, QAccessible.Event.Focus, selection.cursor)
         self.selection_moved.emit(-1 if selection.cursor is None else selection.cursor)
         self._repaint()
 

@@ -51,6 +51,8 @@ class Combo(QComboBox):
     ) -> None:
         super().__init__(parent)
         self.setAccessibleName(name)
+        # On Linux, Qt gives screen readers the chosen entry as the name of a list.
+        self.setAccessibleDescription(name)
         self.setFixedHeight(height)
         self.setFont(fonts.font(fonts.BODY, fonts.MEDIUM))
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
@@ -97,6 +99,8 @@ class Combo(QComboBox):
         if asked and self._shown_text != self.currentText():
             QToolTip.showText(QCursor.pos(), plain_tip(self.currentText()), self)
             return True
+        if event.type() == QEvent.Type.ToolTipChange:
+            self.setAccessibleDescription(self.toolTip() or self.accessibleName())
         return super().event(event)
 
     def initStyleOption(self, option: QStyleOptionComboBox) -> None:

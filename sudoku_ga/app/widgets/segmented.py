@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal, Slot
+from PySide6.QtCore import QEvent, QSignalBlocker, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QCursor, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -85,7 +85,8 @@ class Segmented(QFrame):
             self._segments[value] = segment
             self._group.addButton(segment)
             layout.addWidget(segment, 1)
-        self._group.buttonClicked.connect(self._choose)
+        # Assistive technology toggles a segment and does not click it.
+        self._group.buttonToggled.connect(self._choose)
         self.setFixedHeight(height)
         self.setAccessibleName(name)
         self._is_single = len(choices) == 1
@@ -100,10 +101,11 @@ class Segmented(QFrame):
 
     def set_value(self, value: str) -> None:
         """Select a value; none if it is not among the choices."""
-        self._group.setExclusive(False)
-        for name, segment in self._segments.items():
-            segment.setChecked(name == value)
-        self._group.setExclusive(True)
+        with QSignalBlocker(self._group):
+            self._group.setExclusive(False)
+            for name, segment in self._segments.items():
+                segment.setChecked(name == value)
+            self._group.setExclusive(True)
         held = self.value or next(iter(self._segments))
         for name, segment in self._segments.items():
             # Tab meets the chosen segment alone, the arrow keys the others.
@@ -122,8 +124,10 @@ class Segmented(QFrame):
         """Offer a choice, or not."""
         self._segments[value].setEnabled(enabled)
 
-    @Slot(QAbstractButton)
-    def _choose(self, button: QAbstractButton) -> None:
+    @Slot(QAbstractButton, bool)
+    def _choose(self, button: QAbstractButton, is_on: bool) -> None:
+        if not is_on:
+            return
         value = next(name for name, each in self._segments.items() if each is button)
         self.set_value(value)
         self.chosen.emit(value)

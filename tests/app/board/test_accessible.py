@@ -88,3 +88,21 @@ def test_marks_too_small_to_be_read_are_reported_under_the_pointer(view, monkeyp
     view.event(QHelpEvent(QEvent.Type.ToolTip, where, view.mapToGlobal(where)))
     view.event(QHelpEvent(QEvent.Type.ToolTip, QPoint(-9, -9), QPoint(-9, -9)))
     assert shown == [told, ""]
+
+
+def test_a_cell_that_changes_is_reported_once_and_not_during_a_run(view, monkeypatch):
+    reported = []
+    monkeypatch.setattr(QAccessible, "isActive", lambda: True)
+    monkeypatch.setattr(
+        QAccessible,
+        "updateAccessibility",
+        lambda event: reported.append((event.type(), event.child())),
+    )
+    board = QAccessible.queryAccessibleInterface(view)
+    for index in (22, 23):
+        board.child(index).text(NAME)
+    view.show_board(picture(given={22: 8, 40: 5}, editing=True, live=True))
+    assert reported == []
+    for _ in range(2):
+        view.show_board(picture(given={22: 8, 40: 5}, editing=True))
+    assert reported == [(QAccessible.Event.NameChanged, 22)]

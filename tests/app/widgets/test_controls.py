@@ -1,6 +1,6 @@
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
-from PySide6.QtGui import QHelpEvent
+from PySide6.QtGui import QAccessible, QAccessibleActionInterface, QHelpEvent
 from PySide6.QtWidgets import QComboBox, QToolTip, QWidget
 
 from sudoku_ga.app.messages import Message, Severity
@@ -292,3 +292,24 @@ def test_a_refused_text_has_a_border_in_the_colour_of_a_conflict(themes, qtbot):
     assert (edge(), field.toolTip()) == (themes.current.conflict, "expected a number")
     field.set_reason("")
     assert (edge(), field.toolTip()) == (good, "")
+
+
+def test_a_screen_reader_reads_what_a_list_is_for(themes, qtbot):
+    combo = Combo("Recipe")
+    qtbot.addWidget(combo)
+    combo.addItems(["Evolution", "Fast"])
+    interface = QAccessible.queryAccessibleInterface(combo)
+    assert interface.text(QAccessible.Text.Description) == "Recipe"
+    combo.setToolTip("What evolves")
+    assert interface.text(QAccessible.Text.Description) == "What evolves"
+
+
+def test_a_segment_that_assistive_technology_toggles_is_chosen_once(segmented):
+    chosen = []
+    segmented.chosen.connect(chosen.append)
+    action = QAccessible.queryAccessibleInterface(segmented.button("linear")).actionInterface()
+    action.doAction(QAccessibleActionInterface.toggleAction())
+    assert (chosen, segmented.value) == (["linear"], "linear")
+    segmented.set_value("log")
+    segmented.button("linear").click()
+    assert chosen == ["linear", "linear"]
