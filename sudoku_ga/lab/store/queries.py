@@ -123,11 +123,11 @@ def runs(store: Store, experiment_id: int) -> Runs:
     width = max(puzzles, default=0) + 1
     table = _table(
         store,
-        "SELECT (variant_id * ?2 + puzzle_id) * 4 + failed * 2 + solved, trial_id, evaluations,"
+        "SELECT (variant_id * ? + puzzle_id) * 4 + failed * 2 + solved, trial_id, evaluations,"
         " probes, cpu_s FROM results"
-        " WHERE variant_id IN (SELECT id FROM variants WHERE experiment_id = ?1)",
-        experiment_id,
+        " WHERE variant_id IN (SELECT id FROM variants WHERE experiment_id = ?)",
         width,
+        experiment_id,
     )
     place, outcome = np.divmod(table[:, 0].astype(np.int64), 4)
     trial = table[:, 1].astype(np.int64)
