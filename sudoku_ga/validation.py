@@ -157,7 +157,9 @@ def _fault(value: object, kind: Any, path: Keys, read: Reader | None) -> FieldEr
     except UserError as error:
         return invalid(path, str(error))
     except UnicodeEncodeError:
-        return invalid(path, _("whole characters are expected"))
+        return invalid(
+            path, _("a text in valid Unicode is expected, found half of a surrogate pair")
+        )
     except msgspec.ValidationError:
         pass
     return unexpected(path, expected(kind), value)

@@ -65,7 +65,7 @@ def test_layouts_join() -> None:
         ),
         (f'{JIGSAW}[[cages]]\ntotal = 5\ncells = "r1c1 r5c1"', "line 10: .*: a cell r1c1 to r4c4"),
         ('title = "J"\n[[cages]]\ntotal = 5\ncells = "r1c1"', "line 2: cages: a size or box is"),
-        ('title = "J"\nbox = "3"', "HEIGHTxWIDTH, as 3x3, is expected, found '3'"),
+        ('title = "J"\nbox = "3"', "HEIGHTxWIDTH, such as 3x3, is expected, found '3'"),
         ('title = "J"\nregion = ""', "region"),
     ],
 )  # fmt: skip

@@ -91,14 +91,14 @@ def test_values_become_what_is_declared() -> None:
         ({"count": -1}, "count", "a whole number of 0 or more is expected, found -1"),
         ({"number": "1"}, "number", "a whole number or a number is expected, found '1'"),
         ({"some": [1]}, "some", "a list of length 2 or more is expected, found a list of length 1"),
-        ({"\ud800": 1}, "", "whole characters are expected"),
+        ({"\ud800": 1}, "", "a text in valid Unicode is expected, .*"),
     ],
 )
 def test_what_does_not_fit_is_named(fields: dict[str, Any], path: str, problem: str) -> None:
     with pytest.raises(FieldError, match=f"{problem}$") as error:
         convert({"name": "x"} | fields, Outer, read=read)
     assert path_text(error.value.path) == path
-    assert str(error.value).startswith(f"{path}: " if path else "whole")
+    assert str(error.value).startswith(f"{path}: " if path else "a text")
 
 
 def test_what_is_missing_is_named_with_what_is_expected() -> None:

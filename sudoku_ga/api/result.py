@@ -53,7 +53,7 @@ def pandas() -> Any:
         import pandas
     except ImportError:
         raise UserError(
-            _("pandas is expected, found that it is not installed: pip install 'sudoku-ga[pandas]'")
+            _("pandas is expected, but it is not installed: pip install 'sudoku-ga[pandas]'")
         ) from None
     return pandas
 
@@ -144,8 +144,8 @@ class Result:
                 from matplotlib import pyplot
             except ImportError:
                 problem = _(
-                    "matplotlib is expected, found that it is not installed: "
-                    "pip install 'sudoku-ga[report]'"
+                    "matplotlib is expected, but it is not installed: pip "
+                    "install 'sudoku-ga[report]'"
                 )
                 raise UserError(problem) from None
             _figure, axes = pyplot.subplots()

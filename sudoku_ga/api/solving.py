@@ -83,7 +83,7 @@ def solve(
     if continue_from is not None:
         for name, value in (("puzzle", puzzle), ("recipe", recipe), ("seed", seed)):
             if value is not None:
-                raise ArgumentError(name, _("none beside continue_from"), value)
+                raise ArgumentError(name, _("none together with continue_from"), value)
         return _continued(continue_from, generations, evaluations, time_limit)
     if puzzle is None:
         raise ArgumentError("puzzle", _("a puzzle, or a run as continue_from"), puzzle)

@@ -30,9 +30,9 @@ def check(
 ) -> int:
     """Count the solutions of each puzzle: none, one or several.
 
-    Also print conflicts, and the number of cells that logic alone fills. A SOURCE is a file, -
+    Also print the conflicts, and the number of cells that logic alone fills. A SOURCE is a file, -
     for standard input, or the puzzle itself. The exit code is 0 if every puzzle has exactly one
-    solution, 1 if some have not, and 2 for bad input.
+    solution, 1 if a puzzle has none or several, and 2 for bad input.
     """
     all_unique = True
     for puzzle in read_puzzles(sources, geometry, layout):

@@ -59,7 +59,7 @@ def continue_file(context: click.Context) -> int:
     continuations = _continuations(file, given)
     if target is not None and target.exists() and target.samefile(file):
         raise UserError(
-            _("--record: another file than that of --continue is expected, found {path}").format(
+            _("--record: a file other than that of --continue is expected, found {path}").format(
                 path=target
             )
         )
@@ -93,7 +93,8 @@ def _refuse_others(context: click.Context) -> None:
     if others:
         raise click.UsageError(
             _(
-                "--continue: the record of a run has its puzzle and recipe; not expected: {names}"
+                "--continue: the record of a run contains its puzzle and "
+                "recipe, so these cannot be given: {names}"
             ).format(names=", ".join(others))
         )
 

@@ -32,7 +32,7 @@ _FORMATS = "\n".join(f"  {name:<13} {form.label}" for name, form in WRITABLE.ite
     required=True,
     type=options.FormatName(list(WRITABLE)),
     metavar="FORMAT",
-    help="The format to write, one of the list below.",
+    help="The format to write; the formats are listed below.",
 )
 @click.option(
     "-o",

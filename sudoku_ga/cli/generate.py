@@ -60,7 +60,7 @@ if TYPE_CHECKING:
     default="fast",
     show_default=True,
     metavar="NAME|FILE",
-    help="The evolutionary algorithm that fills the board.",
+    help="The recipe that fills the board.",
 )
 @options.as_json
 def generate(
@@ -73,10 +73,10 @@ def generate(
     as_json: bool,
     **declared: Any,
 ) -> int:
-    """Make puzzles: evolve a full grid, then remove cells while the solution stays unique.
+    """Generate puzzles: evolve a full grid, then remove cells while the solution remains unique.
 
     A puzzle is printed as a line that all commands read. Evolution makes the full grid, except
-    for random regions beside several rules, where the exact solver makes it. The removal of
+    for random regions combined with several rules: there the exact solver makes it. The removal of
     cells, the exact solver and the grading do not use evolution. The exit code is 0 if all
     puzzles were made, 1 if some were not made in time, and 2 for bad input.
     """

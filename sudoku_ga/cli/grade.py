@@ -45,9 +45,11 @@ Example:
 @click.command(epilog=_GRADES)
 @options.sources
 @click.option(
-    "--effort", is_flag=True, help="Also solve each puzzle with five seeds by the recipe fast."
+    "--effort",
+    is_flag=True,
+    help="Also solve each puzzle with the recipe fast, once for each of five seeds.",
 )
-@click.option("--se", is_flag=True, help="Also rate 9×9 puzzles like Sudoku Explainer.")
+@click.option("--se", is_flag=True, help="Also rate 9×9 puzzles on the scale of Sudoku Explainer.")
 @options.box
 @options.layout
 @options.as_json

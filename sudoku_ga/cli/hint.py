@@ -53,7 +53,7 @@ def hint(
 ) -> int:
     """Show the next logical step of each puzzle.
 
-    Steps use logic, from hidden singles to chains, the easiest first, and no
+    The steps are deductions, from hidden singles to chains, the easiest first; they do not use
     evolution. A SOURCE is a file, - for standard input, or the puzzle itself. The exit code is
     0 if every puzzle has a step (with --all: if the steps fill every board), 1 if not, and 2
     for bad input.

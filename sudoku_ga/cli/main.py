@@ -98,7 +98,9 @@ class CommandOrFile(click.Group):
     epilog="\b\nExample:\n  sudoku-ga check 3.2.4......3....",
 )
 @click.version_option(__version__, message="%(prog)s %(version)s")
-@click.option("--demo", is_flag=True, help="Let the window solve two puzzles by itself, then end.")
+@click.option(
+    "--demo", is_flag=True, help="Solve two puzzles in the window as a demonstration, then exit."
+)
 @click.pass_context
 def sudoku_ga(context: click.Context, demo: bool) -> int:
     """Watch genetic algorithms solve Sudoku.
@@ -135,7 +137,8 @@ _COMMANDS = {
     "generate": (
         "generate",
         later(
-            "Make puzzles: evolve a full grid, then remove cells while the solution stays unique."
+            "Generate puzzles: evolve a full grid, then remove cells while the "
+            "solution remains unique."
         ),
     ),
     "grade": ("grade", later("Grade puzzles by their difficulty for a person.")),
@@ -154,9 +157,7 @@ _COMMANDS = {
     ),
     "lab": (
         "lab.group",
-        later(
-            "Plan, run and report experiments: recipes and parameters on puzzles, many times over."
-        ),
+        later("Plan, run and report experiments: many runs of recipes and parameters on puzzles."),
     ),
     "compile": ("compile", later("Compile the kernels of every recipe for this machine.")),
 }

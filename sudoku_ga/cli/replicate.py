@@ -21,7 +21,7 @@ _DEFAULT_SEED = 1
 
 @click.command(epilog="\b\nExample:\n  sudoku-ga replicate")
 @click.argument("name", required=False, metavar="[NAME|FILE]")
-@click.option("--all", "every", is_flag=True, help="Run every experiment that is listed.")
+@click.option("--all", "every", is_flag=True, help="Run all listed experiments.")
 @click.option(
     "--scale",
     type=click.FloatRange(0, 1000, min_open=True),
@@ -47,7 +47,7 @@ _DEFAULT_SEED = 1
     "--store",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="Keep results in an SQLite file, and make only the runs that it lacks.",
+    help="Keep results in an SQLite file, and make only the runs that are missing from it.",
 )
 def replicate(
     name: str | None,
@@ -61,7 +61,7 @@ def replicate(
 ) -> int:
     """Repeat a published experiment and compare; without NAME, list the experiments.
 
-    The exit code is 0 if all runs were made, whatever the comparison says, and 2 for bad input.
+    The exit code is 0 if all runs were made, regardless of the comparison, and 2 for bad input.
     """
     if name is not None and every:
         raise click.UsageError(_("NAME or --all is expected, not both"))

@@ -263,7 +263,7 @@ def _refuse_other_file(path: Path) -> None:
     if head and head != BEGINNING.encode():
         raise UserError(
             _(
-                "--record: a new file, or one of recorded runs to be overwritten, is expected, "
-                "found {path} with something else in it"
+                "--record: a new file, or a file of recorded runs to "
+                "overwrite, is expected, found {path} with other content"
             ).format(path=path)
         )

@@ -52,8 +52,8 @@ def _settings(
     default="fast",
     show_default=True,
     metavar="NAME|FILE",
-    help="The recipe. The default is the fastest; the window starts with evolution, which is "
-    "made to be watched.",
+    help="The recipe. The default is the fastest; the window starts with "
+    "evolution, which is designed for watching.",
 )
 @click.option(
     "--set",

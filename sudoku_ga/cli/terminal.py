@@ -281,10 +281,7 @@ def interruptible_results(
 
 def _refuse_deadly(item: _Seeded) -> Never:
     raise UserError(
-        _(
-            "a process that goes on is expected, found that two ended abruptly in the run with "
-            "seed {seed}"
-        ).format(seed=item.seed)
+        _("two processes ended abruptly in the run with seed {seed}").format(seed=item.seed)
     )
 
 

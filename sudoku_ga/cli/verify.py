@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 def verify(file: Path, as_json: bool) -> int:
     """Repeat recorded runs, and report the first generation that differs.
 
-    FILE was written by solve --record. A run that was ended by a time limit or a person is
+    FILE was written by solve --record. A run that was ended by a time limit or by the user is
     compared up to its last generation. The exit code is 0 if all runs are identical, 1 if some
     differ, and 2 for a bad file.
     """

@@ -61,7 +61,7 @@ class Spec:
     True
     >>> Spec(Geometry(3, 3), given_count=16)  # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    sudoku_ga.errors.UserError: 17 to 81 givens are expected of a 9×9 puzzle ...
+    sudoku_ga.errors.UserError: 17 to 81 givens are expected for a 9×9 puzzle ...
     """
 
     geometry: Geometry
@@ -92,13 +92,13 @@ class Spec:
             )
         if self.grade in GRADES_BY_BOXES and self.geometry.is_latin and not self.random_regions:
             raise UserError(
-                _("a grade of 2, 4, 5 or 6 is expected of a Latin square, not {grade}").format(
+                _("a grade of 2, 4, 5 or 6 is expected for a Latin square, not {grade}").format(
                     grade=self.grade
                 )
             )
         if self.largest_cage and not self.given_count and self.grade == 1:
             raise UserError(
-                _("a grade of 2 to 6 is expected of a killer puzzle without givens, not 1")
+                _("a grade of 2 to 6 is expected for a killer puzzle without givens, not 1")
             )
         if self.se_range is not None:
             self._check_se_range(*self.se_range)
@@ -110,10 +110,9 @@ class Spec:
     def _check_se_range(self, least: int, most: int) -> None:
         if least > most:
             raise UserError(
-                _(
-                    "ratings of Sudoku Explainer from low to high are expected, not {least} to "
-                    "{most}"
-                ).format(least=least / 10, most=most / 10)
+                _("a range of ratings from low to high is expected, not {least} to {most}").format(
+                    least=least / 10, most=most / 10
+                )
             )
         if self.geometry != RATED_GEOMETRY or self.largest_cage:
             raise UserError(
@@ -122,21 +121,21 @@ class Spec:
         if not self.one_solution:
             raise UserError(
                 _(
-                    "one solution is expected for a rating of Sudoku Explainer, found that many "
-                    "are allowed"
+                    "a rating of Sudoku Explainer requires a unique solution, "
+                    "but several are allowed"
                 )
             )
 
     def _check_many(self) -> None:
         if self.grade is not None or self.minimal:
             raise UserError(
-                _("one solution is expected of a minimal puzzle, found that many are allowed")
+                _("a minimal puzzle requires a unique solution, but several are allowed")
                 if self.grade is None
-                else _("one solution is expected of a grade, found that many are allowed")
+                else _("a grade requires a unique solution, but several are allowed")
             )
         if self.given_count is None:
             raise UserError(
-                _("a number of givens is expected where many solutions are allowed, found none")
+                _("a number of givens is expected if several solutions are allowed, found none")
             )
 
     def _check_given_count(self, count: int) -> None:
@@ -148,11 +147,11 @@ class Spec:
         if not fewest <= count <= geometry.cell_count:
             text = (
                 _(
-                    "{fewest} to {most} givens are expected of a {size} puzzle with one solution, "
-                    "not {count}"
+                    "{fewest} to {most} givens are expected for a {size} "
+                    "puzzle with a unique solution, not {count}"
                 )
                 if self.one_solution
-                else _("{fewest} to {most} givens are expected of a {size} puzzle, not {count}")
+                else _("{fewest} to {most} givens are expected for a {size} puzzle, not {count}")
             )
             size = f"{geometry.size}×{geometry.size}"
             raise UserError(
@@ -195,9 +194,10 @@ class Options(Component):
     name: ClassVar[str] = "generate"
     label: ClassVar[str] = "Generate"
     help: ClassVar[str] = (
-        "Evolution makes a full grid on the empty board; then cells are removed. Removal, the "
-        "exact solver and the grading by techniques are not evolution. The exact solver also makes "
-        "the full grid where random regions are drawn beside several rules."
+        "Evolution makes a full grid on the empty board; then cells are "
+        "removed. Removal, the exact solver and the grading by techniques do "
+        "not use evolution. For random regions combined with several rules, "
+        "the exact solver also makes the full grid."
     )
 
     article: str = choice(
@@ -266,7 +266,7 @@ class Options(Component):
         LARGEST_SIZE**2,
         zero_means="fewest",
         label="Givens",
-        help="Exact number of givens. By default, as few as removal leaves.",
+        help="Exact number of givens. By default the smallest number that removal reaches.",
     )
     symmetry: str = choice(
         Symmetry.NONE.value,
@@ -283,7 +283,7 @@ class Options(Component):
         "no",
         (("no", "No"), ("yes", "Yes")),
         label="Minimal",
-        help="Every given is needed: without it there are several solutions.",
+        help="Every given is necessary: if it is removed, there are several solutions.",
     )
     solutions: str = choice(
         "one",
@@ -344,14 +344,14 @@ class Options(Component):
         if named is not None and named.size != size:
             if size != self.parameter("size").default:
                 raise UserError(
-                    _("a size of {size} is expected of layout {layout}, not {found}").format(
+                    _("a size of {size} is expected for layout {layout}, not {found}").format(
                         size=named.size, layout=self.layout, found=size
                     )
                 )
             size = named.size
         if self.box_height > 1 and (variant.random_regions or variant.layout.regions):
             raise UserError(
-                _("no box is expected beside regions, found a height of {box_height}").format(
+                _("a board with regions has no boxes, found a box height of {box_height}").format(
                     box_height=self.box_height
                 )
             )
@@ -384,7 +384,7 @@ class Options(Component):
         variant, largest = self.variant, self.parameter("largest_cage")
         if self.largest_cage != largest.default and not variant.has_cages:
             raise UserError(
-                _("layout {killer} is expected beside a largest cage, found {layout}").format(
+                _("a largest cage requires the layout {killer}, found {layout}").format(
                     killer=KILLER_NAME, layout=self.layout
                 )
             )
@@ -414,8 +414,8 @@ class Options(Component):
             if getattr(self, name) != parameter.default:
                 raise UserError(
                     _(
-                        "nothing but a level of the article is expected beside it, found {option} "
-                        "{value}"
+                        "no other option is expected with a level of the "
+                        "article, found {option} {value}"
                     ).format(option=_(parameter.label).lower(), value=getattr(self, name))
                 )
         givens = ARTICLE_GIVENS[self.article]

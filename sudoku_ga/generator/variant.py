@@ -104,7 +104,7 @@ def variant_of(names: str) -> Variant:
     named = load_layouts(",".join(others))
     if random_regions and named.layout.regions:
         raise UserError(
-            _("{jigsaw} or a layout with regions is expected, found both: {names}").format(
+            _("either {jigsaw} or a layout with regions is expected, found both: {names}").format(
                 jigsaw=JIGSAW_NAME, names=names
             )
         )

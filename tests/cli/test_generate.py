@@ -54,7 +54,7 @@ def test_impossible_wishes_get_one_line(command: Command) -> None:
     result = command("generate", "--givens", "10")
     assert result.code == 2
     assert result.errors == (
-        "sudoku-ga: 17 to 81 givens are expected of a 9×9 puzzle with one solution, not 10\n"
+        "sudoku-ga: 17 to 81 givens are expected for a 9×9 puzzle with a unique solution, not 10\n"
     )
     assert command("generate", "--size", "6", "--box", "3x3").code == 2
     assert command("generate", "--size", "7").code == 2

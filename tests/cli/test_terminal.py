@@ -85,7 +85,7 @@ def presses_ctrl_c(item: Seeded, stopped: Callable[[], bool], *, progress: Progr
 
 def test_a_run_that_kills_its_process_twice_is_named_after_the_results_before_it() -> None:
     results: list[int] = []
-    with pytest.raises(UserError, match="two ended abruptly in the run with seed 2"):
+    with pytest.raises(UserError, match="two processes ended abruptly in the run with seed 2"):
         for result in interruptible_results(
             dies_of_seed_two, map(Seeded, range(9)), 2, Progress(silent=True)
         ):

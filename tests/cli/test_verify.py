@@ -124,7 +124,7 @@ def test_something_compressed_by_others_is_not_overwritten(
         file.write_bytes(content)
         result = command("solve", ESCARGOT, "--record", str(file))
         assert (result.code, file.read_bytes()) == (2, content)
-        assert "with something else in it" in result.errors
+        assert "with other content" in result.errors
 
 
 def test_verdicts_before_a_bad_line_are_printed(command: Command, file: Path) -> None:
@@ -169,7 +169,7 @@ def test_a_file_of_runs_is_overwritten_and_no_other(command: Command, file: Path
     file.write_text(BY_LOGIC, encoding="utf-8")
     result = command(*words, "3")
     assert (result.code, result.output) == (2, "")
-    assert "--record: a new file, or one of recorded runs" in result.errors
+    assert "--record: a new file, or a file of recorded runs" in result.errors
     assert file.read_text(encoding="utf-8") == BY_LOGIC
 
 

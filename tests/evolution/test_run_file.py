@@ -153,11 +153,11 @@ def _with(value: object, *path: str | int) -> Callable[[Any], None]:
         (_with(None, "puzzle"), "puzzle: a text is expected, found null"),
         (_with("1" * 80, "puzzle"), "puzzle: 81 cells are expected for 9×9, found 80"),
         (_with("." * 16, "puzzle"), "puzzle: a board of 9×9, boxes 3×3 is expected"),
-        (_with(("." * 81 + "\n") * 2, "puzzle"), "puzzle: one puzzle is expected"),
-        (_with("3 by 3", "box"), "box: HEIGHTxWIDTH, as 3x3, is expected, found '3 by 3'"),
+        (_with(("." * 81 + "\n") * 2, "puzzle"), "puzzle: a single puzzle is expected"),
+        (_with("3 by 3", "box"), "box: HEIGHTxWIDTH, such as 3x3, is expected, found '3 by 3'"),
         (_with("0x3", "box"), "box: a box of height"),
         (_with("\x1b[31m", "version"), "version: a text that can be printed is expected"),
-        (_with("\ud800", "recipe", "toml"), "recipe.toml: whole characters are expected"),
+        (_with("\ud800", "recipe", "toml"), "recipe.toml: a text in valid Unicode is expected"),
         (_with([], "recipe"), "recipe: a table of keys and values is expected, found a list"),
         (_with("[recipe", "recipe", "toml"), "recipe.toml, TOML is expected"),
         (
@@ -243,7 +243,7 @@ def test_a_compressed_file_that_was_cut_or_altered_is_refused(tmp_path: Path) ->
     garbled = whole[:30] + b"\xff" * 30 + whole[60:]
     for content in (whole[:-1], whole[: len(whole) // 2], bytes(altered), garbled):
         path.write_bytes(content)
-        with pytest.raises(UserError, match=r"bad\.sgarun: .* found one truncated or altered"):
+        with pytest.raises(UserError, match=r"bad\.sgarun: .* found a truncated or altered one"):
             list(read_runs(path))
 
 
@@ -259,7 +259,7 @@ def test_zeros_after_a_member_are_padding(tmp_path: Path) -> None:
     path.write_bytes(one + zeros + other + b"\0")
     assert list(read_runs(path)) == [(1, RECORD), (2, SOLVED)]
     path.write_bytes(one + zeros + b"more")
-    with pytest.raises(UserError, match=r"runs\.sgarun: .* found one truncated or altered"):
+    with pytest.raises(UserError, match=r"runs\.sgarun: .* found a truncated or altered one"):
         list(read_runs(path))
 
 
@@ -297,7 +297,7 @@ def test_a_run_that_was_altered_is_refused(change: Callable[[Any], None], tmp_pa
     change(run)
     path = tmp_path / "bad.jsonl"
     path.write_text(json.dumps(run), encoding="utf-8")
-    with pytest.raises(UserError, match=r"line 1: sha256: .* they were altered"):
+    with pytest.raises(UserError, match=r"line 1: sha256: .* the fields were altered"):
         list(read_runs(path))
 
 

@@ -235,7 +235,7 @@ def test_a_trial_that_kills_workers_is_an_error_and_the_others_go_on(
 
 def test_a_scheduler_that_is_lost_is_reported(cluster_of: Callable[[Any], Cluster]) -> None:
     pytest.importorskip("distributed")
-    with pytest.raises(UserError, match="found that it was lost; the results until then"):
+    with pytest.raises(UserError, match="was lost; the results obtained so far"):
         results_of(cluster_of(lambda _trial: CancelledError()))
 
 

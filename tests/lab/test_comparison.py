@@ -104,7 +104,7 @@ def test_a_run_without_a_solution_takes_more_generations_than_any() -> None:
     closed = compare_published(published(words), finished(runs[:3]), 0)
     assert closed.percentile is None
     failed = compare_published(published(words), finished([*runs, Result(), Result()]), 0)
-    assert failed.reason == "less than half of the runs solved the puzzle"
+    assert failed.reason == "fewer than half of the runs solved the puzzle"
 
 
 SOLVED = 'measure = "success_rate"\nexpected = {}\n'
@@ -277,7 +277,7 @@ def test_a_ratio_needs_solved_puzzles_on_both_sides() -> None:
     ]
     words = 'measure = "ratio_expected_running_probes"\nexpected = 1\n'
     words += 'variant = "swaps"\nagainst = "alleles"\n'
-    assert "expected of both" in compare_published(published(words), runs, 0).reason
+    assert "both samples need" in compare_published(published(words), runs, 0).reason
 
 
 @pytest.mark.parametrize(
@@ -304,7 +304,7 @@ def test_what_cannot_be_compared_says_why(words: str, results: list[Result], rea
         ('measure = "expected_running_probes"', "no run solved the puzzle"),
         (
             'measure = "ratio_cpu"\nagainst = "alleles"',
-            "there are no runs to take the ratio to",
+            "there are no runs for the denominator of the ratio",
         ),
     ],
 )
@@ -319,7 +319,7 @@ def test_no_ratio_is_taken_to_runs_without_time() -> None:
     runs = [(trial, Result()) for trial in plan(tiny(), 1)]
     words = 'measure = "ratio_cpu"\nvariant = "swaps"\nagainst = "alleles"\nexpected = 3\n'
     reason = compare_published(published(words), runs, 0).reason
-    assert reason == "the runs to take the ratio to took no time"
+    assert reason == "the runs in the denominator of the ratio took no time"
 
 
 def test_trials_that_raised_are_counted_apart() -> None:

@@ -138,7 +138,7 @@ with Store(Path({str(file)!r})) as store:
     ended = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=False
     )
-    assert "the results that it holds already are kept" in ended.stdout, ended.stderr
+    assert "the results that it already contains are kept" in ended.stdout, ended.stderr
     assert ended.returncode == 0, ended.stderr
     with Store.to_read(file) as store:
         assert len(store.made(1)) == 2

@@ -51,7 +51,7 @@ def test_the_command_line_runs_it_in_two_processes(
     assert (done.returncode, done.stderr) == (0, "")
     assert [json.loads(line)["solved"] for line in done.stdout.splitlines()] == [True] * 4
     assert main(["verify", str(record)]) == 2
-    assert "is not loaded: --plugin FILE.py" in capsys.readouterr().err
+    assert "is not loaded: use --plugin FILE.py" in capsys.readouterr().err
     assert main(["--plugin", str(file), "verify", str(record)]) == 0
     assert "4 of 4 runs identical" in capsys.readouterr().out
 

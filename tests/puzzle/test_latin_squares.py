@@ -74,6 +74,6 @@ def test_it_is_generated(wanted: dict) -> None:
 @pytest.mark.parametrize("by_boxes", [1, 3])
 def test_grades_of_boxes_are_refused(by_boxes: int) -> None:
     with pytest.raises(
-        UserError, match=f"2, 4, 5 or 6 is expected of a Latin square, not {by_boxes}"
+        UserError, match=f"2, 4, 5 or 6 is expected for a Latin square, not {by_boxes}"
     ):
         Spec(SEVEN, grade=by_boxes)

@@ -288,8 +288,9 @@ def run_window(file: str | None = None) -> int:
     if not (has_display() or os.environ.get("QT_QPA_PLATFORM")):
         raise UserError(
             _(
-                "a display for the window is expected, found none; sudoku-ga --demo runs without "
-                "one, and sudoku-ga --help lists the commands"
+                "a display is expected for the window, found none; sudoku-ga "
+                "--demo runs without a display, and sudoku-ga --help lists the "
+                "commands"
             )
         )
     app = make_application(sys.argv[:1])  # Qt would take --plugin for an option of its own

@@ -33,10 +33,10 @@ def export(store: Path, form: str | None, file: Path | None) -> int:
 
     Parquet needs pyarrow, which the extra parquet installs.
 
-    The format ioh is a folder that IOHanalyzer and IOHinspector read. For each run it has the
-    evaluations, those of moves included, at which the number of conflicts fell. They come from
-    the trace that an experiment with trace = "best" records; without a trace, only the end of a
-    run is exported.
+    The format ioh is a folder that IOHanalyzer and IOHinspector read. For each run it
+    contains the numbers of evaluations, including those of moves, at which the number of
+    conflicts decreased. They are read from the trace that an experiment with trace = "best"
+    records. Without a trace, only the end of a run is exported.
     """
     from sudoku_ga.atomic_write import replaced
     from sudoku_ga.lab.store.export import export_parquet, export_text
@@ -92,8 +92,8 @@ def export(store: Path, form: str | None, file: Path | None) -> int:
 def import_(target: Path, sources: tuple[Path, ...]) -> int:
     """Add the results of each SOURCE to the store TARGET, which is created if needed.
 
-    Runs that TARGET has already are skipped, and the sources are not changed. Processor times
-    are those of the machine that made a run.
+    Runs that are already in TARGET are skipped; the sources are not changed. Processor times
+    remain those of the machine on which a run was made.
     """
     from sudoku_ga.lab.store.merging import merge
     from sudoku_ga.lab.store.store import Store

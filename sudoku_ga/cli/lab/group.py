@@ -16,7 +16,7 @@ from sudoku_ga.cli.lab.tune import tune
 )
 @click.pass_context
 def lab(context: click.Context) -> None:
-    """Plan, run and report experiments: recipes and parameters on puzzles, many times over.
+    """Plan, run and report experiments: many runs of recipes and parameters on puzzles.
 
     An EXPERIMENT is a TOML file or the name of an experiment of the program.
     """

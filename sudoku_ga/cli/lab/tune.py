@@ -59,8 +59,8 @@ def tune(
 
     Optuna searches on the puzzles of the experiment; the gain is measured on held-out puzzles.
     After Ctrl+C the same command continues. Without EXPERIMENT, list the tunings of the
-    program. The exit code is 0 if the search ended, whatever the gain, 2 for bad input, and 130
-    if the command was interrupted.
+    program. The exit code is 0 if the search ended, regardless of the gain, 2 for bad input, and
+    130 if the command was interrupted.
     """
     from sudoku_ga.lab.experiment.reading import about_file, load_experiment
     from sudoku_ga.resources import resource_names, resource_path

@@ -514,8 +514,8 @@ def refuse_other(record: Mapping[str, str], found: Plugin | None) -> None:
     name = f"{record['name']} {record['version']}".rstrip()
     if found is None:
         problem = _(
-            "the plug-in {name} is expected, found that it is not loaded: --plugin FILE.py or "
-            "{variable}, or install it"
+            "the plug-in {name} is expected, but it is not loaded: use "
+            "--plugin FILE.py or {variable}, or install it"
         )
         raise PluginError(problem.format(name=name, variable=VARIABLE))
     if found.sha256 != record["sha256"]:

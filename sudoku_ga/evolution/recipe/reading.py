@@ -186,7 +186,9 @@ def _recipe(tables: dict[str, Any], name: str, path: Keys) -> Recipe:
     components, weights = _components(roles, path)
     if alternatives and components:
         role = next(iter(components))
-        problem = _("{role}: no component is expected beside alternatives").format(role=role)
+        problem = _("{role}: no component is expected in addition to the alternatives").format(
+            role=role
+        )
         raise FieldError(problem, (*path, role))
     for other in file.recipe.least_size:
         if other not in [each.name for each in alternatives]:

@@ -339,9 +339,10 @@ class Recipe:
         match = _PATH.fullmatch(path)
         if match is None:
             raise ParameterError(
-                _("a parameter is named ROLE.PARAMETER, as population.size, not {path}").format(
-                    path=path
-                )
+                _(
+                    "a parameter in the form ROLE.PARAMETER, such as "
+                    "population.size, is expected, not {path}"
+                ).format(path=path)
             )
         names = [role.value for role in Role if self.all(role)]
         if match["role"] not in names:

@@ -175,9 +175,9 @@ def read_runs(path: Path) -> Iterator[tuple[int, RunRecord]]:
                 yield number, record
     except (EOFError, zlib.error):
         raise UserError(
-            _("{path}: a whole file of runs is expected, found one truncated or altered").format(
-                path=path
-            )
+            _(
+                "{path}: a complete file of runs is expected, found a truncated or altered one"
+            ).format(path=path)
         ) from None
     except OSError as error:
         raise UserError(
@@ -287,7 +287,10 @@ def read_run(line: bytes) -> RunRecord:
     record = _record(values)
     if values[_HASH] != found:
         raise UserError(
-            _("sha256: the hash of the other fields is expected, found another: they were altered")
+            _(
+                "sha256: the hash of the other fields is expected, found a "
+                "different one: the fields were altered"
+            )
         )
     return record
 
@@ -318,7 +321,7 @@ def _read_text(kind: type[_Text], value: object) -> _Text:
     if not isinstance(value, str):
         raise unexpected((), expected(str), value)
     if _LONE_SURROGATE.search(value):
-        raise UserError(_("whole characters are expected"))
+        raise UserError(_("a text in valid Unicode is expected, found half of a surrogate pair"))
     if issubclass(kind, _Printable) and not value.isprintable():
         raise unexpected((), _("a text that can be printed"), value)
     return kind(value)

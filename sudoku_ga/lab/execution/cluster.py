@@ -72,14 +72,14 @@ class Cluster:
             from distributed import Client
         except ImportError:
             raise UserError(
-                _(
-                    "dask is expected for a cluster, found that it is not installed: "
-                    "pip install 'sudoku-ga[cluster]'"
-                )
+                _("a cluster needs dask, which is not installed: pip install 'sudoku-ga[cluster]'")
             ) from None
         if not address.strip():  # dask would start workers of its own
             raise UserError(
-                _("the address of a dask scheduler is expected, as tcp://host:8786, found none")
+                _(
+                    "the address of a dask scheduler is expected, such as "
+                    "tcp://host:8786, found none"
+                )
             )
         # Errors are reported as UserError; dask's own log is silenced.
         for name in list(logging.root.manager.loggerDict):
@@ -142,8 +142,9 @@ class Cluster:
         if most > 1:
             raise UserError(
                 _(
-                    "workers of one thread are expected, found one of {most}: dask worker "
-                    "{address} --nthreads 1 --nworkers {most}"
+                    "workers with one thread are expected, found one with "
+                    "{most}: dask worker {address} --nthreads 1 --nworkers "
+                    "{most}"
                 ).format(most=most, address=self._address)
             )
 
@@ -237,8 +238,8 @@ class Cluster:
         except CancelledError:
             raise UserError(
                 _(
-                    "a dask scheduler is expected at {address}, found that it was lost; the "
-                    "results until then are kept"
+                    "the connection to the dask scheduler at {address} was "
+                    "lost; the results obtained so far are kept"
                 ).format(address=self._address)
             ) from None
         except ImportError as error:

@@ -169,7 +169,7 @@ def _generations_or_never(request: Request) -> list[float]:
 def _generations_of_a_run(request: Request) -> Estimate:
     middle = estimates.middle_of_runs(_generations_or_never(request))
     if middle.value == inf:
-        raise MeasureError(later("less than half of the runs solved the puzzle"))
+        raise MeasureError(later("fewer than half of the runs solved the puzzle"))
     return middle
 
 
@@ -180,24 +180,24 @@ def _share_of_maximum(request: Request) -> Estimate:
 
 def _cpu_ratio(request: Request) -> Estimate:
     if not request.others:
-        raise MeasureError(later("there are no runs to take the ratio to"))
+        raise MeasureError(later("there are no runs for the denominator of the ratio"))
     mine, theirs = ([r.cpu_s for r in runs] for runs in (request.results, request.others))
     if not sum(theirs):
-        raise MeasureError(later("the runs to take the ratio to took no time"))
+        raise MeasureError(later("the runs in the denominator of the ratio took no time"))
     return estimates.ratio_of_means(mine, theirs, request.seed)
 
 
 def _effort_ratio(kind: str) -> Callable[[Request], Estimate]:
     def compute(request: Request) -> Estimate:
         if len(request.results) != len(request.others):
-            raise MeasureError(later("the same puzzles and repetitions are expected of both"))
+            raise MeasureError(later("both samples need the same puzzles and repetitions"))
         mine, theirs = (
             ([getattr(run, kind) for run in runs], [run.solved for run in runs])
             for runs in (request.results, request.others)
         )
         found = estimates.ratio_of_running_efforts(mine, theirs, request.seed)
         if found is None:
-            raise MeasureError(later("solved puzzles, and some effort, are expected of both"))
+            raise MeasureError(later("both samples need solved puzzles and an effort above 0"))
         return found
 
     return compute

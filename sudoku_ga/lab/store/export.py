@@ -82,10 +82,7 @@ def export_parquet(store: Store, path: Path) -> int:
         from pyarrow import parquet
     except ImportError:
         raise UserError(
-            _(
-                "pyarrow is expected for Parquet, found that it is not installed: "
-                "pip install 'sudoku-ga[parquet]'"
-            )
+            _("Parquet needs pyarrow, which is not installed: pip install 'sudoku-ga[parquet]'")
         ) from None
     whole, real = pyarrow.int64(), pyarrow.float64()
     kinds = dict.fromkeys(_WHOLE, whole) | dict.fromkeys(_REAL, real) | {"solved": pyarrow.bool_()}

@@ -77,7 +77,7 @@ def recorded(store: Store, trial: int) -> Recorded:
         (trial,),
     ).fetchone()
     if row is None:
-        raise UserError(_("a run is expected in the store, found none any more"))
+        raise UserError(_("the run is no longer in the store"))
     described = json.loads(row["recipe"])
     geometry = parse_board(row["box"])
     copied = ("variant", "puzzle_name", "seed", "version", "generations", "evaluations", "probes")

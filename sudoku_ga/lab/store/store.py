@@ -150,8 +150,8 @@ class Store:
         except sqlite3.DatabaseError as error:
             raise UserError(
                 _(
-                    "a file that can be written is expected, found {place}: {error}; the results "
-                    "that it holds already are kept"
+                    "a file that can be written is expected, found {place}: "
+                    "{error}; the results that it already contains are kept"
                 ).format(place=self._place, error=error)
             ) from None
 

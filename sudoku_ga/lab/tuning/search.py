@@ -151,10 +151,7 @@ def _study(seed: int) -> Any:
         import optuna
     except ImportError:
         raise UserError(
-            _(
-                "Optuna is expected for tuning, found that it is not installed: "
-                "pip install 'sudoku-ga[tune]'"
-            )
+            _("Tuning needs Optuna, which is not installed: pip install 'sudoku-ga[tune]'")
         ) from None
     optuna.logging.set_verbosity(optuna.logging.ERROR)
     with warnings.catch_warnings():

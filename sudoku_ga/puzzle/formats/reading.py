@@ -273,7 +273,9 @@ def read_puzzle(
     puzzle = next(puzzles)
     other = next(puzzles, None)
     if other is not None:
-        raise FormatError(_("one puzzle is expected, found another"), other.line, source=source)
+        raise FormatError(
+            _("a single puzzle is expected, found a second one"), other.line, source=source
+        )
     return puzzle
 
 

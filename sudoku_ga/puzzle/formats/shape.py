@@ -73,7 +73,7 @@ def parse_board(text: str) -> Geometry:
     match = _BOARD.fullmatch(text.strip())
     if match is None:
         raise UserError(
-            _("HEIGHTxWIDTH, as 3x3, is expected, found {text}").format(text=repr(text[:40]))
+            _("HEIGHTxWIDTH, such as 3x3, is expected, found {text}").format(text=repr(text[:40]))
         )
     height, width = int(match[1]), int(match[2])
     constraints: list[Constraint] = []

@@ -41,7 +41,9 @@ def open_source(argument: str, geometry: Geometry | None = None) -> Iterator[Puz
         return _read_file(Path(argument), geometry)
     if argument == _STANDARD_INPUT:
         if sys.stdin is None:
-            raise UserError(_("a puzzle on standard input is expected, found that it is closed"))
+            raise UserError(
+                _("a puzzle on standard input is expected, but standard input is closed")
+            )
         return read_collection(_text_lines(sys.stdin.buffer), geometry, _("standard input"))
     if "\n" in argument.strip():  # the content of a file, as from "$(cat FILE)"
         return read_collection(argument.splitlines(keepends=True), geometry, _("the puzzle given"))

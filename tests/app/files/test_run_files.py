@@ -55,7 +55,7 @@ def test_an_altered_run_is_refused_with_the_reason(qtbot, window, tmp_path):
     solve(qtbot, window)
     path = tmp_path / "mine.sgarun"
     path.write_bytes(gzip.compress(json.dumps(_altered(window, path)).encode()))
-    assert "they were altered" in _verified(qtbot, window.run_files, path)
+    assert "the fields were altered" in _verified(qtbot, window.run_files, path)
     window.run_files.open_file(str(path))
     assert window.insight.message.message.title == "This run cannot be opened"
     assert not window.controller.is_on

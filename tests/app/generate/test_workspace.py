@@ -179,7 +179,7 @@ def test_impossible_wishes_are_said_before_anything_is_made(generate):
     status = generate.bar.status_line.status
     assert status.word == "Cannot generate"
     assert status.facts == (
-        "17 to 81 givens are expected of a 9×9 puzzle with one solution, not 10",
+        "17 to 81 givens are expected for a 9×9 puzzle with a unique solution, not 10",
     )
     assert not generate.bar.make.isEnabled()
     generate.panel.row("givens").editor.field.entered.emit(0)

@@ -24,7 +24,7 @@ def _with(rows: list[str], number: int, row: str) -> str:
         (f"> {S1_PUZZLE[:80]}", "line 1, column 83: 81 cells are expected for 9×9, found 80"),
         (S1_PUZZLE + "1", "line 1, column 82: 81 cells are expected for 9×9, found 82"),
         (f"\n{S1_PUZZLE}\n{S1_PUZZLE[:79]}", "line 3, column 80: 81 cells are expected for 9×9, found 79"),
-        (f"{S1_PUZZLE}\n{S1_PUZZLE}", "line 2: one puzzle is expected, found another"),
+        (f"{S1_PUZZLE}\n{S1_PUZZLE}", "line 2: a single puzzle is expected, found a second one"),
         ("....5...........", "line 1, column 5: digits 1 to 4 are expected for 4×4, found 5"),
         (f"..A{S1_PUZZLE[3:]}", "line 1, column 3: digits 1 to 9 are expected for 9×9, found A, which is 10"),
         (f"..?{S1_PUZZLE[3:]}", "line 1, column 3: a digit (1 to 9) or a blank is expected, found '?'"),

@@ -72,7 +72,7 @@ def test_a_dash_is_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_window_without_standard_input_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", None)  # as Windows starts a program of windows
-    with pytest.raises(UserError, match="found that it is closed"):
+    with pytest.raises(UserError, match="but standard input is closed"):
         open_source("-")
 
 

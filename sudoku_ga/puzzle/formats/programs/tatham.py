@@ -95,7 +95,7 @@ def write_id(record: PuzzleRecord) -> str:
 def _read_line(line: TextLine) -> PuzzleRecord:
     match = _ID.fullmatch(line.text)
     if match is None:
-        raise line.unexpected(_("a game id as 3x3:a7a2… is expected"), line.text, 0)
+        raise line.unexpected(_("a game id such as 3x3:a7a2… is expected"), line.text, 0)
     if match[4] == "#":
         problem = _("the cells of a game are expected after a colon, found a random seed")
         raise line.error(problem, match.start(4))
