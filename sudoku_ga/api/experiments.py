@@ -158,7 +158,7 @@ class Experiment:
         Raises
         ------
         UserError
-            If the store cannot be written, or the cluster not be reached. A run that raises is a
+            If the store cannot be written or the cluster cannot be reached. A run that raises is a
             result with its error.
         """
         trials = plan(self.plan, self.plan.seed)

@@ -76,7 +76,7 @@ def test_a_window_without_a_display_is_refused(
         monkeypatch.delenv(name, raising=False)
     result = command()
     assert (result.code, result.output) == (2, "")
-    assert result.errors.startswith("sudoku-ga: a display for the window is expected, found none")
+    assert result.errors.startswith("sudoku-ga: a display is expected for the window, found none")
 
 
 def test_a_library_that_qt_lacks_is_named(

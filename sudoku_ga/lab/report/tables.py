@@ -213,11 +213,13 @@ def _comparison(report: ExperimentReport) -> Section:
     ]  # fmt: skip
     count = sum(each.difference.p is not None for each in report.comparisons)
     caption = _(
-        "By {effort} on the same puzzle, where an unsolved run counts as more than any solved one: "
-        "the probability that a run of the first needs less (Vargha and Delaney's A), and the p "
-        "value of a rank test, corrected for {count:,} tests by Holm. One puzzle has the test of "
-        "Mann and Whitney, several have van Elteren's, which ranks within puzzles, and from ten "
-        "on, or with one run each, Wilcoxon's signed ranks of the effort a solution by puzzle."
+        "By {effort} on the same puzzle; an unsolved run counts as more than "
+        "any solved run. The probability is that of a run of the first variant "
+        "needing less (Vargha and Delaney's A). The p value is that of a rank "
+        "test, corrected for {count:,} tests by Holm's method: the test of "
+        "Mann and Whitney for one puzzle; van Elteren's test, which ranks "
+        "within puzzles, for several; and Wilcoxon's signed-rank test of the "
+        "effort per solution for ten or more puzzles, or for one run on each."
     ).format(effort=_(EFFORT_LABELS[report.kind]), count=count)
     if report.against_first:
         caption = f"{caption} {_('Each variant is compared with the first alone.')}"

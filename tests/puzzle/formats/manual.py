@@ -18,33 +18,33 @@ PAGE = resource_path("help", "formats.md")
 _HEAD = """\
 # Formats of puzzles
 
-The program recognises the format of a file or of pasted text by its content. The ending of a file
-name only selects the format that is proposed when you save. [Files](files.md) lists the other files
-that the program reads and writes.
+The program recognises the format of a file or of pasted text by its content. The file name
+extension only determines the format that is proposed when you save. [Files](files.md) lists the
+other files that the program reads and writes.
 
-- Blank cells are `.` or `0`. Also read are `x`, `*`, `_`, `-`, a space, and any other character if
-  it is the only one besides the digits.
+- Blank cells are `.` or `0`. The characters `x`, `*`, `_`, `-` and a space are also accepted, as is
+  any other character if it is the only one besides the digits.
 - Digits above 9 are letters, from A for 10, or numbers separated by blanks or commas.
-- A line `# box 3x2` gives the height and the width of the boxes, if the size allows several. It
-  can also contain the rules of a variant, which are listed below.
+- A line `# box 3x2` gives the height and the width of the boxes if the board size allows several.
+  It can also contain the rules of a variant, which are listed below.
 - A line `# name | where it comes from` above a puzzle gives its name and
   its origin.
-- Fields are separated by commas, semicolons or tabs, with or without quotes. In a table the puzzles
-  are in the column `puzzle` or `quizzes`, or in the first column with 81 cells.
+- Fields are separated by commas, semicolons or tabs, with or without quotes. In a table, the
+  puzzles are in the column `puzzle` or `quizzes`, or in the first column with 81 cells.
 - The address of a web page is read if it contains all cells of the puzzle. The page is not loaded.
 - Lists of lists, printed arrays and quoted texts of Python, JSON, NumPy and other programs are read
-  if each row is in one line.
-- Borders, quote marks of mails, and prose around a puzzle are ignored.
+  if each row is on one line.
+- Borders, quotation marks of e-mails and text around a puzzle are ignored.
 - If a text cannot be read, a message gives the line and the column, and the board is not changed.
 """
 _MIDDLE = """\
 
-In this table, digits are the digits placed by you, and candidates are pencil marks. A collection of
-lines can have any length.
+In this table, digits are the digits that you have placed, and candidates are pencil marks. A
+collection of lines can have any length.
 
 ## Variants
 
-The rules of a variant are in the line above the puzzle, in any order after the size of the boxes.
+The rules of a variant are on the line above the puzzle, in any order after the size of the boxes.
 All formats that support all boards are written with this line, and the line applies to puzzles of
 any format below it:
 
@@ -66,12 +66,11 @@ Picture grids and candidate grids of jigsaws have lines around the regions. They
 the line above if a board of this size can have boxes.
 
 Four formats of other programs contain the rules themselves. Game ids have the form of Solo in Simon
-Tatham's Portable Puzzle Collection, alone or at the end of an address. In links and
-files of f-puzzles.com the program reads the grid, regions, both diagonals, `antiknight`,
-`antiking`, `disjointgroups`, `killercage` with totals and `extraregion` of as many cells as
-digits. A puzzle with any other entry that can be a rule is refused; the message names the entry.
-A game id supports X, regions, and cages that cover the board, up to 9×9. SumoCue supports regions
-only.
+Tatham's Portable Puzzle Collection, alone or at the end of an address. In links and files of
+f-puzzles.com the program reads the grid, regions, both diagonals, `antiknight`, `antiking`,
+`disjointgroups`, `killercage` with totals, and each `extraregion` with one cell for each digit. A
+puzzle with any other entry that can be a rule is refused; the message names the entry. A game id
+supports X, regions, and cages that cover the board, up to 9×9. SumoCue supports regions only.
 
 If a format does not support a rule, the puzzle is not written in it. The message names the rule and
 the formats that support it.
