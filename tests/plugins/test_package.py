@@ -88,7 +88,7 @@ def test_a_recorded_run_is_refused_without_it_and_with_another(
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join(sys.path[1:]))
     without = command("verify", record)
     assert without.returncode == 2
-    words = "the plug-in sudoku_ga_example 2.1 is expected, found that it is not loaded: --plugin"
+    words = "the plug-in sudoku_ga_example 2.1 is expected, but it is not loaded: use --plugin"
     assert words in without.stderr
 
 
