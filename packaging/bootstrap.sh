@@ -60,20 +60,15 @@ find_python() {
     fail "Python 3.11 or later is expected, not found as ${candidates[*]}"
 }
 
-# Prints the packages whose library the loader does not know, one a line.
+# Prints the packages of a list whose library the loader does not know, one a line.
 missing_libraries() {
     [ "$(uname)" = Linux ] || return 0
     local known soname package
     # No ldconfig, as on Alpine or NixOS: Qt itself will say what it misses.
     known=$(PATH="$PATH:/sbin:/usr/sbin" ldconfig -p) || return 0
-    local wanted=$OFFSCREEN_LIBRARIES
-    # Tests start a window of their own where Xvfb can show it.
-    if [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ] || command -v Xvfb >/dev/null; then
-        wanted+=$WINDOW_LIBRARIES
-    fi
     while read -r soname package; do
         [ -z "$soname" ] || grep -qF "$soname " <<<"$known" || echo "$package"
-    done <<<"$wanted"
+    done <<<"$1"
 }
 
 # Debian ships ensurepip, without which no environment gets its pip, apart from Python.
@@ -145,11 +140,16 @@ if [ "${1:-}" = --tests ]; then
 fi
 python=$(find_python "${1:-}")
 if [ -n "$tests" ]; then
-    packages=$(missing_tools | tr '\n' ' ')
+    # The libraries are those of the window that tests open under Xvfb.
+    packages=$({ missing_tools; missing_libraries "$WINDOW_LIBRARIES"; } | tr '\n' ' ')
     # In a process of its own: what it cannot install only means that tests are skipped.
     [ -z "$packages" ] || (install_packages "$packages") ||
         echo "setup: without these, some tests are skipped: $packages" >&2
 fi
-packages=$({ missing_libraries; missing_venv "$python"; } | tr '\n' ' ')
+wanted=$OFFSCREEN_LIBRARIES
+if [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ] || command -v Xvfb >/dev/null; then
+    wanted+=$WINDOW_LIBRARIES
+fi
+packages=$({ missing_libraries "$wanted"; missing_venv "$python"; } | tr '\n' ' ')
 [ -z "$packages" ] || install_packages "$packages"
 make_environment "$python"
