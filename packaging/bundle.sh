@@ -36,6 +36,11 @@ if [ "$(uname)" = Linux ]; then
         $folder/_internal/libpython3.*.so.* $folder/_internal/python3.*/lib-dynload/*.so \
         $folder/_internal/py{solvers,formula}.*.so
     find $folder/_internal/numba -name '*.so' -exec strip --strip-unneeded {} +
+    # 3 MB less: the wheels of NumPy and SciPy have the same libraries of Fortran.
+    for library in "$folder"/_internal/scipy.libs/*; do
+        twin=numpy.libs/${library##*/}
+        ! cmp --silent "$library" "$folder/_internal/$twin" || ln --symbolic --force "../$twin" "$library"
+    done
     if command -v icupkg >/dev/null; then
         packaging/icu.sh $folder/_internal/PySide6/Qt/lib/libicudata.so.*
     fi
