@@ -69,5 +69,5 @@ def test_the_run_of_a_row_comes_out_the_same() -> None:
             )
             assert again is not None
             assert (again.evaluations, again.probes) == (record.evaluations, record.probes)
-        with pytest.raises(UserError, match="found none"):
+        with pytest.raises(UserError, match="no longer in the store"):
             recorded(store, max(ids) + 1)
