@@ -17,7 +17,9 @@ from tests.soak.watch import memory_bytes
 @pytest.fixture
 def collection(qapp):
     was_on, thresholds = gc.isenabled(), gc.get_threshold()
-    yield GarbageCollection(qapp)
+    made = GarbageCollection(qapp)
+    yield made
+    made.deleteLater()  # else its timer would collect a window that a later test has just left
     gc.unfreeze()
     gc.set_threshold(*thresholds)
     if was_on:
