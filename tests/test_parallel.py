@@ -82,7 +82,7 @@ def test_nothing_is_started_for_no_items(monkeypatch: pytest.MonkeyPatch) -> Non
     assert collected(doubled, []) == []
 
 
-@pytest.mark.parametrize("in_order", [True, False])
+@pytest.mark.parametrize("in_order", [True, pytest.param(False, marks=pytest.mark.exhaustive)])
 def test_a_process_that_dies_is_replaced(in_order: bool) -> None:
     deadly = {3, 4} if in_order else {70}  # a process takes a third of a second
     results = collected(partial(dies_of, deadly), range(100), in_order=in_order)

@@ -57,6 +57,7 @@ def test_every_kind_of_deed_is_known() -> None:
     assert all(callable(getattr(Deeds, f"_{name}")) for name in WEIGHTS)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
 def test_a_program_that_is_killed_loses_no_more_than_a_second(tmp_path) -> None:
     rng = Random(1)

@@ -90,6 +90,7 @@ def test_an_attended_compiler_ends_when_its_input_is_closed() -> None:
     assert subprocess.run(words, stdin=subprocess.DEVNULL, check=False).returncode == 1
 
 
+@pytest.mark.exhaustive
 def test_the_window_compiles_nothing_once_a_recipe_is_ready(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

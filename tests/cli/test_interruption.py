@@ -18,7 +18,7 @@ EASY = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9
 """Solved by singles, so that the recipe does not matter."""
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("jobs", ["1", pytest.param("2", marks=pytest.mark.exhaustive)])
 def test_an_interrupted_run_is_reported_as_cancelled(jobs: str) -> None:
     words = ["solve", "-", "--json", "--recipe", "memetic", "--jobs", jobs]
     # So hot that conflicts do not matter: nothing is ever solved.

@@ -291,6 +291,7 @@ def test_workers_of_another_version_are_refused(cluster_of: Callable[[Any], Clus
         results_of(cluster_of(lambda _trial: ImportError("No module named sudoku_ga")))
 
 
+@pytest.mark.exhaustive
 def test_a_stop_leaves_what_has_not_begun(cluster_of: Callable[[Any], Cluster]) -> None:
     pytest.importorskip("distributed")
     trials = plan(tiny(), 1)

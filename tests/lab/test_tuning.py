@@ -204,6 +204,7 @@ def test_a_stopped_search_goes_on_to_the_same_result(after: int, tmp_path: Path)
     assert len(made) == len(set(made)) == sum(each.runs for each in tried)
 
 
+@pytest.mark.exhaustive
 def test_a_killed_search_goes_on_to_the_same_result(tmp_path: Path) -> None:
     file = tmp_path / "some.db"
     program = (

@@ -26,6 +26,7 @@ def _runs(person, *keys):
     return wait_for("runs of a race", look)
 
 
+@pytest.mark.exhaustive
 def test_a_race_is_stepped_and_stopped_and_its_runs_are_kept(tmp_path):
     puzzle = first_of(6, tmp_path)
     with visit(tmp_path, puzzle, size=(1024, 700)) as person:

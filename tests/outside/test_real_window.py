@@ -63,6 +63,7 @@ def _saved_digits(path):
     return load_session(path).document.state.position.given_count
 
 
+@pytest.mark.exhaustive
 def test_a_killed_program_leaves_its_session_to_the_next(tmp_path):
     puzzle = famous_puzzle("AI Escargot").grid
     folder = tmp_path / "data" / "sudoku_ga" / "sessions"

@@ -101,6 +101,7 @@ def _file(text, folder):
     return str(path)
 
 
+@pytest.mark.exhaustive
 def test_a_puzzle_is_played_with_marks_and_hints(tmp_path):
     with visit(tmp_path, first_of(1, tmp_path), size=(1024, 700)) as person:
         blank = person.wait_for("puzzle", lambda board_state: board_state.puzzle.given_count == 30)
@@ -141,6 +142,7 @@ def test_a_run_is_paused_stepped_stopped_and_taken_back(tmp_path):
         assert is_solution(solved.evolved, solved.puzzle)
 
 
+@pytest.mark.exhaustive
 def test_the_window_closes_while_a_run_is_on(tmp_path):
     with visit(tmp_path, _file("0 " * 1296, tmp_path), size=(1280, 800)) as person:
         person.wait_for("large board", lambda board_state: board_state.puzzle.geometry.size == 36)
@@ -151,6 +153,7 @@ def test_the_window_closes_while_a_run_is_on(tmp_path):
         person.press("F5")
 
 
+@pytest.mark.exhaustive
 def test_a_puzzle_is_made(tmp_path):
     with visit(tmp_path, _file("." * 81, tmp_path), size=(1024, 700)) as person:
         keys = ("ctrl+shift+g",)

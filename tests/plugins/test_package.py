@@ -55,6 +55,7 @@ def test_the_plug_in_has_the_version_and_the_digest_of_the_package(installed: Pa
     assert (used["name"], used["version"], len(used["sha256"])) == ("sudoku_ga_example", "2.1", 64)
 
 
+@pytest.mark.exhaustive
 def test_the_command_line_runs_it_in_two_processes(
     installed: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -92,6 +93,7 @@ def test_a_recorded_run_is_refused_without_it_and_with_another(
     assert words in without.stderr
 
 
+@pytest.mark.exhaustive
 def test_the_workers_of_a_cluster_run_it(
     installed: Path, file: Path, recipe: Path, scheduler: str
 ) -> None:

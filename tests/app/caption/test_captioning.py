@@ -236,6 +236,7 @@ def test_a_solved_run_is_compared_with_the_fast_recipe_and_back(qtbot, window, m
     assert not window.actions_of.earlier_runs.isChecked()
 
 
+@pytest.mark.exhaustive
 def test_the_link_to_the_lab_opens_an_experiment_of_the_puzzle(qtbot, window):
     solve(qtbot, window)
     window.board.caption.followed.emit(Offer.LAB)
@@ -246,6 +247,7 @@ def test_the_link_to_the_lab_opens_an_experiment_of_the_puzzle(qtbot, window):
     editor.close()
 
 
+@pytest.mark.exhaustive
 def test_earlier_runs_that_are_wanted_stay_through_a_comparison(qtbot, window):
     window.actions_of.earlier_runs.trigger()
     for seed in (7, 8):
@@ -256,6 +258,7 @@ def test_earlier_runs_that_are_wanted_stay_through_a_comparison(qtbot, window):
     assert len(window.insight.fitness.earlier) == 2
 
 
+@pytest.mark.exhaustive
 def test_a_run_that_goes_on_makes_room_for_the_fast_recipe(qtbot, open_window):
     window = open_window(FakeEngine())
     window.run_bar.pace.choose(0)

@@ -67,6 +67,7 @@ def test_nothing_is_said_between_two_generations(qtbot, window):
     assert axis.tickValues(0.0, 0.4, 400)[0][0] < 0.4
 
 
+@pytest.mark.exhaustive
 def test_earlier_runs_stay_in_sight_where_they_are_wanted(qtbot, window):
     card = window.insight.fitness
     solve(qtbot, window)

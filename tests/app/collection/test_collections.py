@@ -129,6 +129,7 @@ def test_what_is_seen_is_graded_in_another_thread(qtbot, window, collections, tm
     assert said == "no grade: contradictory givens: two 1s in row 1 and box 1 (r1c1 and r1c2)"
 
 
+@pytest.mark.exhaustive
 def test_how_a_puzzle_was_solved_is_shown(qtbot, window, collections, tmp_path):
     _open(window, tmp_path, f"{write_line(PUZZLE)}\n{ONE}\n")
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):
@@ -256,6 +257,7 @@ def test_the_list_is_shown_beside_a_board_alone(window, collections, tmp_path):
     assert collections.list.isVisible()
 
 
+@pytest.mark.exhaustive
 def test_the_list_leaves_the_board_whole_in_a_narrow_window(window, collections, tmp_path):
     window.resize(640, 400)
     width = window.board.view.width()
@@ -265,6 +267,7 @@ def test_the_list_leaves_the_board_whole_in_a_narrow_window(window, collections,
     assert window.board.view.width() > 0.9 * width
 
 
+@pytest.mark.exhaustive
 def test_a_closed_list_stays_closed(window, collections, tmp_path, settings):
     _open(window, tmp_path, f"{ONE}\n{TWO}\n")
     assert settings.list_shown

@@ -32,6 +32,7 @@ def _verified(qtbot, files: RunFiles, path) -> str:
     return files.verification.text
 
 
+@pytest.mark.exhaustive
 def test_a_saved_run_is_found_identical(qtbot, window, tmp_path):
     assert not window.actions_of.save_run.isEnabled()
     solve(qtbot, window)
@@ -104,6 +105,7 @@ def test_an_opened_run_is_made_again_with_its_changes(qtbot, window, tmp_path):
     assert window.recipe_model.recipe.name == "mantere-koljonen-2007"
 
 
+@pytest.mark.exhaustive
 def test_a_run_opened_after_another_is_compared_with_it(qtbot, window, tmp_path):
     window.recipe_model.fix_seed(3)
     solve(qtbot, window)

@@ -201,6 +201,7 @@ def test_the_place_in_a_collection_comes_back(qtbot, start, tmp_path):
     assert window.collections.place is None
 
 
+@pytest.mark.exhaustive
 def test_the_collection_comes_back_beside_another_puzzle(qtbot, start, tmp_path):
     path = tmp_path / "two.sdm"
     path.write_text("1..............4\n.2..............\n")

@@ -141,6 +141,7 @@ def test_f5_makes_puzzles_and_escape_cancels(qtbot, active, generate, maker):
     assert active.pages.shown == GENERATE
 
 
+@pytest.mark.exhaustive
 def test_elsewhere_puzzles_are_made_on_and_the_keys_are_those_of_the_run(
     qtbot, active, generate, maker
 ):
@@ -216,6 +217,7 @@ def test_a_cancelled_measurement_notes_nothing(qtbot, generate, maker):
     assert generate.column.effort.isEnabled()
 
 
+@pytest.mark.exhaustive
 def test_the_effort_of_evolution_is_measured_on_request(qtbot, window, generate):
     assert not generate.column.effort.isEnabled()
     _make(qtbot, generate)
@@ -282,6 +284,7 @@ def test_a_window_closed_while_making_ends_its_thread(qtbot, window, generate, m
     assert "generator" not in {thread.name for thread in threading.enumerate()}
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("size", [(900, 600), (1280, 800)])
 def test_the_smallest_window_has_room_for_a_board(qtbot, window, generate, size):
     window.resize(*size)
@@ -308,6 +311,7 @@ def test_a_made_puzzle_is_played_or_solved(qtbot, window, generate):
     assert window.document_controller.document.state.puzzle == puzzle_of(0)
 
 
+@pytest.mark.exhaustive
 def test_a_cleared_list_can_be_restored(qtbot, generate):
     _make(qtbot, generate, 3)
     generate.column.clear.click()
@@ -339,6 +343,7 @@ def test_the_list_survives_a_restart(qtbot, open_window, tmp_path, maker):
     assert [each.grid for each in again.model.puzzles] == [puzzle_of(7), puzzle_of(8)]
 
 
+@pytest.mark.exhaustive
 def test_a_cleared_list_stays_empty_after_a_restart(qtbot, open_window, tmp_path, maker):
     first = open_window(FakeEngine(), data_folder=tmp_path)
     workspace = first.generate_loader.build(maker)
@@ -348,6 +353,7 @@ def test_a_cleared_list_stays_empty_after_a_restart(qtbot, open_window, tmp_path
     assert _reopened(open_window, tmp_path).model.rowCount() == 0
 
 
+@pytest.mark.exhaustive
 def test_a_damaged_list_is_said_once_and_kept(qtbot, open_window, tmp_path, maker):
     first = open_window(FakeEngine(), data_folder=tmp_path)
     _make(qtbot, first.generate_loader.build(maker), 2)
@@ -362,6 +368,7 @@ def test_a_damaged_list_is_said_once_and_kept(qtbot, open_window, tmp_path, make
     assert _reopened(open_window, tmp_path).column.message.message is None
 
 
+@pytest.mark.exhaustive
 def test_the_longest_time_left_is_said_before_the_first_puzzle(qtbot, generate, maker):
     maker.go.clear()
     generate.panel.row("count").editor.field.entered.emit(3)

@@ -101,7 +101,15 @@ def test_every_command_is_one(name, text):
         command.make_context("sudoku-ga", rest).close()
 
 
-@pytest.mark.parametrize("name", [name for name, page in PAGES.items() if "```\nsudoku-ga" in page])
+@pytest.mark.parametrize(
+    "name",
+    [
+        # Those of the lab start processes: tests/cli/lab has most of them.
+        pytest.param(name, marks=pytest.mark.exhaustive if name == "lab" else ())
+        for name, page in PAGES.items()
+        if "```\nsudoku-ga" in page
+    ],
+)
 def test_the_commands_of_a_page_run_in_order(name, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     for kind, text in _BLOCK.findall(PAGES[name]):

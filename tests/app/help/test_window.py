@@ -163,6 +163,7 @@ def test_f1_opens_the_guide_and_help_offers_it(open_window):
     assert shown(window.other.guide) == str(page_path("board"))
 
 
+@pytest.mark.exhaustive
 def test_a_button_explains_the_replications(window, tmp_path):
     lab = window.lab_loader.build(folder=tmp_path)
     window.actions_of.replications.trigger()
@@ -216,6 +217,7 @@ def test_the_guide_opens_beside_the_window_where_the_screen_has_room():
     assert place_beside(QRect(300, 0, 1280, 1080), screen) is None
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("size", [(1280, 800), (1024, 700)])
 def test_without_room_it_is_in_the_window_and_leaves_the_workspace_in_sight(
     window, qtbot, size, monkeypatch

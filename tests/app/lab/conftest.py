@@ -99,6 +99,13 @@ class FakeLaboratory:
 
 
 @pytest.fixture
+def without_pictures(monkeypatch):
+    """Reports have none, as without matplotlib; tests/lab/test_report.py has pictures."""
+    for module in ("figures", "files"):
+        monkeypatch.setattr(f"sudoku_ga.lab.report.{module}.can_draw", lambda: False)
+
+
+@pytest.fixture
 def laboratory():
     return FakeLaboratory()
 

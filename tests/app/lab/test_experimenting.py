@@ -39,6 +39,7 @@ def test_in_the_lab_f5_begins_and_pauses_and_escape_stops(qtbot, window, lab):
     assert not window.actions_of.end_experiment.isEnabled()
 
 
+@pytest.mark.exhaustive
 def test_elsewhere_an_experiment_goes_on_and_the_keys_are_those_of_the_run(qtbot, window, lab):
     QTest.keyClick(window, Qt.Key.Key_F5)
     window.pages.show_workspace(EVOLVE)

@@ -45,6 +45,7 @@ def test_what_was_stopped_goes_on_and_can_be_read_meanwhile(tmp_path):
     assert [course.runs for course in read(asked).courses] == [2, 2]
 
 
+@pytest.mark.exhaustive
 def test_a_duration_is_measured_on_some_runs():
     duration = RealLaboratory().estimate(RecordingTask(), tiny())
     assert 0 < duration.measured <= 12

@@ -190,6 +190,7 @@ def test_another_replication_may_be_read_during_a_run(qtbot, lab, laboratory):
     assert lab.results.findings.provenance.startswith("24 runs by")
 
 
+@pytest.mark.exhaustive
 def test_what_was_stopped_is_compared_and_goes_on_where_it_was(qtbot, lab, laboratory):
     _choose(qtbot, lab, "tiny")
     _begin(qtbot, lab)
@@ -371,7 +372,10 @@ def test_the_action_shows_the_lab_with_a_replication(qtbot, window, tmp_path, la
     window.other.guide.close()
 
 
-def test_f5_starts_a_replication_and_enter_in_a_field_does_not(qtbot, window, tmp_path, laboratory):
+def test_f5_starts_a_replication_and_enter_in_a_field_does_not(
+    qtbot, window, published, tmp_path, laboratory
+):
+    # Of two small experiments: the first bundled replication is planned in thousands of runs.
     lab = window.lab_loader.build(laboratory, tmp_path)
     window.actions_of.replications.trigger()
     qtbot.waitUntil(lambda: lab.controls.can_start, timeout=20_000)

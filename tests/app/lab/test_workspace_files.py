@@ -108,6 +108,7 @@ def opener():
     QDesktopServices.unsetUrlHandler("file")
 
 
+@pytest.mark.usefixtures("without_pictures")
 def test_a_report_is_written_and_opened(qtbot, make, folder, laboratory, opener):
     lab = make()
     assert not lab.results.report.isEnabled()

@@ -78,6 +78,7 @@ def test_the_course_is_read_anew_for_a_group_of_puzzles(qtbot, make, laboratory)
     assert "No run was traced" in charts.view.chart.sentence
 
 
+@pytest.mark.exhaustive
 def test_a_variant_is_compared_with_one_of_another_file(qtbot, make, folder, laboratory):
     path = folder / "mine.toml"
     path.write_text(TINY.replace("Tiny", "Mine"))

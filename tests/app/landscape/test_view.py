@@ -41,6 +41,7 @@ def _shown_runs(page):
     return () if chart is None or not page.map.shows_chart else chart.map.runs
 
 
+@pytest.mark.exhaustive
 def test_a_run_that_ended_while_the_page_was_hidden_is_drawn_when_it_is_shown(
     qtbot, window, page, view
 ):
@@ -89,6 +90,7 @@ def test_a_run_of_the_list_has_its_name_and_colour_in_the_map(qtbot, window, pag
     assert page.map.chart.map.looks[0].label == "previous run"
 
 
+@pytest.mark.exhaustive
 def test_another_puzzle_has_a_map_of_its_own(qtbot, window, page, view):
     page.show()
     solve(qtbot, window)
@@ -126,6 +128,7 @@ def test_the_map_marks_where_the_run_was_at_a_moment_of_the_past(qtbot, window, 
     assert chart.chosen == -1
 
 
+@pytest.mark.exhaustive
 def test_the_map_comes_to_rest_after_the_run(qtbot, window, page, view):
     page.show()
     solve(qtbot, window)

@@ -74,6 +74,7 @@ def test_the_list_shows_lessons_with_their_aims(window):
     assert dock.lessons.aim.text().startswith("See what strict and weak selection do")
 
 
+@pytest.mark.exhaustive
 def test_a_lesson_begins_by_the_keyboard_alone(window):
     window.actions_of.lessons.trigger()
     QTest.keyClick(window.lessons.dock.lessons.list, Qt.Key.Key_Down)
@@ -229,6 +230,7 @@ def test_a_run_with_other_values_does_not_count_and_the_dock_says_why(window, qt
     assert page.note.isHidden()
 
 
+@pytest.mark.exhaustive
 def test_a_lesson_chosen_during_a_run_waits_until_the_reader_stops_it(window, qtbot):
     run_on(window, qtbot)
     before = state_of(window)
@@ -249,6 +251,7 @@ def test_a_lesson_chosen_during_a_run_waits_until_the_reader_stops_it(window, qt
     assert (recipe, mode) == before[1:3]
 
 
+@pytest.mark.exhaustive
 def test_a_lesson_that_waits_for_a_run_is_dropped_when_the_run_ends_by_itself(window, qtbot):
     run_on(window, qtbot)
     window.actions_of.lessons.trigger()
@@ -272,6 +275,7 @@ def test_leaving_during_a_run_asks_first(window, qtbot):
     assert window.document_controller.document.state.puzzle == PUZZLE
 
 
+@pytest.mark.exhaustive
 def test_a_dock_that_is_closed_during_a_run_keeps_lesson_and_run(window, qtbot):
     begin(window, "selection")
     go_to(window, 2)
@@ -396,6 +400,7 @@ def test_a_lesson_that_is_dropped_or_opened_as_a_puzzle_begins(window, tmp_path)
     assert window.lessons.attempt.lesson.title == "A lesson"
 
 
+@pytest.mark.exhaustive
 def test_a_lesson_of_a_file_asks_before_it_ends_a_run(window, qtbot, tmp_path):
     file = tmp_path / "mine.toml"
     file.write_text(SMALL, encoding="utf-8")

@@ -20,6 +20,10 @@ RIGHT = {
 }
 """The right choice of each question, by the number of its step."""
 
+_ORDINARY = {"individual", "crossover", "mutation", "restarts", "race"}
+"""Together these have steps of every kind that is done in the window alone; the others are
+exhaustive."""
+
 
 @pytest.fixture
 def window(open_window, tmp_path):
@@ -28,7 +32,13 @@ def window(open_window, tmp_path):
     return opened
 
 
-@pytest.mark.parametrize("name", LESSONS)
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=() if name in _ORDINARY else pytest.mark.exhaustive)
+        for name in LESSONS
+    ],
+)
 def test_a_lesson_is_done_step_by_step(window, qtbot, name):
     """Every second prediction is wrong, in every second lesson the first one."""
     begin(window, name)

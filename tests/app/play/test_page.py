@@ -28,6 +28,7 @@ def _put(window, geometry):
     window.document_controller.put(Grid.empty(geometry).with_digit(0, 1), "", "open")
 
 
+@pytest.mark.exhaustive
 def test_a_hint_is_read_without_scrolling_in_the_usual_window(qtbot, window, page):
     window.resize(1264, 752)  # what a frame leaves of 1280×800
     bar = page.findChild(QScrollArea).verticalScrollBar()

@@ -525,6 +525,7 @@ def test_a_puzzle_of_the_same_grade_is_made_where_there_is_no_next_one(qtbot, wi
     assert grade(_board_state(window).puzzle).grade == grade(puzzle(S1_PUZZLE)).grade
 
 
+@pytest.mark.exhaustive
 def test_the_making_of_the_next_puzzle_is_cancelled(qtbot, window, hand):
     window.document_controller.put(puzzle(S1_PUZZLE), "S1", "choose")
     hand.fill_singles.trigger()
@@ -667,6 +668,7 @@ def test_the_list_of_keys_fits_a_small_screen_and_names_those_of_the_board(windo
     dialog.close()
 
 
+@pytest.mark.exhaustive
 def test_a_run_holds_the_desk_and_its_list_of_moves(qtbot, window):
     window.document_controller.put(PUZZLE, "Test", "choose")
     position = window.document_controller.document.position

@@ -90,6 +90,7 @@ def test_typing_begins_anew_on_a_board_that_was_cleared(window):
     assert _board_state(window).puzzle == Grid.empty(Geometry(3, 3)).with_digit(0, 4)
 
 
+@pytest.mark.exhaustive
 def test_digits_arrive_wherever_the_focus_is(window):
     _begin(window)
     stops, widget = [], window
@@ -148,6 +149,7 @@ def test_the_cursor_stays_with_undo_where_typing_does_not_advance(window):
     assert view.selected == 3
 
 
+@pytest.mark.exhaustive
 def test_each_mode_has_its_own_setting_that_is_remembered(window, hand, settings):
     _begin(window)
     assert hand.advance.isChecked()

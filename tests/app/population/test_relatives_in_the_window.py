@@ -53,6 +53,7 @@ def test_the_parents_of_the_selected_one_are_marked_in_the_past(qtbot, stepped):
     assert page.wall.wall.grab().toImage() != marked
 
 
+@pytest.mark.exhaustive
 def test_another_one_can_be_selected_in_the_past(qtbot, stepped):
     window, page = stepped
     window.run_bar.timeline.asked.emit(2)
@@ -71,6 +72,7 @@ def test_where_nothing_is_kept_the_view_says_so(qtbot, stepped):
     assert "records neither stages nor ancestors" in page.inside.text
 
 
+@pytest.mark.exhaustive
 def test_a_new_puzzle_forgets_them(qtbot, stepped):
     window, page = stepped
     page.wall.wall.choose(3)

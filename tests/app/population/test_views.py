@@ -44,6 +44,7 @@ def test_the_last_population_is_shown(qtbot, window):
     assert report is window.solve_controller.state.report
 
 
+@pytest.mark.exhaustive
 def test_a_running_population_is_laid_out_only_while_it_is_watched(qtbot, open_window):
     window = open_window(RealEngine())
     window.run_bar.pace.choose(0)
@@ -65,6 +66,7 @@ def test_a_running_population_is_laid_out_only_while_it_is_watched(qtbot, open_w
     assert window.controller.population.snapshot is shown
 
 
+@pytest.mark.exhaustive
 def test_the_past_shows_its_own_individuals(qtbot, window):
     solve(qtbot, window)
     window.run_bar.timeline.asked.emit(3)

@@ -52,12 +52,14 @@ def test_each_run_that_ends_is_kept_the_newest_first(qtbot, window):
     assert window.insight.fitness.earlier == []
 
 
+@pytest.mark.exhaustive
 def test_the_same_run_is_kept_once(qtbot, window):
     run_with(qtbot, window, 1, 2, 1)
     assert names(window.runs.listed) == ["Evolution, seed 1", "Evolution, seed 2"]
     assert window.runs.listed[0].curve is window.insight.fitness.curve
 
 
+@pytest.mark.exhaustive
 def test_the_oldest_runs_are_forgotten(qtbot, window):
     run_with(qtbot, window, 0)
     record, curve = window.runs.runs[0].record, window.insight.fitness.curve

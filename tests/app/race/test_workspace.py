@@ -141,6 +141,7 @@ def test_the_measure_is_the_axis_of_the_chart(qtbot, window):
     assert race.bar.along.isEnabled()
 
 
+@pytest.mark.exhaustive
 @pytest.mark.usefixtures("styled")
 def test_in_a_low_window_the_chart_is_a_tab_and_the_boards_have_its_height(qtbot, window):
     place = QWidget()  # a window would not be made as low
@@ -266,6 +267,7 @@ def test_an_earlier_run_races_the_recipe_of_the_panel_with_its_own_seed(qtbot, w
     assert [lane.lane.seed for lane in race.states] == [77, 77]
 
 
+@pytest.mark.exhaustive
 def test_a_race_becomes_an_experiment_with_a_variant_a_lane(qtbot, window):
     race = race_in(qtbot, window)
     race_to_end(qtbot, race)
@@ -276,6 +278,7 @@ def test_a_race_becomes_an_experiment_with_a_variant_a_lane(qtbot, window):
     assert editor.fields.draft.numbers["repetitions"] == "30"
 
 
+@pytest.mark.exhaustive
 def test_out_of_sight_the_race_goes_on_and_is_drawn_when_it_comes_back(qtbot, endless):
     race = race_in(qtbot, endless)
     under_way(qtbot, race)

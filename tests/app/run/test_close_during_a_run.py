@@ -175,6 +175,7 @@ from PySide6.QtWidgets import QApplication
 """
 
 
+@pytest.mark.exhaustive
 def test_the_program_ends_though_its_worker_does_not(tmp_path):
     with started(_STUCK, tmp_path) as program:
         rescue = threading.Timer(RESCUE_S, program.kill)

@@ -104,6 +104,7 @@ def test_a_run_that_was_solved_cannot_be_continued(qtbot, open_window):
     assert window.continuation.dialog is None
 
 
+@pytest.mark.exhaustive
 def test_what_is_made_again_keeps_no_pace_and_the_rest_does(qtbot, window, monkeypatch):
     paces = []
     real = Control.wait_turn

@@ -37,6 +37,7 @@ def _stop(qtbot, window):
         window.actions_of.stop.trigger()
 
 
+@pytest.mark.exhaustive
 def test_numbers_stay_movable_and_choices_say_why_not(qtbot, window):
     _start(qtbot, window)
     assert _rows(window)[SIZE].editor.isEnabled()
@@ -76,6 +77,7 @@ def test_the_curve_marks_a_change_and_tells_of_it_where_the_pointer_rests(qtbot,
     assert "Size" not in plot.readout_at(mark.x / 2, 1.0).text
 
 
+@pytest.mark.exhaustive
 def test_a_new_run_begins_without_marks(qtbot, window):
     _start(qtbot, window)
     _rows(window)[SIZE].editor.slider.moved.emit(70)

@@ -26,6 +26,7 @@ def test_a_pace_is_kept_for_the_next_start(window, settings, open_window):
         assert open_window(FakeEngine()).run_bar.pace.pace == pace
 
 
+@pytest.mark.exhaustive
 def test_a_run_follows_another_pace_at_once(qtbot, window):
     window.run_bar.pace.choose(1)
     window.run_bar.solve.click()

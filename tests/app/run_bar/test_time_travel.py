@@ -92,6 +92,7 @@ def test_arrows_go_along_what_is_kept(qtbot, window):
     assert window.time_travel.moment.number == 12
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(
     ("moments_a_paint", "shown"), [(1, [*range(14)]), (4, [0, 4, 8, 12, 13])], ids=["fast", "slow"]
 )
@@ -126,6 +127,7 @@ def test_a_board_of_the_past_takes_no_digits_and_offers_the_present(qtbot, windo
     assert not window.board.view.picture.locked
 
 
+@pytest.mark.exhaustive
 def test_another_run_begins_in_the_present(qtbot, window):
     _run_until(qtbot, window, 10)
     window.run_bar.timeline.asked.emit(3)

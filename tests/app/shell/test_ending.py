@@ -53,6 +53,7 @@ def test_every_signal_that_ends_a_program_is_heard(monkeypatch):
     assert handlers == dict.fromkeys([signal.SIGINT, signal.SIGTERM, signal.SIGHUP], ending._note)
 
 
+@pytest.mark.exhaustive
 def test_a_dialog_that_waits_for_a_person_is_no_obstacle(tmp_path):
     dialog = "QTimer.singleShot(0, lambda: (say('asks'), QMessageBox.question(window, 'a', 'b')))"
     more = f"from PySide6.QtWidgets import QMessageBox; {dialog}"

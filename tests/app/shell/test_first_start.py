@@ -23,6 +23,7 @@ def start(open_window, tmp_path):
     return begin
 
 
+@pytest.mark.exhaustive
 def test_a_puzzle_is_there_and_a_key_shows_how_it_is_solved(start, qtbot, monkeypatch):
     # At the pace Watch this takes some 20 s.
     monkeypatch.setattr(pace, "_WATCH_RATE", Rate(1e6))
@@ -53,6 +54,7 @@ def test_who_emptied_the_board_finds_it_empty_the_next_time(start):
     assert start().document_controller.document.state.puzzle.given_count == 0
 
 
+@pytest.mark.exhaustive
 def test_the_first_puzzle_is_there_the_next_time_too(start):
     start().close()
     second = start()

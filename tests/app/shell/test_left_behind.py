@@ -19,7 +19,7 @@ from tests.soak.engine import RandomEngine
 
 _SHAPES = 3
 """Different recipes and boards, each of which has widgets of its own."""
-_OFTEN = 5
+_OFTEN = 1
 
 Deed = Callable[[MainWindow], object]
 

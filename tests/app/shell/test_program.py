@@ -101,7 +101,7 @@ def _started(act, folder):
     [
         pytest.param(_SOLVING, id="solving"),
         pytest.param(_GENERATING, id="generating", marks=pytest.mark.exhaustive),
-        pytest.param(_IN_THE_LAB, id="in the lab"),
+        pytest.param(_IN_THE_LAB, id="in the lab", marks=pytest.mark.exhaustive),
     ],
 )
 def test_it_ends_when_its_window_is_closed_in_the_middle_of_something(tmp_path, act):
@@ -124,6 +124,7 @@ def test_after_a_fault_in_a_slot_it_says_so_and_solves(tmp_path):
     assert log.read_text(encoding="utf-8").count("ZeroDivisionError") == 1
 
 
+@pytest.mark.exhaustive
 @pytest.mark.skipif(sys.platform == "win32", reason="ends the program by a signal")
 def test_two_of_them_solve_beside_each_other_and_each_keeps_its_session(tmp_path):
     with (

@@ -35,6 +35,7 @@ def test_the_menu_names_the_views_as_their_tabs_do(window):
     assert names == [window.insight.fitness.title_label.text(), *tabs]
 
 
+@pytest.mark.exhaustive
 def test_closed_views_stay_closed_at_the_next_start(window, open_window, settings):
     for count, name in enumerate(_IDS):
         assert _open_views(window) == _IDS[count:]

@@ -68,6 +68,7 @@ def test_typing_makes_givens_that_can_be_undone(qtbot, window):
     assert window.document_controller.document.state.puzzle.given_count == 0
 
 
+@pytest.mark.exhaustive
 def test_a_running_board_is_locked_and_offers_to_stop(qtbot, window):
     _start(qtbot, window)
     assert window.board.view.picture.locked
@@ -322,6 +323,7 @@ def test_the_panel_is_a_drawer_in_a_narrow_window(window):
     assert window.panel.width() == pytest.approx(284, abs=4)
 
 
+@pytest.mark.exhaustive
 def test_the_panel_comes_back_when_the_window_is_wide_again(window):
     window.resize(1400, 900)
     window.grab()
@@ -333,6 +335,7 @@ def test_the_panel_comes_back_when_the_window_is_wide_again(window):
     assert window.body.splitter.sizes() == before
 
 
+@pytest.mark.exhaustive
 def test_theme_pace_and_columns_are_kept(window, settings, open_window, engine):
     window.run_bar.pace.choose(7)
     window.actions_of.themes.actions()[2].trigger()
@@ -353,6 +356,7 @@ def test_the_first_window_fits_the_screen(qtbot, themes, settings, engine):
     assert window.minimumWidth() <= screen.width()
 
 
+@pytest.mark.exhaustive
 def test_a_window_of_a_larger_screen_is_made_to_fit(window, open_window, engine):
     window.resize(3000, 2000)
     window.close()

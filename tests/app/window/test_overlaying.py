@@ -78,6 +78,7 @@ def test_the_population_of_the_run_is_laid_over_its_board(qtbot, window):
     assert "laid over" not in _legend(window)
 
 
+@pytest.mark.exhaustive
 def test_nothing_is_asked_of_the_run_before_an_overlay_is_chosen(qtbot, open_window):
     window = open_window(RealEngine())
     window.view_layout.show_view("puzzle")
@@ -93,6 +94,7 @@ def test_nothing_is_asked_of_the_run_before_an_overlay_is_chosen(qtbot, open_win
     qtbot.waitUntil(lambda: window.board.view.picture.heat is not None)
 
 
+@pytest.mark.exhaustive
 def test_the_past_shows_its_own_population(qtbot, window):
     solve(qtbot, window)
     _choose(window, "heat")
@@ -124,6 +126,7 @@ def test_a_cell_tells_its_digits_and_is_let_go_by_a_second_click(qtbot, window):
     assert not popup.isVisible()
 
 
+@pytest.mark.exhaustive
 def test_one_individual_has_nothing_to_be_compared_with(qtbot, window):
     recipe = load_recipe("fast").with_value("termination.max_generations", 1)
     window.recipe_model.set_recipe(recipe.with_value("population.size", 1))
@@ -133,6 +136,7 @@ def test_one_individual_has_nothing_to_be_compared_with(qtbot, window):
     assert _legend(window) == "There is one individual: nothing to compare it with."
 
 
+@pytest.mark.exhaustive
 def test_another_puzzle_takes_the_overlay_away(qtbot, window):
     solve(qtbot, window)
     _choose(window, "heat")

@@ -12,6 +12,7 @@ from tests.app.reports import PUZZLE, FakeEngine
 from tests.evolution.puzzles import AI_ESCARGOT
 
 
+@pytest.mark.exhaustive
 def test_a_board_out_of_sight_waits_until_it_comes_back(qtbot, open_window, monkeypatch):
     window = open_window(RealEngine())
     recipe = load_recipe("mantere-koljonen-2007").with_value("termination.time_limit_s", 0)

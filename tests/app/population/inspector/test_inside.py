@@ -49,6 +49,7 @@ def test_a_step_shows_its_stages(qtbot, window):
     assert inside.stage.name == "Replacement"
 
 
+@pytest.mark.exhaustive
 def test_the_four_stages_are_seen_at_once_where_there_is_room(qtbot, window):
     inside = _step(qtbot, window, 1)
     qtbot.waitUntil(lambda: inside.view.shows_all)
@@ -64,6 +65,7 @@ def test_the_four_stages_are_seen_at_once_where_there_is_room(qtbot, window):
     assert inside.words.isVisible()
 
 
+@pytest.mark.exhaustive
 def test_the_ancestors_are_alone(qtbot, window):
     inside = _step(qtbot, window, 1)
     inside.go_to(4)
@@ -73,6 +75,7 @@ def test_the_ancestors_are_alone(qtbot, window):
     assert inside.view.shows_all
 
 
+@pytest.mark.exhaustive
 def test_the_stage_stays_when_the_next_generation_is_made(qtbot, window):
     inside = _step(qtbot, window, 1)
     inside.go_on()
@@ -122,6 +125,7 @@ def _generation_shown(controller):
     return -1 if shown is None else shown.report.generation
 
 
+@pytest.mark.exhaustive
 def test_ancestors_of_a_paced_run_are_known_when_it_is_held(qtbot, window):
     window.run_bar.pace.choose(60)
     window.actions_of.run.trigger()

@@ -190,6 +190,7 @@ def test_a_phase_ends_where_a_solution_is_found():
     assert len(list(in_slices(conflicts, conflicts, 30, 20, 50_000.0, take_steps))) == 1
 
 
+@pytest.mark.exhaustive
 def test_the_heat_bath_draws_by_the_boltzmann_weights():
     # One box of the 4×4 board is redrawn against fixed neighbours, again and again.
     puzzle = Grid.empty(Geometry(2, 2))
