@@ -47,8 +47,8 @@ run: setup
 test test-all: export QT_QPA_PLATFORM = offscreen
 test test-all:
 	@packaging/bootstrap.sh --tests $(PYTHON)
-# While types are checked, layers are, and kernels are compiled where they are not: else each
-# process of the tests would compile those that it comes to.
+# While types are checked, layers are, and kernels are compiled where they are not, or go on being
+# so since the setting up: else each process of the tests would compile those that it comes to.
 	@set -ex; \
 	$(BIN)/ruff format --check; \
 	$(BIN)/ruff check; \
