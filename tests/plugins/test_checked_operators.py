@@ -26,6 +26,7 @@ from sudoku_ga.evolution.recipe.reading import recipe_names
 from sudoku_ga.evolution.representations.cells import BoxPermutations
 from sudoku_ga.testing import isolated_plugins
 from tests.evolution.puzzles import AI_ESCARGOT
+from tests.evolution.recipes import by_representation
 from tests.evolution.statistics import population_of
 from tests.golden.traces import small
 
@@ -220,7 +221,7 @@ def as_foreign(component: Component) -> Component:
     return sga.register(type(f"Own{kind.__name__}", (kind,), members))(**component.values())
 
 
-@pytest.mark.parametrize("name", recipe_names())
+@pytest.mark.parametrize("name", by_representation())
 def test_a_run_is_the_same_with_operators_that_are_checked(name: str) -> None:
     recipe = sga.recipe(name)
     recipe = small(recipe.alternatives[0] if recipe.alternatives else recipe)

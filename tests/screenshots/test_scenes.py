@@ -1,9 +1,11 @@
+import pytest
 from PySide6.QtGui import QImage
 
 from sudoku_ga.app.window.side_panel import ISLANDS, PUZZLE, VIEWS
 from tests.screenshots.scenes import take
 
 
+@pytest.mark.exhaustive
 def test_every_state_is_photographed(tmp_path):
     count = take(tmp_path, ["dark"], [(1024, 700)])
     pictures = {path.name.removesuffix("-dark-1024x700.png"): path for path in tmp_path.iterdir()}

@@ -242,6 +242,7 @@ def test_nothing_is_made_while_a_run_is_on(qtbot, window, generate):
     assert generate.bar.make.isEnabled()
 
 
+@pytest.mark.exhaustive
 def test_a_puzzle_waits_in_the_list_while_a_run_needs_the_desk(qtbot, window, generate, maker):
     generate.panel.fix_seed(1)
     maker.go.clear()

@@ -56,6 +56,7 @@ def test_a_run_that_ended_while_the_page_was_hidden_is_drawn_when_it_is_shown(
     assert not page.earlier.isEnabled()
 
 
+@pytest.mark.exhaustive
 def test_earlier_runs_on_the_puzzle_are_part_of_the_map_unless_a_person_wants_none(
     qtbot, window, page, view
 ):

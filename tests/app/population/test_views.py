@@ -36,6 +36,7 @@ def test_the_keys_and_the_header_switch(qtbot, window):
     assert _views(window).wall.isVisible()
 
 
+@pytest.mark.exhaustive
 def test_the_last_population_is_shown(qtbot, window):
     solve(qtbot, window)
     report, individuals, _ = window.controller.population.snapshot

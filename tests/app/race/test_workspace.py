@@ -220,6 +220,7 @@ def test_a_puzzle_without_solution_cannot_be_raced(qtbot, window):
     assert not race.bar.main.isEnabled()
 
 
+@pytest.mark.exhaustive
 def test_a_race_keeps_its_puzzle_until_it_ends(qtbot, endless):
     race = race_in(qtbot, endless)
     under_way(qtbot, race)

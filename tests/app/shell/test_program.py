@@ -112,6 +112,7 @@ def test_it_ends_when_its_window_is_closed_in_the_middle_of_something(tmp_path, 
     assert not sessions(tmp_path, ".lock")
 
 
+@pytest.mark.exhaustive
 @pytest.mark.skipif(sys.platform == "win32", reason="ends the program by a signal")
 def test_after_a_fault_in_a_slot_it_says_so_and_solves(tmp_path):
     with _started(_FAULT, tmp_path) as program:

@@ -232,6 +232,7 @@ def test_a_file_that_is_not_there_is_said_to_be_missing(window):
     assert window.document_controller.document.state.puzzle == PUZZLE
 
 
+@pytest.mark.exhaustive
 def test_a_failing_run_is_reported_and_the_window_goes_on(qtbot, window, engine):
     def break_down():
         raise ZeroDivisionError("oops")
@@ -258,6 +259,7 @@ def test_the_logarithmic_curve_can_be_made_linear(qtbot, window, engine):
     assert again == first
 
 
+@pytest.mark.exhaustive
 def test_the_theme_may_change_at_any_time(qtbot, window, engine, themes):
     engine.generations = 3
     solve(qtbot, window)
@@ -272,6 +274,7 @@ def test_the_theme_may_change_at_any_time(qtbot, window, engine, themes):
     assert seen[3] == seen[5] != seen[4] == seen[6]
 
 
+@pytest.mark.exhaustive
 def test_a_window_closed_while_running_ends_its_thread(qtbot, window):
     _start(qtbot, window)
     window.close()

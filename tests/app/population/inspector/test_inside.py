@@ -83,6 +83,7 @@ def test_the_stage_stays_when_the_next_generation_is_made(qtbot, window):
     assert inside.stage.name == "Crossover"
 
 
+@pytest.mark.exhaustive
 def test_the_individual_chosen_in_the_wall_is_shown(qtbot, window):
     inside = _step(qtbot, window, 1)
     _views(window).wall.wall.choose(4)
