@@ -102,6 +102,7 @@ def test_a_change_of_state_is_shown_at_once(told):
     assert not tell(14, 36).startswith("Paused")
 
 
+@pytest.mark.exhaustive
 def test_nothing_is_measured_while_the_caption_is_out_of_sight(told, monkeypatch):
     tell, clock, caption_controller, window = told
     asked = []
@@ -277,6 +278,7 @@ def test_a_run_that_goes_on_makes_room_for_the_fast_recipe(qtbot, open_window):
         window.solve_controller.press_stop()
 
 
+@pytest.mark.exhaustive
 def test_on_a_large_board_the_link_takes_the_fast_recipe(window):
     window.document_controller.put(Grid.empty(Geometry(4, 4)), "Large", "choose")
     assert "This board is large for Box permutations" in window.board.caption.plain

@@ -55,6 +55,7 @@ def test_a_file_of_many_puzzles_opens_a_list(window, collections, tmp_path):
     assert window.collections.place is None
 
 
+@pytest.mark.exhaustive
 def test_a_file_of_one_puzzle_opens_none(window, collections, tmp_path):
     _open(window, tmp_path, f"{ONE}\n")
     assert not collections.list.isVisible()
@@ -94,6 +95,7 @@ def test_a_long_file_is_read_to_its_end(qtbot, window, collections, tmp_path):
     assert collections.list.count_text == f"{count} puzzles"
 
 
+@pytest.mark.exhaustive
 def test_the_same_puzzle_twice_is_two_rows(window, collections, tmp_path):
     _open(window, tmp_path, f"{ONE}\n{TWO}\n{ONE}\n")
     collections.choose(2)
@@ -111,6 +113,7 @@ def test_a_file_that_is_broken_further_down_is_listed_until_there(
     assert collections.model.rowCount() == MOST_AT_ONCE + 3
 
 
+@pytest.mark.exhaustive
 def test_another_file_puts_an_end_to_the_one_before(qtbot, window, collections, tmp_path):
     _open(window, tmp_path, f"{ONE}\n" * 20_000, "long.sdm")
     _open(window, tmp_path, f"{TWO}\n{ONE}\n")
@@ -179,6 +182,7 @@ def test_the_window_may_close_while_a_file_is_read(window, collections, tmp_path
     assert not collections.list.isVisible()
 
 
+@pytest.mark.exhaustive
 def test_selecting_several_chooses_none(window, collections, tmp_path):
     _open(window, tmp_path, f"{ONE}\n{TWO}\n")
     view = collections.list.list

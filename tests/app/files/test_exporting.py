@@ -43,6 +43,7 @@ def test_candidates_survive_the_clipboard(window):
     assert (after.puzzle, after.placed, after.marks) == (before.puzzle, before.placed, before.marks)
 
 
+@pytest.mark.exhaustive
 def test_the_givens_survive_the_clipboard_in_other_formats(window):
     for name in ("line", "picture", "tabs", "comma"):
         _copy(window, name)
@@ -72,6 +73,7 @@ def test_a_puzzle_is_saved_in_the_format_that_is_chosen(window, tmp_path, monkey
     assert window.document_controller.document.state.puzzle.digits[0] == 5
 
 
+@pytest.mark.exhaustive
 def test_a_folder_that_is_not_there_is_said(window, tmp_path):
     window.exporting.save_file(tmp_path / "no" / "nine.txt", WRITABLE["line"])
     assert _message(window).title == "The puzzle was not saved"
@@ -80,6 +82,7 @@ def test_a_folder_that_is_not_there_is_said(window, tmp_path):
 X = replace(PUZZLE.geometry, layout=Layout(constraints={Constraint.DIAGONALS}))
 
 
+@pytest.mark.exhaustive
 def test_the_rules_of_a_variant_survive_the_clipboard(window):
     window.document_controller.put(Grid(X, PUZZLE.digits), "X", "choose")
     window.files.copy_puzzle()

@@ -165,6 +165,7 @@ def test_comments_are_kept_in_the_file_that_a_recipe_comes_from(window, tmp_path
     assert "#" not in other.read_text("utf-8")
 
 
+@pytest.mark.exhaustive
 def test_a_folder_that_is_gone_is_said(window, tmp_path):
     window.findChild(Recipes).save_file(tmp_path / "gone" / "mine.toml")
     assert message(window).title == "The recipe was not saved"
@@ -179,6 +180,7 @@ def test_a_dialog_that_is_closed_changes_nothing(window, answer_dialogs, tmp_pat
     assert list(Path(tmp_path).glob("*.toml")) == []
 
 
+@pytest.mark.exhaustive
 def test_a_session_with_the_former_name_of_fast_shows_fast_unchanged(window, settings):
     text = write_recipe(load_recipe("fast")).replace('title = "Fast"', 'title = "Default"')
     assert 'title = "Default"' in text

@@ -52,6 +52,7 @@ def _altered(window, path):
     return run
 
 
+@pytest.mark.exhaustive
 def test_an_altered_run_is_refused_with_the_reason(qtbot, window, tmp_path):
     solve(qtbot, window)
     path = tmp_path / "mine.sgarun"
@@ -69,6 +70,7 @@ def test_a_run_altered_with_its_hash_is_found_to_differ(qtbot, window, tmp_path)
     assert "differs" in _verified(qtbot, window.run_files, path)
 
 
+@pytest.mark.exhaustive
 def test_a_truncated_run_is_refused_with_the_reason(qtbot, window, tmp_path):
     solve(qtbot, window)
     path = tmp_path / "mine.sgarun"

@@ -70,6 +70,7 @@ def test_a_window_goes_on_where_the_last_one_ended(start):
     assert path == second.recipe_model.recipe.settings()[0].path
 
 
+@pytest.mark.exhaustive
 def test_recipe_values_and_seed_come_back_as_changes(start):
     first = start()
     _play(first)
@@ -185,6 +186,7 @@ def test_a_recipe_of_a_session_that_is_none_is_said(start, tmp_path):
     assert _message(window) is not None
 
 
+@pytest.mark.exhaustive
 def test_the_place_in_a_collection_comes_back(qtbot, start, tmp_path):
     path = tmp_path / "two.sdm"
     path.write_text("1..............4\n.2..............\n")

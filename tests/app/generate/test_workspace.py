@@ -46,6 +46,7 @@ def _make(qtbot, generate, count=1):
         generate.bar.make.click()
 
 
+@pytest.mark.exhaustive
 def test_the_board_has_no_empty_caption_below_it(generate):
     assert generate.board.isVisible()
     assert generate.board.caption is None
@@ -159,6 +160,7 @@ def test_elsewhere_puzzles_are_made_on_and_the_keys_are_those_of_the_run(
     assert active.controller.is_on
 
 
+@pytest.mark.exhaustive
 def test_who_solved_a_puzzle_is_noted(qtbot, window, generate):
     _make(qtbot, generate)
     puzzle = generate.model.records[0].grid
@@ -198,6 +200,7 @@ def test_an_error_of_the_user_gives_a_message_and_the_next_request_is_made(qtbot
     assert generate.model.rowCount() == 1
 
 
+@pytest.mark.exhaustive
 def test_an_error_of_the_program_gives_a_message_and_reaches_the_hook(qtbot, generate, maker):
     maker.error = ZeroDivisionError("oops")
     with qtbot.capture_exceptions() as exceptions:
@@ -207,6 +210,7 @@ def test_an_error_of_the_program_gives_a_message_and_reaches_the_hook(qtbot, gen
     assert generate.bar.make.isEnabled()
 
 
+@pytest.mark.exhaustive
 def test_a_cancelled_measurement_notes_nothing(qtbot, generate, maker):
     _make(qtbot, generate)
     maker.go.clear()
@@ -256,6 +260,7 @@ def test_a_puzzle_waits_in_the_list_while_a_run_needs_the_desk(qtbot, window, ge
     assert generate.model.rowCount() == 1
 
 
+@pytest.mark.exhaustive
 def test_messages_are_seen_where_they_are_shown(window):
     window.files.open_file("nowhere.sdm")
     assert window.pages.shown == EVOLVE
@@ -295,6 +300,7 @@ def test_the_smallest_window_has_room_for_a_board(qtbot, window, generate, size)
     assert window.size().toTuple() == size
 
 
+@pytest.mark.exhaustive
 def test_nothing_is_laid_over_a_board_in_the_making(generate):
     assert not generate.board.overlays.isVisibleTo(generate.board)
 

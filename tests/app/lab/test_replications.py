@@ -169,6 +169,7 @@ def test_a_run_shows_its_progress_and_its_verdicts(qtbot, lab, laboratory):
     assert not lab.bar.stop.isEnabled()
 
 
+@pytest.mark.exhaustive
 def test_its_runs_are_shown_in_the_tables_of_the_lab(qtbot, lab, laboratory):
     _replicate(qtbot, lab, laboratory)
     lab.results.parts.set_value(RESULTS)
@@ -178,6 +179,7 @@ def test_its_runs_are_shown_in_the_tables_of_the_lab(qtbot, lab, laboratory):
     assert not lab.results.findings.isVisible()
 
 
+@pytest.mark.exhaustive
 def test_another_replication_may_be_read_during_a_run(qtbot, lab, laboratory):
     _choose(qtbot, lab, "tiny")
     _begin(qtbot, lab)
@@ -206,6 +208,7 @@ def test_what_was_stopped_is_compared_and_goes_on_where_it_was(qtbot, lab, labor
     )
 
 
+@pytest.mark.exhaustive
 def test_a_smaller_scale_compares_its_share_of_the_runs(qtbot, lab, laboratory):
     _replicate(qtbot, lab, laboratory)
     _enter(lab, "scale", "0.5")

@@ -215,6 +215,7 @@ def test_an_editor_that_makes_room_for_another_is_closed(qtbot, make):
     lab.dialogs.editor.close()
 
 
+@pytest.mark.exhaustive
 def test_an_own_experiment_goes_to_the_trash_with_its_results(
     qtbot, make, folder, laboratory, monkeypatch
 ):

@@ -65,6 +65,7 @@ def test_a_picture_draws_what_is_selected_in_the_table(qtbot, make, laboratory):
     assert charts.view.chart.strips[0].name == "swaps"
 
 
+@pytest.mark.exhaustive
 def test_the_course_is_read_anew_for_a_group_of_puzzles(qtbot, make, laboratory):
     lab = make()
     run_all(qtbot, lab, laboratory)

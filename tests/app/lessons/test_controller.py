@@ -155,6 +155,7 @@ def test_the_control_of_a_step_is_framed_and_brought_into_sight(window, qtbot):
     assert ring.isHidden()
 
 
+@pytest.mark.exhaustive
 def test_a_step_that_speaks_of_a_tab_frames_that_tab_alone(window):
     window.resize(2200, 1000)  # where the tabs stand side by side
     begin(window, "individual")
@@ -292,6 +293,7 @@ def test_a_dock_that_is_closed_during_a_run_keeps_lesson_and_run(window, qtbot):
     assert window.lessons.dock.page.verdict.title.text() == "It came out differently"
 
 
+@pytest.mark.exhaustive
 def test_a_puzzle_pasted_in_a_lesson_stays_when_it_is_left(window, qtbot):
     begin(window, "selection")
     QGuiApplication.clipboard().setText(OTHER)
@@ -340,6 +342,7 @@ def test_progress_is_kept_and_a_lesson_goes_on_where_it_was_left(window, setting
     assert lessons.list.item(1).text() == entries[1].title
 
 
+@pytest.mark.exhaustive
 def test_another_window_gives_back_what_a_lesson_had_replaced(window, open_window):
     before = state_of(window)
     begin(window, "selection")
@@ -393,6 +396,7 @@ def test_the_guide_links_lessons(window):
     assert window.lessons.attempt.lesson.name == "takeover"
 
 
+@pytest.mark.exhaustive
 def test_a_lesson_that_is_dropped_or_opened_as_a_puzzle_begins(window, tmp_path):
     file = tmp_path / "mine.toml"
     file.write_text(SMALL, encoding="utf-8")
@@ -450,6 +454,7 @@ def test_enter_presses_the_buttons_of_the_dock(window):
     assert window.lessons.attempt.step == 0
 
 
+@pytest.mark.exhaustive
 def test_enter_on_the_text_leads_to_the_framed_control(window):
     begin(window, "selection")
     words = window.lessons.dock.page.words

@@ -84,6 +84,7 @@ def test_another_representation_brings_components_that_fit(panel, qtbot):
     assert "local_search.skip_rate" in panel.roles.rows
 
 
+@pytest.mark.exhaustive
 def test_the_keyboard_stays_where_a_component_was_chosen(panel, qtbot):
     choose(qtbot, panel, Role.RESTART, "After generations")
     assert QApplication.focusWidget() is row(panel, Role.RESTART).combo
@@ -108,6 +109,7 @@ def test_a_section_whose_rows_stay_is_not_made_anew(panel, qtbot):
     assert remade == [Role.RESTART]
 
 
+@pytest.mark.exhaustive
 def test_several_components_of_a_role_have_a_row_each(panel, qtbot):
     choose(qtbot, panel, Role.CROSSOVER, "Band or stack", index=1)
     assert names(panel, Role.CROSSOVER) == ["band-or-stack"] * 2
@@ -149,6 +151,7 @@ def test_a_component_without_a_choice_is_shown_but_not_offered(panel):
     assert not row(panel, Role.INITIALISATION).combo.isEnabled()
 
 
+@pytest.mark.exhaustive
 def test_the_first_alternative_is_shown_and_every_one_changed(panel, qtbot):
     panel.model.set_recipe(load_recipe("fast"))
     choose(qtbot, panel, Role.CROSSOVER, "none")

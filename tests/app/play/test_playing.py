@@ -135,6 +135,7 @@ def test_what_is_said_of_a_given_goes_with_the_next_digit(window):
     assert _message(window) is None
 
 
+@pytest.mark.exhaustive
 def test_marks_and_colours_go_into_all_selected_cells(window):
     view, entry = _page(window).view, _page(window).entry
     view.select(0)
@@ -173,6 +174,7 @@ def test_n_goes_through_what_keys_enter(window):
     assert entry.entries.value == "centre"
 
 
+@pytest.mark.exhaustive
 def test_a_digit_beyond_the_colours_says_so(window):
     window.document_controller.put(puzzle(S1_PUZZLE), "S1", "choose")
     cell = int(_board_state(window).puzzle.blank_cells[0])
@@ -184,6 +186,7 @@ def test_a_digit_beyond_the_colours_says_so(window):
     assert _board_state(window).colours == Colours.of({cell: 8})
 
 
+@pytest.mark.exhaustive
 def test_a_locked_digit_goes_into_each_cell_that_is_clicked(qtbot, window):
     page = _page(window)
     page.view.select(None)
@@ -246,6 +249,7 @@ def test_cells_that_cannot_hold_the_digit_are_hatched(window, hand):
         assert (cell in hatched) is not (stands or (PUZZLE.digits[cell] == 0 and not sees))
 
 
+@pytest.mark.exhaustive
 def test_impossible_marks_are_hidden_and_kept(window, hand):
     window.playing.type(Typing((0,), 3, Entry.CORNER))
     window.playing.type(Typing((0,), 1, Entry.CENTRE))
@@ -268,6 +272,7 @@ def test_automatic_marks_follow_the_digits_and_become_the_players_own(window, ha
     assert _board_state(window).marks.digits(5) == (1, 4)
 
 
+@pytest.mark.exhaustive
 def test_a_number_of_two_digits_is_one_move_that_spoils_no_mark(window, hand):
     window.document_controller.begin(Geometry(4, 4))
     window.pages.show_workspace(PLAY)
@@ -281,6 +286,7 @@ def test_a_number_of_two_digits_is_one_move_that_spoils_no_mark(window, hand):
     assert window.document_controller.document.position == before + 1
 
 
+@pytest.mark.exhaustive
 def test_a_second_digit_undoes_no_earlier_move(window, hand):
     window.document_controller.begin(Geometry(4, 4))
     hand.numbers.trigger()
@@ -290,6 +296,7 @@ def test_a_second_digit_undoes_no_earlier_move(window, hand):
     assert window.document_controller.document.texts[-2:] == ["Place 1 in r1c1", "Place C in r1c1"]
 
 
+@pytest.mark.exhaustive
 def test_a_digit_that_was_undone_is_not_undone_once_more(window, hand):
     window.document_controller.begin(Geometry(4, 4))
     hand.numbers.trigger()
@@ -314,6 +321,7 @@ def test_the_keyboard_stays_with_the_board_when_a_message_is_answered(qtbot, win
         assert window.focusWidget() is page.view
 
 
+@pytest.mark.exhaustive
 def test_the_menu_fixes_and_clears(window, hand):
     assert not hand.fix_givens.isEnabled()
     _type(window, 0, "1")
@@ -423,6 +431,7 @@ def test_a_hint_names_a_wrong_digit_rather_than_a_step(qtbot, window, hand):
     assert not hand.apply_hint.isEnabled()
 
 
+@pytest.mark.exhaustive
 def test_a_few_marks_rule_nothing_out(qtbot, window, hand):
     _page(window).view.select(0)
     QTest.keyClick(_page(window).view, Key.Key_3, Shift)
@@ -589,6 +598,7 @@ def test_the_menu_of_a_cell_enters_digits_marks_and_colours(window):
     menu.close()
 
 
+@pytest.mark.exhaustive
 def test_the_menu_of_a_cell_copies_and_explains(qtbot, window):
     _assessed(qtbot, window)
     _type(window, 0, "3")
@@ -687,6 +697,7 @@ def test_a_run_holds_the_desk_and_its_list_of_moves(qtbot, window):
     assert window.document_controller.document.position == 0
 
 
+@pytest.mark.exhaustive
 def test_a_hint_of_a_larger_board_goes_with_it(qtbot, window, hand):
     window.document_controller.put(puzzle(S1_PUZZLE), "S1", "choose")
     _assessed(qtbot, window)

@@ -118,6 +118,7 @@ def test_a_command_is_no_digit(window):
     assert _board_state(window).puzzle.given_count == 0
 
 
+@pytest.mark.exhaustive
 def test_each_digit_is_undone_alone(window):
     _begin(window)
     _type(window, "12.3")
@@ -127,6 +128,7 @@ def test_each_digit_is_undone_alone(window):
     assert window.document_controller.document.position == position - 1
 
 
+@pytest.mark.exhaustive
 def test_the_cursor_goes_back_with_a_digit_that_is_undone(window):
     _begin(window)
     _type(window, "123")
@@ -140,6 +142,7 @@ def test_the_cursor_goes_back_with_a_digit_that_is_undone(window):
     assert window.board.view.selected == 2
 
 
+@pytest.mark.exhaustive
 def test_the_cursor_stays_with_undo_where_typing_does_not_advance(window):
     view = _play(window)
     view.select(0)
@@ -175,6 +178,7 @@ def test_the_setting_is_taken_up_by_the_next_window(open_window, settings):
     ).with_digit(0, 2)
 
 
+@pytest.mark.exhaustive
 def test_in_play_the_cursor_stays_at_first(window):
     view = _play(window)
     view.select(0)
@@ -183,6 +187,7 @@ def test_in_play_the_cursor_stays_at_first(window):
     assert view.selected == 0
 
 
+@pytest.mark.exhaustive
 def test_in_play_a_digit_can_be_skipped_and_a_given_repeated(window, hand):
     view = _play(window)
     hand.advance.trigger()
@@ -227,6 +232,7 @@ def test_a_stray_digit_leaves_an_answer_alone(qtbot, window):
     assert window.focusWidget() is window.run_bar.solve
 
 
+@pytest.mark.exhaustive
 def test_a_number_of_two_digits_is_typed_before_the_cursor_goes_on(window, hand):
     _begin(window, Geometry(4, 4))
     hand.numbers.trigger()

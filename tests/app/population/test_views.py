@@ -82,6 +82,7 @@ def test_the_past_shows_its_own_individuals(qtbot, window):
     assert _views(window).wall.wall.ranking.individuals is last
 
 
+@pytest.mark.exhaustive
 def test_of_a_moment_without_individuals_the_wall_says_why(qtbot, window):
     solve(qtbot, window)
     moment = window.controller.past.moments[5]._replace(population=None)
@@ -130,6 +131,7 @@ def _seen(window):
     }
 
 
+@pytest.mark.exhaustive
 def test_all_views_speak_of_the_run_whose_result_is_taken_back(qtbot, window):
     window.actions_of.step.trigger()
     qtbot.waitUntil(lambda: _views(window).inside.place >= 0, timeout=60_000)

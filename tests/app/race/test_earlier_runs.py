@@ -69,6 +69,7 @@ def test_the_oldest_runs_are_forgotten(qtbot, window):
     assert window.runs.runs[-1].record.seed == 2
 
 
+@pytest.mark.exhaustive
 def test_runs_on_other_puzzles_are_listed_only_on_request(qtbot, window, listed):
     run_with(qtbot, window, 1)
     window.document_controller.put(OTHER, "Other", "choose")
@@ -91,6 +92,7 @@ def test_a_check_mark_draws_the_curve_over_that_of_the_present_run(qtbot, window
     assert card.earlier == []
 
 
+@pytest.mark.exhaustive
 def test_a_curve_is_drawn_before_there_is_a_present_run(qtbot, window, listed):
     run_with(qtbot, window, 1)
     window.solve_controller.press_reset()
@@ -112,6 +114,7 @@ def test_a_run_is_renamed_in_place_but_not_to_nothing(qtbot, window, listed):
     assert listed.list.item(0).text() == "the first"
 
 
+@pytest.mark.exhaustive
 def test_a_run_is_given_another_colour_or_removed(qtbot, window, listed):
     run_with(qtbot, window, 1, 2)
     run = window.runs.runs[0]

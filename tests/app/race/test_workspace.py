@@ -118,6 +118,7 @@ def test_the_keys_of_a_run_drive_the_race_while_it_is_in_sight(qtbot, endless):
     assert not endless.controller.is_on
 
 
+@pytest.mark.exhaustive
 def test_another_race_has_another_seed_and_wins_are_counted(qtbot, window):
     race = race_in(qtbot, window)
     race_to_end(qtbot, race)
@@ -180,6 +181,7 @@ def test_no_button_of_the_bar_is_cut(qtbot, width):
         assert one.mapTo(bar, QPoint()).x() + one.width() <= other.mapTo(bar, QPoint()).x()
 
 
+@pytest.mark.exhaustive
 def test_a_failing_lane_says_why_beside_its_row_and_its_board(qtbot, open_window):
     class Failing(FakeEngine):
         def evolve(self, puzzle, recipe, seed, control, view):
@@ -233,6 +235,7 @@ def test_a_race_keeps_its_puzzle_until_it_ends(qtbot, endless):
     assert all(each.report is None for each in race.states)
 
 
+@pytest.mark.exhaustive
 def test_a_run_holds_the_race_and_no_race_begins_under_a_run(qtbot, endless):
     race = race_in(qtbot, endless)
     under_way(qtbot, race)
@@ -256,6 +259,7 @@ def test_no_race_begins_while_kernels_are_compiled(qtbot, open_window, tmp_path)
     assert not window.race_loader.workspace.bar.main.isEnabled()
 
 
+@pytest.mark.exhaustive
 def test_an_earlier_run_races_the_recipe_of_the_panel_with_its_own_seed(qtbot, window):
     window.recipe_model.fix_seed(77)
     solve(qtbot, window)
@@ -292,6 +296,7 @@ def test_out_of_sight_the_race_goes_on_and_is_drawn_when_it_comes_back(qtbot, en
     assert race.page.stack.chart.lines[0].xData[-1] > drawn
 
 
+@pytest.mark.exhaustive
 def test_the_window_is_closed_during_a_race(qtbot, endless):
     race = race_in(qtbot, endless)
     under_way(qtbot, race)

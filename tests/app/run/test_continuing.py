@@ -62,12 +62,14 @@ def test_a_run_goes_on_to_the_new_limit_of_generations(qtbot, window):
     assert limits["termination.max_generations"] == 42
 
 
+@pytest.mark.exhaustive
 def test_nothing_begins_where_the_dialog_is_left(window):
     window.actions_of.go_on.trigger()
     window.continuation.dialog.reject()
     assert not window.controller.is_on
 
 
+@pytest.mark.exhaustive
 def test_a_bad_number_is_refused_before_anything_begins(qtbot, window):
     window.actions_of.go_on.trigger()
     dialog = window.continuation.dialog

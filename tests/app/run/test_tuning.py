@@ -122,6 +122,7 @@ def test_what_cannot_change_in_a_run_is_locked_with_the_reason():
     assert "before the first generation" in told["logic.level"]
 
 
+@pytest.mark.exhaustive
 def test_the_panel_shows_the_alternative_that_is_run(qtbot, open_window):
     window = open_window(RealEngine())
     window.run_bar.pace.choose(1)
@@ -169,6 +170,7 @@ def test_the_live_controls_are_there_beside_the_population_in_a_run(qtbot, windo
     _stop(qtbot, window)
 
 
+@pytest.mark.exhaustive
 def test_a_run_begun_from_the_list_of_recipes_gives_the_keyboard_back(qtbot, window):
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)

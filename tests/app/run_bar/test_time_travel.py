@@ -51,6 +51,7 @@ def test_the_timeline_pauses_and_shows_the_past(qtbot, window):
     assert window.insight.fitness.plot.cursor.value() == 1.5  # inside it
 
 
+@pytest.mark.exhaustive
 def test_the_labels_of_the_curve_show_the_values_of_the_past(qtbot, open_window):
     window = open_before_a_short_run(open_window)
     solve(qtbot, window)
@@ -63,6 +64,7 @@ def test_the_labels_of_the_curve_show_the_values_of_the_past(qtbot, open_window)
     assert set(labels.texts) != texts
 
 
+@pytest.mark.exhaustive
 def test_live_returns_and_leaves_the_run_held(qtbot, window):
     _run_until(qtbot, window, 10)
     window.run_bar.timeline.asked.emit(3)

@@ -77,6 +77,7 @@ def test_a_window_that_opens_a_file_does_without_a_first_puzzle(open_window):
     assert window.document_controller.document.state.puzzle.given_count == 0
 
 
+@pytest.mark.exhaustive
 def test_that_all_parameters_are_listed_is_remembered(start, qtbot):
     window = start()
     qtbot.keyClick(window.panel.all_section.header, Qt.Key.Key_Space)

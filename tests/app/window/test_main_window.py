@@ -91,6 +91,7 @@ def test_other_puzzles_are_refused_while_a_run_is_on(qtbot, window):
     assert window.document_controller.document.state.puzzle == PUZZLE
 
 
+@pytest.mark.exhaustive
 def test_the_main_button_pauses_and_resumes(qtbot, window):
     _start(qtbot, window)
     assert window.run_bar.solve.text() == "Pause"
@@ -146,6 +147,7 @@ def test_contradictory_givens_are_said_and_marked_before_anything_evolves(qtbot,
     assert window.board.view.selected == 0
 
 
+@pytest.mark.exhaustive
 def test_no_solution_is_said_where_no_given_conflicts(qtbot, window):
     # The last cell of the row has no candidate left.
     hopeless = Grid.empty(FOUR).with_digits([(0, 1), (1, 2), (2, 3), (7, 4)])
@@ -177,6 +179,7 @@ def test_a_bad_text_leaves_the_board_as_it_was(window):
     assert _message(window) is None
 
 
+@pytest.mark.exhaustive
 def test_a_refusal_is_withdrawn_when_a_puzzle_comes_after_all(window):
     for text in ("12345", text_of(PUZZLE)):  # the puzzle that is on the board already
         QApplication.clipboard().setText(text)
@@ -202,6 +205,7 @@ def test_a_file_that_was_copied_is_pasted_without_a_message(window, tmp_path):
     assert window.document_controller.document.state.puzzle.given_count == 2
 
 
+@pytest.mark.exhaustive
 def test_a_clipboard_that_the_system_keeps_back_is_empty(window, monkeypatch):
     monkeypatch.setattr(QClipboard, "mimeData", lambda *_: None)
     monkeypatch.setattr(QClipboard, "text", lambda *_: "")
@@ -217,6 +221,7 @@ def test_a_puzzle_is_copied_and_pasted(window):
     assert window.actions_of.undo.text() == "Undo paste"
 
 
+@pytest.mark.exhaustive
 def test_boxes_that_lie_otherwise_survive_the_clipboard(window):
     tall = Grid.empty(Geometry(3, 2)).with_digit(0, 5)
     window.document_controller.put(tall, "", "choose")
@@ -245,6 +250,7 @@ def test_a_failing_run_is_reported_and_the_window_goes_on(qtbot, window, engine)
     assert window.run_bar.solve.isEnabled()
 
 
+@pytest.mark.exhaustive
 def test_the_logarithmic_curve_can_be_made_linear(qtbot, window, engine):
     engine.generations = 30
     solve(qtbot, window)

@@ -54,6 +54,7 @@ def test_each_overlay_says_its_own_of_a_population():
     assert conflicts.tolist()[:2] == [0.0, 0.25]
 
 
+@pytest.mark.exhaustive
 def test_the_overlays_are_offered_over_a_run_alone(qtbot, window):
     assert not window.board.overlays.isVisible()
     solve(qtbot, window)

@@ -108,6 +108,7 @@ def test_title_status_and_curve_say_the_same_at_every_moment(qtbot, forgetful, p
     assert _said(window)[0] == str(window.controller.record.ending.generations)
 
 
+@pytest.mark.exhaustive
 def test_a_stop_of_a_held_run_changes_nothing_on_the_board(qtbot, forgetful):
     window = forgetful
     for generation in range(1, 100):
