@@ -1,6 +1,6 @@
 # make run         open the window; without a display, run the demonstration
 # make test        format check, lint, types, layers, tests
-# make test-all    the same, and every combination of which make test tries some
+# make test-all    the same, every combination of which make test tries some, and more of the window
 # make coverage    the share of each package that its own tests reach, which may only rise;
 #                  ARGUMENTS="--missing puzzle lab" for some, with the missed lines
 # make structure   size, docstrings and imports of the package, files that one solve enters
