@@ -29,8 +29,12 @@ class RaceLoader(LazyPage):
     ) -> None:
         super().__init__(window, make)
         self._actions = actions
-        self.built.connect(lambda workspace: workspace.changed.connect(self._follow))
+        self.built.connect(self._observe)
         self._follow()
+
+    @Slot(object)
+    def _observe(self, workspace: "RaceWorkspace") -> None:
+        workspace.changed.connect(self._follow)
 
     def set_shown(self, *, shown: bool) -> None:
         """Draw the race when it comes into sight."""
@@ -78,8 +82,12 @@ class LabLoader(LazyPage):
     ) -> None:
         super().__init__(window, make)
         self._begin, self._end = begin, end
-        self.built.connect(lambda workspace: workspace.controls.changed.connect(self._follow))
+        self.built.connect(self._observe)
         self._follow()
+
+    @Slot(object)
+    def _observe(self, workspace: "LabWorkspace") -> None:
+        workspace.controls.changed.connect(self._follow)
 
     @Slot()
     def press_main(self) -> None:
@@ -107,8 +115,12 @@ class GenerateLoader(LazyPage):
     def __init__(self, cancel: QAction, make: Callable[..., Workspace], window: QWidget) -> None:
         super().__init__(window, make)
         self._cancel = cancel
-        self.built.connect(lambda workspace: workspace.runner.changed.connect(self._follow))
+        self.built.connect(self._observe)
         self._follow()
+
+    @Slot(object)
+    def _observe(self, workspace: "GenerateWorkspace") -> None:
+        workspace.runner.changed.connect(self._follow)
 
     @Slot()
     def stop(self) -> None:

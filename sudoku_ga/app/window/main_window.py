@@ -330,10 +330,16 @@ class MainWindow(QMainWindow):
             self,
         )
         column = workspace.column
-        column.print.clicked.connect(lambda: self.printing.open_list(workspace.listed))
+        column.print.clicked.connect(self._print_made)
         column.play.clicked.connect(self.pages.show_play)
         column.watch.clicked.connect(self.solve_controller.press_run)
         return workspace
+
+    @Slot()
+    def _print_made(self) -> None:
+        made = self._made_list()
+        if made is not None:
+            self.printing.open_list(made)
 
     def _made_list(self) -> Listed | None:
         """Return the puzzles that were made, with the selected rows; None before the first."""
