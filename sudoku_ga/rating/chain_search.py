@@ -74,8 +74,7 @@ _SIMPLE = {
 }
 """Names of simple chains by whether they are cycles, and their kind."""
 
-# Where numba does not compile (NUMBA_DISABLE_JIT), it is a plain function.
-_length_increment: Callable[[int], int] = getattr(length_increment, "py_func", length_increment)
+_length_increment: Callable[[int], int] = length_increment.py_func
 
 _MOST_CYCLES = 1024
 """A board has some dozens that eliminate several candidates."""

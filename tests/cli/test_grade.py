@@ -1,8 +1,5 @@
 """``grade``: how difficult a puzzle is, and what evolution takes beside it."""
 
-import os
-import subprocess
-import sys
 
 import pytest
 
@@ -70,17 +67,6 @@ def test_se_adds_the_rating_of_sudoku_explainer(
     assert text.splitlines()[-1] == "Sudoku Explainer: 7.3/1.2/1.2 (ER/EP/ED)"
     (record,) = command("grade", RATED_73, "--se", "--json").records
     assert record["se"] == {"er": 7.3, "ep": 1.2, "ed": 1.2, "at_least": []}
-
-
-def test_se_rates_without_the_compiler() -> None:
-    result = subprocess.run(
-        [sys.executable, "-m", "sudoku_ga", "grade", "--se", RATED_73],
-        env=os.environ | {"NUMBA_DISABLE_JIT": "1"},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert result.stdout.splitlines()[-1] == "Sudoku Explainer: 7.3/1.2/1.2 (ER/EP/ED)"
 
 
 def test_se_rates_nothing_but_puzzles_of_its_shape_with_one_solution(command: Command) -> None:
