@@ -1,6 +1,5 @@
 """``grade``: how difficult a puzzle is, and what evolution takes beside it."""
 
-
 import pytest
 
 from sudoku_ga.rating import chain_search
