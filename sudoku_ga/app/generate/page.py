@@ -30,7 +30,7 @@ from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _, counted, later
 
 _COLUMN_BUTTON = 30
-_HEIGHT, _LOW_HEIGHT, _BUTTON_HEIGHT, _MAIN_WIDTH = 64, 56, 38, 118
+_HEIGHT, _LOW_HEIGHT, _BUTTON_HEIGHT, _MAIN_WIDTH = 64, 48, 38, 118
 
 
 class MakingBoard(BoardPanel):

@@ -16,7 +16,7 @@ from sudoku_ga.app.widgets.text import ProgressLine, Text, Tone
 from sudoku_ga.evolution.core.parameters import IntegerParameter, Number, RealParameter
 from sudoku_ga.translation import _
 
-_HEIGHT, _LOW_HEIGHT, _BUTTON_HEIGHT, _MAIN_WIDTH = 64, 56, 38, 118
+_HEIGHT, _LOW_HEIGHT, _BUTTON_HEIGHT, _MAIN_WIDTH = 64, 48, 38, 118
 _MOST_JOBS = 256
 
 SCALE = RealParameter(
