@@ -17,7 +17,7 @@ to compile."""
 
 
 class Rated(NamedTuple):
-    """A puzzle and its ratings ER/EP/ED, as ``7.2/1.2/1.2``; ``skfr`` is empty if not known."""
+    """A puzzle and its ratings as ``7.2/1.2/1.2``, or ER alone; ``skfr`` is empty if not known."""
 
     line: str
     serate: str
