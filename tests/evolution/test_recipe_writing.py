@@ -100,7 +100,11 @@ def test_an_error_in_an_alternative_names_its_own_line():
             r"line \d+: alternative.0..name: a text of one line is expected, found none",
         ),
         ("[[alternative]]", "[alternative]", "TOML is expected|tables .*are expected"),
-        ("[[alternative]]", '[fitness]\ncomponent = "pair-conflicts"\n[[alternative]]', "beside"),
+        (
+            "[[alternative]]",
+            '[fitness]\ncomponent = "pair-conflicts"\n[[alternative]]',
+            "in addition to the alternatives",
+        ),
     ],
 )
 def test_a_bad_alternative_is_refused(old, new, said):

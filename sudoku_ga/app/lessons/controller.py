@@ -17,7 +17,8 @@ from sudoku_ga.app.lessons.lesson import Lesson, Step, values_before
 from sudoku_ga.app.lessons.lesson import Setup as SetupTable
 from sudoku_ga.app.lessons.parts import Choices, plain
 from sudoku_ga.app.lessons.reading import bundled_lessons, read_lesson
-from sudoku_ga.app.lessons.window_setup import Ring, WindowSetup
+from sudoku_ga.app.lessons.ring import Ring
+from sudoku_ga.app.lessons.window_setup import WindowSetup
 from sudoku_ga.app.lessons.words import (
     difference_text,
     score_text,

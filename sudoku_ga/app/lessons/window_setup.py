@@ -1,16 +1,11 @@
-"""What lessons do with the window: they set it up, and frame the control that a step is about."""
+"""Sets the window up for a lesson, and restores what it had before."""
 
-from collections.abc import Callable
 from typing import NamedTuple
-
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, Slot
-from PySide6.QtWidgets import QFrame, QWidget
 
 from sudoku_ga.app.files.recipes import Recipes
 from sudoku_ga.app.lessons.lesson import Done, Setup, starting_puzzle, with_all
 from sudoku_ga.app.parameters.model import RecipeModel
 from sudoku_ga.app.run.document_controller import DocumentController
-from sudoku_ga.app.widgets.arrangement import stops_of
 from sudoku_ga.document.moves import Move, record_of, replace_with_record
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.grid import Grid
@@ -103,100 +98,3 @@ class WindowSetup:
             action = later("leave the lesson")
             move = replace_with_record(before.record, before.record.name, action)
             self._document_controller.do(move)
-
-
-Area = Callable[[], QRect | None]
-"""Returns the part of a widget that is meant, in its own coordinates; None for the whole."""
-
-_GAP = 4
-"""Between the control and the frame, in pixels."""
-_MOVES = (
-    QEvent.Type.Move,
-    QEvent.Type.Resize,
-    QEvent.Type.Show,
-    QEvent.Type.Hide,
-    QEvent.Type.LayoutRequest,
-    QEvent.Type.ParentChange,
-)
-
-
-class Ring(QFrame):
-    """A frame above a widget of a window, which follows it and takes no clicks."""
-
-    def __init__(self, window: QWidget) -> None:
-        super().__init__(window)
-        self._window = window
-        self._target: QWidget | None = None
-        self._area: Area | None = None
-        self._watched: list[QWidget] = []
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.hide()
-
-    @property
-    def target(self) -> QWidget | None:
-        """The widget that the frame is around."""
-        return self._target
-
-    def point_at(self, target: QWidget | None, area: Area | None = None) -> None:
-        """Lie around a widget, or an area of it, from now on; None hides the frame."""
-        self._area = area
-        if target is not self._target:
-            self._watch(target)
-        self._follow()
-
-    @Slot()
-    def enter(self) -> None:
-        """Let the keyboard act on the widget, or on the first part of it that it can reach."""
-        if self._target is None or self.isHidden():
-            return
-        for each in (self._target, *stops_of(self._target)):
-            is_stop = each.focusPolicy() & Qt.FocusPolicy.TabFocus
-            if is_stop and each.isVisible() and each.isEnabled():
-                each.setFocus(Qt.FocusReason.TabFocusReason)
-                return
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Follow the widget, and what it lies in."""
-        if event.type() in _MOVES:
-            self._follow()
-        return super().eventFilter(watched, event)
-
-    def _watch(self, target: QWidget | None) -> None:
-        for each in self._watched:
-            each.removeEventFilter(self)
-        if self._target is not None:
-            self._target.destroyed.disconnect(self._forget)
-        self._target, self._watched = target, []
-        if target is not None:
-            target.destroyed.connect(self._forget)
-        while target is not None:
-            target.installEventFilter(self)
-            self._watched.append(target)
-            target = None if target is self._window else target.parentWidget()
-
-    def _forget(self) -> None:
-        self._target, self._watched = None, []
-        self.hide()
-
-    def _follow(self) -> None:
-        """Lie around the part of the widget that is seen."""
-        place = QRect() if self._target is None else self._place_of(self._target)
-        if place.isEmpty():
-            self.hide()
-            return
-        room = self._window.rect().adjusted(1, 1, -1, -1)
-        self.setGeometry(place.adjusted(-_GAP, -_GAP, _GAP, _GAP).intersected(room))
-        self.show()
-        self.raise_()
-
-    def _place_of(self, target: QWidget) -> QRect:
-        """Return where a widget is seen in the window; empty where it is scrolled out of sight."""
-        if not target.isVisible():
-            return QRect()
-        area = self._area() if self._area is not None else None
-        place = target.rect() if area is None else area
-        place = QRect(target.mapTo(self._window, place.topLeft()), place.size())
-        for outer in self._watched:
-            place &= QRect(outer.mapTo(self._window, QPoint()), outer.size())
-        return place

@@ -28,7 +28,7 @@ from sudoku_ga.app.files.run_files import RunFiles
 from sudoku_ga.app.files.sessions import Sessions
 from sudoku_ga.app.landscape.view import LandscapeView
 from sudoku_ga.app.lessons.dock import LessonDock
-from sudoku_ga.app.lessons.window_setup import Ring
+from sudoku_ga.app.lessons.ring import Ring
 from sudoku_ga.app.messages import LOCKED, LOCKED_IN_THE_PAST, Message, not_prepared
 from sudoku_ga.app.parameters.model import RecipeModel
 from sudoku_ga.app.parameters.parameter_panel import ParameterPanel

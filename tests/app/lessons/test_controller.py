@@ -71,7 +71,7 @@ def test_the_list_shows_lessons_with_their_aims(window):
     assert dock.shows_list
     assert dock.lessons.list.hasFocus()
     dock.lessons.list.setCurrentRow(1)
-    assert dock.lessons.aim.text().startswith("See what strict and weak selection do")
+    assert dock.lessons.aim.text().startswith("See how strict and weak selection")
 
 
 @pytest.mark.exhaustive
@@ -379,7 +379,7 @@ def test_steps_and_answers_are_announced(window, qtbot, monkeypatch):
     )
     window.run_bar.pace.choose(SLOW)
     begin(window, "selection")
-    assert said[-1].startswith("Step 1 of 7. See what strict and weak selection do")
+    assert said[-1].startswith("Step 1 of 7. See how strict and weak selection")
     go_to(window, 1)
     window.run_bar.pace.choose(FULL)
     assert said[-1] == "Done"

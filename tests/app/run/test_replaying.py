@@ -61,7 +61,7 @@ def test_a_run_that_has_gone_is_reported_in_the_lab(window, made):
     path, trial, _run = made
     window.lab_loader.workspace.trial_opened.emit(path, trial + 1000)
     assert window.pages.shown == "lab"
-    assert "found none" in window.lab_loader.workspace.results.message.message.text
+    assert "no longer in the store" in window.lab_loader.workspace.results.message.message.text
 
 
 def test_a_run_that_begins_in_the_lab_brings_its_board_into_sight(window):

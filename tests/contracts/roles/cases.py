@@ -63,7 +63,7 @@ def cases(role: Role, geometries: Sequence[Geometry] = GEOMETRIES) -> list[Any]:
         fitting = [each for each in COMPONENTS[Role.REPRESENTATION] if _fits(kind, each)]
         for number, representation in enumerate(fitting):
             boards = geometries
-            if representation.name == "box-alleles":
+            if representation.name in {"box-alleles", "region-alleles"}:
                 boards = [each for each in geometries if each.size <= 9]
             for place, geometry in enumerate(boards):
                 tried = place == number % len(boards) or number == place % len(fitting)
