@@ -21,13 +21,14 @@ _LEAST, _GREATEST = -(2**63), 2**63 - 1
 _MOST_PARTS = 16
 """Of a dotted key. The parser's time grows with their square."""
 
-# Possessive throughout: no part of a line is tried twice.
+# Parts are possessive, so that none is tried twice. Their repetitions are not: before Python
+# 3.11.5 a possessive repetition of a group may miss a match.
 _KEY = r"""(?:[A-Za-z0-9_-]++|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+')"""
-_DOTTED = rf"{_KEY}(?:[ \t]*+\.[ \t]*+{_KEY})*+"
+_DOTTED = rf"{_KEY}(?:[ \t]*+\.[ \t]*+{_KEY})*"
 _OUTER = rf"(?:{_KEY}[ \t]*+\.[ \t]*+)"
 # A line of a string over several lines may have many points; 10,000 parts cost the parser 0.1 s.
 _LONG_KEY = re.compile(
-    rf"(?:^|[\[{{,])[ \t]*+(?:{_OUTER}{{{_MOST_PARTS},}}+{_KEY}[ \t]*+[=\]]|{_OUTER}{{10000}})",
+    rf"(?:^|[\[{{,])[ \t]*+(?:{_OUTER}{{{_MOST_PARTS},}}{_KEY}[ \t]*+[=\]]|{_OUTER}{{10000}})",
     re.M,
 )
 _HEADING = re.compile(rf"[ \t]*+(\[\[?)[ \t]*+({_DOTTED})[ \t]*+\]")
