@@ -5,13 +5,14 @@ from collections.abc import Mapping
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QGridLayout, QWidget
 
-from sudoku_ga.app.lab.editor.draft import Draft, number_of
+from sudoku_ga.app.lab.editor.draft import Draft
+from sudoku_ga.app.lab.editor.number_field import DraftNumberField
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.fields import TextField
 from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
-from sudoku_ga.translation import _, later, local_number
+from sudoku_ga.translation import _, later
 
 _NO_LIMIT = later("no limit")
 _RUNS = {
@@ -61,7 +62,7 @@ class AboutCard(Card):
         self.title.setPlaceholderText(_("Title"))
         self.description = TextField(_("Description"))
         self.description.setPlaceholderText(_("What do you want to find out?"))
-        self.numbers: dict[str, TextField] = {}
+        self.numbers: dict[str, DraftNumberField] = {}
         self.trace = Segmented(
             [("none", _("Result alone")), ("best", _("Result and course"))],
             _("What is kept of each run"),
@@ -89,7 +90,7 @@ class AboutCard(Card):
         grid.setHorizontalSpacing(10)
         grid.setVerticalSpacing(2)
         for column, (key, (label, hint, tip)) in enumerate(fields.items()):
-            field = self.numbers[key] = TextField(_(label))
+            field = self.numbers[key] = DraftNumberField(_(label))
             field.setPlaceholderText(_(hint))
             text = Text(_(label), size=fonts.SECONDARY, tone=Tone.SECONDARY)
             for each in (field, text) if tip else ():
@@ -105,13 +106,13 @@ class AboutCard(Card):
         self.description.setText(" ".join(draft.description.split()))
         self.description.setCursorPosition(0)
         for key, field in self.numbers.items():
-            field.setText(_in_notation(draft.numbers.get(key, "")))
+            field.set_number(draft.numbers.get(key, ""))
         self.trace.set_value("best" if draft.is_traced else "none")
 
     @property
     def values(self) -> Mapping[str, str]:
         """The contents of the number fields that are not empty."""
-        return {key: field.text() for key, field in self.numbers.items() if field.text().strip()}
+        return {key: field.number for key, field in self.numbers.items() if field.number}
 
     def field(self, where: str | int) -> TextField | None:
         """Return the field of a key of the experiment."""
@@ -148,9 +149,3 @@ def _reason_text() -> Text:
     text = wrapping(Text(size=fonts.SECONDARY, tone=Tone.CONFLICT))
     text.hide()
     return text
-
-
-def _in_notation(number: str) -> str:
-    """Return a number of a file in the notation of the language, which the draft reads."""
-    value = number_of(number)
-    return number if isinstance(value, str) else local_number(value)

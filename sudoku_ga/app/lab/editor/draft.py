@@ -1,11 +1,14 @@
-"""An experiment while it is being edited, as the contents of its fields; no Qt."""
+"""An experiment while it is being edited, as the contents of its fields; no Qt.
+
+Numbers are in the notation of files in every language, as ``2000`` and ``0.5``.
+"""
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
-from sudoku_ga.translation import _, plain_number
+from sudoku_ga.translation import _
 
 WHOLE = ("repetitions", "max_generations", "max_evaluations", "max_probes", "seed")
 SECONDS = ("max_cpu_s", "time_limit_s")
@@ -171,7 +174,7 @@ def tables_of(draft: Draft) -> dict[str, Any]:
         about["description"] = draft.description.strip()
     for key in (*WHOLE, *SECONDS):
         if draft.numbers.get(key, "").strip():
-            about[key] = number_of(plain_number(draft.numbers[key].strip()))
+            about[key] = number_of(draft.numbers[key])
     if draft.is_traced:
         about["trace"] = "best"
     tables: dict[str, Any] = {
@@ -234,7 +237,7 @@ def number_of(text: str) -> int | float | str:
     """Return a number as it is written, whole ones as int; another text as it is."""
     for kind in (int, float):
         try:
-            return kind(text.strip().replace(",", ""))
+            return kind(text)
         except ValueError:
             continue
     return text.strip()

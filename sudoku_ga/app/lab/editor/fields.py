@@ -21,11 +21,11 @@ from sudoku_ga.app.lab.editor.draft import (
     ValuesRow,
     VariantRow,
 )
+from sudoku_ga.app.lab.editor.number_field import DraftNumberField
 from sudoku_ga.app.lab.editor.rows import PuzzlesEditor, RowSection, ValuesEditor, VariantEditor
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.widgets.arrangement import vbox
 from sudoku_ga.app.widgets.button import Button
-from sudoku_ga.app.widgets.fields import TextField
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE, catalogue, load_recipe
 from sudoku_ga.puzzle.grid import Grid
@@ -118,7 +118,7 @@ class ExperimentFields(QWidget):
         self.puzzles: RowSection[PuzzlesEditor] = RowSection(
             _("Puzzles"), _("Every recipe is run on all of them.")
         )
-        self.draws = TextField(_("Random combinations"))
+        self.draws = DraftNumberField(_("Random combinations"))
         self.draws.setPlaceholderText(_("draws"))
         self.draws.setMaximumWidth(90)
         self.draws.hide()
@@ -151,7 +151,7 @@ class ExperimentFields(QWidget):
 
     def _fill(self, draft: Draft) -> None:
         self.about.show_draft(draft)
-        self.draws.setText(draft.draws)
+        self.draws.set_number(draft.draws)
         offered = parameter_choices([row.recipe for row in draft.variants])
         for variant in draft.variants:
             self.variants.add(VariantEditor(self._recipes, variant))
@@ -168,7 +168,7 @@ class ExperimentFields(QWidget):
             self.about.description.text(),
             self.about.values,
             self.about.trace.value == "best",
-            self.draws.text(),
+            self.draws.number,
             tuple(row.row for row in self.variants.rows),
             tuple(row.row for row in self.values.rows),
             tuple(row.row for row in self.puzzles.rows),

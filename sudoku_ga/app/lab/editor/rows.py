@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from sudoku_ga.app.lab.editor.draft import Kind, PuzzlesRow, ValueForm, ValuesRow, VariantRow
+from sudoku_ga.app.lab.editor.number_field import DraftNumberField
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.arrangement import hbox, vbox
 from sudoku_ga.app.widgets.button import Button
@@ -84,10 +85,19 @@ class EditorRow(QWidget):
         field = TextField(name)
         field.setText(text)
         field.setCursorPosition(0)
-        field.setPlaceholderText(hint or name)
+        self._place(field, stretch, hint or name)
+        return field
+
+    def _add_number(self, name: str, number: str, hint: str = "") -> DraftNumberField:
+        field = DraftNumberField(name)
+        field.set_number(number)
+        self._place(field, 1, hint or name)
+        return field
+
+    def _place(self, field: TextField, stretch: int, hint: str) -> None:
+        field.setPlaceholderText(hint)
         field.textEdited.connect(self._emit_changed)
         self._fields.addWidget(field, stretch)
-        return field
 
     def _add_combo(
         self, name: str, choices: Sequence[tuple[str, str]], chosen: str, stretch: int = 1
@@ -158,9 +168,9 @@ class ValuesEditor(EditorRow):
         chosen = f"{row.how}{' drawn' if row.is_drawn else ''}"
         self.how = self._add_combo(_("Form of the values"), how, chosen, 2)
         self.text = self._add_field(_("Values"), row.text, 3, _("values, with commas"))
-        self.first = self._add_field(_("From"), row.first)
-        self.last = self._add_field(_("To"), row.last)
-        self.count = self._add_field(_("How many"), row.count)
+        self.first = self._add_number(_("From"), row.first)
+        self.last = self._add_number(_("To"), row.last)
+        self.count = self._add_number(_("How many"), row.count)
         self.how.currentIndexChanged.connect(self._follow)
         self._follow()
 
@@ -185,9 +195,9 @@ class ValuesEditor(EditorRow):
             ValueForm(how),
             bool(drawn),
             self.text.text(),
-            self.first.text(),
-            self.last.text(),
-            self.count.text(),
+            self.first.number,
+            self.last.number,
+            self.count.number,
             self._written,
         )
 
@@ -217,12 +227,12 @@ class PuzzlesEditor(EditorRow):
         self.file: Combo | None = None
         self.text: TextField | None = None
         self.board: Combo | None = None
-        self.count: TextField | None = None
+        self.count: DraftNumberField | None = None
         self.layout_names: TextField | None = None
         kind = row.kind
         if kind is Kind.COLLECTION:
             self.file = self._add_combo(_("File"), collections, row.text, 3)
-            self.count = self._add_field(_("First puzzles"), row.count, 1, _("all of it"))
+            self.count = self._add_number(_("First puzzles"), row.count, _("all of it"))
         elif kind is Kind.LITERAL:
             self.text = self._add_field(_("Puzzle in a line"), row.text, 3)
         else:
@@ -232,7 +242,7 @@ class PuzzlesEditor(EditorRow):
             self.board = self._add_combo(_("Board"), boards, row.board)
             if kind is not Kind.EMPTY:
                 self.text = self._add_field(_(_NUMBER_WORDS[kind]), row.text, 2)
-                self.count = self._add_field(_("Puzzles of each"), row.count)
+                self.count = self._add_number(_("Puzzles of each"), row.count)
         if kind not in (Kind.LITERAL, Kind.EMPTY):
             hint = _("variant, as x,killer")
             self.layout_names = self._add_field(_("Variant"), row.layout, 1, hint)
@@ -248,7 +258,7 @@ class PuzzlesEditor(EditorRow):
         if self.text is not None:
             text = self.text.text()
         board = str(self.board.currentData()) if self.board else old.board
-        count = self.count.text() if self.count else old.count
+        count = self.count.number if self.count else old.count
         changed_file = self.file is not None and text != old.text
         name = "" if changed_file else old.name
         layout = self.layout_names.text() if self.layout_names else old.layout

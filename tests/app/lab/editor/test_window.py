@@ -14,13 +14,12 @@ from sudoku_ga.app.lab.editor.draft import (
     ValuesRow,
     VariantRow,
     draft_of,
-    tables_of,
 )
+from sudoku_ga.app.lab.editor.proposal import Board, proposed
 from sudoku_ga.app.lab.editor.window import ExperimentEditor, new_draft
 from sudoku_ga.lab.experiment.reading import load_experiment
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.translation import set_language
 from tests.lab.experiments import TINY
 
 NEW = new_draft()
@@ -196,14 +195,48 @@ def test_escape_drops_no_changes(qtbot, make):
     assert not editor.isVisible()
 
 
-def test_numbers_are_shown_and_read_in_the_notation_of_the_language(make, monkeypatch):
+@pytest.fixture
+def portuguese(monkeypatch):
+    """The window is in Portuguese, with a decimal comma."""
     monkeypatch.setattr(translation, "_in_window", True)
-    set_language("pt")
-    editor = make(replace(NEW, numbers={"max_evaluations": "2000000", "max_cpu_s": "0.125"}))
-    numbers = editor.fields.about.numbers
-    assert numbers["max_evaluations"].text() == "2.000.000"
-    assert numbers["max_cpu_s"].text() == "0,125"
-    read = editor.fields.draft
-    assert (read.numbers["max_evaluations"], read.numbers["max_cpu_s"]) == ("2.000.000", "0,125")
-    table = tables_of(read)["experiment"]
-    assert (table["max_evaluations"], table["max_cpu_s"]) == (2_000_000, 0.125)
+    monkeypatch.setenv("LANGUAGE", "pt")
+    translation._catalogue.cache_clear()
+    yield
+    monkeypatch.undo()
+    translation._catalogue.cache_clear()
+
+
+@pytest.mark.usefixtures("portuguese")
+def test_a_proposed_experiment_starts_in_portuguese(qtbot, make, tmp_path):
+    board = Board(Grid.empty(Geometry(2, 2)), "", None)
+    draft = proposed(board, tmp_path)
+    editor = make(draft)
+    assert editor.fields.about.numbers["max_evaluations"].text() == "2.000.000"
+    assert editor.fields.draft.numbers == draft.numbers
+    assert _checked(qtbot, editor).problems == ()
+    with qtbot.waitSignal(editor.saved) as saved:
+        editor.start.click()
+    assert load_experiment(saved.args[0]).budget.max_evaluations == 2_000_000
+
+
+@pytest.mark.usefixtures("portuguese")
+def test_ranges_are_shown_and_read_with_a_decimal_comma(qtbot, make):
+    row = ValuesRow("crossover.rate", ValueForm.RANGE, first="0.25", last="0.5", count="1000")
+    editor = make(replace(NEW, values=(row,), numbers={"max_cpu_s": "0.125"}))
+    fields = editor.fields.values.rows[0]
+    assert [each.text() for each in (fields.first, fields.last, fields.count)] == [
+        "0,25",
+        "0,5",
+        "1.000",
+    ]
+    assert editor.fields.about.numbers["max_cpu_s"].text() == "0,125"
+    assert editor.fields.draft.values == (row,)
+    _type(qtbot, fields.last, "0,75")
+    _type(qtbot, fields.count, "1.500")
+    assert editor.fields.draft.values == (replace(row, last="0.75", count="1500"),)
+
+
+def test_separators_of_thousands_may_be_typed_in_english(qtbot, make):
+    editor = make()
+    _type(qtbot, editor.fields.about.numbers["max_evaluations"], "2,000")
+    assert _checked(qtbot, editor).experiment.budget.max_evaluations == 2000
