@@ -29,7 +29,6 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from sudoku_ga.app.board.accessible import AccessibleBoard, install_factory, tell
 from sudoku_ga.app.board.canvas import Canvas
 from sudoku_ga.app.board.cell_style import FLASH, FLASH_STEPS, MARKS, Looks, looks_of
 from sudoku_ga.app.board.key_input import COMMANDS, DigitEntry, digit_of, entry_asked
@@ -38,6 +37,7 @@ from sudoku_ga.app.board.marks import MarkPlaces
 from sudoku_ga.app.board.picture import NOTHING, BoardPicture, Selection, jumped, moved
 from sudoku_ga.app.board.signs import draw_links
 from sudoku_ga.app.theme.themes import Themes, current_theme
+from sudoku_ga.app.widgets.accessible import AccessibleView, tell
 from sudoku_ga.app.widgets.text import plain_tip
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
@@ -154,8 +154,9 @@ class BoardView(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName(_("Board"))
-        self._accessible: AccessibleBoard | None = None
-        install_factory()
+        self.accessible_view = AccessibleView(
+            self, self, QAccessible.Role.Table, QAccessible.Role.Cell
+        )
         Themes.instance().changed.connect(self._recolour)
 
     @property
@@ -181,8 +182,8 @@ class BoardView(QWidget):
             self.select(None)
         self.flash.follow(old, picture)
         self._describe()
-        if self._accessible is not None and not picture.live:
-            self._accessible.tell_changes()
+        if not picture.live:
+            self.accessible_view.tell_changes()
         self.shown.emit(picture)
         self._repaint()
 
@@ -217,11 +218,32 @@ class BoardView(QWidget):
         pixels = int(width * ratio), int(height * ratio)
         return BoardLayout.within(self._picture.geometry, *pixels, ratio)
 
-    def accessible_board(self) -> AccessibleBoard:
-        """Return the board for screen readers."""
-        if self._accessible is None:
-            self._accessible = AccessibleBoard(self, self)
-        return self._accessible
+    @property
+    def part_count(self) -> int:
+        """The number of cells."""
+        return self._picture.geometry.cell_count
+
+    @property
+    def current_part(self) -> int | None:
+        """The cell with the cursor."""
+        return self.selected
+
+    @property
+    def is_read_only(self) -> bool:
+        """Whether no digits can be typed now."""
+        return self._picture.locked
+
+    def part_name(self, part: int) -> str:
+        """Return what is in a cell."""
+        return self._picture.cell_text(part)
+
+    def part_rect(self, part: int) -> QRect:
+        """Return where a cell lies."""
+        return self.cell_rect(part)
+
+    def part_at(self, x: int, y: int) -> int | None:
+        """Return the cell at a point."""
+        return self._cell_at(QPointF(x, y))
 
     def cell_rect(self, cell: int) -> QRect:
         """Return where a cell lies, in coordinates of the widget."""
@@ -229,10 +251,6 @@ class BoardView(QWidget):
         corner = QPointF(*layout.corner(cell)) + QPointF(self._corner(layout))
         side = round(layout.cell / ratio)
         return QRect((corner / ratio).toPoint(), QSize(side, side))
-
-    def cell_near(self, x: int, y: int) -> int | None:
-        """Return the cell at a point of the widget."""
-        return self._cell_at(QPointF(x, y))
 
     def event(self, event: QEvent) -> bool:
         """Keep the keys of pencil marks, and show marks that are too small in a tool tip."""

@@ -7,6 +7,7 @@ import numpy as np
 import numpy.typing as npt
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
+    QAccessible,
     QImage,
     QKeyEvent,
     QMouseEvent,
@@ -28,10 +29,11 @@ from sudoku_ga.app.population.tiles import Tiles
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.theme.tokens import Theme
+from sudoku_ga.app.widgets.accessible import AccessibleView, tell
 from sudoku_ga.evolution.observe.diversity import conflict_masks
 from sudoku_ga.evolution.observe.population_view import Individuals
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.translation import _, later, local_number
+from sudoku_ga.translation import _, counted, later, local_number
 
 _CAPTION, _GAP, _EDGE = 18, 10, 2
 _LEAST_WITH_RANK = 90
@@ -69,6 +71,9 @@ class Wall(QAbstractScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.viewport().setAutoFillBackground(False)
         self.setAccessibleName(_("Population, each individual as a small board"))
+        self.accessible_view = AccessibleView(
+            self, self, QAccessible.Role.List, QAccessible.Role.ListItem
+        )
         Themes.instance().changed.connect(self._recolour)
 
     @property
@@ -92,6 +97,7 @@ class Wall(QAbstractScrollArea):
         ):
             self._make_tiles()
         self._set_range()
+        self.accessible_view.tell_changes()
         self.viewport().update()
 
     def show_none(self, why: str) -> None:
@@ -126,6 +132,8 @@ class Wall(QAbstractScrollArea):
         """Select an individual by its place, none for -1, and emit ``selected``."""
         self._chosen = place
         self.viewport().update()
+        if (rank := self.current_part) is not None:
+            tell(self, QAccessible.Event.Focus, rank)
         self.selected.emit(place)
 
     def visible_ranks(self) -> range:
@@ -145,6 +153,39 @@ class Wall(QAbstractScrollArea):
         row = (point.y() + self.verticalScrollBar().value()) // self._pitch.height()
         rank = row * self._columns + column
         return rank if 0 <= column < self._columns and rank < len(self._ranking.order) else None
+
+    @property
+    def part_count(self) -> int:
+        """The number of individuals."""
+        return 0 if self._ranking is None else len(self._ranking.order)
+
+    @property
+    def current_part(self) -> int | None:
+        """The rank of the selected individual."""
+        return None if self._ranking is None or self._chosen < 0 else self._rank_of(self._chosen)
+
+    @property
+    def is_read_only(self) -> bool:
+        """Whether individuals cannot be changed: always."""
+        return True
+
+    def part_name(self, part: int) -> str:
+        """Return the rank and the conflicts of an individual."""
+        assert self._ranking is not None
+        conflicts = int(self._ranking.individuals.conflicts[self._place(part)])
+        return _("individual {rank:,}, {conflicts}").format(
+            rank=part + 1,
+            conflicts=counted("{count:,} conflict", "{count:,} conflicts", conflicts),
+        )
+
+    def part_rect(self, part: int) -> QRect:
+        """Return where an individual lies with its caption."""
+        place = QRect(self._corner(part), self._board_size + QSize(0, _CAPTION))
+        return place.translated(self.viewport().pos())
+
+    def part_at(self, x: int, y: int) -> int | None:
+        """Return the rank of the individual at a point."""
+        return self.rank_at(QPoint(x, y) - self.viewport().pos())
 
     def sizeHint(self) -> QSize:
         """Ask for four columns of ordinary boards."""
@@ -194,13 +235,11 @@ class Wall(QAbstractScrollArea):
         masks = conflict_masks(ranking.filled.geometry, digits)
         boards = tiles.boards(digits, ranking.filled.digits > 0, masks)
         theme = current_theme()
-        size, pitch, columns = self._board_size, self._pitch, self._columns
-        top = self.verticalScrollBar().value()
+        size = self._board_size
         with QPainter(self.viewport()) as painter:
             corners = []
             for rank, pixels in zip(ranks, boards, strict=True):
-                row, column = divmod(rank, columns)
-                corner = QPoint(_EDGE + column * pitch.width(), row * pitch.height() - top)
+                corner = self._corner(rank)
                 corners.append(corner)
                 image = QImage(
                     pixels.data, tiles.width, tiles.height, 4 * tiles.width,
@@ -248,14 +287,13 @@ class Wall(QAbstractScrollArea):
     def _draw_lines(self, painter: QPainter, theme: Theme) -> None:
         """Join the ancestors with their children."""
         assert self._ranking is not None
-        size, pitch, top = self._board_size, self._pitch, self.verticalScrollBar().value()
+        size = self._board_size
 
         def board(place: int) -> QRectF:
-            row, column = divmod(self._rank_of(place), self._columns)
-            corner = QPoint(_EDGE + column * pitch.width(), row * pitch.height() - top + _CAPTION)
+            corner = self._corner(self._rank_of(place)) + QPoint(0, _CAPTION)
             return QRectF(QRect(corner, size))
 
-        gaps = Gaps(_GAP, pitch.height() - size.height() - _CAPTION, _CAPTION)
+        gaps = Gaps(_GAP, self._pitch.height() - size.height() - _CAPTION, _CAPTION)
         for line in relative_lines(self._relatives):
             is_last = (self._rank_of(line.child) + 1) % self._columns == 0
             way = way_between(
@@ -277,6 +315,12 @@ class Wall(QAbstractScrollArea):
     @property
     def _columns(self) -> int:
         return max(1, (self.viewport().width() - 2 * _EDGE + _GAP) // self._pitch.width())
+
+    def _corner(self, rank: int) -> QPoint:
+        """Return the top left of an individual in the viewport."""
+        row, column = divmod(rank, self._columns)
+        top = row * self._pitch.height() - self.verticalScrollBar().value()
+        return QPoint(_EDGE + column * self._pitch.width(), top)
 
     def _place(self, rank: int) -> int:
         assert self._ranking is not None

@@ -4,9 +4,18 @@ import math
 from collections.abc import Callable, Mapping
 
 import numpy as np
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
-from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal, Slot
+from PySide6.QtGui import (
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPolygonF,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QAbstractSlider, QSizePolicy, QToolTip, QWidget
 
 from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.app.theme.tokens import Theme
@@ -22,7 +31,7 @@ _REACH = 5.0  # of a tick to the pointer, in pixels
 _STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_PageUp: -10, Qt.Key.Key_PageDown: 10}
 
 
-class Timeline(QWidget):
+class Timeline(QAbstractSlider):
     """Mean conflicts as a silhouette, improvements as ticks, restarts as triangles, and a knob.
 
     ::
@@ -43,12 +52,15 @@ class Timeline(QWidget):
         super().__init__(parent)
         self._marks = NO_HISTORY
         self._cursor: int | None = None
+        self._shown_value = 0
+        self.setOrientation(Qt.Orientation.Horizontal)
         self._credit_words: Callable[[Mapping[OperatorId, float]], str] | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(_("Timeline of the run"))
         self.setToolTip(_("Drag to see an earlier generation; arrows go step by step"))
         self.setEnabled(False)
+        self.valueChanged.connect(self._ask_for)
 
     def set_credit_words(self, words: Callable[[Mapping[OperatorId, float]], str]) -> None:
         """Set the function that says what made an improvement; empty where that is not known."""
@@ -64,6 +76,7 @@ class Timeline(QWidget):
         if marks != self._marks:
             self._marks = marks
             self.setEnabled(marks.total > 0)
+            self._follow()
             self.update()
 
     def set_cursor_number(self, number: int | None) -> None:
@@ -74,6 +87,7 @@ class Timeline(QWidget):
                 number=(number or 0) + 1, total=self._marks.total
             )
             self.setAccessibleDescription(_("Live") if number is None else of)
+            self._follow()
             self.update()
 
     def minimumSizeHint(self) -> QSize:
@@ -130,7 +144,11 @@ class Timeline(QWidget):
         elif key == Qt.Key.Key_End:
             self.live_asked.emit()
         else:
-            super().keyPressEvent(event)
+            event.ignore()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Leave the wheel to others: the knob follows pointer and keys."""
+        event.ignore()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw silhouette, track, ticks, triangles and knob."""
@@ -147,6 +165,19 @@ class Timeline(QWidget):
                 painter.drawEllipse(QPointF(x, middle), _KNOB, _KNOB)
             if self.hasFocus():
                 draw_focus(painter, QRectF(self.rect()), 6, theme.accent)
+
+    def _follow(self) -> None:
+        """Keep the slider of assistive technology where the knob is."""
+        last = max(self._marks.total - 1, 0)
+        self._shown_value = last if self._cursor is None else min(self._cursor, last)
+        self.setRange(0, last)
+        self.setValue(self._shown_value)
+
+    @Slot(int)
+    def _ask_for(self, value: int) -> None:
+        """Ask for the report that assistive technology has moved the slider to."""
+        if value != self._shown_value:
+            self.asked.emit(value)
 
     def _go(self, x: float) -> None:
         if self._marks.total:

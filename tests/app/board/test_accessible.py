@@ -58,7 +58,7 @@ def test_a_cell_is_found_where_it_lies(view):
     board = QAccessible.queryAccessibleInterface(view)
     for index in (0, 40, 80):
         middle = board.child(index).rect().center()
-        assert view.cell_near(*view.mapFromGlobal(middle).toTuple()) == index
+        assert view.part_at(*view.mapFromGlobal(middle).toTuple()) == index
         assert board.childAt(*middle.toTuple()).index == index
     assert board.childAt(-5000, -5000) is None
 

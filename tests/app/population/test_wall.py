@@ -1,6 +1,7 @@
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 
 from sudoku_ga.app.population.tiles import Look, Tiles
@@ -104,3 +105,27 @@ def test_large_cells_have_digits_and_small_ones_none(themes):
             tiles.boards(np.full((1, 81), digit, np.uint8), given, none) for digit in (1, 2)
         )
         assert np.array_equal(ones, twos) is not has_digits
+
+
+def test_screen_readers_find_a_list_with_a_name_for_each_individual(wall, monkeypatch):
+    names = QAccessible.Text.Name
+    listed = QAccessible.queryAccessibleInterface(wall)
+    assert (listed.role(), listed.childCount()) == (QAccessible.Role.List, 0)
+    ranking = _ranking(40, by_place=False)
+    wall.show_population(ranking)
+    ranking.individuals.conflicts[ranking.order[0]] = 2
+    assert listed.childCount() == 40
+    assert listed.child(0).role() == QAccessible.Role.ListItem
+    assert listed.child(0).text(names) == "individual 1, 2 conflicts"
+    for rank in (0, 3, 39):
+        middle = listed.child(rank).rect().center()
+        assert wall.rank_at(wall.viewport().mapFromGlobal(middle)) == rank
+    assert listed.childAt(*listed.child(3).rect().center().toTuple()).index == 3
+    told = []
+    monkeypatch.setattr(QAccessible, "isActive", lambda: True)
+    monkeypatch.setattr(
+        QAccessible, "updateAccessibility", lambda event: told.append((event.type(), event.child()))
+    )
+    wall.choose(int(ranking.order[3]))
+    assert told == [(QAccessible.Event.Focus, 3)]
+    assert listed.child(3).state().selected

@@ -1,5 +1,6 @@
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 
 from sudoku_ga.app.run_bar.timeline import Timeline
@@ -70,3 +71,23 @@ def test_a_tick_tells_what_made_the_improvement(timeline):
     assert timeline.words_at(at + 3) == "Improvement, conflicts by operator: swap 2"
     assert timeline.words_at(at + 9) == ""
     assert timeline.words_at(timeline.x_of(20)) == ""  # of this one nothing is known
+
+
+def test_screen_readers_find_a_slider_over_the_reports(qtbot, timeline):
+    slider = QAccessible.queryAccessibleInterface(timeline)
+    value = slider.valueInterface()
+    assert slider.role() == QAccessible.Role.Slider
+    assert (value.minimumValue(), value.maximumValue(), value.currentValue()) == (0, 100, 100)
+    timeline.set_cursor_number(25)
+    assert value.currentValue() == 25
+    with qtbot.waitSignal(timeline.asked) as asked:
+        value.setCurrentValue(40)
+    assert asked.args == [40]
+
+
+def test_a_shorter_run_asks_for_nothing(qtbot, timeline):
+    timeline.set_cursor_number(90)
+    with qtbot.assertNotEmitted(timeline.asked):
+        timeline.show_marks(MARKS._replace(total=51))
+        timeline.set_cursor_number(None)
+        timeline.show_marks(MARKS)
