@@ -269,10 +269,15 @@ class RunContext(NamedTuple):
     recipe: Recipe
 
     @property
+    def improvements(self) -> tuple[RunImprovement, ...]:
+        """The newest improvements until the report; the run may be some generations further."""
+        known = self.context.progress.improvements
+        return tuple(each for each in known if each.generation <= self.report.generation)
+
+    @property
     def last_improvement(self) -> RunImprovement | None:
         """The last improvement of the best so far, None if there was none."""
-        improvements = self.context.progress.improvements
-        return improvements[-1] if improvements else None
+        return self.improvements[-1] if self.improvements else None
 
     @property
     def recent(self) -> float:

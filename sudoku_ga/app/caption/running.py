@@ -163,8 +163,8 @@ def _nearly_solved(run: RunContext) -> Caption | None:
 
 def _fast_progress(run: RunContext) -> Caption | None:
     report = run.report
-    first = max(0, report.generation - RECENT_GENERATIONS)
-    recent = [each for each in run.context.progress.improvements if each.generation > first]
+    first = report.generation - RECENT_GENERATIONS
+    recent = [each for each in run.improvements if each.generation > first]
     if not recent:
         return None
     fall = recent[0].before - report.best_so_far
@@ -177,7 +177,7 @@ def _fast_progress(run: RunContext) -> Caption | None:
         text.format(
             before=recent[0].before,
             after=report.best_so_far,
-            first=first,
+            first=recent[0].generation,
             last=report.generation,
         ),
     )

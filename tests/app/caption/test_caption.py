@@ -359,9 +359,16 @@ def test_fast_progress_is_reported_in_numbers():
     known = watched(report_at(32, 12, 1), progress=RunProgress(42.0, tuple(falls), None))
     caption = caption_of(known)
     assert caption.rule is Rule.FAST_PROGRESS
-    assert caption.text == "From 30 to 12 conflicts in generations 12 to 32."
+    assert caption.text == "From 30 to 12 conflicts in generations 19 to 32."
     slow = replace(known, progress=RunProgress(42.0, (improvement(31, 13, 12),), None))
     assert caption_of(slow).rule is Rule.PROGRESS
+
+
+def test_improvements_after_the_report_are_not_named_yet():
+    falls = (improvement(146, 7, 5), improvement(153, 5, 4))
+    caption = caption_of(watched(report_at(150, 5, 4), progress=RunProgress(42.0, falls, None)))
+    assert caption.lead == "Generation 150: best so far 5 conflicts."
+    assert caption.text == "The last improvement was in generation 146: 7 to 5 conflicts."
 
 
 def test_steady_progress_is_credited_to_its_operator():
