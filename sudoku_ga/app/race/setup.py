@@ -16,7 +16,7 @@ from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.fields import NumberField
 from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.widgets.text import Text
-from sudoku_ga.translation import _, local_number
+from sudoku_ga.translation import _
 
 _WIDTH, _LEAST_WIDTH, _SMALL = 304, 264, 28
 _DRAWN_BELOW = 2**31
@@ -43,7 +43,7 @@ class RaceSetup(QWidget):
         self.rows: list[LaneRow] = []
         self.add = Button(_("Add a lane"), height=_SMALL)
         self.add.clicked.connect(self._add_lane)
-        self.seed = NumberField(SEED.parse, local_number, _("Seed of the race"))
+        self.seed = NumberField(SEED.parse, str, _("Seed of the race"))
         self.seed.setFixedWidth(_SEED_WIDTH)
         self.seed.set_value(self._seed)
         self.seed.entered.connect(self._take_seed)

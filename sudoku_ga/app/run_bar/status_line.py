@@ -157,6 +157,8 @@ _RUN_WORDS = {
     RunState.PAUSED: later("Paused"),
     RunState.STOPPING: later("Stopping"),
 }
+_WATCHED_S = 1.0
+
 _LEVELS = {
     "none": later("off"),
     "naked-once": later("naked singles, one pass"),
@@ -242,7 +244,7 @@ def _of_run(state: AppState, wall_s: float) -> Status:
     facts = [_("new run, seed {seed}").format(seed=seed)] if state.is_new else []
     if report is None:
         facts.append(_beginning(state.run))
-        right = (_clock(wall_s), _("seed {seed}").format(seed=seed)) if wall_s else ()
+        right = (*_clock(wall_s), _("seed {seed}").format(seed=seed)) if wall_s else ()
         return Status(word, tuple(facts), right, mood, running)
     if state.is_made_again:
         facts.append(
@@ -309,7 +311,7 @@ def _of_past(state: AppState, past: Report, newest: Report) -> Status:
         *_since(past),
         left,
     )
-    return Status(word, facts, _right(state, past, of_computing(past)), Mood.WARNING)
+    return Status(word, facts, _right(state, past, (of_computing(past),)), Mood.WARNING)
 
 
 def _of_ended(state: AppState, report: Report) -> Status:
@@ -348,11 +350,12 @@ def _fitness(state: AppState, report: Report, fitness: float) -> list[str]:
     return fitness_fact(state.recipe, report, fitness)
 
 
-def _clock(wall_s: float) -> str:
-    return _("{time} watched").format(time=duration(wall_s))
+def _clock(wall_s: float) -> tuple[str, ...]:
+    """Return how long the run was watched, nothing for a moment, as a single step takes."""
+    return (_("{time} watched").format(time=duration(wall_s)),) if wall_s >= _WATCHED_S else ()
 
 
-def _right(state: AppState, report: Report, time: str) -> tuple[str, ...]:
+def _right(state: AppState, report: Report, time: tuple[str, ...]) -> tuple[str, ...]:
     start = report.start
     name = start.recipe_name
     if state.recipe is not None:
@@ -361,4 +364,4 @@ def _right(state: AppState, report: Report, time: str) -> tuple[str, ...]:
     if report.islands:
         islands = counted("{count:,} island", "{count:,} islands", len(report.islands))
         recipe = f"{recipe}, {islands}"
-    return (time, _("seed {seed}").format(seed=start.seed), recipe)
+    return (*time, _("seed {seed}").format(seed=start.seed), recipe)

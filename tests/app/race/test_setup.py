@@ -41,6 +41,8 @@ def choose(combo, data):
 
 
 def test_all_lanes_have_the_seed_of_the_race_unless_each_has_its_own(setup):
+    setup.set_seed(41_000)
+    assert setup.seed.text() == "41000"
     setup.set_seed(41)
     assert [lane.seed for lane in lanes_in(setup)] == [41, 41]
     QTest.mouseClick(setup.seeds.button(OWN), Qt.MouseButton.LeftButton)
@@ -113,7 +115,7 @@ def test_lanes_are_added_and_removed_between_two_and_four(setup):
 def test_a_recipe_that_does_not_fit_says_so_beside_its_row(setup):
     setup.show_misfits({1: "Does not fit"})
     assert not setup.rows[0].message.isVisible()
-    assert setup.rows[1].message.text() == "Does not fit"
+    assert setup.rows[1].message.text() == "Does not fit."
     assert setup.problem == "Does not fit"
     setup.show_misfits({})
     assert not setup.problem

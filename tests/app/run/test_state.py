@@ -149,6 +149,11 @@ def test_inside_a_generation_the_status_says_so_and_counts_move_evaluations_and_
     assert status.right[0] == "1.3 s watched"
 
 
+def test_a_single_step_has_no_watched_time():
+    state = _of(PUZZLE, run=RunState.PAUSED, report=report_of(1), wall_s=0.022)
+    assert status_of(state).right == ("seed 1", "recipe fake")
+
+
 def test_before_its_first_report_a_run_says_what_it_does_and_for_how_long():
     state = _of(PUZZLE, run=RunState.CHECKING, seed=5)
     assert status_of(state).facts == ("counting the solutions of the puzzle",)

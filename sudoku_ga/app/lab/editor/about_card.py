@@ -90,7 +90,7 @@ class AboutCard(Card):
         grid.setHorizontalSpacing(10)
         grid.setVerticalSpacing(2)
         for column, (key, (label, hint, tip)) in enumerate(fields.items()):
-            field = self.numbers[key] = DraftNumberField(_(label))
+            field = self.numbers[key] = DraftNumberField(_(label), grouped=key != "seed")
             field.setPlaceholderText(_(hint))
             text = Text(_(label), size=fonts.SECONDARY, tone=Tone.SECONDARY)
             for each in (field, text) if tip else ():

@@ -236,6 +236,12 @@ def test_ranges_are_shown_and_read_with_a_decimal_comma(qtbot, make):
     assert editor.fields.draft.values == (replace(row, last="0.75", count="1500"),)
 
 
+def test_a_seed_is_shown_without_separators(make):
+    editor = make(replace(NEW, numbers={"seed": "12345", "max_evaluations": "12345"}))
+    numbers = editor.fields.about.numbers
+    assert [numbers[key].text() for key in ("seed", "max_evaluations")] == ["12345", "12,345"]
+
+
 def test_separators_of_thousands_may_be_typed_in_english(qtbot, make):
     editor = make()
     _type(qtbot, editor.fields.about.numbers["max_evaluations"], "2,000")
