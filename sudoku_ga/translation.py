@@ -165,6 +165,11 @@ def pgettext(context: str, text: str) -> str:
     return _shown(catalogue.pgettext(context, text)) if catalogue else text
 
 
+def as_sentence(text: str) -> str:
+    """Return a text with a capital at its beginning and one full stop at its end; empty stays."""
+    return f"{text[:1].upper()}{text[1:].removesuffix('.')}." if text else ""
+
+
 def later(text: str) -> str:
     """Return the text unchanged; marks a text that is translated where it is shown."""
     return text

@@ -12,7 +12,7 @@ from sudoku_ga.puzzle.assessment import Assessment
 from sudoku_ga.puzzle.exact import SolutionCount
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.rules import describe_conflict
-from sudoku_ga.translation import _, counted, later, ngettext
+from sudoku_ga.translation import _, as_sentence, counted, later, ngettext
 
 if TYPE_CHECKING:
     from sudoku_ga.app.tasks import Failure
@@ -165,9 +165,7 @@ def not_checkable(solutions: SolutionCount) -> Message:
 def no_solution_known(assessment: Assessment) -> Message:
     """Return the message for a solution that cannot be shown."""
     reason = assessment.problem or _("the exact reference found none within its time limit")
-    return Message(
-        Severity.NOTE, _("There is no solution to show"), f"{reason[:1].upper()}{reason[1:]}."
-    )
+    return Message(Severity.NOTE, _("There is no solution to show"), as_sentence(reason))
 
 
 def unreadable(error: UserError) -> Message:
@@ -176,7 +174,7 @@ def unreadable(error: UserError) -> Message:
     return Message(
         Severity.ERROR,
         _("This puzzle cannot be read"),
-        f"{_sentence(text)} {_('The board was not changed.')}",
+        f"{as_sentence(text)} {_('The board was not changed.')}",
     )
 
 
@@ -213,7 +211,7 @@ def not_possible(text: str, details: str = "", *, begun: bool = False) -> Messag
     """Return the message for a run that cannot be made, or that broke off once it had begun."""
     action = MessageAction.DETAILS if details else MessageAction.DISMISS
     title = _("An error ended the run") if begun else _("This run is not possible")
-    return Message(Severity.ERROR, title, _sentence(text), action, details=details)
+    return Message(Severity.ERROR, title, as_sentence(text), action, details=details)
 
 
 def cannot_generate(failure: "Failure") -> Message:
@@ -221,7 +219,7 @@ def cannot_generate(failure: "Failure") -> Message:
     if failure.trace:
         text = _("This is an error in the program: {problem}").format(problem=failure.message)
         return Message(Severity.ERROR, _("Generating failed"), text)
-    return Message(Severity.ERROR, _("These puzzles cannot be made"), _sentence(failure.message))
+    return Message(Severity.ERROR, _("These puzzles cannot be made"), as_sentence(failure.message))
 
 
 def not_generated(missed: str, asked: int) -> Message:
@@ -244,7 +242,7 @@ def collection_ends(reason: str, listed: int) -> Message:
         listed,
     )
     title = _("The file was read in part only")
-    return Message(Severity.WARNING, title, f"{_sentence(reason)} {listing}")
+    return Message(Severity.WARNING, title, f"{as_sentence(reason)} {listing}")
 
 
 def entries_damaged(count: int, copy: Path) -> Message:
@@ -271,13 +269,13 @@ def no_recipe(error: UserError) -> Message:
     return Message(
         Severity.ERROR,
         _("This recipe cannot be used"),
-        f"{_sentence(str(error))} {_('The recipe was not changed.')}",
+        f"{as_sentence(str(error))} {_('The recipe was not changed.')}",
     )
 
 
 def no_plugin(problems: Sequence[str]) -> Message:
     """Return the message for plug-ins that could not be loaded, one at least."""
-    text = " ".join(map(_sentence, problems))
+    text = " ".join(map(as_sentence, problems))
     return Message(Severity.ERROR, _("A plug-in was not loaded"), text)
 
 
@@ -290,18 +288,18 @@ def plugin_loaded(name: str, components: Sequence[str]) -> Message:
 
 def no_run(error: UserError) -> Message:
     """Return the message for a file that holds no run, or one that was altered."""
-    return Message(Severity.ERROR, _("This run cannot be opened"), _sentence(str(error)))
+    return Message(Severity.ERROR, _("This run cannot be opened"), as_sentence(str(error)))
 
 
 def not_saved(title: str, reason: str) -> Message:
     """Return the message for a file that could not be written, as the title says of what."""
-    return Message(Severity.ERROR, title, _sentence(reason))
+    return Message(Severity.ERROR, title, as_sentence(reason))
 
 
 def not_written(error: UserError) -> Message:
     """Return the message for a puzzle that a format cannot hold."""
     text = str(error)
-    return Message(Severity.ERROR, _("This format cannot hold the puzzle"), _sentence(text))
+    return Message(Severity.ERROR, _("This format cannot hold the puzzle"), as_sentence(text))
 
 
 def left_out(label: str, lost: list[str]) -> Message:
@@ -363,7 +361,7 @@ def of_assessment(assessment: Assessment) -> Message | None:
         cells = tuple(int(cell) for cell in assessment.fault_cells)
         problem = assessment.problem or ""
         reason = problem.partition(": ")[2] or problem
-        return _cannot(_("No solution"), _sentence(reason), cells)
+        return _cannot(_("No solution"), as_sentence(reason), cells)
     if assessment.solutions is SolutionCount.MANY:
         return Message(
             Severity.WARNING,
@@ -380,8 +378,3 @@ def _cannot(title: str, text: str, cells: tuple[int, ...]) -> Message:
 
 def _cell_names(geometry: Geometry, cells: tuple[int, ...]) -> str:
     return ", ".join(geometry.cell_name(cell) for cell in cells[:2])
-
-
-def _sentence(text: str) -> str:
-    """Return a text with a capital at its beginning and a full stop at its end."""
-    return f"{text[:1].upper()}{text[1:].removesuffix('.')}."

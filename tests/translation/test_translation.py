@@ -7,7 +7,16 @@ from pathlib import Path
 import pytest
 
 from sudoku_ga import translation
-from sudoku_ga.translation import _, counted, language, later, ngettext, pgettext, set_language
+from sudoku_ga.translation import (
+    _,
+    as_sentence,
+    counted,
+    language,
+    later,
+    ngettext,
+    pgettext,
+    set_language,
+)
 
 
 @pytest.fixture(autouse=True)
@@ -87,3 +96,9 @@ def test_one_is_singular_and_numbers_are_grouped() -> None:
     texts = "{count:,} conflict", "{count:,} conflicts"
     assert counted(*texts, 1) == "1 conflict"
     assert counted(*texts, 2000) == "2,000 conflicts"
+
+
+def test_a_sentence_has_a_capital_and_one_full_stop() -> None:
+    assert as_sentence("no room left") == "No room left."
+    assert as_sentence("No room left.") == "No room left."
+    assert as_sentence("") == ""

@@ -16,7 +16,7 @@ from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.exact import SolutionCount
 from sudoku_ga.puzzle.layout import FEATURE_NAMES, NO_FEATURE, Feature
-from sudoku_ga.translation import _, counted, ngettext
+from sudoku_ga.translation import _, as_sentence, counted, ngettext
 
 _PACED = 2.0
 """A run whose wall time is this many times its computing time was slowed down by its pace."""
@@ -36,7 +36,7 @@ def caption_of(context: CaptionContext) -> Caption:
         return Caption(Rule.NOT_EVOLVED, lead, _("It was computed; nothing was evolved."))
     if state.trouble:
         lead = _("This puzzle cannot be evolved yet.")
-        return Caption(Rule.CANNOT_RUN, lead, _sentence(state.trouble))
+        return Caption(Rule.CANNOT_RUN, lead, as_sentence(state.trouble))
     report = state.report
     if report is not None and not _is_taken_back(context, report):
         return _of_broken_off(report) if report.outcome is None else _of_ended(context, report)
@@ -162,7 +162,7 @@ def _of_ended(context: CaptionContext, report: Report) -> Caption:
         lead = _("This puzzle has no solution.")
         return Caption(Rule.NO_SOLUTION, lead, _("Logic found that: no evolution took place."))
     wall_s = context.state.wall_s
-    lead = _sentence(outcome_sentence(report, SolutionCount.UNKNOWN, wall_s))
+    lead = as_sentence(outcome_sentence(report, SolutionCount.UNKNOWN, wall_s))
     return _with_offer(context, Caption(Rule.ENDED, lead, _("Press Solve to start a new run.")))
 
 
@@ -247,8 +247,3 @@ def _compared(other: Comparison) -> str:
         text = _("{recipe}: unsolved after {generations}, {time} of computing.")
     generations = counted("{count:,} generation", "{count:,} generations", report.generation)
     return text.format(recipe=other.title, generations=generations, time=duration(report.elapsed_s))
-
-
-def _sentence(text: str) -> str:
-    """Return a text with a capital and a full stop."""
-    return f"{text[:1].upper()}{text[1:]}."

@@ -43,7 +43,7 @@ from sudoku_ga.generator.effort import Effort
 from sudoku_ga.generator.job import JobResult
 from sudoku_ga.layouts import load_layout
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.translation import _, later
+from sudoku_ga.translation import _, as_sentence, later
 
 _LAYOUTS = later("Layouts (*.toml);;All files (*)")
 
@@ -227,7 +227,7 @@ class GenerateWorkspace(QObject):
     def _update_progress(self, obstacle: str) -> None:
         batch, line = self._batch, self.bar.progress
         if obstacle and not self._is_making:
-            line.say("", f"{obstacle[:1].upper()}{obstacle[1:]}.")
+            line.say("", as_sentence(obstacle))
         elif batch is None:
             line.say("", _("Choose a difficulty and press Generate."))
         else:

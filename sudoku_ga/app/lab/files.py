@@ -13,7 +13,7 @@ from sudoku_ga.app.messages import Message, MessageAction, Severity
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.tasks import Failure, Task, TaskRunner
 from sudoku_ga.atomic_write import replaced
-from sudoku_ga.translation import _, later, ngettext
+from sudoku_ga.translation import _, as_sentence, later, ngettext
 
 
 class FileWriter(QObject):
@@ -70,7 +70,7 @@ class FileWriter(QObject):
 
     @Slot(object)
     def _report_failure(self, failure: Failure) -> None:
-        text = f"{failure.message[:1].upper()}{failure.message[1:]}."
+        text = as_sentence(failure.message)
         self.message.emit(Message(Severity.ERROR, _(self._not_written), text))
 
 

@@ -32,7 +32,7 @@ from sudoku_ga.lab.experiment.reading import About
 from sudoku_ga.lab.report.overview import Overview
 from sudoku_ga.lab.stats.fixed_target import ConflictCurve
 from sudoku_ga.lab.store.queries import StoredExperiment
-from sudoku_ga.translation import _
+from sudoku_ga.translation import _, as_sentence
 
 _LIST, _NARROW_LIST, _NARROW = 256, 248, 1080
 _TABS_BELOW, _LOW = 580, 520
@@ -280,7 +280,7 @@ class LabMessages(QObject):
     def _refuse(self, title: str, reason: str, trace: str = "") -> None:
         action = MessageAction.DETAILS if trace else MessageAction.DISMISS
         is_file_name = "." in reason.partition(",")[0]
-        text = f"{reason}." if is_file_name else f"{reason[:1].upper()}{reason[1:]}."
+        text = f"{reason}." if is_file_name else as_sentence(reason)
         self.show(Message(Severity.ERROR, title, text, action, details=trace))
 
     @Slot(object)

@@ -29,7 +29,7 @@ from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.rules import describe_sum, wrong_cages
 from sudoku_ga.puzzle.techniques.step import cell_names
-from sudoku_ga.translation import _, counted
+from sudoku_ga.translation import _, as_sentence, counted
 
 
 def status_of_play(state: AppState, hints: int, played_s: float) -> Status:
@@ -71,7 +71,7 @@ def conflicts_text(board_state: BoardState, cell: int, *, numbers: bool) -> str:
     peers = np.array(geometry.peers[cell])
     same = peers[digits[peers] == digits[cell]].tolist()
     digit = digit_text(int(digits[cell]), geometry.size, numbers=numbers)
-    sums = " ".join(f"{text[:1].upper()}{text[1:]}." for text in _wrong_sums(position, cell))
+    sums = " ".join(map(as_sentence, _wrong_sums(position, cell)))
     if sums and not same:
         return sums
     if not same:

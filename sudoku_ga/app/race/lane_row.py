@@ -16,7 +16,7 @@ from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core.parameters import Value
-from sudoku_ga.translation import _
+from sudoku_ga.translation import _, as_sentence
 
 _SMALL = 28
 
@@ -191,7 +191,7 @@ class LaneRow(QFrame):
         self._show_problem()
 
     def _show_problem(self) -> None:
-        self.message.setText(self.problem)
+        self.message.setText(as_sentence(self.problem))
         self.message.setVisible(bool(self.problem))
         self.recipe.setAccessibleDescription(self.problem)
 

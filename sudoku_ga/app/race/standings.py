@@ -88,7 +88,7 @@ def lane_text(state: LaneState, along: Along) -> str:
     """Return what is below the board of a lane."""
     report = state.report
     if state.failure is not None:
-        return _("Ended by an error: {reason}").format(reason=state.failure.message)
+        return _("ended by an error ({reason})").format(reason=state.failure.message)
     if report is None:
         return _("waiting to start")
     generation = _("generation {generation:,}").format(generation=report.generation)

@@ -35,7 +35,7 @@ from sudoku_ga.app.tasks import Failure, TaskRunner
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE, WATCHED_RECIPE
 from sudoku_ga.evolution.records.record import RunRecord
-from sudoku_ga.translation import _, later, local_number
+from sudoku_ga.translation import _, as_sentence, counted, later
 
 _RIVAL = "generational"
 """Races the recipe of the panel at first: it differs from the others in every respect. On boards of
@@ -382,15 +382,20 @@ class RaceWorkspace(QObject):
     def _show_caption(self, obstacle: str, *, began: bool) -> None:
         result, title = self.page.result, title_text(self.states, self._along)
         if self.controller.is_on:
-            going = _("The others go on; Stop ends them.") if title else ""
-            result.show_words(title or leading_text(self.states), going)
+            left = sum(not each.is_over for each in self.states)
+            going = counted(
+                "{count:,} lane goes on; Stop ends it.",
+                "{count:,} lanes go on; Stop ends them.",
+                left,
+            )
+            result.show_words(title or leading_text(self.states), going if title else "")
         elif began:
             text = result_text(self.states, self._along)
             result.show_words(
                 title or _("The race was stopped"), text, self._tally.text, ended=True
             )
         elif obstacle:
-            result.show_words(_("No race can start now"), obstacle)
+            result.show_words(_("No race can start now"), as_sentence(obstacle))
         else:
             result.show_words(
                 _("Which one solves {puzzle} first?").format(puzzle=self._title),
@@ -402,7 +407,7 @@ class RaceWorkspace(QObject):
 
     def _status(self, obstacle: str, *, began: bool) -> Status:
         state = self.controller.state
-        right = (_("seed {seed}").format(seed=local_number(self.page.setup.seed_value)),)
+        right = (_("seed {seed}").format(seed=self.page.setup.seed_value),)
         if state.is_on:
             facts = (self._title, *self._facts())
             if self._solve_controller.state.run.is_on:

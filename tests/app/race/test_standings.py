@@ -72,7 +72,7 @@ def test_each_lane_says_what_it_needed_and_one_race_is_called_one():
         "a: solved in 1 generation;",
         "b: solved in 3,020 generations;",
         "c: gave up at its limit after 50 generations;",
-        "d: Ended by an error: broken.",
+        "d: ended by an error (broken).",
         "One run per lane",
     ]
     found = [text.index(part) for part in parts]

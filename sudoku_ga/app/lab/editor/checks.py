@@ -33,7 +33,7 @@ from sudoku_ga.puzzle.formats.reading import read_puzzle
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grading import HARDEST_GRADE
 from sudoku_ga.puzzle.rules import describe_conflict
-from sudoku_ga.translation import _, later
+from sudoku_ga.translation import _, as_sentence, later
 from sudoku_ga.validation import FieldError, path_text
 
 _LARGEST = 2**63 - 1
@@ -149,7 +149,7 @@ def _recipe_problem(row: VariantRow) -> str | None:
         _recipe(row)
     except UserError as error:
         reason = _("The changes do not suit this recipe: {problem}")
-        return reason.format(problem=_sentence(str(error)))
+        return reason.format(problem=as_sentence(str(error)))
     return None
 
 
@@ -263,7 +263,7 @@ def _puzzles_problem(row: PuzzlesRow) -> tuple[str, str] | None:
             grid = read_puzzle(row.text).grid
         except UserError as error:
             reason = _("This is not a puzzle: {problem}")
-            return reason.format(problem=_sentence(str(error))), "text"
+            return reason.format(problem=as_sentence(str(error))), "text"
         conflict = describe_conflict(grid)
         if conflict is not None:
             return _("The puzzle has {conflict}: change one.").format(conflict=conflict), "text"
@@ -312,9 +312,9 @@ def _numbers_problem(row: PuzzlesRow, geometry: Geometry) -> tuple[str, str] | N
 def _other(draft: Draft, error: UserError) -> Problem:
     """Return the field of an error of the reader, without the words of a file."""
     if not isinstance(error, FieldError):
-        return Problem(Part.ABOUT, -1, _sentence(str(error)))
+        return Problem(Part.ABOUT, -1, as_sentence(str(error)))
     table, *below = error.path or ("",)
-    reason = _sentence(error.message.removeprefix(f"{path_text(error.path)}: "))
+    reason = as_sentence(error.message.removeprefix(f"{path_text(error.path)}: "))
     if table == "experiment":
         if below == ["max_trials"]:
             return Problem(Part.ABOUT, "repetitions", _(_TOO_MANY))
@@ -345,7 +345,3 @@ def _puzzle_row(draft: Draft, path: list[str | int]) -> int:
         if row.kind is wanted and (wanted is Kind.EMPTY or (row.name.strip() or row.text) == name):
             return place
     return -1
-
-
-def _sentence(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:].removesuffix('.')}."
