@@ -14,7 +14,7 @@ from PySide6.QtCore import QEventLoop, QObject, QSettings, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from sudoku_ga.app.files.bundled import famous_puzzle
-from sudoku_ga.app.lab.laboratory import Pause, RunRequest
+from sudoku_ga.app.lab.controls import Pause, RunRequest
 from sudoku_ga.app.lab.tables.results_card import RUNS
 from sudoku_ga.app.run_bar.pace import FULL
 from sudoku_ga.app.settings import Settings

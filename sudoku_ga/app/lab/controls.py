@@ -1,19 +1,164 @@
-"""Starting, pausing and stopping the runs of an experiment."""
+"""Starting, pausing and stopping the runs of an experiment, which a thread beside the window makes.
+
+Trials run in separate processes, even one at a time, so that they do not hold the interpreter of
+the window.
+"""
+
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from time import monotonic
+from typing import Protocol
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from sudoku_ga.app.lab import status
-from sudoku_ga.app.lab.bar import LabBar
+from sudoku_ga.app.lab.bar import (
+    LabBar,
+    ProgressText,
+    duration_progress,
+    plan_progress,
+    run_progress,
+    status,
+)
 from sudoku_ga.app.lab.entry import Entry
-from sudoku_ga.app.lab.laboratory import Laboratory, Pause, RunRequest
-from sudoku_ga.app.lab.status import ProgressText
 from sudoku_ga.app.lab.store_reader import StoreContents
 from sudoku_ga.app.run.kernels import KernelPreparation
-from sudoku_ga.app.tasks import TaskRunner
+from sudoku_ga.app.tasks import Task, TaskRunner
+from sudoku_ga.errors import UserError
 from sudoku_ga.lab.execution.estimate import Duration
 from sudoku_ga.lab.execution.runner import TrialProgress
 from sudoku_ga.lab.experiment.experiment import Experiment
 from sudoku_ga.translation import _
+
+_SAMPLE, _LIMIT_S = 12, 20.0
+"""How many trials an estimate measures at most, and for how long."""
+
+
+@dataclass(frozen=True)
+class RunRequest:
+    """An experiment to run.
+
+    ``store``: file of the results; created if it does not exist.
+    ``jobs``: number of processes; it changes nothing but the time.
+    """
+
+    experiment: Experiment
+    store: Path
+    jobs: int
+
+
+class Pause:
+    """Switch that holds the runs of an experiment; safe to use from both threads."""
+
+    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
+        self._clock = clock
+        self._go = threading.Event()
+        self._go.set()
+        self._paused_s = 0.0
+        self._began: tuple[float, int] | None = None
+
+    @property
+    def is_on(self) -> bool:
+        """Whether no further runs are begun."""
+        return not self._go.is_set()
+
+    def begin(self) -> None:
+        """Let the runs under way end, and begin no others."""
+        self._go.clear()
+
+    def end(self) -> None:
+        """Go on."""
+        self._go.set()
+
+    def stopped(self, task: Task) -> bool:
+        """Return whether to end the runs; waits while paused. Called in the thread of the runs."""
+        if not self._go.is_set():
+            began = self._clock()
+            self._go.wait()
+            self._paused_s += self._clock() - began
+        return task.cancelled
+
+    def without_pauses(self, progress: TrialProgress) -> TrialProgress:
+        """Return progress with the time left estimated from the working time alone."""
+        now = self._clock() - self._paused_s
+        if self._began is None:
+            self._began = now, progress.done
+        began, before = self._began
+        new = progress.done - before
+        left = (now - began) / new * (progress.total - progress.done) if new else None
+        return progress._replace(seconds_left=left)
+
+
+class Laboratory(Protocol):
+    """Runs trials. Called in a thread of its own."""
+
+    def run(self, task: Task, request: RunRequest, pause: Pause) -> None:
+        """Run the trials that have no result yet; report a TrialProgress."""
+
+    def estimate(self, task: Task, experiment: Experiment) -> Duration:
+        """Return how long all trials will take, measured on some of them."""
+
+
+class RealLaboratory:
+    """The laboratory of the program."""
+
+    def run(self, task: Task, request: RunRequest, pause: Pause) -> None:
+        """Run the trials that have no result yet; report a TrialProgress.
+
+        Raises UserError if the store cannot be opened or written, or a puzzle not be generated.
+        """
+        from sudoku_ga.lab.execution.runner import make_trials
+        from sudoku_ga.lab.experiment.plan import plan
+        from sudoku_ga.lab.store.store import Store
+
+        task.on_cancel(pause.end)
+        experiment = request.experiment
+        _make_folder(request.store.parent)
+        with Store(request.store) as store:
+            trials = plan(experiment, experiment.seed)
+            number = store.register(experiment, experiment.seed, trials)
+            make_trials(
+                trials,
+                store,
+                number,
+                jobs=request.jobs,
+                apart=True,
+                progress=lambda progress: task.report(pause.without_pauses(progress)),
+                stopped=lambda: pause.stopped(task),
+            )
+
+    def estimate(self, task: Task, experiment: Experiment) -> Duration:
+        """Return how long all trials will take, measured on some of them.
+
+        Raises UserError if a puzzle cannot be generated.
+        """
+        from sudoku_ga.lab.execution.estimate import estimated_duration
+        from sudoku_ga.lab.experiment.plan import plan
+        from sudoku_ga.lab.experiment.trial import execute
+        from sudoku_ga.parallel import other_process
+
+        trials = plan(experiment, experiment.seed)
+        with other_process(execute) as make:
+            return estimated_duration(
+                trials,
+                experiment.seed,
+                count=_SAMPLE,
+                time_limit_s=_LIMIT_S,
+                stopped=lambda: task.cancelled,
+                execute=make,
+            )
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise UserError(
+            _("a folder for results is expected, and {folder} cannot be made: {reason}").format(
+                folder=folder, reason=error.strerror
+            )
+        ) from None
 
 
 class RunControls(QObject):
@@ -157,7 +302,7 @@ class RunControls(QObject):
         bar.estimate.setEnabled(can_start)
         bar.set_request_enabled(not is_running)
         bar.status_line.set_status(
-            status.status(
+            status(
                 self._contents,
                 is_running=self.is_busy,
                 is_paused=self.is_paused,
@@ -191,7 +336,7 @@ class RunControls(QObject):
         if contents is None:
             return ProgressText("", _("Reading") if self._is_reading else "")
         if contents.experiment is not None:
-            return status.of_plan(contents.experiment, contents)
+            return plan_progress(contents.experiment, contents)
         return ProgressText("", _("Results alone: there is nothing to be run."))
 
     @Slot(object)
@@ -199,7 +344,7 @@ class RunControls(QObject):
         self._progress = progress
         if self._running is not None and self._request is not None:
             title = _(self._request.experiment.title)
-            text = status.of_progress(progress, title, paused=self.is_paused)
+            text = run_progress(progress, title, paused=self.is_paused)
             self.bar.show_progress(text)
             self._text = None if progress.done == progress.total else text
 
@@ -208,5 +353,5 @@ class RunControls(QObject):
         if not isinstance(result, Duration) or self.is_stopping:
             return
         if self._experiment is not None:
-            self._text = status.of_duration(result, self._experiment, self.bar.jobs)
+            self._text = duration_progress(result, self._experiment, self.bar.jobs)
             self.estimated.emit(result)

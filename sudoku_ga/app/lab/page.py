@@ -11,11 +11,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sudoku_ga.app.lab.charts.chart_card import ChartCard
+from sudoku_ga.app.lab.chart_card import ChartCard
 from sudoku_ga.app.lab.empty_states import PlanCard, WelcomePage
-from sudoku_ga.app.lab.tables.comparison_words import Comparisons
 from sudoku_ga.app.lab.tables.findings_card import FindingsView
 from sudoku_ga.app.lab.tables.results_card import ResultsCard
+from sudoku_ga.app.lab.words import Comparisons
 from sudoku_ga.app.messages import Message, MessageAction, Severity
 from sudoku_ga.app.tasks import Failure
 from sudoku_ga.app.theme import fonts

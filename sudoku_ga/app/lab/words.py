@@ -1,11 +1,16 @@
-"""Numbers of the lab as text; no Qt."""
+"""Words of the lab: numbers as text, and what the comparison with a reference shows; no Qt."""
 
-from math import isfinite
+from collections.abc import Mapping
+from math import inf, isfinite
 
 from sudoku_ga.lab.experiment.experiment import Budget
 from sudoku_ga.lab.replication.tables import NOTHING, number_text
+from sudoku_ga.lab.report.contrast import ReferenceComparison
+from sudoku_ga.lab.report.overview import Overview
+from sudoku_ga.lab.report.tables import distinct_labels
 from sudoku_ga.lab.stats.estimates import Estimate
-from sudoku_ga.translation import _, counted, duration_text, later, local_number
+from sudoku_ga.lab.stats.significance import TEST_NAMES
+from sudoku_ga.translation import _, counted, duration_text, later, local_number, ngettext
 
 KINDS = (
     ("evaluations", later("Evaluations")),
@@ -86,3 +91,133 @@ def budget_text(budget: Budget) -> str:
 def number(value: object) -> str:
     """Return a value of a parameter."""
     return number_text(float(value)) if isinstance(value, int | float) else str(value or NOTHING)
+
+
+_MOST_LINES = 2
+
+Comparisons = Mapping[tuple[int, int], ReferenceComparison]
+"""By the indices of variant and group of puzzles."""
+
+
+def comparison_text(found: ReferenceComparison | None) -> str:
+    """Return a comparison in a few words: ``1.8 times faster, 1.4 to 2.3, p = 0.003``."""
+    if found is None:
+        return ""
+    if found.corrected is None:
+        return _("neither solved a puzzle")
+    p = p_text(found.corrected)
+    if not found.is_shown:
+        return _("no difference shown, {p}").format(p=p)
+    times = _times(found)
+    if times is None:
+        text = _("faster, {p}") if found.difference.is_first_less else _("slower, {p}")
+        return text.format(p=p)
+    texts = {
+        True: _("{times} times faster, {low} to {high}, {p}"),
+        False: _("{times} times slower, {low} to {high}, {p}"),
+    }
+    return texts[found.difference.is_first_less].format(p=p, **_bounds(times))
+
+
+def comparison_sentence(found: ReferenceComparison, variant: str, reference: str) -> str:
+    """Return a comparison in a sentence."""
+    names = {"variant": variant, "reference": reference, "p": p_text(found.corrected)}
+    if found.corrected is None:
+        return _("Neither {variant} nor {reference} solved a puzzle.").format(**names)
+    times = _times(found)
+    if not found.is_shown:
+        return _(
+            "No difference between {variant} and {reference} is shown: {p} after Holm."
+        ).format(**names)
+    is_faster = found.difference.is_first_less
+    if times is None:
+        texts = {
+            True: _(
+                "{variant} is faster than {reference}: it needs less in {share} of the pairs "
+                "of runs on the same puzzle, {p} after Holm."
+            ),
+            False: _(
+                "{variant} is slower than {reference}: it needs more in {share} of the pairs "
+                "of runs on the same puzzle, {p} after Holm."
+            ),
+        }
+        effect = found.difference.effect
+        share = share_text(effect if is_faster else 1 - effect)
+        return texts[is_faster].format(share=share, **names)
+    texts = {
+        True: _(
+            "{variant} is faster than {reference}: {times} times, 95% interval {low} to {high}, "
+            "{p} after Holm."
+        ),
+        False: _(
+            "{variant} is slower than {reference}: {times} times, 95% interval {low} to {high}, "
+            "{p} after Holm."
+        ),
+    }
+    return texts[is_faster].format(**names, **_bounds(times))
+
+
+def headline(overview: Overview, comparisons: Comparisons, reference: int) -> str:
+    """Return what all comparisons show, few of them in a line each; empty where there is none."""
+    if not comparisons:
+        return ""
+    names = distinct_labels(overview.runs.variants)
+    if len(overview.runs.groups) == 1 and len(comparisons) <= _MOST_LINES:
+        return "\n".join(
+            comparison_sentence(found, names[variant], names[reference])
+            for (variant, _group), found in comparisons.items()
+        )
+    shown = sum(found.is_shown for found in comparisons.values())
+    return ngettext(
+        "{shown:,} of {count:,} comparisons with {reference} shows a difference.",
+        "{shown:,} of {count:,} comparisons with {reference} show a difference.",
+        shown,
+    ).format(shown=shown, count=len(comparisons), reference=names[reference])
+
+
+def method(overview: Overview, comparisons: Comparisons, reference: int) -> str:
+    """Return what is compared with what, and by which test."""
+    if not comparisons:
+        return ""
+    names = distinct_labels(overview.runs.variants)
+    tested = [each.difference.test for each in comparisons.values() if each.difference.test]
+    text = ngettext(
+        "Compared with {reference} on the same puzzles and seeds, by {effort}: {tests}. Times are "
+        "the median of ratios on the same puzzle; an unsolved run counts as the slowest.",
+        "Compared with {reference} on the same puzzles and seeds, by {effort}: {tests}, p "
+        "corrected after Holm for {count:,} comparisons. Times are the median of ratios on the "
+        "same puzzle; an unsolved run counts as the slowest.",
+        len(tested),
+    ).format(
+        reference=names[reference],
+        effort=kind_name(overview.kind),
+        tests="; ".join(_(TEST_NAMES[each]) for each in dict.fromkeys(tested)) or _("no test"),
+        count=len(tested),
+    )
+    noted = overview.experiment
+    if noted.finished >= noted.planned:
+        return text
+    early = _("Preliminary: {finished:,} of {planned:,} runs have ended.")
+    return f"{early.format(finished=noted.finished, planned=noted.planned)} {text}"
+
+
+def _times(found: ReferenceComparison) -> Estimate | None:
+    """Return how many times faster or slower, None where it is not known or contradicts."""
+    value, low, high = found.ratio or (1.0, None, None)
+    if low is None or high is None:
+        return None
+    if not found.difference.is_first_less:
+        value, low, high = (inf if each == 0 else 1 / each for each in (value, high, low))
+    return Estimate(value, low, high) if isfinite(value) and value > 1 else None
+
+
+def _bounds(times: Estimate) -> dict[str, str]:
+    return {name: _number(each) for name, each in zip(("times", "low", "high"), times, strict=True)}
+
+
+def _number(value: float | None) -> str:
+    if value is None or not isfinite(value):
+        return "∞"
+    if value >= 100:
+        return local_number(value, ",.0f")
+    return local_number(value, ".2f" if value < 1.1 else ".2g")

@@ -8,15 +8,13 @@ from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.files.export import ChartExport
-from sudoku_ga.app.lab import status
-from sudoku_ga.app.lab.controls import RunControls
-from sudoku_ga.app.lab.dialogs import LabDialogs
+from sudoku_ga.app.lab.bar import plan_progress
+from sudoku_ga.app.lab.controls import Laboratory, RunControls
 from sudoku_ga.app.lab.editor.proposal import Board
 from sudoku_ga.app.lab.entry import FOUND, NOTHING, RUNNING, Entry, Folders
 from sudoku_ga.app.lab.experiment_list import ExperimentList
-from sudoku_ga.app.lab.files import ReportWriter, TableExport
+from sudoku_ga.app.lab.files import LabDialogs, ReportWriter, TableExport
 from sudoku_ga.app.lab.findings import has_bundled_findings
-from sudoku_ga.app.lab.laboratory import Laboratory
 from sudoku_ga.app.lab.page import LabColumns, LabMessages, LabPage
 from sudoku_ga.app.lab.store_reader import StoreContents, StoreQuery, StoreReader
 from sudoku_ga.app.lab.tables.lab_table import LabTable
@@ -341,7 +339,7 @@ class LabWorkspace(QObject):
             if not (contents.query.is_live and before):
                 self.results.findings.show_findings(contents.findings)
         elif experiment is not None:
-            self.experiments.list.set_note(entry.key, status.of_plan(experiment, contents).figure)
+            self.experiments.list.set_note(entry.key, plan_progress(experiment, contents).figure)
         self._set_state(entry)
         self._follow()
         if self._finished_before is not None and not contents.query.is_live:

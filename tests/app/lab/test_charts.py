@@ -3,19 +3,21 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from sudoku_ga.app.lab.charts import contrast_view
-from sudoku_ga.app.lab.charts.chart_card import ChartCard
-from sudoku_ga.app.lab.charts.charts import (
+from sudoku_ga.app.lab import chart_card
+from sudoku_ga.app.lab.chart_card import ChartCard
+from sudoku_ga.app.lab.chart_view import ChartView
+from sudoku_ga.app.lab.charts import (
+    CHARTS,
     HeatChart,
     LineChart,
     NoChart,
+    Sight,
     StripChart,
-    choice,
+    picture,
     placed,
     stepped,
 )
-from sudoku_ga.app.lab.charts.making import CHARTS, Sight, picture
-from sudoku_ga.app.lab.charts.view import ChartView
+from sudoku_ga.app.lab.series import choice
 from sudoku_ga.app.theme.tokens import mixed
 from sudoku_ga.app.widgets.scale import Axis
 from sudoku_ga.lab.experiment.reading import parse_experiment
@@ -229,9 +231,9 @@ def test_efforts_are_not_compared_where_neither_solved_a_common_puzzle():
         (0, 5), (0, 5), Estimate(0.0, -0.4, 0.4), Difference(0.5, None, "", False), "cpu_s", True
     )
     assert not found.effort_differs
-    assert contrast_view.effort_text(found, "a", "b").startswith("Efforts are not compared")
+    assert chart_card.effort_text(found, "a", "b").startswith("Efforts are not compared")
     less = replace(found, effort=Difference(0.2, 0.01, "van_elteren", False))
-    assert contrast_view.effort_text(less, "a", "b") == (
+    assert chart_card.effort_text(less, "a", "b") == (
         "A run of b needs less effort, in processor time, than one of a on the same puzzle with a "
         "probability of 80%: a large effect (p = 0.01, van Elteren)."
     )

@@ -1,6 +1,6 @@
 """Which variants a picture draws."""
 
-from sudoku_ga.app.lab.charts.charts import MOST_SERIES, choice
+from sudoku_ga.app.lab.series import MOST_SERIES, choice
 
 
 def test_few_variants_are_all_drawn_and_nothing_is_said():

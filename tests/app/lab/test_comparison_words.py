@@ -5,7 +5,7 @@ from math import inf
 
 import pytest
 
-from sudoku_ga.app.lab.tables.comparison_words import cell_text, headline, method, sentence
+from sudoku_ga.app.lab.words import comparison_sentence, comparison_text, headline, method
 from sudoku_ga.lab.report.contrast import ReferenceComparison, compared_with
 from sudoku_ga.lab.stats.estimates import Estimate
 from sudoku_ga.lab.stats.significance import Difference
@@ -35,21 +35,21 @@ UNTESTED = ReferenceComparison(None, Difference(0.5, None, "", False), None)
     ],
 )
 def test_a_cell_says_how_large_a_difference_is(found, words):
-    assert cell_text(found) == words
+    assert comparison_text(found) == words
 
 
 def test_a_sentence_names_both_and_the_correction():
-    assert sentence(FASTER, "fast", "evolution") == (
+    assert comparison_sentence(FASTER, "fast", "evolution") == (
         "fast is faster than evolution: 1.8 times, 95% interval 1.4 to 2.3, p = 0.003 after Holm."
     )
-    assert sentence(replace(SLOWER, ratio=Estimate(0.0, 0.0, 0.2)), "a", "b") == (
+    assert comparison_sentence(replace(SLOWER, ratio=Estimate(0.0, 0.0, 0.2)), "a", "b") == (
         "a is slower than b: it needs more in 70% of the pairs of runs on the same puzzle, "
         "p = 0.003 after Holm."
     )
-    assert sentence(replace(FASTER, corrected=0.5), "a", "b") == (
+    assert comparison_sentence(replace(FASTER, corrected=0.5), "a", "b") == (
         "No difference between a and b is shown: p = 0.5 after Holm."
     )
-    assert sentence(UNTESTED, "a", "b") == "Neither a nor b solved a puzzle."
+    assert comparison_sentence(UNTESTED, "a", "b") == "Neither a nor b solved a puzzle."
 
 
 def test_the_comparisons_of_a_table_are_counted_and_explained(results):

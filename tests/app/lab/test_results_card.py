@@ -6,7 +6,7 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from sudoku_ga.app.lab.tables import summary_model, trial_model
+from sudoku_ga.app.lab.tables import summary_table, trial_model
 from sudoku_ga.app.lab.tables.results_card import RUNS, SUMMARY, ResultsCard
 from sudoku_ga.app.lab.tables.trial_order import Key
 from sudoku_ga.lab.report.contrast import compared_with
@@ -54,7 +54,7 @@ def test_what_is_shown_is_what_is_exported(qtbot, card):
 
 
 def test_a_column_is_left_out_and_comes_back(card):
-    column = summary_model.Column.EFFORT
+    column = summary_table.Column.EFFORT
     card.menu.follow(card.summary)
     (action,) = [each for each in card.menu.actions() if each.data() == int(column)]
     assert action.isChecked()
@@ -68,7 +68,7 @@ def test_a_column_is_left_out_and_comes_back(card):
 
 
 def test_the_columns_fill_the_table_and_a_chosen_width_is_kept(card):
-    table, column = card.summary, summary_model.Column.SOLVED
+    table, column = card.summary, summary_table.Column.SOLVED
     header = table.horizontalHeader()
     card.resize(1500, 500)
     assert header.length() == table.viewport().width()
@@ -91,21 +91,21 @@ def test_the_columns_fill_the_table_and_a_chosen_width_is_kept(card):
 
 def test_the_columns_follow_what_comes_in(results, card):
     table = card.summary
-    before = table.columnWidth(summary_model.Column.COMPARED)
+    before = table.columnWidth(summary_table.Column.COMPARED)
     overview = results.overview(*range(24))
     card.show_overview(overview, compared_with(overview, 0), 0)
-    assert table.columnWidth(summary_model.Column.COMPARED) > before
+    assert table.columnWidth(summary_table.Column.COMPARED) > before
 
 
 def test_the_columns_of_a_hidden_table_are_fitted_when_it_is_shown(results, card):
     table = card.summary
-    before = table.columnWidth(summary_model.Column.COMPARED)
+    before = table.columnWidth(summary_table.Column.COMPARED)
     card.show_table(RUNS)
     overview = results.overview(*range(24))
     card.show_overview(overview, compared_with(overview, 0), 0)
-    assert table.columnWidth(summary_model.Column.COMPARED) == before
+    assert table.columnWidth(summary_table.Column.COMPARED) == before
     card.show_table(SUMMARY)
-    assert table.columnWidth(summary_model.Column.COMPARED) > before
+    assert table.columnWidth(summary_table.Column.COMPARED) > before
 
 
 def test_long_names_are_cut_in_the_middle_with_the_whole_as_tool_tip(card):
@@ -120,7 +120,7 @@ def test_a_narrow_table_scrolls_sideways(card):
     card.resize(420, 300)
     bar = card.summary.horizontalScrollBar()
     assert bar.maximum() > 0
-    assert card.summary.columnWidth(summary_model.Column.VARIANT) >= 150
+    assert card.summary.columnWidth(summary_table.Column.VARIANT) >= 150
 
 
 def test_the_differences_are_said_above_the_table_and_in_it(qtbot, results, card):
@@ -128,7 +128,7 @@ def test_the_differences_are_said_above_the_table_and_in_it(qtbot, results, card
     card.show_overview(overview, compared_with(overview, 1), 1)
     assert "comparisons with swaps" in card.headline.text()
     assert card.method.text().startswith("Compared with swaps on the same puzzles and seeds")
-    column, model = summary_model.Column.COMPARED, card.summary_model
+    column, model = summary_table.Column.COMPARED, card.summary_model
     texts = {model.part(row)[0]: model.index(row, column).data() for row in range(8)}
     assert texts[1] == "reference"
     assert "no difference shown, p = " in texts[0]

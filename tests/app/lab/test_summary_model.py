@@ -1,6 +1,6 @@
 from PySide6.QtCore import QPersistentModelIndex, Qt
 
-from sudoku_ga.app.lab.tables.summary_model import SERIES, Column, SummaryModel
+from sudoku_ga.app.lab.tables.summary_table import SERIES, Column, SummaryModel
 
 
 def _column(model, column):

@@ -6,8 +6,14 @@ from typing import Any, Generic, TypeVar
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from sudoku_ga.app.lab.editor.draft import Kind, PuzzlesRow, ValueForm, ValuesRow, VariantRow
-from sudoku_ga.app.lab.editor.number_field import DraftNumberField
+from sudoku_ga.app.lab.editor.draft import (
+    Kind,
+    PuzzlesRow,
+    ValueForm,
+    ValuesRow,
+    VariantRow,
+    number_of,
+)
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.arrangement import hbox, vbox
 from sudoku_ga.app.widgets.button import Button
@@ -17,7 +23,33 @@ from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.fields import TextField
 from sudoku_ga.app.widgets.painting import set_style_property
 from sudoku_ga.app.widgets.text import ElidedText, Text, Tone, wrapping
-from sudoku_ga.translation import _, later
+from sudoku_ga.translation import _, later, local_number, plain_number
+
+
+class DraftNumberField(TextField):
+    """A number in the notation of the language; the draft has that of files.
+
+    ``grouped``: whether thousands are separated, which those of a seed are not.
+
+    What is no number stays as it is typed, so that the check can say what is wrong with it.
+    """
+
+    def __init__(self, name: str, *, grouped: bool = True) -> None:
+        super().__init__(name)
+        self._grouped = grouped
+
+    @property
+    def number(self) -> str:
+        """The number in the notation of files, empty if there is none."""
+        return plain_number(self.text().strip())
+
+    def set_number(self, number: str) -> None:
+        """Show a number that is given in the notation of files."""
+        value = number_of(number)
+        spec = "," if self._grouped else ""
+        self.setText(number if isinstance(value, str) else local_number(value, spec))
+        self.setCursorPosition(0)
+
 
 _HEIGHT = 30
 _HOW = (

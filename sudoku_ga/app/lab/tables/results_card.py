@@ -6,13 +6,12 @@ from PySide6.QtCore import QPoint, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QSizePolicy, QStackedWidget, QWidget
 
-from sudoku_ga.app.lab.charts.charts import Choice, choice
-from sudoku_ga.app.lab.tables.comparison_words import Comparisons, headline, method
+from sudoku_ga.app.lab.series import Choice, choice
 from sudoku_ga.app.lab.tables.lab_table import TableMenu
-from sudoku_ga.app.lab.tables.summary_model import SummaryModel
-from sudoku_ga.app.lab.tables.summary_view import SummaryView
+from sudoku_ga.app.lab.tables.summary_table import SummaryModel, SummaryView
 from sudoku_ga.app.lab.tables.trial_model import RESULT_WORDS, TrialModel, TrialView
 from sudoku_ga.app.lab.tables.trial_order import Key, Rows, run_rows, separated, summary_rows
+from sudoku_ga.app.lab.words import Comparisons, headline, method
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.card import Card

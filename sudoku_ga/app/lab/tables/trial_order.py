@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from sudoku_ga.app.lab.tables.comparison_words import Comparisons
+from sudoku_ga.app.lab.words import Comparisons
 from sudoku_ga.lab.report.overview import Overview
 from sudoku_ga.lab.store.queries import Runs
 from sudoku_ga.sheets import sheet_rows

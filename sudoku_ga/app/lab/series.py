@@ -1,11 +1,14 @@
-"""How variants are distinguished: a colour, a dash and a shape each."""
+"""How variants are distinguished, by a colour, a dash and a shape each, and which are drawn."""
 
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QPolygonF
 
 from sudoku_ga.app.theme.tokens import Theme, theme_named
+from sudoku_ga.translation import _, counted
 
 _DASHES = (
     Qt.PenStyle.SolidLine,
@@ -75,3 +78,58 @@ def draw_interval(painter: QPainter, low: QPointF, high: QPointF, pen: QPen) -> 
     painter.drawLine(low, high)
     for end in (low, high):
         painter.drawLine(end - QPointF(0, _CAP), end + QPointF(0, _CAP))
+
+
+MOST_SERIES = 10
+"""Variants in one picture: five colours, each with two shapes and dashes."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """The variants that are drawn.
+
+    ``series``: by the place of a variant in the plan the place by which it is drawn: colour, dash
+    and shape. In the order of the table.
+    ``sentence``: which they are, where they are not all of the experiment.
+    """
+
+    series: Mapping[int, int]
+    sentence: str = ""
+
+
+def choice(total: int, listed: Sequence[int], selected: Sequence[int]) -> Choice:
+    """Return what is drawn: what is selected, or else what the table shows.
+
+    ``total``: variants of the experiment; up to MOST_SERIES each keeps its colour, whatever is
+    drawn.
+    ``listed``, ``selected``: places of variants in the plan, in the order of the table; those of
+    the rows that it shows, and of those that were selected to be drawn alone.
+    """
+    wanted = list(dict.fromkeys(selected or listed))
+    chosen = wanted[:MOST_SERIES]
+    series = {each: each if total <= MOST_SERIES else place for place, each in enumerate(chosen)}
+    return Choice(series, _sentence(total, len(wanted), is_selected=bool(selected)))
+
+
+def _sentence(total: int, wanted: int, *, is_selected: bool) -> str:
+    if wanted > MOST_SERIES:
+        text = _(
+            "The picture shows the first {count} of {wanted:,} variants in the table. Sort or "
+            "filter the table, or select rows, to see others."
+        )
+        if is_selected:
+            text = _("The picture shows the first {count} of {wanted:,} selected variants.")
+        return text.format(count=MOST_SERIES, wanted=wanted)
+    if wanted == total:
+        return ""
+    if is_selected:
+        return counted(
+            "The picture shows the selected variant only.",
+            "The picture shows the {count:,} selected variants only.",
+            wanted,
+        )
+    return counted(
+        "The picture shows the only variant in the table.",
+        "The picture shows the {count:,} variants in the table.",
+        wanted,
+    )

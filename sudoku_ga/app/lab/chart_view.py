@@ -17,8 +17,8 @@ import pyqtgraph as pg  # isort: skip
 from sudoku_ga.app.charts.axes import GAP_PX, SAMPLE_PX, Label, LabelAxis, NumberAxis
 from sudoku_ga.app.charts.plot_widget import Band, PlotWidget, Readout, upright
 from sudoku_ga.app.charts.series import INKS
-from sudoku_ga.app.lab.charts.charts import Chart, HeatChart, LineChart, NoChart, StripChart, placed
-from sudoku_ga.app.lab.charts.series import colour_of, dash_of, symbol_of
+from sudoku_ga.app.lab.charts import Chart, HeatChart, LineChart, NoChart, StripChart, placed
+from sudoku_ga.app.lab.series import colour_of, dash_of, symbol_of
 from sudoku_ga.app.lab.words import share_text
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import current_theme

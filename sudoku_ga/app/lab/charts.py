@@ -1,24 +1,12 @@
-"""The pictures of an overview; no Qt."""
+"""The charts of the lab as data, and how they are made of an overview; no Qt."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
+import numpy.typing as npt
 
-from sudoku_ga.app.lab.charts.charts import (
-    Chart,
-    Choice,
-    Floats,
-    HeatChart,
-    Line,
-    LineChart,
-    NoChart,
-    Strip,
-    StripChart,
-    axis_over,
-    stepped,
-    thinned,
-)
+from sudoku_ga.app.lab.series import Choice
 from sudoku_ga.app.lab.words import (
     effort_text,
     kind_name,
@@ -34,6 +22,125 @@ from sudoku_ga.lab.report.tables import distinct_labels
 from sudoku_ga.lab.stats import estimates
 from sudoku_ga.lab.stats.fixed_target import ConflictCurve, traced_kind
 from sudoku_ga.translation import _, later, local_number
+
+Floats = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line with its name at its end, and a band around it.
+
+    ``series``: the place of its variant in the plan, by which it is drawn.
+    ``x``, ``y``: in the units of the axes.
+    ``low``, ``high``: the bounds of the band.
+    """
+
+    name: str
+    series: int
+    x: Floats
+    y: Floats
+    low: Floats | None = None
+    high: Floats | None = None
+
+
+@dataclass(frozen=True)
+class LineChart:
+    """Lines over a common axis.
+
+    ``sentence``: what is seen, and how it is read.
+    """
+
+    sentence: str
+    lines: tuple[Line, ...]
+    across: Axis
+    up: Axis
+    across_label: str
+    up_in_percent: bool = False
+
+
+@dataclass(frozen=True)
+class Strip:
+    """A row: a mark with its interval, or a box with its whiskers.
+
+    ``name``, ``note``: at its left and at its right.
+    ``value``: the mark, or the middle of the box.
+    ``low``, ``high``: the ends of the interval, or of the whiskers.
+    ``box``: the ends of the box, where there is one.
+    """
+
+    name: str
+    note: str
+    series: int
+    value: float
+    low: float
+    high: float
+    box: tuple[float, float] | None = None
+
+
+@dataclass(frozen=True)
+class StripChart:
+    """Rows on one axis; what is in it as of :class:`LineChart`.
+
+    ``words``: what is written at the ticks instead of their numbers.
+    """
+
+    sentence: str
+    strips: tuple[Strip, ...]
+    across: Axis
+    across_label: str
+    in_percent: bool = False
+    words: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class HeatChart:
+    """A share for each pair of values of two parameters.
+
+    ``across``, ``up``: the values, in order.
+    ``shares``: by the places of the values up and across; NaN where there is no run.
+    """
+
+    sentence: str
+    across: tuple[str, ...]
+    up: tuple[str, ...]
+    across_label: str
+    up_label: str
+    shares: Floats
+
+
+@dataclass(frozen=True)
+class NoChart:
+    """Nothing to be drawn, and why."""
+
+    sentence: str
+
+
+Chart = LineChart | StripChart | HeatChart | NoChart
+
+
+def stepped(x: Floats, y: Floats) -> tuple[Floats, Floats]:
+    """Return the corners of a line that goes on level until the next point."""
+    return np.repeat(x, 2)[1:], np.repeat(y, 2)[:-1]
+
+
+def thinned(count: int, most: int) -> npt.NDArray[np.int64]:
+    """Return places spread evenly, with the first and the last."""
+    return np.unique(np.linspace(0, count - 1, min(count, most)).astype(np.int64))
+
+
+def axis_over(values: Sequence[float] | Floats) -> Axis:
+    """Return an axis that holds efforts; none of 0 on one of equal ratios."""
+    finite = np.asarray(values, float)
+    finite = finite[np.isfinite(finite)]
+    positive = finite[finite > 0]
+    return Axis.of([float(positive.min()), float(positive.max())] if len(positive) else [])
+
+
+def placed(axis: Axis, values: Floats) -> Floats:
+    """Return the places of values on an axis, powers of ten where it is logarithmic."""
+    clamped = np.clip(values, axis.low, axis.high)
+    return np.asarray(np.log10(clamped) if axis.logarithmic else clamped)
+
 
 _POINTS = 160
 """Steps of a line: more cannot be distinguished, and dashes take long to be painted."""

@@ -1,1 +1,0 @@
-"""Charts of results, each with a sentence that says what is seen."""
