@@ -9,7 +9,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
-from typing import Protocol
 
 from PySide6.QtCore import QObject, Signal, Slot
 
@@ -90,18 +89,8 @@ class Pause:
         return progress._replace(seconds_left=left)
 
 
-class Laboratory(Protocol):
+class Laboratory:
     """Runs trials. Called in a thread of its own."""
-
-    def run(self, task: Task, request: RunRequest, pause: Pause) -> None:
-        """Run the trials that have no result yet; report a TrialProgress."""
-
-    def estimate(self, task: Task, experiment: Experiment) -> Duration:
-        """Return how long all trials will take, measured on some of them."""
-
-
-class RealLaboratory:
-    """The laboratory of the program."""
 
     def run(self, task: Task, request: RunRequest, pause: Pause) -> None:
         """Run the trials that have no result yet; report a TrialProgress.

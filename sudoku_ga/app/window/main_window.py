@@ -350,13 +350,13 @@ class MainWindow(QMainWindow):
         self, laboratory: "Laboratory | None" = None, folder: Path | None = None
     ) -> "LabWorkspace":
         """Make the lab; tests run trials by another laboratory, and keep files elsewhere."""
-        from sudoku_ga.app.lab.controls import RealLaboratory
+        from sudoku_ga.app.lab.controls import Laboratory
         from sudoku_ga.app.lab.entry import Folders
         from sudoku_ga.app.lab.workspace import LabWorkspace
 
         self.complete()
         workspace = LabWorkspace(
-            laboratory or RealLaboratory(),
+            laboratory or Laboratory(),
             self.preparation,
             self._settings,
             Folders.of_user() if folder is None else Folders(folder, folder / "experiments"),

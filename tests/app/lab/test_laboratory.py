@@ -4,7 +4,7 @@ import threading
 
 import pytest
 
-from sudoku_ga.app.lab.controls import Pause, RealLaboratory, RunRequest
+from sudoku_ga.app.lab.controls import Laboratory, Pause, RunRequest
 from sudoku_ga.app.lab.store_reader import StoreQuery, read
 from sudoku_ga.app.tasks import Task
 from sudoku_ga.errors import UserError
@@ -28,7 +28,7 @@ class RecordingTask(Task):
 
 def test_what_was_stopped_goes_on_and_can_be_read_meanwhile(tmp_path):
     request = RunRequest(tiny(), tmp_path / "lab" / "tiny.db", 1)
-    laboratory, query = RealLaboratory(), StoreQuery(request.store, experiment=request.experiment)
+    laboratory, query = Laboratory(), StoreQuery(request.store, experiment=request.experiment)
     assert read(query).overview is None
     laboratory.run(RecordingTask(5), request, Pause())
     finished = read(query).overview.experiment.finished
@@ -47,7 +47,7 @@ def test_what_was_stopped_goes_on_and_can_be_read_meanwhile(tmp_path):
 
 @pytest.mark.exhaustive
 def test_a_duration_is_measured_on_some_runs():
-    duration = RealLaboratory().estimate(RecordingTask(), tiny())
+    duration = Laboratory().estimate(RecordingTask(), tiny())
     assert 0 < duration.measured <= 12
     assert duration.cpu_s.value > 0
     assert not duration.cut_short
@@ -57,7 +57,7 @@ def test_a_folder_that_cannot_be_made_is_reported(tmp_path):
     (tmp_path / "lab").write_text("a file stands here")
     with pytest.raises(UserError, match="a folder for results is expected"):
         request = RunRequest(tiny(), tmp_path / "lab" / "tiny.db", 1)
-        RealLaboratory().run(RecordingTask(), request, Pause())
+        Laboratory().run(RecordingTask(), request, Pause())
 
 
 class Clock:
@@ -97,7 +97,7 @@ def test_stopping_ends_a_pause(tmp_path):
     task, pause = RecordingTask(), Pause()
     pause.begin()
     request = RunRequest(tiny(), tmp_path / "tiny.db", 1)
-    running = threading.Thread(target=RealLaboratory().run, args=(task, request, pause))
+    running = threading.Thread(target=Laboratory().run, args=(task, request, pause))
     running.start()
     task.cancel()
     running.join()
