@@ -21,6 +21,7 @@ def say(*words):
 
 def begin(window):
     complete(window)
+    MainWindow.complete = complete  # pages that are built later call it again
     try:
         act(window)
     except Exception:
