@@ -8,8 +8,7 @@ import time
 import tracemalloc
 from collections.abc import Iterator
 
-from sudoku_ga.app.landscape.gene_pool import GenePool
-from sudoku_ga.app.landscape.search_map import SearchMap, search_map
+from sudoku_ga.app.landscape.data import GenePool, SearchMap, search_map
 from sudoku_ga.app.run.population_source import RecordedRun
 from sudoku_ga.evolution.engine.run import evolve
 from sudoku_ga.evolution.engine.warm_up import warm_up

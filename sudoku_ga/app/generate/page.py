@@ -10,8 +10,16 @@ from sudoku_ga.app.board.picture import BoardPicture, conflicts_of
 from sudoku_ga.app.collection.model import Column
 from sudoku_ga.app.collection.view import CollectionView
 from sudoku_ga.app.files.kept_lines import KeptLines
-from sudoku_ga.app.generate.made import COLUMNS, Made, MadeModel, MadePuzzle
-from sudoku_ga.app.generate.words import FACTS, effort_text, facts_of, title_of
+from sudoku_ga.app.generate.made import (
+    COLUMNS,
+    FACTS,
+    Made,
+    MadeModel,
+    MadePuzzle,
+    effort_text,
+    facts_of,
+    title_of,
+)
 from sudoku_ga.app.messages import list_cleared
 from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.app.run.solve_controller import SolveController

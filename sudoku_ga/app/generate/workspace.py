@@ -13,6 +13,7 @@ from sudoku_ga.app.files.recipes import title_of
 from sudoku_ga.app.generate.made import (
     FILE,
     MOST,
+    Batch,
     MadeModel,
     PuzzleMaker,
     Request,
@@ -21,7 +22,6 @@ from sudoku_ga.app.generate.made import (
 )
 from sudoku_ga.app.generate.page import GenerateBar, GenerateColumn, MadeList, MakingBoard
 from sudoku_ga.app.generate.panel import GeneratePanel
-from sudoku_ga.app.generate.words import Batch
 from sudoku_ga.app.messages import (
     Message,
     MessageAction,

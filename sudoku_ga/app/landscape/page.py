@@ -15,9 +15,8 @@ from PySide6.QtWidgets import (
 from sudoku_ga.app.board.picture import BoardPicture
 from sudoku_ga.app.board.view import BoardView
 from sudoku_ga.app.charts.chart_stack import ChartStack
-from sudoku_ga.app.landscape.gene_pool import GenePool
+from sudoku_ga.app.landscape.data import GenePool, SearchMap
 from sudoku_ga.app.landscape.legends import MapLegend, PoolLegend
-from sudoku_ga.app.landscape.search_map import SearchMap
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.arrangement import hbox, vbox
 from sudoku_ga.app.widgets.button import Button, Kind
@@ -28,8 +27,7 @@ from sudoku_ga.puzzle.grid import Digits
 from sudoku_ga.translation import _, later
 
 if TYPE_CHECKING:
-    from sudoku_ga.app.landscape.gene_plot import GenePlot
-    from sudoku_ga.app.landscape.map_plot import MapPlot
+    from sudoku_ga.app.landscape.plots import GenePlot, MapPlot
 
 _WIDTH, _BUTTON = 150, 20
 
@@ -233,7 +231,7 @@ class LandscapePage(QWidget):
             self._left.show()
 
     def _make_map(self) -> "MapPlot":
-        from sudoku_ga.app.landscape.map_plot import MapPlot
+        from sudoku_ga.app.landscape.plots import MapPlot
 
         plot = MapPlot()
         plot.location_chosen.connect(self._show_location)
@@ -282,6 +280,6 @@ def _with_legend(chart: QWidget, legend: QWidget) -> QWidget:
 
 
 def _make_pool() -> "GenePlot":
-    from sudoku_ga.app.landscape.gene_plot import GenePlot
+    from sudoku_ga.app.landscape.plots import GenePlot
 
     return GenePlot()

@@ -7,9 +7,8 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QObject, QTimer, Slot
 
-from sudoku_ga.app.landscape.gene_pool import GenePool
+from sudoku_ga.app.landscape.data import GenePool, RunLook, SearchMap, look_of, search_map
 from sudoku_ga.app.landscape.page import POOL, LandscapePage
-from sudoku_ga.app.landscape.search_map import RunLook, SearchMap, look_of, search_map
 from sudoku_ga.app.run.earlier_runs import EarlierRuns
 from sudoku_ga.app.run.population_source import RecordedRun
 from sudoku_ga.app.run.run_controller import RunController

@@ -1,14 +1,21 @@
-"""Several runs on one puzzle, kept in step by a measure; no Qt."""
+"""The lanes of a race, kept in step by a measure, and their state in words; no Qt."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
-from sudoku_ga.app.charts.curve import Along
+from sudoku_ga.app.charts.curve import Along, Curve
 from sudoku_ga.app.tasks import Failure
-from sudoku_ga.evolution.core.report import Change, Phase, Report
+from sudoku_ga.evolution.core.report import Change, Phase, Report, StopReason
 from sudoku_ga.evolution.engine.control import Control
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.translation import _, counted, later, local_number
+
+if TYPE_CHECKING:
+    from sudoku_ga.evolution.records.record import RunRecord
+
 
 LEAST_LANES, MOST_LANES = 2, 4
 _NOT_BEGUN = -1.0
@@ -135,3 +142,166 @@ class Race:
     @property
     def _places(self) -> list[float]:
         return [run.at(self.along) for run in self.runs if not run.is_over]
+
+
+_ORDINALS = (later("1st"), later("2nd"), later("3rd"), later("4th"))
+
+
+@dataclass
+class LaneState:
+    """What is known of a lane in the window.
+
+    ``failure``: why the lane ended by an error.
+    ``record``: once the run has ended.
+    """
+
+    lane: Lane
+    curve: Curve = field(default_factory=Curve)
+    report: Report | None = None
+    failure: Failure | None = None
+    record: "RunRecord | None" = None
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether the run has found a solution."""
+        outcome = None if self.report is None else self.report.outcome
+        return outcome is not None and outcome.solved
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the run has ended."""
+        ended = self.report is not None and self.report.outcome is not None
+        return ended or self.failure is not None
+
+    def at(self, along: Along) -> float:
+        """Return the progress of the run by a measure; below 0 before its first report."""
+        return -1.0 if self.report is None else measured(self.report, along)
+
+
+def places(states: Sequence[LaneState], along: Along) -> list[int | None]:
+    """Return the place of each lane, counted from 1; None where it is open or unsolved.
+
+    A place is given once no other lane can still come before it. Lanes that solved at the same
+    measure share a place.
+    """
+    solved = [each.at(along) for each in states if each.is_solved]
+    behind = min((each.at(along) for each in states if not each.is_over), default=float("inf"))
+    return [
+        1 + sum(other < each.at(along) for other in solved)
+        if each.is_solved and each.at(along) <= behind
+        else None
+        for each in states
+    ]
+
+
+def ordinal(place: int) -> str:
+    """Return ``1st`` to ``4th``."""
+    return _(_ORDINALS[place - 1])
+
+
+def amount_text(amount: float, along: Along) -> str:
+    """Return an amount of a measure with its unit."""
+    if along is Along.SECONDS:
+        return _("{seconds:,.2f} s").format(seconds=amount)
+    if along is Along.EVALUATIONS:
+        return counted("{count:,} evaluation", "{count:,} evaluations", int(amount))
+    return counted("{count:,} generation", "{count:,} generations", int(amount))
+
+
+def conflicts_text(conflicts: float) -> str:
+    """Return a number of conflicts in words."""
+    return counted("{count:,} conflict", "{count:,} conflicts", int(conflicts))
+
+
+def lane_text(state: LaneState, along: Along) -> str:
+    """Return what is below the board of a lane."""
+    report = state.report
+    if state.failure is not None:
+        return _("ended by an error ({reason})").format(reason=state.failure.message)
+    if report is None:
+        return _("waiting to start")
+    generation = _("generation {generation:,}").format(generation=report.generation)
+    if report.outcome is None:
+        return generation
+    amount = amount_text(state.at(along), along)
+    if report.outcome.solved:
+        return _("solved in {amount}").format(amount=amount)
+    reason = report.outcome.stop_reason
+    if reason is StopReason.CANCELLED:
+        return _("stopped after {amount}").format(amount=amount)
+    if reason in (StopReason.NO_SOLUTION, StopReason.CONTRADICTORY_GIVENS):
+        return _("found that the puzzle has no solution")
+    return _("gave up at its limit after {amount}").format(amount=amount)
+
+
+def title_text(states: Sequence[LaneState], along: Along) -> str:
+    """Return which lane is first, or that there is no first one yet or at all."""
+    first = [
+        state.lane.name
+        for state, place in zip(states, places(states, along), strict=True)
+        if place == 1
+    ]
+    if len(first) > 1:
+        return _("A tie: {names}").format(names=", ".join(first))
+    if first:
+        return _("{name} wins").format(name=first[0])
+    if all(each.is_over for each in states):
+        return _("No run of this race solved the puzzle")
+    return ""
+
+
+def result_text(states: Sequence[LaneState], along: Along) -> str:
+    """Return what each lane needed, and how little one race says."""
+    order = sorted(
+        states, key=lambda each: (not each.is_solved, each.failure is not None, each.at(along))
+    )
+    each_one = "; ".join(f"{each.lane.name}: {lane_text(each, along)}" for each in order)
+    if not any(each.is_solved for each in states):
+        return f"{each_one}."
+    caution = _("One run per lane with these seeds; other seeds may give another order.")
+    return f"{each_one}. {caution}"
+
+
+def leading_text(states: Sequence[LaneState]) -> str:
+    """Return which lane has the fewest conflicts."""
+    going = [each for each in states if each.report is not None and not each.is_over]
+    if any(each.report is None and not each.is_over for each in states) or not going:
+        return _("The lanes begin")
+    best = {each.lane.name: each.report.conflicts.best for each in going if each.report}
+    least = min(best.values())
+    ahead = [name for name, conflicts in best.items() if conflicts == least]
+    if len(ahead) > 1:
+        return _("Level: {names} with {conflicts}").format(
+            names=", ".join(ahead), conflicts=conflicts_text(least)
+        )
+    return _("{name} is ahead with {conflicts}").format(
+        name=ahead[0], conflicts=conflicts_text(least)
+    )
+
+
+class Tally:
+    """The wins over the races of a session between the same lanes on the same puzzle."""
+
+    def __init__(self) -> None:
+        self._about: tuple[object, ...] = ()
+        self._wins: Counter[str] = Counter()
+        self._names: tuple[str, ...] = ()
+        self.races = 0
+
+    def add(self, puzzle: Grid, states: Sequence[LaneState], along: Along) -> None:
+        """Count a race that has ended; one between other lanes begins a new tally."""
+        about = (puzzle, along, *((each.lane.name, each.lane.recipe) for each in states))
+        if about != self._about:
+            self._about, self._wins, self.races = about, Counter(), 0
+            self._names = tuple(each.lane.name for each in states)
+        self.races += 1
+        for state, place in zip(states, places(states, along), strict=True):
+            self._wins[state.lane.name] += place == 1
+
+    @property
+    def text(self) -> str:
+        """The wins of each lane, empty before the second race."""
+        if self.races < 2:
+            return ""
+        wins = ", ".join(f"{name} {local_number(self._wins[name])}" for name in self._names)
+        return _("Wins in {races:,} races: {wins}").format(races=self.races, wins=wins)

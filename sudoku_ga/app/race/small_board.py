@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from sudoku_ga.app.charts.curve import Along
 from sudoku_ga.app.population.tiles import Tiles
-from sudoku_ga.app.race.standings import LaneState, conflicts_text, lane_text, ordinal
+from sudoku_ga.app.race.lanes import LaneState, conflicts_text, lane_text, ordinal
 from sudoku_ga.app.run.state import shown_digits
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes, current_theme

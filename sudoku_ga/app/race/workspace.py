@@ -8,13 +8,10 @@ from PySide6.QtCore import QObject, QTimer, Signal, Slot
 from sudoku_ga.app.charts.curve import Along
 from sudoku_ga.app.files.recipes import Recipes
 from sudoku_ga.app.parameters.model import RecipeModel
-from sudoku_ga.app.race.bar import RaceBar
 from sudoku_ga.app.race.controller import RaceController
-from sudoku_ga.app.race.lanes import MOST_LANES, Lane
-from sudoku_ga.app.race.offers import Offer, lanes_of, misfits, offers_of, recipe_of
-from sudoku_ga.app.race.page import LANES, RacePage
-from sudoku_ga.app.race.run_list import RunList
-from sudoku_ga.app.race.standings import (
+from sudoku_ga.app.race.lanes import (
+    MOST_LANES,
+    Lane,
     LaneState,
     Tally,
     amount_text,
@@ -23,6 +20,9 @@ from sudoku_ga.app.race.standings import (
     result_text,
     title_text,
 )
+from sudoku_ga.app.race.offers import Offer, lanes_of, misfits, offers_of, recipe_of
+from sudoku_ga.app.race.page import LANES, RaceBar, RacePage
+from sudoku_ga.app.race.run_list import RunList
 from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.app.run.earlier_runs import EarlierRun, EarlierRuns
 from sudoku_ga.app.run.kernels import KernelPreparation

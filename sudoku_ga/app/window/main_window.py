@@ -24,7 +24,7 @@ from sudoku_ga.app.files.animation import AnimationExport
 from sudoku_ga.app.files.bundled import famous_puzzles
 from sudoku_ga.app.files.export import BoardExport, ChartExport
 from sudoku_ga.app.files.router import EXPERIMENT, LESSON, RECIPE, RUN, FileRouter
-from sudoku_ga.app.files.run_files import RunFiles
+from sudoku_ga.app.files.run_files import RunFiles, RunReplay
 from sudoku_ga.app.files.sessions import Sessions
 from sudoku_ga.app.landscape.view import LandscapeView
 from sudoku_ga.app.lessons.dock import LessonDock
@@ -534,7 +534,6 @@ class MainWindow(QMainWindow):
             return
         self._is_complete = True
         from sudoku_ga.app.files.recipes import Plugins, Recipes
-        from sudoku_ga.app.files.replay import RunReplay
 
         self.plugins = Plugins(self.recipe_model, self._settings, self)
         self.plugins.message.connect(self.say)

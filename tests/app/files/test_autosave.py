@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from sudoku_ga.app.files import autosave
-from sudoku_ga.app.files.autosave import Autosave
+from sudoku_ga.app.files import sessions
+from sudoku_ga.app.files.sessions import Autosave
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.document.document import Document
 from sudoku_ga.document.moves import TypeGiven
@@ -187,14 +187,14 @@ def test_what_a_full_disk_refused_is_saved_once_there_is_room(qtbot, start, monk
 
     program, said = start(), []
     program.autosave.failed.connect(said.append)
-    monkeypatch.setattr(autosave, "_AGAIN_MS", 1)
+    monkeypatch.setattr(sessions, "_AGAIN_MS", 1)
     with monkeypatch.context() as patched:
-        patched.setattr(autosave, "save_text", full)
+        patched.setattr(sessions, "save_text", full)
         program.type(3)
         qtbot.waitUntil(lambda: said == ["no space left"])
     qtbot.waitUntil(program.autosave.path.exists)
     assert _digit(program.autosave.path) == 3
-    monkeypatch.setattr(autosave, "save_text", full)
+    monkeypatch.setattr(sessions, "save_text", full)
     program.type(4)
     qtbot.waitUntil(lambda: len(said) == 2)
     monkeypatch.undo()

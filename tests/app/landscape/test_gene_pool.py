@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPointF
 
-from sudoku_ga.app.landscape.gene_plot import GenePlot
-from sudoku_ga.app.landscape.gene_pool import GenePool
+from sudoku_ga.app.landscape.data import GenePool
 from sudoku_ga.app.landscape.legends import share_colours
+from sudoku_ga.app.landscape.plots import GenePlot
 from sudoku_ga.app.theme.tokens import NAMES, theme_named
 from sudoku_ga.evolution.core.report import Phase
 from sudoku_ga.evolution.observe.population_view import Individuals

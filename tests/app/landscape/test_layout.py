@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from sudoku_ga.app.landscape.search_map import is_settled, laid_out, principal_components
+from sudoku_ga.app.landscape.data import is_settled, laid_out, principal_components
 from sudoku_ga.evolution.observe.search_network import search_network
 from sudoku_ga.evolution.observe.trajectory import Trajectory
 

@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 
-from sudoku_ga.app.landscape.map_plot import MapPlot
-from sudoku_ga.app.landscape.search_map import search_map
+from sudoku_ga.app.landscape.data import search_map
+from sudoku_ga.app.landscape.plots import MapPlot
 from tests.app.landscape.maps import A, B, both, first_run, recorded
 
 

@@ -4,8 +4,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from sudoku_ga.app.landscape.data import search_map
 from sudoku_ga.app.landscape.page import MAP, POOL, LandscapePage
-from sudoku_ga.app.landscape.search_map import search_map
 from tests.app.landscape.maps import B, both, first_run
 
 

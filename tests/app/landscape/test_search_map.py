@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from sudoku_ga.app.landscape.search_map import search_map
+from sudoku_ga.app.landscape.data import search_map
 from tests.app.landscape.maps import A, B, both, first_run, recorded, second_run
 from tests.app.reports import PUZZLE
 

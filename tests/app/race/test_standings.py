@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from sudoku_ga.app.charts.curve import Along
-from sudoku_ga.app.race.lanes import Lane
-from sudoku_ga.app.race.standings import (
+from sudoku_ga.app.race.lanes import (
+    Lane,
     LaneState,
     Tally,
     lane_text,

@@ -8,8 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from sudoku_ga.app.charts.curve import Along
-from sudoku_ga.app.race.bar import RaceBar
-from sudoku_ga.app.race.page import CURVES, RacePage
+from sudoku_ga.app.race.page import CURVES, RaceBar, RacePage
 from sudoku_ga.app.race.run_list import RunList
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.run.state import RunState
