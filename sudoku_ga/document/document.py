@@ -86,6 +86,17 @@ class Document:
         )
 
     @property
+    def undo_changes_puzzle(self) -> bool:
+        """Whether undoing the last move gives the board other givens, or another puzzle.
+
+        Givens that were fixed become digits again, which changes no cell.
+        """
+        before, now = self._states.get(self._position - 1), self.state
+        if before is None or before.puzzle == now.puzzle:
+            return False
+        return before.position != now.position
+
+    @property
     def redo_text(self) -> str:
         """Menu text for repeating the next move; "" if there is none."""
         following = self._steps[self._position : self._position + 1]

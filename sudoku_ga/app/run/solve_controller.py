@@ -218,11 +218,15 @@ class SolveController(QObject):
     @Slot()
     def _follow_document(self) -> None:
         document = self._document_controller.document
-        board_state, texts = document.state, (document.undo_text, document.redo_text)
+        board_state = document.state
+        moves = {
+            "undo_text": document.undo_text,
+            "undo_changes_puzzle": document.undo_changes_puzzle,
+            "redo_text": document.redo_text,
+        }
         display = self._state.display.without_cells()
         if board_state.puzzle == self._state.board_state.puzzle:
-            undo, redo = texts
-            self._set(board_state=board_state, display=display, undo_text=undo, redo_text=redo)
+            self._set(board_state=board_state, display=display, **moves)
             return
         self._assess_soon.start()
         self.message.emit(None)
@@ -233,8 +237,7 @@ class SolveController(QObject):
             assessment=None,
             waiting=False,
             past=None,
-            undo_text=texts[0],
-            redo_text=texts[1],
+            **moves,
         )
         self.forgotten.emit()
 

@@ -286,6 +286,21 @@ def test_a_number_of_two_digits_is_one_move_that_spoils_no_mark(window, hand):
     assert window.document_controller.document.position == before + 1
 
 
+def test_undo_in_play_leaves_the_puzzle(window, hand):
+    assert not window.actions_of.undo.isEnabled()
+    window.pages.show_workspace(EVOLVE)
+    assert window.actions_of.undo.isEnabled()
+    window.pages.show_workspace(PLAY)
+    _page(window).view.select(1)
+    QTest.keyClick(_page(window).view, Key.Key_2)
+    window.actions_of.fix_givens.trigger()
+    for placed in (2, 0):
+        assert window.actions_of.undo.isEnabled()
+        window.actions_of.undo.trigger()
+        assert _page(window).view.picture.digits[1] == placed
+    assert not window.actions_of.undo.isEnabled()
+
+
 @pytest.mark.exhaustive
 def test_a_second_digit_undoes_no_earlier_move(window, hand):
     window.document_controller.begin(Geometry(4, 4))
