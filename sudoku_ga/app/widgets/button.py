@@ -2,8 +2,8 @@
 
 from enum import Enum
 
-from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QPaintEvent
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from sudoku_ga.app.theme import fonts, icons
@@ -82,6 +82,13 @@ class Button(QPushButton):
     def minimumSizeHint(self) -> QSize:
         """Return the size at which no text is cut off."""
         return self.sizeHint()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Press the button with Enter too, outside dialogs as within them."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.isAutoRepeat():
+            self.click()
+            return
+        super().keyPressEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Add a light ring on the accent, where one in its own colour is not seen."""

@@ -114,6 +114,15 @@ def test_a_button_without_text_is_square(themes, qtbot):
     assert (button.sizeHint().width(), button.sizeHint().height()) == (34, 34)
 
 
+def test_enter_presses_a_button_with_the_keyboard(themes, qtbot):
+    button = Button("New experiment…")
+    qtbot.addWidget(button)
+    button.show()
+    for key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+        with qtbot.waitSignal(button.clicked):
+            qtbot.keyClick(button, key)
+
+
 def test_the_states_of_a_button_differ(themes, qtbot):
     button = Button("Panel")
     button.setCheckable(True)
