@@ -93,7 +93,7 @@ NO_SUCH_COLOUR = Message(
 
 HELD_BY_RUN = Message(
     Severity.NOTE,
-    later("Evolution is solving this puzzle"),
+    later("A run on this puzzle has not ended"),
     later("Your digits wait here unchanged. Stop the run to go on playing."),
     MessageAction.STOP,
 )

@@ -196,7 +196,7 @@ def test_nothing_is_tested_where_nobody_solved_a_puzzle() -> None:
     assert {each.corrected for each in report.comparisons} == {None}
     rows = section(report, "Differences").rows
     assert {tuple(row[3:]) for row in rows} == {("–", "–", "–", "–", "neither solved a puzzle")}
-    assert "corrected for 0 tests" in section(report, "Differences").caption
+    assert "(number of tests: 0)" in section(report, "Differences").caption
     assert json.loads(report_json(report))["comparisons"][0]["p"] is None
 
 

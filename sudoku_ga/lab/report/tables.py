@@ -216,7 +216,7 @@ def _comparison(report: ExperimentReport) -> Section:
         "By {effort} on the same puzzle; an unsolved run counts as more than "
         "any solved run. The probability is that of a run of the first variant "
         "needing less (Vargha and Delaney's A). The p value is that of a rank "
-        "test, corrected for {count:,} tests by Holm's method: the test of "
+        "test, corrected by Holm's method (number of tests: {count:,}): the test of "
         "Mann and Whitney for one puzzle; van Elteren's test, which ranks "
         "within puzzles, for several; and Wilcoxon's signed-rank test of the "
         "effort per solution for ten or more puzzles, or for one run on each."

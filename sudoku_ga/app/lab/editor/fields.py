@@ -90,7 +90,7 @@ class AboutCard(Card):
         self.description.setPlaceholderText(_("What do you want to find out?"))
         self.numbers: dict[str, DraftNumberField] = {}
         self.trace = Segmented(
-            [("none", _("Result alone")), ("best", _("Result and course"))],
+            [("none", _("Result alone")), ("best", _("Result and curve"))],
             _("What is kept of each run"),
             height=28,
         )
