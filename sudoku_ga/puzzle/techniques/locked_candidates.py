@@ -7,9 +7,13 @@ Seen: a cell may not hold the digit of any of them, by single pairs of cells tha
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 
+import numpy as np
+
+from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.layout import Feature
-from sudoku_ga.puzzle.techniques.position import Position, masks_of, members
+from sudoku_ga.puzzle.techniques.position import Position, mask_of, masks_of, members
 from sudoku_ga.puzzle.techniques.step import (
     CellRole,
     Step,
@@ -34,15 +38,17 @@ def _claiming(position: Position) -> Iterator[Step]:
 def _find(position: Position, technique: Technique, inside: int) -> Iterator[Step]:
     """Yield the steps for digits whose places in the unit ``inside`` share another unit."""
     geometry, masks = position.geometry, masks_of(position.geometry)
-    unit = masks.units[inside]
+    units = masks.units
+    unit = units[inside]
     for digit, places in enumerate(position.places, 1):
         pattern = places & unit
         if not pattern & (pattern - 1):
             continue  # no place, or a hidden single
-        first = masks.units_of[pattern.bit_length() - 1]
-        for other in first:
-            beyond = masks.units[other] & ~unit
-            if not pattern & ~masks.units[other] and places & beyond:
+        for other in masks.units_of[pattern.bit_length() - 1]:
+            if pattern & ~units[other]:
+                continue
+            beyond = units[other] & ~unit
+            if places & beyond:
                 yield Step(
                     technique,
                     geometry,
@@ -58,14 +64,19 @@ def _seen(position: Position) -> Iterator[Step]:
     geometry, masks = position.geometry, masks_of(position.geometry)
     if Feature.EDGES not in geometry.features:
         return
-    for number, unit in enumerate(masks.units):
+    peers = masks.peers
+    for number, (unit, (watching, most)) in enumerate(
+        zip(masks.units, _watching(geometry), strict=True)
+    ):
         for digit, places in enumerate(position.places, 1):
             pattern = places & unit
-            if not pattern & (pattern - 1):
+            if not 1 < pattern.bit_count() <= most:
                 continue
-            seen = places & ~unit
-            for cell in members(pattern):
-                seen &= masks.peers[cell]
+            seen, left = places & watching, pattern
+            while seen and left:
+                cell = left.bit_length() - 1
+                seen &= peers[cell]
+                left ^= 1 << cell
             # What shares another unit with all places is left to pointing and claiming.
             for other in masks.units_of[pattern.bit_length() - 1]:
                 if not pattern & ~masks.units[other]:
@@ -79,6 +90,25 @@ def _seen(position: Position) -> Iterator[Step]:
                     units=(number,),
                     eliminations=position.within(digit, seen),
                 )
+
+
+@lru_cache(maxsize=16)
+def _watching(geometry: Geometry) -> tuple[tuple[int, int], ...]:
+    """Return for each unit the cells beyond it that see more of it than another unit has in common.
+
+    With them comes the largest number of cells of the unit that one of them sees.
+    """
+    is_in = np.zeros((len(geometry.every_unit), geometry.cell_count), np.int64)
+    for number, unit in enumerate(geometry.every_unit):
+        is_in[number, unit] = 1
+    shared = is_in @ is_in.T
+    seen = np.array([is_in[:, others].sum(axis=1) for others in geometry.peers])
+    by_units = np.array([shared[list(units)].max(axis=0) for units in masks_of(geometry).units_of])
+    is_watching = (seen > by_units) & (is_in.T == 0)
+    return tuple(
+        (mask_of(np.flatnonzero(cells).tolist()), int(sizes[cells].max(initial=0)))
+        for cells, sizes in zip(is_watching.T, seen.T, strict=True)
+    )
 
 
 def _explain_seen(step: Step) -> str:

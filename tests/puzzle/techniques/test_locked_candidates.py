@@ -1,9 +1,13 @@
-"""Pointing and claiming."""
+"""Pointing, claiming and what sees all places of a digit."""
+
+import numpy as np
+import pytest
 
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.layout import Constraint, Layout
 from sudoku_ga.puzzle.techniques.locked_candidates import CLAIMING, POINTING, SEEN
 from tests.puzzle.techniques.positions import cells, confined, crossing, empty
+from tests.puzzle.variants import VARIANTS
 
 
 def test_pointing_clears_the_rest_of_the_line() -> None:
@@ -41,3 +45,27 @@ def test_a_cell_that_sees_all_places_is_cleared_by_knights() -> None:
         "In box 1, 4 can only stand in r2c1 and r2c3. Each of these excludes it from r4c2."
     )
     assert not list(SEEN.find(confined(empty(), [4], "box 1", "r2c1 r2c3")))
+
+
+@pytest.mark.parametrize("board", VARIANTS.values(), ids=VARIANTS)
+def test_what_sees_all_places_is_cleared_unless_another_unit_has_them_too(board: Geometry) -> None:
+    rng = np.random.default_rng(5)
+    gone = [(cell, 1) for cell in range(board.cell_count) if rng.random() < 0.6]
+    position = empty(board).changed(eliminations=gone)
+    places = {cell for cell in range(board.cell_count) if position.has(cell, 1)}
+    units = [set(unit.tolist()) for unit in board.every_unit]
+    expected = {
+        (number, cell)
+        for number, unit in enumerate(units)
+        if len(unit & places) > 1
+        for cell in places - unit
+        if unit & places <= set(board.peers[cell])
+        and not any(unit & places <= other for other in units if cell in other)
+    }
+    found = {
+        (step.units[0], cell)
+        for step in SEEN.find(position)
+        if step.digits == (1,)
+        for cell, _digit in step.eliminations
+    }
+    assert found == (expected if len(board.edges) else set())
