@@ -16,26 +16,24 @@ from sudoku_ga.puzzle.techniques.step import (
     digit_names,
     unit_names,
 )
-from sudoku_ga.puzzle.techniques.sums import Fillings, Sum, cage_sums, fillings, unit_sums
+from sudoku_ga.puzzle.techniques.sums import Sum, cage_sums, fillings, unit_sums
 from sudoku_ga.translation import _, later
 
 
-def _fillings_of(position: Position, of: Sum) -> Fillings:
-    digits, candidates = position.digits, position.candidates
-    masks = tuple(1 << digits[cell] - 1 if digits[cell] else candidates[cell] for cell in of.cells)
-    return fillings(masks, of.total, differ=of.differ)
+def _masks_of(position: Position, of: Sum) -> tuple[int, ...]:
+    return tuple(map(position.possible.__getitem__, of.cells))
 
 
 def _find_in(position: Position, sums: Sequence[Sum], technique: Technique) -> Iterator[Step]:
     """Yield the steps that rule out what no filling of a sum has."""
     for of in sums:
-        if all(position.digits[cell] for cell in of.cells):
+        masks = _masks_of(position, of)
+        left = fillings(masks, of.total, differ=of.differ)
+        if left.allowed == masks:
             continue
-        left = _fillings_of(position, of)
         gone = tuple(
             (cell, digit + 1)
             for cell, allowed in zip(of.cells, left.allowed, strict=True)
-            if not position.digits[cell]
             for digit in members(position.candidates[cell] & ~allowed)
         )
         # Where nothing is allowed the digits contradict the total, which shows no digit.
@@ -63,7 +61,7 @@ def _certain(position: Position) -> Iterator[Step]:
     geometry, peers = position.geometry, masks_of(position.geometry).peers
     for of in cage_sums(geometry):
         cage = mask_of(of.cells)
-        for digit in members(_fillings_of(position, of).certain):
+        for digit in members(fillings(_masks_of(position, of), of.total, differ=of.differ).certain):
             pattern = position.places[digit] & cage
             if not pattern:
                 continue

@@ -136,12 +136,18 @@ class Position:
     @cached_property
     def candidates(self) -> tuple[int, ...]:
         """For each cell the mask of its candidates, bit ``digit - 1``; 0 if filled."""
-        sets = [0] * self.geometry.cell_count
-        for number, places in enumerate(self.places):
-            bit = 1 << number
-            for cell in members(places):
-                sets[cell] |= bit
-        return tuple(sets)
+        # The masks by digit, written one below the other, have a cell in each column.
+        count = self.geometry.cell_count
+        rows = [f"{places:0{count}b}" for places in reversed(self.places)]
+        return tuple(int("".join(column), 2) for column in zip(*rows, strict=True))[::-1]
+
+    @cached_property
+    def possible(self) -> tuple[int, ...]:
+        """For each cell the mask of its candidates, or of its digit if filled."""
+        return tuple(
+            1 << digit - 1 if digit else mask
+            for digit, mask in zip(self.digits, self.candidates, strict=True)
+        )
 
     @property
     def grid(self) -> Grid:
