@@ -149,6 +149,7 @@ class BoardPanel(QWidget):
         if self._editing:
             self.keypad.show_counts(picture)
         self.legend.show_logic(shown=bool(picture.logic_cells))
+        self.legend.show_evolved(shown=picture.evolved is not None)
         self.legend.show_exact(shown=picture.exact is not None)
         self._offer_overlays()
         self._show_cell()
@@ -216,8 +217,10 @@ class BoardPanel(QWidget):
         """Return the board's width and height, and that of its foot, with a caption so high."""
         if self.height() < _LOW:
             return (*self._board_above(caption), 0)
-        if not self._editing:
+        is_large = self.view.picture.geometry.size > 9
+        if not self._editing and (self.caption is None or is_large):
             return (*self._board_above(_LEGEND + caption), _LEGEND)
+        # The legend of a usual board has the room of the keypad: the board keeps its size.
         width, foot = self._room, 0
         while (needed := self.keypad.height_for(width)) > foot:
             # A narrower board may need a higher keypad, and that a smaller board again.

@@ -52,6 +52,7 @@ class Legend(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._with_logic = self._is_exact = False
+        self._with_evolved = True
         self._overlay, self._why = Overlay.PLAIN, ""
         self._samples = {word: _Sample(_(word)) for word in _LOOKS}
         self._over = _Sample("")
@@ -66,6 +67,12 @@ class Legend(QWidget):
         """Show or hide the sample of a digit by logic."""
         if shown is not self._with_logic:
             self._with_logic = shown
+            self._show()
+
+    def show_evolved(self, *, shown: bool) -> None:
+        """Show or hide the samples of what only an evolved board has."""
+        if shown is not self._with_evolved:
+            self._with_evolved = shown
             self._show()
 
     def show_exact(self, *, shown: bool) -> None:
@@ -104,7 +111,8 @@ class Legend(QWidget):
         """Return the samples that belong to the board."""
         if self._is_exact:
             return [_GIVEN, _EXACT]
-        return [_GIVEN, *([_LOGIC] if self._with_logic else []), _EVOLVED, _CONFLICT]
+        evolved = [_EVOLVED, _CONFLICT] if self._with_evolved else []
+        return [_GIVEN, *([_LOGIC] if self._with_logic else []), *evolved]
 
     def _show(self) -> None:
         over = _(_OVERLAYS.get(self._overlay, ""))
@@ -118,6 +126,8 @@ class Legend(QWidget):
             )
         if over:
             text = _("{legend}; laid over the board: {overlay}").format(legend=text, overlay=over)
+        if not self._with_evolved:
+            text = _("Legend: given digits are bold")
         if self._is_exact:
             text = _("Legend: given digits are bold, those of the exact reference have a square")
         self.setAccessibleName(text)

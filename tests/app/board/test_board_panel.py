@@ -55,7 +55,7 @@ def test_the_keypad_gives_way_where_the_board_could_not_be_read(panel):
 
 def test_the_board_has_the_size_of_the_design(panel):
     panel.set_foot(keypad=False)
-    assert panel.view.width() == 473
+    assert panel.view.width() == 455
 
 
 def test_the_keypad_is_for_editing_and_the_legend_for_running(panel):
@@ -117,6 +117,21 @@ def samples(panel):
     """Return the words beside the samples that are seen."""
     labels = panel.legend.findChildren(QLabel)
     return [each.text() for each in labels if each.isVisible() and each.text()]
+
+
+def test_the_board_keeps_its_size_where_a_run_takes_the_keypad_away(panel):
+    before = panel.view.geometry()
+    panel.set_foot(keypad=False)
+    assert panel.legend.isVisible()
+    assert panel.view.geometry() == before
+
+
+def test_the_legend_of_a_board_that_did_not_evolve_names_no_evolved_digits(panel):
+    panel.set_foot(keypad=False)
+    panel.view.show_board(picture(given={0: 1}))
+    assert samples(panel) == ["given"]
+    panel.view.show_board(picture(given={0: 1}, evolved_at={1: 2}))
+    assert samples(panel) == ["given", "evolved", "conflict"]
 
 
 def test_the_legend_names_digits_by_logic_only_where_there_are_some(panel):
