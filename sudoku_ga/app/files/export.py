@@ -1,29 +1,48 @@
-"""The puzzle for other programs, the board as an image, and charts: copied or saved."""
+"""Puzzle, board, charts and the history of a run for other programs: copied or saved."""
 
-from collections.abc import Sequence
+import importlib.util
+import io
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QBuffer, QByteArray, QObject, Signal, Slot
-from PySide6.QtGui import QAction, QImageWriter
-from PySide6.QtWidgets import QApplication, QWidget
+import numpy as np
+import numpy.typing as npt
+from PySide6.QtCore import QBuffer, QByteArray, QObject, QRect, Qt, Signal, Slot
+from PySide6.QtGui import QAction, QColor, QImage, QImageWriter, QPainter
+from PySide6.QtWidgets import QApplication, QProgressDialog, QWidget
 
-from sudoku_ga.app.board.canvas import board_image
+from sudoku_ga.app.board.canvas import Canvas, board_image
+from sudoku_ga.app.board.cell_style import looks_of
+from sudoku_ga.app.board.layout import BoardLayout
+from sudoku_ga.app.board.picture import NOTHING
 from sudoku_ga.app.board.view import BoardView
 from sudoku_ga.app.files.dialogs import ask_target, ask_to_save
 from sudoku_ga.app.messages import Message, left_out, not_saved, not_written
+from sudoku_ga.app.run.board_picture import caption_of, picture_of
 from sudoku_ga.app.run.document_controller import DocumentController
+from sudoku_ga.app.run.run_controller import RunController
+from sudoku_ga.app.run.solve_controller import SolveController
+from sudoku_ga.app.run.state import AppState
 from sudoku_ga.app.settings import Settings
+from sudoku_ga.app.tasks import Failure, Progress, Task, TaskRunner
+from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import current_theme
+from sudoku_ga.app.theme.tokens import Theme
 from sudoku_ga.atomic_write import replace_file
 from sudoku_ga.document.moves import record_of
 from sudoku_ga.errors import UserError
+from sudoku_ga.evolution.core.report import Report
 from sudoku_ga.puzzle.formats.format import Format
 from sudoku_ga.puzzle.formats.reading import write_puzzles
+from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.translation import _, later
 
 if TYPE_CHECKING:
+    from PIL.Image import Image
+
     from sudoku_ga.app.charts.plot_widget import PlotWidget
 
 
@@ -185,3 +204,231 @@ class ChartExport(QObject):
             chart.export(target.file)
         except UserError as error:
             self.message.emit(not_saved(_("The chart was not written"), str(error)))
+
+
+Pixels = npt.NDArray[np.uint8]
+"""Shape (height, width, 3): red, green and blue."""
+
+Colour = tuple[int, int, int]
+"""Red, green and blue, 0 to 255."""
+
+_FORMATS = {".gif": "GIF", ".webp": "WEBP", ".png": "PNG"}
+"""Pillow's name of the format of each ending; PNG is animated as APNG."""
+
+_ANIMATED_FILTERS = (
+    later("Animated GIF (*.gif)"),
+    later("Animated WebP (*.webp)"),
+    later("Animated PNG (*.png)"),
+)
+_NO_PILLOW = later("Pillow is not installed: install sudoku-ga[pictures], or pillow")
+_FIRST_MS, _EACH_MS, _LAST_MS = 800, 100, 2_000
+_PATIENCE_MS = 400
+
+_CELL, _LEAST_CELL, _SIDE = 40, 12, 640
+"""The side of a cell, at most and at least, and about that of a board, in pixels."""
+
+MARGIN, _CAPTION = 12, 30
+MOST_FRAMES, _MOST_PIXELS = 300, 60_000_000
+"""Of one picture: the frames are in memory while it is written, a byte a pixel."""
+
+_SHADES = 12
+"""From a background to the ink on it, as smooth edges have them."""
+
+
+class Animation(NamedTuple):
+    """What is written: the reports of a run, in the colours of a theme."""
+
+    path: Path
+    situation: AppState
+    reports: tuple[Report, ...]
+    theme: Theme
+
+
+def write_animation(task: Task, animation: Animation) -> None:
+    """Write an animated picture into its file, in place of what was in it.
+
+    Raises CancelledError if it was cancelled; no file is written.
+
+    Raises UserError if the file cannot be written.
+    """
+    from PIL import Image
+
+    palette = Image.new("P", (1, 1))
+    palette.putpalette([part for colour in colours_of(animation.theme) for part in colour])
+    reports = chosen(animation.reports)
+    painted: list[Image.Image] = []
+    for frame in frames(animation.situation, reports, animation.theme):
+        task.check()
+        painted.append(Image.fromarray(frame).quantize(palette=palette, dither=Image.Dither.NONE))
+        task.report(Progress(len(painted), len(reports)))
+    content = _encoded(painted, _FORMATS[animation.path.suffix.lower()])
+    task.check()
+    replace_file(animation.path, content)
+
+
+def _encoded(painted: Sequence["Image"], form: str) -> bytes:
+    durations = [_EACH_MS] * len(painted)
+    durations[0], durations[-1] = _FIRST_MS, _LAST_MS
+    content = io.BytesIO()
+    painted[0].save(
+        content,
+        form,
+        save_all=True,
+        append_images=painted[1:],
+        duration=durations,
+        loop=0,
+        lossless=True,  # for WebP: tints and text stay as they are
+    )
+    return content.getvalue()
+
+
+def chosen(reports: Sequence[Report]) -> list[Report]:
+    """Return the reports that become frames: evenly thinned where there are too many.
+
+    ``reports``: of one run, at least one; the first and the last always stay.
+    """
+    layout = _layout_of(reports[0].start.puzzle.geometry)
+    pixels = (layout.width + 2 * MARGIN) * (layout.height + 2 * MARGIN + _CAPTION)
+    most = max(2, min(MOST_FRAMES, _MOST_PIXELS // pixels))
+    if len(reports) <= most:
+        return list(reports)
+    places = np.linspace(0, len(reports) - 1, most).astype(np.int64)
+    return [reports[place] for place in places.tolist()]
+
+
+def frames(situation: AppState, reports: Sequence[Report], theme: Theme) -> Iterator[Pixels]:
+    """Paint a frame for each report: the board, and below it generation and conflicts.
+
+    ``situation``: what the window is about; each report is shown as one of its past.
+    """
+    layout = _layout_of(situation.board_state.puzzle.geometry)
+    canvas = Canvas(layout, theme, numbers=situation.display.numbers)
+    width, height = layout.width + 2 * MARGIN, layout.height + 2 * MARGIN + _CAPTION
+    image = QImage(width, height, QImage.Format.Format_RGB888)
+    below = QRect(MARGIN, layout.height + MARGIN, layout.width, _CAPTION + MARGIN)
+    for report in reports:
+        then = replace(situation, past=report)
+        canvas.show(looks_of(picture_of(then), NOTHING, focused=False))
+        image.fill(theme.window)
+        with QPainter(image) as painter:
+            painter.drawImage(MARGIN, MARGIN, canvas.image)
+            painter.setPen(theme.ink)
+            painter.setFont(fonts.font(fonts.BODY))
+            painter.drawText(below, int(Qt.AlignmentFlag.AlignCenter), caption_of(report))
+        yield _pixels(image)
+
+
+def _pixels(image: QImage) -> Pixels:
+    """Copy the pixels of an image, whose lines end on a word."""
+    lines = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), -1)
+    whole: Pixels = lines[:, : 3 * image.width()].reshape(image.height(), image.width(), 3).copy()
+    return whole
+
+
+def _layout_of(geometry: Geometry) -> BoardLayout:
+    cell = max(_LEAST_CELL, min(_CELL, _SIDE // geometry.size))
+    return BoardLayout(geometry, cell)
+
+
+def colours_of(theme: Theme) -> list[Colour]:
+    """Return at most 256 colours of which every frame is made."""
+    pairs = [
+        *((theme.card, ink) for ink in (theme.evolved, theme.ink, theme.ink2, theme.conflict)),
+        *((theme.card, line) for line in (theme.thin_line, theme.thick_line)),
+        (theme.given_cell, theme.given),
+        (theme.conflict_cell, theme.conflict),
+        (theme.conflict_cell, theme.conflict_solid),
+        (theme.window, theme.ink),
+        (theme.window, theme.thick_line),
+    ]
+    shares = np.linspace(0, 1, _SHADES)[:, np.newaxis]
+    shades = [(1 - shares) * _rgb(ground) + shares * _rgb(ink) for ground, ink in pairs]
+    unique = np.unique(np.rint(np.concatenate(shades)).astype(int), axis=0)
+    return [(red, green, blue) for red, green, blue in unique.tolist()]
+
+
+def _rgb(colour: QColor) -> npt.NDArray[np.float64]:
+    return np.array([colour.red(), colour.green(), colour.blue()], np.float64)
+
+
+class AnimationExport(QObject):
+    """Writes the kept history of the run as an animated picture.
+
+    ``message(Message)`` says why there is no file.
+    """
+
+    message = Signal(object)
+
+    def __init__(
+        self,
+        solve_controller: SolveController,
+        controller: RunController,
+        settings: Settings,
+        window: QWidget,
+    ) -> None:
+        super().__init__(window)
+        self._solve_controller, self._controller = solve_controller, controller
+        self._settings, self._window = settings, window
+        self._dialog: QProgressDialog | None = None
+        self.runner = TaskRunner("animation", self)
+        self.runner.progressed.connect(self._show_progress)
+        self.runner.failed.connect(self._fail)
+        self.runner.finished.connect(self._close_dialog)
+
+    @Slot()
+    def choose(self) -> None:
+        """Ask for a file name and write the picture there."""
+        if not can_write():
+            self.message.emit(not_saved(_("The animation was not saved"), _(_NO_PILLOW)))
+            return
+        title = _("Export animation")
+        filters = [_(each) for each in _ANIMATED_FILTERS]
+        target = ask_to_save(self._window, self._settings, title, "run.gif", filters)
+        if target is not None:
+            self.write(target.file)
+
+    def write(self, path: Path) -> None:
+        """Start to write a picture, unless another one is being written."""
+        reports = tuple(each.report for each in self._controller.past.moments)
+        if self.runner.is_running or not reports:
+            return
+        dialog = QProgressDialog(_("Painting the board…"), _("Stop"), 0, 1, self._window)
+        dialog.setWindowTitle(_("Export animation"))
+        dialog.setWindowModality(Qt.WindowModality.WindowModal)
+        dialog.setMinimumDuration(_PATIENCE_MS)
+        dialog.setAutoReset(False)
+        dialog.canceled.connect(self.runner.cancel)
+        self._dialog = dialog
+        situation = self._solve_controller.state
+        self.runner.start(write_animation, Animation(path, situation, reports, current_theme()))
+
+    def shut_down(self) -> None:
+        """Cancel; may be called more than once."""
+        self.runner.shut_down()
+
+    @Slot(object)
+    def _show_progress(self, progress: Progress) -> None:
+        dialog = self._dialog
+        if dialog is None:
+            return
+        is_painted = progress.done == progress.total
+        words = _("Writing the file…") if is_painted else _("Painting the board…")
+        dialog.setLabelText(f"{words}\n{progress.time_left}")
+        dialog.setMaximum(int(progress.total) + 1)
+        dialog.setValue(int(progress.done))  # processes events, and the task may finish in them
+
+    @Slot(object)
+    def _fail(self, failure: Failure) -> None:
+        self.message.emit(not_saved(_("The animation was not saved"), failure.message))
+
+    @Slot()
+    def _close_dialog(self) -> None:
+        if self._dialog is not None:
+            self._dialog.close()
+            self._dialog.deleteLater()
+            self._dialog = None
+
+
+def can_write() -> bool:
+    """Whether Pillow is installed."""
+    return importlib.util.find_spec("PIL") is not None

@@ -8,11 +8,10 @@ from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.files.dialogs import ask_to_open, ask_to_save
-from sudoku_ga.app.lab.editor.draft import Draft, draft_of
-from sudoku_ga.app.lab.editor.proposal import Board, proposed
+from sudoku_ga.app.lab.editor.draft import Board, Draft, draft_of, proposed
 from sudoku_ga.app.lab.editor.window import ExperimentEditor, new_draft
 from sudoku_ga.app.lab.entry import Entry
-from sudoku_ga.app.lab.tables.trial_order import Rows, separated
+from sudoku_ga.app.lab.tables.results_card import Rows, separated
 from sudoku_ga.app.messages import Message, MessageAction, Severity
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.tasks import Failure, Task, TaskRunner

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from sudoku_ga.app.files.export import ChartExport
 from sudoku_ga.app.lab.bar import plan_progress
 from sudoku_ga.app.lab.controls import Laboratory, RunControls
-from sudoku_ga.app.lab.editor.proposal import Board
+from sudoku_ga.app.lab.editor.draft import Board
 from sudoku_ga.app.lab.entry import FOUND, NOTHING, RUNNING, Entry, Folders
 from sudoku_ga.app.lab.experiment_list import ExperimentList
 from sudoku_ga.app.lab.files import LabDialogs, ReportWriter, TableExport

@@ -14,10 +14,9 @@ from PySide6.QtWidgets import (
 from sudoku_ga.app.charts.chart_stack import ChartStack
 from sudoku_ga.app.charts.curve import Along
 from sudoku_ga.app.race.lanes import MOST_LANES, LaneState, places
-from sudoku_ga.app.race.plot import RaceCurve, RacePlot
 from sudoku_ga.app.race.run_list import RunList
 from sudoku_ga.app.race.setup import RaceSetup
-from sudoku_ga.app.race.small_board import LaneView
+from sudoku_ga.app.race.views import LaneView, RaceCurve, RacePlot
 from sudoku_ga.app.run.state import RunState
 from sudoku_ga.app.run_bar.pace import Pace, Room
 from sudoku_ga.app.run_bar.status_line import StatusLine

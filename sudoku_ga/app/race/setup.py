@@ -10,7 +10,7 @@ from sudoku_ga.app.parameters.model import SEED, live_label
 from sudoku_ga.app.parameters.rows import NumberEditor, ParameterRow
 from sudoku_ga.app.race.lanes import LEAST_LANES, MOST_LANES
 from sudoku_ga.app.race.offers import INKS, LaneChoice, Offer, by_heading, by_role, compared
-from sudoku_ga.app.race.small_board import Dot
+from sudoku_ga.app.race.views import Dot
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.arrangement import STRETCH, hbox, order_tabs, scrolled, stops_of, vbox
 from sudoku_ga.app.widgets.button import Button, Kind

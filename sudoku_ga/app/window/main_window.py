@@ -20,9 +20,8 @@ from sudoku_ga.app.caption.comparison import RunComparison
 from sudoku_ga.app.caption.controller import CaptionCard, CaptionController
 from sudoku_ga.app.collection.collections import Collections
 from sudoku_ga.app.collection.solved import SolvedPuzzles
-from sudoku_ga.app.files.animation import AnimationExport
 from sudoku_ga.app.files.bundled import famous_puzzles
-from sudoku_ga.app.files.export import BoardExport, ChartExport
+from sudoku_ga.app.files.export import AnimationExport, BoardExport, ChartExport
 from sudoku_ga.app.files.router import EXPERIMENT, LESSON, RECIPE, RUN, FileRouter
 from sudoku_ga.app.files.run_files import RunFiles, RunReplay
 from sudoku_ga.app.files.sessions import Sessions
@@ -78,7 +77,7 @@ if TYPE_CHECKING:
     from sudoku_ga.app.generate.made import PuzzleMaker
     from sudoku_ga.app.generate.workspace import GenerateWorkspace
     from sudoku_ga.app.lab.controls import Laboratory
-    from sudoku_ga.app.lab.editor.proposal import Board
+    from sudoku_ga.app.lab.editor.draft import Board
     from sudoku_ga.app.lab.workspace import LabWorkspace
     from sudoku_ga.app.play.workspace import PlayWorkspace
     from sudoku_ga.app.race.workspace import RaceWorkspace
@@ -369,7 +368,7 @@ class MainWindow(QMainWindow):
         return workspace
 
     def _board_for_lab(self) -> "Board":
-        from sudoku_ga.app.lab.editor.proposal import Board
+        from sudoku_ga.app.lab.editor.draft import Board
 
         state = self.document_controller.document.state
         return Board(state.puzzle, state.name, self.recipe_model.recipe)

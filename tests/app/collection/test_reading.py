@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from sudoku_ga.app.collection import reading
-from sudoku_ga.app.collection.reading import Grader, ToGrade, known_of, read_rest
+from sudoku_ga.app.collection import collections
+from sudoku_ga.app.collection.collections import Grader, ToGrade, known_of, read_rest
 from sudoku_ga.app.tasks import CancelledError, Task
 from sudoku_ga.errors import UserError
 from sudoku_ga.puzzle.assessment import assess
@@ -36,7 +36,7 @@ def pieces(task):
 
 
 def test_a_file_is_delivered_in_pieces_without_its_first_puzzles(task, path, monkeypatch):
-    monkeypatch.setattr(reading, "PIECE", 2)
+    monkeypatch.setattr(collections, "PIECE", 2)
     read_rest(task, str(path), 0)
     assert pieces(task) == [2, 2, 1]
     read_rest(task, str(path), 4)
@@ -51,7 +51,7 @@ def test_the_puzzles_before_an_error_are_delivered(task, path):
 
 
 def test_a_cancelled_reading_ends_with_its_piece(task, path, monkeypatch):
-    monkeypatch.setattr(reading, "PIECE", 2)
+    monkeypatch.setattr(collections, "PIECE", 2)
     task.cancel()
     with pytest.raises(CancelledError):
         read_rest(task, str(path), 0)
@@ -79,7 +79,7 @@ def test_ratings_follow_all_grades(task):
 
 
 def test_what_is_difficult_to_rate_is_rated_in_another_process(task, monkeypatch):
-    monkeypatch.setattr(reading, "QUICK_GRADE", 0)
+    monkeypatch.setattr(collections, "QUICK_GRADE", 0)
     Grader().grade(task, [ungraded(3, NINE, True)])
     (_grade, (row, known)) = task.collect()[1]
     assert (row, str(known.rating)) == (3, "1.2/1.2/1.2")

@@ -8,8 +8,8 @@ import pytest
 from PIL import Image
 from PySide6.QtWidgets import QProgressDialog
 
-from sudoku_ga.app.files import animation
-from sudoku_ga.app.files.animation import (
+from sudoku_ga.app.files import export
+from sudoku_ga.app.files.export import (
     MARGIN,
     MOST_FRAMES,
     Animation,
@@ -140,7 +140,7 @@ def test_cancel_leaves_no_picture(qtbot, window, tmp_path, monkeypatch):
         may_go_on.wait()
         yield from frames(*arguments)
 
-    monkeypatch.setattr(animation, "frames", waiting)
+    monkeypatch.setattr(export, "frames", waiting)
     window.animations.write(tmp_path / "run.gif")
     begun.wait()
     window.animations.runner.cancel()
@@ -157,6 +157,6 @@ def test_a_file_that_cannot_be_written_gives_a_message(qtbot, window, tmp_path):
 
 
 def test_without_pillow_the_window_says_what_is_missing(window, monkeypatch):
-    monkeypatch.setattr(animation, "can_write", lambda: False)
+    monkeypatch.setattr(export, "can_write", lambda: False)
     window.actions_of.export_animation.trigger()
     assert "sudoku-ga[pictures]" in window.insight.message.message.text

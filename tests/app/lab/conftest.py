@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtWidgets import QWidget
 
 from sudoku_ga import resources
-from sudoku_ga.app.lab.editor.proposal import Board
+from sudoku_ga.app.lab.editor.draft import Board
 from sudoku_ga.app.lab.entry import Folders
 from sudoku_ga.app.lab.workspace import LabWorkspace
 from sudoku_ga.app.run.kernels import KernelPreparation

@@ -5,7 +5,7 @@ import io
 
 import numpy as np
 
-from sudoku_ga.app.lab.tables.trial_order import run_rows, separated, summary_rows
+from sudoku_ga.app.lab.tables.results_card import run_rows, separated, summary_rows
 from sudoku_ga.lab.report.contrast import compared_with
 
 

@@ -3,8 +3,7 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import QPersistentModelIndex, Qt
 
-from sudoku_ga.app.lab.tables.trial_model import Column, TrialModel
-from sudoku_ga.app.lab.tables.trial_order import Key
+from sudoku_ga.app.lab.tables.trial_model import Column, Key, TrialModel
 from sudoku_ga.app.theme.themes import current_theme
 
 

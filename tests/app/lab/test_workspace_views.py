@@ -3,7 +3,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QScrollArea
 
 from sudoku_ga.app.lab.page import LabPage
-from sudoku_ga.app.lab.tables.trial_order import Key
+from sudoku_ga.app.lab.tables.trial_model import Key
 from sudoku_ga.lab.experiment.reading import About
 from tests.app.lab.workspaces import run_all
 from tests.lab.experiments import TINY

@@ -5,7 +5,7 @@ import math
 import pytest
 
 from sudoku_ga.app.charts.curve import Along, Curve, CurvePoint
-from sudoku_ga.app.race.plot import RaceCurve, RacePlot
+from sudoku_ga.app.race.views import RaceCurve, RacePlot
 
 
 def curve(length, every=1):

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import QProcess, QThread
 
-from sudoku_ga.app.collection.reading import Grader
+from sudoku_ga.app.collection.collections import Grader
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.run.state import RunState
 from sudoku_ga.document.session import load_session

@@ -3,7 +3,7 @@
 import pytest
 
 from sudoku_ga.app.lab.editor.checks import check
-from sudoku_ga.app.lab.editor.proposal import Board, proposed
+from sudoku_ga.app.lab.editor.draft import Board, proposed
 from sudoku_ga.evolution.recipe.reading import catalogue, load_recipe
 from sudoku_ga.evolution.recipe.writing import as_own
 from sudoku_ga.puzzle.formats.reading import read_puzzle

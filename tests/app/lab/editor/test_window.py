@@ -8,14 +8,15 @@ from PySide6.QtCore import Qt
 
 from sudoku_ga import translation
 from sudoku_ga.app.lab.editor.draft import (
+    Board,
     Kind,
     PuzzlesRow,
     ValueForm,
     ValuesRow,
     VariantRow,
     draft_of,
+    proposed,
 )
-from sudoku_ga.app.lab.editor.proposal import Board, proposed
 from sudoku_ga.app.lab.editor.window import ExperimentEditor, new_draft
 from sudoku_ga.lab.experiment.reading import load_experiment
 from sudoku_ga.puzzle.geometry import Geometry
