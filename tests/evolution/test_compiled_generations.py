@@ -1,5 +1,6 @@
 """Generations made by one compiled call are those of the interpreted loop, report by report."""
 
+import ctypes
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -390,6 +391,24 @@ def test_a_program_waits_for_the_counter_of_another():
     flag[0] = 1
     with pytest.raises(MemoryError):
         second.run(1)
+
+
+def test_a_program_that_waits_lets_others_run(monkeypatch):
+    there, own, flag = (np.zeros(1, np.int64) for _ in range(3))
+
+    def run_another():
+        there[0] += 1
+        return 0
+
+    letting_run = ctypes.CFUNCTYPE(ctypes.c_int)(run_another)
+    address = ctypes.cast(letting_run, ctypes.c_void_p).value
+    monkeypatch.setattr(program, "_letting_others_run", lambda: address)
+    program._driver.cache_clear()
+    try:
+        Program([Section([(Meeting.AWAIT, (there, own, flag))])]).run(1)
+    finally:
+        program._driver.cache_clear()
+    assert there[0] == 1
 
 
 @pytest.mark.parametrize(

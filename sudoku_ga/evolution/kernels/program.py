@@ -38,9 +38,9 @@ _SUCCESSES = (0, -2)
 Words = npt.NDArray[np.uint64]
 
 
-_SPINS, _SLEEP_US = 2_000, 50
-"""Looks at a counter before the first sleep, and the length of each sleep until the next look: what
-is awaited is mostly there already or comes at once, but on a busy machine may take milliseconds."""
+_SPINS = 2_000
+"""Looks at a counter before other threads may run between two looks: what is awaited is mostly
+there already or comes at once, but on a busy machine may take milliseconds."""
 
 
 class Meeting(Enum):
@@ -396,7 +396,7 @@ def _add_advance(module: ir.Module) -> None:
 def _add_await(module: ir.Module) -> None:
     code, (counter, own, flag) = _add_meeting(module, Meeting.AWAIT, 3)
     function = code.function
-    look, absent, patient, sleep, come, fail = (
+    look, absent, patient, let_run, come, fail = (
         function.append_basic_block(f"block_{number}") for number in range(6)
     )
     beginning = code.block
@@ -415,14 +415,12 @@ def _add_await(module: ir.Module) -> None:
 
     code.position_at_end(patient)
     looks.add_incoming(code.add(looks, _word(1)), patient)
-    code.cbranch(code.icmp_signed("<", looks, _word(_SPINS)), look, sleep)
+    code.cbranch(code.icmp_signed("<", looks, _word(_SPINS)), look, let_run)
 
-    code.position_at_end(sleep)
-    address, duration = _sleep()
-    function_type = ir.FunctionType(ir.VoidType(), [ir.IntType(32)])
-    function_of_system = code.inttoptr(_word(address), function_type.as_pointer())
-    code.call(function_of_system, [ir.Constant(ir.IntType(32), duration)])
-    looks.add_incoming(looks, sleep)
+    code.position_at_end(let_run)
+    function_type = ir.FunctionType(_STATUS, [])
+    code.call(code.inttoptr(_word(_letting_others_run()), function_type.as_pointer()), [])
+    looks.add_incoming(looks, let_run)
     code.branch(look)
 
     code.position_at_end(come)
@@ -431,15 +429,18 @@ def _add_await(module: ir.Module) -> None:
     code.ret(ir.Constant(_STATUS, 1))
 
 
-def _sleep() -> tuple[int, int]:
-    """Return the address of the system's function that sleeps, and its argument."""
+def _letting_others_run() -> int:
+    """Return the address of the system's function that lets other threads run.
+
+    A sleep of 50 µs takes a small population a third of its time.
+    """
     if sys.platform == "win32":
-        function, duration = ctypes.windll.kernel32.Sleep, 0  # the next thread may run
+        function = ctypes.windll.kernel32.SwitchToThread
     else:
-        function, duration = ctypes.CDLL(None).usleep, _SLEEP_US
+        function = ctypes.CDLL(None).sched_yield
     address = ctypes.cast(function, ctypes.c_void_p).value
     assert address is not None
-    return address, duration
+    return address
 
 
 def _compiled(module: ir.Module) -> Any:
