@@ -15,16 +15,8 @@ def replaced(path: Path) -> Iterator[Path]:
     """Yield the path of a temporary file that replaces ``path`` at the end of the context.
 
     At any moment, even after a power failure, ``path`` has the old content or the new one.
-
-    Parameters
-    ----------
-    path : Path
-        The file to replace or create; a link is followed.
-
-    Raises
-    ------
-    UserError
-        If the file cannot be written.
+    ``path``: the file to replace or create; a link is followed. Raises ``UserError`` if the file
+    cannot be written.
     """
     try:
         # A pipe or a device is written directly, by this name: /dev/stdout may lead to none.

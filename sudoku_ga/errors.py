@@ -52,14 +52,8 @@ class ArgumentError(UserError, ValueError, TypeError):
 class FormatError(UserError):
     """A text that is not a puzzle.
 
-    Parameters
-    ----------
-    problem : str
-        What was expected and what was found.
-    line, column : int, optional
-        Position, counted from 1.
-    source : str, optional
-        Name of the file or text.
+    ``problem``: what was expected and what was found. ``line``, ``column``: position, counted from
+    1. ``source``: name of the file or text.
     """
 
     def __init__(

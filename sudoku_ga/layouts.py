@@ -81,14 +81,7 @@ class _LayoutFile(Struct, forbid_unknown_fields=True):
 class NamedLayout:
     """The rules of a variant with their name.
 
-    Parameters
-    ----------
-    name : str
-    title : str
-    layout : Layout
-    geometry : Geometry or None
-        The board, if the layout says how large it is.
-    description : str
+    ``geometry``: the board, if the layout says how large it is.
     """
 
     name: str
@@ -104,10 +97,8 @@ class NamedLayout:
     def of(self, record: PuzzleRecord) -> PuzzleRecord:
         """Return a record whose board has these rules beside its own.
 
-        Raises
-        ------
-        FormatError
-            If its board cannot have them; with the line of the puzzle if it was read.
+        Raises ``FormatError`` if its board cannot have them; with the line of the puzzle if it was
+        read.
         """
         line, board = record.line or None, record.geometry
         if self.geometry is not None and self.geometry.size != board.size:
@@ -123,16 +114,9 @@ class NamedLayout:
     def read(self, source: str, geometry: Geometry | None = None) -> Iterator[PuzzleRecord]:
         """Return the puzzles of a source with these rules beside their own.
 
-        Parameters
-        ----------
-        source, geometry
-            As of :func:`~sudoku_ga.puzzle.formats.source.open_source`.
-
-        Raises
-        ------
-        UserError
-            At once if the source cannot be opened; at a puzzle that cannot be read, or whose board
-            cannot have the rules.
+        ``source``, ``geometry``: as of :func:`~sudoku_ga.puzzle.formats.source.open_source`. Raises
+        ``UserError`` at once if the source cannot be opened; at a puzzle that cannot be read, or
+        whose board cannot have the rules.
         """
         return map(self.of, open_source(source, geometry or self.geometry))
 
@@ -145,17 +129,9 @@ def layout_names() -> list[str]:
 def load_layouts(names: str, folder: Path = Path()) -> NamedLayout:
     """Return the rules of several layouts together.
 
-    Parameters
-    ----------
-    names : str
-        As of :func:`load_layout`, with commas between them.
-    folder : Path
-        Where relative paths begin.
-
-    Raises
-    ------
-    UserError
-        If there is no such layout, a file is not one, or they do not fit together.
+    ``names``: as of :func:`load_layout`, with commas between them. ``folder``: where relative paths
+    begin. Raises ``UserError`` if there is no such layout, a file is not one, or they do not fit
+    together.
     """
     return reduce(_joined, [load_layout(name.strip(), folder) for name in names.split(",")])
 
@@ -163,18 +139,9 @@ def load_layouts(names: str, folder: Path = Path()) -> NamedLayout:
 def load_layout(name: str, folder: Path = Path()) -> NamedLayout:
     """Return a layout of the program by its name, one from a file, or a board in words.
 
-    Parameters
-    ----------
-    name : str
-        One of :func:`layout_names`, the path of a TOML file, or a text such as ``3x3 diagonals``,
-        see :mod:`~sudoku_ga.puzzle.formats.shape`.
-    folder : Path
-        Where relative paths begin.
-
-    Raises
-    ------
-    UserError
-        If there is no such layout, or the file is not one; with line and key.
+    ``name``: one of :func:`layout_names`, the path of a TOML file, or a text such as ``3x3
+    diagonals``, see :mod:`~sudoku_ga.puzzle.formats.shape`. ``folder``: where relative paths begin.
+    Raises ``UserError`` if there is no such layout, or the file is not one; with line and key.
     """
     if name in layout_names():
         return _bundled(resource_path(_FOLDER, name + _SUFFIX))
@@ -206,10 +173,8 @@ def _read(path: Path) -> NamedLayout:
 def parse_layout(text: str, name: str) -> NamedLayout:
     """Return the layout that a TOML text describes.
 
-    Raises
-    ------
-    UserError
-        If the text is not TOML, or a value is not as expected; with its line and key.
+    Raises ``UserError`` if the text is not TOML, or a value is not as expected; with its line and
+    key.
     """
     with located(text):
         file: _LayoutFile = convert(parse_toml(text), _LayoutFile)

@@ -70,34 +70,19 @@ def share(
 ) -> Iterator[list[tuple[Item, Result]]]:
     """Apply a function to items in several processes.
 
-    Parameters
-    ----------
-    work : callable
-        Called with an item and a function that returns True once work should stop. Returns the
-        result, or None if it stopped without one. A function of a module or a partial of one,
-        since processes find it by its name.
-    items : iterable
-        Read as they are needed, in the thread of the caller.
-    jobs : int
-        Processes, at least 1. They are started when the first items are handed over.
-    on_death : callable
-        Returns the result of an item that killed its process twice, or raises.
-    stopped : callable
-        Asked several times a second; True ends the work under way, and nothing else is begun.
-    in_order : bool
-        Whether results come in the order of the items.
-    chunk_s : float
-        Seconds of work that are handed over at once, where an item is shorter than that.
+    Each list has one result or more; after a stop, those that were there already. Raises
+    ``UserError`` if `items` or `work` raised it; the results of all items before it come first.
 
-    Yields
-    ------
-    list of (item, result)
-        At least one. After a stop, the results that were there already.
-
-    Raises
-    ------
-    UserError
-        If `items` or `work` raised it; the results of all items before it come first.
+    - ``work``: called with an item and a function that returns True once work should stop. Returns
+      the result, or None if it stopped without one. A function of a module or a partial of one,
+      since processes find it by its name.
+    - ``items``: read as they are needed, in the thread of the caller.
+    - ``jobs``: processes, at least 1. They are started when the first items are handed over.
+    - ``on_death``: returns the result of an item that killed its process twice, or raises.
+    - ``stopped``: asked several times a second; True ends the work under way, and nothing else is
+      begun.
+    - ``in_order``: whether results come in the order of the items.
+    - ``chunk_s``: seconds of work that are handed over at once, where an item is shorter than that.
     """
     return _Sharing(work, items, jobs, on_death, stopped, in_order, chunk_s).batches()
 
@@ -108,15 +93,7 @@ def other_process(
 ) -> Iterator[Callable[[Item, Callable[[], bool]], Result | None]]:
     """Within, a function is called in one other process.
 
-    Parameters
-    ----------
-    work : callable
-        As for :func:`share`.
-
-    Yields
-    ------
-    callable
-        Does the same there. After a call that was stopped, the later ones are stopped too.
+    After a call that was stopped, the later ones are stopped too. ``work``: as for :func:`share`.
     """
     with _Processes(1, work, 0.0) as pool:
 
@@ -132,16 +109,8 @@ def other_process(
 def chunk_size(item_s: float, left: int, jobs: int, chunk_s: float) -> int:
     """Return how many items are handed over at once.
 
-    Parameters
-    ----------
-    item_s : float
-        What an item takes, in seconds.
-    left : int
-        Items that are left, of which every process gets some.
-    jobs : int
-        Processes.
-    chunk_s : float
-        What a chunk should take, in seconds.
+    ``item_s``: what an item takes, in seconds. ``left``: items that are left, of which every
+    process gets some. ``jobs``: processes. ``chunk_s``: what a chunk should take, in seconds.
     """
     fair = left // (AHEAD * jobs)
     return max(1, min(int(chunk_s / max(item_s, 1e-6)), _LARGEST_CHUNK, fair))
@@ -150,19 +119,9 @@ def chunk_size(item_s: float, left: int, jobs: int, chunk_s: float) -> int:
 class Chunks(Generic[Item]):
     """Items cut into chunks, of one item until it is known how long one takes.
 
-    Parameters
-    ----------
-    items : iterable
-        Read as they are needed.
-    jobs : int
-        Processes that share them.
-    chunk_s : float
-        What a chunk should take, in seconds. No item waits longer for others to be read.
-
-    Attributes
-    ----------
-    problem : UserError or None
-        Why there are no more items, where reading failed.
+    ``items``: read as they are needed. ``jobs``: processes that share them. ``chunk_s``: what a
+    chunk should take, in seconds. No item waits longer for others to be read. ``problem``: why
+    there are no more items, where reading failed.
     """
 
     def __init__(self, items: Iterable[Item], jobs: int, chunk_s: float) -> None:
@@ -197,14 +156,8 @@ class Chunks(Generic[Item]):
 class _Outcome(NamedTuple, Generic[Result]):
     """What came of a chunk in its process.
 
-    Parameters
-    ----------
-    results : list
-        Of the first items: of all, unless work was stopped, took too long or raised.
-    problem : UserError or None
-        What was raised for the next item.
-    item_s : float
-        Seconds an item took on average.
+    ``results``: of the first items: of all, unless work was stopped, took too long or raised.
+    ``problem``: what was raised for the next item. ``item_s``: seconds an item took on average.
     """
 
     results: list[Result]

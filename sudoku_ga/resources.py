@@ -11,15 +11,8 @@ from pathlib import Path
 def resource_path(*parts: str) -> Path:
     """Return the path of a bundled file or folder.
 
-    Parameters
-    ----------
-    *parts : str
-        Folders and file name below the resources, as ``"recipes", "memetic.toml"``.
-
-    Returns
-    -------
-    Path
-        Absolute; it need not exist.
+    Absolute; it need not exist. ``parts``: folders and file name below the resources, as
+    ``"recipes", "memetic.toml"``.
     """
     return _root(__file__).joinpath(*parts)
 
@@ -27,12 +20,8 @@ def resource_path(*parts: str) -> Path:
 def resource_names(folder: str, suffix: str) -> list[str]:
     """Return the sorted names, without suffix, of the files in a folder of the resources.
 
-    Parameters
-    ----------
-    folder : str
-        Folder below the resources, as ``recipes``; it need not exist.
-    suffix : str
-        Suffix of the files, as ``.toml``.
+    ``folder``: folder below the resources, as ``recipes``; it need not exist. ``suffix``: suffix of
+    the files, as ``.toml``.
     """
     return list(_names(resource_path(folder), suffix))
 

@@ -44,11 +44,9 @@ def read_toml_text(path: Path) -> str:
 def parse_toml(text: str) -> dict[str, Any]:
     """Return the tables of a text.
 
-    Raises
-    ------
-    UserError
-        If it is longer than a million characters, is not TOML, is nested too deeply, or has a key
-        of more than 16 parts, a number of more than 64 bits or a text that cannot be printed.
+    Raises ``UserError`` if it is longer than a million characters, is not TOML, is nested too
+    deeply, or has a key of more than 16 parts, a number of more than 64 bits or a text that cannot
+    be printed.
     """
     if len(text) > LARGEST_FILE:
         problem = _("TOML is expected: at most {limit:,} characters, found more")
@@ -95,11 +93,7 @@ def located(text: str) -> Iterator[None]:
 def line_of(text: str, path: Keys) -> int | None:
     """Return the line, from 1, of a key, else of the innermost table around it that has one.
 
-    Parameters
-    ----------
-    text : str
-        TOML that can be parsed.
-    path : tuple of str or int
+    ``text``: TOML that can be parsed.
     """
     lines = _lines_of_keys(text)
     ends = range(len(path), 0, -1)
@@ -170,10 +164,7 @@ def toml_value(value: Any) -> str:
 def save_toml(text: str, path: Path, *, keep_comments: bool, ordered: Sequence[str] = ()) -> None:
     """Write TOML into a file; the parameters are those of :func:`with_comments`.
 
-    Raises
-    ------
-    UserError
-        If the file cannot be written.
+    Raises ``UserError`` if the file cannot be written.
     """
     if keep_comments:
         with suppress(UserError):
@@ -184,20 +175,9 @@ def save_toml(text: str, path: Path, *, keep_comments: bool, ordered: Sequence[s
 def with_comments(text: str, before: str, ordered: Sequence[str] = ()) -> str:
     """Return a text with the comments that a file had.
 
-    Parameters
-    ----------
-    text : str
-        TOML without comments.
-    before : str
-        What the file held.
-    ordered : sequence of str
-        The tables in which the order of the keys has a meaning.
-
-    Returns
-    -------
-    str
-        TOML of the same values as ``text``; ``text`` itself where ``before`` is not TOML or has
-        no comment.
+    TOML of the same values as ``text``; ``text`` itself where ``before`` is not TOML or has no
+    comment. ``text``: TOML without comments. ``before``: what the file held. ``ordered``: the
+    tables in which the order of the keys has a meaning.
     """
     if "#" not in before:
         return text

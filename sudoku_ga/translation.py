@@ -77,11 +77,7 @@ def has_decimal_comma() -> bool:
 def local_number(value: float, spec: str = ",") -> str:
     """Return a number as text in the notation of the language.
 
-    Parameters
-    ----------
-    value : int or float
-    spec : str
-        A format specification of Python, such as ``,.1f``.
+    ``spec``: a format specification of Python, such as ``,.1f``.
     """
     text = format(value, spec)
     return text.translate(_SWAPPED) if has_decimal_comma() else text
@@ -133,12 +129,8 @@ def _(text: str) -> str:
 def ngettext(one: str, many: str, count: int) -> str:
     """Return the translation of the text for a number.
 
-    Parameters
-    ----------
-    one, many : str
-        English texts for 1 and for every other number.
-    count : int
-        The number; not filled in, see :func:`counted`.
+    ``one``, ``many``: English texts for 1 and for every other number. ``count``: the number; not
+    filled in, see :func:`counted`.
     """
     catalogue = _catalogue()
     if catalogue:
@@ -154,12 +146,8 @@ def counted(one: str, many: str, count: int) -> str:
 def pgettext(context: str, text: str) -> str:
     """Return the translation of an ambiguous English text.
 
-    Parameters
-    ----------
-    context : str
-        Distinguishes the meanings for the translator; never shown.
-    text : str
-        The English text.
+    ``context``: distinguishes the meanings for the translator; never shown. ``text``: the English
+    text.
     """
     catalogue = _catalogue()
     return _shown(catalogue.pgettext(context, text)) if catalogue else text
@@ -212,10 +200,8 @@ def language() -> str:
 def set_language(*languages: str) -> None:
     """Set the language of this process and its child processes.
 
-    Parameters
-    ----------
-    *languages : str
-        Names of languages or locales, as ``pt`` or ``pt-BR``; the first known one counts.
+    ``languages``: names of languages or locales, as ``pt`` or ``pt-BR``; the first known one
+    counts.
     """
     os.environ["LANGUAGE"] = ":".join(languages)
     _catalogue.cache_clear()

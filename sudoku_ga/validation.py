@@ -48,14 +48,8 @@ _UNIONS = (Union, UnionType)
 class FieldError(UserError):
     """A value of a file that is not as expected.
 
-    Parameters
-    ----------
-    message : str
-        One sentence, which names the value.
-    path : tuple of str or int
-        Where the value is, or the key that is missing or unknown.
-    line : int, optional
-        Of the file, counted from 1.
+    ``message``: one sentence, which names the value. ``path``: where the value is, or the key that
+    is missing or unknown. ``line``: of the file, counted from 1.
     """
 
     def __init__(self, message: str, path: Keys = (), line: int | None = None) -> None:
@@ -94,16 +88,8 @@ def path_text(path: Keys) -> str:
 def read_text(path: Path, largest: int) -> str:
     """Return the text of a file.
 
-    Parameters
-    ----------
-    path : Path
-    largest : int
-        In bytes. Nothing beyond is read.
-
-    Raises
-    ------
-    UserError
-        If the file cannot be read, is larger, or is no text in UTF-8; without the file's name.
+    ``largest``: in bytes. Nothing beyond is read. Raises ``UserError`` if the file cannot be read,
+    is larger, or is no text in UTF-8; without the file's name.
     """
     try:
         with path.open("rb") as file:
@@ -122,22 +108,11 @@ def read_text(path: Path, largest: int) -> str:
 def convert(value: object, kind: Any, path: Keys = (), read: Reader | None = None) -> Any:
     """Return a parsed value as the type declared.
 
-    Parameters
-    ----------
-    value : object
-        As a reader of TOML or JSON returns it.
-    kind : type
-        A struct, dataclass, container or scalar, as msgspec takes them. The ``description`` of
-        its ``Meta`` says in words what is expected; else they follow from the type.
-    path : tuple of str or int
-        Of the value, for errors.
-    read : callable, optional
-        Reads the types that are not JSON's.
-
-    Raises
-    ------
-    FieldError
-        With the path of the first part that does not fit, what is expected and what was found.
+    ``value``: as a reader of TOML or JSON returns it. ``kind``: a struct, dataclass, container or
+    scalar, as msgspec takes them. The ``description`` of its ``Meta`` says in words what is
+    expected; else they follow from the type. ``path``: of the value, for errors. ``read``: reads
+    the types that are not JSON's. Raises ``FieldError`` with the path of the first part that does
+    not fit, what is expected and what was found.
     """
     try:
         return msgspec.convert(value, kind, dec_hook=read)

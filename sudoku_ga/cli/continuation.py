@@ -32,26 +32,11 @@ def continue_file(context: click.Context) -> int:
     """Continue the runs of a file, print each as soon as it has ended.
 
     A run that has a result is left out with a line on standard error, unless it is the only one.
-
-    Parameters
-    ----------
-    context : click.Context
-        That of ``solve``, with its parameters.
-
-    Returns
-    -------
-    int
-        The exit code.
-
-    Raises
-    ------
-    UsageError
-        If an option was given that a recorded run has no use for.
-    UserError
-        If the file cannot be read, no run can be continued, a limit cannot be used, a run
-        differs from its record, or the new record cannot be written.
-    KeyboardInterrupt
-        After Ctrl+C; the run under way has been printed.
+    Returns the exit code. ``context``: that of ``solve``, with its parameters. Raises
+    ``UsageError`` if an option was given that a recorded run has no use for. Raises ``UserError``
+    if the file cannot be read, no run can be continued, a limit cannot be used, a run differs from
+    its record, or the new record cannot be written. Raises ``KeyboardInterrupt`` after Ctrl+C; the
+    run under way has been printed.
     """
     _refuse_others(context)
     given = context.params

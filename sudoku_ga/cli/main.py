@@ -206,15 +206,8 @@ def translate_commands(command: click.Command) -> None:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command.
 
-    Parameters
-    ----------
-    arguments : sequence of str, optional
-        The words after ``sudoku-ga``; those of the process if left out.
-
-    Returns
-    -------
-    int
-        0 all solved (verified: identical), 1 some not, 2 bad input or usage, 130 interrupted.
+    Returns the exit code: 0 all solved (verified: identical), 1 some not, 2 bad input or usage,
+    130 interrupted. ``arguments``: the words after ``sudoku-ga``; those of the process if left out.
     """
     gc.set_threshold(_COLLECT_AFTER)
     if arguments is None:

@@ -113,20 +113,10 @@ def read_puzzles(
 ) -> "Iterator[PuzzleRecord]":
     """Return the puzzles of all sources in order, each read when it is needed.
 
-    Parameters
-    ----------
-    sources : sequence of str
-        Files, ``-`` for standard input, or puzzles.
-    geometry : Geometry or None
-        The box shape, where the size leaves it open.
-    layout : NamedLayout or None
-        The rules of a variant, for every puzzle.
-
-    Raises
-    ------
-    UserError
-        At once if a source cannot be opened; at a puzzle that cannot be read, or whose board
-        cannot have the layout.
+    ``sources``: files, ``-`` for standard input, or puzzles. ``geometry``: the box shape, where the
+    size leaves it open. ``layout``: the rules of a variant, for every puzzle. Raises ``UserError``
+    at once if a source cannot be opened; at a puzzle that cannot be read, or whose board cannot
+    have the layout.
     """
     from sudoku_ga.puzzle.formats.source import open_source
 
@@ -183,13 +173,9 @@ as_json = click.option(
 def declared(parameter: "Parameter", metavar: str = "N") -> Callable[[FC], FC]:
     """Return the option for a declared parameter.
 
-    Parameters
-    ----------
-    parameter : Parameter
-        Gives name, bounds, default and help; for a number for which 0 has a special meaning,
-        0 is the default.
-    metavar : str
-        Stands for a number, and for choices too many to be listed.
+    ``parameter``: gives name, bounds, default and help; for a number for which 0 has a special
+    meaning, 0 is the default. ``metavar``: stands for a number, and for choices too many to be
+    listed.
     """
     from sudoku_ga.evolution.core.parameters import ChoiceParameter, IntegerParameter, Number
 
@@ -236,10 +222,7 @@ _FILES = click.Path(dir_okay=False, path_type=Path)
 def load_named_plugins() -> None:
     """Load the plug-ins that the environment variable names.
 
-    Raises
-    ------
-    UserError
-        If one of them cannot be loaded.
+    Raises ``UserError`` if one of them cannot be loaded.
     """
     if os.environ.get("SUDOKU_GA_PLUGINS"):  # else the registry, with the compiler, is not needed
         from sudoku_ga.evolution.recipe.plugins import load_named

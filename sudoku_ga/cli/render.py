@@ -82,16 +82,9 @@ def print_table(
 ) -> None:
     """Print a table; one that is too wide in parts, which repeat the first columns.
 
-    Those are repeated that tell the rows apart. Texts wrap between words, so that no number is
-    cut; words wider than a third of the terminal are broken.
-
-    Parameters
-    ----------
-    console : rich.console.Console
-    head : sequence of str
-    rows : sequence of sequence of str
-    title, caption : str
-        Of the first and the last part.
+    Those are repeated that tell the rows apart. Texts wrap between words, so that no number is cut;
+    words wider than a third of the terminal are broken. ``title``, ``caption``: of the first and
+    the last part.
     """
     from rich.cells import cell_len
     from rich.table import Column, Table

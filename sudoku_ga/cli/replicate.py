@@ -93,12 +93,8 @@ def _replication(
 ) -> "Replication":
     """Make the runs of an experiment; None for a scale is that of the results in the program.
 
-    Raises
-    ------
-    UserError
-        If the store or the published values cannot be read.
-    KeyboardInterrupt
-        After Ctrl+C; what had ended is in the store.
+    Raises ``UserError`` if the store or the published values cannot be read. Raises
+    ``KeyboardInterrupt`` after Ctrl+C; what had ended is in the store.
     """
     from sudoku_ga.lab.execution.runner import make_trials, results_of
     from sudoku_ga.lab.experiment.plan import plan

@@ -29,16 +29,8 @@ from sudoku_ga.translation import _
 class RunSpec:
     """One run to be made.
 
-    Parameters
-    ----------
-    puzzle : PuzzleRecord
-    recipe : Recipe
-    seed : int
-        The seed of this run.
-    index : int
-        Which run of the puzzle this is, counted from 0.
-    recorded : bool
-        Whether everything is kept that is needed to repeat the run.
+    ``seed``: the seed of this run. ``index``: which run of the puzzle this is, counted from 0.
+    ``recorded``: whether everything is kept that is needed to repeat the run.
     """
 
     puzzle: PuzzleRecord
@@ -52,17 +44,9 @@ class RunSpec:
 class RunResult:
     """The result of a run.
 
-    Parameters
-    ----------
-    spec : RunSpec
-    assessment : Assessment
-        What was known before the run.
-    last : Report or None
-        The last report of the run; None where no run was made, because no solution exists.
-    cpu_seconds : float
-        Processor time of the run.
-    record : RunRecord or None
-        What is needed to repeat the run, where the spec asks for it and a run was made.
+    ``assessment``: what was known before the run. ``last``: the last report of the run; None where
+    no run was made, because no solution exists. ``cpu_seconds``: processor time of the run.
+    ``record``: what is needed to repeat the run, where the spec asks for it and a run was made.
     """
 
     spec: RunSpec
@@ -96,15 +80,9 @@ class RunResult:
 class PrintedRun:
     """What is left of a run once it has been written down.
 
-    Parameters
-    ----------
-    text : str
-        What is printed, without a last line break.
-    solved : bool
-    by_logic : bool
-        Whether logic alone solved it, so that nothing evolved.
-    record : str or None
-        The line that records the run, where one was asked for and made.
+    ``text``: what is printed, without a last line break. ``by_logic``: whether logic alone solved
+    it, so that nothing evolved. ``record``: the line that records the run, where one was asked for
+    and made.
     """
 
     text: str
@@ -123,21 +101,10 @@ def printed_runs(
 
     A run is written down in the process that makes it, so that a text is all that comes back.
 
-    Parameters
-    ----------
-    specs : iterable of RunSpec
-        Read as they are needed.
-    render : callable
-        Returns what is printed; a function of a module.
-    jobs : int
-        Processes; 1 makes the runs in this one.
-    progress : Progress
-        Shows a run in this process.
-
-    Raises
-    ------
-    KeyboardInterrupt
-        After Ctrl+C, when runs under way have ended as cancelled and have been yielded.
+    ``specs``: read as they are needed. ``render``: returns what is printed; a function of a module.
+    ``jobs``: processes; 1 makes the runs in this one. ``progress``: shows a run in this process.
+    Raises ``KeyboardInterrupt`` after Ctrl+C, when runs under way have ended as cancelled and have
+    been yielded.
     """
     if jobs == 1:
         specs = _assessed_first(specs)
@@ -168,13 +135,8 @@ def _make_printed(
 def make_run(spec: RunSpec, stopped: Callable[[], bool], progress: Progress) -> RunResult:
     """Assess a puzzle and, where a solution may exist, evolve it.
 
-    Parameters
-    ----------
-    spec : RunSpec
-    stopped : callable
-        Asked at every report; True ends the run as cancelled.
-    progress : Progress
-        Shows every report.
+    ``stopped``: asked at every report; True ends the run as cancelled. ``progress``: shows every
+    report.
     """
     assessment = assessed(spec.puzzle.grid)
     if assessment.solutions is SolutionCount.NONE:
@@ -210,17 +172,8 @@ def make_run(spec: RunSpec, stopped: Callable[[], bool], progress: Progress) -> 
 def record_file(path: Path | None) -> Iterator[Callable[[str | None], None]]:
     """Open a file for runs, and yield a function that writes a line; a file of runs is overwritten.
 
-    A puzzle for which no run was made has None for a line, and leaves none.
-
-    Parameters
-    ----------
-    path : Path or None
-        None writes nothing.
-
-    Raises
-    ------
-    UserError
-        If the file cannot be written, or holds something else than runs.
+    A puzzle for which no run was made has None for a line, and leaves none. ``path``: None writes
+    nothing. Raises ``UserError`` if the file cannot be written, or holds something else than runs.
     """
     if path is None:
         yield lambda line: None

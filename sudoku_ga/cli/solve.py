@@ -195,21 +195,11 @@ def changed_recipe(
 ) -> "Recipe":
     """Return a recipe with the components and parameters that the command line sets.
 
-    Parameters
-    ----------
-    name : str
-        Name or file of the recipe.
-    settings : sequence of (str, str)
-        Path and value of each ``--set``, in order; a path is ROLE.PARAM, or ROLE for a component.
-    options : mapping of str to str or None
-        Options that stand for one parameter; they come after the settings. ``--islands`` also
-        gives a recipe without islands some, so that their other parameters can be set.
-
-    Raises
-    ------
-    UserError
-        If there is no such recipe, component or parameter, or a value is out of bounds; the
-        message names the option.
+    ``name``: name or file of the recipe. ``settings``: path and value of each ``--set``, in order;
+    a path is ROLE.PARAM, or ROLE for a component. ``options``: options that stand for one
+    parameter; they come after the settings. ``--islands`` also gives a recipe without islands some,
+    so that their other parameters can be set. Raises ``UserError`` if there is no such recipe,
+    component or parameter, or a value is out of bounds; the message names the option.
     """
     from sudoku_ga.evolution.core.roles import Role
     from sudoku_ga.evolution.operators.population import Islands

@@ -40,12 +40,8 @@ class Progress:
 
     It writes nothing where standard error is no terminal.
 
-    Parameters
-    ----------
-    silent : bool
-        Write nothing in any case: another process does.
-    shows_compiling : bool
-        Whether to show compilations.
+    ``silent``: write nothing in any case: another process does. ``shows_compiling``: whether to
+    show compilations.
     """
 
     def __init__(self, silent: bool = False, shows_compiling: bool = True) -> None:
@@ -118,10 +114,7 @@ class Progress:
 def progress_bar(title: str) -> Iterator[Callable[["TrialProgress"], None]]:
     """Show how far an experiment is as a bar, and nothing where standard error is no terminal.
 
-    Yields
-    ------
-    callable
-        Updates the bar.
+    What it yields updates the bar.
     """
     if not sys.stderr.isatty():
         yield lambda _progress: None
@@ -232,24 +225,13 @@ def interruptible_results(
     After Ctrl+C the work under way ends, the results at hand are yielded, and KeyboardInterrupt
     follows.
 
-    Parameters
-    ----------
-    work : callable
-        Called with an item, a function that returns True once work should stop, and a Progress as
-        the keyword ``progress``; returns None if it stopped without a result. A function of a
-        module or a partial of one, which other processes find by its name.
-    items : iterable
-        Have a ``seed``. Read as they are needed; Ctrl+C ends reading at once.
-    jobs : int
-        1 works in this process; more share the items among processes.
-    progress : Progress
-        Shows work in this process.
-
-    Raises
-    ------
-    UserError
-        If `items` or `work` raised it, or a process died twice of an item; the results before it
-        come first.
+    ``work``: called with an item, a function that returns True once work should stop, and a
+    Progress as the keyword ``progress``; returns None if it stopped without a result. A function of
+    a module or a partial of one, which other processes find by its name. ``items``: have a
+    ``seed``. Read as they are needed; Ctrl+C ends reading at once. ``jobs``: 1 works in this
+    process; more share the items among processes. ``progress``: shows work in this process. Raises
+    ``UserError`` if `items` or `work` raised it, or a process died twice of an item; the results
+    before it come first.
     """
     interruption = Interruption()
     if jobs == 1:
@@ -288,12 +270,8 @@ def _refuse_deadly(item: _Seeded) -> Never:
 def report_interruption(file: Path | None, done: int, planned: int) -> None:
     """Print on standard error what is kept of an experiment that Ctrl+C ended.
 
-    Parameters
-    ----------
-    file : Path or None
-        Where results are kept, None for nowhere.
-    done, planned : int
-        How many runs have a result, of how many.
+    ``file``: where results are kept, None for nowhere. ``done``, ``planned``: how many runs have a
+    result, of how many.
     """
     text = (
         _("interrupted after {done:,} of {planned:,} runs; without --store FILE none is kept")

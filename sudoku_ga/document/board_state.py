@@ -28,31 +28,18 @@ class Mode(StrEnum):
 class BoardState:
     """A puzzle with the player's digits and marks and with an answer; immutable.
 
-    Parameters
-    ----------
-    puzzle : Grid
-        The givens.
-    name : str
-        Name of the puzzle, or "".
-    mode : Mode
-        Whether the puzzle is ready to be played, in the sessions of all versions. In the window
-        the workspace says what a typed digit means.
-    placed : Grid, optional
-        The player's digits, in cells without a given; None if there are none.
-    marks : Marks
-        The player's corner marks, in cells without a digit: candidates.
-    evolved : Grid, optional
-        The best individual of the last run: a digit in every cell, givens included.
-    filled : Grid, optional
-        The givens and the digits that logic added before that run.
-    exact : Grid, optional
-        A solution of the exact solver, not evolved.
-    details : Details
-        Author, source and so on from a file; kept when it is written again.
-    centre : Marks
-        The player's centre marks, in cells without a digit.
-    colours : Colours
-        The colours that the player gave to cells.
+    - ``puzzle``: the givens.
+    - ``name``: name of the puzzle, or "".
+    - ``mode``: whether the puzzle is ready to be played, in the sessions of all versions. In the
+      window the workspace says what a typed digit means.
+    - ``placed``: the player's digits, in cells without a given; None if there are none.
+    - ``marks``: the player's corner marks, in cells without a digit: candidates.
+    - ``evolved``: the best individual of the last run: a digit in every cell, givens included.
+    - ``filled``: the givens and the digits that logic added before that run.
+    - ``exact``: a solution of the exact solver, not evolved.
+    - ``details``: author, source and so on from a file; kept when it is written again.
+    - ``centre``: the player's centre marks, in cells without a digit.
+    - ``colours``: the colours that the player gave to cells.
     """
 
     puzzle: Grid

@@ -103,13 +103,7 @@ def write_board_state(state: BoardState) -> Json:
 def version_of(state: BoardState, moves: Sequence[Move], puzzles: Iterable[Grid]) -> int:
     """Return the first version of a file whose programs read all of a history.
 
-    Parameters
-    ----------
-    state : BoardState
-        The first one.
-    moves : sequence of Move
-    puzzles : iterable of Grid
-        Those of the runs beside it.
+    ``state``: the first one. ``puzzles``: those of the runs beside it.
     """
     replaced = (move.puzzle for move in moves if isinstance(move, ReplacePuzzle))
     if not all(puzzle.geometry.is_classic for puzzle in (state.puzzle, *replaced, *puzzles)):
@@ -121,17 +115,8 @@ def version_of(state: BoardState, moves: Sequence[Move], puzzles: Iterable[Grid]
 def read_board_state(value: Json, path: Keys) -> BoardState:
     """Return the board state of a JSON object.
 
-    Parameters
-    ----------
-    value : object
-        What ``json.loads`` made of it.
-    path : tuple of str or int
-        Where in the file it is.
-
-    Raises
-    ------
-    FieldError
-        With the path of the value, what is expected and what was found.
+    ``value``: what ``json.loads`` made of it. ``path``: where in the file it is. Raises
+    ``FieldError`` with the path of the value, what is expected and what was found.
     """
     held = [name for name in _LATER if isinstance(value, dict) and name in value]
     read = _read(value, (*_BOARD_STATE, *held), _read_box(value, path), path)
@@ -155,19 +140,9 @@ def write_move(move: Move) -> Json:
 def read_move(value: Json, geometry: Geometry, path: Keys) -> Move:
     """Return the move of a JSON object.
 
-    Parameters
-    ----------
-    value : object
-        What ``json.loads`` made of it.
-    geometry : Geometry
-        Of the board on which the move is made.
-    path : tuple of str or int
-        Where in the file it is.
-
-    Raises
-    ------
-    FieldError
-        With the path of the value, what is expected and what was found.
+    ``value``: what ``json.loads`` made of it. ``geometry``: of the board on which the move is made.
+    ``path``: where in the file it is. Raises ``FieldError`` with the path of the value, what is
+    expected and what was found.
     """
     name = convert(value, _MoveName, path).move
     if name not in _MOVES:

@@ -15,10 +15,7 @@ COLOUR_COUNT = 8
 class Colours:
     """The colour of each coloured cell, stored sparsely; immutable.
 
-    Parameters
-    ----------
-    cells : tuple of (int, int)
-        Cell and colour, ascending by cell; a colour is 1 to ``COLOUR_COUNT``.
+    ``cells``: cell and colour, ascending by cell; a colour is 1 to ``COLOUR_COUNT``.
     """
 
     cells: tuple[tuple[int, int], ...] = ()

@@ -26,10 +26,7 @@ class _Step(NamedTuple):
 class Document:
     """A board state with its history of moves.
 
-    Parameters
-    ----------
-    state : BoardState
-        The initial state.
+    ``state``: the initial state.
 
     Notes
     -----

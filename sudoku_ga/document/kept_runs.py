@@ -26,23 +26,11 @@ _Amount = Annotated[float, Meta(ge=0, le=1e15, description=later("a number of 0 
 class KeptRun:
     """A run of a session.
 
-    Parameters
-    ----------
-    name : str
-        As the list of runs shows it.
-    recipe : str
-        The title of its recipe, in English.
-    ink : str
-        The colour of the theme in which its curve is drawn.
-    is_shown : bool
-        Whether its curve is drawn over that of the present run.
-    puzzle : Grid
-    seed : int
-    is_solved : bool
-    text : str
-        Its record, as the line of a run file; read where it is needed.
-    points : tuple of tuple of float
-        Its curve: generation, step, best, mean, worst, restarts, evaluations and seconds.
+    ``name``: as the list of runs shows it. ``recipe``: the title of its recipe, in English.
+    ``ink``: the colour of the theme in which its curve is drawn. ``is_shown``: whether its curve is
+    drawn over that of the present run. ``text``: its record, as the line of a run file; read where
+    it is needed. ``points``: its curve: generation, step, best, mean, worst, restarts, evaluations
+    and seconds.
     """
 
     name: str
@@ -93,10 +81,7 @@ def write_kept_run(run: KeptRun) -> Json:
 def read_kept_run(value: Any, path: Keys) -> KeptRun:
     """Return the run of a JSON object.
 
-    Raises
-    ------
-    FieldError
-        With the path of the value, what is expected and what was found.
+    Raises ``FieldError`` with the path of the value, what is expected and what was found.
     """
     file: _File = convert(value, _File, path)
     try:

@@ -16,10 +16,7 @@ from sudoku_ga.puzzle.singles import fill_singles
 class Marks:
     """The digits noted in each cell, stored sparsely; immutable.
 
-    Parameters
-    ----------
-    masks : tuple of (int, int)
-        Cell and mask, ascending by cell; bit ``d - 1`` stands for digit ``d``. No mask is 0.
+    ``masks``: cell and mask, ascending by cell; bit ``d - 1`` stands for digit ``d``. No mask is 0.
     """
 
     masks: tuple[tuple[int, int], ...] = ()

@@ -37,10 +37,7 @@ class Move(ABC):
 class CellsMove(Move):
     """Base of the changes of some cells, which a description names as ``{place}``.
 
-    Parameters
-    ----------
-    cells : tuple of int
-        Counted from 0, row by row.
+    ``cells``: counted from 0, row by row.
     """
 
     cells: tuple[int, ...]
@@ -54,10 +51,7 @@ class CellsMove(Move):
 class DigitMove(CellsMove):
     """Base of the changes by a digit, which a description names as ``{digit}``.
 
-    Parameters
-    ----------
-    digit : int
-        1 to the size of the board.
+    ``digit``: 1 to the size of the board.
     """
 
     digit: int
@@ -122,20 +116,10 @@ class FixGivens(Move):
 class ReplacePuzzle(Move):
     """Replace the puzzle.
 
-    Parameters
-    ----------
-    puzzle : Grid
-        Of any size; an empty one for a new board.
-    name : str
-        Name of the puzzle, or "".
-    action : str
-        The user's action in English: ``open``, ``paste``, ``clear the board``…
-    placed : Grid, optional
-        Digits of the player.
-    marks : Marks
-        Pencil marks of the player.
-    details : Details
-        Author, source and so on.
+    ``puzzle``: of any size; an empty one for a new board. ``name``: name of the puzzle, or "".
+    ``action``: the user's action in English: ``open``, ``paste``, ``clear the board``…. ``placed``:
+    digits of the player. ``marks``: pencil marks of the player. ``details``: author, source and so
+    on.
     """
 
     puzzle: Grid

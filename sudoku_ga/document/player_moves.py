@@ -65,10 +65,7 @@ class ToggleCentreMark(DigitMove):
 class ToggleColour(CellsMove):
     """Give cells, also givens, a colour, or take it away if all of them have it.
 
-    Parameters
-    ----------
-    colour : int
-        1 to :data:`~sudoku_ga.document.colours.COLOUR_COUNT`.
+    ``colour``: 1 to :data:`~sudoku_ga.document.colours.COLOUR_COUNT`.
     """
 
     colour: int
@@ -145,12 +142,8 @@ class FillSingles(Move):
 class ApplyHint(Move):
     """Apply a hint.
 
-    Parameters
-    ----------
-    technique : str
-        English label of the technique.
-    placements, eliminations : tuple of (int, int)
-        Cell and digit of digits to place and of candidates to eliminate.
+    ``technique``: English label of the technique. ``placements``, ``eliminations``: cell and digit
+    of digits to place and of candidates to eliminate.
     """
 
     technique: str
@@ -178,12 +171,8 @@ class ApplyHint(Move):
 class KeepEvolved(Move):
     """Keep the best individual of a run as the answer.
 
-    Parameters
-    ----------
-    evolved : Grid
-        A digit in every cell, givens included.
-    filled : Grid, optional
-        The givens and the digits that logic added before evolution.
+    ``evolved``: a digit in every cell, givens included. ``filled``: the givens and the digits that
+    logic added before evolution.
     """
 
     evolved: Grid
@@ -200,10 +189,7 @@ class KeepEvolved(Move):
 class ShowSolution(Move):
     """Show a solution of the exact solver.
 
-    Parameters
-    ----------
-    solution : Grid
-        A digit in every cell, givens included.
+    ``solution``: a digit in every cell, givens included.
     """
 
     solution: Grid

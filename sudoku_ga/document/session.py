@@ -35,12 +35,7 @@ SUFFIX = ".sudokuga"
 class CollectionPlace:
     """The place of the document's puzzle in its collection.
 
-    Parameters
-    ----------
-    source : str
-        The file.
-    number : int
-        Counted from 1.
+    ``source``: the file. ``number``: counted from 1.
     """
 
     source: str
@@ -51,18 +46,10 @@ class CollectionPlace:
 class Session:
     """What is kept from one day to the next.
 
-    Parameters
-    ----------
-    document : Document
-        With its history.
-    recipe_name, recipe : str
-        A recipe and its text with the values of the panel; empty texts where there is none.
-    seed : int, optional
-        The seed, where one is fixed.
-    collection : CollectionPlace, optional
-        Where the puzzle comes from.
-    runs : tuple of KeptRun
-        The list of earlier runs, the newest first.
+    ``document``: with its history. ``recipe_name``, ``recipe``: a recipe and its text with the
+    values of the panel; empty texts where there is none. ``seed``: the seed, where one is fixed.
+    ``collection``: where the puzzle comes from. ``runs``: the list of earlier runs, the newest
+    first.
     """
 
     document: Document = field(compare=False)
@@ -101,10 +88,7 @@ def write_session(session: Session) -> str:
 def read_session(text: str) -> Session:
     """Return the session of a file's text.
 
-    Raises
-    ------
-    FormatError
-        If it is no session, was cut off, or comes from a later version.
+    Raises ``FormatError`` if it is no session, was cut off, or comes from a later version.
     """
     value = _parsed(text)
     if not isinstance(value, dict) or value.get("format") != FORMAT:
@@ -184,10 +168,7 @@ LARGEST_FILE = 10_000_000
 def save_session(session: Session, path: Path) -> None:
     """Write a session into a file.
 
-    Raises
-    ------
-    UserError
-        If it cannot be written; the file is then as it was.
+    Raises ``UserError`` if it cannot be written; the file is then as it was.
     """
     save_text(write_session(session), path)
 
@@ -200,10 +181,7 @@ def save_text(text: str, path: Path) -> None:
 def load_session(path: Path) -> Session:
     """Return the session of a file.
 
-    Raises
-    ------
-    UserError
-        If the file cannot be read or holds no session.
+    Raises ``UserError`` if the file cannot be read or holds no session.
     """
     try:
         return read_session(read_text(path, LARGEST_FILE))

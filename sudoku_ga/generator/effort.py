@@ -16,15 +16,10 @@ EFFORT_SEEDS = (0, 1, 2, 3, 4)
 class Effort:
     """The effort of several runs of one recipe on one puzzle.
 
-    Parameters
-    ----------
-    recipe : str
-        Name of the recipe.
-    runs, solved : int
-        Number of runs, and of those that solved the puzzle within the recipe's limits.
-    evaluations, probes : float
-        Medians over all runs of evaluated individuals and of moves evaluated by local searches;
-        0 if logic alone solved the puzzle.
+    ``recipe``: name of the recipe. ``runs``, ``solved``: number of runs, and of those that solved
+    the puzzle within the recipe's limits. ``evaluations``, ``probes``: medians over all runs of
+    evaluated individuals and of moves evaluated by local searches; 0 if logic alone solved the
+    puzzle.
     """
 
     recipe: str
@@ -47,21 +42,9 @@ def measure_effort(
 ) -> Effort:
     """Run a recipe on a puzzle with each seed and return the effort.
 
-    Parameters
-    ----------
-    puzzle : Grid
-        The givens.
-    recipe : Recipe
-        With limits; a run that ends at a limit counts with its effort until then.
-    seeds : sequence of int
-        At least one.
-    control : Control, optional
-        Stops the runs; the result is then meaningless.
-
-    Raises
-    ------
-    NotApplicable
-        If the recipe is not applicable to the puzzle.
+    ``puzzle``: the givens. ``recipe``: with limits; a run that ends at a limit counts with its
+    effort until then. ``seeds``: at least one. ``control``: stops the runs; the result is then
+    meaningless. Raises ``NotApplicable`` if the recipe is not applicable to the puzzle.
     """
     reports = [run(puzzle, recipe, seed, control) for seed in seeds]
     solved = [report for report in reports if report.outcome and report.outcome.solution]

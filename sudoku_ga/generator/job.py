@@ -28,18 +28,9 @@ class Job:
 class JobResult:
     """The result of a job.
 
-    Parameters
-    ----------
-    job : Job
-        The job.
-    made : MakingResult
-        The puzzle, or why there is none.
-    tries : int
-        Number of full grids begun.
-    assessment : Assessment or None
-        Independent assessment of the puzzle; None without a puzzle.
-    grading : Grading or None
-        Grade of the puzzle if it has exactly one solution.
+    ``job``: the job. ``made``: the puzzle, or why there is none. ``tries``: number of full grids
+    begun. ``assessment``: independent assessment of the puzzle; None without a puzzle. ``grading``:
+    grade of the puzzle if it has exactly one solution.
     """
 
     job: Job
@@ -57,23 +48,9 @@ def run_job(
 ) -> JobResult | None:
     """Make, assess and grade a puzzle; return None if it was stopped before it was made.
 
-    Parameters
-    ----------
-    job : Job
-        What to make.
-    control : Control
-        Stops the job.
-    on_progress : callable
-        Called with every progress report.
-    assess : callable
-        Assesses a puzzle.
-
-    Raises
-    ------
-    NotApplicable
-        If the recipe is not applicable to the empty board.
-    UserError
-        If the rules of the board contradict each other.
+    ``job``: what to make. ``control``: stops the job. ``on_progress``: called with every progress
+    report. ``assess``: assesses a puzzle. Raises ``NotApplicable`` if the recipe is not applicable
+    to the empty board. Raises ``UserError`` if the rules of the board contradict each other.
     """
     impossible = contradiction(job.spec.geometry)
     if impossible is not None:

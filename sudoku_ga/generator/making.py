@@ -54,16 +54,9 @@ class MakingEnd(StrEnum):
 class MakingResult:
     """The result of making a puzzle.
 
-    Parameters
-    ----------
-    reason : MakingEnd
-        Why making ended.
-    puzzle : Grid or None
-        A puzzle that meets the specification; None if none was made.
-    solution : Grid or None
-        The evolved full grid, one of possibly many solutions.
-    minimal : bool or None
-        True if the puzzle was proved minimal; None if this was not checked.
+    ``reason``: why making ended. ``puzzle``: a puzzle that meets the specification; None if none
+    was made. ``solution``: the evolved full grid, one of possibly many solutions. ``minimal``: True
+    if the puzzle was proved minimal; None if this was not checked.
     """
 
     reason: MakingEnd
@@ -76,18 +69,9 @@ class MakingResult:
 class MakingProgress:
     """Progress of making a puzzle.
 
-    Parameters
-    ----------
-    phase : MakingPhase
-        Current stage.
-    tries : int
-        Number of full grids begun, 1 or more.
-    board : Grid
-        The best individual during evolution, then the remaining clues.
-    elapsed_s : float
-        Seconds since the beginning.
-    made : MakingResult or None
-        Set in the last report only.
+    ``phase``: current stage. ``tries``: number of full grids begun, 1 or more. ``board``: the best
+    individual during evolution, then the remaining clues. ``elapsed_s``: seconds since the
+    beginning. ``made``: set in the last report only.
     """
 
     phase: MakingPhase
@@ -125,30 +109,12 @@ def make_puzzle(
     with the number of givens asked for, or none, they are split until one solution is left. The
     time limit affects whether a puzzle is made, never which.
 
-    Parameters
-    ----------
-    spec : Spec
-        The required properties.
-    recipe : Recipe
-        Recipe that evolves the full grid on the empty board.
-    seed : int
-        0 or more; together with spec and recipe it determines the puzzle.
-    control : Control, optional
-        Stops it.
-    time_limit_s : float
-        In seconds, above 0; checked between two reports.
-
-    Yields
-    ------
-    MakingProgress
-        The last one, and only that, has ``made``.
-
-    Raises
-    ------
-    NotApplicable
-        At the first step, if the recipe is not applicable to the empty board.
-    UserError
-        At the first step, if the board has no full grid.
+    Only the last one has ``made``. ``spec``: the required properties. ``recipe``:
+    recipe that evolves the full grid on the empty board. ``seed``: 0 or more; together with spec
+    and recipe it determines the puzzle. ``control``: stops it. ``time_limit_s``: in seconds, above
+    0; checked between two reports. Raises ``NotApplicable`` at the first step, if the recipe is not
+    applicable to the empty board. Raises ``UserError`` at the first step, if the board has no full
+    grid.
 
     Examples
     --------

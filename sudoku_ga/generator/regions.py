@@ -49,12 +49,7 @@ def board_of_random_regions(
     Beside several rules nearly no regions have a full grid. So, up to 9×9, they are drawn over a
     Latin square that keeps the rules.
 
-    Parameters
-    ----------
-    geometry : Geometry
-        The board with its rules, and rows in place of regions.
-    rng : numpy.random.Generator
-        Modified.
+    ``geometry``: the board with its rules, and rows in place of regions. ``rng`` is modified.
     """
 
     def with_regions(layout: Layout) -> Geometry:
@@ -87,12 +82,7 @@ def random_regions(size: int, rng: np.random.Generator) -> Layout:
     Recombination, 2021). The trees are those of depth-first walks, whose halves are compact, yet
     less so than those of uniform trees. The board may have no solution, which is rare from 6×6 on.
 
-    Parameters
-    ----------
-    size : int
-        2 or more.
-    rng : numpy.random.Generator
-        Modified.
+    ``size``: 2 or more. ``rng`` is modified.
 
     Examples
     --------
@@ -147,12 +137,7 @@ def regions_over(full: Grid, rng: np.random.Generator) -> Layout | None:
     digits then are joined with some others and divided anew, by a search of all divisions. Where
     rules are dense, this is sooner done than to fill random regions.
 
-    Parameters
-    ----------
-    full : Grid
-        Without blank cells; digits may be twice in a box.
-    rng : numpy.random.Generator
-        Modified.
+    ``full``: without blank cells; digits may be twice in a box. ``rng`` is modified.
     """
     board = _Board(full)
     masks = _annealed(board, random_regions(full.geometry.size, rng), rng)
@@ -166,14 +151,8 @@ def regions_over(full: Grid, rng: np.random.Generator) -> Layout | None:
 class _Board:
     """The digits of a full grid, and sets of its cells as bits.
 
-    Attributes
-    ----------
-    near : list of list of int
-        The cells beside each cell.
-    beside : list of int
-        The same as bits.
-    with_digit : list of int
-        The cells that hold the digit of each cell.
+    ``near``: the cells beside each cell. ``beside``: the same as bits. ``with_digit``: the cells
+    that hold the digit of each cell.
     """
 
     def __init__(self, full: Grid) -> None:

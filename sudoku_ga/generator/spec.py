@@ -26,34 +26,22 @@ _FEWEST_GIVENS = {Geometry(2, 2): 4, Geometry(2, 3): 8, Geometry(3, 2): 8, Geome
 class Spec:
     """The required properties of a puzzle.
 
-    Parameters
-    ----------
-    geometry : Geometry
-        The shape of the board.
-    grade : int, optional
-        1 to 6, see :mod:`~sudoku_ga.puzzle.grading`; any by default.
-    given_count : int, optional
-        Exact number of givens; by default as few as removal in a random order leaves.
-    symmetry : Symmetry
-        Symmetry of the cells with givens.
-    minimal : bool
-        Whether no given (with a symmetry: no orbit of givens) may be redundant. Without grade
-        and number of givens, puzzles up to 16×16 are minimal anyway.
-    one_solution : bool
-        Whether exactly one solution is required; else cells are removed at random.
-    se_range : (int, int), optional
-        Least and greatest rating ER of Sudoku Explainer in tenths, 10 to 120; 9×9 alone, see
-        :mod:`~sudoku_ga.rating.se_rating`.
-    random_regions : bool
-        Whether each full grid has regions of its own, drawn at random, in place of boxes.
-    largest_cage : int
-        The most cells of a cage of a killer puzzle, whose cages are drawn at random over the full
-        grid; 0 for no cages. A killer puzzle has no givens by default.
+    Raises ``UserError`` if no such puzzle exists, or the properties contradict each other.
 
-    Raises
-    ------
-    UserError
-        If no such puzzle exists, or the properties contradict each other.
+    - ``geometry``: the shape of the board.
+    - ``grade``: 1 to 6, see :mod:`~sudoku_ga.puzzle.grading`; any by default.
+    - ``given_count``: exact number of givens; by default as few as removal in a random order
+      leaves.
+    - ``symmetry``: symmetry of the cells with givens.
+    - ``minimal``: whether no given (with a symmetry: no orbit of givens) may be redundant. Without
+      grade and number of givens, puzzles up to 16×16 are minimal anyway.
+    - ``one_solution``: whether exactly one solution is required; else cells are removed at random.
+    - ``se_range``: least and greatest rating ER of Sudoku Explainer in tenths, 10 to 120; 9×9
+      alone, see :mod:`~sudoku_ga.rating.se_rating`.
+    - ``random_regions``: whether each full grid has regions of its own, drawn at random, in place
+      of boxes.
+    - ``largest_cage``: the most cells of a cage of a killer puzzle, whose cages are drawn at random
+      over the full grid; 0 for no cages. A killer puzzle has no givens by default.
 
     Examples
     --------
@@ -185,10 +173,7 @@ SIZES = tuple(
 class Options(Component):
     """The options of generating, declared as the parameters of a component.
 
-    Raises
-    ------
-    ParameterError
-        On construction, if a value is out of its bounds.
+    Raises ``ParameterError`` on construction, if a value is out of its bounds.
     """
 
     name: ClassVar[str] = "generate"
@@ -316,10 +301,7 @@ class Options(Component):
     def variant(self) -> Variant:
         """What the layouts ask for.
 
-        Raises
-        ------
-        UserError
-            As :func:`~sudoku_ga.generator.variant.variant_of` does.
+        Raises ``UserError`` as :func:`~sudoku_ga.generator.variant.variant_of` does.
         """
         return variant_of(self.layout)
 
@@ -334,10 +316,8 @@ class Options(Component):
     def geometry(self) -> Geometry:
         """The board with its rules; that of random regions has rows alone in their place.
 
-        Raises
-        ------
-        UserError
-            If there is none of this size with boxes of this height, or it cannot have the layout.
+        Raises ``UserError`` if there is none of this size with boxes of this height, or it cannot
+        have the layout.
         """
         variant = self.variant
         named, size = variant.geometry, self.size
@@ -374,10 +354,7 @@ class Options(Component):
     def spec(self) -> Spec:
         """The specification.
 
-        Raises
-        ------
-        UserError
-            If no such puzzle exists, or the options contradict each other.
+        Raises ``UserError`` if no such puzzle exists, or the options contradict each other.
         """
         if self.article != "none":
             return self._article_spec()
@@ -434,10 +411,7 @@ def box_heights(size: int) -> list[int]:
 def sizes_of(layout: str) -> tuple[int, ...]:
     """Return the sides of the boards that can have the layouts of some names.
 
-    Parameters
-    ----------
-    layout : str
-        As :attr:`Options.layout`.
+    ``layout``: as :attr:`Options.layout`.
     """
     variant = variant_of(layout)
     if variant.geometry is not None:

@@ -60,14 +60,9 @@ CONSTRAINT_LAYOUTS = {
 class Variant:
     """The rules of a puzzle to make.
 
-    Parameters
-    ----------
-    layout : Layout
-        What is known before a puzzle is made.
-    geometry : Geometry or None
-        The board, if a layout says how large it is.
-    random_regions, has_cages : bool
-        Whether regions and cages are drawn for each puzzle.
+    ``layout``: what is known before a puzzle is made. ``geometry``: the board, if a layout says how
+    large it is. ``random_regions``, ``has_cages``: whether regions and cages are drawn for each
+    puzzle.
     """
 
     layout: Layout = CLASSIC
@@ -79,16 +74,9 @@ class Variant:
 def variant_of(names: str) -> Variant:
     """Return what several layouts ask for.
 
-    Parameters
-    ----------
-    names : str
-        With commas between them: ``classic``, ``jigsaw`` for random regions, ``killer`` for cages,
-        and whatever :func:`sudoku_ga.layouts.load_layouts` reads.
-
-    Raises
-    ------
-    UserError
-        If there is no such layout, or they do not fit together.
+    ``names``: with commas between them: ``classic``, ``jigsaw`` for random regions, ``killer`` for
+    cages, and whatever :func:`sudoku_ga.layouts.load_layouts` reads. Raises ``UserError`` if there
+    is no such layout, or they do not fit together.
 
     Examples
     --------
@@ -114,12 +102,8 @@ def variant_of(names: str) -> Variant:
 def names_of(layout: Layout, board: Geometry | None = None) -> str:
     """Return names of which :func:`variant_of` makes rules as those of a layout.
 
-    Parameters
-    ----------
-    layout : Layout
-        Cages become ``killer``: the generator draws its own.
-    board : Geometry, optional
-        A board that is named in front, with its regions and without its other rules.
+    ``layout``: cages become ``killer``: the generator draws its own. ``board``: a board that is
+    named in front, with its regions and without its other rules.
 
     Examples
     --------
@@ -137,13 +121,8 @@ def names_of(layout: Layout, board: Geometry | None = None) -> str:
 def with_rule(names: str, rule: str, *, present: bool) -> str:
     """Return names with one of the layouts of constraints, ``jigsaw`` or ``killer`` more or less.
 
-    Parameters
-    ----------
-    names : str
-        As of :func:`variant_of`.
-    rule : str
-    present : bool
-        Whether it shall be among them; random regions take the place of others.
+    ``names``: as of :func:`variant_of`. ``present``: whether it shall be among them; random regions
+    take the place of others.
 
     Examples
     --------

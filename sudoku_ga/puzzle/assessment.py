@@ -58,19 +58,9 @@ def assess(
 ) -> Assessment:
     """Check the givens for conflicts, then count solutions.
 
-    Parameters
-    ----------
-    puzzle : Grid
-        The givens.
-    exact : ExactReference, optional
-        Used only if no givens are in conflict; one that the process shares if left out.
-    time_limit_s : float
-        Time limit of its search in seconds, above 0.
-
-    Returns
-    -------
-    Assessment
-        With ``SolutionCount.UNKNOWN`` if the search reached the time limit.
+    Has ``SolutionCount.UNKNOWN`` if the search reached the time limit. ``puzzle``: the
+    givens. ``exact``: used only if no givens are in conflict; one that the process shares if left
+    out. ``time_limit_s``: time limit of its search in seconds, above 0.
 
     Examples
     --------

@@ -22,12 +22,8 @@ Rule = Constraint | Cage
 class Contradiction(NamedTuple):
     """Rules that leave no full grid.
 
-    Parameters
-    ----------
-    problem : str
-        Translated sentence without a full stop.
-    cells : tuple of int
-        The cells of the cages among the rules, ascending.
+    ``problem``: translated sentence without a full stop. ``cells``: the cells of the cages among
+    the rules, ascending.
     """
 
     problem: str
@@ -74,12 +70,8 @@ def _wrong_sum(geometry: Geometry) -> Contradiction | None:
 def _needed(geometry: Geometry, rules: list[Rule]) -> list[Rule]:
     """Return contradictory rules of which none can be left out.
 
-    Parameters
-    ----------
-    geometry : Geometry
-    rules : list of Constraint or Cage
-        Contradictory ones. Halves of them are left out first, then quarters, and so on to single
-        rules, wherever the others are contradictory still.
+    ``rules``: contradictory ones. Halves of them are left out first, then quarters, and so on to
+    single rules, wherever the others are contradictory still.
     """
     count = max(1, len(rules) // 2)
     while True:

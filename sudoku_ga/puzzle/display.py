@@ -21,10 +21,7 @@ _TOTAL = 0.28
 def board_text(geometry: Geometry, digits: npt.NDArray[np.integer]) -> str:
     """Return a board as lines of symbols, its boxes or regions apart, a point for a blank cell.
 
-    Parameters
-    ----------
-    geometry : Geometry
-    digits : ndarray of int, shape (cell_count,)
+    ``digits``: int, shape (cell_count,).
     """
     size, (height, width) = geometry.size, geometry.drawn_box
     wide = 1 if size <= LARGEST_SYMBOL else len(str(size))
@@ -73,12 +70,8 @@ def board_svg(
 ) -> str:
     """Return a board as an SVG picture.
 
-    Parameters
-    ----------
-    geometry : Geometry
-    digits : ndarray of int, shape (cell_count,)
-    givens : ndarray of int, shape (cell_count,), optional
-        Digits in other cells than these are drawn lighter; all are givens if left out.
+    ``digits``: int, shape (cell_count,). ``givens`` (int, shape (cell_count,)): digits in other
+    cells than these are drawn lighter; all are givens if left out.
     """
     size, (height, width) = geometry.size, geometry.drawn_box
     side = size * _CELL

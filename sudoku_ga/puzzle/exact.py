@@ -48,17 +48,10 @@ class SolutionCount(StrEnum):
 class ExactAnswer:
     """The result of :meth:`ExactReference.count`.
 
-    Parameters
-    ----------
-    solutions : SolutionCount
-        ``unknown`` if the time limit was reached.
-    solution : Grid or None
-        A solution, also set if the time limit prevented the search for a second one. Which of
-        many depends on earlier calls.
-    second : Grid or None
-        Another solution if there are many.
-    seconds : float
-        Duration of the search, without stating the rules of the geometry.
+    ``solutions``: ``unknown`` if the time limit was reached. ``solution``: a solution, also set if
+    the time limit prevented the search for a second one. Which of many depends on earlier calls.
+    ``second``: another solution if there are many. ``seconds``: duration of the search, without
+    stating the rules of the geometry.
     """
 
     solutions: SolutionCount
@@ -80,13 +73,9 @@ class ExactReference:
     def count(self, puzzle: Grid, time_limit_s: float = DEFAULT_TIME_LIMIT_S) -> ExactAnswer:
         """Return whether ``puzzle`` has no solution, one or many.
 
-        Parameters
-        ----------
-        puzzle : Grid
-            Givens with conflicts have no solution.
-        time_limit_s : float
-            Limit of the search in seconds, above 0; waiting for another thread with the same
-            geometry and stating the rules of a new geometry come on top.
+        ``puzzle``: givens with conflicts have no solution. ``time_limit_s``: limit of the search in
+        seconds, above 0; waiting for another thread with the same geometry and stating the rules of
+        a new geometry come on top.
         """
         with self._lock:
             solver = self._solvers.pop(puzzle.geometry, None)
@@ -269,11 +258,7 @@ def has_full_grid(geometry: Geometry, conflict_limit: int) -> bool | None:
 class Found(NamedTuple):
     """The result of a search with a limit.
 
-    Parameters
-    ----------
-    grid : Grid or None
-        None where there is none, and where the limit was reached before one was found.
-    limit_reached : bool
+    ``grid``: None where there is none, and where the limit was reached before one was found.
     """
 
     grid: Grid | None
@@ -288,13 +273,8 @@ class Found(NamedTuple):
 def full_grid(geometry: Geometry, conflict_limit: int, near: Grid | None = None) -> Found:
     """Return a full grid that keeps the rules of a board.
 
-    Parameters
-    ----------
-    geometry : Geometry
-    conflict_limit : int
-        Conflicts the solver may meet, 1 or more.
-    near : Grid, optional
-        Digits of the same cells that are tried first, with or without conflicts.
+    ``conflict_limit``: conflicts the solver may meet, 1 or more. ``near``: digits of the same cells
+    that are tried first, with or without conflicts.
     """
     sat, size = _solver_of_rules(geometry), geometry.size
     try:
@@ -324,12 +304,8 @@ def _grid_of(sat: Any, geometry: Geometry) -> Grid:
 class OtherSolutions:
     """Finds solutions beside a known one, under cages that change; for one thread.
 
-    Parameters
-    ----------
-    solution : Grid
-        A full grid without conflicts, of a board without cages.
-    givens : iterable of int
-        The cells that keep their digit.
+    ``solution``: a full grid without conflicts, of a board without cages. ``givens``: the cells
+    that keep their digit.
     """
 
     def __init__(self, solution: Grid, givens: Iterable[int]) -> None:
@@ -352,12 +328,8 @@ class OtherSolutions:
     def find(self, cages: Iterable[Cage], conflict_limit: int) -> Found:
         """Return another solution under cages.
 
-        Parameters
-        ----------
-        cages : iterable of Cage
-            Those that hold in this search.
-        conflict_limit : int
-            Conflicts the solver may meet, 1 or more.
+        ``cages``: those that hold in this search. ``conflict_limit``: conflicts the solver may
+        meet, 1 or more.
         """
         self._sat.conf_budget(conflict_limit)
         satisfiable = self._sat.solve_limited([self._switch(cage) for cage in cages])
@@ -383,12 +355,8 @@ class Uniqueness:
     """Decides about puzzles whose givens are cells of one full grid; for one thread.
 
     It does not share the solver of :class:`ExactReference`: what a solver finds within a limit
-    depends on its earlier calls, and generated puzzles must be reproducible.
-
-    Parameters
-    ----------
-    solution : Grid
-        A full grid without conflicts.
+    depends on its earlier calls, and generated puzzles must be reproducible. ``solution``: a full
+    grid without conflicts.
     """
 
     def __init__(self, solution: Grid) -> None:
@@ -407,20 +375,10 @@ class Uniqueness:
     def determines(self, givens: Iterable[int], cell: int, conflict_limit: int) -> bool | None:
         """Return whether the givens leave a cell no digit but that of the solution.
 
-        Parameters
-        ----------
-        givens : iterable of int
-            The cells that keep their digit, without ``cell``.
-        cell : int
-            The cell in question.
-        conflict_limit : int
-            Conflicts the solver may meet, 1 or more. Boards of 9×9 and 16×16 stay far below a
-            few hundred; some larger ones would never end. A repeated call continues the search.
-
-        Returns
-        -------
-        bool or None
-            None if the limit was reached.
+        None if the limit was reached. ``givens``: the cells that keep their digit, without
+        ``cell``. ``cell``: the cell in question. ``conflict_limit``: conflicts the solver may meet,
+        1 or more. Boards of 9×9 and 16×16 stay far below a few hundred; some larger ones would
+        never end. A repeated call continues the search.
         """
         if self._sat is None:
             self._sat = _solver_of_rules(self._geometry)

@@ -8,19 +8,11 @@ Links = tuple[tuple[tuple[int, int], tuple[int, int], bool], ...]
 class HintParts(NamedTuple):
     """What a hint shows on the board, by role.
 
-    Parameters
-    ----------
-    units : tuple of int
-        Where to look.
-    causes, other_causes : tuple of int
-        The cells from which the step follows; the second group where the technique has two, such
-        as the pincers of a wing.
-    placements, eliminations : tuple of (int, int)
-        Cell and digit of each digit to place and of each candidate to eliminate.
-    mistakes : tuple of int
-        Cells that are wrong.
-    links : tuple of ((int, int), (int, int), bool)
-        Of a chain: cell and digit at both ends, and whether the second is true.
+    ``units``: where to look. ``causes``, ``other_causes``: the cells from which the step follows;
+    the second group where the technique has two, such as the pincers of a wing. ``placements``,
+    ``eliminations``: cell and digit of each digit to place and of each candidate to eliminate.
+    ``mistakes``: cells that are wrong. ``links``: of a chain: cell and digit at both ends, and
+    whether the second is true.
     """
 
     units: tuple[int, ...] = ()

@@ -145,17 +145,10 @@ def hint(
 ) -> Hint:
     """Return the next hint for a partly solved board.
 
-    Parameters
-    ----------
-    assessment : Assessment
-        Of the puzzle, that is, of the givens alone.
-    board : Grid
-        The givens and the player's digits.
-    noted : tuple of int, length cell_count, optional
-        The player's candidates as :data:`~sudoku_ga.puzzle.record.Candidates`; in a cell with
-        any, the others count as eliminated.
-    cell : int, optional
-        A cell that the step should place a digit in or rule a candidate out of.
+    ``assessment``: of the puzzle, that is, of the givens alone. ``board``: the givens and the
+    player's digits. ``noted``: the player's candidates as
+    :data:`~sudoku_ga.puzzle.record.Candidates`; in a cell with any, the others count as eliminated.
+    ``cell``: a cell that the step should place a digit in or rule a candidate out of.
 
     Examples
     --------

@@ -71,12 +71,8 @@ MOVES = {
 class LayoutError(UserError):
     """A layout that is not possible.
 
-    Parameters
-    ----------
-    problem : str
-        One sentence with the place.
-    part : tuple of str or int
-        The part at fault: ``("regions",)``, ``("constraints",)`` or ``("cages", index)``.
+    ``problem``: one sentence with the place. ``part``: the part at fault: ``("regions",)``,
+    ``("constraints",)`` or ``("cages", index)``.
     """
 
     def __init__(self, problem: str, part: tuple[str | int, ...]) -> None:
@@ -88,11 +84,7 @@ class LayoutError(UserError):
 class Cage:
     """Cells that hold no digit twice and add up to a total.
 
-    Parameters
-    ----------
-    total : int
-    cells : tuple of int
-        Any order; kept ascending.
+    ``cells``: any order; kept ascending.
     """
 
     total: int
@@ -119,21 +111,11 @@ def _combinations(total: int, count: int, size: int) -> tuple[int, ...]:
 class Layout:
     """What the board of a variant has beyond rows and columns.
 
-    Parameters
-    ----------
-    regions : tuple of int, length size², optional
-        The region of each cell, row by row; any numbers, kept as 0, 1, … in reading order of the
-        first cells. Each has ``size`` cells that hang together by their sides. Without them the
-        boxes are rectangles.
-    constraints : frozenset of Constraint
-    cages : tuple of Cage
-        No two share a cell; kept in reading order of the first cells.
-
-    Raises
-    ------
-    LayoutError
-        If the regions are impossible on any board. What depends on the size of the board, and
-        cages, are checked by :class:`sudoku_ga.puzzle.geometry.Geometry`.
+    ``regions``: the region of each cell, row by row; any numbers, kept as 0, 1, … in reading order
+    of the first cells. Each has ``size`` cells that hang together by their sides. Without them the
+    boxes are rectangles. ``cages``: no two share a cell; kept in reading order of the first cells.
+    Raises ``LayoutError`` if the regions are impossible on any board. What depends on the size of
+    the board, and cages, are checked by :class:`sudoku_ga.puzzle.geometry.Geometry`.
 
     Examples
     --------
@@ -167,10 +149,7 @@ class Layout:
     def joined(self, other: "Layout") -> "Layout":
         """Return the layout that has the rules of both.
 
-        Raises
-        ------
-        LayoutError
-            If both have regions.
+        Raises ``LayoutError`` if both have regions.
         """
         if self.regions and other.regions and self.regions != other.regions:
             raise LayoutError(_("one layout with regions is expected, not two"), ("regions",))
@@ -183,16 +162,8 @@ class Layout:
     def check(self, size: int, *, has_boxes: bool) -> None:
         """Refuse a board that cannot have this layout.
 
-        Parameters
-        ----------
-        size : int
-            The side of the board.
-        has_boxes : bool
-            Whether it has rectangular boxes beside rows and columns.
-
-        Raises
-        ------
-        LayoutError
+        ``size``: the side of the board. ``has_boxes``: whether it has rectangular boxes beside rows
+        and columns. May raise ``LayoutError``.
         """
         if self.regions and self.size != size:
             raise LayoutError(
@@ -246,12 +217,7 @@ def rectangle_of(regions: Sequence[int]) -> tuple[int, int] | None:
 def units_of(constraint: Constraint, size: int, boxes: Sequence[Cells]) -> Iterator[Cells]:
     """Yield the cells of each unit that a constraint adds, ascending.
 
-    Parameters
-    ----------
-    constraint : Constraint
-    size : int
-    boxes : sequence of tuple of int
-        The cells of each box.
+    ``boxes``: the cells of each box.
     """
     if constraint is Constraint.DIAGONALS:
         yield tuple(each * (size + 1) for each in range(size))

@@ -44,19 +44,10 @@ class Corner(IntFlag):
 class Signs(NamedTuple):
     """What a cell of a variant shows beside its digit.
 
-    Parameters
-    ----------
-    edges : Side
-        The sides beyond which another region begins.
-    cage : Side
-        The sides at which the outline of its cage runs.
-    bends : Corner
-        The corners at which that outline only turns.
-    total : int
-        The total of the cage that begins here; 0 for none.
-    falls, rises : bool
-        Whether a diagonal runs from the upper left, or from the lower left.
-    is_in_window : bool
+    ``edges``: the sides beyond which another region begins. ``cage``: the sides at which the
+    outline of its cage runs. ``bends``: the corners at which that outline only turns. ``total``:
+    the total of the cage that begins here; 0 for none. ``falls``, ``rises``: whether a diagonal
+    runs from the upper left, or from the lower left.
     """
 
     edges: Side = Side.NONE
@@ -71,12 +62,8 @@ class Signs(NamedTuple):
 class BoardSigns(NamedTuple):
     """The signs of a board.
 
-    Parameters
-    ----------
-    kinds : tuple of Signs
-        The different ones; the first are those of a cell without any.
-    of : ndarray of uint64, shape (cell_count,)
-        The index of those of each cell.
+    ``kinds``: the different ones; the first are those of a cell without any. ``of`` (uint64, shape
+    (cell_count,)): the index of those of each cell.
     """
 
     kinds: tuple[Signs, ...]
@@ -125,17 +112,8 @@ def _signs(geometry: Geometry) -> list[Signs]:
 def sides_apart(owner: npt.NDArray[np.integer], *, frame: bool = True) -> npt.NDArray[np.int64]:
     """Return the sides of each cell beyond which another owner begins.
 
-    Parameters
-    ----------
-    owner : ndarray of int, shape (size, size)
-        0 or more.
-    frame : bool
-        Whether the edge of the board is such a side.
-
-    Returns
-    -------
-    ndarray of int, shape (size, size)
-        :class:`Side` as numbers.
+    Int, shape (size, size): :class:`Side` as numbers. ``owner`` (int, shape (size, size)): 0 or
+    more. ``frame``: whether the edge of the board is such a side.
     """
     around = np.pad(owner, 1, constant_values=-1) if frame else np.pad(owner, 1, mode="edge")
     sides = np.zeros(owner.shape, np.int64)
@@ -193,12 +171,8 @@ def units_beside(geometry: Geometry) -> tuple[tuple[int, ...], ...]:
 def region_lines(geometry: Geometry) -> tuple[tuple[int, int, int, int], ...]:
     """Return the lines between regions, each as long as it runs straight, without the frame.
 
-    The lines between rectangular boxes are none of them: they go across the whole board.
-
-    Returns
-    -------
-    tuple of (int, int, int, int)
-        x and y of the left or upper end, then of the other; in cells. Upright ones first.
+    The lines between rectangular boxes are none of them: they go across the whole board. x and y of
+    the left or upper end, then of the other; in cells. Upright ones first.
     """
     if not geometry.has_regions:
         return ()
@@ -226,14 +200,8 @@ def _runs(is_there: npt.NDArray[np.bool_]) -> list[tuple[int, int]]:
 def cage_lines(cage: Side, bends: Corner, total_width: float = 0.0) -> tuple[Line, ...]:
     """Return the dashes of the outline of a cage within one cell.
 
-    Parameters
-    ----------
-    cage : Side
-        The sides at which the outline runs.
-    bends : Corner
-        The corners at which it only turns.
-    total_width : float
-        The width of what is written over the upper side, from the left end of it on.
+    ``cage``: the sides at which the outline runs. ``bends``: the corners at which it only turns.
+    ``total_width``: the width of what is written over the upper side, from the left end of it on.
     """
     low, high = CAGE_INSET, 1 - CAGE_INSET
     left, top, right, bottom = (

@@ -31,18 +31,12 @@ hidden singles; these, and eliminations by the sums of cages and of cells beside
 class LogicResult:
     """A grid after deduction.
 
-    Parameters
-    ----------
-    grid : Grid
-        The givens and the deduced digits, up to the round before a contradiction.
-    candidates : ndarray of uint64, shape (cell_count,), read only
-        Bit ``d - 1`` is set if digit ``d`` is possible; a filled cell has the bit of its digit.
-        On boards of more than 64 digits the masks are Python's integers (dtype object).
-        With level ``naked-once``, blank cells keep the candidates before the round.
-    contradiction : str or None
-        Why there is no solution, if deduction found out.
-    fault_cells : tuple of int
-        The cells of the contradiction, ascending.
+    ``grid``: the givens and the deduced digits, up to the round before a contradiction.
+    ``candidates`` (uint64, shape (cell_count,), read only): bit ``d - 1`` is set if digit ``d`` is
+    possible; a filled cell has the bit of its digit. On boards of more than 64 digits the masks are
+    Python's integers (dtype object). With level ``naked-once``, blank cells keep the candidates
+    before the round. ``contradiction``: why there is no solution, if deduction found out.
+    ``fault_cells``: the cells of the contradiction, ascending.
     """
 
     grid: Grid
@@ -54,17 +48,8 @@ class LogicResult:
 def fill_singles(grid: Grid, level: str) -> LogicResult:
     """Place the digits that follow by singles.
 
-    Parameters
-    ----------
-    grid : Grid
-        Any grid; one with conflicts is returned unchanged, with the contradiction.
-    level : str
-        One of ``LOGIC_LEVELS``.
-
-    Raises
-    ------
-    UserError
-        If there is no such level.
+    ``grid``: any grid; one with conflicts is returned unchanged, with the contradiction. ``level``:
+    one of ``LOGIC_LEVELS``. Raises ``UserError`` if there is no such level.
     """
     if level not in LOGIC_LEVELS:
         raise UserError(
@@ -101,12 +86,7 @@ def fill_singles(grid: Grid, level: str) -> LogicResult:
 class ContradictionError(Exception):
     """The grid has no solution.
 
-    Parameters
-    ----------
-    sentence : str
-        The reason, translated.
-    cells : tuple of int
-        The cells concerned, ascending.
+    ``sentence``: the reason, translated. ``cells``: the cells concerned, ascending.
     """
 
     def __init__(self, sentence: str, cells: tuple[int, ...]) -> None:
@@ -159,12 +139,7 @@ def _board(geometry: Geometry) -> _Board:
 class Deduction:
     """Deduction in rounds; each round finds all singles and then places them.
 
-    Parameters
-    ----------
-    grid : Grid
-        Any grid.
-    hidden : bool
-        Whether hidden singles are used too.
+    ``grid``: any grid. ``hidden``: whether hidden singles are used too.
     """
 
     def __init__(self, grid: Grid, *, hidden: bool) -> None:
@@ -202,11 +177,8 @@ class Deduction:
     def find_singles(self) -> dict[int, int]:
         """Return the singles of the current grid, the bit of the digit by cell.
 
-        Raises
-        ------
-        ContradictionError
-            If a blank cell has no candidate or, with hidden singles, a digit has no place or
-            two digits have the same cell as their only place.
+        Raises ``ContradictionError`` if a blank cell has no candidate or, with hidden singles, a
+        digit has no place or two digits have the same cell as their only place.
         """
         singles = {}
         for cell in sorted(set(self._cells)):
@@ -238,10 +210,7 @@ class Deduction:
     def eliminate_by_sums(self) -> bool:
         """Eliminate the digits that no filling of a sum has; return whether there were some.
 
-        Raises
-        ------
-        ContradictionError
-            If a sum has no filling.
+        Raises ``ContradictionError`` if a sum has no filling.
         """
         geometry, found = self._geometry, False
         for of in (*cage_sums(geometry), *unit_sums(geometry)):

@@ -66,10 +66,7 @@ def plan(
 def _measured(experiment: "Experiment", sample: int, patience_s: float) -> "Duration":
     """Return how long the trials take, measured on some of them.
 
-    Raises
-    ------
-    KeyboardInterrupt
-        After Ctrl+C.
+    Raises ``KeyboardInterrupt`` after Ctrl+C.
     """
     from sudoku_ga.lab.execution.estimate import estimated_duration
     from sudoku_ga.lab.experiment.plan import plan

@@ -92,10 +92,7 @@ def tune(
 def _tuned(experiment: "Experiment", file: Path) -> "TuningResult":
     """Search and compare, or continue with it.
 
-    Raises
-    ------
-    KeyboardInterrupt
-        After Ctrl+C; what had ended is in the store.
+    Raises ``KeyboardInterrupt`` after Ctrl+C; what had ended is in the store.
     """
     from sudoku_ga.lab.store.store import Store
     from sudoku_ga.lab.tuning.gain import measure_gain

@@ -20,14 +20,8 @@ class CoupleMemory:
     def recall(self, genotypes: Genotypes) -> npt.NDArray[np.bool_]:
         """Return which individuals were crossed before, and forget all others.
 
-        Parameters
-        ----------
-        genotypes : ndarray, shape (individuals, genes)
-
-        Returns
-        -------
-        ndarray of bool, shape (individuals, individuals)
-            By first parent and second parent.
+        Bool, shape (individuals, individuals): by first parent and second parent. ``genotypes``:
+        shape (individuals, genes).
         """
         keys = [genotype.tobytes() for genotype in genotypes]
         before = np.array([self._places.get(key, -1) for key in keys], np.int64)

@@ -38,12 +38,8 @@ def random_generator(states: State) -> np.random.Generator:
 class Streams:
     """Generator states of one run, or of one of its islands.
 
-    Parameters
-    ----------
-    seed : int
-        The recorded seed of the run, 0 or more.
-    island : int
-        The index of the island. Island 0 has the streams of a run without islands.
+    ``seed``: the recorded seed of the run, 0 or more. ``island``: the index of the island. Island 0
+    has the streams of a run without islands.
     """
 
     def __init__(self, seed: int, island: int = 0) -> None:
@@ -58,10 +54,7 @@ class Streams:
     def restore(self, saved: Mapping[tuple[str, int], State]) -> None:
         """Take all states back to what they were, in place.
 
-        Parameters
-        ----------
-        saved : mapping
-            What :meth:`saved` returned. Streams that began since then begin anew.
+        ``saved``: what :meth:`saved` returned. Streams that began since then begin anew.
         """
         for key in self._states.keys() - saved.keys():
             del self._states[key]
@@ -71,17 +64,8 @@ class Streams:
     def state(self, name: str, lane_count: int = 1) -> State:
         """Return the state of a stream, to be advanced in place.
 
-        Parameters
-        ----------
-        name : str
-            The role that draws.
-        lane_count : int
-            The number of independent generators.
-
-        Returns
-        -------
-        ndarray of uint64, shape (lane_count,)
-            The same array for the same arguments.
+        Uint64, shape (lane_count,): the same array for the same arguments. ``name``: the role that
+        draws. ``lane_count``: the number of independent generators.
         """
         key = (name, lane_count)
         if key not in self._states:

@@ -39,11 +39,7 @@ class Role(StrEnum):
 class OperatorId(NamedTuple):
     """Identifies an operator of a recipe.
 
-    Parameters
-    ----------
-    role : Role
-    place : int
-        Its index among the components of the role.
+    ``place``: its index among the components of the role.
     """
 
     role: Role

@@ -21,18 +21,8 @@ populations need, one is cached; that of a million individuals takes 400 MB."""
 def boltzmann(temperature: float, count: int, one: int) -> npt.NDArray[np.uint64]:
     """Return ``one`` × exp(-k / temperature) for k = 0 … count - 1, rounded down.
 
-    Parameters
-    ----------
-    temperature : float
-        Above 0, in conflicts.
-    count : int
-        The number of values.
-    one : int
-        The integer that stands for 1, at most 2**64 - 1.
-
-    Returns
-    -------
-    ndarray of uint64, shape (count,), read only
+    Uint64, shape (count,), read only. ``temperature``: above 0, in conflicts. ``count``: the number
+    of values. ``one``: the integer that stands for 1, at most 2**64 - 1.
     """
     exponent = _CONTEXT.divide(Decimal(-1), Decimal(temperature))
     ratio = int(_CONTEXT.multiply(_CONTEXT.exp(exponent), Decimal(2**_FRACTION_BITS)))
@@ -75,14 +65,8 @@ def probability_threshold(probability: float) -> np.uint64:
 def spread_temperatures(middle: float, share: float, count: int) -> tuple[float, ...]:
     """Return temperatures from ``middle`` × (1 - share) to ``middle`` × (1 + share).
 
-    Parameters
-    ----------
-    middle : float
-        In conflicts.
-    share : float
-        0 to below 1.
-    count : int
-        The number of individuals; a single one gets the middle.
+    ``middle``: in conflicts. ``share``: 0 to below 1. ``count``: the number of individuals; a
+    single one gets the middle.
     """
     if count == 1 or share == 0.0:
         return (middle,) * count
@@ -107,17 +91,8 @@ def temperature_by_rule(free_share: float, caged_share: float = 0.0) -> float:
     (measured by ``python -m tests.benchmarks.temperature``). Killers, whose conflicts
     include the distances of sums, need a higher one.
 
-    Parameters
-    ----------
-    free_share : float
-        Share of the cells that evolution fills, 0 to 1.
-    caged_share : float
-        Share of the cells in cages, 0 to 1.
-
-    Returns
-    -------
-    float
-        In conflicts, 0.22 to 0.34 without cages and up to 0.55 with them.
+    In conflicts, 0.22 to 0.34 without cages and up to 0.55 with them. ``free_share``: share of the
+    cells that evolution fills, 0 to 1. ``caged_share``: share of the cells in cages, 0 to 1.
     """
     without_cages = min(0.34, 0.22 + 0.43 * (1 - free_share))
     return without_cages + caged_share * (_WITH_CAGES - without_cages)

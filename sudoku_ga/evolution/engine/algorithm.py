@@ -52,18 +52,9 @@ does not count, and the arrays of a recorded generation stay in memory."""
 class GeneticAlgorithm:
     """A population and the operators that evolve it.
 
-    Parameters
-    ----------
-    recipe : Recipe
-        Without alternatives.
-    encoding : Encoding
-    streams : Streams
-        Of this population alone.
-    changes : LiveChanges
-        The parameters that change while it evolves.
-    observer : PopulationObserver
-    is_watched : bool
-        Whether the individuals of each generation are looked at, so that each is interpreted.
+    ``recipe``: without alternatives. ``streams``: of this population alone. ``changes``: the
+    parameters that change while it evolves. ``is_watched``: whether the individuals of each
+    generation are looked at, so that each is interpreted.
     """
 
     def __init__(
@@ -138,10 +129,7 @@ class GeneticAlgorithm:
     def phases(self) -> Iterator[Phase | None]:
         """Evolve without end; the caller stops iterating when the run is to end.
 
-        Yields
-        ------
-        Phase or None
-            Where a report is due, and None where there is only an opportunity to stop.
+        Yields where a report is due, and None where there is only an opportunity to stop.
         """
         yield from self._initialise()
         yield Phase.INITIALISED
@@ -307,10 +295,7 @@ class GeneticAlgorithm:
     def recorded(self) -> RecordedGeneration:
         """Return the kernel calls of the next generation, which is made for it and undone.
 
-        Raises
-        ------
-        NotRecordable
-            If it is not made of the same kernel calls as others.
+        Raises ``NotRecordable`` if it is not made of the same kernel calls as others.
         """
         before, statistics = self._population, self._statistics
         states, values = self._streams.saved(), vars(statistics).copy()

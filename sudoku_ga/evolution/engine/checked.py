@@ -32,14 +32,8 @@ def checked_operators(
 ) -> OperatorSet:
     """Return the operators of a recipe, those of plug-ins behind proxies.
 
-    Parameters
-    ----------
-    operators : OperatorSet
-    recipe : Recipe
-        The one that they are of.
-    encoding : Encoding
-    generation : callable
-        Returns the present generation, for errors.
+    ``recipe``: the one that they are of. ``generation``: returns the present generation, for
+    errors.
     """
     foreign = [
         each
@@ -92,12 +86,8 @@ def checked_terminations(
 def encode(representation: bases.Representation, logic: Any) -> Encoding:
     """Return the encoding of a puzzle, that of a plug-in behind a proxy.
 
-    Raises
-    ------
-    NotApplicable
-        If the representation does not suit the puzzle.
-    OperatorError
-        If a representation of a plug-in fails.
+    Raises ``NotApplicable`` if the representation does not suit the puzzle. Raises
+    ``OperatorError`` if a representation of a plug-in fails.
     """
     if not is_foreign(type(representation)):
         return representation.encode(logic)

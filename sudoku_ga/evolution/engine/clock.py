@@ -9,10 +9,7 @@ from dataclasses import dataclass
 class Stopwatch:
     """Counts seconds from its creation, except between :meth:`pause` and :meth:`resume`.
 
-    Parameters
-    ----------
-    clock : callable
-        Returns monotonic seconds.
+    ``clock``: returns monotonic seconds.
     """
 
     def __init__(self, clock: Callable[[], float] = time.perf_counter) -> None:
@@ -52,12 +49,8 @@ _LARGEST_EXPONENT = 600.0
 class Rate:
     """Generations a second, constant or growing exponentially.
 
-    Parameters
-    ----------
-    per_s : float
-        The rate at the beginning, above 0.
-    growth : float
-        The factor by which it grows in each second, 1 or more.
+    ``per_s``: the rate at the beginning, above 0. ``growth``: the factor by which it grows in each
+    second, 1 or more.
     """
 
     per_s: float
@@ -78,13 +71,8 @@ class Rate:
 class Schedule:
     """Computes how long to wait until a generation is due.
 
-    Time counts from its creation, except between :meth:`pause` and :meth:`resume`.
-
-    Parameters
-    ----------
-    rate : Rate
-    clock : callable
-        Returns monotonic seconds.
+    Time counts from its creation, except between :meth:`pause` and :meth:`resume`. ``clock``:
+    returns monotonic seconds.
     """
 
     def __init__(self, rate: Rate, clock: Callable[[], float] = time.perf_counter) -> None:

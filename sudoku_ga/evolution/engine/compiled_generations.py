@@ -131,13 +131,8 @@ def is_recordable(operators: OperatorSet, encoding: Encoding) -> bool:
 class Part(NamedTuple):
     """What a generation does up to a point where it pauses.
 
-    Parameters
-    ----------
-    phase : Phase or None
-    evaluations, probes : int
-        Since the part before, without the probes that kernels count.
-    sizes : sequence of int
-        The individuals of each population whose statistics were taken since then.
+    ``evaluations``, ``probes``: since the part before, without the probes that kernels count.
+    ``sizes``: the individuals of each population whose statistics were taken since then.
     """
 
     phase: Phase | None
@@ -149,14 +144,8 @@ class Part(NamedTuple):
 class RecordedGeneration(NamedTuple):
     """A generation as kernel calls.
 
-    Parameters
-    ----------
-    calls : sequence of (kernel, arguments)
-    first, last : Population
-        Before and after it, with arrays of their own.
-    parts : sequence of Part
-    log : SummaryLog
-        To which the calls append.
+    ``first``, ``last``: before and after it, with arrays of their own. ``log``: to which the calls
+    append.
     """
 
     calls: Sequence[Call]
@@ -173,19 +162,9 @@ class RecordedGeneration(NamedTuple):
         A program knows how the compiler passes arguments; a compiler that passes them in another
         way is found here.
 
-        Parameters
-        ----------
-        population : Population
-            Before the generation.
-        streams : Streams
-            As the generation left them.
-        states : mapping
-            Of the random streams before it.
-
-        Raises
-        ------
-        NotRecordable
-            If the individuals, random states or summaries differ.
+        ``population``: before the generation. ``streams``: as the generation left them. ``states``:
+        of the random streams before it. Raises ``NotRecordable`` if the individuals, random states
+        or summaries differ.
         """
         noted, expected = self.log.noted()[0], self._results(streams)
         _overwrite(self.first, population)
@@ -207,12 +186,7 @@ class RecordedGeneration(NamedTuple):
 class Mail:
     """The migrants that leave an island, in the order of their leaving.
 
-    Parameters
-    ----------
-    migrants : Population
-        As large as each group of them.
-    room : int
-        The number of groups.
+    ``migrants``: as large as each group of them. ``room``: the number of groups.
     """
 
     def __init__(self, migrants: Population, room: int) -> None:
@@ -234,22 +208,10 @@ class Mail:
 class CompiledGenerations:
     """Generations of one population, made by a program.
 
-    Parameters
-    ----------
-    recorded : RecordedGeneration
-        Its arrays are used from now on.
-    islands : Islands
-    mail : sequence of Mail
-        Of each island; empty without migration.
-    island : int
-        The index of this one.
-    flag : ndarray of int64, shape (1,)
-        Raised where an island fails, for which no other is to wait.
-
-    Raises
-    ------
-    NotRecordable
-        If the next generation cannot be made by the same calls.
+    ``recorded``: its arrays are used from now on. ``mail``: of each island; empty without
+    migration. ``island``: the index of this one. ``flag`` (int64, shape (1,)): raised where an
+    island fails, for which no other is to wait. Raises ``NotRecordable`` if the next generation
+    cannot be made by the same calls.
     """
 
     def __init__(

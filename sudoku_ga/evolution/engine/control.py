@@ -20,12 +20,7 @@ class LiveChanges:
     """Changes of parameters: requested, then planned for a generation.
 
     :meth:`request` is safe from any thread. The plan changes only while no population evolves, so
-    that islands read it without a lock.
-
-    Parameters
-    ----------
-    planned : iterable of Change
-        The changes of a recorded run, by generation.
+    that islands read it without a lock. ``planned``: the changes of a recorded run, by generation.
     """
 
     def __init__(self, planned: Iterable[Change] = ()) -> None:
@@ -37,10 +32,7 @@ class LiveChanges:
     def begin(self, recipe: Recipe) -> None:
         """Begin a run with a recipe without alternatives.
 
-        Raises
-        ------
-        ParameterError
-            If the recipe does not allow a planned change.
+        Raises ``ParameterError`` if the recipe does not allow a planned change.
         """
         for change in self._planned:
             check_change(recipe, change.path, change.value)
@@ -98,12 +90,8 @@ class Control:
     between slices. Its caller calls :meth:`wait_turn` after each report, so that a pause suspends
     the iteration and not the clock of the run.
 
-    Parameters
-    ----------
-    changes : iterable of Change
-        The changes of a recorded run, by generation, to be repeated.
-    clock : callable
-        Returns seconds, by which the run is paced.
+    ``changes``: the changes of a recorded run, by generation, to be repeated. ``clock``: returns
+    seconds, by which the run is paced.
     """
 
     def __init__(
@@ -172,17 +160,9 @@ class Control:
     def change(self, path: str, value: int | float) -> None:
         """Change a parameter from the next generation on, as ``Report.changes`` shows.
 
-        Parameters
-        ----------
-        path : str
-            ``ROLE.PARAMETER`` of the recipe that is run, or ``ROLE[i].PARAMETER``.
-        value : int or float
-
-        Raises
-        ------
-        ParameterError
-            If no run has begun, there is no such parameter, the value is out of its bounds, or a
-            change can no longer have an effect.
+        ``path``: ``ROLE.PARAMETER`` of the recipe that is run, or ``ROLE[i].PARAMETER``. Raises
+        ``ParameterError`` if no run has begun, there is no such parameter, the value is out of its
+        bounds, or a change can no longer have an effect.
         """
         self.changes.request(path, value)
 
@@ -193,16 +173,10 @@ class Control:
 
         Reports within a generation are not paced, since their number is not known in advance.
 
-        Parameters
-        ----------
-        phase : Phase
-            The phase of the last report; a step ends at the end of a generation.
-        paced : bool
-            Whether to wait for the next generation; the pace begins with the first report for which
-            this is true.
-        on_hold : callable, optional
-            Called in this thread before a wait for a resume, which may begin during the wait for
-            the next generation.
+        ``phase``: the phase of the last report; a step ends at the end of a generation. ``paced``:
+        whether to wait for the next generation; the pace begins with the first report for which
+        this is true. ``on_hold``: called in this thread before a wait for a resume, which may begin
+        during the wait for the next generation.
         """
         with self._condition:
             self._count(phase, paced)

@@ -18,11 +18,7 @@ an endless run would take the whole memory."""
 class Evaluator:
     """Gives individuals their fitness, and counts the evaluations.
 
-    Parameters
-    ----------
-    encoding : Encoding
-    statistics : Statistics
-        Updated with every population that is evaluated.
+    ``statistics``: updated with every population that is evaluated.
     """
 
     def __init__(self, encoding: Encoding, statistics: Statistics) -> None:

@@ -19,15 +19,8 @@ _T = TypeVar("_T")
 class OperatorError(UserError):
     """An operator of a plug-in that failed or returned something impossible.
 
-    Parameters
-    ----------
-    name : str
-        Of the operator.
-    generation : int
-        In which it was called.
-    problem : str
-    trace : str
-        Of what it raised; empty where it returned something impossible.
+    ``name``: of the operator. ``generation``: in which it was called. ``trace``: of what it raised;
+    empty where it returned something impossible.
     """
 
     def __init__(self, name: str, generation: int, problem: str, trace: str = "") -> None:
@@ -45,12 +38,8 @@ class OperatorError(UserError):
 class Guard:
     """Calls the operators of one population.
 
-    Parameters
-    ----------
-    generation : callable
-        Returns the present generation.
-    encoding : Encoding, optional
-        Of its individuals, where operators return any.
+    ``generation``: returns the present generation. ``encoding``: of its individuals, where
+    operators return any.
     """
 
     def __init__(self, generation: Callable[[], int], encoding: Encoding | None = None) -> None:
@@ -60,10 +49,7 @@ class Guard:
     def call(self, name: str, method: Callable[..., _T], *arguments: Any) -> _T:
         """Return what a method returns.
 
-        Raises
-        ------
-        OperatorError
-            If it raises.
+        Raises ``OperatorError`` if it raises.
         """
         try:
             return method(*arguments)

@@ -63,11 +63,6 @@ class RunObserver:
     ) -> None:
         """Handle a step, before its report.
 
-        Parameters
-        ----------
-        encoding : "Encoding"
-        populations : sequence of Population
-            One for each island, in their order.
-        pause : callable
-            Returns when no island changes its individuals any more; they go on after the report.
+        ``populations``: one for each island, in their order. ``pause``: returns when no island
+        changes its individuals any more; they go on after the report.
         """

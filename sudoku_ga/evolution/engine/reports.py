@@ -27,15 +27,8 @@ from sudoku_ga.puzzle.rules import is_solution
 class ReportBuilder:
     """Builds the reports of a run from its steps.
 
-    Parameters
-    ----------
-    start : RunStart
-    recipe : Recipe
-        Without alternatives.
-    encoding : Encoding
-    clock : Stopwatch
-    changes : LiveChanges
-        Changes of parameters while it evolves, limits among them.
+    ``recipe``: without alternatives. ``changes``: changes of parameters while it evolves, limits
+    among them.
     """
 
     def __init__(

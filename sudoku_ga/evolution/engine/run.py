@@ -42,17 +42,9 @@ from sudoku_ga.translation import _
 class Preparation:
     """A puzzle, its recipe and its encoding before generation 0.
 
-    Parameters
-    ----------
-    start : RunStart
-    recipe : Recipe
-        Without alternatives.
-    encoding : Encoding or None
-        None if the grid is full or has no solution.
-    obstacle : StopReason or None
-        Why the puzzle has no solution, if deduction found that out.
-    clock : Stopwatch
-        Of the run, which includes the preparation.
+    ``recipe``: without alternatives. ``encoding``: None if the grid is full or has no solution.
+    ``obstacle``: why the puzzle has no solution, if deduction found that out. ``clock``: of the
+    run, which includes the preparation.
     """
 
     start: RunStart
@@ -65,10 +57,8 @@ class Preparation:
 def prepare(puzzle: Grid, recipe: Recipe, seed: int) -> Preparation:
     """Apply the recipe's deduction and encode the puzzle.
 
-    Raises
-    ------
-    NotApplicable
-        If neither the recipe nor one of its alternatives is applicable to the puzzle.
+    Raises ``NotApplicable`` if neither the recipe nor one of its alternatives is applicable to the
+    puzzle.
     """
     clock = Stopwatch()
     refusals: list[tuple[str, str]] = []
@@ -167,30 +157,12 @@ def evolve(
 ) -> Iterator[Report]:
     """Evolve a solution of a puzzle.
 
-    Parameters
-    ----------
-    puzzle : Grid
-        The givens.
-    recipe : Recipe
-        All operators and parameters.
-    seed : int
-        0 or more. Puzzle, recipe and seed determine every report but its time.
-    control : Control, optional
-        Stops the run and changes its parameters.
-    observer : RunObserver, optional
-
-    Yields
-    ------
-    Report
-        After the initialisation, each slice of a local search, and each generation; only the last
-        one has an outcome.
-
-    Raises
-    ------
-    NotApplicable
-        At the first step, if the recipe is not applicable to the puzzle.
-    ParameterError
-        At the first step, if the recipe does not allow a change of the control.
+    Yields after the initialisation, each slice of a local search, and each generation; only the
+    last one has an outcome. ``puzzle``: the givens. ``recipe``: all operators and parameters.
+    ``seed``: 0 or more. Puzzle, recipe and seed determine every report but its time. ``control``:
+    stops the run and changes its parameters. Raises ``NotApplicable`` at the first step, if the
+    recipe is not applicable to the puzzle. Raises ``ParameterError`` at the first step, if the
+    recipe does not allow a change of the control.
     """
     yield from evolve_prepared(prepare(puzzle, recipe, seed), control, observer)
 
@@ -202,16 +174,7 @@ def evolve_prepared(
 ) -> Iterator[Report]:
     """Evolve a prepared puzzle.
 
-    Parameters
-    ----------
-    preparation : Preparation
-    control : Control, optional
-    observer : RunObserver, optional
-
-    Yields
-    ------
-    Report
-        As :func:`evolve`.
+    Yields as :func:`evolve`.
     """
     # Closed also after an error, since islands have threads.
     with closing(_reports(preparation, control or Control(), observer or RunObserver())) as reports:
@@ -309,17 +272,9 @@ def run(
 ) -> Report:
     """Evolve a solution to the end of the run.
 
-    Parameters
-    ----------
-    puzzle, recipe, seed, control
-        As of :func:`evolve`, whose errors are raised here too.
-    on_report : callable, optional
-        Called with each report; it may stop the run through the control.
-
-    Returns
-    -------
-    Report
-        The last one, which has the outcome.
+    Returns the last one, which has the outcome. ``puzzle``, ``recipe``, ``seed``, ``control``: as
+    of :func:`evolve`, whose errors are raised here too. ``on_report``: called with each report; it
+    may stop the run through the control.
     """
     return run_prepared(prepare(puzzle, recipe, seed), control, on_report)
 

@@ -15,27 +15,17 @@ from sudoku_ga.evolution.kernels.population import log_summary, summarise
 class Snapshot(NamedTuple):
     """The statistics of a population at one moment; evolution does not change them later.
 
-    Parameters
-    ----------
-    phase : Phase or None
-        Where in the loop; None where there is only an opportunity to stop.
-    generation, completed : int
-        Generations begun, and ended.
-    evaluations, probes, restarts, migrations : int
-        So far.
-    improved_at : int
-        The generation in which ``best_conflicts`` last fell.
-    size : int
-        Individuals in the population.
-    conflicts, fitness : Spread
-        Over the population.
-    best_conflicts : int
-    best_fitness : float
-        Of any individual so far.
-    best_now, best_ever : ndarray, shape (genes,)
-        The genotypes with the least conflicts in the population, and so far.
-    populations : tuple of Population
-        The individuals themselves; a local search changes them later, slice by slice.
+    - ``phase``: where in the loop; None where there is only an opportunity to stop.
+    - ``generation``, ``completed``: generations begun, and ended.
+    - ``evaluations``, ``probes``, ``restarts``, ``migrations``: so far.
+    - ``improved_at``: the generation in which ``best_conflicts`` last fell.
+    - ``size``: individuals in the population.
+    - ``conflicts``, ``fitness``: over the population.
+    - ``best_fitness``: of any individual so far.
+    - ``best_now``, ``best_ever`` (shape (genes,)): the genotypes with the least conflicts in the
+      population, and so far.
+    - ``populations``: the individuals themselves; a local search changes them later, slice by
+      slice.
     """
 
     phase: Phase | None
@@ -62,15 +52,8 @@ _WORSE_THAN_ANY = 1 << 62
 class SummaryLog:
     """The summaries of populations and their best genotypes, which compiled code notes in turn.
 
-    Parameters
-    ----------
-    like : Population
-        One whose genotypes have the length and type of all.
-
-    Attributes
-    ----------
-    probes : ndarray of int64, shape (1,)
-        Counted by kernels.
+    ``like``: one whose genotypes have the length and type of all. ``probes`` (int64, shape (1,)):
+    counted by kernels.
     """
 
     ROWS = 2_048
@@ -114,12 +97,7 @@ class SummaryLog:
 class Statistics:
     """Statistics of one population from its initialisation on, its restarts included.
 
-    The attributes are those of a `Snapshot`.
-
-    Parameters
-    ----------
-    maximised : bool
-        Whether more fitness is better.
+    The attributes are those of a `Snapshot`. ``maximised``: whether more fitness is better.
     """
 
     def __init__(self, *, maximised: bool) -> None:
@@ -156,15 +134,8 @@ class Statistics:
     ) -> None:
         """Take in a population of which only a summary is at hand.
 
-        Parameters
-        ----------
-        summary : sequence of float
-            What :func:`summarise` returns.
-        size : int
-            Individuals.
-        genotypes : ndarray, shape (rows, genes)
-        best_index : int
-            The row with the least conflicts.
+        ``summary``: what :func:`summarise` returns. ``size``: individuals. ``genotypes``: shape
+        (rows, genes). ``best_index``: the row with the least conflicts.
         """
         self._summary, self.size = summary, size
         self._genotypes, self._best_index = genotypes, best_index
@@ -249,12 +220,7 @@ class Combined:
     Counts are added up; of equally good individuals that of the first population is taken. The
     attributes are those of a `Snapshot`, and ``islands`` has each population by itself. What only
     reports need is made when it is first asked for, since there are steps without a report.
-
-    Parameters
-    ----------
-    parts : sequence of Snapshot or Statistics
-    maximised : bool
-        Whether more fitness is better.
+    ``maximised``: whether more fitness is better.
     """
 
     probes: int
@@ -359,12 +325,8 @@ def phase_of_all(phases: Sequence[Phase | None]) -> Phase | None:
 class Step(NamedTuple):
     """A moment between two pieces of work, at which a run is reported or ended.
 
-    Parameters
-    ----------
-    phase : Phase or None
-        Where in the loop; None where there is only an opportunity to stop.
-    whole : Statistics or Combined
-        Of a single population, or of all islands together; valid until the next step.
+    ``phase``: where in the loop; None where there is only an opportunity to stop. ``whole``: of a
+    single population, or of all islands together; valid until the next step.
     """
 
     phase: Phase | None

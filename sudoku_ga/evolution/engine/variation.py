@@ -26,15 +26,8 @@ others."""
 class Variation:
     """The variation operators of a recipe.
 
-    Parameters
-    ----------
-    operators : OperatorSet
-    encoding : Encoding
-    streams : Streams
-        Each operator draws from the stream of its role.
-    evaluator : Evaluator
-    couple_memory : CoupleMemory
-        Of the population.
+    ``streams``: each operator draws from the stream of its role. ``couple_memory``: of the
+    population.
     """
 
     def __init__(
@@ -191,17 +184,8 @@ class Variation:
 def choose_by_weight(count: int, weights: Sequence[float], states: State) -> npt.NDArray[np.int64]:
     """Return ``count`` indices of weights, each drawn in proportion to its weight.
 
-    Parameters
-    ----------
-    count : int
-    weights : sequence of float
-        Not negative, and not all 0.
-    states : ndarray of uint64, shape (1,)
-        Advanced in place.
-
-    Returns
-    -------
-    ndarray of int64, shape (count,)
+    Int64, shape (count,). ``weights``: not negative, and not all 0. ``states`` (uint64, shape
+    (1,)): advanced in place.
     """
     shares = np.cumsum(weights) / np.sum(weights)
     limits = np.array([probability_threshold(float(share)) for share in shares[:-1]], np.uint64)

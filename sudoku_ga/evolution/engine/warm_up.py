@@ -72,11 +72,7 @@ def is_large(geometry: Geometry) -> bool:
 def is_warmed_up(recipe: Recipe, *, with_large_boards: bool = True) -> bool:
     """Whether this process has loaded every kernel that a recipe uses.
 
-    Parameters
-    ----------
-    recipe : Recipe
-    with_large_boards : bool
-        As of :func:`warm_up`.
+    ``with_large_boards``: as of :func:`warm_up`.
     """
     largest = LARGEST_SIZE if with_large_boards else LARGEST_PACKED
     ready = (_ready.get(_parts(each)) for each in recipe.candidates(largest))
@@ -91,13 +87,8 @@ def warm_up(
 ) -> None:
     """Load every kernel that a recipe uses, and compile those that the cache lacks.
 
-    Parameters
-    ----------
-    recipe : Recipe
-    on_compilation : callable, optional
-        Called when the compilation of a kernel begins.
-    with_large_boards : bool
-        False leaves out the kernels that only boards use which :func:`is_large` tells apart.
+    ``on_compilation``: called when the compilation of a kernel begins. ``with_large_boards``: False
+    leaves out the kernels that only boards use which :func:`is_large` tells apart.
     """
     with watched(on_compilation), _without_garbage_collection():
         for candidate in recipe.candidates(LARGEST_SIZE if with_large_boards else LARGEST_PACKED):

@@ -28,16 +28,11 @@ _1 = np.uint64(1)
 class Fillings(NamedTuple):
     """The fillings of all boxes, and which boxes can be in conflict.
 
-    Parameters
-    ----------
-    signatures : ndarray of uint64, shape (fillings,)
-        Those of one box after those of the one before.
-    starts : ndarray of int64, shape (size + 1,)
-        Where the fillings of each box begin.
-    neighbours : ndarray of int64, shape (size, max(box_height, box_width) - 1, 2)
-        Pairs of another box of the same band and of the same stack, -1 where there is none.
-    row_mask : uint64
-        The bits of the row part of a signature.
+    ``signatures`` (uint64, shape (fillings,)): those of one box after those of the one before.
+    ``starts`` (int64, shape (size + 1,)): where the fillings of each box begin. ``neighbours``
+    (int64, shape (size, max(box_height, box_width) - 1, 2)): pairs of another box of the same band
+    and of the same stack, -1 where there is none. ``row_mask`` (uint64): the bits of the row part
+    of a signature.
     """
 
     signatures: Any
@@ -72,13 +67,9 @@ def count_fillings(candidates):
 def list_fillings(candidates, box_width, digits, signatures):
     """List the fillings of one box in ascending order, by backtracking.
 
-    Parameters
-    ----------
-    candidates : ndarray of uint64, shape (size,)
-        For each cell of the box its possible digits, bit ``d - 1`` for digit ``d``.
-    box_width : int
-    digits, signatures : ndarray of uint8, shape (fillings, size), and uint64, shape (fillings,)
-        Overwritten. The number of fillings is that of :func:`count_fillings`.
+    ``candidates`` (uint64, shape (size,)): for each cell of the box its possible digits, bit ``d -
+    1`` for digit ``d``. ``digits``, ``signatures`` (uint8, shape (fillings, size), and uint64,
+    shape (fillings,)): overwritten. The number of fillings is that of :func:`count_fillings`.
     """
     size = candidates.size
     box_height = size // box_width
@@ -184,14 +175,9 @@ def _lowest(word):
 def sum_missing(genotypes, fillings, box_width, weights, sums):
     """Overwrite ``sums`` with the weights of the digits that the lines of each individual lack.
 
-    Parameters
-    ----------
-    genotypes : ndarray of int32, shape (individuals, size)
-    fillings : Fillings
-    box_width : int
-    weights : ndarray of float64, shape (2 × size × size,)
-        Of each digit in each row, then of each digit in each column.
-    sums : ndarray of float64, shape (individuals,)
+    ``genotypes``: int32, shape (individuals, size). ``weights`` (float64, shape (2 × size ×
+    size,)): of each digit in each row, then of each digit in each column. ``sums``: float64, shape
+    (individuals,).
     """
     signatures, _, _, row_mask = fillings
     size = genotypes.shape[1]
@@ -221,18 +207,10 @@ def sum_missing(genotypes, fillings, box_width, weights, sums):
 def adapt_weights(genotypes, lane, fillings, box_width, kept, increment, weights):
     """Let weights return towards 1, and raise those of the digits that the lines of one lack.
 
-    Parameters
-    ----------
-    genotypes, fillings, box_width
-        As in :func:`sum_missing`.
-    lane : int
-        The individual whose missing digits count.
-    kept : float
-        The share that each weight keeps of what it has above 1.
-    increment : float
-        Added to the weight of each missing digit.
-    weights : ndarray of float64, shape (2 × size × size,)
-        Modified.
+    ``genotypes``, ``fillings``, ``box_width``: as in :func:`sum_missing`. ``lane``: the individual
+    whose missing digits count. ``kept``: the share that each weight keeps of what it has above 1.
+    ``increment``: added to the weight of each missing digit. ``weights`` (float64, shape (2 × size
+    × size,)) is modified.
     """
     signatures, _, _, row_mask = fillings
     size = genotypes.shape[1]
@@ -258,23 +236,15 @@ def adapt_weights(genotypes, lane, fillings, box_width, kept, increment, weights
 def change_fillings(genotypes, starts, boxes, near_starts, near, threshold, redrawn, states):
     """Give one box of some of the individuals another filling.
 
-    Parameters
-    ----------
-    genotypes : ndarray of int32, shape (individuals, size)
-        Modified.
-    starts : ndarray of int64, shape (size + 1,)
-        Where the fillings of each box begin, and the end.
-    boxes : ndarray of int64
-        The boxes of two fillings or more, at least one.
-    near_starts, near : ndarray of int64, shape (fillings + 1,) and (neighbours,)
-        The neighbours of filling ``i`` are ``near[near_starts[i]:near_starts[i + 1]]``.
-    threshold : uint64
-        An individual is changed if a draw falls below it.
-    redrawn : uint64
-        It gets any filling of the box if another draw falls below this, or if the present one
-        has no neighbour; else a neighbour.
-    states : ndarray of uint64, shape (1,)
-        Modified.
+    - ``genotypes`` (int32, shape (individuals, size)) is modified.
+    - ``starts`` (int64, shape (size + 1,)): where the fillings of each box begin, and the end.
+    - ``boxes`` (int64): the boxes of two fillings or more, at least one.
+    - ``near_starts``, ``near`` (int64, shape (fillings + 1,) and (neighbours,)): the neighbours of
+      filling ``i`` are ``near[near_starts[i]:near_starts[i + 1]]``.
+    - ``threshold`` (uint64): an individual is changed if a draw falls below it.
+    - ``redrawn`` (uint64): it gets any filling of the box if another draw falls below this, or if
+      the present one has no neighbour; else a neighbour.
+    - ``states`` (uint64, shape (1,)) is modified.
     """
     for lane in range(genotypes.shape[0]):
         if next_word(states, 0) >= threshold:

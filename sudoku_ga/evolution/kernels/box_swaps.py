@@ -22,14 +22,10 @@ from sudoku_ga.evolution.kernels.random import LOW, advance, mix, upper_below
 class BoxSwaps(NamedTuple):
     """Every swap of two free cells of a box.
 
-    Parameters
-    ----------
-    row_starts, column_starts : ndarray of int64, shape (genes,)
-        Where the row and the column of each gene begin in the counts.
-    fixed_counts : ndarray of int64, shape (2 × size × (size + 1),)
-        The counts of the fixed digits.
-    pairs : ndarray of uint16, shape (swaps, 6)
-        Two genes of one box, where their rows begin in the counts, and where their columns do.
+    ``row_starts``, ``column_starts`` (int64, shape (genes,)): where the row and the column of each
+    gene begin in the counts. ``fixed_counts`` (int64, shape (2 × size × (size + 1),)): the counts
+    of the fixed digits. ``pairs`` (uint16, shape (swaps, 6)): two genes of one box, where their
+    rows begin in the counts, and where their columns do.
     """
 
     row_starts: Any
@@ -42,17 +38,11 @@ class BoxSwaps(NamedTuple):
 def count_digits(genotypes, row_starts, column_starts, counts, conflicts):
     """Add the digits of each individual to its counts, and overwrite its conflicts.
 
-    Parameters
-    ----------
-    genotypes : ndarray of uint8, shape (individuals, genes)
-        Digits of the free cells, box by box.
-    row_starts, column_starts
-        As in :class:`BoxSwaps`.
-    counts : ndarray of int64, shape (individuals, 2 × size × (size + 1))
-        The counts of the digits of each row and each column; before the call those of the fixed
-        digits. Modified.
-    conflicts : ndarray of int64, shape (individuals,)
-        Unordered pairs of equal digits in a row or a column.
+    ``genotypes`` (uint8, shape (individuals, genes)): digits of the free cells, box by box.
+    ``row_starts``, ``column_starts``: as in :class:`BoxSwaps`. ``counts`` (int64, shape
+    (individuals, 2 × size × (size + 1))): the counts of the digits of each row and each column;
+    before the call those of the fixed digits. Modified. ``conflicts`` (int64, shape
+    (individuals,)): unordered pairs of equal digits in a row or a column.
     """
     for lane in range(genotypes.shape[0]):
         pairs = 0
@@ -69,21 +59,11 @@ def count_digits(genotypes, row_starts, column_starts, counts, conflicts):
 def improve_by_swaps(genotypes, conflicts, counts, pairs, thresholds, step_count, states):
     """Propose ``step_count`` swaps to each individual, until one has no conflicts.
 
-    Parameters
-    ----------
-    genotypes, conflicts, counts
-        As in :func:`count_digits`, consistent with each other. Modified.
-    pairs : ndarray of uint16, shape (swaps, 6)
-        As in :class:`BoxSwaps`, at least one.
-    thresholds : ndarray of uint64, shape (individuals, changes)
-        A swap that adds k conflicts is accepted if 32 random bits are at most ``thresholds[k]``.
-    states : ndarray of uint64, shape (individuals,)
-        Modified.
-
-    Returns
-    -------
-    int
-        The number of swaps priced.
+    Returns the number of swaps priced. ``genotypes``, ``conflicts``, ``counts``: as in
+    :func:`count_digits`, consistent with each other. Modified. ``pairs`` (uint16, shape (swaps,
+    6)): as in :class:`BoxSwaps`, at least one. ``thresholds`` (uint64, shape (individuals,
+    changes)): a swap that adds k conflicts is accepted if 32 random bits are at most
+    ``thresholds[k]``. ``states`` (uint64, shape (individuals,)) is modified.
     """
     probes = 0
     for lane in range(genotypes.shape[0]):

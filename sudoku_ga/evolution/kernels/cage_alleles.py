@@ -24,25 +24,16 @@ _1 = np.uint64(1)
 class CageFillings(NamedTuple):
     """The fillings of all cages, and the peers of each cell.
 
-    Parameters
-    ----------
-    digits : ndarray of uint8, shape (longest, fillings)
-        The digits of each filling, those of one cage after those of the one before; 0 beyond the
-        length of the cage.
-    starts : ndarray of int64, shape (cages + 1,)
-        Where the fillings of each cage begin, and the end.
-    cells : ndarray of int64, shape (cages, longest)
-        The free cells of each cage, -1 beyond its length.
-    lengths : ndarray of int64, shape (cages,)
-        The free cells of each cage, 1 or more.
-    choices : ndarray of int64
-        The cages of two fillings or more.
-    peer_starts : ndarray of int64, shape (cell_count + 1,)
-        Where the peers of each cell begin, and the end.
-    peers : ndarray of int64
-        Those that are not free cells of the same cage.
-    fixed_digits : ndarray of uint8, shape (cell_count,)
-        0 in the free cells.
+    - ``digits`` (uint8, shape (longest, fillings)): the digits of each filling, those of one cage
+      after those of the one before; 0 beyond the length of the cage.
+    - ``starts`` (int64, shape (cages + 1,)): where the fillings of each cage begin, and the end.
+    - ``cells`` (int64, shape (cages, longest)): the free cells of each cage, -1 beyond its length.
+    - ``lengths`` (int64, shape (cages,)): the free cells of each cage, 1 or more.
+    - ``choices`` (int64): the cages of two fillings or more.
+    - ``peer_starts`` (int64, shape (cell_count + 1,)): where the peers of each cell begin, and the
+      end.
+    - ``peers`` (int64): those that are not free cells of the same cage.
+    - ``fixed_digits`` (uint8, shape (cell_count,)): 0 in the free cells.
     """
 
     digits: Any
@@ -59,16 +50,10 @@ class CageFillings(NamedTuple):
 def list_cage_fillings(candidates, total, most, digits):
     """List the fillings of a cage in ascending order, by backtracking, and return their number.
 
-    Parameters
-    ----------
-    candidates : ndarray of uint64, shape (length,)
-        For each cell its possible digits, bit ``d - 1`` for digit ``d``.
-    total : int
-        0 for any.
-    most : int
-        The number of fillings after which it ends.
-    digits : ndarray of uint8, shape (length, any)
-        The first columns are overwritten, all if there are fewer columns than fillings.
+    ``candidates`` (uint64, shape (length,)): for each cell its possible digits, bit ``d - 1`` for
+    digit ``d``. ``total``: 0 for any. ``most``: the number of fillings after which it ends.
+    ``digits`` (uint8, shape (length, any)): the first columns are overwritten, all if there are
+    fewer columns than fillings.
     """
     length, count, cell, used, left = candidates.size, 0, 0, np.uint64(0), total
     chosen = np.zeros(length, np.int64)
@@ -162,26 +147,13 @@ def improve_by_cage_heat_bath(
 ):
     """Redraw ``step_count`` genes of each individual, until one has no conflicts.
 
-    Parameters
-    ----------
-    genotypes : ndarray of int32, shape (individuals, cages)
-        Indices of fillings. Modified.
-    conflicts : ndarray of int64, shape (individuals,)
-        Modified, as the genotypes are.
-    fillings : CageFillings
-        At least one cage has a choice.
-    weights : ndarray of uint64, shape (individuals, prices)
-        The weight of a price above the least, for the temperature of each individual; the prices
-        of all fillings are below their number.
-    skip_threshold : uint64
-        A cage without conflicts is left alone if a draw falls below it.
-    states : ndarray of uint64, shape (individuals,)
-        Modified.
-
-    Returns
-    -------
-    int
-        The number of fillings priced.
+    Returns the number of fillings priced. ``genotypes`` (int32, shape (individuals, cages)):
+    indices of fillings. Modified. ``conflicts`` (int64, shape (individuals,)): modified, as the
+    genotypes are. ``fillings``: at least one cage has a choice. ``weights`` (uint64, shape
+    (individuals, prices)): the weight of a price above the least, for the temperature of each
+    individual; the prices of all fillings are below their number. ``skip_threshold`` (uint64): a
+    cage without conflicts is left alone if a draw falls below it. ``states`` (uint64, shape
+    (individuals,)) is modified.
     """
     listed, starts, cells = fillings.digits, fillings.starts, fillings.cells
     digits = fillings.fixed_digits.copy()

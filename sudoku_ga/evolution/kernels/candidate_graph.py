@@ -21,20 +21,12 @@ from sudoku_ga.evolution.kernels.compiled import kernel
 class Graph(NamedTuple):
     """The nodes and edges.
 
-    Parameters
-    ----------
-    digits : ndarray of uint8, shape (nodes,)
-        0 in the empty places that fill a gene's nodes up to a multiple of eight.
-    genes : ndarray of int32, shape (nodes,)
-        The gene that each node is a candidate of.
-    firsts : ndarray of int32, shape (genes + 1,)
-        Where the nodes of each gene begin.
-    counts : ndarray of int32, shape (genes,)
-        The number of candidates of each gene.
-    starts : ndarray of int32, shape (nodes + 1,)
-        Where the neighbours of each node begin.
-    neighbours : ndarray of int32
-        The neighbours of the nodes, one node after the other.
+    ``digits`` (uint8, shape (nodes,)): 0 in the empty places that fill a gene's nodes up to a
+    multiple of eight. ``genes`` (int32, shape (nodes,)): the gene that each node is a candidate of.
+    ``firsts`` (int32, shape (genes + 1,)): where the nodes of each gene begin. ``counts`` (int32,
+    shape (genes,)): the number of candidates of each gene. ``starts`` (int32, shape (nodes + 1,)):
+    where the neighbours of each node begin. ``neighbours`` (int32): the neighbours of the nodes,
+    one node after the other.
     """
 
     digits: Any
@@ -49,14 +41,9 @@ class Graph(NamedTuple):
 def group_nodes(groups, group_starts, members):
     """Overwrite the members of each group, in ascending order (a counting sort).
 
-    Parameters
-    ----------
-    groups : ndarray of int32, shape (nodes, 3)
-        The number of each node's group in its row, its column and its box, -1 in an empty place.
-    group_starts : ndarray of int32, shape (groups + 1,)
-        Where the members of each group begin. Overwritten.
-    members : ndarray of int32, shape (3 × nodes,)
-        Overwritten.
+    ``groups`` (int32, shape (nodes, 3)): the number of each node's group in its row, its column and
+    its box, -1 in an empty place. ``group_starts`` (int32, shape (groups + 1,)): where the members
+    of each group begin. Overwritten. ``members`` (int32, shape (3 × nodes,)): overwritten.
     """
     group_starts[:] = 0
     for node in range(groups.shape[0]):
@@ -76,13 +63,9 @@ def group_nodes(groups, group_starts, members):
 def join_nodes(groups, group_starts, members, starts, neighbours):
     """Overwrite the neighbours of each node; return their total number.
 
-    Parameters
-    ----------
-    groups, group_starts, members
-        As :func:`group_nodes` leaves them.
-    starts, neighbours
-        Those of a :class:`Graph`, with room for all members of all groups of all nodes.
-        Overwritten, the neighbours at their beginning.
+    ``groups``, ``group_starts``, ``members``: as :func:`group_nodes` leaves them. ``starts``,
+    ``neighbours``: those of a :class:`Graph`, with room for all members of all groups of all nodes.
+    Overwritten, the neighbours at their beginning.
     """
     total = 0
     for node in range(groups.shape[0]):

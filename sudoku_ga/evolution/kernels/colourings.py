@@ -24,19 +24,11 @@ _INDEX = np.uint64((1 << 20) - 1)
 def relink(genotypes, couples, graph, threshold, share, offspring, states):
     """Walk from the first parent towards the second, each step the one of least conflicts.
 
-    Parameters
-    ----------
-    genotypes : ndarray of uint8, shape (individuals, genes)
-    couples : ndarray of int64, shape (couples, 2)
-    graph : Graph
-    threshold : uint64
-        A couple is crossed if a draw falls below it; else the child is a copy of the first.
-    share : float
-        The share of the genes in which the parents differ that the child has from the second.
-    offspring : ndarray of uint8, shape (couples, genes)
-        Overwritten.
-    states : ndarray of uint64, shape (1,)
-        Modified.
+    ``genotypes``: uint8, shape (individuals, genes). ``couples``: int64, shape (couples, 2).
+    ``threshold`` (uint64): a couple is crossed if a draw falls below it; else the child is a copy
+    of the first. ``share``: the share of the genes in which the parents differ that the child has
+    from the second. ``offspring`` (uint8, shape (couples, genes)): overwritten. ``states`` (uint64,
+    shape (1,)) is modified.
     """
     chosen, worth = np.empty(genotypes.shape[1], np.int32), np.empty(graph.digits.size, np.int32)
     wanted = np.empty(genotypes.shape[1], np.int32)
@@ -69,11 +61,9 @@ def relink(genotypes, couples, graph, threshold, share, offspring, states):
 def transplant_best_block(genotypes, couples, block_starts, graph, threshold, offspring, states):
     """Copy the block that leaves the fewest conflicts, of those where the first parent has some.
 
-    Parameters
-    ----------
-    genotypes, couples, graph, threshold, offspring, states
-        As of :func:`relink`. Ties between blocks are broken at random.
-    block_starts : ndarray of int64, shape (blocks + 1,)
+    ``genotypes``, ``couples``, ``graph``, ``threshold``, ``offspring``, ``states``: as of
+    :func:`relink`. Ties between blocks are broken at random. ``block_starts``: int64, shape (blocks
+    + 1,).
     """
     chosen, worth = np.empty(genotypes.shape[1], np.int32), np.empty(graph.digits.size, np.int32)
     for child in range(couples.shape[0]):
@@ -105,15 +95,10 @@ def transplant_best_block(genotypes, couples, block_starts, graph, threshold, of
 def inherit_classes(genotypes, couples, graph, size, first_turns, threshold, offspring, states):
     """Take all genes of a digit from either parent in turn, the most frequent digit first.
 
-    Parameters
-    ----------
-    genotypes, couples, graph, threshold, offspring, states
-        As of :func:`relink`. Genes that inherit nothing draw a candidate.
-    size : int
-        The number of digits.
-    first_turns : int
-        Digits of the first parent for each one of the second. With 1 a draw says which parent
-        begins, else the first parent does.
+    ``genotypes``, ``couples``, ``graph``, ``threshold``, ``offspring``, ``states``: as of
+    :func:`relink`. Genes that inherit nothing draw a candidate. ``size``: the number of digits.
+    ``first_turns``: digits of the first parent for each one of the second. With 1 a draw says which
+    parent begins, else the first parent does.
     """
     left, used = np.empty(size + 1, np.int64), np.empty(size + 1, np.bool_)
     for child in range(couples.shape[0]):
@@ -148,14 +133,9 @@ def inherit_classes(genotypes, couples, graph, size, first_turns, threshold, off
 def scan_occurrences(genotypes, couples, size, threshold, share, offspring, states):
     """Give some genes of each child the most frequent digit of the population there.
 
-    Parameters
-    ----------
-    genotypes, couples, threshold, offspring, states
-        As of :func:`relink`. Ties between digits are broken at random.
-    size : int
-        The number of digits.
-    share : uint64
-        A gene is changed if a draw falls below it.
+    ``genotypes``, ``couples``, ``threshold``, ``offspring``, ``states``: as of :func:`relink`. Ties
+    between digits are broken at random. ``size``: the number of digits. ``share`` (uint64): a gene
+    is changed if a draw falls below it.
     """
     often = np.empty(size + 1, np.int64)
     for child in range(couples.shape[0]):

@@ -112,11 +112,7 @@ LEVELS = {
 def completion_stamp(folder: Path, processor: str) -> Path:
     """Return the file that says that a folder holds the code of all kernels for a processor.
 
-    Parameters
-    ----------
-    folder : Path
-    processor : str
-        A level, or the name of a processor.
+    ``folder``: Path. ``processor``: a level, or the name of a processor.
     """
     compiler = f"numba-{numba.__version__}-{sys.implementation.cache_tag}"
     return folder / f"complete-{compiler}-{processor}"

@@ -32,18 +32,11 @@ def _inherit(first, second, bits, of_first, begin, end, child):
 def mix_blocks(genotypes, couples, starts, threshold, share, offspring, states):
     """Uniform crossover of blocks: a draw for each block assigns the parents to the children.
 
-    Parameters
-    ----------
-    genotypes : ndarray, shape (individuals, genes)
-    couples : ndarray of int64, shape (couples, 2)
-    starts : ndarray of int64, shape (blocks + 1,)
-    threshold : uint64
-    share : uint64
-        The first child inherits a block from the first parent if a draw falls below it.
-    offspring : ndarray, shape (couples, genes) or (2 × couples, genes)
-        One child of each couple, or both. Overwritten.
-    states : ndarray of uint64, shape (1,)
-        Modified.
+    ``genotypes``: shape (individuals, genes). ``couples``: int64, shape (couples, 2). ``starts``:
+    int64, shape (blocks + 1,). ``threshold``: uint64. ``share`` (uint64): the first child inherits
+    a block from the first parent if a draw falls below it. ``offspring`` (shape (couples, genes) or
+    (2 × couples, genes)): one child of each couple, or both. Overwritten. ``states`` (uint64, shape
+    (1,)) is modified.
     """
     state, block_count = states[0], starts.size - 1
     bits = np.empty(genotypes.shape[1], np.uint64)
@@ -75,15 +68,9 @@ def pair_gametes(strands, couples, starts, threshold, offspring, states):
 
     A child gets the alleles of a pair in random order.
 
-    Parameters
-    ----------
-    strands : ndarray, shape (individuals, 2, genes of a strand)
-    couples, threshold, states
-        As in :func:`mix_blocks`.
-    starts : ndarray of int64, shape (blocks + 1,)
-        The blocks of a strand.
-    offspring : ndarray, shape (2 × couples, 2, genes of a strand)
-        Overwritten.
+    ``strands``: shape (individuals, 2, genes of a strand). ``couples``, ``threshold``, ``states``:
+    as in :func:`mix_blocks`. ``starts`` (int64, shape (blocks + 1,)): the blocks of a strand.
+    ``offspring`` (shape (2 × couples, 2, genes of a strand)): overwritten.
     """
     one = np.uint64(1)
     for couple in range(couples.shape[0]):
@@ -109,14 +96,9 @@ def pair_gametes(strands, couples, starts, threshold, offspring, states):
 def cut_between_blocks(genotypes, couples, starts, threshold, cuts, last, offspring, states):
     """n-point crossover: change parents at distinct cuts between blocks, every set equally likely.
 
-    Parameters
-    ----------
-    genotypes, couples, starts, threshold, offspring, states
-        As in :func:`mix_blocks`.
-    cuts : int
-        At most ``last``.
-    last : int
-        A cut may fall before the blocks 1 to ``last``, counted from 0.
+    ``genotypes``, ``couples``, ``starts``, ``threshold``, ``offspring``, ``states``: as in
+    :func:`mix_blocks`. ``cuts``: at most ``last``. ``last``: a cut may fall before the blocks 1 to
+    ``last``, counted from 0.
     """
     state, block_count = states[0], starts.size - 1
     bits = np.empty(genotypes.shape[1], np.uint64)
@@ -147,13 +129,8 @@ def cut_between_blocks(genotypes, couples, starts, threshold, cuts, last, offspr
 def exchange_blocks(starts, threshold, max_exchanges, offspring, states):
     """Exchange a random block 1 to ``max_exchanges`` times, never the first or the last.
 
-    Parameters
-    ----------
-    starts, threshold, states
-        As in :func:`mix_blocks`; there are three blocks or more.
-    max_exchanges : int
-    offspring : ndarray, shape (2 × couples, genes)
-        Copies of the parents. Modified.
+    ``starts``, ``threshold``, ``states``: as in :func:`mix_blocks`; there are three blocks or more.
+    ``offspring`` (shape (2 × couples, genes)): copies of the parents. Modified.
     """
     for one in range(0, offspring.shape[0], 2):
         if next_word(states, 0) >= threshold:
@@ -170,15 +147,9 @@ def exchange_blocks(starts, threshold, max_exchanges, offspring, states):
 def cut_each_line(genotypes, couples, lines, places, size, threshold, offspring, states):
     """Overwrite one child of each couple, with a cut of its own in every row, or every column.
 
-    Parameters
-    ----------
-    genotypes, couples, threshold, states
-        As in :func:`mix_blocks`.
-    lines, places : ndarray of int64, shape (2, genes)
-        The row and the column of each gene, and its place in each.
-    size : int
-        The number of rows.
-    offspring : ndarray, shape (couples, genes)
+    ``genotypes``, ``couples``, ``threshold``, ``states``: as in :func:`mix_blocks`. ``lines``,
+    ``places`` (int64, shape (2, genes)): the row and the column of each gene, and its place in
+    each. ``size``: the number of rows. ``offspring``: shape (couples, genes).
     """
     cuts = np.empty(size, np.int64)
     for child in range(couples.shape[0]):
@@ -201,18 +172,11 @@ def transplant_lines(
 ):
     """Copy one random band or stack of a donor into some of the offspring.
 
-    Parameters
-    ----------
-    genotypes : ndarray, shape (individuals, genes)
-    donors : ndarray of int64, shape (offspring,)
-    band_of, stack_of : ndarray of int64, shape (genes,)
-        Lines are numbered: the bands first, then the stacks, ``line_count`` in all.
-    threshold : uint64
-        A child is changed if a draw falls below it.
-    offspring : ndarray, shape (offspring, genes)
-        Modified.
-    states : ndarray of uint64, shape (1,)
-        Modified.
+    ``genotypes``: shape (individuals, genes). ``donors``: int64, shape (offspring,). ``band_of``,
+    ``stack_of`` (int64, shape (genes,)): lines are numbered: the bands first, then the stacks,
+    ``line_count`` in all. ``threshold`` (uint64): a child is changed if a draw falls below it.
+    ``offspring`` (shape (offspring, genes)) is modified. ``states`` (uint64, shape (1,)) is
+    modified.
     """
     for child in range(offspring.shape[0]):
         if next_word(states, 0) >= threshold:
@@ -227,12 +191,9 @@ def transplant_lines(
 def transplant_groups(genotypes, donors, groups, threshold, offspring, states):
     """Copy one random group of genes of a donor into some of the offspring.
 
-    Parameters
-    ----------
-    groups : ndarray of bool, shape (groups, genes)
-        Whether each gene is in each group; groups may overlap.
-    genotypes, donors, threshold, offspring, states
-        As of :func:`transplant_lines`.
+    ``groups`` (bool, shape (groups, genes)): whether each gene is in each group; groups may
+    overlap. ``genotypes``, ``donors``, ``threshold``, ``offspring``, ``states``: as of
+    :func:`transplant_lines`.
     """
     for child in range(offspring.shape[0]):
         if next_word(states, 0) >= threshold:
@@ -247,17 +208,12 @@ def transplant_groups(genotypes, donors, groups, threshold, offspring, states):
 def count_distinct_digits(genotypes, rows, columns, fixed, group_of_line, worth):
     """Count the distinct digits of the rows of each band and of the columns of each stack.
 
-    Parameters
-    ----------
-    genotypes : ndarray of uint8, shape (individuals, genes)
-    rows, columns : ndarray of int64, shape (genes,)
-        The lines of each gene: rows are numbered from 0, columns after them.
-    fixed : ndarray of uint64, shape (lines,)
-        The digits that are fixed in each line, bit d - 1 for digit d.
-    group_of_line : ndarray of int64, shape (lines,)
-        The band or stack of each line: bands are numbered from 0, stacks after them.
-    worth : ndarray of int64, shape (individuals, bands + stacks)
-        The sums over the lines of each group. Overwritten.
+    ``genotypes``: uint8, shape (individuals, genes). ``rows``, ``columns`` (int64, shape (genes,)):
+    the lines of each gene: rows are numbered from 0, columns after them. ``fixed`` (uint64, shape
+    (lines,)): the digits that are fixed in each line, bit d - 1 for digit d. ``group_of_line``
+    (int64, shape (lines,)): the band or stack of each line: bands are numbered from 0, stacks after
+    them. ``worth`` (int64, shape (individuals, bands + stacks)): the sums over the lines of each
+    group. Overwritten.
     """
     found = np.empty_like(fixed)
     one = np.uint64(1)
@@ -276,16 +232,10 @@ def count_distinct_digits(genotypes, rows, columns, fixed, group_of_line, worth)
 def count_distinct_in_lanes(genotypes, fixed_digits, cells, members, group_of_line, worth):
     """Do as :func:`count_distinct_digits`, for several individuals side by side.
 
-    Parameters
-    ----------
-    fixed_digits : ndarray of uint8, shape (cell_count,)
-        0 in the free cells.
-    cells : ndarray of int64, shape (genes,)
-        The cell of each gene.
-    members : ndarray of int64, shape (lines or more, size)
-        The cells of each line.
-    genotypes, group_of_line, worth
-        As of :func:`count_distinct_digits`, of boards of at most LARGEST digits.
+    ``fixed_digits`` (uint8, shape (cell_count,)): 0 in the free cells. ``cells`` (int64, shape
+    (genes,)): the cell of each gene. ``members`` (int64, shape (lines or more, size)): the cells of
+    each line. ``genotypes``, ``group_of_line``, ``worth``: as of :func:`count_distinct_digits`, of
+    boards of at most LARGEST digits.
     """
     line_count, group_count = group_of_line.size, worth.shape[1]
     bits = np.empty((fixed_digits.size, LANES), np.uint16)
@@ -307,18 +257,12 @@ def inherit_better_lines(genotypes, couples, bands, stacks, worth, threshold, of
 
     Of equals both children inherit the first parent's. Couple c has the children 2c and 2c + 1.
 
-    Parameters
-    ----------
-    genotypes : ndarray, shape (individuals, genes)
-    couples : ndarray of int64, shape (couples, 2)
-    bands, stacks : ndarray of int64, shape (genes,)
-        Numbered as in ``worth``, for which see :func:`count_distinct_digits`.
-    worth : ndarray of int64, shape (individuals, bands + stacks)
-    threshold : uint64
-        A couple is crossed if a draw falls below it; the children of the others are copies.
-    offspring : ndarray, shape (2 × couples, genes)
-    states : ndarray of uint64, shape (1,)
-        Modified.
+    ``genotypes``: shape (individuals, genes). ``couples``: int64, shape (couples, 2). ``bands``,
+    ``stacks`` (int64, shape (genes,)): numbered as in ``worth``, for which see
+    :func:`count_distinct_digits`. ``worth``: int64, shape (individuals, bands + stacks).
+    ``threshold`` (uint64): a couple is crossed if a draw falls below it; the children of the others
+    are copies. ``offspring``: shape (2 × couples, genes). ``states`` (uint64, shape (1,)) is
+    modified.
     """
     state, genes, first_stack = states[0], genotypes.shape[1], stacks.min()
     of_band, of_stack = np.empty(genes, np.uint64), np.empty(genes, np.uint64)
@@ -355,16 +299,10 @@ def match_partially(genotypes, couples, threshold, offspring, states):
 
     Couple c has the children 2c and 2c + 1, which share the segment's ends.
 
-    Parameters
-    ----------
-    genotypes : ndarray of uint8, shape (individuals, genes)
-        Two genes or more, of digits up to 64.
-    couples : ndarray of int64, shape (couples, 2)
-    threshold : uint64
-        A couple is crossed if a draw falls below it; the children of the others are copies.
-    offspring : ndarray of uint8, shape (2 × couples, genes)
-    states : ndarray of uint64, shape (1,)
-        Modified.
+    ``genotypes`` (uint8, shape (individuals, genes)): two genes or more, of digits up to 64.
+    ``couples``: int64, shape (couples, 2). ``threshold`` (uint64): a couple is crossed if a draw
+    falls below it; the children of the others are copies. ``offspring``: uint8, shape (2 × couples,
+    genes). ``states`` (uint64, shape (1,)) is modified.
     """
     length = np.uint64(genotypes.shape[1])
     places, taken = np.empty((2, 65), np.int64), np.empty(64, np.int64)

@@ -9,21 +9,11 @@ from sudoku_ga.evolution.kernels.compiled import helper, kernel
 def accept_distant(genotypes, order, least_distance, capacity, accepted):
     """Accept individuals in an order, each unless it is near one that is accepted already.
 
-    Parameters
-    ----------
-    genotypes : ndarray, shape (individuals, genes)
-    order : ndarray of int64, shape (individuals,)
-    least_distance : float
-        Of an individual that is accepted from those accepted before it.
-    capacity : int
-        No more individuals are accepted.
-    accepted : ndarray of int64, shape (individuals,)
-        Overwritten: first the accepted, then the others, both in their order.
-
-    Returns
-    -------
-    int
-        The number of individuals accepted.
+    Returns the number of individuals accepted. ``genotypes``: shape (individuals, genes).
+    ``order``: int64, shape (individuals,). ``least_distance``: of an individual that is accepted
+    from those accepted before it. ``capacity``: no more individuals are accepted. ``accepted``
+    (int64, shape (individuals,)): overwritten: first the accepted, then the others, both in their
+    order.
     """
     count, refused = 0, np.empty(order.size, np.int64)
     refused_count = 0
@@ -47,14 +37,10 @@ def accept_distant(genotypes, order, least_distance, capacity, accepted):
 def nearest(genotypes, allowed, mates):
     """Find the nearest other individual of each that differs from it and is allowed.
 
-    Parameters
-    ----------
-    genotypes : ndarray, shape (individuals, genes)
-    allowed : ndarray of bool, shape (individuals, individuals)
-        By row, the individuals that each one may have; where there is none among those that
-        differ from it, it may have any of them.
-    mates : ndarray of int64, shape (individuals,)
-        Overwritten: the first of the nearest; the individual itself if all are equal.
+    ``genotypes``: shape (individuals, genes). ``allowed`` (bool, shape (individuals, individuals)):
+    by row, the individuals that each one may have; where there is none among those that differ from
+    it, it may have any of them. ``mates`` (int64, shape (individuals,)): overwritten: the first of
+    the nearest; the individual itself if all are equal.
     """
     distances = np.empty(mates.size, np.int64)
     for one in range(mates.size):

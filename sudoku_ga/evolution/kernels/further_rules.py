@@ -17,24 +17,17 @@ from sudoku_ga.evolution.kernels.random import LOW, advance, mix, upper_below
 class FurtherRules(NamedTuple):
     """What a board has beyond rows, columns and boxes.
 
-    Parameters
-    ----------
-    fixed_digits : ndarray of uint8, shape (cell_count,)
-        0 in the free cells.
-    cells : ndarray of int64, shape (genes,)
-        The cell of each gene.
-    pairs : ndarray of int64, shape (pairs, 2)
-        Cells, not both fixed, that share no row, column or box but differ.
-    starts : ndarray of int64, shape (genes + 1,)
-        Where the partners of each gene begin.
-    partners : ndarray of int64
-        The cells that share no row, column or box with a gene but differ from it.
-    units : ndarray of int64, shape (units, size)
-        The cells of each further unit.
-    cages : ndarray of int64, shape (cell_count,)
-        The cage of each cell; cells without one are in a last cage, whose sum does not count.
-    totals : ndarray of int64, shape (cages,)
-        Of each cage but the last.
+    - ``fixed_digits`` (uint8, shape (cell_count,)): 0 in the free cells.
+    - ``cells`` (int64, shape (genes,)): the cell of each gene.
+    - ``pairs`` (int64, shape (pairs, 2)): cells, not both fixed, that share no row, column or box
+      but differ.
+    - ``starts`` (int64, shape (genes + 1,)): where the partners of each gene begin.
+    - ``partners`` (int64): the cells that share no row, column or box with a gene but differ from
+      it.
+    - ``units`` (int64, shape (units, size)): the cells of each further unit.
+    - ``cages`` (int64, shape (cell_count,)): the cage of each cell; cells without one are in a last
+      cage, whose sum does not count.
+    - ``totals`` (int64, shape (cages,)): of each cage but the last.
     """
 
     fixed_digits: Any
@@ -51,16 +44,10 @@ class FurtherRules(NamedTuple):
 def score_further_rules(genotypes, rules, worth, conflicts, totals):
     """Add what breaks the rules to the conflicts, and overwrite the worth of the further units.
 
-    Parameters
-    ----------
-    genotypes : ndarray of uint8, shape (individuals, genes)
-    rules : FurtherRules
-    worth : ndarray of float64, shape (size + 1,)
-        The worth of a unit by its distinct digits.
-    conflicts : ndarray of int64, shape (individuals,)
-        Modified.
-    totals : ndarray of float64, shape (individuals, 3 or 4)
-        The last column is overwritten if there are four.
+    ``genotypes``: uint8, shape (individuals, genes). ``rules``: FurtherRules. ``worth`` (float64,
+    shape (size + 1,)): the worth of a unit by its distinct digits. ``conflicts`` (int64, shape
+    (individuals,)) is modified. ``totals`` (float64, shape (individuals, 3 or 4)): the last column
+    is overwritten if there are four.
     """
     digits, surpluses = rules.fixed_digits.copy(), np.empty(rules.totals.size + 1, np.int64)
     last_unit_of = np.empty(worth.size, np.int64)
@@ -104,16 +91,9 @@ def improve_by_swaps_under_rules(
 ):
     """Do as :func:`~sudoku_ga.evolution.kernels.box_swaps.improve_by_swaps` on a variant.
 
-    Parameters
-    ----------
-    genotypes, conflicts, counts, pairs, thresholds, step_count, states
-        As there; the conflicts are those of all rules.
-    rules : FurtherRules
-
-    Returns
-    -------
-    int
-        The number of swaps priced.
+    Returns the number of swaps priced. ``genotypes``, ``conflicts``, ``counts``, ``pairs``,
+    ``thresholds``, ``step_count``, ``states``: as there; the conflicts are those of all rules.
+    ``rules``: FurtherRules.
     """
     probes = 0
     digits, surpluses = rules.fixed_digits.copy(), np.empty(rules.totals.size + 1, np.int64)

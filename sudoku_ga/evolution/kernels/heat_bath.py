@@ -37,24 +37,16 @@ def improve_by_heat_bath(
 ):
     """Redraw ``step_count`` genes of each individual, until one has no conflicts.
 
-    Parameters
-    ----------
-    genotypes : ndarray of int32, shape (individuals, boxes)
-        Indices of fillings. Modified.
-    conflicts : ndarray of int64, shape (individuals,)
-        Modified, as the genotypes are.
-    fillings : Fillings
-    blocks : Blocks
-        Of the same fillings.
-    weights : ndarray of uint64, shape (individuals, prices)
-        The weight of a price above the least, for the temperature of each individual.
-    skip_threshold : uint64
-        A box without conflicts is left alone if a draw falls below it.
-    states : ndarray of uint64, shape (individuals,)
-        Modified.
-    probes : ndarray of int64, shape (1,)
-        Increased by the number of fillings priced, also of those whose prices came out as before
-        because the part that the box shares with a neighbour did not change, or changed back.
+    - ``genotypes`` (int32, shape (individuals, boxes)): indices of fillings. Modified.
+    - ``conflicts`` (int64, shape (individuals,)): modified, as the genotypes are.
+    - ``blocks``: of the same fillings.
+    - ``weights`` (uint64, shape (individuals, prices)): the weight of a price above the least, for
+      the temperature of each individual.
+    - ``skip_threshold`` (uint64): a box without conflicts is left alone if a draw falls below it.
+    - ``states`` (uint64, shape (individuals,)) is modified.
+    - ``probes`` (int64, shape (1,)): increased by the number of fillings priced, also of those
+      whose prices came out as before because the part that the box shares with a neighbour did not
+      change, or changed back.
     """
     signatures, starts, _, row_mask = fillings
     arranged, blanks, begins, others = blocks

@@ -35,17 +35,10 @@ def draw_digits(genotypes, size, states):
 def draw_candidate_rows(genotypes, candidates, starts, missing, states):
     """Overwrite each row with candidates that the row still lacks, else with any candidate.
 
-    Parameters
-    ----------
-    genotypes : ndarray of uint8, shape (individuals, genes)
-        Modified.
-    candidates : ndarray of uint64, shape (genes,)
-        Bit d - 1 is set if digit d is possible; none is 0.
-    starts : ndarray of int64, shape (rows + 1,)
-    missing : ndarray of uint64, shape (rows,)
-        The digits that are not fixed in each row.
-    states : ndarray of uint64, shape (1,)
-        Modified.
+    ``genotypes`` (uint8, shape (individuals, genes)) is modified. ``candidates`` (uint64, shape
+    (genes,)): bit d - 1 is set if digit d is possible; none is 0. ``starts``: int64, shape (rows +
+    1,). ``missing`` (uint64, shape (rows,)): the digits that are not fixed in each row. ``states``
+    (uint64, shape (1,)) is modified.
     """
     one = np.uint64(1)
     for i in range(genotypes.shape[0]):
@@ -83,14 +76,8 @@ def bit_at(mask, place):
 def draw_candidates(genotypes, graph, states):
     """Overwrite every gene with a random candidate, independently of the others.
 
-    Parameters
-    ----------
-    genotypes : ndarray of uint8, shape (individuals, genes)
-        Modified.
-    graph : Graph
-        Of which each gene has a node.
-    states : ndarray of uint64, shape (1,)
-        Modified.
+    ``genotypes`` (uint8, shape (individuals, genes)) is modified. ``graph``: of which each gene has
+    a node. ``states`` (uint64, shape (1,)) is modified.
     """
     for i in range(genotypes.shape[0]):
         for gene in range(genotypes.shape[1]):
@@ -105,17 +92,9 @@ def fill_fewest_first(genotypes, candidates, units, used_at_first, states):
     Of genes with equally many, the first at or after a random gene is taken. A gene without a
     legal candidate gets any of its candidates.
 
-    Parameters
-    ----------
-    genotypes : ndarray of uint8, shape (individuals, genes)
-        Modified.
-    candidates : ndarray of uint64, shape (genes,)
-        None is 0.
-    units : ndarray of int64, shape (genes, 3)
-    used_at_first : ndarray of uint64, shape (3 × size,)
-        The digits fixed in each unit.
-    states : ndarray of uint64, shape (1,)
-        Modified.
+    ``genotypes`` (uint8, shape (individuals, genes)) is modified. ``candidates`` (uint64, shape
+    (genes,)): None is 0. ``units``: int64, shape (genes, 3). ``used_at_first`` (uint64, shape (3 ×
+    size,)): the digits fixed in each unit. ``states`` (uint64, shape (1,)) is modified.
     """
     genes = genotypes.shape[1]
     for i in range(genotypes.shape[0]):
@@ -145,17 +124,9 @@ def fill_fewest_first(genotypes, candidates, units, used_at_first, states):
 def fill_until_dead_end(genotypes, size, units, used_at_first, states):
     """Overwrite individuals gene by gene with legal digits, after a dead end with any digits.
 
-    Parameters
-    ----------
-    genotypes : ndarray of uint8, shape (individuals, genes)
-        Modified.
-    size : int
-        The number of digits.
-    units : ndarray of int64, shape (genes, 3)
-    used_at_first : ndarray of uint64, shape (3 × size,)
-        The digits fixed in each unit.
-    states : ndarray of uint64, shape (1,)
-        Modified.
+    ``genotypes`` (uint8, shape (individuals, genes)) is modified. ``size``: the number of digits.
+    ``units``: int64, shape (genes, 3). ``used_at_first`` (uint64, shape (3 × size,)): the digits
+    fixed in each unit. ``states`` (uint64, shape (1,)) is modified.
     """
     every = ~np.uint64(0) >> np.uint64(64 - size)
     for i in range(genotypes.shape[0]):
@@ -180,15 +151,9 @@ def draw_digits_of_sum(genotypes, size, target, attempts, found, states):
     All genes but the last are drawn, and the last is the rest, if that is a digit: every
     combination of that sum is equally likely.
 
-    Parameters
-    ----------
-    genotypes : ndarray of uint8, shape (individuals, genes)
-        Modified.
-    size, target, attempts : int
-    found : ndarray of bool, shape (individuals,)
-        Whether the attempts were enough; if not, the digits are meaningless. Overwritten.
-    states : ndarray of uint64, shape (1,)
-        Modified.
+    ``genotypes`` (uint8, shape (individuals, genes)) is modified. ``found`` (bool, shape
+    (individuals,)): whether the attempts were enough; if not, the digits are meaningless.
+    Overwritten. ``states`` (uint64, shape (1,)) is modified.
     """
     last = genotypes.shape[1] - 1
     for i in range(genotypes.shape[0]):

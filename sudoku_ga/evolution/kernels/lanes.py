@@ -51,15 +51,9 @@ def spread_fixed(fixed_digits, bits):
 def spread_digits(genotypes, first, cells, bits):
     """Overwrite the bits of cells with the digits of LANES individuals, the last one repeated.
 
-    Parameters
-    ----------
-    genotypes : ndarray of uint8, shape (individuals, genes)
-        Digits of at most LARGEST.
-    first : int
-        The individual in the first lane.
-    cells : ndarray of int64, shape (genes,)
-        The cell of each gene.
-    bits : ndarray of uint16, shape (cells, LANES)
+    ``genotypes`` (uint8, shape (individuals, genes)): digits of at most LARGEST. ``first``: the
+    individual in the first lane. ``cells`` (int64, shape (genes,)): the cell of each gene.
+    ``bits``: uint16, shape (cells, LANES).
     """
     genes = cells.size
     if genes < _SIDE:
@@ -78,19 +72,10 @@ def spread_digits(genotypes, first, cells, bits):
 def count_unit(bits, members, unit, distinct, sums, place, pairs):
     """Overwrite the distinct digits of a unit in each lane, and add them and its equal pairs.
 
-    Parameters
-    ----------
-    bits : ndarray of uint16, shape (cells, LANES)
-    members : ndarray of int64, shape (units, size)
-        The cells of each unit.
-    unit : int
-    distinct : ndarray of uint16, shape (units, LANES)
-    sums : ndarray of uint16, shape (rows, LANES)
-        To a row of it the distinct digits are added.
-    place : int
-        The row.
-    pairs : ndarray of uint16, shape (LANES,)
-        To it the pairs of cells with equal digits are added.
+    ``bits``: uint16, shape (cells, LANES). ``members`` (int64, shape (units, size)): the cells of
+    each unit. ``distinct``: uint16, shape (units, LANES). ``sums`` (uint16, shape (rows, LANES)):
+    to a row of it the distinct digits are added. ``place``: the row. ``pairs`` (uint16, shape
+    (LANES,)): to it the pairs of cells with equal digits are added.
     """
     _count_unit(bits, members, unit, distinct, sums, place, pairs)  # type: ignore[call-arg]
 

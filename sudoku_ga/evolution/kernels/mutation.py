@@ -21,21 +21,11 @@ _ONE, _TWO = np.uint64(1), np.uint64(2)
 def swap_in_blocks(genotypes, rows, starts, swappable, threshold, max_swaps, states):
     """Swap two genes of one block in some of the individuals, 1 to ``max_swaps`` times.
 
-    Parameters
-    ----------
-    genotypes : ndarray, shape (individuals, genes)
-        Modified.
-    rows : ndarray of int64
-        The individuals that may be changed.
-    starts : ndarray of int64, shape (blocks + 1,)
-        Where the genes of each block begin, and the end.
-    swappable : ndarray of int64
-        The blocks of two genes or more, at least one.
-    threshold : uint64
-        An individual is changed if a draw falls below it.
-    max_swaps : int
-    states : ndarray of uint64, shape (1,)
-        Modified.
+    ``genotypes`` (shape (individuals, genes)) is modified. ``rows`` (int64): the individuals that
+    may be changed. ``starts`` (int64, shape (blocks + 1,)): where the genes of each block begin,
+    and the end. ``swappable`` (int64): the blocks of two genes or more, at least one. ``threshold``
+    (uint64): an individual is changed if a draw falls below it. ``states`` (uint64, shape (1,)) is
+    modified.
     """
     for i in rows:
         if next_word(states, 0) >= threshold:
@@ -101,17 +91,11 @@ def take_best_mutants(mutants, conflicts_of_mutants, totals, genotypes, conflict
 
     Further units count as they do. Of equals the first mutant is taken.
 
-    Parameters
-    ----------
-    mutants : ndarray, shape (mutants × individuals, genes)
-        One of each individual, then another of each, and so on.
-    conflicts_of_mutants : ndarray of int64, shape (mutants × individuals,)
-    totals : ndarray of float64, shape (mutants × individuals, 3 or 4)
-        What the rows, the columns, the boxes and the further units of each mutant lack.
-    genotypes : ndarray, shape (individuals, genes)
-        Overwritten.
-    conflicts : ndarray of int64, shape (individuals,)
-        Overwritten.
+    ``mutants`` (shape (mutants × individuals, genes)): one of each individual, then another of
+    each, and so on. ``conflicts_of_mutants``: int64, shape (mutants × individuals,). ``totals``
+    (float64, shape (mutants × individuals, 3 or 4)): what the rows, the columns, the boxes and the
+    further units of each mutant lack. ``genotypes`` (shape (individuals, genes)): overwritten.
+    ``conflicts`` (int64, shape (individuals,)): overwritten.
     """
     count = genotypes.shape[0]
     for i in range(count):
@@ -150,14 +134,9 @@ def draw_subset(count, chosen, states):
 def take_drawn_blocks(genotypes, fresh, starts, threshold, max_blocks, states):
     """Overwrite 1 to ``max_blocks`` times a random block of some individuals with the fresh one.
 
-    Parameters
-    ----------
-    genotypes, fresh : ndarray, shape (individuals, genes)
-        The first is modified.
-    starts, threshold, states
-        As in :func:`swap_in_blocks`.
-    max_blocks : int
-        A block may be drawn more than once.
+    ``genotypes``, ``fresh`` (shape (individuals, genes)): the first is modified. ``starts``,
+    ``threshold``, ``states``: as in :func:`swap_in_blocks`. ``max_blocks``: a block may be drawn
+    more than once.
     """
     for i in range(genotypes.shape[0]):
         if next_word(states, 0) >= threshold:
@@ -187,23 +166,12 @@ def swap_within_limit(genotypes, counts, starts, swaps, threshold, most, limit, 
 
     A box is drawn, and for each try two of its cells, givens included; a given ends the tries.
 
-    Parameters
-    ----------
-    genotypes : ndarray of uint8, shape (individuals, genes)
-        Box by box. Modified.
-    counts : ndarray of int64, shape (individuals, 2 × size × (size + 1))
-        The counts of the digits of each row and each column. Modified as the genotypes are.
-    starts : ndarray of int64, shape (size + 1,)
-        Where the genes of each box begin.
-    swaps : BoxSwaps
-    threshold : uint64
-        An individual is changed if a draw falls below it.
-    most : int
-    limit : int
-        The greatest count of a swapped digit in its new row and column together; it counts in
-        both.
-    states : ndarray of uint64, shape (1,)
-        Modified.
+    ``genotypes`` (uint8, shape (individuals, genes)): box by box. Modified. ``counts`` (int64,
+    shape (individuals, 2 × size × (size + 1))): the counts of the digits of each row and each
+    column. Modified as the genotypes are. ``starts`` (int64, shape (size + 1,)): where the genes of
+    each box begin. ``swaps``: BoxSwaps. ``threshold`` (uint64): an individual is changed if a draw
+    falls below it. ``limit``: the greatest count of a swapped digit in its new row and column
+    together; it counts in both. ``states`` (uint64, shape (1,)) is modified.
     """
     size, row_starts, column_starts = starts.size - 1, swaps.row_starts, swaps.column_starts
     for i in range(genotypes.shape[0]):
@@ -329,19 +297,11 @@ def swap_distinct(genotypes, reach, wraps, threshold, states):
 def redraw_or_swap_in_line(genotypes, places, size, threshold, redraw_threshold, states):
     """Redraw one gene, or exchange two of a row or column, in some of the individuals.
 
-    Parameters
-    ----------
-    genotypes : ndarray of uint8, shape (individuals, genes)
-        Modified.
-    places : ndarray of int64, shape (genes, 2)
-        The row and the column of each gene.
-    size : int
-        The number of digits.
-    threshold, redraw_threshold : uint64
-        An individual is changed if a draw falls below the first; it gets a new digit if another
-        falls below the second, else an exchange.
-    states : ndarray of uint64, shape (1,)
-        Modified.
+    ``genotypes`` (uint8, shape (individuals, genes)) is modified. ``places`` (int64, shape (genes,
+    2)): the row and the column of each gene. ``size``: the number of digits. ``threshold``,
+    ``redraw_threshold`` (uint64): an individual is changed if a draw falls below the first; it gets
+    a new digit if another falls below the second, else an exchange. ``states`` (uint64, shape (1,))
+    is modified.
     """
     genes = genotypes.shape[1]
     for i in range(genotypes.shape[0]):

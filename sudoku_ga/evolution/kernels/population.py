@@ -10,11 +10,8 @@ from sudoku_ga.evolution.kernels.random import advance, mix
 def summarise(conflicts, fitness):
     """Return the least, mean and greatest conflicts and fitness.
 
-    Returns
-    -------
-    tuple
-        The index of the least conflicts, then least, mean and greatest of the conflicts, then
-        least, mean and greatest of the fitness.
+    The index of the least conflicts, then least, mean and greatest of the conflicts, then least,
+    mean and greatest of the fitness.
     """
     return _summary(conflicts, fitness)
 
@@ -23,19 +20,10 @@ def summarise(conflicts, fitness):
 def log_summary(genotypes, conflicts, fitness, probes, log, bests, cursor):
     """Note what :func:`summarise` returns in the next row of a log, and the best genotype.
 
-    Parameters
-    ----------
-    genotypes : ndarray, shape (individuals, genes)
-    conflicts, fitness
-        As of :func:`summarise`.
-    probes : ndarray of int64, shape (1,)
-        Counted so far.
-    log : ndarray of float64, shape (rows, 8)
-        The last column is for the probes.
-    bests : ndarray, shape (rows, genes)
-        The genotypes with the least conflicts.
-    cursor : ndarray of int64, shape (1,)
-        The next row; advanced.
+    ``genotypes``: shape (individuals, genes). ``conflicts``, ``fitness``: as of :func:`summarise`.
+    ``probes`` (int64, shape (1,)): counted so far. ``log`` (float64, shape (rows, 8)): the last
+    column is for the probes. ``bests`` (shape (rows, genes)): the genotypes with the least
+    conflicts. ``cursor`` (int64, shape (1,)): the next row; advanced.
     """
     row = cursor[0]
     index, least, mean, most, least_fit, mean_fit, fittest = _summary(conflicts, fitness)

@@ -34,16 +34,11 @@ _INDEX = ir.IntType(32)
 class Blocks(NamedTuple):
     """The fillings of each box in blocks of its own.
 
-    Parameters
-    ----------
-    signatures : ndarray of uint64, shape (64 × blocks,)
-        0 in the places after the last filling of a box.
-    blanks : ndarray of uint8, shape (64 × blocks,)
-        0 where there is a filling, else 255, in the order of the prices.
-    begins : ndarray of int64, shape (boxes + 1,)
-        The first block of each box, and the end.
-    others : ndarray of uint64, shape (boxes, pairs, 2)
-        The neighbours of each box, the number of boxes where there is none.
+    ``signatures`` (uint64, shape (64 × blocks,)): 0 in the places after the last filling of a box.
+    ``blanks`` (uint8, shape (64 × blocks,)): 0 where there is a filling, else 255, in the order of
+    the prices. ``begins`` (int64, shape (boxes + 1,)): the first block of each box, and the end.
+    ``others`` (uint64, shape (boxes, pairs, 2)): the neighbours of each box, the number of boxes
+    where there is none.
     """
 
     signatures: Any
@@ -73,14 +68,9 @@ def blocks_of(fillings: Fillings) -> Blocks:
 def add_prices(before, signatures, block, word, second_word, prices):
     """Overwrite the prices of a block with those before and the ones that two words share.
 
-    Parameters
-    ----------
-    before, prices : ndarray of uint8, shape (64 × blocks,)
-        May be the same. No sum may reach 256.
-    signatures : ndarray of uint64, shape (64 × blocks,)
-        Those of :class:`Blocks`.
-    block : int64
-    word, second_word : uint64
+    ``before``, ``prices`` (uint8, shape (64 × blocks,)): may be the same. No sum may reach 256.
+    ``signatures`` (uint64, shape (64 × blocks,)): those of :class:`Blocks`. ``word``,
+    ``second_word``: uint64.
     """
     _add_prices(before, signatures, block, word, second_word, prices)  # type: ignore[call-arg]
 

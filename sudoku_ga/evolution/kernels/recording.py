@@ -50,10 +50,7 @@ def probe_counter() -> Counter:
 def recorded(probes: Counter | None = None) -> Iterator[list[Call]]:
     """Record the kernel calls of this thread (a context manager).
 
-    Parameters
-    ----------
-    probes : ndarray of int64, shape (1,), optional
-        Counts the probes of local searches.
+    ``probes`` (int64, shape (1,)): counts the probes of local searches.
     """
     calls: list[Call] = []
     _of_thread.calls, _of_thread.probes = calls, probes

@@ -73,12 +73,8 @@ def weigh_losses(loss, weights):
 def penalise_stagnant_best(genotypes, loss, genotypes_before, loss_before, penalty):
     """Add a penalty to the least loss if its genotype is that of the least loss before.
 
-    Parameters
-    ----------
-    genotypes, genotypes_before : ndarray, shape (individuals, genes)
-    loss, loss_before : ndarray of float64, shape (individuals,)
-        Of equals the first is the least. The first array is modified.
-    penalty : float
+    ``genotypes``, ``genotypes_before``: shape (individuals, genes). ``loss``, ``loss_before``
+    (float64, shape (individuals,)): of equals the first is the least. The first array is modified.
     """
     best, before = 0, 0
     for i in range(loss.size):
@@ -128,16 +124,9 @@ def draw_square_root_ranks(count, couples, distinct, states):
     The root of a number below ``count``², rounded down, is distributed like the greater of two
     draws below ``count``. It is an offset from the end of the ranking; offset 0 is rank 0.
 
-    Parameters
-    ----------
-    count : int
-        The number of individuals, at least 2 if ``distinct``.
-    couples : ndarray of int64, shape (couples, parents)
-        Modified.
-    distinct : bool
-        Whether a parent that equals the previous one of the couple is drawn anew.
-    states : ndarray of uint64, shape (1,)
-        Modified.
+    ``count``: the number of individuals, at least 2 if ``distinct``. ``couples`` (int64, shape
+    (couples, parents)) is modified. ``distinct``: whether a parent that equals the previous one of
+    the couple is drawn anew. ``states`` (uint64, shape (1,)) is modified.
     """
     for i in range(couples.shape[0]):
         before = -1
@@ -168,14 +157,8 @@ def draw_by_weights(weights, chosen, states):
     index of each (Chen and Asau, 1974): about two comparisons a draw, where a binary search in a
     thousand weights takes ten unpredictable ones.
 
-    Parameters
-    ----------
-    weights : ndarray of float64, shape (individuals,)
-        Not negative, not all 0.
-    chosen : ndarray of int64
-        Modified.
-    states : ndarray of uint64, shape (1,)
-        Modified.
+    ``weights`` (float64, shape (individuals,)): not negative, not all 0. ``chosen`` (int64) is
+    modified. ``states`` (uint64, shape (1,)) is modified.
     """
     count = weights.size
     sums, total = np.empty(count), 0.0
@@ -206,14 +189,8 @@ def draw_consistently(words, sizes, chosen):
     (the jump hash of Lamping and Veach, 2014). So most draws do not change if a size was guessed a
     little too large.
 
-    Parameters
-    ----------
-    words : ndarray of uint64
-        Seeds, each used for one draw.
-    sizes : ndarray of int64, shape as words
-        1 or more.
-    chosen : ndarray of int64, shape as words
-        Modified.
+    ``words`` (uint64): seeds, each used for one draw. ``sizes`` (int64, shape as words): 1 or more.
+    ``chosen`` (int64, shape as words) is modified.
     """
     for i in range(words.size):
         state, last, jump = words[i], np.int64(0), 0.0
@@ -239,10 +216,7 @@ def draw_by_limits(limits, chosen, states):
 def rank(loss, order):
     """Overwrite ``order`` with the indices from the least loss to the greatest; stable.
 
-    Parameters
-    ----------
-    loss : ndarray of float64, shape (individuals,)
-    order : ndarray of int64, shape (individuals,)
+    ``loss``: float64, shape (individuals,). ``order``: int64, shape (individuals,).
     """
     if not rank_by_counting(loss, order):
         _rank_by_merging(loss, order)

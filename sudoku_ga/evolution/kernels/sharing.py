@@ -12,13 +12,9 @@ def change_shared_rows(before, after, starts, holders):
     Changes of one row act one after the other: each moves the digits as it moved those of its own
     child.
 
-    Parameters
-    ----------
-    before, after : ndarray, shape (children, genes)
-        The children before and after mutation; the digits of a row differ from each other.
-    starts : ndarray of int64, shape (rows + 1,)
-    holders : ndarray, shape (individuals, genes)
-        The children before mutation, then all others. Modified.
+    ``before``, ``after`` (shape (children, genes)): the children before and after mutation; the
+    digits of a row differ from each other. ``starts``: int64, shape (rows + 1,). ``holders`` (shape
+    (individuals, genes)): the children before mutation, then all others. Modified.
     """
     row = np.empty(before.shape[1], before.dtype)
     for child in range(before.shape[0]):
@@ -53,16 +49,10 @@ def find_waves(parents, is_crossed, changed_in, ends):
 
     A wave ends before the first couple with a parent that an earlier one of the wave may change.
 
-    Parameters
-    ----------
-    parents : ndarray of int64, shape (couples, 2)
-        The genotypes of the parents, by index.
-    is_crossed : ndarray of bool, shape (couples,)
-        The others change the genotypes of their parents.
-    changed_in : ndarray of int64, shape (genotypes,)
-        -1 throughout. Modified.
-    ends : ndarray of int64, shape (couples,)
-        Overwritten with the end of each wave.
+    ``parents`` (int64, shape (couples, 2)): the genotypes of the parents, by index. ``is_crossed``
+    (bool, shape (couples,)): the others change the genotypes of their parents. ``changed_in``
+    (int64, shape (genotypes,)): -1 throughout. Modified. ``ends`` (int64, shape (couples,)):
+    overwritten with the end of each wave.
     """
     wave = 0
     for couple in range(parents.shape[0]):

@@ -22,29 +22,17 @@ def exchange_between_units(
 ):
     """Try one exchange between each illegal unit and a random illegal one of its group.
 
-    Parameters
-    ----------
-    genotypes : ndarray of uint8, shape (individuals, genes)
-        Row by row. Modified.
-    row_starts : ndarray of int64, shape (rows + 1,)
-        Where the genes of each row begin.
-    unit_of : ndarray of int64, shape (genes,)
-        The unit of each gene.
-    group_of : ndarray of int64, shape (units,)
-        Units of one group have rows in common.
-    fixed_counts : ndarray of uint8, shape (units, size + 1)
-        The counts of the fixed digits of each unit.
-    most : int
-        How often a digit may stand in the unit that it comes to, before it comes.
-    with_itself : bool
-        Whether a unit may also draw itself, which is then a try without effect.
-    states : ndarray of uint64, shape (individuals,)
-        Modified.
+    Returns the number of pairs of units tried.
 
-    Returns
-    -------
-    int
-        The number of pairs of units tried.
+    - ``genotypes`` (uint8, shape (individuals, genes)): row by row. Modified.
+    - ``row_starts`` (int64, shape (rows + 1,)): where the genes of each row begin.
+    - ``unit_of`` (int64, shape (genes,)): the unit of each gene.
+    - ``group_of`` (int64, shape (units,)): units of one group have rows in common.
+    - ``fixed_counts`` (uint8, shape (units, size + 1)): the counts of the fixed digits of each
+      unit.
+    - ``most``: how often a digit may stand in the unit that it comes to, before it comes.
+    - ``with_itself``: whether a unit may also draw itself, which is then a try without effect.
+    - ``states`` (uint64, shape (individuals,)) is modified.
     """
     units = group_of.size
     rivals = np.empty(units, np.int64)

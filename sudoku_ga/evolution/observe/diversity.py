@@ -16,16 +16,9 @@ SAMPLE_SIZE = 2_000
 class DiversityFigures(NamedTuple):
     """Measures of the diversity of a population.
 
-    Parameters
-    ----------
-    entropy_bits : float
-        Mean allele entropy of the free cells, in bits; 0 if all individuals are equal.
-    distance : float
-        Mean number of cells in which two individuals differ.
-    distinct : int
-        Number of different individuals among those measured.
-    measured : int
-        Number of individuals measured.
+    ``entropy_bits``: mean allele entropy of the free cells, in bits; 0 if all individuals are
+    equal. ``distance``: mean number of cells in which two individuals differ. ``distinct``: number
+    of different individuals among those measured. ``measured``: number of individuals measured.
     """
 
     entropy_bits: float
@@ -38,11 +31,8 @@ class DiversityFigures(NamedTuple):
 class Diversity:
     """The diversity of a population by cell.
 
-    Parameters
-    ----------
-    shares : ndarray of float64, shape (cell_count, size)
-        ``shares[cell, d - 1]`` is the share of individuals with digit ``d`` in a cell, 0 to 1.
-    figures : DiversityFigures
+    ``shares`` (float64, shape (cell_count, size)): ``shares[cell, d - 1]`` is the share of
+    individuals with digit ``d`` in a cell, 0 to 1.
     """
 
     shares: npt.NDArray[np.float64]
@@ -62,12 +52,8 @@ class Diversity:
 def measure(individuals: Individuals, free: npt.NDArray[np.bool_]) -> Diversity:
     """Measure the diversity of a population.
 
-    Parameters
-    ----------
-    individuals : Individuals
-        At least one.
-    free : ndarray of bool, shape (cell_count,)
-        The cells that evolution may change.
+    ``individuals``: at least one. ``free`` (bool, shape (cell_count,)): the cells that evolution
+    may change.
     """
     sample = _sample(individuals.digits)
     count, cell_count = sample.shape
@@ -83,15 +69,7 @@ def measure(individuals: Individuals, free: npt.NDArray[np.bool_]) -> Diversity:
 def conflict_masks(geometry: Geometry, digits: npt.NDArray[np.uint8]) -> npt.NDArray[np.bool_]:
     """Return which cells have the digit of a peer, or are in a full cage with another total.
 
-    Parameters
-    ----------
-    geometry : Geometry
-    digits : ndarray of uint8, shape (boards, cell_count)
-        Full boards.
-
-    Returns
-    -------
-    ndarray of bool, shape (boards, cell_count)
+    Bool, shape (boards, cell_count). ``digits`` (uint8, shape (boards, cell_count)): full boards.
     """
     masks = np.zeros(digits.shape, bool)
     size = geometry.size
@@ -121,16 +99,8 @@ def _mark_further(
 def conflict_shares(geometry: Geometry, individuals: Individuals) -> npt.NDArray[np.float64]:
     """Return the share of individuals in which each cell is in conflict.
 
-    Parameters
-    ----------
-    geometry : Geometry
-    individuals : Individuals
-        At least one; sampled as in :func:`measure`.
-
-    Returns
-    -------
-    ndarray of float64, shape (cell_count,)
-        0 to 1.
+    Float64, shape (cell_count,): 0 to 1. ``individuals``: at least one; sampled as in
+    :func:`measure`.
     """
     shares: npt.NDArray[np.float64] = conflict_masks(geometry, _sample(individuals.digits)).mean(
         axis=0

@@ -30,13 +30,9 @@ _MOST_DRAWS, _MOST_REPEATS = 100_000, 500
 class Stage(NamedTuple):
     """The children after one operator.
 
-    Parameters
-    ----------
-    role : Role
-    by : ndarray of int64, shape (offspring,)
-        The index in its role of the operator that acted on each child, or NONE.
-    genotypes : ndarray, shape (offspring, genes)
-    conflicts : ndarray of int64, shape (offspring,)
+    ``by`` (int64, shape (offspring,)): the index in its role of the operator that acted on each
+    child, or NONE. ``genotypes``: shape (offspring, genes). ``conflicts``: int64, shape
+    (offspring,).
     """
 
     role: Role
@@ -49,21 +45,10 @@ class Stage(NamedTuple):
 class GenerationRecord:
     """One generation of one population.
 
-    Parameters
-    ----------
-    generation : int
-    operators : OperatorSet
-    encoding : Encoding
-    population : Population
-        The individuals before the generation.
-    offspring : Offspring
-    children : tuple of Population
-        The offspring after mutation, and after each completed local search.
-    replacement : tuple of (Replacement, ReplacementContext, ndarray) or None
-        The survivor selection, with the generator's state before it; None if the run ended within
-        the generation.
-    survivors : Population
-        The individuals after the generation.
+    ``population``: the individuals before the generation. ``children``: the offspring after
+    mutation, and after each completed local search. ``replacement``: the survivor selection, with
+    the generator's state before it; None if the run ended within the generation. ``survivors``: the
+    individuals after the generation.
     """
 
     generation: int
@@ -243,18 +228,10 @@ class GenerationRecord:
 def credit_shares(before: int, after: int, values: Sequence[int]) -> list[int]:
     """Return the share of each operator in an improvement of the best.
 
-    Parameters
-    ----------
-    before, after : int
-        The least conflicts before, and those of the child that improved them.
-    values : sequence of int
-        The conflicts of the better parent of this child, and of the child after each operator.
-
-    Returns
-    -------
-    list of int
-        One share for each operator, with the sum ``before - after``. Changes above ``before`` do
-        not count; the share of an operator that loses what an earlier one gained is negative.
+    One share for each operator, with the sum ``before - after``. Changes above ``before`` do not
+    count; the share of an operator that loses what an earlier one gained is negative. ``before``,
+    ``after``: the least conflicts before, and those of the child that improved them. ``values``:
+    the conflicts of the better parent of this child, and of the child after each operator.
     """
     within = [min(max(value, after), before) for value in values]
     return [one - other for one, other in itertools.pairwise(within)]

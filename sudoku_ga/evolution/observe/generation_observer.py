@@ -25,13 +25,8 @@ _INITIALISATION, _MIGRATION = OperatorId(Role.INITIALISATION, 0), OperatorId(Rol
 class PopulationImprovement(NamedTuple):
     """An improvement of the best of one population.
 
-    Parameters
-    ----------
-    generation : int
-    before : int
-        The least conflicts before.
-    credits : tuple of (OperatorId, int)
-        The share of each operator in the difference, in conflicts.
+    ``before``: the least conflicts before. ``credits``: the share of each operator in the
+    difference, in conflicts.
     """
 
     generation: int
@@ -42,15 +37,8 @@ class PopulationImprovement(NamedTuple):
 class GenerationObserver(PopulationObserver):
     """Records the last generations of one population, and credits operators with improvements.
 
-    Parameters
-    ----------
-    most : int
-        Generations recorded at most; fewer if they are large.
-
-    Attributes
-    ----------
-    keeps_generations : bool
-        Whether generations are recorded from now on; False initially.
+    ``most``: generations recorded at most; fewer if they are large. ``keeps_generations``: whether
+    generations are recorded from now on; False initially.
     """
 
     def __init__(self, most: int) -> None:
@@ -137,13 +125,8 @@ class GenerationObserver(PopulationObserver):
     ) -> tuple[GenerationRecord, ...]:
         """Return the generations up to these individuals, oldest first, without a gap.
 
-        Empty if the last generation was not recorded.
-
-        Parameters
-        ----------
-        present : Population
-        ended : bool
-            Whether the run has ended; its last generation may be incomplete.
+        Empty if the last generation was not recorded. ``ended``: whether the run has ended; its
+        last generation may be incomplete.
         """
         kept = list(self._records)
         if ended and self._begun is not None and self._children[0].size == present.size:
@@ -163,11 +146,8 @@ class GenerationObserver(PopulationObserver):
     def credits(self, before: int, after: int) -> dict[OperatorId, float]:
         """Return the share of each operator in a fall of the least conflicts.
 
-        Parameters
-        ----------
-        before, after : int
-            The least conflicts of the run; with islands, ``before`` may be less than in this
-            population.
+        ``before``, ``after``: the least conflicts of the run; with islands, ``before`` may be less
+        than in this population.
         """
         shares: dict[OperatorId, float] = {}
         while after < before and after in self._improvements:

@@ -42,11 +42,7 @@ class OperatorSuccess:
     A child is compared with its better parent after crossover, and with itself before the operator
     after mutation and local search; unchanged children do not count. Generations are skipped if
     counting takes too much of the run's time: the counts depend on the clock, the run does not.
-
-    Parameters
-    ----------
-    is_watched : bool
-        Whether the counts are displayed; otherwise more generations are skipped.
+    ``is_watched``: whether the counts are displayed; otherwise more generations are skipped.
     """
 
     def __init__(self, *, is_watched: bool = False) -> None:
@@ -81,19 +77,9 @@ class OperatorSuccess:
     def add(self, report: Report, view: PopulationView, *, is_slow: bool = False) -> bool:
         """Count the generation that a report ends, if it was recorded.
 
-        To be called in the thread that iterates the run.
-
-        Parameters
-        ----------
-        report : Report
-        view : PopulationView
-        is_slow : bool
-            Whether the run waits after each generation anyway, so that none is skipped.
-
-        Returns
-        -------
-        bool
-            Whether the next generation should be recorded.
+        To be called in the thread that iterates the run. Returns whether the next generation should
+        be recorded. ``is_slow``: whether the run waits after each generation anyway, so that none
+        is skipped.
         """
         if self._may_count and report.phase is Phase.GENERATION:
             began = time.thread_time()

@@ -24,14 +24,10 @@ _RECORDS, _RECORDS_OF_ISLANDS = 32, 300
 class Individuals:
     """A copy of the individuals of a run at one time.
 
-    Parameters
-    ----------
-    digits : ndarray of uint8, shape (individuals, cell_count)
-        The board of each individual; those of island after island.
-    conflicts : ndarray of int64, shape (individuals,)
-        Unordered pairs of peers with equal digits.
-    island_sizes : tuple of int
-        The number of individuals of each island; one number without islands.
+    ``digits`` (uint8, shape (individuals, cell_count)): the board of each individual; those of
+    island after island. ``conflicts`` (int64, shape (individuals,)): unordered pairs of peers with
+    equal digits. ``island_sizes``: the number of individuals of each island; one number without
+    islands.
     """
 
     digits: npt.NDArray[np.uint8]
@@ -88,12 +84,7 @@ class PopulationView(RunObserver):
     def generations(self, *, ended: bool = False) -> "tuple[tuple[GenerationRecord, ...], ...]":
         """Return for each island its last generations, oldest first.
 
-        Empty if the last generation was not recorded.
-
-        Parameters
-        ----------
-        ended : bool
-            Whether the run has ended.
+        Empty if the last generation was not recorded. ``ended``: whether the run has ended.
         """
         ended = ended and len(self._observers) == 1  # of several, some have run ahead
         pairs = zip(self._observers, self._populations, strict=False)

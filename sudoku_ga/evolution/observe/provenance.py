@@ -23,12 +23,7 @@ class Share(IntEnum):
 class Individual:
     """One individual at one time.
 
-    Parameters
-    ----------
-    digits : ndarray of uint8, shape (cell_count,)
-    conflicts : int
-    fitness : float
-        In the units of the recipe's fitness.
+    ``digits``: uint8, shape (cell_count,). ``fitness``: in the units of the recipe's fitness.
     """
 
     digits: Digits
@@ -40,15 +35,9 @@ class Individual:
 class Parent:
     """A parent of a child.
 
-    Parameters
-    ----------
-    number : int
-        Its index in the population before; NONE for a child of the same generation.
-    individual : Individual
-    chosen : int or None
-        How often it was drawn as a parent; None if unknown.
-    expected : float or None
-        The expected number of draws; None if unknown.
+    ``number``: its index in the population before; NONE for a child of the same generation.
+    ``chosen``: how often it was drawn as a parent; None if unknown. ``expected``: the expected
+    number of draws; None if unknown.
     """
 
     number: int
@@ -61,12 +50,8 @@ class Parent:
 class AppliedOperator:
     """An operator that changed a child.
 
-    Parameters
-    ----------
-    operator : OperatorId
-        Its place is NONE if it is not known which operator of the role acted.
-    individual : Individual
-        The child after it.
+    ``operator``: its place is NONE if it is not known which operator of the role acted.
+    ``individual``: the child after it.
     """
 
     operator: OperatorId
@@ -77,25 +62,16 @@ class AppliedOperator:
 class Provenance:
     """How an individual was created in a generation.
 
-    Parameters
-    ----------
-    place : int
-        Its index in the population after the generation.
-    source : int
-        Its number in the record; NONE for a random immigrant.
-    is_child : bool
-        Whether it was created in this generation; otherwise the fields below are empty.
-    parents : tuple of Parent
-        One if it was copied.
-    crossover : OperatorId or None
-        None if it was copied.
-    crossed : Individual or None
-        The child before any mutation.
-    shares : ndarray of uint8, shape (cell_count,)
-        The :class:`Share` of each cell before any mutation.
-    applied : tuple of AppliedOperator
-        The mutations and local searches that acted on it until it was evaluated, in their order.
-        Where individuals share genotypes, mutations of later children may have changed it since.
+    - ``place``: its index in the population after the generation.
+    - ``source``: its number in the record; NONE for a random immigrant.
+    - ``is_child``: whether it was created in this generation; otherwise the fields below are empty.
+    - ``parents``: one if it was copied.
+    - ``crossover``: None if it was copied.
+    - ``crossed``: the child before any mutation.
+    - ``shares`` (uint8, shape (cell_count,)): the :class:`Share` of each cell before any mutation.
+    - ``applied``: the mutations and local searches that acted on it until it was evaluated, in
+      their order. Where individuals share genotypes, mutations of later children may have changed
+      it since.
     """
 
     place: int

@@ -32,18 +32,10 @@ Numbers = npt.NDArray[np.int64]
 class NetworkMetrics(NamedTuple):
     """Measures of a search trajectory network.
 
-    Parameters
-    ----------
-    nodes, edges : int
-        Locations, and pairs of different locations with a step from the first to the second.
-    shared : int
-        Locations that more than one run visited.
-    best : int
-        Locations with the least conflicts of all.
-    best_conflicts : int
-        Their conflicts.
-    path_lengths : tuple of int
-        The number of steps to another location, for each run.
+    ``nodes``, ``edges``: locations, and pairs of different locations with a step from the first to
+    the second. ``shared``: locations that more than one run visited. ``best``: locations with the
+    least conflicts of all. ``best_conflicts``: their conflicts. ``path_lengths``: the number of
+    steps to another location, for each run.
     """
 
     nodes: int
@@ -58,29 +50,21 @@ class NetworkMetrics(NamedTuple):
 class SearchNetwork:
     """The locations of some runs on one puzzle.
 
-    Parameters
-    ----------
-    boards : ndarray of uint8, shape (locations, cell_count)
-        The first board of each location that was visited, in the order of runs and generations.
-    best_boards : ndarray of uint8, shape (locations, cell_count)
-        The first of the boards of each location that have the fewest conflicts.
-    conflicts : ndarray of int64, shape (locations,)
-        Their conflicts.
-    visits : ndarray of int64, shape (runs, locations)
-        The generations that each run spent at each location.
-    first, last : ndarray of int64, shape (runs, locations)
-        The first and the last of these generations; -1 without a visit.
-    edges : ndarray of int64, shape (edges, 3)
-        Run, location, next location.
-    counts : ndarray of int64, shape (edges,)
-        How often a run took this step.
-    starts, ends : tuple of int
-        The first and the last location of each run.
-    radius : int
-        The boards of a location differ from its first in this many cells at most; 0 if only equal
-        boards were merged.
-    distinct : int
-        The number of different boards.
+    - ``boards`` (uint8, shape (locations, cell_count)): the first board of each location that was
+      visited, in the order of runs and generations.
+    - ``best_boards`` (uint8, shape (locations, cell_count)): the first of the boards of each
+      location that have the fewest conflicts.
+    - ``conflicts`` (int64, shape (locations,)): their conflicts.
+    - ``visits`` (int64, shape (runs, locations)): the generations that each run spent at each
+      location.
+    - ``first``, ``last`` (int64, shape (runs, locations)): the first and the last of these
+      generations; -1 without a visit.
+    - ``edges`` (int64, shape (edges, 3)): run, location, next location.
+    - ``counts`` (int64, shape (edges,)): how often a run took this step.
+    - ``starts``, ``ends``: the first and the last location of each run.
+    - ``radius``: the boards of a location differ from its first in this many cells at most; 0 if
+      only equal boards were merged.
+    - ``distinct``: the number of different boards.
     """
 
     boards: Boards
@@ -121,15 +105,9 @@ def search_network(
 ) -> SearchNetwork:
     """Return the search trajectory network of runs on one puzzle.
 
-    Parameters
-    ----------
-    trajectories : sequence of Trajectory
-        One for each run, each with at least one board.
-    most : int
-        Locations at most.
-    radius : int, optional
-        Cells in which the boards of a location may differ from its first board. If left out, the
-        least of 0, 1, 2 … 8, 10, 12 and so on with which there are not too many locations.
+    ``trajectories``: one for each run, each with at least one board. ``most``: locations at most.
+    ``radius``: cells in which the boards of a location may differ from its first board. If left
+    out, the least of 0, 1, 2 … 8, 10, 12 and so on with which there are not too many locations.
 
     Notes
     -----

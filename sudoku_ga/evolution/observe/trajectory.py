@@ -24,19 +24,12 @@ _IMPROVES = 3
 class Trajectory:
     """The best boards of a run, one for each time that the best changed.
 
-    Parameters
-    ----------
-    generations : ndarray of int64, shape (stays,)
-        The first generation with each board, ascending.
-    lengths : ndarray of int64, shape (stays,)
-        The number of generations from there to the next board that is kept; 0 where a restart
-        replaced the board within its generation.
-    conflicts : ndarray of int64, shape (stays,)
-        Unordered pairs of peers with equal digits.
-    boards : ndarray of uint8, shape (stays, cell_count)
-        Full boards.
-    interval : int
-        One of this many changes is kept, and each improvement; 1 if all are.
+    ``generations`` (int64, shape (stays,)): the first generation with each board, ascending.
+    ``lengths`` (int64, shape (stays,)): the number of generations from there to the next board that
+    is kept; 0 where a restart replaced the board within its generation. ``conflicts`` (int64, shape
+    (stays,)): unordered pairs of peers with equal digits. ``boards`` (uint8, shape (stays,
+    cell_count)): full boards. ``interval``: one of this many changes is kept, and each improvement;
+    1 if all are.
     """
 
     generations: npt.NDArray[np.int64]
@@ -51,12 +44,8 @@ class TrajectoryRecorder:
 
     All changes of the best board are kept up to a limit of memory. There every second one is
     discarded, and later one in two, in four and so on is kept, and each improvement. What is kept
-    depends on the run alone.
-
-    Parameters
-    ----------
-    limit_cells : int
-        The number of digits that are kept, at most; at least eight boards are.
+    depends on the run alone. ``limit_cells``: the number of digits that are kept, at most; at least
+    eight boards are.
     """
 
     def __init__(self, limit_cells: int = _LIMIT_CELLS) -> None:

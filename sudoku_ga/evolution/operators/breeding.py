@@ -44,11 +44,7 @@ parent among the others."""
 class CoupleBreeding(Breeding):
     """Couples of selected parents have mutated children.
 
-    Parameters
-    ----------
-    selection : Selection
-    pairing : Pairing, optional
-        Makes couples of the selected parents; by default the selection itself does.
+    ``pairing``: makes couples of the selected parents; by default the selection itself does.
     """
 
     def __init__(self, selection: Selection, pairing: Pairing | None = None) -> None:
@@ -154,14 +150,8 @@ class GrowingPool:
     assumption that all children enter it; where one does not, the births that would then have
     drawn other parents are made again.
 
-    Parameters
-    ----------
-    first : ndarray, shape (individuals, genes)
-        The members before any birth, at least one.
-    capacity : int
-        The most children.
-    is_new : callable
-        Returns which genotypes may enter.
+    ``first`` (shape (individuals, genes)): the members before any birth, at least one.
+    ``capacity``: the most children. ``is_new``: returns which genotypes may enter.
     """
 
     def __init__(self, first: Genotypes, capacity: int, is_new: IsNew) -> None:
@@ -195,15 +185,10 @@ class GrowingPool:
     def grow(self, words: Words, children: int, breed: Breed) -> None:
         """Make births one after the other.
 
-        Parameters
-        ----------
-        words : ndarray of uint64, shape (births, parents)
-            Random bits; each draws one parent.
-        children : int
-            Children of each birth.
-        breed : callable
-            Takes genotypes and the parents of some births, shape (births, parents), and returns
-            the children, those of one birth after each other, and the operator that made each.
+        ``words`` (uint64, shape (births, parents)): random bits; each draws one parent.
+        ``children``: children of each birth. ``breed``: takes genotypes and the parents of some
+        births, shape (births, parents), and returns the children, those of one birth after each
+        other, and the operator that made each.
         """
         done = 0
         while done < len(words):

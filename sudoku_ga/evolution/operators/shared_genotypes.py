@@ -91,11 +91,8 @@ class SharedGenotypeBreeding(CoupleBreeding):
 class _Genotypes:
     """The genotypes of a population, which change within a generation.
 
-    Attributes
-    ----------
-    genotypes : ndarray, shape (genotypes, genes)
-    of_individual : ndarray of int64, shape (individuals,)
-        The genotype of each individual, by index.
+    ``genotypes``: shape (genotypes, genes). ``of_individual`` (int64, shape (individuals,)): the
+    genotype of each individual, by index.
     """
 
     def __init__(self, population: Population) -> None:
@@ -156,16 +153,9 @@ def _present_parents(
 ) -> Couples:
     """Return for each parent the number of the individual that it was when its couple mated.
 
-    Parameters
-    ----------
-    couples : ndarray of int64, shape (couples, 2)
-        As they were drawn.
-    genotypes : ndarray of int64, shape (couples, 2)
-        The genotypes of the parents, by index.
-    is_crossed : ndarray of bool, shape (couples,)
-    ends : ndarray of int64, shape (waves,)
-    size : int
-        Individuals in the population.
+    ``couples`` (int64, shape (couples, 2)): as they were drawn. ``genotypes`` (int64, shape
+    (couples, 2)): the genotypes of the parents, by index. ``is_crossed``: bool, shape (couples,).
+    ``ends``: int64, shape (waves,). ``size``: individuals in the population.
     """
     present = couples.copy()
     children = size + np.arange(couples.size).reshape(-1, 2)

@@ -58,10 +58,7 @@ class Incompatibility(NamedTuple):
 def incompatibility(components: Components) -> Incompatibility | None:
     """Return why these components cannot work together, None if they can.
 
-    Parameters
-    ----------
-    components : mapping of Role to tuple of Component
-        Roles left empty are no fault here.
+    ``components``: roles left empty are no fault here.
     """
     return (
         _too_many(components)

@@ -54,10 +54,7 @@ CONTRACTS = (
 def contract_of(kind: type[Component]) -> Contract:
     """Return what a component has to override, by its base class.
 
-    Raises
-    ------
-    ArgumentError
-        If it extends none of the base classes.
+    Raises ``ArgumentError`` if it extends none of the base classes.
     """
     for contract in CONTRACTS:
         if issubclass(kind, contract.base):
@@ -70,12 +67,9 @@ def contract_of(kind: type[Component]) -> Contract:
 def completed(kind: type[Component]) -> Contract:
     """Make a class a component as those of the program are, and return its contract.
 
-    It gets a name, a label and a help if it has none, and becomes a frozen dataclass.
-
-    Raises
-    ------
-    ArgumentError
-        If it extends none of the base classes, or does not override what its contract asks for.
+    It gets a name, a label and a help if it has none, and becomes a frozen dataclass. Raises
+    ``ArgumentError`` if it extends none of the base classes, or does not override what its contract
+    asks for.
     """
     contract = contract_of(kind)
     _describe(kind)
@@ -87,10 +81,7 @@ def completed(kind: type[Component]) -> Contract:
 def require_complete(kind: type[Component]) -> None:
     """Refuse a class that does not override or declare what its contract asks for.
 
-    Raises
-    ------
-    ArgumentError
-        Also if it extends none of the base classes.
+    Raises ``ArgumentError`` also if it extends none of the base classes.
     """
     problem = _lacking(kind, contract_of(kind))
     if problem:
@@ -142,10 +133,7 @@ def _describe(kind: type[Component]) -> None:
 def _make_frozen(kind: type[Component]) -> None:
     """Make a class a frozen dataclass unless it is one.
 
-    Raises
-    ------
-    ArgumentError
-        If it cannot be one.
+    Raises ``ArgumentError`` if it cannot be one.
     """
     if "__dataclass_params__" not in vars(kind):
         try:
@@ -157,10 +145,7 @@ def _make_frozen(kind: type[Component]) -> None:
 def by_default(kind: type[Component]) -> Component:
     """Return a component with its default values.
 
-    Raises
-    ------
-    ArgumentError
-        If a parameter has none, or one that is out of its bounds.
+    Raises ``ArgumentError`` if a parameter has none, or one that is out of its bounds.
     """
     try:
         return kind()

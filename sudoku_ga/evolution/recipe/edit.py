@@ -26,19 +26,9 @@ _GROWING_ROLES = WEIGHTED_ROLES | {Role.SELECTION}
 class Place:
     """One place in a role, and the components it accepts.
 
-    Parameters
-    ----------
-    role : Role
-    index : int
-        Which of the role's components, counted from 0.
-    component : Component or None
-        What is there; None for an empty place.
-    share : float or None
-        How often it is drawn, 0 to 1, in a choice by weight.
-    filed : type or None
-        The kind that the recipe's file has there.
-    recipe : Recipe
-        Without alternatives.
+    ``index``: which of the role's components, counted from 0. ``component``: what is there; None
+    for an empty place. ``share``: how often it is drawn, 0 to 1, in a choice by weight. ``filed``:
+    the kind that the recipe's file has there. ``recipe``: without alternatives.
     """
 
     role: Role
@@ -95,23 +85,12 @@ def fitting(role: Role, representation: Representation | type[Representation]) -
 def with_component(recipe: Recipe, role: Role, kind: Kind | None, index: int = 0) -> Recipe:
     """Return the recipe with another component in one place.
 
-    Parameters
-    ----------
-    recipe : Recipe
-        Of one with alternatives, every alternative that can be changed so.
-    role : Role
-        For the representation see :func:`with_representation`.
-    kind : type or None
-        The new component has the values of the recipe's file if that has one of this kind, else
-        its own defaults. None empties the place.
-    index : int
-        Which of the role's components; their number adds one, in a choice by weight as
-        heavy as the others are in the mean.
-
-    Raises
-    ------
-    RecipeError
-        If the components would not work together.
+    ``recipe``: of one with alternatives, every alternative that can be changed so. ``role``: for
+    the representation see :func:`with_representation`. ``kind``: the new component has the values
+    of the recipe's file if that has one of this kind, else its own defaults. None empties the
+    place. ``index``: which of the role's components; their number adds one, in a choice by weight
+    as heavy as the others are in the mean. Raises ``RecipeError`` if the components would not work
+    together.
     """
     if recipe.alternatives:
         return _in_alternatives(recipe, lambda each: with_component(each, role, kind, index))
@@ -138,18 +117,9 @@ def with_component(recipe: Recipe, role: Role, kind: Kind | None, index: int = 0
 def with_component_named(recipe: Recipe, place: str, name: str) -> Recipe:
     """Return the recipe with the component of a name in one place.
 
-    Parameters
-    ----------
-    recipe : Recipe
-    place : str
-        ``ROLE``, or ``ROLE[i]`` where a role holds several components.
-    name : str
-        Of a component of the role; ``none`` empties the place.
-
-    Raises
-    ------
-    RecipeError
-        If there is no such place or component, or the components would not work together.
+    ``place``: ``ROLE``, or ``ROLE[i]`` where a role holds several components. ``name``: of a
+    component of the role; ``none`` empties the place. Raises ``RecipeError`` if there is no such
+    place or component, or the components would not work together.
 
     Examples
     --------
@@ -181,12 +151,8 @@ def with_representation(recipe: Recipe, kind: type[Representation]) -> Recipe:
 
     In each role those components stay that work on the new genes. Where none does, the first
     fitting one takes their place, those of the recipe's file before others; an optional role
-    without a fitting one becomes empty.
-
-    Raises
-    ------
-    RecipeError
-        If a role that must be filled has no fitting component.
+    without a fitting one becomes empty. Raises ``RecipeError`` if a role that must be filled has no
+    fitting component.
     """
     if recipe.alternatives:
         return _in_alternatives(recipe, lambda each: with_representation(each, kind))

@@ -77,19 +77,11 @@ class PluginError(UserError):
 class Plugin:
     """A plug-in that is loaded.
 
-    Parameters
-    ----------
-    name : str
-        Of its file without the ending, or of its module.
-    version : str
-        Of its distribution, else ``__version__`` of its module, else an empty text.
-    sha256 : str
-        Of its source: the file, or all Python files of a package by their names in order. Empty
-        where there is no source, as in an interactive session.
-    module : str
-        The name of its module.
-    source : bytes or None
-        The content of its file; None for an installed module.
+    ``name``: of its file without the ending, or of its module. ``version``: of its distribution,
+    else ``__version__`` of its module, else an empty text. ``sha256``: of its source: the file, or
+    all Python files of a package by their names in order. Empty where there is no source, as in an
+    interactive session. ``module``: the name of its module. ``source``: the content of its file;
+    None for an installed module.
     """
 
     name: str
@@ -379,10 +371,7 @@ def _trouble(place: str, error: BaseException) -> str:
 def load_named() -> None:
     """Load the plug-ins that the environment variable names.
 
-    Raises
-    ------
-    PluginError
-        If one of them cannot be loaded.
+    Raises ``PluginError`` if one of them cannot be loaded.
     """
     for path in os.environ.get(VARIABLE, "").split(os.pathsep):
         if path.strip():
@@ -404,12 +393,7 @@ def _entry_points() -> Iterable[EntryPoint]:
 def discover() -> tuple[str, ...]:
     """Load the plug-ins of the entry points and of the environment variable, once in a process.
 
-    One that cannot be loaded is left out with a warning.
-
-    Returns
-    -------
-    tuple of str
-        What went wrong.
+    One that cannot be loaded is left out with a warning. Returns what went wrong.
     """
     problems = []
     for entry in _entry_points():
@@ -500,16 +484,8 @@ def _restored(
 def refuse_other(record: Mapping[str, str], found: Plugin | None) -> None:
     """Refuse a plug-in that is missing, or another one than a file or a process names.
 
-    Parameters
-    ----------
-    record : mapping
-        With ``name``, ``version`` and ``sha256``.
-    found : Plugin or None
-        The one that is loaded.
-
-    Raises
-    ------
-    PluginError
+    ``record``: with ``name``, ``version`` and ``sha256``. ``found``: the one that is loaded. May
+    raise ``PluginError``.
     """
     name = f"{record['name']} {record['version']}".rstrip()
     if found is None:

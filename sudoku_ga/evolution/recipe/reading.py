@@ -118,15 +118,9 @@ def current_name(name: str) -> str:
 def load_recipe(name: str) -> Recipe:
     """Return a recipe of the program by its name, or one from a file.
 
-    Parameters
-    ----------
-    name : str
-        A name of :func:`recipe_names`, or one of an earlier version, or the path of a TOML file.
-
-    Raises
-    ------
-    UserError
-        If there is no such recipe, or the file is not a recipe; with the line where possible.
+    ``name``: a name of :func:`recipe_names`, or one of an earlier version, or the path of a TOML
+    file. Raises ``UserError`` if there is no such recipe, or the file is not a recipe; with the
+    line where possible.
     """
     if current_name(name) in recipe_names():
         discover()  # reports a plug-in that fails even where the recipe was read before
@@ -157,16 +151,8 @@ def _read(path: Path) -> Recipe:
 def parse_recipe(text: str, name: str) -> Recipe:
     """Return the recipe that a TOML text describes.
 
-    Parameters
-    ----------
-    text : str
-    name : str
-        What the recipe is called.
-
-    Raises
-    ------
-    RecipeError
-        With the line, the key, and what was expected.
+    ``name``: what the recipe is called. Raises ``RecipeError`` with the line, the key, and what was
+    expected.
     """
     try:
         with located(text):
@@ -240,17 +226,9 @@ def _check_live(recipe: Recipe, path: Keys) -> None:
 def with_components(recipe: Recipe, tables: Mapping[Role, Any]) -> Recipe:
     """Return the recipe with other components in some roles, all changed at once.
 
-    Parameters
-    ----------
-    recipe : Recipe
-        Without alternatives.
-    tables : mapping of Role to dict, or to list of dict
-        As in a recipe file: ``component`` and its parameters; an empty list empties the role.
-
-    Raises
-    ------
-    RecipeError
-        If there is no such component or parameter, or components do not work together.
+    ``recipe``: without alternatives. ``tables``: as in a recipe file: ``component`` and its
+    parameters; an empty list empties the role. Raises ``RecipeError`` if there is no such component
+    or parameter, or components do not work together.
     """
     filled = {role.value: table for role, table in tables.items()}
     try:

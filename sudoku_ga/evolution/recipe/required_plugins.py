@@ -43,15 +43,8 @@ def plugins_field(recipes: Iterable[Recipe]) -> dict[str, list[dict[str, str]]]:
 def require_listed(tables: Mapping[str, Any]) -> None:
     """Refuse what was read from a file if it lists plug-ins that are not loaded, or were changed.
 
-    Parameters
-    ----------
-    tables : mapping
-        The whole of the file; :data:`FIELD` may be missing.
-
-    Raises
-    ------
-    UserError
-        Also if the list is malformed.
+    ``tables``: the whole of the file; :data:`FIELD` may be missing. Raises ``UserError`` also if
+    the list is malformed.
     """
     listed = tables.get(FIELD)
     if listed is None:

@@ -31,17 +31,8 @@ def as_own(recipe: Recipe) -> Recipe:
 def save_recipe(recipe: Recipe, path: Path, *, keep_comments: bool = False) -> None:
     """Write a recipe into a file.
 
-    Parameters
-    ----------
-    recipe : Recipe
-    path : Path
-    keep_comments : bool
-        Whether the recipe was read from this file, whose comments then stay.
-
-    Raises
-    ------
-    UserError
-        If the file cannot be written.
+    ``keep_comments``: whether the recipe was read from this file, whose comments then stay. Raises
+    ``UserError`` if the file cannot be written.
     """
     save_toml(write_recipe(recipe), path, keep_comments=keep_comments)
 
@@ -49,11 +40,7 @@ def save_recipe(recipe: Recipe, path: Path, *, keep_comments: bool = False) -> N
 def write_recipe(recipe: Recipe, *, whole: bool = False) -> str:
     """Return the TOML text from which a recipe is read again, with its present values.
 
-    Parameters
-    ----------
-    recipe : Recipe
-    whole : bool
-        Write every alternative out; else bundled recipes are named unless they were changed.
+    ``whole``: write every alternative out; else bundled recipes are named unless they were changed.
     """
     return "\n".join(_lines(as_own(recipe), "", whole)).strip() + "\n"
 

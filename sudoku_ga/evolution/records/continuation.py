@@ -45,17 +45,10 @@ class Continuation:
     Its reports and its record are those of a run that began with ``recipe`` and was never
     interrupted.
 
-    Parameters
-    ----------
-    record : RunRecord
-        The run so far.
-    recipe : Recipe
-        Its recipe with the new limits in place of the old ones.
-    changes : tuple of Change
-        Its changes of parameters without those of limits, by generation.
-    more_time_s : float
-        Seconds of computing beyond the recorded end, 0 for no such limit. A record does not hold
-        the time that its run took: this limit is set at the recorded end, as a change.
+    ``record``: the run so far. ``recipe``: its recipe with the new limits in place of the old ones.
+    ``changes``: its changes of parameters without those of limits, by generation. ``more_time_s``:
+    seconds of computing beyond the recorded end, 0 for no such limit. A record does not hold the
+    time that its run took: this limit is set at the recorded end, as a change.
     """
 
     record: RunRecord
@@ -72,22 +65,10 @@ class Continuation:
     ) -> Iterator[Report]:
         """Make the run.
 
-        Parameters
-        ----------
-        control : Control, optional
-            A new one of :meth:`control`, to stop the run or to change its parameters.
-        observer : RunObserver, optional
-            As of :func:`~sudoku_ga.evolution.engine.run.evolve`.
-
-        Yields
-        ------
-        Report
-            From the initial population on.
-
-        Raises
-        ------
-        ContinuationError
-            Where the run differs from its record, or ends before the recorded end.
+        Yields from the initial population on. ``control``: a new one of :meth:`control`, to stop
+        the run or to change its parameters. ``observer``: as of
+        :func:`~sudoku_ga.evolution.engine.run.evolve`. Raises ``ContinuationError`` where the run
+        differs from its record, or ends before the recorded end.
         """
         control = control or self.control()
         check = ContinuationCheck(self, control)
@@ -109,26 +90,13 @@ def continue_run(
     The limits of the record, and changes of them while it evolved, act no longer: a limit that is
     not given does not end the run.
 
-    Parameters
-    ----------
-    run : RunRecord, Path or str
-        A record, or a file with one run.
-    generations, evaluations : int or str, optional
-        Of the whole run, or with a plus beyond the recorded end: ``2000`` or ``"+1000"``; 0 for
-        none.
-    time_limit_s : float or str, optional
-        Seconds of computing of the whole run, what is made again included, or with a plus beyond
-        the recorded end; 0 for none.
-
-    Raises
-    ------
-    ContinuationError
-        If the run was solved or its puzzle cannot be, or the file holds several runs.
-    ParameterError
-        If no limit is given, one is not a number within its bounds, or one lies before the
-        recorded end.
-    UserError
-        If the file cannot be read.
+    ``run``: a record, or a file with one run. ``generations``, ``evaluations``: of the whole run,
+    or with a plus beyond the recorded end: ``2000`` or ``"+1000"``; 0 for none. ``time_limit_s``:
+    seconds of computing of the whole run, what is made again included, or with a plus beyond the
+    recorded end; 0 for none. Raises ``ContinuationError`` if the run was solved or its puzzle
+    cannot be, or the file holds several runs. Raises ``ParameterError`` if no limit is given, one
+    is not a number within its bounds, or one lies before the recorded end. Raises ``UserError`` if
+    the file cannot be read.
     """
     record = run if isinstance(run, RunRecord) else _only_run(Path(run))
     ending = record.ending
@@ -194,11 +162,7 @@ def _is_limit(change: Change) -> bool:
 class ContinuationCheck:
     """Compares a continuation with its record up to the recorded end.
 
-    Parameters
-    ----------
-    continuation : Continuation
-    control : Control
-        Of the run; a limit of time beyond the recorded end is set through it.
+    ``control``: of the run; a limit of time beyond the recorded end is set through it.
     """
 
     def __init__(self, continuation: Continuation, control: Control) -> None:
@@ -216,10 +180,8 @@ class ContinuationCheck:
     def add(self, report: Report) -> None:
         """Take in the next report.
 
-        Raises
-        ------
-        ContinuationError
-            If it differs from the record, or is the last before the recorded end.
+        Raises ``ContinuationError`` if it differs from the record, or is the last before the
+        recorded end.
         """
         if self._is_beyond:
             return

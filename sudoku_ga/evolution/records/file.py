@@ -158,10 +158,8 @@ def _outcome(ending: Ending) -> dict[str, Any]:
 def read_runs(path: Path) -> Iterator[tuple[int, RunRecord]]:
     """Yield the runs of a file one by one, each with the number of its line, from 1.
 
-    Raises
-    ------
-    UserError
-        At the first line that is not a run, or if there is none; with file, line and key.
+    Raises ``UserError`` at the first line that is not a run, or if there is none; with file, line
+    and key.
     """
     number = 0
     try:
@@ -193,10 +191,7 @@ def read_runs(path: Path) -> Iterator[tuple[int, RunRecord]]:
 def open_runs(path: Path) -> Iterator[BinaryIO]:
     """Open a file of runs to read its lines, compressed or not.
 
-    Raises
-    ------
-    OSError
-        If it cannot be opened.
+    Raises ``OSError`` if it cannot be opened.
     """
     with path.open("rb") as file:
         if file.peek(len(_GZIP))[: len(_GZIP)] == _GZIP:
@@ -266,10 +261,7 @@ def located(path: Path, number: int) -> Iterator[None]:
 def read_run(line: bytes) -> RunRecord:
     """Return the run of a line, as :func:`write_run` writes it.
 
-    Raises
-    ------
-    UserError
-        If it is no run or was altered.
+    Raises ``UserError`` if it is no run or was altered.
     """
     if len(line) > LONGEST_LINE:
         raise UserError(

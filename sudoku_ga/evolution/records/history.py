@@ -42,12 +42,8 @@ class LogSpacedSampling:
     def takes(self, number: int, *, always: bool = False) -> bool:
         """Return whether a number is selected.
 
-        Parameters
-        ----------
-        number : int
-            A generation or a report, not less than at the call before.
-        always : bool
-            Select it in any case; the next one is counted from it.
+        ``number``: a generation or a report, not less than at the call before. ``always``: select
+        it in any case; the next one is counted from it.
         """
         if number < self._next and not always:
             return False
@@ -60,16 +56,9 @@ class LogSpacedSampling:
 class CompressedIndividuals:
     """Individuals of a population, compressed.
 
-    Parameters
-    ----------
-    data : bytes
-        Their digits, uint8, compressed.
-    shape : tuple of int
-        Of the digits: (individuals, cell_count).
-    conflicts : bytes
-        Those of each individual, int64, compressed.
-    island_sizes : tuple of int
-        The number of individuals of each island.
+    ``data``: their digits, uint8, compressed. ``shape``: of the digits: (individuals, cell_count).
+    ``conflicts``: those of each individual, int64, compressed. ``island_sizes``: the number of
+    individuals of each island.
     """
 
     data: bytes
@@ -103,15 +92,9 @@ class CompressedIndividuals:
 class HistoryMoment(NamedTuple):
     """A report that was kept.
 
-    Parameters
-    ----------
-    number : int
-        The number of the report, from 0.
-    report : Report
-    population : CompressedIndividuals or None
-        The individuals at the report; None where they were not kept.
-    diversity : DiversityFigures or None
-        Kept also where the individuals were discarded later.
+    ``number``: the number of the report, from 0. ``population``: the individuals at the report;
+    None where they were not kept. ``diversity``: kept also where the individuals were discarded
+    later.
     """
 
     number: int
@@ -123,19 +106,10 @@ class HistoryMoment(NamedTuple):
 class HistoryMarks(NamedTuple):
     """What a timeline shows.
 
-    Parameters
-    ----------
-    total : int
-        Reports so far.
-    numbers : tuple of int
-        The reports that are kept, ascending.
-    means : tuple of float
-        Mean conflicts at each of these.
-    improvements, restarts : tuple of int
-        The reports after which the best was better, and after a restart; the newest 200 restarts
-        only.
-    credits : tuple of mapping
-        For each improvement, the conflicts by which each operator lowered those of the best.
+    ``total``: reports so far. ``numbers``: the reports that are kept, ascending. ``means``: mean
+    conflicts at each of these. ``improvements``, ``restarts``: the reports after which the best was
+    better, and after a restart; the newest 200 restarts only. ``credits``: for each improvement,
+    the conflicts by which each operator lowered those of the best.
     """
 
     total: int
@@ -153,14 +127,8 @@ NO_HISTORY = HistoryMarks(0, (), (), (), (), ())
 class RunImprovement(NamedTuple):
     """A fall of the least conflicts of a run.
 
-    Parameters
-    ----------
-    generation : int
-    elapsed_s : float
-    before, after : int
-        The least conflicts before and after.
-    credits : mapping of OperatorId to float
-        The share of each operator in the difference, in conflicts.
+    ``before``, ``after``: the least conflicts before and after. ``credits``: the share of each
+    operator in the difference, in conflicts.
     """
 
     generation: int
@@ -173,18 +141,10 @@ class RunImprovement(NamedTuple):
 class RunProgress(NamedTuple):
     """The progress of a run.
 
-    Parameters
-    ----------
-    first_mean : float
-        Mean conflicts of the first population; NaN before there is one.
-    improvements : tuple of RunImprovement
-        The newest 32, oldest first.
-    restarted_at : int or None
-        The generation of the last restart.
-    best_since_restart : float
-        The least conflicts of the population since the last restart.
-    improved_at : int
-        The generation in which the population first had that few.
+    ``first_mean``: mean conflicts of the first population; NaN before there is one.
+    ``improvements``: the newest 32, oldest first. ``restarted_at``: the generation of the last
+    restart. ``best_since_restart``: the least conflicts of the population since the last restart.
+    ``improved_at``: the generation in which the population first had that few.
     """
 
     first_mean: float
@@ -203,12 +163,8 @@ class History:
 
     Reports are kept by log-spaced sampling, and where the best improved. Individuals are kept with
     them while that takes little of the run's time; the oldest are thinned out at the limit of
-    memory. Which individuals are kept depends on the clock; the run does not.
-
-    Parameters
-    ----------
-    limit_bytes : int
-        The size of all individuals that are kept, at most.
+    memory. Which individuals are kept depends on the clock; the run does not. ``limit_bytes``: the
+    size of all individuals that are kept, at most.
     """
 
     def __init__(self, limit_bytes: int = _LIMIT_BYTES) -> None:

@@ -15,17 +15,11 @@ from sudoku_ga.evolution.records.record import Ending, Mark, Marker, RunRecord
 class Difference:
     """The first difference between a recorded run and its replay.
 
-    Parameters
-    ----------
-    generation : int
-    identical_to : int or None
-        The last generation found identical; none between it and ``generation`` is recorded. None if
-        the initial population differs.
-    field : str
-        The field that differs, of :class:`~sudoku_ga.evolution.records.record.Mark` or
-        :class:`~sudoku_ga.evolution.records.record.Ending`.
-    recorded, replayed : object
-        Its values; ``stop_reason`` is None where the run has not ended.
+    ``identical_to``: the last generation found identical; none between it and ``generation`` is
+    recorded. None if the initial population differs. ``field``: the field that differs, of
+    :class:`~sudoku_ga.evolution.records.record.Mark` or
+    :class:`~sudoku_ga.evolution.records.record.Ending`. ``recorded``, ``replayed``: its values;
+    ``stop_reason`` is None where the run has not ended.
     """
 
     generation: int
@@ -39,13 +33,8 @@ class Difference:
 class Verdict:
     """The result of a replay.
 
-    Parameters
-    ----------
-    line : int
-        The line of the run in its file, from 1.
-    record : RunRecord
-    difference : Difference or None
-        None if the replay is identical.
+    ``line``: the line of the run in its file, from 1. ``difference``: None if the replay is
+    identical.
     """
 
     line: int
@@ -66,25 +55,9 @@ def replay(record: RunRecord, watch: Callable[[Report], None]) -> Difference | N
     """Repeat a recorded run and compare it.
 
     A run that ended by its time limit or was cancelled is compared up to its last recorded
-    generation, since its end depends on the clock.
-
-    Parameters
-    ----------
-    record : RunRecord
-    watch : callable
-        Called with every report.
-
-    Returns
-    -------
-    Difference or None
-        None if the replay is identical.
-
-    Raises
-    ------
-    NotApplicable
-        If the recipe is not applicable to the puzzle.
-    ParameterError
-        If the recipe does not allow a change.
+    generation, since its end depends on the clock. Returns None if the replay is identical.
+    ``watch``: called with every report. Raises ``NotApplicable`` if the recipe is not applicable to
+    the puzzle. Raises ``ParameterError`` if the recipe does not allow a change.
     """
     comparison = _Comparison(record)
     control = Control(_without_time(record.changes))
@@ -121,16 +94,7 @@ def _is_time_limit(path: str) -> bool:
 class TraceComparison:
     """Compares the generations of a run with the trace of a record, report by report.
 
-    Parameters
-    ----------
-    record : RunRecord
-
-    Attributes
-    ----------
-    difference : Difference or None
-        The first one.
-    identical_to : int or None
-        The last generation found identical.
+    ``difference``: the first one. ``identical_to``: the last generation found identical.
     """
 
     def __init__(self, record: RunRecord) -> None:

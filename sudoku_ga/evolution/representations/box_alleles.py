@@ -36,12 +36,8 @@ class NearFillings(NamedTuple):
     Two cells differ where two digits change places, or three where no such change is a filling.
     A filling with neither has no neighbour.
 
-    Parameters
-    ----------
-    starts : ndarray of int64, shape (fillings + 1,)
-        Where the neighbours of each filling begin, and the end.
-    neighbours : ndarray of int64, shape (starts[-1],)
-        Ascending for each filling.
+    ``starts`` (int64, shape (fillings + 1,)): where the neighbours of each filling begin, and the
+    end. ``neighbours`` (int64, shape (starts[-1],)): ascending for each filling.
     """
 
     starts: npt.NDArray[np.int64]
@@ -79,15 +75,9 @@ class FillingEncoding:
 class BoxAlleleEncoding(FillingEncoding):
     """The fillings of every box, one after the other.
 
-    Parameters
-    ----------
-    geometry : Geometry
-    free_share : float
-        The share of the cells that are not fixed, 0 to 1.
-    digits : ndarray of uint8, shape (fillings, size)
-        The digits of each filling, by the cells of its box.
-    fillings : Fillings
-        The same fillings for the kernels. A gene is an index into the whole list.
+    ``free_share``: the share of the cells that are not fixed, 0 to 1. ``digits`` (uint8, shape
+    (fillings, size)): the digits of each filling, by the cells of its box. ``fillings``: the same
+    fillings for the kernels. A gene is an index into the whole list.
     """
 
     geometry: Geometry
@@ -150,11 +140,8 @@ class BoxAlleles(Representation):
     def encode(self, logic: LogicResult) -> BoxAlleleEncoding:
         """List the fillings of each box.
 
-        Raises
-        ------
-        NotApplicable
-            If a signature needs more than 64 bits, if there are more than 50,000 fillings, or
-            if a box has none.
+        Raises ``NotApplicable`` if a signature needs more than 64 bits, if there are more than
+        50,000 fillings, or if a box has none.
         """
         geometry = logic.grid.geometry
         bits = (geometry.box_height + geometry.box_width) * geometry.size

@@ -32,12 +32,8 @@ MOST_FREE_CELLS = 9
 class CageAlleleEncoding(FillingEncoding):
     """The fillings of every cage or region, one after the other.
 
-    Parameters
-    ----------
-    grid : Grid
-        The digits that do not change.
-    fillings : CageFillings
-        A gene is an index into the whole list. What has no free cell is left out.
+    ``grid``: the digits that do not change. ``fillings``: a gene is an index into the whole list.
+    What has no free cell is left out.
     """
 
     grid: Grid
@@ -112,11 +108,8 @@ class CageAlleles(Representation):
     def encode(self, logic: LogicResult) -> CageAlleleEncoding:
         """List the fillings of each cage.
 
-        Raises
-        ------
-        NotApplicable
-            If the board is larger than those that can have cages, if there are more than 200,000
-            fillings, or if a cage has none.
+        Raises ``NotApplicable`` if the board is larger than those that can have cages, if there are
+        more than 200,000 fillings, or if a cage has none.
         """
         grid, geometry = logic.grid, logic.grid.geometry
         if geometry.size > LARGEST_WITH_CAGES:
@@ -145,11 +138,8 @@ class RegionAlleles(Representation):
     def encode(self, logic: LogicResult) -> CageAlleleEncoding:
         """List the fillings of each region.
 
-        Raises
-        ------
-        NotApplicable
-            If a region has more than 9 free cells, if there are more than 200,000 fillings, or if
-            a region has none.
+        Raises ``NotApplicable`` if a region has more than 9 free cells, if there are more than
+        200,000 fillings, or if a region has none.
         """
         digits, geometry = logic.grid.digits, logic.grid.geometry
         free = [cells[digits[cells] == 0].tolist() for cells in geometry.boxes]

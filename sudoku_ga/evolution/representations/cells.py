@@ -56,16 +56,9 @@ class CellEncoding:
     Only free cells are genes, so that givens stay by construction. The genes of a block are
     consecutive, in reading order.
 
-    Parameters
-    ----------
-    grid : Grid
-        The digits that do not change.
-    candidates_of_cells : ndarray of uint64, shape (cell_count,)
-        Bit d - 1 is set if digit d is possible, as in :class:`LogicResult`.
-    blocks : Blocks
-        How the genes are grouped.
-    permuted : bool
-        Whether each block holds each digit once.
+    ``grid``: the digits that do not change. ``candidates_of_cells`` (uint64, shape (cell_count,)):
+    bit d - 1 is set if digit d is possible, as in :class:`LogicResult`. ``blocks``: how the genes
+    are grouped. ``permuted``: whether each block holds each digit once.
     """
 
     grid: Grid
@@ -256,18 +249,10 @@ class CellEncoding:
     ) -> tuple[Conflicts, npt.NDArray[np.float64]]:
         """Return the conflicts of each individual and the worth of its units.
 
-        Parameters
-        ----------
-        genotypes : ndarray of uint8, shape (individuals, genes)
-        worth : ndarray of float64, shape (size + 1,)
-            The worth of a unit by its distinct digits.
-
-        Returns
-        -------
-        conflicts : ndarray of int64, shape (individuals,)
-        totals : ndarray of float64, shape (individuals, 3 or 4)
-            The summed worth of the rows, the columns and the boxes, and of the further units of a
-            board that has some.
+        ``genotypes``: uint8, shape (individuals, genes). ``worth`` (float64, shape (size + 1,)):
+        the worth of a unit by its distinct digits. ``conflicts``: int64, shape (individuals,).
+        ``totals``: float64, shape (individuals, 3 or 4): the summed worth of the rows, the columns
+        and the boxes, and of the further units of a board that has some.
         """
         conflicts = np.empty(len(genotypes), np.int64)
         totals = np.empty((len(genotypes), self._kinds_of_units))
@@ -290,12 +275,9 @@ class CellEncoding:
     def count_on_lines(self, genotypes: Genotypes) -> tuple[npt.NDArray[np.int64], Conflicts]:
         """Return the counts of the digits on rows and columns, and the conflicts outside boxes.
 
-        Returns
-        -------
-        counts : ndarray of int64, shape (individuals, 2 × size × (size + 1))
-            See :mod:`sudoku_ga.evolution.kernels.box_swaps`.
-        conflicts : ndarray of int64, shape (individuals,)
-            Those on rows and columns, and those by further rules.
+        ``counts``: int64, shape (individuals, 2 × size × (size + 1)): see
+        :mod:`sudoku_ga.evolution.kernels.box_swaps`. ``conflicts``: int64, shape (individuals,):
+        those on rows and columns, and those by further rules.
         """
         swaps = self.box_swaps
         counts = taken(swaps.fixed_counts[None], np.zeros(len(genotypes), np.int64))
@@ -377,10 +359,7 @@ class CandidateRows(Representation):
     def encode(self, logic: LogicResult) -> CellEncoding:
         """Return the encoding of the cells that logic left free.
 
-        Raises
-        ------
-        NotApplicable
-            If a cell has no candidate, so that no row can be drawn.
+        Raises ``NotApplicable`` if a cell has no candidate, so that no row can be drawn.
         """
         require_candidates(logic)
         return CellEncoding(logic.grid, logic.candidates, Blocks.ROWS, permuted=False)
@@ -406,10 +385,7 @@ class CandidateCells(Representation):
     def encode(self, logic: LogicResult) -> CellEncoding:
         """Return the encoding of the cells that logic left free.
 
-        Raises
-        ------
-        NotApplicable
-            If a cell has no candidate.
+        Raises ``NotApplicable`` if a cell has no candidate.
         """
         require_candidates(logic)
         return CellEncoding(logic.grid, logic.candidates, Blocks.BOXES, permuted=False)

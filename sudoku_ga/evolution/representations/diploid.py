@@ -30,12 +30,8 @@ from sudoku_ga.puzzle.singles import LogicResult
 class DiploidEncoding:
     """Two strands for each individual, fitted to one puzzle.
 
-    Parameters
-    ----------
-    strand : CellEncoding
-        What the genes of each strand stand for.
-    greater_shows : bool
-        Whether the greater digit of a pair shows, else that of the first strand.
+    ``strand``: what the genes of each strand stand for. ``greater_shows``: whether the greater
+    digit of a pair shows, else that of the first strand.
     """
 
     strand: CellEncoding

@@ -45,21 +45,11 @@ T = TypeVar("T")
 class Cluster:
     """The workers of a scheduler.
 
-    Parameters
-    ----------
-    address : str
-        Address of the scheduler, as ``tcp://host:8786``.
-    timeout_s : float
-        Seconds to wait for the scheduler, and then for a first worker.
-    say : callable
-        Called with a sentence when scheduler or workers are lost while trials are made, and when
-        they are back; warns if left out.
-
-    Raises
-    ------
-    UserError
-        If dask is not installed, there is no scheduler, no worker, or one with several threads or
-        without this version of the program.
+    ``address``: address of the scheduler, as ``tcp://host:8786``. ``timeout_s``: seconds to wait
+    for the scheduler, and then for a first worker. ``say``: called with a sentence when scheduler
+    or workers are lost while trials are made, and when they are back; warns if left out. Raises
+    ``UserError`` if dask is not installed, there is no scheduler, no worker, or one with several
+    threads or without this version of the program.
     """
 
     def __init__(
@@ -180,18 +170,9 @@ class Cluster:
 
         After a stop, workers finish their running trials, but the results are lost.
 
-        Parameters
-        ----------
-        trials : sequence of Trial
-        execute : callable
-            Runs a trial; imported by name on the workers.
-        stopped : callable
-            Called several times a second.
-
-        Raises
-        ------
-        UserError
-            If the scheduler is lost, or the workers have another version of sudoku_ga.
+        ``execute``: runs a trial; imported by name on the workers. ``stopped``: called several
+        times a second. Raises ``UserError`` if the scheduler is lost, or the workers have another
+        version of sudoku_ga.
         """
         waiting, suspects = deque(trials), deque[Trial]()
         flying: dict[Future[list[Result]], list[Trial]] = {}
@@ -259,10 +240,7 @@ class Cluster:
 def _in_time(ask: Callable[[], T], timeout_s: float) -> T:
     """Return what a function returns, which may wait for another machine without a limit.
 
-    Raises
-    ------
-    TimeoutError
-        If it takes longer; its thread is left behind.
+    Raises ``TimeoutError`` if it takes longer; its thread is left behind.
     """
     answer: Future[T] = Future()
 

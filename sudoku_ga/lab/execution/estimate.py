@@ -16,16 +16,9 @@ from sudoku_ga.lab.stats.estimates import Estimate
 class Duration(NamedTuple):
     """The estimated duration of the trials of an experiment.
 
-    Parameters
-    ----------
-    cpu_s : Estimate or None
-        Processor seconds of all trials; None if no trial of the sample ended.
-    measured : int
-        Size of the sample.
-    failed : int
-        Trials of the sample that raised.
-    cut_short : bool
-        Whether a trial was interrupted by the time limit; the estimate is then too low.
+    ``cpu_s``: processor seconds of all trials; None if no trial of the sample ended. ``measured``:
+    size of the sample. ``failed``: trials of the sample that raised. ``cut_short``: whether a trial
+    was interrupted by the time limit; the estimate is then too low.
     """
 
     cpu_s: Estimate | None
@@ -48,20 +41,9 @@ def estimated_duration(
     The sample is stratified: the plan is cut into equal parts and one trial of each is drawn, in
     random order. The results are discarded.
 
-    Parameters
-    ----------
-    trials : sequence of Trial
-        At least one.
-    seed : int
-        Seed of the sample.
-    count : int
-        Size of the sample.
-    time_limit_s : float
-        Time limit in seconds, after which the running trial is interrupted.
-    stopped : callable
-        Called during trials; True ends them.
-    execute : callable
-        Runs one trial.
+    ``trials``: at least one. ``seed``: seed of the sample. ``count``: size of the sample.
+    ``time_limit_s``: time limit in seconds, after which the running trial is interrupted.
+    ``stopped``: called during trials; True ends them. ``execute``: runs one trial.
     """
     ends_at = monotonic() + time_limit_s
     times, failed, cut_short = [], 0, False

@@ -33,12 +33,7 @@ class TrialProgress(NamedTuple):
 class Remaining(NamedTuple):
     """Number of trials that would be run now.
 
-    Parameters
-    ----------
-    due : int
-        All of them.
-    again : int
-        Failed ones among them that are repeated.
+    ``due``: all of them. ``again``: failed ones among them that are repeated.
     """
 
     due: int
@@ -64,26 +59,12 @@ def make_trials(
 
     A trial that raised is repeated once after all others.
 
-    Parameters
-    ----------
-    trials : sequence of Trial
-        Registered in the store.
-    store : Store
-        Written by no other process.
-    experiment_id : int
-        The id returned by :meth:`Store.register`.
-    jobs : int
-        Number of processes; 1 runs the trials in this process. Results differ only in times.
-    apart : bool
-        Whether even one job runs in a separate process.
-    progress : callable
-        Called at the beginning and after each batch of results.
-    stopped : callable
-        Asked while trials are made; True ends them, and what has ended is kept.
-    execute : callable
-        Runs one trial.
-    cluster : Cluster, optional
-        Runs the trials instead of local processes.
+    ``trials``: registered in the store. ``store``: written by no other process. ``experiment_id``:
+    the id returned by :meth:`Store.register`. ``jobs``: number of processes; 1 runs the trials in
+    this process. Results differ only in times. ``apart``: whether even one job runs in a separate
+    process. ``progress``: called at the beginning and after each batch of results. ``stopped``:
+    asked while trials are made; True ends them, and what has ended is kept. ``execute``: runs one
+    trial. ``cluster``: runs the trials instead of local processes.
     """
 
     def batches(due: Sequence[Trial]) -> Iterator[Batch]:

@@ -36,14 +36,7 @@ Totals = Iterable[tuple[float, float]]
 def compared_kinds(totals: Totals) -> tuple[str, ...]:
     """Return the kinds of effort that are counted for all variants.
 
-    Parameters
-    ----------
-    totals : Totals
-
-    Returns
-    -------
-    tuple of str
-        Of ``EFFORTS``; without ``probes`` if a variant evolved without any.
+    Of ``EFFORTS``; without ``probes`` if a variant evolved without any.
     """
     with_probes = [probes > 0 for evaluations, probes in totals if evaluations or probes]
     if with_probes and all(with_probes):
@@ -54,14 +47,7 @@ def compared_kinds(totals: Totals) -> tuple[str, ...]:
 def common_kind(totals: Totals) -> str:
     """Return the kind of effort by which variants are compared if none is chosen.
 
-    Parameters
-    ----------
-    totals : Totals
-
-    Returns
-    -------
-    str
-        ``function_evaluations``, or ``evaluations`` if no variant has probes: both are then equal.
+    ``function_evaluations``, or ``evaluations`` if no variant has probes: both are then equal.
     """
     has_probes = any(probes for _evaluations, probes in totals)
     return "function_evaluations" if has_probes else "evaluations"

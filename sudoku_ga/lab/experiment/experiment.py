@@ -22,12 +22,8 @@ DEFAULT_SEED = 1
 class Budget:
     """The limits of each run.
 
-    Parameters
-    ----------
-    max_generations, max_evaluations, max_probes : int
-        0 for no limit.
-    time_limit_s, max_cpu_s : float
-        Elapsed and processor time in seconds; 0 for no limit.
+    ``max_generations``, ``max_evaluations``, ``max_probes``: 0 for no limit. ``time_limit_s``,
+    ``max_cpu_s``: elapsed and processor time in seconds; 0 for no limit.
     """
 
     max_generations: int = 0
@@ -53,16 +49,10 @@ class Budget:
 class Variant:
     """A recipe with the settings of one variant.
 
-    Parameters
-    ----------
-    name : str
-        Unique in its experiment.
-    recipe : Recipe
-        Recipe with the values of the variant and the budget of the experiment.
-    values : mapping of str to object
-        Values set by the variant, by path or role; they select groups of variants.
-    budget : Budget
-        Budget of the experiment; the lab checks its limits of probes and processor time.
+    ``name``: unique in its experiment. ``recipe``: recipe with the values of the variant and the
+    budget of the experiment. ``values``: values set by the variant, by path or role; they select
+    groups of variants. ``budget``: budget of the experiment; the lab checks its limits of probes
+    and processor time.
     """
 
     name: str
@@ -84,20 +74,10 @@ class Generated:
     Each has its own full grid; all variants are run on the same puzzles. Only puzzles of a grade
     certainly have one solution.
 
-    Parameters
-    ----------
-    geometry : Geometry
-    groups : tuple of (str, int)
-        Name, and number of givens or grade, of each group.
-    count : int
-        Number of puzzles in each group.
-    by_grade : bool
-        Whether the groups are grades.
-    full_grid : str
-        ``evolved``, or ``cyclic`` for a shuffled cyclic grid; of puzzles without a grade.
-    random_regions : bool
-    largest_cage : int
-        As of :class:`~sudoku_ga.generator.spec.Spec`.
+    ``groups``: name, and number of givens or grade, of each group. ``count``: number of puzzles in
+    each group. ``by_grade``: whether the groups are grades. ``full_grid``: ``evolved``, or
+    ``cyclic`` for a shuffled cyclic grid; of puzzles without a grade. ``largest_cage``: as of
+    :class:`~sudoku_ga.generator.spec.Spec`.
     """
 
     geometry: Geometry
@@ -113,11 +93,7 @@ class Generated:
 class Collection:
     """Puzzles of one file, summarised together.
 
-    Parameters
-    ----------
-    name : str
-    puzzles : tuple of (str, Grid)
-        Unique names, and givens.
+    ``puzzles``: unique names, and givens.
     """
 
     name: str
@@ -128,14 +104,7 @@ class Collection:
 class Puzzles:
     """The puzzles of an experiment.
 
-    Parameters
-    ----------
-    literal : tuple of (str, Grid)
-        Names and givens.
-    generated : tuple of Generated
-    empty : Geometry or None
-        The board without a given.
-    collections : tuple of Collection
+    ``literal``: names and givens. ``empty``: the board without a given.
     """
 
     literal: tuple[tuple[str, Grid], ...] = ()
@@ -160,18 +129,9 @@ class Puzzles:
 class Domain:
     """The values among which a parameter is searched.
 
-    Parameters
-    ----------
-    path : str
-        As ``population.size``.
-    own : int, float or str
-        Value of the recipe, one of the domain.
-    choices : tuple of str
-        Empty for a number.
-    low, high : int or float
-        Bounds of a number, both included; 0 for a choice.
-    log : bool
-        Whether a number is searched by its logarithm.
+    ``path``: as ``population.size``. ``own``: value of the recipe, one of the domain. ``choices``:
+    empty for a number. ``low``, ``high``: bounds of a number, both included; 0 for a choice.
+    ``log``: whether a number is searched by its logarithm.
     """
 
     path: str
@@ -199,18 +159,10 @@ class Domain:
 class Tuning:
     """The search for better values of the parameters of a recipe.
 
-    Parameters
-    ----------
-    domains : tuple of Domain
-        At least one.
-    held_out : Puzzles
-        Puzzles that the search does not use.
-    configurations : int
-        Number of combinations of values that are tried.
-    measure : str
-        Kind of effort that is minimised; see :mod:`sudoku_ga.lab.experiment.tuning`.
-    unsolved : float
-        Effort that an unsolved run counts as, in the unit of the measure, above 0.
+    ``domains``: at least one. ``held_out``: puzzles that the search does not use.
+    ``configurations``: number of combinations of values that are tried. ``measure``: kind of effort
+    that is minimised; see :mod:`sudoku_ga.lab.experiment.tuning`. ``unsolved``: effort that an
+    unsolved run counts as, in the unit of the measure, above 0.
     """
 
     domains: tuple[Domain, ...]
@@ -224,28 +176,12 @@ class Tuning:
 class Experiment:
     """Every variant on every puzzle, ``repetitions`` times.
 
-    Parameters
-    ----------
-    name : str
-        Name of the file without suffix.
-    title, description, source : str
-        Texts for the user.
-    puzzles : Puzzles
-    variants : tuple of Variant
-        At least one, with unique names.
-    repetitions : int
-        Runs of each variant on each puzzle, at least 1.
-    budget : Budget
-    trace : str
-        ``best`` to trace the best of the run over its generations, or ``none``.
-    last_sample : int
-        Children of the last generation whose best fitness is recorded; 0 for none.
-    obtained_scale : float
-        Scale of the bundled results.
-    seed : int
-        Seed from which all others are derived.
-    tuning : Tuning or None
-        Of the only variant; None unless the file has a table ``[tune]``.
+    ``name``: name of the file without suffix. ``title``, ``description``, ``source``: texts for the
+    user. ``variants``: at least one, with unique names. ``repetitions``: runs of each variant on
+    each puzzle, at least 1. ``trace``: ``best`` to trace the best of the run over its generations,
+    or ``none``. ``last_sample``: children of the last generation whose best fitness is recorded; 0
+    for none. ``obtained_scale``: scale of the bundled results. ``seed``: seed from which all others
+    are derived. ``tuning``: of the only variant; None unless the file has a table ``[tune]``.
     """
 
     name: str

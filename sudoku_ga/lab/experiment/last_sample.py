@@ -17,12 +17,7 @@ class LastSample(RunObserver):
     """Keeps the best fitness among the first children of the last generation.
 
     Of a run that ended before its first generation these are individuals of generation 0, and of a
-    run with islands the children of all of them.
-
-    Parameters
-    ----------
-    size : int
-        Children of each population, at least 1.
+    run with islands the children of all of them. ``size``: children of each population, at least 1.
     """
 
     def __init__(self, size: int) -> None:

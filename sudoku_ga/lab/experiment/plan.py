@@ -40,22 +40,10 @@ _SEED_STREAM, _GRID_STREAM, _REMOVAL_STREAM = range(3)
 class Trial:
     """One run of an experiment.
 
-    Parameters
-    ----------
-    variant : Variant
-    puzzle_name : str
-    group : str
-        Name of the puzzles summarised together: those generated with one number of givens,
-        those of one file, else the puzzle's own name.
-    puzzle : Grid
-    repetition : int
-        From 0.
-    seed : int
-        Seed of the run, 0 to 2⁶³ − 1.
-    trace : str
-        Trace of the experiment.
-    last_sample : int
-        Children of the last generation whose best fitness is recorded; 0 for none.
+    ``group``: name of the puzzles summarised together: those generated with one number of givens,
+    those of one file, else the puzzle's own name. ``repetition``: from 0. ``seed``: seed of the
+    run, 0 to 2⁶³ − 1. ``trace``: trace of the experiment. ``last_sample``: children of the last
+    generation whose best fitness is recorded; 0 for none.
     """
 
     variant: Variant
@@ -121,16 +109,7 @@ class _Task(NamedTuple):
 def plan(experiment: Experiment, seed: int) -> list[Trial]:
     """Return the trials of an experiment, the repetitions outermost.
 
-    Parameters
-    ----------
-    experiment : Experiment
-    seed : int
-        0 or more.
-
-    Raises
-    ------
-    UserError
-        If a puzzle cannot be generated.
+    ``seed``: 0 or more. Raises ``UserError`` if a puzzle cannot be generated.
     """
     tasks = list(_tasks(experiment, seed))
     return [

@@ -62,18 +62,9 @@ class PuzzlesTable(Struct, forbid_unknown_fields=True):
 def read_puzzles(table: PuzzlesTable, folder: Path | None, path: Keys = ("puzzles",)) -> Puzzles:
     """Return the puzzles of an experiment.
 
-    Parameters
-    ----------
-    table : PuzzlesTable
-    folder : Path or None
-        Where the files of collections are looked for first; then among the program's own.
-    path : tuple of str
-        Of the table, for errors.
-
-    Raises
-    ------
-    FieldError
-        With the path of the value, and what was expected.
+    ``folder``: where the files of collections are looked for first; then among the program's own.
+    ``path``: of the table, for errors. Raises ``FieldError`` with the path of the value, and what
+    was expected.
     """
     generated: Keys = (*path, "generated")
     if isinstance(table.generated, GeneratedTable):

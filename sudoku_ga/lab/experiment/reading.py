@@ -153,10 +153,7 @@ def about_experiment(name: str) -> About:
 def about_file(path: Path) -> About:
     """Return what the experiment of a file says of itself, without loading its recipes.
 
-    Raises
-    ------
-    UserError
-        If the file cannot be read, or is no experiment.
+    Raises ``UserError`` if the file cannot be read, or is no experiment.
     """
     try:
         text = read_toml_text(path)
@@ -170,17 +167,9 @@ def about_file(path: Path) -> About:
 def load_experiment(name: str, seed: int | None = None) -> Experiment:
     """Return an experiment of the program by its name, or one from a file.
 
-    Parameters
-    ----------
-    name : str
-        A name of :func:`experiment_names`, or the path of a TOML file.
-    seed : int, optional
-        Outweighs the seed of the file.
-
-    Raises
-    ------
-    UserError
-        If there is no such experiment, or the file is not one; with line and key.
+    ``name``: a name of :func:`experiment_names`, or the path of a TOML file. ``seed``: outweighs
+    the seed of the file. Raises ``UserError`` if there is no such experiment, or the file is not
+    one; with line and key.
     """
     path = experiment_path(name)
     try:
@@ -192,10 +181,7 @@ def load_experiment(name: str, seed: int | None = None) -> Experiment:
 def experiment_path(name: str) -> Path:
     """Return the file of an experiment of the program, or the one that is named.
 
-    Raises
-    ------
-    UserError
-        If there is no such file.
+    Raises ``UserError`` if there is no such file.
     """
     known = name in experiment_names()
     path = resource_path(_FOLDER, name + _SUFFIX) if known else Path(name)
@@ -218,20 +204,9 @@ def parse_experiment(
 ) -> Experiment:
     """Return the experiment that a TOML text describes.
 
-    Parameters
-    ----------
-    text : str
-    name : str
-        What the experiment is called.
-    folder : Path, optional
-        Where the files of collections are looked for first.
-    seed : int, optional
-        Takes the place of the seed of the text.
-
-    Raises
-    ------
-    UserError
-        With the line, the key, and what was expected.
+    ``name``: what the experiment is called. ``folder``: where the files of collections are looked
+    for first. ``seed``: takes the place of the seed of the text. Raises ``UserError`` with the
+    line, the key, and what was expected.
     """
     with located(text):
         return _experiment(parse_toml(text), printable(name), folder, seed)

@@ -37,10 +37,7 @@ class TracePoint(NamedTuple):
 def read_trace(text: str) -> tuple[TracePoint, ...]:
     """Return the trace that a store has as JSON, empty for a run without one.
 
-    Raises
-    ------
-    ValueError
-        If it is none.
+    Raises ``ValueError`` if it is none.
     """
     try:
         points = msgspec.convert(json.loads(text), tuple[TracePoint, ...])
@@ -90,16 +87,7 @@ class Trace:
 def point_at(trace: Sequence[TracePoint], generation: int) -> TracePoint | None:
     """Return the last point of a trace up to the end of a generation.
 
-    Parameters
-    ----------
-    trace : sequence of TracePoint
-        In order; after the end of a run its last point is used.
-    generation : int
-
-    Returns
-    -------
-    TracePoint or None
-        None for an empty trace.
+    None for an empty trace. ``trace``: in order; after the end of a run its last point is used.
     """
     index = bisect_right(trace, generation, key=lambda point: point.generation)
     return trace[index - 1] if index else None

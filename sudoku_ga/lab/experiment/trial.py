@@ -21,29 +21,16 @@ from sudoku_ga.version import __version__
 class Result:
     """The result of a trial.
 
-    Parameters
-    ----------
-    stop_reason : str
-        Stop reason of the run, or ``probe_limit`` or ``cpu_limit``; "" if it raised.
-    solved : bool
-    generations, evaluations, probes, restarts : int
-        Totals of the run.
-    best_conflicts : int or None
-    best_fitness : float or None
-        Best of the run; None if no individual was evaluated.
-    last_sample_fitness : float or None
-        Best fitness of the first children of the last generation; None unless the experiment
-        asks for it.
-    cpu_s, wall_s : float
-        Processor seconds, and seconds by the clock of the run.
-    trace : tuple of TracePoint
-        Empty unless the experiment has a trace.
-    version : str
-        Version of the program.
-    error : str or None
-        The error raised, if any.
-    attempts : int
-        Number of attempts.
+    - ``stop_reason``: stop reason of the run, or ``probe_limit`` or ``cpu_limit``; "" if it raised.
+    - ``generations``, ``evaluations``, ``probes``, ``restarts``: totals of the run.
+    - ``best_fitness``: best of the run; None if no individual was evaluated.
+    - ``last_sample_fitness``: best fitness of the first children of the last generation; None
+      unless the experiment asks for it.
+    - ``cpu_s``, ``wall_s``: processor seconds, and seconds by the clock of the run.
+    - ``trace``: empty unless the experiment has a trace.
+    - ``version``: version of the program.
+    - ``error``: the error raised, if any.
+    - ``attempts``: number of attempts.
     """
 
     stop_reason: str = ""
@@ -77,16 +64,8 @@ Batch = list[tuple[Trial, Result]]
 def execute(trial: Trial, stopped: Callable[[], bool]) -> Result | None:
     """Run a trial.
 
-    Parameters
-    ----------
-    trial : Trial
-    stopped : callable
-        Called at every report; True ends the run.
-
-    Returns
-    -------
-    Result or None
-        With the error if the run raised; None if it was stopped.
+    The result has the error if the run raised; None if it was stopped. ``stopped``: called at every
+    report; True ends the run.
     """
     try:
         return _execute(trial, stopped)

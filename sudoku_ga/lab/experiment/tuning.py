@@ -81,19 +81,8 @@ def read_tuning(
 ) -> Tuning:
     """Return the tuning of an experiment.
 
-    Parameters
-    ----------
-    table : TuneTable
-    variants : sequence of Variant
-        Of the experiment.
-    budget : Budget
-    folder : Path or None
-        Where the files of collections are looked for first.
-
-    Raises
-    ------
-    FieldError
-        With the path of the value, and what was expected.
+    ``variants``: of the experiment. ``folder``: where the files of collections are looked for
+    first. Raises ``FieldError`` with the path of the value, and what was expected.
     """
     path: Keys = ("tune",)
     if len(variants) != 1 or variants[0].recipe.alternatives:

@@ -58,16 +58,8 @@ _Drawn = Annotated[
 def combinations(grid: GridTable, most: int) -> list[dict[str, Any]]:
     """Return every combination of the values of ``[grid]``; one without values if it is empty.
 
-    Parameters
-    ----------
-    grid : mapping of str to list or GridRange
-    most : int
-        The greatest number of combinations.
-
-    Raises
-    ------
-    FieldError
-        If a range holds no numbers, or there are too many combinations.
+    ``most``: the greatest number of combinations. Raises ``FieldError`` if a range holds no
+    numbers, or there are too many combinations.
     """
     choices = []
     for key, value in grid.items():
@@ -90,18 +82,8 @@ def draws(sample: Mapping[str, Any], seed: int, most: int) -> list[dict[str, Any
     A value of a list is drawn with equal chances, one of a range evenly, with ``log`` evenly in
     its logarithm (random search; Bergstra and Bengio, 2012).
 
-    Parameters
-    ----------
-    sample : mapping of str to object
-        As parsed.
-    seed : int
-    most : int
-        The greatest number of combinations.
-
-    Raises
-    ------
-    FieldError
-        If a value is neither a list nor a range, or the count is missing or too large.
+    ``sample``: as parsed. ``most``: the greatest number of combinations. Raises ``FieldError`` if a
+    value is neither a list nor a range, or the count is missing or too large.
     """
     if not sample:
         return [{}]

@@ -35,24 +35,10 @@ def read_variants(
 ) -> tuple[Variant, ...]:
     """Return the variants of an experiment, in every combination of its grid and draws.
 
-    Parameters
-    ----------
-    tables : list of VariantTable
-    grid, sample : mapping of str to object
-        The tables of these names.
-    shared : mapping of str to object
-        What the experiment sets in all of them, by path.
-    budget : Budget
-        Of the experiment.
-    seed : int
-        Of the draws.
-    most : int
-        The greatest number of variants, as each of them is run at least once.
-
-    Raises
-    ------
-    FieldError
-        With the path of the value, and what was expected.
+    ``grid``, ``sample``: the tables of these names. ``shared``: what the experiment sets in all of
+    them, by path. ``budget``: of the experiment. ``seed``: of the draws. ``most``: the greatest
+    number of variants, as each of them is run at least once. Raises ``FieldError`` with the path of
+    the value, and what was expected.
     """
     if not tables:
         problem = _("tables [[variant]] with name and recipe are expected")
@@ -133,18 +119,9 @@ def _steps(values: Mapping[str, Any]) -> list[dict[str, Any]]:
 def with_settings(recipe: Recipe, settings: Mapping[str, Any]) -> Recipe:
     """Return a recipe with the components of some roles changed at once, then some parameters.
 
-    Parameters
-    ----------
-    recipe : Recipe
-    settings : mapping of str to object
-        By ``ROLE.PARAMETER`` its value; by ``ROLE`` alone a table with ``component`` and
-        parameters, or a list of such tables.
-
-    Raises
-    ------
-    UserError
-        If there is no such parameter, role or component, a value is out of bounds, or
-        components do not work together.
+    ``settings``: by ``ROLE.PARAMETER`` its value; by ``ROLE`` alone a table with ``component`` and
+    parameters, or a list of such tables. Raises ``UserError`` if there is no such parameter, role
+    or component, a value is out of bounds, or components do not work together.
     """
     roles = [path for path in settings if "." not in path]
     for path in roles:

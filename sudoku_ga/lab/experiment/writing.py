@@ -15,10 +15,7 @@ _ORDER = ("experiment", "puzzles", "variant", "grid", "sample")
 def experiment_text(tables: Mapping[str, Any]) -> str:
     """Return the text of a file from its tables, as a TOML reader returns them.
 
-    Parameters
-    ----------
-    tables : mapping
-        Of texts, numbers, truth values, lists and mappings of these.
+    ``tables``: of texts, numbers, truth values, lists and mappings of these.
     """
     lines: list[str] = []
     for name in (*_ORDER, *(each for each in tables if each not in _ORDER)):
@@ -30,18 +27,9 @@ def experiment_text(tables: Mapping[str, Any]) -> str:
 def write_experiment(tables: Mapping[str, Any], path: Path, *, keep_comments: bool = False) -> None:
     """Write an experiment into a file, in place of what was in it.
 
-    Parameters
-    ----------
-    tables : mapping
-        As :func:`experiment_text` takes them.
-    path : Path
-    keep_comments : bool
-        Whether the experiment was read from this file, whose comments then stay.
-
-    Raises
-    ------
-    UserError
-        If the file cannot be written.
+    ``tables``: as :func:`experiment_text` takes them. ``keep_comments``: whether the experiment was
+    read from this file, whose comments then stay. Raises ``UserError`` if the file cannot be
+    written.
     """
     save_toml(
         experiment_text({**tables, **_plugins(tables, path)}),

@@ -30,20 +30,10 @@ class Agreement(StrEnum):
 class PublishedComparison:
     """A published value, the one obtained, and their agreement.
 
-    Parameters
-    ----------
-    published : Published
-    agreement : Agreement
-    obtained : Estimate or None
-        None if nothing was measured.
-    runs, evaluations : int
-        Number of runs measured, and of individuals they evaluated.
-    failed : int
-        Trials that raised and were left out.
-    reason : str
-        Why there is no comparison or no verdict, "" if there is one.
-    percentile : float or None
-        Of the published value among the runs, 0 to 100, where the interval is open to infinity.
+    ``obtained``: None if nothing was measured. ``runs``, ``evaluations``: number of runs measured,
+    and of individuals they evaluated. ``failed``: trials that raised and were left out. ``reason``:
+    why there is no comparison or no verdict, "" if there is one. ``percentile``: of the published
+    value among the runs, 0 to 100, where the interval is open to infinity.
     """
 
     published: Published
@@ -64,13 +54,7 @@ def compare_all(
     A mean over the solved runs gets a verdict only where a success rate of the same runs is
     published and agrees: otherwise the two means are over different parts of all runs.
 
-    Parameters
-    ----------
-    published : sequence of Published
-    finished : sequence of (Trial, Result)
-        Results of the whole experiment.
-    seed : int
-        Seed of the resampling.
+    ``finished``: results of the whole experiment. ``seed``: seed of the resampling.
     """
     compared = [compare_published(value, finished, seed) for value in published]
     return tuple(_without_verdict(each, compared) for each in compared)
@@ -100,13 +84,7 @@ def compare_published(
 ) -> PublishedComparison:
     """Compare a published value with the runs it refers to.
 
-    Parameters
-    ----------
-    published : Published
-    finished : sequence of (Trial, Result)
-        Results of the whole experiment.
-    seed : int
-        Seed of the resampling.
+    ``finished``: results of the whole experiment. ``seed``: seed of the resampling.
     """
     chosen = [each for each in finished if published.chosen.holds(each[0])]
     runs = _succeeded(chosen)
@@ -207,14 +185,8 @@ def source_interval(published: Published, obtained: Estimate, runs: int) -> tupl
     on each side. Without a published deviation, that of the runs made here is assumed. A value
     without a number of runs is taken as exact.
 
-    Parameters
-    ----------
-    published : Published
-        With an expected value.
-    obtained : Estimate
-        With bounds.
-    runs : int
-        Number of runs behind ``obtained``.
+    ``published``: with an expected value. ``obtained``: with bounds. ``runs``: number of runs
+    behind ``obtained``.
     """
     assert published.expected is not None
     assert obtained.low is not None and obtained.high is not None

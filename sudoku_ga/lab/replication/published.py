@@ -113,30 +113,12 @@ def _agrees(own: Any, asked: Any) -> bool:
 class Published:
     """A value from a publication.
 
-    Parameters
-    ----------
-    id, label, where : str
-        What it is called here, what it says, and where it is found.
-    measure : str
-        A key of ``MEASURES``, or "" where the value cannot be compared.
-    expected : float or None
-        The value; None where the source gives none.
-    chosen : Filter
-        The runs it is held against.
-    better : str
-        ``lower`` or ``higher``.
-    n : int or None
-        Runs behind it.
-    sd : float or None
-        Their standard deviation.
-    generation : int
-    maximum : float
-        What some measures need, else 0.
-    against : Filter or None
-        The runs that a ratio is taken to.
-    reason : str or None
-        Why it cannot be compared, if it cannot.
-    note : str
+    ``id``, ``label``, ``where``: what it is called here, what it says, and where it is found.
+    ``measure``: a key of ``MEASURES``, or "" where the value cannot be compared. ``expected``: the
+    value; None where the source gives none. ``chosen``: the runs it is held against. ``better``:
+    ``lower`` or ``higher``. ``n``: runs behind it. ``sd``: their standard deviation. ``maximum``:
+    what some measures need, else 0. ``against``: the runs that a ratio is taken to. ``reason``: why
+    it cannot be compared, if it cannot.
     """
 
     id: str
@@ -163,10 +145,7 @@ def replication_names() -> list[str]:
 def load_published(experiment: Experiment) -> tuple[Published, ...]:
     """Return the published values of an experiment of the program; none if there are none.
 
-    Raises
-    ------
-    UserError
-        If its file is not one of published values; with line and key.
+    Raises ``UserError`` if its file is not one of published values; with line and key.
     """
     if experiment.name not in replication_names():
         return ()
@@ -180,10 +159,7 @@ def load_published(experiment: Experiment) -> tuple[Published, ...]:
 def parse_published(text: str, experiment: Experiment) -> tuple[Published, ...]:
     """Return the values that a TOML text holds for an experiment.
 
-    Raises
-    ------
-    UserError
-        With the line, the key, and what was expected.
+    Raises ``UserError`` with the line, the key, and what was expected.
     """
     variants = [variant.name for variant in experiment.variants]
     with located(text):

@@ -18,20 +18,11 @@ from sudoku_ga.lab.stats.measures import effort
 class ReplicationSummary:
     """Summary of the runs of one variant on one group of puzzles.
 
-    Parameters
-    ----------
-    variant : str
-    puzzles : str
-        Name of the group.
-    runs, failed, evaluations : int
-        Number of runs without and with an error, and of evaluated individuals.
-    solved : Estimate or None
-        Success rate; None without runs.
-    best_fitness : Estimate or None
-        Mean of the best fitness of each run; None if no individual was evaluated.
-    effort, probes, cpu_s : Estimate or None
-        Evaluations, moves evaluated by local searches and processor seconds per solved run; None
-        if no run was solved.
+    ``puzzles``: name of the group. ``runs``, ``failed``, ``evaluations``: number of runs without
+    and with an error, and of evaluated individuals. ``solved``: success rate; None without runs.
+    ``best_fitness``: mean of the best fitness of each run; None if no individual was evaluated.
+    ``effort``, ``probes``, ``cpu_s``: evaluations, moves evaluated by local searches and processor
+    seconds per solved run; None if no run was solved.
     """
 
     variant: str
@@ -50,25 +41,11 @@ class ReplicationSummary:
 class Replication:
     """An experiment with its results and comparisons.
 
-    Parameters
-    ----------
-    experiment : Experiment
-        The scaled experiment.
-    seed : int
-        Seed of the experiment and of the resampling.
-    scale : float
-        Share of the full number of runs.
-    date : str
-        Day on which the runs were begun: UTC, ``2026-11-23``; "" without runs.
-    planned, finished : int
-        Trials.
-    cpu_s : float
-        Processor seconds of all finished trials.
-    puzzles : str
-        Digest of the puzzles: tables with different ones are not comparable.
-    comparisons : tuple of PublishedComparison
-        One for each published value.
-    summaries : tuple of ReplicationSummary
+    ``experiment``: the scaled experiment. ``seed``: seed of the experiment and of the resampling.
+    ``scale``: share of the full number of runs. ``date``: day on which the runs were begun: UTC,
+    ``2026-11-23``; "" without runs. ``planned``, ``finished``: trials. ``cpu_s``: processor seconds
+    of all finished trials. ``puzzles``: digest of the puzzles: tables with different ones are not
+    comparable. ``comparisons``: one for each published value.
     """
 
     experiment: Experiment

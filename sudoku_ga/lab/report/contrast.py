@@ -21,18 +21,9 @@ from sudoku_ga.lab.stats.significance import (
 class VariantContrast:
     """How the runs of two variants differ.
 
-    Parameters
-    ----------
-    solved, other_solved : tuple of (int, int)
-        Number of solved runs, and of all runs.
-    difference : Estimate
-        Difference of the success rates, the first minus the second.
-    effort : Difference
-        Of the efforts on the puzzles that both have.
-    kind : str
-        Kind of effort.
-    shared : bool
-        Whether both were run on the same puzzles.
+    ``solved``, ``other_solved``: number of solved runs, and of all runs. ``difference``: difference
+    of the success rates, the first minus the second. ``effort``: of the efforts on the puzzles that
+    both have. ``kind``: kind of effort. ``shared``: whether both were run on the same puzzles.
     """
 
     solved: tuple[int, int]
@@ -59,14 +50,8 @@ def contrast(
 ) -> VariantContrast | None:
     """Compare two variants; return None if one of them has no run.
 
-    Parameters
-    ----------
-    first, second : tuple of (Overview, int)
-        An experiment and the index of a variant in it.
-    kind : str
-        Kind of effort.
-    group : str, optional
-        Group of puzzles, all by default.
+    ``first``, ``second``: an experiment and the index of a variant in it. ``kind``: kind of effort.
+    ``group``: group of puzzles, all by default.
     """
     samples, counts, puzzles = [], [], []
     numbers: dict[tuple[str, str], int] = {}
@@ -94,14 +79,9 @@ def contrast(
 class ReferenceComparison:
     """A variant compared with the reference on one group of puzzles, by the effort of its runs.
 
-    Parameters
-    ----------
-    ratio : Estimate or None
-        How many times as much effort the reference typically needs; None without a test.
-    difference : Difference
-        The variant compared with the reference.
-    corrected : float or None
-        p value corrected for all comparisons with the reference.
+    ``ratio``: how many times as much effort the reference typically needs; None without a test.
+    ``difference``: the variant compared with the reference. ``corrected``: p value corrected for
+    all comparisons with the reference.
     """
 
     ratio: Estimate | None
@@ -117,18 +97,8 @@ class ReferenceComparison:
 def compared_with(overview: Overview, reference: int) -> dict[tuple[int, int], ReferenceComparison]:
     """Compare all variants with one of them, each group of puzzles by itself.
 
-    p values are corrected for the number of comparisons (Holm, 1979).
-
-    Parameters
-    ----------
-    overview : Overview
-    reference : int
-        Index of a variant.
-
-    Returns
-    -------
-    dict of (int, int) to ReferenceComparison
-        By the indices of variant and group of puzzles, where both have runs.
+    p values are corrected for the number of comparisons (Holm, 1979). The result is by the
+    indices of variant and group of puzzles, where both have runs. ``reference``: index of one.
     """
     groups = {part.group for part in overview.parts}
     of_reference = {group: _sample(overview, reference, group) for group in groups}

@@ -86,10 +86,7 @@ def _table(section: Section) -> str:
 def write_page(reports: Sequence[ExperimentReport], path: Path) -> None:
     """Write reports as one HTML page, with pictures where matplotlib is installed.
 
-    Raises
-    ------
-    UserError
-        If the file cannot be written.
+    Raises ``UserError`` if the file cannot be written.
     """
     replace_file(path, page_of(reports).encode())
 
@@ -97,10 +94,7 @@ def write_page(reports: Sequence[ExperimentReport], path: Path) -> None:
 def write_markdown(report: ExperimentReport, path: Path) -> None:
     """Write a report as Markdown, its pictures as SVG files with its name and a number.
 
-    Raises
-    ------
-    UserError
-        If a file cannot be written.
+    Raises ``UserError`` if a file cannot be written.
     """
     drawn = {
         path.with_name(f"{path.stem}-{number}.svg"): picture

@@ -33,19 +33,10 @@ class Part(NamedTuple):
 class VariantSummary:
     """Summary of the runs of one variant on one group of puzzles.
 
-    Parameters
-    ----------
-    variant, puzzles : str
-    runs, failed : int
-        Number of runs without and with an error.
-    solved : Estimate or None
-        Success rate.
-    by_logic : int
-        Number of runs solved by logic alone, without evolution.
-    efforts : dict of str to Estimate or None
-        Expected running effort by kind; None if no run was solved.
-    quartiles : tuple of float or None
-        Quartiles of the effort of the solved runs, in the kind of the report.
+    ``runs``, ``failed``: number of runs without and with an error. ``solved``: success rate.
+    ``by_logic``: number of runs solved by logic alone, without evolution. ``efforts``: expected
+    running effort by kind; None if no run was solved. ``quartiles``: quartiles of the effort of the
+    solved runs, in the kind of the report.
     """
 
     variant: str
@@ -62,23 +53,11 @@ class VariantSummary:
 class Overview:
     """The runs, summaries and settings of an experiment.
 
-    Parameters
-    ----------
-    experiment : StoredExperiment
-    kind : str
-        Kind of effort in quartiles and plots, one of ``kinds``.
-    kinds : tuple of str
-        Kinds of effort that are counted for all variants.
-    is_resampled : bool
-        Whether intervals of effort come from resampling; else from sums.
-    runs : Runs
-        All runs, failed ones too.
-    parts : tuple of Part
-        In the order of the plan, without empty ones.
-    summaries : tuple of VariantSummary
-        One for each part.
-    settings : tuple of mapping
-        Values set by each variant, by path or role.
+    ``kind``: kind of effort in quartiles and plots, one of ``kinds``. ``kinds``: kinds of effort
+    that are counted for all variants. ``is_resampled``: whether intervals of effort come from
+    resampling; else from sums. ``runs``: all runs, failed ones too. ``parts``: in the order of the
+    plan, without empty ones. ``summaries``: one for each part. ``settings``: values set by each
+    variant, by path or role.
     """
 
     experiment: StoredExperiment
@@ -106,15 +85,9 @@ def overview(
 ) -> Overview:
     """Return the overview of an experiment.
 
-    Parameters
-    ----------
-    store : Store
-    experiment : StoredExperiment
-    kind : str, optional
-        The common one by default, and in place of one that is not counted for all variants.
-    resampled : bool
-        Whether intervals of effort are resampled if there are few runs; else they come from
-        sums, which is faster.
+    ``kind``: the common one by default, and in place of one that is not counted for all variants.
+    ``resampled``: whether intervals of effort are resampled if there are few runs; else they come
+    from sums, which is faster.
     """
     runs = queries.runs(store, experiment.id)
     parts = tuple(_parts(runs))

@@ -30,12 +30,7 @@ _MOST_PAIRS = 100
 class VariantComparison:
     """Two variants on one group of puzzles, by the effort of their runs.
 
-    Parameters
-    ----------
-    puzzles, first, second : str
-    difference : Difference
-    corrected : float or None
-        p value corrected for all tests of the report.
+    ``corrected``: p value corrected for all tests of the report.
     """
 
     puzzles: str
@@ -54,14 +49,8 @@ class VariantComparison:
 class Distribution:
     """The run-length distribution of a variant.
 
-    Parameters
-    ----------
-    variant : str
-    puzzles : str
-        The group of puzzles, "" for all.
-    runs : int
-    efforts : ndarray of float64
-        Efforts of the solved runs, ascending.
+    ``puzzles``: the group of puzzles, "" for all. ``efforts`` (float64): efforts of the solved
+    runs, ascending.
     """
 
     variant: str
@@ -78,23 +67,14 @@ class Distribution:
 class ExperimentReport:
     """The statistics of an experiment.
 
-    Parameters
-    ----------
-    experiment : StoredExperiment
-    variants : tuple of str
-        Names in the order of the plan.
-    kind : str
-        Kind of effort in distributions, comparisons, ranking and quartiles.
-    kinds : tuple of str
-        Kinds of effort that are counted for all variants.
-    is_resampled : bool
-        Whether intervals of effort come from resampling; else from sums.
-    against_first : bool
-        Whether variants are only compared with the first one.
-    summaries, comparisons, distributions, fixed_targets, difficulties : tuple
-        All but the first are empty in a summary report.
-    ranking : Ranking or None
-        None in a summary report, or with too few variants or puzzles.
+    - ``variants``: names in the order of the plan.
+    - ``kind``: kind of effort in distributions, comparisons, ranking and quartiles.
+    - ``kinds``: kinds of effort that are counted for all variants.
+    - ``is_resampled``: whether intervals of effort come from resampling; else from sums.
+    - ``against_first``: whether variants are only compared with the first one.
+    - ``summaries``, ``comparisons``, ``distributions``, ``fixed_targets``, ``difficulties``: all
+      but the first are empty in a summary report.
+    - ``ranking``: None in a summary report, or with too few variants or puzzles.
     """
 
     experiment: StoredExperiment
@@ -116,17 +96,8 @@ def summary_report(
 ) -> ExperimentReport:
     """Return a report with summaries only.
 
-    Parameters
-    ----------
-    store : Store
-    experiment : StoredExperiment
-    kind : str, optional
-        One of ``EFFORTS`` that is counted for all variants; by default the common one.
-
-    Raises
-    ------
-    UserError
-        If the kind of effort is not counted for all variants.
+    ``kind``: one of ``EFFORTS`` that is counted for all variants; by default the common one. Raises
+    ``UserError`` if the kind of effort is not counted for all variants.
     """
     return _summary_of(overview(store, experiment, kind=kind), kind)
 

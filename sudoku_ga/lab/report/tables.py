@@ -44,14 +44,7 @@ _QUANTILES = 9
 
 @dataclass(frozen=True)
 class Section:
-    """A table with title and caption.
-
-    Parameters
-    ----------
-    title, caption : str
-    head : sequence of str
-    rows : sequence of sequence of str
-    """
+    """A table with title and caption."""
 
     title: str
     caption: str

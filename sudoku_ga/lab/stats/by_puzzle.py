@@ -11,12 +11,8 @@ from sudoku_ga.lab.store.queries import Runs
 class RunSample(NamedTuple):
     """Runs of one variant, as columns of one length.
 
-    Parameters
-    ----------
-    efforts : ndarray of float64
-    solved : ndarray of bool
-    puzzle : ndarray of int64
-        Number of the puzzle, 0 or more; the same number is the same puzzle in all samples.
+    ``efforts``: float64. ``solved``: bool. ``puzzle`` (int64): number of the puzzle, 0 or more; the
+    same number is the same puzzle in all samples.
     """
 
     efforts: npt.NDArray[np.float64]
@@ -54,17 +50,8 @@ def on_common_puzzles(first: RunSample, second: RunSample) -> tuple[RunSample, R
 def running_efforts(sample: RunSample, count: int) -> npt.NDArray[np.float64]:
     """Return the expected running effort on each puzzle.
 
-    Parameters
-    ----------
-    sample : RunSample
-    count : int
-        Number of puzzles.
-
-    Returns
-    -------
-    ndarray of float64, shape (count,)
-        All effort on the puzzle divided by the number of its solved runs; infinite if no run
-        solved it, NaN if there is none.
+    Float64, shape (count,): all effort on the puzzle divided by the number of its solved runs;
+    infinite if no run solved it, NaN if there is none. ``count``: number of puzzles.
     """
     runs = np.bincount(sample.puzzle, minlength=count)
     total = np.bincount(sample.puzzle, sample.efforts, count)

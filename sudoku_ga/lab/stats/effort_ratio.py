@@ -19,21 +19,12 @@ def ratio_of_efforts(first: RunSample, second: RunSample, test: str) -> Estimate
     """Return how many times as much effort the second typically needs on the same puzzle.
 
     The value is the median of ratios, and its 95 % interval goes with the rank test (Hodges and
-    Lehmann, 1963, on logarithms; Lehmann, 1975, normal approximation): it excludes 1 where the
-    test rejects. With the signed-rank test the ratios are the geometric means of the ratios of
-    all pairs of puzzles, else those of all pairs of runs on the same puzzle.
-
-    Parameters
-    ----------
-    first, second : RunSample
-    test : str
-        As in :class:`~sudoku_ga.lab.stats.significance.Difference`.
-
-    Returns
-    -------
-    Estimate or None
-        0 or infinity where more than half of the ratios have an unsolved run in the first or in
-        the second; without an interval where there are too few runs for one. None without a test.
+    Lehmann, 1963, on logarithms; Lehmann, 1975, normal approximation): it excludes 1 where the test
+    rejects. With the signed-rank test the ratios are the geometric means of the ratios of all pairs
+    of puzzles, else those of all pairs of runs on the same puzzle. 0 or infinity where more than
+    half of the ratios have an unsolved run in the first or in the second; without an interval where
+    there are too few runs for one. None without a test. ``test``: as in
+    :class:`~sudoku_ga.lab.stats.significance.Difference`.
     """
     if not test:
         return None

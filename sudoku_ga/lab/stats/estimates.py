@@ -45,12 +45,7 @@ def mean(samples: Samples, seed: int) -> Estimate:
 
     The interval is corrected for bias and skewness (BCa; Efron, 1987).
 
-    Parameters
-    ----------
-    samples : sequence of float
-        At least one; a single one has no interval.
-    seed : int
-        Seed of the resampling.
+    ``samples``: at least one; a single one has no interval. ``seed``: seed of the resampling.
     """
     return _bootstrapped((np.asarray(samples, float),), np.mean, "BCa", seed)
 
@@ -86,16 +81,7 @@ def middle_of_runs(samples: Samples) -> Estimate:
 def percentile_of(value: float, samples: Samples) -> float:
     """Return the percentile of a value among samples: those below it, and half of those equal.
 
-    Parameters
-    ----------
-    value : float
-    samples : sequence of float
-        At least one; may be infinite.
-
-    Returns
-    -------
-    float
-        0 to 100.
+    0 to 100. ``samples``: at least one; may be infinite.
     """
     values = np.asarray(samples, float)
     return 100 * float(np.mean((values < value) + 0.5 * (values == value)))
@@ -104,10 +90,7 @@ def percentile_of(value: float, samples: Samples) -> float:
 def proportion(successes: int, count: int) -> Estimate:
     """Return a proportion with its score interval (Wilson, 1927).
 
-    Parameters
-    ----------
-    successes, count : int
-        ``count`` at least 1.
+    ``successes``, ``count``: ``count`` at least 1.
     """
     from scipy.stats import binomtest
 
@@ -120,12 +103,8 @@ def difference_of_proportions(
 ) -> Estimate:
     """Return the difference of the proportions of two independent samples.
 
-    The interval combines the score intervals of both (Newcombe, 1998, method 10).
-
-    Parameters
-    ----------
-    successes, count, other_successes, other_count : int
-        Counts of at least 1.
+    The interval combines the score intervals of both (Newcombe, 1998, method 10). ``successes``,
+    ``count``, ``other_successes``, ``other_count``: counts of at least 1.
     """
     first, low, high = proportion(successes, count)
     second, other_low, other_high = proportion(other_successes, other_count)
@@ -146,19 +125,9 @@ def expected_running_effort(
     2009, expected running time). Its inverse is resampled, which is finite even for a resample
     without solved runs; the upper bound may be infinite.
 
-    Parameters
-    ----------
-    evaluations : sequence of float
-        Effort of each run, solved or not; or of the runs on each puzzle together.
-    solved : sequence of int
-        Number of solved ones among the same runs.
-    seed : int
-        Seed of the resampling.
-
-    Returns
-    -------
-    Estimate or None
-        None if no run was solved.
+    None if no run was solved. ``evaluations``: effort of each run, solved or not; or of the runs on
+    each puzzle together. ``solved``: number of solved ones among the same runs. ``seed``: seed of
+    the resampling.
     """
     if not any(solved):
         return None
@@ -195,12 +164,8 @@ def effort_of_sums(
     1977, 6.4). For many runs it equals that of :func:`expected_running_effort`, whose
     resampling takes seconds for a million.
 
-    Parameters
-    ----------
-    count, solved : int
-        Number of runs, and of solved runs.
-    total, squares, of_solved : float
-        Sums of the effort, of its square, and of the effort of the solved runs.
+    ``count``, ``solved``: number of runs, and of solved runs. ``total``, ``squares``,
+    ``of_solved``: sums of the effort, of its square, and of the effort of the solved runs.
     """
     if not solved:
         return None
@@ -220,19 +185,10 @@ def ratio_of_running_efforts(
     Runs of the same puzzle and repetition are resampled together, so that puzzles that are hard
     for both do not widen the interval.
 
-    Parameters
-    ----------
-    mine, theirs : (sequence of float, sequence of int)
-        Effort of each run and number of solved ones, or of the runs on each puzzle together; the
-        same index means the same puzzle and repetition.
-    seed : int
-        Seed of the resampling.
-
-    Returns
-    -------
-    Estimate or None
-        Below 1 if mine needs less effort; bounds may be infinite. None if either has no solved
-        run or no effort.
+    Below 1 if mine needs less effort; bounds may be infinite. None if either has no solved run or
+    no effort. ``mine``, ``theirs``: effort of each run and number of solved ones, or of the runs on
+    each puzzle together; the same index means the same puzzle and repetition. ``seed``: seed of the
+    resampling.
     """
     samples = tuple(np.asarray(values, float) for values in (*mine, *theirs))
     if not all(np.any(sample) for sample in samples):

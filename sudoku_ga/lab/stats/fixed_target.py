@@ -26,17 +26,10 @@ _CURVE_POINTS = 120
 class FixedTargetResult:
     """The targets and budgets of the traced runs of a variant.
 
-    Parameters
-    ----------
-    variant : str
-    kind : str
-        Kind of effort, one that traces have.
-    runs : int
-    targets : tuple of (int, float, float or None)
-        A number of conflicts, the share of runs that reached it, and the effort of all runs until
-        then (or their end) divided by the number of those that did; None if none did.
-    budgets : tuple of (float, float)
-        An effort, and the median of the fewest conflicts reached by then.
+    ``kind``: kind of effort, one that traces have. ``targets``: a number of conflicts, the share of
+    runs that reached it, and the effort of all runs until then (or their end) divided by the number
+    of those that did; None if none did. ``budgets``: an effort, and the median of the fewest
+    conflicts reached by then.
     """
 
     variant: str
@@ -50,16 +43,9 @@ class FixedTargetResult:
 class ConflictCurve:
     """The fewest conflicts of the traced runs of a variant over their effort.
 
-    Parameters
-    ----------
-    variant : int
-        Index of the variant in the plan.
-    runs, read : int
-        Number of runs, and of traces read.
-    efforts : ndarray of float64
-        Ascending, the same for all variants.
-    low, middle, high : ndarray of float64
-        Quartiles at each effort; an ended run keeps its last value.
+    ``variant``: index of the variant in the plan. ``runs``, ``read``: number of runs, and of traces
+    read. ``efforts`` (float64): ascending, the same for all variants. ``low``, ``middle``, ``high``
+    (float64): quartiles at each effort; an ended run keeps its last value.
     """
 
     variant: int
@@ -93,14 +79,8 @@ def fixed_target_analysis(
 ) -> Iterator[FixedTargetResult]:
     """Yield the result of each variant over all puzzles; nothing without traces.
 
-    Parameters
-    ----------
-    store : Store
-    experiment_id : int
-    runs : Runs
-        Runs of the experiment.
-    kind : str
-        Kind of effort; evaluations replace times, which traces do not have.
+    ``runs``: runs of the experiment. ``kind``: kind of effort; evaluations replace times, which
+    traces do not have.
     """
     kind = traced_kind(kind)
     traced = _traced(store, experiment_id, runs, kind)
@@ -125,17 +105,10 @@ def conflict_curves(
 ) -> tuple[ConflictCurve, ...]:
     """Return the convergence of each variant.
 
-    Parameters
-    ----------
-    store : Store
-    runs : Runs
-        Runs of the experiment.
-    places : mapping of int to ndarray of int64
-        Indices of the runs of each variant, by its index in the plan.
-    kind : str
-        Kind of effort, as returned by :func:`traced_kind`.
-    most : int
-        Number of traces to read, the same for each variant, evenly among its runs.
+    ``runs``: runs of the experiment. ``places`` (mapping of int to int64): indices of the runs of
+    each variant, by its index in the plan. ``kind``: kind of effort, as returned by
+    :func:`traced_kind`. ``most``: number of traces to read, the same for each variant, evenly among
+    its runs.
     """
     share = max(1, most // max(1, len(places)))
     traced = {}

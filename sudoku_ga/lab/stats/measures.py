@@ -22,20 +22,10 @@ class MeasureError(Exception):
 class Request:
     """The input of a measure.
 
-    Parameters
-    ----------
-    results : sequence of Result
-        Results of the runs, at least one, none with an error.
-    seed : int
-        Seed of the resampling.
-    others : sequence of Result
-        Runs in the denominator of a ratio; puzzles and repetitions in the same order.
-    generation : int
-        Generation at which a trace is read.
-    maximum : float
-        Largest possible fitness.
-    better : str
-        ``lower`` or ``higher``: which fitness is better.
+    ``results``: results of the runs, at least one, none with an error. ``seed``: seed of the
+    resampling. ``others``: runs in the denominator of a ratio; puzzles and repetitions in the same
+    order. ``generation``: generation at which a trace is read. ``maximum``: largest possible
+    fitness. ``better``: ``lower`` or ``higher``: which fitness is better.
     """
 
     results: Sequence[Result]
@@ -50,21 +40,11 @@ class Request:
 class Measure:
     """A statistic of a group of runs.
 
-    Parameters
-    ----------
-    compute : callable
-        Returns the estimate; raises MeasureError.
-    better : str or None
-        ``lower`` or ``higher``; None if it depends on the fitness.
-    needs : tuple of str
-        Required keys of a published value of this measure.
-    is_share : bool
-        Whether it is a share of the runs, 0 to 1.
-    of_solved : bool
-        Whether it is taken over the solved runs only, so that it depends on which ones these are.
-    values : callable or None
-        Returns the values of the runs, where the measure is the middle of them and may be open to
-        infinity.
+    ``compute``: returns the estimate; raises MeasureError. ``better``: ``lower`` or ``higher``;
+    None if it depends on the fitness. ``needs``: required keys of a published value of this
+    measure. ``is_share``: whether it is a share of the runs, 0 to 1. ``of_solved``: whether it is
+    taken over the solved runs only, so that it depends on which ones these are. ``values``: returns
+    the values of the runs, where the measure is the middle of them and may be open to infinity.
     """
 
     compute: Callable[[Request], Estimate]
@@ -206,13 +186,7 @@ def _effort_ratio(kind: str) -> Callable[[Request], Estimate]:
 def effort(results: Sequence[Result], kind: str, seed: int) -> Estimate | None:
     """Return the expected running effort; None if no run solved its puzzle.
 
-    Parameters
-    ----------
-    results : sequence of Result
-    kind : str
-        ``evaluations``, ``probes`` or ``cpu_s``.
-    seed : int
-        Seed of the resampling.
+    ``kind``: ``evaluations``, ``probes`` or ``cpu_s``. ``seed``: seed of the resampling.
     """
     costs = [getattr(result, kind) for result in results]
     return estimates.expected_running_effort(costs, [run.solved for run in results], seed)

@@ -21,20 +21,11 @@ _LEAST_PUZZLES = 5
 class Ranking:
     """Variants ranked by their expected running effort on each puzzle.
 
-    Parameters
-    ----------
-    variants : tuple of int
-        Indices in the plan, the least mean rank first.
-    mean_ranks : tuple of float
-        Mean rank of each, 1 for the least effort on all puzzles.
-    puzzles : int
-        Number of puzzles on which all variants have runs and at least one is solved.
-    statistic : float
-        Of the test of Friedman in the form of Iman and Davenport; may be infinite.
-    p : float
-        Its p value.
-    critical_difference : float
-        Mean ranks that are further apart differ (Nemenyi).
+    ``variants``: indices in the plan, the least mean rank first. ``mean_ranks``: mean rank of each,
+    1 for the least effort on all puzzles. ``puzzles``: number of puzzles on which all variants have
+    runs and at least one is solved. ``statistic``: of the test of Friedman in the form of Iman and
+    Davenport; may be infinite. ``p``: its p value. ``critical_difference``: mean ranks that are
+    further apart differ (Nemenyi).
     """
 
     variants: tuple[int, ...]
@@ -63,17 +54,8 @@ def rank_variants(samples: Sequence[RunSample], puzzles: int) -> Ranking | None:
     all ranks are tied there. The statistic is that of Iman and Davenport (1980), which Demšar
     (2006) recommends, with Friedman's correction for ties.
 
-    Parameters
-    ----------
-    samples : sequence of RunSample
-        One for each variant.
-    puzzles : int
-        Number of puzzles of the experiment.
-
-    Returns
-    -------
-    Ranking or None
-        None for fewer than 3 variants or 5 puzzles.
+    Returns None for fewer than 3 variants or 5 puzzles. ``samples``: one for each variant.
+    ``puzzles``: number of puzzles of the experiment.
     """
     if len(samples) < _LEAST_VARIANTS:
         return None

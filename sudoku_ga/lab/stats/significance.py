@@ -38,17 +38,10 @@ TEST_NAMES = {
 class Difference(NamedTuple):
     """Two variants compared on the puzzles that both have.
 
-    Parameters
-    ----------
-    effect : float
-        Probability that a run of the first needs less than one of the second on the same puzzle,
-        ties counted half.
-    p : float or None
-        Two-sided p value of the rank test; None if neither solved a puzzle that both have.
-    test : str
-        A key of ``TEST_NAMES``; "" without a p value.
-    is_first_less : bool
-        Whether the test statistic is in favour of the first.
+    ``effect``: probability that a run of the first needs less than one of the second on the same
+    puzzle, ties counted half. ``p``: Two-sided p value of the rank test; None if neither solved a
+    puzzle that both have. ``test``: a key of ``TEST_NAMES``; "" without a p value.
+    ``is_first_less``: whether the test statistic is in favour of the first.
     """
 
     effect: float
@@ -64,12 +57,8 @@ def compare_efforts(first: RunSample, second: RunSample) -> Difference:
     Wilcoxon (1945) on the logarithm of their expected running efforts if there are at least
     ``SAMPLE_PUZZLES`` or each has one run of both variants; its result holds for the puzzles from
     which they were drawn. Fewer have the stratified rank sum test of van Elteren (1960), whose
-    result holds for these puzzles.
-
-    Parameters
-    ----------
-    first, second : RunSample
-        Unsolved runs count as greater than all solved ones.
+    result holds for these puzzles. ``first``, ``second``: unsolved runs count as greater than all
+    solved ones.
     """
     first, second = on_common_puzzles(first, second)
     if not np.any(first.solved) and not np.any(second.solved):
@@ -131,12 +120,8 @@ def signed_rank(differences: npt.NDArray[np.float64]) -> tuple[float, float]:
     """Return statistic and p value of the signed-rank test (Wilcoxon, 1945).
 
     Ranks of zeros are split evenly (Demšar, 2006). The statistic is the sum of the ranks of
-    positive differences minus that of negative ones.
-
-    Parameters
-    ----------
-    differences : ndarray of float64
-        At least one; may be infinite.
+    positive differences minus that of negative ones. ``differences`` (float64): at least one; may
+    be infinite.
     """
     from scipy.stats import rankdata, wilcoxon
 

@@ -20,15 +20,8 @@ _REFUSED = (sqlite3.Error, UnicodeDecodeError)
 def open_for_writing(place: str) -> sqlite3.Connection:
     """Return a connection to a file, created with its tables if it does not exist.
 
-    Parameters
-    ----------
-    place : str
-        A path, or ``:memory:``. A file of an earlier version is migrated.
-
-    Raises
-    ------
-    UserError
-        If it cannot be opened, or is not a store of this version or an earlier one.
+    ``place``: a path, or ``:memory:``. A file of an earlier version is migrated. Raises
+    ``UserError`` if it cannot be opened, or is not a store of this version or an earlier one.
     """
     try:
         with _closed_on_error(sqlite3.connect(place, timeout=_TIMEOUT_S)) as connection:
@@ -54,11 +47,8 @@ def open_for_reading(path: Path, *, is_known: bool = False) -> sqlite3.Connectio
 
     A file of an earlier version is migrated in memory. A file in a read-only folder can be read
     while no process writes it. The values of one that this process knows are not checked again.
-
-    Raises
-    ------
-    UserError
-        If there is no such file, or it is not a store of this version or an earlier one.
+    Raises ``UserError`` if there is no such file, or it is not a store of this version or an
+    earlier one.
     """
     if not os.path.isfile(path):  # Path.is_file raises where a name is too long
         raise UserError(_("a file of results is expected, found no file {path}").format(path=path))
@@ -91,10 +81,7 @@ def _closed_on_error(connection: sqlite3.Connection) -> Iterator[sqlite3.Connect
 def _checked_version(connection: sqlite3.Connection, place: str) -> int:
     """Return the version, 0 of an empty file.
 
-    Raises
-    ------
-    UserError
-        If the file is of a later version or no file of results.
+    Raises ``UserError`` if the file is of a later version or no file of results.
     """
     # In one statement: another process may create the tables between two.
     version, tables = connection.execute(

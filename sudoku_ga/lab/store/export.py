@@ -33,18 +33,8 @@ def export_text(store: Store, form: str, file: TextIO) -> int:
     for a formula has an apostrophe before it. A trace is an object of lists of one
     length, by the names of its columns.
 
-    Parameters
-    ----------
-    store : Store
-    form : str
-        ``csv`` or ``json``.
-    file : text file
-        Opened with ``newline=""``.
-
-    Raises
-    ------
-    UserError
-        If the store is damaged.
+    ``form``: ``csv`` or ``json``. ``file``: opened with ``newline=""``. Raises ``UserError`` if the
+    store is damaged.
     """
     count = 0
     writer = csv.writer(file, lineterminator="\n")
@@ -72,10 +62,7 @@ def _json(names: list[str], row: tuple[Any, ...]) -> str:
 def export_parquet(store: Store, path: Path) -> int:
     """Write every run into a Parquet file; return their number.
 
-    Raises
-    ------
-    UserError
-        If pyarrow is not installed.
+    Raises ``UserError`` if pyarrow is not installed.
     """
     try:
         import pyarrow

@@ -84,23 +84,9 @@ def export_ioh(store: Store, folder: Path) -> IOHExport:
     Each run therefore begins with the most conflicts that the board can have, and its other points
     are dated at evaluation 2 or later, that of a run solved by logic alone too.
 
-    Runs that raised an error are left out, and unsolved ones without an evaluation.
-
-    Parameters
-    ----------
-    store : Store
-    folder : Path
-        Must not exist.
-
-    Returns
-    -------
-    IOHExport
-
-    Raises
-    ------
-    UserError
-        If the folder exists or cannot be written, if the store is damaged, or if a group has more
-        than 65,535 puzzles.
+    Runs that raised an error are left out, and unsolved ones without an evaluation. ``folder``:
+    must not exist. Raises ``UserError`` if the folder exists or cannot be written, if the store is
+    damaged, or if a group has more than 65,535 puzzles.
     """
     target = Path(os.path.realpath(folder))
     if target.exists():

@@ -22,12 +22,7 @@ def merge(target: Store, source: Store) -> Merged:
     """Add the experiments of a source to a target in one transaction.
 
     Trials are identified by their digests. A result of the target is only replaced if it is an
-    error and that of the source is not.
-
-    Raises
-    ------
-    UserError
-        If the target cannot be written.
+    error and that of the source is not. Raises ``UserError`` if the target cannot be written.
     """
     with source.read() as found, target.written() as connection:
         connection.executemany(

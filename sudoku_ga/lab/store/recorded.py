@@ -27,21 +27,9 @@ from sudoku_ga.validation import convert
 class Recorded(NamedTuple):
     """A finished run.
 
-    Parameters
-    ----------
-    variant, puzzle_name : str
-    puzzle : Grid
-    recipe : Recipe
-        Recipe with the values of the variant and the limits of the budget.
-    seed : int
-    version : str
-        Version of the program.
-    max_probes, max_cpu_s : float
-        Limits set by the lab; 0 for no limit.
-    solved : bool
-    generations, evaluations, probes : int
-    error : str or None
-        The error raised, if any.
+    ``recipe``: recipe with the values of the variant and the limits of the budget. ``version``:
+    version of the program. ``max_probes``, ``max_cpu_s``: limits set by the lab; 0 for no limit.
+    ``error``: the error raised, if any.
     """
 
     variant: str
@@ -63,10 +51,7 @@ class Recorded(NamedTuple):
 def recorded(store: Store, trial: int) -> Recorded:
     """Return a run by the id of its trial.
 
-    Raises
-    ------
-    UserError
-        If it is not in the store, or this version cannot make its recipe.
+    Raises ``UserError`` if it is not in the store, or this version cannot make its recipe.
     """
     row = store.connection.execute(
         "SELECT variants.name AS variant, variants.recipe, puzzles.name AS puzzle_name, puzzle,"
@@ -95,15 +80,8 @@ def recorded(store: Store, trial: int) -> Recorded:
 def recipe_of(described: Mapping[str, Any]) -> Recipe:
     """Return the recipe of a description in a store.
 
-    Parameters
-    ----------
-    described : mapping
-        As in :attr:`Variant.recipe_text`.
-
-    Raises
-    ------
-    UserError
-        If a component or parameter no longer exists.
+    ``described``: as in :attr:`Variant.recipe_text`. Raises ``UserError`` if a component or
+    parameter no longer exists.
     """
     require_listed(described)
     name = str(described["name"])

@@ -49,15 +49,8 @@ class TrialStatus(NamedTuple):
 class Store:
     """An open file of results.
 
-    Parameters
-    ----------
-    path : Path or None
-        Created if it does not exist; None keeps the results in memory.
-
-    Raises
-    ------
-    UserError
-        If the file cannot be opened, or is not a store of this version or an earlier one.
+    ``path``: created if it does not exist; None keeps the results in memory. Raises ``UserError``
+    if the file cannot be opened, or is not a store of this version or an earlier one.
     """
 
     def __init__(self, path: Path | None) -> None:
@@ -68,19 +61,10 @@ class Store:
     def to_read(cls, path: Path, *, is_known: bool = False) -> "Store":
         """Open an existing file without changing it.
 
-        A file of an earlier version is migrated in memory. A file in a read-only folder can be
-        read while no process writes it.
-
-        Parameters
-        ----------
-        path : Path
-        is_known : bool
-            Whether this process has opened the file before, so that its values need no check.
-
-        Raises
-        ------
-        UserError
-            If there is no such file, or it is not a store of this version or an earlier one.
+        A file of an earlier version is migrated in memory. A file in a read-only folder can be read
+        while no process writes it. ``is_known``: whether this process has opened the file before,
+        so that its values need no check. Raises ``UserError`` if there is no such file, or it is
+        not a store of this version or an earlier one.
         """
         store = cls.__new__(cls)
         store._place = str(path)
@@ -115,10 +99,8 @@ class Store:
     def read(self) -> Iterator[sqlite3.Connection]:
         """Return a context for reading the tables.
 
-        Raises
-        ------
-        UserError
-            If the file is damaged, by SQLite's check or by invalid values in a row.
+        Raises ``UserError`` if the file is damaged, by SQLite's check or by invalid values in a
+        row.
         """
         try:
             yield self._connection
@@ -139,10 +121,7 @@ class Store:
     def written(self) -> Iterator[sqlite3.Connection]:
         """Return a context for writing in one transaction.
 
-        Raises
-        ------
-        UserError
-            If the file cannot be written: full disk, missing permission or damage.
+        Raises ``UserError`` if the file cannot be written: full disk, missing permission or damage.
         """
         try:
             with self._connection as connection:
@@ -158,12 +137,7 @@ class Store:
     def register(self, experiment: Experiment, seed: int, trials: Sequence[Trial]) -> int:
         """Store an experiment and its plan unless known, and return its id.
 
-        Parameters
-        ----------
-        experiment : Experiment
-        seed : int
-        trials : sequence of Trial
-            The plan.
+        ``trials``: the plan.
         """
         created = datetime.now(UTC).isoformat(timespec="seconds")
         key = (experiment.name, seed, __version__)
@@ -194,12 +168,8 @@ class Store:
     def add(self, experiment_id: int, finished: Iterable[tuple[Trial, Result]]) -> None:
         """Store results of registered trials in one transaction.
 
-        The result of another attempt replaces the previous one; attempts are added up.
-
-        Raises
-        ------
-        UserError
-            If the file cannot be written.
+        The result of another attempt replaces the previous one; attempts are added up. Raises
+        ``UserError`` if the file cannot be written.
         """
         names, marks = ", ".join(_COLUMNS), ", ".join("?" * len(_COLUMNS))
         renewed = ", ".join(f"{name} = excluded.{name}" for name in _COLUMNS if name != "attempts")

@@ -108,20 +108,10 @@ def check(
 ) -> None:
     """Refuse a file that holds what no store of its version has.
 
-    Parameters
-    ----------
-    connection : sqlite3.Connection
-    place : str
-        The path of the file, or ``:memory:``.
-    version : int
-        1 to 3, see :mod:`sudoku_ga.lab.store.schema`.
-    reopen : callable, optional
-        Returns another connection to the file, for the threads that check a large table.
-
-    Raises
-    ------
-    sqlite3.DatabaseError
-        With the first table, row and column that is not as expected.
+    ``place``: the path of the file, or ``:memory:``. ``version``: 1 to 3, see
+    :mod:`sudoku_ga.lab.store.schema`. ``reopen``: returns another connection to the file, for the
+    threads that check a large table. Raises ``sqlite3.DatabaseError`` with the first table, row and
+    column that is not as expected.
     """
     size = os.path.getsize(place) if os.path.isfile(place) else None
     for table, rules in _RULES_OF_VERSION[version].items():

@@ -24,20 +24,13 @@ from sudoku_ga.translation import _
 class Gain:
     """A tuned recipe compared with the recipe's own values on the same puzzles and seeds.
 
-    Parameters
-    ----------
-    puzzles, runs : int
-        Number of puzzles, and of runs of each of the two.
-    own_solved, solved : int
-        Solved runs with the recipe's own values, and with the tuned ones.
-    own_effort, effort : Estimate or None
-        Expected running effort; None if no run was solved.
-    effort_ratio : Estimate or None
-        Ratio of the expected running efforts, below 1 if the tuned values need less; None if either
-        has no solved run. Puzzles are resampled, each with its runs of both.
-    typical_ratio : Estimate
-        Geometric mean over the puzzles of the ratio of their efforts, unsolved runs counted as the
-        tuning declares: what the search minimises on other puzzles.
+    - ``puzzles``, ``runs``: number of puzzles, and of runs of each of the two.
+    - ``own_solved``, ``solved``: solved runs with the recipe's own values, and with the tuned ones.
+    - ``own_effort``, ``effort``: expected running effort; None if no run was solved.
+    - ``effort_ratio``: ratio of the expected running efforts, below 1 if the tuned values need
+      less; None if either has no solved run. Puzzles are resampled, each with its runs of both.
+    - ``typical_ratio``: geometric mean over the puzzles of the ratio of their efforts, unsolved
+      runs counted as the tuning declares: what the search minimises on other puzzles.
     """
 
     puzzles: int
@@ -53,10 +46,7 @@ class Gain:
 def held_out(experiment: Experiment, tuned: Variant) -> tuple[Experiment, list[Trial]]:
     """Return the comparison on the held-out puzzles as an experiment, and its plan.
 
-    Raises
-    ------
-    UserError
-        If a puzzle cannot be generated, or is one of the training.
+    Raises ``UserError`` if a puzzle cannot be generated, or is one of the training.
     """
     # Puzzles of one kind follow from the seed: another one makes others.
     seed = experiment.seed ^ 1
@@ -90,21 +80,9 @@ def measure_gain(
 ) -> Gain | None:
     """Run both recipes on the held-out puzzles and compare them.
 
-    Parameters
-    ----------
-    experiment : Experiment
-        With a tuning.
-    tuned : Variant
-        The best configuration.
-    store : Store
-        Results that it has are not made again; new ones are put into it.
-    progress, stopped : callable
-        As of :func:`sudoku_ga.lab.execution.runner.make_trials`.
-
-    Returns
-    -------
-    Gain or None
-        None if the runs were stopped.
+    Returns None if the runs were stopped. ``experiment``: with a tuning. ``tuned``: the best
+    configuration. ``store``: results that it has are not made again; new ones are put into it.
+    ``progress``, ``stopped``: as of :func:`sudoku_ga.lab.execution.runner.make_trials`.
     """
     compared, trials = held_out(experiment, tuned)
     number = store.register(compared, compared.seed, trials)
@@ -127,13 +105,8 @@ def gain_of(
 ) -> Gain:
     """Return the gain from the results of the runs on each puzzle.
 
-    Parameters
-    ----------
-    own, tuned : sequence of sequence of Result
-        The runs on each puzzle; puzzles and repetitions in the same order.
-    tuning : Tuning
-    seed : int
-        Seed of the resampling.
+    ``own``, ``tuned``: the runs on each puzzle; puzzles and repetitions in the same order.
+    ``seed``: seed of the resampling.
     """
     logs = [
         float(np.log10(mean_effort(mine, tuning) / mean_effort(theirs, tuning)))

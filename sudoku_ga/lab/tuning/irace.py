@@ -51,22 +51,9 @@ printf '%s\\n' "$record" | awk '
 def write_scenario(experiment: Experiment, folder: Path) -> list[Path]:
     """Write the files of a scenario into a folder, which is made if it is not there.
 
-    Parameters
-    ----------
-    experiment : Experiment
-        With a tuning.
-    folder : Path
-
-    Returns
-    -------
-    list of Path
-        The files that irace reads itself.
-
-    Raises
-    ------
-    UserError
-        If the runs have a limit that a recipe has not, a puzzle cannot be generated, or the folder
-        cannot be written.
+    Returns the files that irace reads itself. ``experiment``: with a tuning. Raises ``UserError``
+    if the runs have a limit that a recipe has not, a puzzle cannot be generated, or the folder
+    cannot be written.
     """
     if limits := experiment.budget.watched:
         problem = _("irace: a limit that a recipe has is expected, not {names}")

@@ -35,13 +35,8 @@ _MEASURE_LABELS = {
 class TuningResult:
     """A finished tuning.
 
-    Parameters
-    ----------
-    experiment : Experiment
-    tried : sequence of Configuration
-        That of the recipe first.
-    gain : Gain or None
-        On the held-out puzzles; None if the recipe's own values were the best.
+    ``tried``: that of the recipe first. ``gain``: on the held-out puzzles; None if the recipe's own
+    values were the best.
     """
 
     experiment: Experiment

@@ -50,18 +50,10 @@ _LEAST_EFFORT = 1e-6
 class Configuration:
     """A combination of values that was tried.
 
-    Parameters
-    ----------
-    values : mapping of str to value
-        By the path of the parameter.
-    variant : Variant
-        The recipe with these values.
-    log_ratios : tuple of float
-        Of each puzzle raced on, in order: common logarithm of the effort as a multiple of that of
-        the recipe's own values.
-    solved, runs : int
-    is_complete : bool
-        Whether it was run on all puzzles; else it was found worse than the best until then.
+    ``values``: by the path of the parameter. ``variant``: the recipe with these values.
+    ``log_ratios``: of each puzzle raced on, in order: common logarithm of the effort as a multiple
+    of that of the recipe's own values. ``is_complete``: whether it was run on all puzzles; else it
+    was found worse than the best until then.
     """
 
     values: Mapping[str, Value]
@@ -80,10 +72,7 @@ class Configuration:
 def tuning_of(experiment: Experiment) -> Tuning:
     """Return the tuning of an experiment.
 
-    Raises
-    ------
-    UserError
-        If its file has no table ``[tune]``.
+    Raises ``UserError`` if its file has no table ``[tune]``.
     """
     if experiment.tuning is None:
         problem = _("an experiment with a table [tune] is expected, not {name}")
@@ -101,28 +90,10 @@ def search(
 ) -> list[Configuration] | None:
     """Return the configurations that were tried, that of the recipe first.
 
-    Parameters
-    ----------
-    experiment : Experiment
-        With a tuning.
-    store : Store
-        Results that it has are not made again; new ones are put into it.
-    progress : callable
-        Called after each configuration.
-    stopped : callable
-        Asked while runs are made; True ends the search.
-    execute : callable
-        Makes one run.
-
-    Returns
-    -------
-    list of Configuration or None
-        None if the search was stopped.
-
-    Raises
-    ------
-    UserError
-        If Optuna is not installed, or a puzzle cannot be generated.
+    None if the search was stopped. ``experiment``: with a tuning. ``store``: results that it has
+    are not made again; new ones are put into it. ``progress``: called after each configuration.
+    ``stopped``: asked while runs are made; True ends the search. ``execute``: makes one run. Raises
+    ``UserError`` if Optuna is not installed, or a puzzle cannot be generated.
     """
     study = _study(experiment.seed)
     tuning = tuning_of(experiment)

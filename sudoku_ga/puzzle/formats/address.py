@@ -44,10 +44,7 @@ def recognise(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
 def read(lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
     """Yield the puzzle of each address; prose is skipped.
 
-    Raises
-    ------
-    FormatError
-        At the first line that is neither prose nor an address with a puzzle.
+    Raises ``FormatError`` at the first line that is neither prose nor an address with a puzzle.
     """
     for line in lines:
         if is_prose(line.text) and not is_address(line.text):

@@ -67,10 +67,8 @@ def begins_here(rows: Lookahead, geometry: Geometry | None) -> bool:
 def read_block(rows: Lookahead, geometry: Geometry | None) -> PuzzleRecord:
     """Return the grid that begins here, with the digits of its cells of one candidate.
 
-    Raises
-    ------
-    FormatError
-        If rows or cells are missing, or a cell is neither a list of candidates nor blank.
+    Raises ``FormatError`` if rows or cells are missing, or a cell is neither a list of candidates
+    nor blank.
     """
     first = rows.peek(1)[0]
     size = len(_row(first).cells)

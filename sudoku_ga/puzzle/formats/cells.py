@@ -21,12 +21,7 @@ X_IS_A_DIGIT = 33
 class CellError(UserError):
     """A cell that is neither a digit of the board nor a blank.
 
-    Parameters
-    ----------
-    problem : str
-        What was expected and what was found.
-    index : int
-        Which cell, from 0.
+    ``problem``: what was expected and what was found. ``index``: which cell, from 0.
     """
 
     def __init__(self, problem: str, index: int) -> None:
@@ -38,19 +33,9 @@ class CellError(UserError):
 def read_cells(cells: Sequence[str], size: int, *, separated: bool) -> Digits:
     """Return the digits of a whole puzzle, 0 for a blank; shape (size²,).
 
-    Parameters
-    ----------
-    cells : sequence of str, length size²
-        Characters or fields; a str if each cell is one character.
-    size : int
-        The side of the board.
-    separated : bool
-        Whether the cells were fields between separators.
-
-    Raises
-    ------
-    CellError
-        At the first cell that is neither a digit of the board nor a blank.
+    ``cells``: characters or fields; a str if each cell is one character. ``size``: the side of the
+    board. ``separated``: whether the cells were fields between separators. Raises ``CellError`` at
+    the first cell that is neither a digit of the board nor a blank.
     """
     # The usual notation, fast because collections are long.
     if size == 9 and isinstance(cells, str) and not cells.strip(_PLAIN):

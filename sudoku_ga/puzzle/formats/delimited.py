@@ -40,10 +40,7 @@ def separator_of(line: TextLine) -> str:
 def split_fields(line: TextLine, separator: str) -> Row:
     """Return the fields between separators, without quotes and surrounding blanks.
 
-    Raises
-    ------
-    FormatError
-        Where a line ends within a field.
+    Raises ``FormatError`` where a line ends within a field.
     """
     fields = line.text.split(separator) if '"' not in line.text else _unquoted(line, separator)
     indices, index = [], 0
@@ -81,10 +78,7 @@ def recognise_table(head: Sequence[TextLine], geometry: Geometry | None) -> bool
 def read_table(lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
     """Yield a puzzle a line, without holding more than one.
 
-    Raises
-    ------
-    FormatError
-        At the first line without a puzzle in the column of puzzles.
+    Raises ``FormatError`` at the first line without a puzzle in the column of puzzles.
     """
     ahead = Lookahead(lines)
     layout = _layout(ahead.peek(_LINES_SEEN))

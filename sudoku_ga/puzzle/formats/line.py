@@ -51,10 +51,7 @@ def recognise(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
 def read(lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
     """Yield a puzzle a line, without holding more than one.
 
-    Raises
-    ------
-    FormatError
-        At the first line that is not a puzzle.
+    Raises ``FormatError`` at the first line that is not a puzzle.
     """
     for line in lines:
         cells = _cells(line, geometry)

@@ -49,10 +49,7 @@ def recognise(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
 def read(lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
     """Yield the boards; text outside brackets and quotes is skipped.
 
-    Raises
-    ------
-    FormatError
-        As :func:`~sudoku_ga.puzzle.formats.rows.read_rows` does.
+    Raises ``FormatError`` as :func:`~sudoku_ga.puzzle.formats.rows.read_rows` does.
     """
     return read_rows(_rows(lines), _parse_row, geometry)
 

@@ -60,13 +60,9 @@ def recognise(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
 def read(lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
     """Yield the puzzles of a text of picture grids and candidate grids.
 
-    Where neither the caller nor a comment sets the shape of the boxes, the bars do. Lines of
-    prose between grids are skipped.
-
-    Raises
-    ------
-    FormatError
-        Where a grid cannot be read, after the puzzles before it.
+    Where neither the caller nor a comment sets the shape of the boxes, the bars do. Lines of prose
+    between grids are skipped. Raises ``FormatError`` where a grid cannot be read, after the puzzles
+    before it.
     """
     ahead = Lookahead(lines)
     _skip_markdown_header(ahead)

@@ -119,10 +119,7 @@ WRITABLE = {form.name: form for form in sorted(FORMATS, key=lambda form: form.na
 def add_format(form: Format) -> None:
     """Add a format, which is tried before those that are known already.
 
-    Raises
-    ------
-    ArgumentError
-        If there is one of this name.
+    Raises ``ArgumentError`` if there is one of this name.
     """
     names = [each.name for each in FORMATS]
     if form.name in names:
@@ -141,10 +138,8 @@ def remove_format(form: Format) -> None:
 def write_puzzles(records: Iterable[PuzzleRecord], form: Format) -> Iterator[str]:
     """Yield the text of each puzzle as :func:`write_records` does.
 
-    Raises
-    ------
-    UserError
-        At a board that the format does not support; with the names of those that do.
+    Raises ``UserError`` at a board that the format does not support; with the names of those that
+    do.
     """
     try:
         yield from write_records(records, form)
@@ -159,24 +154,10 @@ def read_collection(
 ) -> Iterator[PuzzleRecord]:
     """Yield the puzzles of a text of any format, reading only a few lines ahead.
 
-    Parameters
-    ----------
-    lines : iterable of str
-        An open file, for example.
-    geometry : Geometry, optional
-        Shape of the boxes where the size allows several; overrides comments in the text.
-    source : str, optional
-        Name of the text in error messages.
-
-    Yields
-    ------
-    PuzzleRecord
-        A puzzle with its name and line number.
-
-    Raises
-    ------
-    FormatError
-        Where the text violates its format, after the puzzles before that place.
+    A puzzle with its name and line number. ``lines``: an open file, for example. ``geometry``:
+    shape of the boxes where the size allows several; overrides comments in the text. ``source``:
+    name of the text in error messages. Raises ``FormatError`` where the text violates its format,
+    after the puzzles before that place.
 
     Examples
     --------
@@ -225,10 +206,7 @@ class _RulesAbove:
     def on(self, record: PuzzleRecord) -> PuzzleRecord:
         """Return a record with the rules stated above it.
 
-        Raises
-        ------
-        FormatError
-            If its board cannot have them.
+        Raises ``FormatError`` if its board cannot have them.
         """
         stated = [board for number, board in self._boards if number <= (record.line or number)]
         if not stated or stated[-1].is_classic or stated[-1].size != record.geometry.size:
@@ -244,17 +222,8 @@ def read_puzzle(
 ) -> PuzzleRecord:
     """Return the only puzzle of a text of any format.
 
-    Parameters
-    ----------
-    text : str
-        At most a million characters.
-    geometry, source
-        As in :func:`read_collection`.
-
-    Raises
-    ------
-    FormatError
-        If the text is not exactly one puzzle, or too long.
+    ``text``: at most a million characters. ``geometry``, ``source``: as in :func:`read_collection`.
+    Raises ``FormatError`` if the text is not exactly one puzzle, or too long.
 
     Examples
     --------

@@ -34,18 +34,10 @@ _NARROWEST = 6
 class Row:
     """One row of a grid.
 
-    Parameters
-    ----------
-    line : TextLine
-        The line of the file.
-    cells : tuple of str
-        The text of each cell.
-    indices : tuple of int
-        Index of the first character of each cell in the text of the line.
-    separated : bool
-        Whether the cells are fields; else single characters.
-    box_width : int or None
-        Cells between two bars, where they show the boxes.
+    ``line``: the line of the file. ``cells``: the text of each cell. ``indices``: index of the
+    first character of each cell in the text of the line. ``separated``: whether the cells are
+    fields; else single characters. ``box_width``: cells between two bars, where they show the
+    boxes.
     """
 
     line: TextLine
@@ -196,10 +188,7 @@ def read_grid(
 ) -> PuzzleRecord:
     """Return the grid of the row ``first`` and as many rows of ``lines`` as it has cells.
 
-    Raises
-    ------
-    FormatError
-        If a row has another number of cells, or rows are missing.
+    Raises ``FormatError`` if a row has another number of cells, or rows are missing.
     """
     rows = [parse(first, None)]
     size = len(rows[0].cells)
@@ -214,10 +203,7 @@ def read_grid(
 def collect_rows(rows: list[Row], size: int, lines: Iterator[TextLine], parse: RowParser) -> None:
     """Append rows of ``lines`` until there are ``size`` with ``size`` cells each.
 
-    Raises
-    ------
-    FormatError
-        If a row has another number of cells, or rows are missing.
+    Raises ``FormatError`` if a row has another number of cells, or rows are missing.
     """
     while len(rows) < size:
         line = next(lines, None)

@@ -27,10 +27,7 @@ _CELL = re.compile(r"r(\d{1,3})c(\d{1,3})")
 def parse_box_line(text: str) -> Geometry | None:
     """Return the geometry set by a comment ``# box 3x2`` (height × width), else None.
 
-    Raises
-    ------
-    UserError
-        If the comment names rules of a variant that the board cannot have.
+    Raises ``UserError`` if the comment names rules of a variant that the board cannot have.
     """
     match = _BOX_LINE.fullmatch(text)
     if match is None:
@@ -65,10 +62,7 @@ def board_text(geometry: Geometry) -> str:
 def parse_board(text: str) -> Geometry:
     """Return the geometry of a line that :func:`board_text` writes.
 
-    Raises
-    ------
-    UserError
-        If it is none, or an impossible one.
+    Raises ``UserError`` if it is none, or an impossible one.
     """
     match = _BOARD.fullmatch(text.strip())
     if match is None:
@@ -99,10 +93,7 @@ def _cells(names: str, size: int) -> tuple[int, ...]:
 def parse_cell(name: str, size: int) -> int:
     """Return the cell of a name such as ``r2c3``.
 
-    Raises
-    ------
-    UserError
-        If it is none of the board.
+    Raises ``UserError`` if it is none of the board.
     """
     match = _CELL.fullmatch(name.strip().lower())
     if match is None or not (1 <= int(match[1]) <= size and 1 <= int(match[2]) <= size):
@@ -115,18 +106,8 @@ def parse_cell(name: str, size: int) -> int:
 def geometry_for(size: int, *hints: Geometry | None) -> Geometry | None:
     """Return the geometry of a board of this side.
 
-    Parameters
-    ----------
-    size : int
-        The side.
-    *hints : Geometry or None
-        Candidates, the most trusted first: the first of this side is returned, else the usual
-        geometry.
-
-    Returns
-    -------
-    Geometry or None
-        None if no board has this side.
+    None if no board has this side. ``size``: the side. ``hints``: candidates, the most trusted
+    first: the first of this side is returned, else the usual geometry.
     """
     for hint in hints:
         if hint is not None and hint.size == size:

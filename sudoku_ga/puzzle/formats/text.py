@@ -28,20 +28,11 @@ _BEFORE_PROVENANCE = re.compile(r"\s\|(?!\S)")
 class TextLine(NamedTuple):
     """A line that is neither blank nor a comment.
 
-    Parameters
-    ----------
-    text : str
-        Without line end, byte-order mark and quote marks.
-    number, column : int
-        Position of the first character of ``text``, counted from 1.
-    heading : str
-        The name in the comment just above, or "".
-    box : Geometry or None
-        The shape set by the last ``# box`` line.
-    comments : tuple of str
-        The comments since the line before it, at most the last 64.
-    above : str
-        The border just above a row of a picture, or "".
+    ``text``: without line end, byte-order mark and quote marks. ``number``, ``column``: position of
+    the first character of ``text``, counted from 1. ``heading``: the name in the comment just
+    above, or "". ``box``: the shape set by the last ``# box`` line. ``comments``: the comments
+    since the line before it, at most the last 64. ``above``: the border just above a row of a
+    picture, or "".
     """
 
     text: str
@@ -65,13 +56,9 @@ class TextLine(NamedTuple):
 def content_lines(lines: Iterable[str]) -> Iterator[TextLine]:
     """Yield the lines that are neither blank nor comments.
 
-    If the first line has tabs, lines of tabs alone are rows of blank cells and are yielded
-    too; a text that begins with ``<`` is yielded unchanged.
-
-    Raises
-    ------
-    FormatError
-        At a line that is too long or not text.
+    If the first line has tabs, lines of tabs alone are rows of blank cells and are yielded too; a
+    text that begins with ``<`` is yielded unchanged. Raises ``FormatError`` at a line that is too
+    long or not text.
     """
     comments: tuple[str, ...] = ()
     heading, box, tabbed, numbered = "", None, None, enumerate(lines, 1)

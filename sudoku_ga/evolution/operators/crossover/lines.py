@@ -203,14 +203,9 @@ class BetterRowsOfBoxes(Crossover[CellEncoding]):
 class _Lines(NamedTuple):
     """The rows and columns of a puzzle; columns are numbered after rows.
 
-    Parameters
-    ----------
-    rows, columns : ndarray of int64, shape (genes,)
-        The lines of each gene.
-    fixed : ndarray of uint64, shape (2 × size,)
-        The digits fixed in each line, bit d - 1 for digit d.
-    groups : ndarray of int64, shape (2 × size,)
-        The band of each row and the stack of each column; stacks are numbered after bands.
+    ``rows``, ``columns`` (int64, shape (genes,)): the lines of each gene. ``fixed`` (uint64, shape
+    (2 × size,)): the digits fixed in each line, bit d - 1 for digit d. ``groups`` (int64, shape (2
+    × size,)): the band of each row and the stack of each column; stacks are numbered after bands.
     """
 
     rows: npt.NDArray[np.int64]

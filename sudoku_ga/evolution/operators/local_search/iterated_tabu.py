@@ -109,15 +109,9 @@ class IteratedTabu(LocalSearch[CellEncoding]):
     ) -> Iterator[int]:
         """Make the rounds of one individual; yield the candidates priced, piece by piece.
 
-        Parameters
-        ----------
-        graph : Graph
-        best : ndarray of uint8, shape (1, genes)
-            The individual. Overwritten with what a round meets where that has fewer conflicts.
-        least : ndarray of int64, shape (1,)
-            Its conflicts. Overwritten likewise.
-        states : ndarray of uint64, shape (1,)
-            Modified.
+        ``best`` (uint8, shape (1, genes)): the individual. Overwritten with what a round meets
+        where that has fewer conflicts. ``least`` (int64, shape (1,)): its conflicts. Overwritten
+        likewise. ``states`` (uint64, shape (1,)) is modified.
         """
         genotypes = best.copy()
         walk = begun(genotypes, graph)._replace(best=genotypes.copy())

@@ -69,10 +69,8 @@ def recognise_json(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
 def read_links(lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
     """Yield a puzzle a line.
 
-    Raises
-    ------
-    FormatError
-        At the first line that is no link, or one of a puzzle with rules that are not read.
+    Raises ``FormatError`` at the first line that is no link, or one of a puzzle with rules that are
+    not read.
     """
     del geometry  # a puzzle says its board
     for line in lines:
@@ -89,10 +87,7 @@ def read_links(lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator
 def read_json(lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
     """Yield the puzzles of a text, each an object that begins on a line of its own.
 
-    Raises
-    ------
-    FormatError
-        Where an object is no puzzle, or one with rules that are not read.
+    Raises ``FormatError`` where an object is no puzzle, or one with rules that are not read.
     """
     del geometry  # a puzzle says its board
     found: list[TextLine] = []

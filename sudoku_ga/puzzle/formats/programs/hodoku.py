@@ -39,10 +39,7 @@ def recognise(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
 def read(lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
     """Yield a puzzle a line, without holding more than one.
 
-    Raises
-    ------
-    FormatError
-        At the first line that is not of this format.
+    Raises ``FormatError`` at the first line that is not of this format.
     """
     del geometry  # always 9×9
     return map(_read_line, lines)

@@ -44,10 +44,8 @@ def recognise(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
 def read(lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
     """Yield the games of a text, reading only a few lines ahead.
 
-    Raises
-    ------
-    FormatError
-        If the text is not well-formed XML or is another document, or a game lacks 81 digits.
+    Raises ``FormatError`` if the text is not well-formed XML or is another document, or a game
+    lacks 81 digits.
     """
     del geometry  # always 9×9
     return _Reader().read(lines)

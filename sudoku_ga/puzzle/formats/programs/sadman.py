@@ -57,10 +57,7 @@ def recognise(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
 def read(lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
     """Yield the puzzles of a text of either flavour.
 
-    Raises
-    ------
-    FormatError
-        Where a grid cannot be read.
+    Raises ``FormatError`` where a grid cannot be read.
     """
     ahead = Lookahead(lines)
     parse = partial(parse_row, geometry=geometry)

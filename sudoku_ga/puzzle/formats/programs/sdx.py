@@ -37,10 +37,7 @@ def recognise(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
 def read(lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
     """Yield the puzzles of a text.
 
-    Raises
-    ------
-    FormatError
-        Where rows or cells are missing, or a cell is malformed.
+    Raises ``FormatError`` where rows or cells are missing, or a cell is malformed.
     """
     del geometry  # always 9×9
     for first in lines:

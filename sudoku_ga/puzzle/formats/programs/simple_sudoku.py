@@ -60,10 +60,7 @@ def write_simple_sudoku(record: PuzzleRecord) -> str:
 def with_moves(record: PuzzleRecord, lines: Lookahead) -> PuzzleRecord:
     """Return the record with the moves that follow its grid, if any.
 
-    Raises
-    ------
-    FormatError
-        At a malformed or impossible move.
+    Raises ``FormatError`` at a malformed or impossible move.
     """
     if record.geometry != NINE or not _is_move(lines.peek(1)):
         return record

@@ -36,10 +36,7 @@ def recognise(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
 def read(lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
     """Yield the puzzles of a text; each begins with the name of the format.
 
-    Raises
-    ------
-    FormatError
-        Where a cell is none of a jigsaw, or the cells make no board.
+    Raises ``FormatError`` where a cell is none of a jigsaw, or the cells make no board.
     """
     del geometry  # the regions say the board
     first: TextLine | None = None

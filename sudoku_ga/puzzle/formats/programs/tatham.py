@@ -44,10 +44,7 @@ def recognise(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
 def read(lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
     """Yield a puzzle a line, without holding more than one.
 
-    Raises
-    ------
-    FormatError
-        At the first line that is no game id, or one of an impossible board.
+    Raises ``FormatError`` at the first line that is no game id, or one of an impossible board.
     """
     del geometry  # an id says its board
     return map(_read_line, lines)
