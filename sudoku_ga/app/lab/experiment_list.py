@@ -338,7 +338,7 @@ def _two_lines(text: str, metrics: QFontMetrics, width: int) -> list[str]:
     """Return a text in up to two lines, broken between words; the first leaves room for a state."""
     words = text.split()
     taken, room = 1, width - _STATE_ROOM
-    while taken < len(words) and metrics.horizontalAdvance(" ".join(words[: taken + 1])) <= room:
+    while taken < len(words) and metrics.horizontalAdvance(" ".join(words[: taken + 1])) < room:
         taken += 1
     middle = Qt.TextElideMode.ElideMiddle
     lines = ((" ".join(words[:taken]), room), (" ".join(words[taken:]), width))

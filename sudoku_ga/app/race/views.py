@@ -215,7 +215,7 @@ class LaneView(QWidget):
         board = self.board.board_size(self.width(), height)
         words = self.note.sizeHint().width() + 3 * _GAP + self.conflicts.sizeHint().width()
         name = self.name.sizeHint().width() + _DOT + _MEDAL + 2 * _GAP
-        width = min(max(board.width(), words, name), self.width())
+        width = min(max(board.width() - 2 * _RING, words, name), self.width())
         left = min((self.width() - board.width()) // 2 + _RING, self.width() - width)
         self._head.setGeometry(left, 0, width, _MEDAL)
         self.board.setGeometry(0, _MEDAL + _SPACING, self.width(), board.height())
