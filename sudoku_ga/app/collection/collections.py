@@ -152,7 +152,6 @@ def known_of(assessment: "Assessment") -> Known:
 _MOST_SORTED_AGAIN = 20_000
 """A longer list is sorted by grade when all are known: meanwhile it would take too long."""
 
-
 _LEAST_WIDTH = 720
 """Of a window with the list beside the board, in pixels; in a narrower one it floats."""
 

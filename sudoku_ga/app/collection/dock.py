@@ -89,7 +89,7 @@ class CollectionDock(Dock):
         self.grade.currentIndexChanged.connect(self._filter)
         self.state.currentIndexChanged.connect(self._filter)
         shown, model = self.list.filter, self._model
-        shown.layoutChanged.connect(self._follow_order)
+        shown.layoutChanged.connect(self.wanted_changed)
         bar = self.list.verticalScrollBar()
         for signal in (
             bar.valueChanged,
@@ -154,10 +154,6 @@ class CollectionDock(Dock):
         self.list.filter.show_wanted(Wanted(text, grade or 0, State(state)))
         self.wanted_changed.emit()
         self._wait()
-
-    @Slot()
-    def _follow_order(self) -> None:
-        self.wanted_changed.emit()
 
     @Slot()
     def _wait(self) -> None:

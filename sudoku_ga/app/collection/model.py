@@ -49,9 +49,6 @@ _HEADS = {
     Column.PLAYED: later("Played"),
     Column.EVOLVED: later("Evolved"),
 }
-NUMBERS = (Column.NUMBER, Column.GIVENS, Column.SE, Column.SEED)
-"""Columns that are aligned at their right."""
-
 _CHECK = "✓"
 _UNKNOWN = 99
 """Sorted after every grade and every rating."""
@@ -93,7 +90,7 @@ class CollectionModel(ColumnModel):
     """
 
     heads = _HEADS
-    numbers = NUMBERS
+    numbers = (Column.NUMBER, Column.GIVENS, Column.SE, Column.SEED)
 
     def __init__(self, solved: SolvedPuzzles, parent: QObject | None = None) -> None:
         super().__init__(parent)

@@ -3,7 +3,7 @@
 import os
 from dataclasses import dataclass
 
-from PySide6.QtCore import Signal, Slot
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
 from sudoku_ga.app.lab.store_reader import StoreContents
@@ -200,7 +200,7 @@ class LabBar(QFrame):
         self.set_low(low=False)
         self.show_replication(shown=False)
         for parameter in (SCALE, SEED):
-            self.fields[parameter.name].entered.connect(self._emit_changed)
+            self.fields[parameter.name].entered.connect(self.request_changed)
         Themes.instance().changed.connect(self.update)
 
     def _make_bar(self) -> QWidget:
@@ -276,7 +276,3 @@ class LabBar(QFrame):
     def show_progress(self, text: ProgressText) -> None:
         """Show the progress of the runs, or their number."""
         self.progress.say(text.figure, text.words, text.right, text.share)
-
-    @Slot()
-    def _emit_changed(self) -> None:
-        self.request_changed.emit()

@@ -254,30 +254,21 @@ class LabMessages(QObject):
     @Slot(str)
     def refuse_experiment(self, reason: str) -> None:
         """Show why an experiment cannot be opened or changed."""
-        self._refuse(_("This experiment cannot be read"), reason)
-
-    @Slot(str)
-    def refuse_list(self, reason: str) -> None:
-        """Show why the list is incomplete."""
-        self._refuse(_("The experiments of the program cannot be read"), reason)
-
-    @Slot(str)
-    def refuse_removal(self, reason: str) -> None:
-        """Show why an experiment cannot be removed."""
-        self._refuse(_("This experiment cannot be removed"), reason)
+        self.refuse(_("This experiment cannot be read"), reason)
 
     @Slot(object)
     def refuse_run(self, failure: Failure) -> None:
         """Show why runs ended before the last."""
         title = _("The experiment was stopped; every result until then is kept")
-        self._refuse(title, failure.message, failure.trace)
+        self.refuse(title, failure.message, failure.trace)
 
     @Slot(object)
     def refuse_results(self, failure: Failure) -> None:
         """Show why results cannot be read."""
-        self._refuse(_("This cannot be shown"), failure.message, failure.trace)
+        self.refuse(_("This cannot be shown"), failure.message, failure.trace)
 
-    def _refuse(self, title: str, reason: str, trace: str = "") -> None:
+    def refuse(self, title: str, reason: str, trace: str = "") -> None:
+        """Show why something cannot be done."""
         action = MessageAction.DETAILS if trace else MessageAction.DISMISS
         is_file_name = "." in reason.partition(",")[0]
         text = f"{reason}." if is_file_name else as_sentence(reason)

@@ -20,7 +20,6 @@ KINDS = (
 )
 """The kinds of effort and their names."""
 
-
 _UNITS = ((1e9, "G"), (1e6, "M"), (1e3, "k"))
 _IN_FULL_BELOW = 99_999.5
 

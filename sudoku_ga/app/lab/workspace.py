@@ -89,7 +89,7 @@ class LabWorkspace(QObject):
         try:
             self.experiments.fill()
         except UserError as error:
-            self.messages.refuse_list(str(error))
+            self.messages.refuse(_("The experiments of the program cannot be read"), str(error))
         self._follow()
 
     def _connect(self) -> None:
@@ -181,7 +181,7 @@ class LabWorkspace(QObject):
         try:
             self.experiments.remove_entry(entry)
         except UserError as error:
-            self.messages.refuse_removal(str(error))
+            self.messages.refuse(_("This experiment cannot be removed"), str(error))
             return
         self._contents = None
         self.messages.clear()

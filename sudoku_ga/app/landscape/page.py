@@ -155,11 +155,6 @@ class LandscapePage(QWidget):
         self.show_map(None, has_earlier=False)
         self.show_pool(None)
 
-    @property
-    def is_wanted(self) -> bool:
-        """Whether a person sees the page."""
-        return self.isVisible()
-
     def show_map(
         self, shown: SearchMap | None, *, has_earlier: bool, is_live: bool = False
     ) -> None:

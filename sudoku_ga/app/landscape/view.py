@@ -1,6 +1,7 @@
 """Brings the trajectories and the gene pool of the run to their page."""
 
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from time import monotonic
 from typing import NamedTuple
@@ -132,7 +133,7 @@ class LandscapeView(QObject):
         if key == self._map_key and settled:
             return
         self._making = key
-        self.runner.start(_make_map, runs, self._map)
+        self.runner.start(_timed, search_map, runs, self._map)
 
     def _make_pool(self) -> None:
         history = self._controller.past
@@ -144,7 +145,7 @@ class LandscapeView(QObject):
             return
         pool = self._pool or GenePool.empty(moments[0].report.start.filled)
         self._making = len(moments)
-        self.runner.start(_make_pool, pool, moments)
+        self.runner.start(_timed, pool.extended, moments)
 
     @Slot(object)
     def _take(self, made: _Made) -> None:
@@ -193,13 +194,6 @@ class LandscapeView(QObject):
         self._page.show_pool(None)
 
 
-def _make_map(task: Task, runs: tuple[RecordedRun, ...], before: SearchMap | None) -> _Made:
-    del task
+def _timed(_task: Task, make: Callable[..., SearchMap | GenePool], *arguments: object) -> _Made:
     began = time.thread_time()
-    return _Made(search_map(runs, before), time.thread_time() - began)
-
-
-def _make_pool(task: Task, pool: GenePool, moments: tuple[HistoryMoment, ...]) -> _Made:
-    del task
-    began = time.thread_time()
-    return _Made(pool.extended(moments), time.thread_time() - began)
+    return _Made(make(*arguments), time.thread_time() - began)

@@ -28,7 +28,6 @@ _CONTENTS = (
     (Content.WRITTEN, later("My digits and marks")),
     (Content.CANDIDATES, later("All candidates")),
 )
-_SOLUTIONS = (("", later("No solutions")), ("solutions", later("At the end")))
 
 
 class PrintDialog(QDialog):
@@ -95,7 +94,8 @@ class PrintDialog(QDialog):
         for content, label in _CONTENTS:
             self.content.addItem(_(label), content)
         self.content.setCurrentIndex(self.content.findData(choice.content))
-        self.solutions = Segmented(_shown(_SOLUTIONS), _("Solutions"))
+        solutions = [("", _("No solutions")), ("solutions", _("At the end"))]
+        self.solutions = Segmented(solutions, _("Solutions"))
         self.solutions.set_value("solutions" if choice.solutions else "")
         self.paper = Combo(_("Paper"))
         self.paper.addItems(PAPERS)
@@ -205,7 +205,3 @@ def _labelled(text: str, field: QWidget) -> QVBoxLayout:
     label = QLabel(text)
     label.setBuddy(field)
     return vbox(None, label, field, spacing=6)
-
-
-def _shown(choices: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
-    return [(value, _(label)) for value, label in choices]

@@ -27,8 +27,6 @@ MARGINS = (5, 8, 12, 20, 30)
 """The margins that are offered, in millimetres; every printer keeps 12."""
 
 _USUAL_MARGIN = 12
-
-
 _SOLUTIONS, _ACROSS = "solutions", "across"
 
 

@@ -286,17 +286,16 @@ class RaceWorkspace(QObject):
         self.page.show_curves(self.states, self._along, exact=not self.controller.is_on)
         self._update()
 
-    def _draw(self, *, exact: bool = False) -> None:
+    def _draw(self) -> None:
         self._show_lanes()
-        self.page.show_curves(self.states, self._along, exact=exact)
-        self._update()
+        self._draw_curves()
 
     def show(self) -> None:
         """Draw the reports that came while the page was out of sight."""
         self._follow_document()
         if not self.controller.is_on and self._is_stale:
             self._follow_recipes()
-        self._draw(exact=not self.controller.is_on)
+        self._draw()
 
     @Slot(int, object)
     def _take_failure(self, place: int, failure: Failure) -> None:
@@ -318,7 +317,7 @@ class RaceWorkspace(QObject):
         for each in reversed(self.states):
             if each.record is not None and len(each.curve):
                 self._runs.add(each.record, each.curve, name=each.lane.name)
-        self._draw(exact=True)
+        self._draw()
 
     @Slot(object)
     def _follow_state(self, state: RunState) -> None:

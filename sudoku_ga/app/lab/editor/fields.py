@@ -107,8 +107,8 @@ class AboutCard(Card):
         self.body.addLayout(self._grid(_LIMITS))
         self.body.addWidget(self._reasons[""])
         for field in (self.title, self.description, *self.numbers.values()):
-            field.textEdited.connect(self._emit_changed)
-        self.trace.chosen.connect(self._emit_changed)
+            field.textEdited.connect(self.changed)
+        self.trace.chosen.connect(self.changed)
 
     def _grid(self, fields: Mapping[str, tuple[str, str, str]]) -> QGridLayout:
         """Return fields side by side, each below its name and above its problem."""
@@ -166,10 +166,6 @@ class AboutCard(Card):
             if field is not None:
                 field.set_reason("")
 
-    @Slot()
-    def _emit_changed(self) -> None:
-        self.changed.emit()
-
 
 def _reason_text() -> Text:
     text = wrapping(Text(size=fonts.SECONDARY, tone=Tone.CONFLICT))
@@ -177,21 +173,7 @@ def _reason_text() -> Text:
     return text
 
 
-Choices = Sequence[tuple[str, str]]
-"""Values and labels."""
-
-
-def recipe_choices() -> Choices:
-    """Return the names of the program's recipes, and their titles."""
-    return [(recipe.name, title_of(recipe)) for recipe in catalogue()]
-
-
-def collection_choices() -> Choices:
-    """Return the files of the program's collections, and their titles."""
-    return [(path.name, title) for title, path in bundled_collections()]
-
-
-def parameter_choices(names: Sequence[str]) -> Choices:
+def parameter_choices(names: Sequence[str]) -> Sequence[tuple[str, str]]:
     """Return the paths and labels of the parameters that all these recipes have."""
     found: dict[str, str] | None = None
     for name in names:
@@ -235,7 +217,8 @@ class ExperimentFields(QWidget):
         super().__init__(parent)
         self._draft = draft
         self._settings, self._board_puzzle = settings, board_puzzle
-        self._recipes, self._collections = recipe_choices(), collection_choices()
+        self._recipes = [(recipe.name, title_of(recipe)) for recipe in catalogue()]
+        self._collections = [(path.name, title) for title, path in bundled_collections()]
         self._make_parts()
         self._add_adders()
         column = vbox(self, spacing=12, margins=(0, 0, 8, 0))

@@ -128,7 +128,7 @@ class EditorRow(QWidget):
 
     def _place(self, field: TextField, stretch: int, hint: str) -> None:
         field.setPlaceholderText(hint)
-        field.textEdited.connect(self._emit_changed)
+        field.textEdited.connect(self.changed)
         self._fields.addWidget(field, stretch)
 
     def _add_combo(
@@ -141,13 +141,9 @@ class EditorRow(QWidget):
         if combo.findData(chosen) < 0 and chosen:
             combo.addItem(chosen, chosen)
         combo.setCurrentIndex(max(0, combo.findData(chosen)))
-        combo.currentIndexChanged.connect(self._emit_changed)
+        combo.currentIndexChanged.connect(self.changed)
         self._fields.addWidget(combo, stretch)
         return combo
-
-    @Slot()
-    def _emit_changed(self) -> None:
-        self.changed.emit()
 
 
 class VariantEditor(EditorRow):

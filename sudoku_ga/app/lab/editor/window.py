@@ -198,7 +198,7 @@ class ExperimentEditor(QDialog):
 
     @Slot()
     def _save_as(self) -> None:
-        name = (self._path or free_path(self._folder, self.fields.about.title.text())).name
+        name = self._place().name
         target = ask_to_save(self, self._settings, _("Save experiment"), name, [_(_FILTER)])
         if target is not None:
             self.save_file(target.file)

@@ -3,7 +3,7 @@
 from enum import IntEnum
 from typing import cast
 
-from PySide6.QtCore import QByteArray, QEvent, QPoint, QSize, Qt, Signal, Slot
+from PySide6.QtCore import QByteArray, QEvent, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QTableView, QWidget
 
@@ -191,11 +191,6 @@ class TableMenu(QMenu):
             self._columns.append(action)
         self.copy.setEnabled(table.selectionModel().hasSelection())
         self.export.setEnabled(table.model().rowCount() > 0)
-
-    def open_at(self, table: LabTable, place: QPoint) -> None:
-        """Open it for a table, at a place in its viewport."""
-        self.follow(table)
-        self.popup(table.viewport().mapToGlobal(place))
 
     @Slot()
     def _copy(self) -> None:

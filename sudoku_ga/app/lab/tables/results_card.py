@@ -228,7 +228,8 @@ class ResultsCard(Card):
 
     @Slot(QPoint)
     def _open_menu_at(self, place: QPoint) -> None:
-        self.menu.open_at(self.table, place)
+        self.menu.follow(self.table)
+        self.menu.popup(self.table.viewport().mapToGlobal(place))
 
     @Slot(str)
     def show_table(self, name: str) -> None:

@@ -69,8 +69,6 @@ _EFFORT_HEADS = {
     "function_evaluations": later("Function evaluations per solution"),
     "cpu_s": later("Processor time per solution"),
 }
-NUMBERS = (Column.RUNS, Column.EFFORT, Column.QUARTILES)
-"""Columns that are aligned at their right."""
 
 
 class SummaryModel(ColumnModel):
@@ -80,7 +78,7 @@ class SummaryModel(ColumnModel):
     """
 
     heads = _HEADS
-    numbers = NUMBERS
+    numbers = (Column.RUNS, Column.EFFORT, Column.QUARTILES)
 
     arranged = Signal()
 

@@ -165,9 +165,6 @@ RESULT_WORDS = {
     UNSOLVED: later("not solved"),
     FAILED: later("failed"),
 }
-NUMBERS = (Column.EVALUATIONS, Column.PROBES, Column.CPU)
-"""Columns that are aligned at their right."""
-
 _TEXTS = {
     Qt.ItemDataRole.DisplayRole,
     Qt.ItemDataRole.AccessibleTextRole,
@@ -189,7 +186,7 @@ class TrialModel(ColumnModel):
     """The runs of an experiment, sorted, filtered and grouped."""
 
     heads = _HEADS
-    numbers = NUMBERS
+    numbers = (Column.EVALUATIONS, Column.PROBES, Column.CPU)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
