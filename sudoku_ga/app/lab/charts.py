@@ -7,14 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sudoku_ga.app.lab.series import Choice
-from sudoku_ga.app.lab.words import (
-    effort_text,
-    kind_name,
-    number,
-    p_text,
-    share_text,
-    trials_text,
-)
+from sudoku_ga.app.lab.words import effort_text, kind_name, number, p_text, share_text, trials_text
 from sudoku_ga.app.widgets.scale import Axis
 from sudoku_ga.lab.report.overview import Overview
 from sudoku_ga.lab.report.report import ranking_of

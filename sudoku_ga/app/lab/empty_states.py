@@ -5,12 +5,7 @@ from itertools import islice
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import (
-    QGridLayout,
-    QLabel,
-    QSizePolicy,
-    QWidget,
-)
+from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 
 from sudoku_ga.app.files.bundled import title_of
 from sudoku_ga.app.lab.words import budget_text, number, trials_text

@@ -4,12 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, Qt, QUrl, Signal, Slot
 from PySide6.QtGui import QDesktopServices, QResizeEvent
-from PySide6.QtWidgets import (
-    QSizePolicy,
-    QSplitter,
-    QStackedWidget,
-    QWidget,
-)
+from PySide6.QtWidgets import QSizePolicy, QSplitter, QStackedWidget, QWidget
 
 from sudoku_ga.app.lab.chart_card import ChartCard
 from sudoku_ga.app.lab.empty_states import PlanCard, WelcomePage

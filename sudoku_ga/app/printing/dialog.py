@@ -4,14 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtPrintSupport import QPrinter, QPrintPreviewWidget
-from PySide6.QtWidgets import (
-    QDialog,
-    QGraphicsView,
-    QLabel,
-    QSizePolicy,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialog, QGraphicsView, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from sudoku_ga.app.printing.pages import Page, draw_pages, layout_of
 from sudoku_ga.app.printing.puzzles import MARGINS, PAPERS, PER_PAGE, Content, PaperChoice

@@ -11,16 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import (
-    QBuffer,
-    QByteArray,
-    QIODevice,
-    QMarginsF,
-    QPointF,
-    QRect,
-    QRectF,
-    Qt,
-)
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import (
     QFontMetricsF,
     QPagedPaintDevice,

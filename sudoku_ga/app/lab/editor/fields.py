@@ -13,13 +13,7 @@ from sudoku_ga.app.files.dialogs import ask_to_open
 from sudoku_ga.app.files.recipes import title_of
 from sudoku_ga.app.files.router import text_of
 from sudoku_ga.app.lab.editor.checks import Part, Problem
-from sudoku_ga.app.lab.editor.draft import (
-    Draft,
-    Kind,
-    PuzzlesRow,
-    ValuesRow,
-    VariantRow,
-)
+from sudoku_ga.app.lab.editor.draft import Draft, Kind, PuzzlesRow, ValuesRow, VariantRow
 from sudoku_ga.app.lab.editor.rows import (
     DraftNumberField,
     PuzzlesEditor,

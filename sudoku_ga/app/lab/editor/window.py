@@ -5,10 +5,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import (
-    QDialog,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialog, QWidget
 
 from sudoku_ga.app.files.dialogs import ask_to_save
 from sudoku_ga.app.lab.editor.checks import Checked, check
