@@ -1,32 +1,33 @@
 """The left column of "Generate": difficulty and number of puzzles, then all other options."""
 
-from collections.abc import Sequence
-from dataclasses import replace
-from functools import cache
-from typing import NamedTuple
+from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QEnterEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QVBoxLayout, QWidget
 
-from sudoku_ga.app.generate.rules import RULES, RulesChoice
+from sudoku_ga.app.generate.options import AT_FIRST, LATIN, Option, can_have, option_of, with_option
 from sudoku_ga.app.parameters.help_strip import Help, HelpStrip
 from sudoku_ga.app.parameters.model import SeedModel
 from sudoku_ga.app.parameters.rows import NumberEditor, ParameterRow
 from sudoku_ga.app.parameters.sections import Section, SeedSection
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.widgets.arrangement import STRETCH, order_tabs, scrolled, stops_of, vbox
+from sudoku_ga.app.widgets.arrangement import STRETCH, hbox, order_tabs, scrolled, stops_of, vbox
+from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
-from sudoku_ga.errors import UserError
-from sudoku_ga.evolution.core.parameters import ChoiceParameter, IntegerParameter, Parameter, Value
-from sudoku_ga.generator.spec import GRADES_BY_BOXES, SIZES, Options, box_heights, sizes_of
-from sudoku_ga.generator.variant import names_of, variant_of, with_rule
-from sudoku_ga.layouts import layout_names, load_layout
+from sudoku_ga.evolution.core.parameters import ChoiceParameter, Value
+from sudoku_ga.generator.spec import SIZES, Options
+from sudoku_ga.generator.variant import (
+    CONSTRAINT_LAYOUTS,
+    JIGSAW_NAME,
+    KILLER_NAME,
+    names_of,
+    with_rule,
+)
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grading import DIFFICULTIES, grade_words
-from sudoku_ga.puzzle.layout import CONSTRAINT_NAMES, Constraint, Layout
-from sudoku_ga.rating.board import GEOMETRY as RATED_GEOMETRY
+from sudoku_ga.puzzle.layout import CONSTRAINT_NAMES, Layout
 from sudoku_ga.translation import _, later
 
 _WIDTH, _LEAST_WIDTH, _LABEL, _FIELD = 304, 264, 84, 62
@@ -58,27 +59,7 @@ MORE_ROWS = (
     "solutions",
     "time_limit",
 )
-_AT_FIRST = Options(grade=str(DIFFICULTIES["medium"]))
-"""A newcomer need not choose anything."""
-
 _DIFFICULTY_LABELS = {"easy": later("Easy"), "medium": later("Medium"), "hard": later("Hard")}
-_SMALLEST = 4
-"""The side of the boards whose puzzles need no more than singles."""
-
-_LATIN = 1
-"""The height of a box that makes a board a Latin square."""
-
-_LARGEST_ON_SLIDER = 1000
-"""Puzzles; the command line makes more."""
-
-
-class Option(NamedTuple):
-    """An option with its value and default."""
-
-    path: str
-    parameter: Parameter
-    value: Value
-    default: Value
 
 
 class DifficultyChoice(QWidget):
@@ -99,7 +80,7 @@ class DifficultyChoice(QWidget):
         labels = [(grade, _(label)) for grade, label in choices]
         self.choice = Segmented(labels, _("Difficulty"), height=_DIFFICULTY)
         for grade, _label in choices:
-            self.choice.set_choice_tool_tip(grade, _grade_words(grade, _AT_FIRST))
+            self.choice.set_choice_tool_tip(grade, _grade_words(grade, AT_FIRST))
         self.choice.chosen.connect(self.chosen)
         self.words = wrapping(Text(size=fonts.SECONDARY, tone=Tone.SECONDARY))
         vbox(
@@ -136,6 +117,61 @@ class DifficultyChoice(QWidget):
         self.attended.emit(self)
 
 
+_COLUMNS = 2
+RULES = (JIGSAW_NAME, *CONSTRAINT_LAYOUTS.values(), KILLER_NAME)
+"""The names of what can be chosen, in the order of the boxes."""
+
+
+class RulesChoice(QWidget):
+    """A box for each rule; any of them may be combined.
+
+    ``boxes``: by the names in ``RULES``.
+    ``board``, ``file``: take the rules of the board in the window, and those of a layout file.
+
+    ``chosen(name, present)`` is emitted when the user chooses, ``attended(widget)`` when the
+    pointer enters.
+    """
+
+    chosen = Signal(str, bool)
+    attended = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        constraints = {name: _(CONSTRAINT_NAMES[each]) for each, name in CONSTRAINT_LAYOUTS.items()}
+        labels = {JIGSAW_NAME: _("random regions"), **constraints, KILLER_NAME: _("killer cages")}
+        self.boxes: dict[str, QCheckBox] = {}
+        grid = QGridLayout()
+        grid.setContentsMargins(0, 0, 0, 0)
+        for place, name in enumerate(RULES):
+            box = self.boxes[name] = QCheckBox(labels[name][:1].upper() + labels[name][1:])
+            box.setFont(fonts.font(fonts.SECONDARY))
+            box.clicked.connect(lambda on, name=name: self.chosen.emit(name, on))
+            grid.addWidget(box, *divmod(place, _COLUMNS))
+        self.board, self.file = Button(_("As on the board")), Button(_("Layout file…"))
+        buttons = hbox(None, self.board, self.file)
+        vbox(self, grid, buttons, margins=(_MARGIN, 0, _MARGIN, 4))
+
+    @property
+    def help(self) -> Help:
+        """What rules can be combined."""
+        text = _(
+            "Rules beside rows, columns and boxes; regions and cages are drawn for each puzzle. "
+            "The board of the window, or a layout file, has regions of its own."
+        )
+        return Help(_("Rules"), "", text)
+
+    def show_rules(self, present: Collection[str], possible: Collection[str]) -> None:
+        """Check the rules that are present, and offer those that are possible beside them."""
+        for name, box in self.boxes.items():
+            box.setChecked(name in present)
+            box.setEnabled(name in present or name in possible)
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """Ask for the rules to be explained."""
+        super().enterEvent(event)
+        self.attended.emit(self)
+
+
 class GeneratePanel(QFrame):
     """Shows the options of the generator and changes them.
 
@@ -149,7 +185,7 @@ class GeneratePanel(QFrame):
 
     def __init__(self, recipes: Sequence[tuple[str, str]], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._options = _AT_FIRST
+        self._options = AT_FIRST
         self._recipe = recipes[0][0]
         self._recipes = tuple(recipes)
         self._attended: QWidget | None = None
@@ -241,7 +277,7 @@ class GeneratePanel(QFrame):
         for name in (*FIRST_ROWS, *MORE_ROWS):
             self._show_option(option_of(self._options, name))
         names = self._options.layout.split(",")
-        possible = [each for each in RULES if _can_have(self._options, each)]
+        possible = [each for each in RULES if can_have(self._options, each)]
         self.rules.show_rules(names, possible)
         variant = self._options.variant
         for name, is_used in (
@@ -300,7 +336,7 @@ class GeneratePanel(QFrame):
                 options = with_option(options, "size", board.size)
                 usual = Geometry.of_size(board.size).box_height
                 height = 0 if board.box_height == usual else board.box_height
-                options = with_option(options, "box_height", _LATIN if board.is_latin else height)
+                options = with_option(options, "box_height", LATIN if board.is_latin else height)
         else:
             options = with_option(options, "layout", names_of(layout))
         self._take(options)
@@ -336,131 +372,8 @@ class GeneratePanel(QFrame):
         return Help(_(Options.label), "", _(Options.help))
 
 
-def option_of(options: Options, name: str) -> Option:
-    """Return an option as it is shown: size and box as choices, givens by the board."""
-    declared = options.parameter(name)
-    value, default = getattr(options, name), getattr(_AT_FIRST, name)
-    parameter = _parameter(declared, options)
-    if isinstance(parameter, ChoiceParameter):
-        value, default = str(value), str(default)
-    return Option(name, parameter, value, default)
-
-
-def with_option(options: Options, name: str, value: Value) -> Options:
-    """Return the options with another value, in the type of its row.
-
-    What the new value excludes goes back to its default: the box and givens of another size, the
-    size or the rules where they do not fit together, and the grade where several solutions are
-    allowed, the board is the smallest one, or a Latin square cannot have it; the ratings of Sudoku
-    Explainer on all boards but the usual 9×9. The range of ratings stays in order.
-    """
-    if name == "layout":
-        layout = str(value)
-        if not variant_of(layout).has_cages:
-            options = options.with_value("largest_cage", options.parameter("largest_cage").default)
-        options = options.with_value("box_height", 0)
-        sizes = sizes_of(layout)
-        if options.size not in sizes:
-            default = options.parameter("size").default
-            size = default if default in sizes else sizes[0]
-            options = with_option(options.with_value("layout", layout), "size", size)
-        options = options.with_value(name, layout)
-    if name == "size" and int(value) not in sizes_of(options.layout):
-        options = with_option(options, "layout", options.parameter("layout").default)
-    if name == "box_height" and int(value) == _LATIN:
-        rules = options.variant.layout.constraints
-        if Constraint.DISJOINT_GROUPS in rules:
-            options = options.with_value("layout", options.parameter("layout").default)
-    if name == "size":
-        options = options.with_value("box_height", 0)
-        if options.givens > int(value) ** 2:
-            options = options.with_value("givens", 0)
-    if (name == "size" and int(value) == _SMALLEST) or (name == "solutions" and value == "any"):
-        options = options.with_value("grade", "any")
-    kind = type(options.parameter(name).default)
-    options = options.with_value(name, kind(value))
-    geometry = options.geometry
-    by_boxes = options.grade in map(str, GRADES_BY_BOXES)
-    if geometry.is_latin and by_boxes and not options.variant.random_regions:
-        options = options.with_value("grade", "any")
-    is_rated = geometry == RATED_GEOMETRY and not options.variant.has_cages
-    if not is_rated or options.solutions == "any":
-        for end in ("se_from", "se_to"):
-            options = options.with_value(end, options.parameter(end).default)
-    if options.se_from > options.se_to:
-        other = "se_from" if name == "se_to" else "se_to"
-        options = options.with_value(other, kind(value))
-    return options
-
-
 def _grade_words(grade: str, options: Options) -> str:
     if grade == "any":
         return _("Puzzles of any grade, as removal leaves them.")
     words = grade_words(int(grade), options.board_features)
     return _("Grade {grade}: {words}").format(grade=grade, words=words)
-
-
-def _can_have(options: Options, rule: str) -> bool:
-    """Whether a rule is possible beside those that are chosen."""
-    try:
-        layout = with_rule(options.layout, rule, present=True)
-        return with_option(options, "layout", layout).geometry is not None
-    except UserError:
-        return False
-
-
-@cache
-def _jigsaws() -> list[tuple[str, str]]:
-    """Return the names and titles of the program's layouts with regions."""
-    layouts = [load_layout(name) for name in layout_names()]
-    return [(each.name, each.title) for each in layouts if each.layout.regions]
-
-
-def _layouts(declared: ChoiceParameter, options: Options) -> ChoiceParameter:
-    """Return the usual variants, those of the program, and the one that is chosen."""
-    choices = [*declared.choices, *_jigsaws()]
-    if options.layout not in dict(choices):
-        choices.append((options.layout, _rule_names(options)))
-    return replace(declared, choices=tuple(choices))
-
-
-def _rule_names(options: Options) -> str:
-    variant = options.variant
-    has_regions = variant.random_regions or bool(variant.layout.regions)
-    rules = [_("jigsaw")] if has_regions else []
-    rules += [_(CONSTRAINT_NAMES[each]) for each in variant.layout.ordered_constraints]
-    text = ", ".join([*rules, *([_("killer")] if variant.has_cages else [])]) or options.layout
-    return text[:1].upper() + text[1:]
-
-
-def _parameter(declared: Parameter, options: Options) -> Parameter:
-    if declared.name == "layout" and isinstance(declared, ChoiceParameter):
-        return _layouts(declared, options)
-    if declared.name == "size":
-        sizes = sizes_of(options.layout)
-        return _choice(declared, [(size, f"{size}×{size}") for size in sizes])
-    if declared.name == "box_height":
-        if options.variant.random_regions or options.variant.layout.regions:
-            return _choice(declared, [(0, _("None: regions"))])
-        if options.size not in SIZES:
-            return _choice(declared, [(0, _("None: Latin square"))])
-        usual = Geometry.of_size(options.size)
-        heights = [each for each in box_heights(options.size) if each != usual.box_height]
-        names = [(height, f"{height}×{options.size // height}") for height in heights]
-        first = (0, f"{usual.box_height}×{usual.box_width}")
-        return _choice(declared, [first, *names, (_LATIN, _("None: Latin square"))])
-    if declared.name == "givens" and isinstance(declared, IntegerParameter):
-        return replace(declared, high=options.size**2)
-    if declared.name == "count" and isinstance(declared, IntegerParameter):
-        return replace(declared, high=_LARGEST_ON_SLIDER)
-    return declared
-
-
-def _choice(declared: Parameter, values: list[tuple[int, str]]) -> Parameter:
-    return ChoiceParameter(
-        name=declared.name,
-        label=declared.label,
-        help=declared.help,
-        default=str(declared.default),
-        choices=tuple((str(value), label) for value, label in values),
-    )

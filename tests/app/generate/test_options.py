@@ -1,6 +1,7 @@
 """The options of the generator as rows: what a row offers follows from the others."""
 
-from sudoku_ga.app.generate.panel import FIRST_ROWS, MORE_ROWS, option_of, with_option
+from sudoku_ga.app.generate.options import option_of, with_option
+from sudoku_ga.app.generate.panel import FIRST_ROWS, MORE_ROWS
 from sudoku_ga.generator.spec import Options
 from sudoku_ga.puzzle.geometry import Geometry
 
