@@ -408,7 +408,6 @@ class RunReplay(QObject):
 
 
 def _said_of_file(record: "RunRecord", name: str) -> Message:
-    """Return the message about a run that was opened."""
     title = _("The run of {name}, seed {seed}").format(name=name, seed=record.seed)
     ending = record.ending
     solved = ending.solution is not None
@@ -434,7 +433,6 @@ def _came_to(*, solved: bool, generations: int, evaluations: int) -> str:
 
 
 def _said(run: "Recorded") -> Message:
-    """Return the message about a run of the lab that is repeated."""
     title = _("A run of the lab: {variant}, seed {seed}").format(variant=run.variant, seed=run.seed)
     if run.error is not None:
         return Message(

@@ -158,7 +158,6 @@ class GenerateWorkspace(QObject):
 
     @Slot()
     def _take_rules_of_file(self) -> None:
-        """Ask for a layout file, and make puzzles with its rules."""
         path = ask_to_open(self._window, self._settings, _("Open a layout"), _(_LAYOUTS))
         if path:
             self.open_layout(path)

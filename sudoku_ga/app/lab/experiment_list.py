@@ -267,8 +267,6 @@ class ListView(QListWidget):
 
 
 class _Delegate(QStyledItemDelegate):
-    """Paints title, note and state."""
-
     def sizeHint(self, _option: QStyleOptionViewItem, index: Index) -> QSize:
         """Return the height of three lines, of one for a heading."""
         return QSize(100, _HEIGHT if index.data(_KEY) else _HEADING_HEIGHT)

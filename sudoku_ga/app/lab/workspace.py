@@ -276,7 +276,6 @@ class LabWorkspace(QObject):
         self._follow()
 
     def _query(self, noted: int | None = None) -> StoreQuery | None:
-        """Return what to read of the selected entry."""
         entry, contents, charts = self.experiments.entry, self._contents, self.results.charts
         if entry is None:
             return None
@@ -306,7 +305,6 @@ class LabWorkspace(QObject):
 
     @Slot(object)
     def _take(self, contents: StoreContents) -> None:
-        """Show what was read."""
         entry, before = self.experiments.entry, self._contents
         if entry is None:
             return

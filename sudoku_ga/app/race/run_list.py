@@ -279,7 +279,6 @@ class RunPopup(QFrame):
 
 
 def _swatch(colour: QColor, ratio: float) -> QIcon:
-    """Return a disc in a colour."""
     side = round(_SWATCH * ratio)
     pixmap = QPixmap(side, side)
     pixmap.fill(Qt.GlobalColor.transparent)

@@ -423,7 +423,6 @@ class RacePlot(GenerationPlot):
         self.setAccessibleDescription(said)
 
     def _heights(self, conflicts: npt.ArrayLike) -> npt.NDArray[np.float64]:
-        """Return where conflicts are drawn."""
         heights: npt.NDArray[np.float64] = scaled(
             conflicts, logarithmic=self._conflicts.logarithmic
         )

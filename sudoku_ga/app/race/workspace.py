@@ -424,7 +424,6 @@ class RaceWorkspace(QObject):
         return Status(_("Ready"), (self._title,), right)
 
     def _facts(self) -> tuple[str, ...]:
-        """Return the progress of the lanes that have not ended."""
         going = [each.at(self._along) for each in self.states if not each.is_over]
         if not going or min(going) < 0:
             return ()

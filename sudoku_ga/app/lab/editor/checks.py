@@ -139,7 +139,6 @@ def _variants(draft: Draft) -> Iterator[Problem]:
 
 
 def _recipe_problem(row: VariantRow) -> str | None:
-    """Return why the recipe of a row cannot be used."""
     try:
         load_recipe(row.recipe)
     except UserError:

@@ -316,7 +316,6 @@ def proposed(board: Board, folder: Path) -> Draft:
 
 
 def _told_apart(rows: list[VariantRow]) -> tuple[VariantRow, ...]:
-    """Return rows whose names differ."""
     count: Counter[str] = Counter()
     result = []
     for row in rows:

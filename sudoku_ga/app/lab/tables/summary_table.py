@@ -280,7 +280,6 @@ def cell_text(summary: VariantSummary, column: Column, kind: str) -> str:
 
 
 def _runs_text(summary: VariantSummary) -> str:
-    """Return the number of runs, of failed ones, and of those solved by logic."""
     parts = [local_number(summary.runs)]
     if summary.failed:
         parts.append(_("{failed:,} failed").format(failed=summary.failed))
