@@ -102,6 +102,9 @@ Looks = npt.NDArray[np.uint64]
 MARKS, RULED_OUT, LIT, CENTRE = map(Look._fields.index, ("marks", "ruled_out", "lit", "centre"))
 """The columns of the pencil marks."""
 
+OUTLINE = Look._fields.index("outline")
+"""The column of the outlines of a hint's units."""
+
 FLASH = Look._fields.index("flash")
 """The column of the flash, which :func:`looks_of` leaves at 0: it changes with the time."""
 

@@ -3,6 +3,7 @@
 The board of the window, small boards and paper all draw a cell by these.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -135,8 +136,7 @@ class HintPainter:
         rect = QRectF(*self._layout.corner(cell), side, side)
         painter.save()
         painter.setClipRect(rect)
-        width = max(2.0, _OUTLINE * side)
-        draw_edges(painter, rect, look.outline, width, self._theme.accent)
+        draw_edges(painter, rect, look.outline, _outline_width(side), self._theme.accent)
         inset = _INSET * side
         inner = rect.adjusted(inset, inset, -inset, -inset)
         if self._layout.geometry.layout.cages:  # within the outlines, below the totals
@@ -162,6 +162,33 @@ class HintPainter:
         painter.setFont(self._font)
         painter.setPen(self._theme.solved)
         painter.drawText(QPointF(left, middle.y() + metrics.capHeight() / 2), text)
+
+
+def _outline_width(side: float) -> float:
+    return max(2.0, _OUTLINE * side)
+
+
+def join_outlines(
+    painter: QPainter, layout: BoardLayout, outlines: Sequence[int], theme: Theme
+) -> None:
+    """Fill the outlines of units on the lines between their cells, which no cell paints.
+
+    ``painter``: in pixels of the screen, from the corner of the board.
+    ``outlines``: the sides of each cell.
+    """
+    size, side = layout.geometry.size, layout.cell
+    width = _outline_width(side)
+    for cell, sides in enumerate(outlines):
+        row, column = divmod(cell, size)
+        x, y = layout.corner(cell)
+        if column + 1 < size and not sides & Side.RIGHT:
+            line = QRectF(x + side, y, layout.lefts[column + 1] - x - side, side)
+            common = Side(sides & outlines[cell + 1] & (Side.TOP | Side.BOTTOM))
+            draw_edges(painter, line, common, width, theme.accent)
+        if row + 1 < size and not sides & Side.BOTTOM:
+            line = QRectF(x, y + side, side, layout.tops[row + 1] - y - side)
+            common = Side(sides & outlines[cell + size] & (Side.LEFT | Side.RIGHT))
+            draw_edges(painter, line, common, width, theme.accent)
 
 
 def draw_links(painter: QPainter, layout: BoardLayout, links: Links, theme: Theme) -> None:

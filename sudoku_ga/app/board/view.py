@@ -30,12 +30,12 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from sudoku_ga.app.board.canvas import Canvas
-from sudoku_ga.app.board.cell_style import FLASH, FLASH_STEPS, MARKS, Looks, looks_of
+from sudoku_ga.app.board.cell_style import FLASH, FLASH_STEPS, MARKS, OUTLINE, Looks, looks_of
 from sudoku_ga.app.board.key_input import COMMANDS, DigitEntry, digit_of, entry_asked
 from sudoku_ga.app.board.layout import BoardLayout
 from sudoku_ga.app.board.marks import MarkPlaces
 from sudoku_ga.app.board.picture import NOTHING, BoardPicture, Selection, jumped, moved
-from sudoku_ga.app.board.signs import draw_links
+from sudoku_ga.app.board.signs import draw_links, join_outlines
 from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.widgets.accessible import AccessibleView, tell
 from sudoku_ga.app.widgets.text import plain_tip
@@ -293,6 +293,8 @@ class BoardView(QWidget):
             painter.scale(1 / ratio, 1 / ratio)
             painter.drawImage(self._corner(layout), canvas.image)
             painter.translate(self._corner(layout))
+            if self._picture.hint.units:
+                join_outlines(painter, layout, self.looks[:, OUTLINE].tolist(), theme)
             draw_links(painter, layout, self._picture.hint.links, theme)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -8,6 +8,7 @@ from sudoku_ga.app.board.key_input import Typing
 from sudoku_ga.app.board.picture import Entry
 from sudoku_ga.app.board.view import BoardView
 from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.hint_parts import HintParts
 from tests.app.board.pictures import picture
 
 Key, Ctrl = Qt.Key, Qt.KeyboardModifier.ControlModifier
@@ -442,3 +443,22 @@ def test_the_same_picture_again_is_not_painted_again(view, qtbot):
     looks = view.looks
     view.show_board(picture(evolved_at={0: 7}))
     assert view.looks is looks
+
+
+def test_the_outline_of_a_box_that_is_hinted_has_no_gaps(view, themes):
+    view.select(None)
+    view.show_board(picture(hint=HintParts(units=(18,))))  # the first box
+    image, accent = view.grab().toImage(), themes.current.accent
+    first, last = view.cell_rect(0), view.cell_rect(20)
+
+    def is_accent(x, y):
+        found = image.pixelColor(x, y)
+        return abs(found.red() - accent.red()) + abs(found.blue() - accent.blue()) < 8
+
+    for x in range(first.left() + 2, last.right() - 1):
+        assert is_accent(x, first.top() + 1)
+        assert is_accent(x, last.bottom() - 1)
+    for y in range(first.top() + 2, last.bottom() - 1):
+        assert is_accent(first.left() + 1, y)
+        assert is_accent(last.right() - 1, y)
+    assert not is_accent(view.cell_rect(10).left() - 1, view.cell_rect(10).center().y())
