@@ -11,6 +11,7 @@ from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.layout import Cage, beside
 from sudoku_ga.puzzle.techniques.position import Position
 from sudoku_ga.puzzle.techniques.solver import positions_by_techniques
+from sudoku_ga.puzzle.techniques.step import Technique
 
 _CONFLICT_LIMIT = 3_000
 """Conflicts of the solver in one search; beyond it the largest cages are split.
@@ -121,13 +122,15 @@ def split_until_graded(
     cages of single cells. ``rng``: advanced.
     """
 
-    def reached(cages: list[Cage], grade: int) -> Position:
+    def ends(cages: list[Cage]) -> tuple[Position, Position]:
+        """Return where the techniques of the next lower grade end, and those of the grade."""
         position = Position.from_grid(Grid(board.with_cages(cages), puzzle.digits))
-        every = positions_by_techniques(position, techniques_up_to(grade))
-        return deque(every, maxlen=1).pop()
+        # Those of a grade are used where the easier ones are at their end, and not before.
+        easier = _end(position, techniques_up_to(grade - 1))
+        return easier, _end(easier, techniques_up_to(grade))
 
     board, digits, too_easy = full.geometry, full.digits.tolist(), 0
-    now = reached(cages, grade)
+    _, now = ends(cages)
     while not now.is_full and too_easy < _MOST_TOO_EASY:
         blank = [
             index
@@ -138,12 +141,16 @@ def split_until_graded(
         parts = _parts(cages[index], board.size, rng)
         part = max(parts, key=lambda each: _smaller(cages[index], each))
         halved = _split(cages, index, part, digits)
-        after = reached(halved, grade)
-        if after.is_full and grade > EASIEST_GRADE and reached(halved, grade - 1).is_full:
+        easier, after = ends(halved)
+        if easier.is_full and grade > EASIEST_GRADE:
             too_easy += 1
             continue
         cages, now = halved, after
         yield cages
+
+
+def _end(position: Position, techniques: Sequence[Technique]) -> Position:
+    return deque(positions_by_techniques(position, techniques), maxlen=1).pop()
 
 
 def _split(cages: list[Cage], index: int, part: Sequence[int], digits: Sequence[int]) -> list[Cage]:

@@ -42,7 +42,7 @@ def _find(position: Position, technique: Technique, inside: int) -> Iterator[Ste
     unit = units[inside]
     for digit, places in enumerate(position.places, 1):
         pattern = places & unit
-        if not pattern & (pattern - 1):
+        if pattern.bit_count() < 2:
             continue  # no place, or a hidden single
         for other in masks.units_of[pattern.bit_length() - 1]:
             if pattern & ~units[other]:

@@ -47,7 +47,7 @@ def _find_hidden(position: Position, technique: Technique, units: Iterable[int])
         mask = masks[unit]
         for digit, places in enumerate(position.places, 1):
             found = places & mask
-            if found and not found & (found - 1):
+            if found.bit_count() == 1:
                 cell = found.bit_length() - 1
                 yield Step(
                     technique,
