@@ -6,6 +6,7 @@
 import gc
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from enum import Flag
 from functools import lru_cache
 from typing import cast
 
@@ -51,12 +52,21 @@ _SMALL: dict[str, int | str] = {
 }
 
 
+_BOARD = Grid.empty(Geometry(2, 3))
+
 _MOST_REMEMBERED = 500
 """Recipes; each change of a parameter creates another one, of some kilobytes."""
 
-_ready: dict[tuple[_Components, _Weights], bool] = {}
-"""The components and weights of the recipes whose kernels this process has loaded, and whether
-those for large boards too."""
+
+class _Extra(Flag):
+    """What is loaded beside the kernels of each interpreted generation on small boards."""
+
+    LARGE_BOARDS = 1
+    PROGRAMS = 2
+
+
+_ready: dict[tuple[_Components, _Weights], _Extra] = {}
+"""The components and weights of the recipes whose kernels this process has loaded."""
 
 
 def is_prepared() -> bool:
@@ -69,14 +79,17 @@ def is_large(geometry: Geometry) -> bool:
     return geometry.size > LARGEST_PACKED
 
 
-def is_warmed_up(recipe: Recipe, *, with_large_boards: bool = True) -> bool:
+def is_warmed_up(
+    recipe: Recipe, *, with_large_boards: bool = True, with_programs: bool = True
+) -> bool:
     """Whether this process has loaded every kernel that a recipe uses.
 
-    ``with_large_boards``: as of :func:`warm_up`.
+    ``with_large_boards``, ``with_programs``: as of :func:`warm_up`.
     """
     largest = LARGEST_SIZE if with_large_boards else LARGEST_PACKED
+    extras = _extras(with_large_boards, with_programs)
     ready = (_ready.get(_parts(each)) for each in recipe.candidates(largest))
-    return all(each is not None and each >= with_large_boards for each in ready)
+    return all(each is not None and extras in each for each in ready)
 
 
 def warm_up(
@@ -84,23 +97,43 @@ def warm_up(
     on_compilation: Callable[[], None] | None = None,
     *,
     with_large_boards: bool = True,
+    with_programs: bool = True,
 ) -> None:
     """Load every kernel that a recipe uses, and compile those that the cache lacks.
 
     ``on_compilation``: called when the compilation of a kernel begins. ``with_large_boards``: False
     leaves out the kernels that only boards use which :func:`is_large` tells apart.
+    ``with_programs``: False leaves out those of generations made by programs, which short and
+    watched runs do without; they are loaded nevertheless where the cache lacks others.
     """
-    with watched(on_compilation), _without_garbage_collection():
+    extras = _extras(with_large_boards, with_programs)
+
+    def note_compilation() -> None:
+        nonlocal extras
+        extras |= _Extra.PROGRAMS
+        if on_compilation is not None:
+            on_compilation()
+
+    with watched(note_compilation), _without_garbage_collection():
         for candidate in recipe.candidates(LARGEST_SIZE if with_large_boards else LARGEST_PACKED):
-            if is_warmed_up(candidate, with_large_boards=with_large_boards):
+            if is_warmed_up(
+                candidate, with_large_boards=with_large_boards, with_programs=with_programs
+            ):
                 continue
             parts = _parts(_small(candidate))
             _warm_components(*parts)
-            if with_large_boards:
+            if _Extra.LARGE_BOARDS in extras:
                 _warm_large_boards(parts[0])
+            if _Extra.PROGRAMS in extras:
+                _warm_programs(*parts)
             if len(_ready) >= _MOST_REMEMBERED:
                 _ready.clear()  # loading a recipe again takes some milliseconds
-            _ready[_parts(candidate)] = with_large_boards
+            _ready[_parts(candidate)] = extras | _ready.get(_parts(candidate), _Extra(0))
+
+
+def _extras(with_large_boards: bool, with_programs: bool) -> _Extra:
+    large_boards = _Extra.LARGE_BOARDS if with_large_boards else _Extra(0)
+    return large_boards | (_Extra.PROGRAMS if with_programs else _Extra(0))
 
 
 @contextmanager
@@ -121,12 +154,17 @@ def _parts(recipe: Recipe) -> tuple[_Components, _Weights]:
 
 @lru_cache(maxsize=_MOST_REMEMBERED)
 def _warm_components(components: _Components, weights: _Weights) -> None:
-    """Evolve an empty 6×6 board, and record a generation of it."""
-    recipe = Recipe("warm", "", "", "", (), 0, "", dict(components), dict(weights))
-    board = Grid.empty(Geometry(2, 3))
-    try:
-        run(board, recipe, seed=0)
-        encoding = prepare(board, recipe, seed=0).encoding
+    """Evolve an empty 6×6 board."""
+    with _suitable(components):
+        run(_BOARD, _recipe_of(components, weights), seed=0)
+
+
+@lru_cache(maxsize=_MOST_REMEMBERED)
+def _warm_programs(components: _Components, weights: _Weights) -> None:
+    """Record a generation on an empty 6×6 board."""
+    recipe = _recipe_of(components, weights)
+    with _suitable(components):
+        encoding = prepare(_BOARD, recipe, seed=0).encoding
         if encoding is not None:
             changes, observer = LiveChanges(), PopulationObserver()
             algorithms = [
@@ -136,8 +174,21 @@ def _warm_components(components: _Components, weights: _Weights) -> None:
                 for island in range(island_count(recipe))
             ]
             Lockstep(algorithms, changes).warm_up()
+
+
+def _recipe_of(components: _Components, weights: _Weights) -> Recipe:
+    return Recipe("warm", "", "", "", (), 0, "", dict(components), dict(weights))
+
+
+@contextmanager
+def _suitable(components: _Components) -> Iterator[None]:
+    """Ignore errors of operators of a plug-in, which may suit other boards alone.
+
+    The run itself says what is wrong.
+    """
+    try:
+        yield
     except UserError:
-        # An operator of a plug-in may suit other boards alone; the run itself says what is wrong.
         if not any(is_foreign(type(each)) for _role, filled in components for each in filled):
             raise
 
