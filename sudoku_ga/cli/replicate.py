@@ -13,7 +13,7 @@ from sudoku_ga.translation import _
 
 if TYPE_CHECKING:
     from sudoku_ga.lab.experiment.experiment import Experiment
-    from sudoku_ga.lab.replication.replication import Replication
+    from sudoku_ga.lab.replication.comparison import Replication
 
 _DEFAULT_SEED = 1
 """A replication gives the same results everywhere unless a seed is chosen."""
@@ -98,8 +98,8 @@ def _replication(
     """
     from sudoku_ga.lab.execution.runner import make_trials, results_of
     from sudoku_ga.lab.experiment.plan import plan
+    from sudoku_ga.lab.replication.comparison import evaluate_replication
     from sudoku_ga.lab.replication.published import load_published
-    from sudoku_ga.lab.replication.replication import evaluate_replication
     from sudoku_ga.lab.store.store import Store
 
     scale = whole.obtained_scale if scale is None else scale

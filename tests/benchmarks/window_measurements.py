@@ -23,8 +23,7 @@ from sudoku_ga.app.tasks import Task
 from sudoku_ga.app.window.action_table import LAB
 from sudoku_ga.app.window.main_window import MainWindow
 from sudoku_ga.evolution.recipe.reading import load_recipe
-from sudoku_ga.lab.execution.estimate import Duration
-from sudoku_ga.lab.execution.runner import TrialProgress
+from sudoku_ga.lab.execution.runner import Duration, TrialProgress
 from sudoku_ga.lab.experiment.experiment import Experiment
 from sudoku_ga.lab.experiment.plan import Trial, plan
 from sudoku_ga.lab.experiment.trial import Result

@@ -17,9 +17,8 @@ from sudoku_ga.lab.report.files import report_json
 from sudoku_ga.lab.report.overview import overview
 from sudoku_ga.lab.report.report import full_report, summary_report
 from sudoku_ga.lab.store import queries
-from sudoku_ga.lab.store.export import export_text
+from sudoku_ga.lab.store.export import export_text, merge
 from sudoku_ga.lab.store.ioh import export_ioh
-from sudoku_ga.lab.store.merging import merge
 from sudoku_ga.lab.store.recorded import recorded
 from sudoku_ga.lab.store.schema import prepare
 from sudoku_ga.lab.store.store import Store

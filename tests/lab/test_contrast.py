@@ -7,8 +7,7 @@ import pytest
 from sudoku_ga.lab.experiment.plan import plan
 from sudoku_ga.lab.experiment.reading import parse_experiment
 from sudoku_ga.lab.experiment.trial import Result
-from sudoku_ga.lab.report.contrast import compared_with, contrast
-from sudoku_ga.lab.report.overview import Overview, overview
+from sudoku_ga.lab.report.overview import Overview, compared_with, contrast, overview
 from sudoku_ga.lab.store import queries
 from sudoku_ga.lab.store.store import Store
 from tests.lab.experiments import TINY

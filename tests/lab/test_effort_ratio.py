@@ -5,9 +5,8 @@ from math import inf
 import pytest
 
 from sudoku_ga.lab.stats.by_puzzle import RunSample
-from sudoku_ga.lab.stats.effort_ratio import ratio_of_efforts
 from sudoku_ga.lab.stats.estimates import Estimate
-from sudoku_ga.lab.stats.significance import compare_efforts
+from sudoku_ga.lab.stats.significance import compare_efforts, ratio_of_efforts
 from tests.lab.samples import sample
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from sudoku_ga.lab.execution.estimate import estimated_duration
+from sudoku_ga.lab.execution.runner import estimated_duration
 from sudoku_ga.lab.experiment.plan import Trial, plan
 from sudoku_ga.lab.experiment.trial import Result
 from tests.lab.experiments import tiny

@@ -11,8 +11,7 @@ import pytest
 from sudoku_ga.errors import UserError
 from sudoku_ga.lab.experiment.plan import plan
 from sudoku_ga.lab.experiment.trial import Result
-from sudoku_ga.lab.store.export import export_parquet, export_text
-from sudoku_ga.lab.store.merging import Merged, merge
+from sudoku_ga.lab.store.export import Merged, export_parquet, export_text, merge
 from sudoku_ga.lab.store.store import Store
 from tests.lab.experiments import tiny
 from tests.lab.test_store import FAILED, RESULT

@@ -6,9 +6,8 @@ import numpy as np
 
 from sudoku_ga.evolution.core.population import Population
 from sudoku_ga.evolution.engine.statistics import Statistics
-from sudoku_ga.lab.experiment.last_sample import LastSample
 from sudoku_ga.lab.experiment.plan import plan
-from sudoku_ga.lab.experiment.trial import execute
+from sudoku_ga.lab.experiment.trial import LastSample, execute
 from tests.lab.experiments import tiny
 
 

@@ -5,7 +5,7 @@ from math import inf
 import numpy as np
 import pytest
 
-from sudoku_ga.lab.stats.ranking import Ranking, rank_variants
+from sudoku_ga.lab.stats.significance import Ranking, rank_variants
 from tests.lab.samples import sample
 
 DEMSAR = """

@@ -8,8 +8,8 @@ import pytest
 
 from sudoku_ga.lab.experiment.plan import Trial, plan
 from sudoku_ga.lab.experiment.trial import Result
+from sudoku_ga.lab.replication.comparison import Replication, evaluate_replication
 from sudoku_ga.lab.replication.published import parse_published
-from sudoku_ga.lab.replication.replication import Replication, evaluate_replication
 from sudoku_ga.lab.replication.tables import (
     comparison_tables,
     estimate_record,

@@ -18,7 +18,7 @@ from sudoku_ga.errors import UserError
 from sudoku_ga.lab.experiment.plan import Trial, plan
 from sudoku_ga.lab.experiment.trace import TracePoint
 from sudoku_ga.lab.experiment.trial import Result
-from sudoku_ga.lab.store import connection
+from sudoku_ga.lab.store import schema
 from sudoku_ga.lab.store.queries import runs, traces
 from sudoku_ga.lab.store.schema import SCHEMA_VERSION, prepare
 from sudoku_ga.lab.store.store import Store, TrialStatus
@@ -369,5 +369,5 @@ def test_a_migration_that_fails_leaves_the_file_as_it_was() -> None:
 
 def test_placeholders_have_no_numbers() -> None:
     """Python 3.12 warns of ``?1`` with a sequence of values, Python 3.14 refuses it."""
-    sources = Path(connection.__file__).parent.glob("*.py")
+    sources = Path(schema.__file__).parent.glob("*.py")
     assert not [path.name for path in sources if re.search(r"\?\d", path.read_text("utf-8"))]

@@ -17,7 +17,7 @@ from sudoku_ga.lab.experiment.plan import Trial
 from sudoku_ga.lab.experiment.reading import load_experiment, parse_experiment
 from sudoku_ga.lab.experiment.trial import Result
 from sudoku_ga.lab.store.store import Store
-from sudoku_ga.lab.tuning.gain import gain_of, held_out, measure_gain, tuned_recipe
+from sudoku_ga.lab.tuning.report import gain_of, held_out, measure_gain, tuned_recipe
 from sudoku_ga.lab.tuning.search import Configuration, best_of, search, tuning_of
 from sudoku_ga.resources import resource_names, resource_path
 

@@ -14,8 +14,7 @@ from sudoku_ga.lab.report import files
 from sudoku_ga.lab.report.files import write_markdown, write_page
 from sudoku_ga.lab.report.report import ExperimentReport, full_report
 from sudoku_ga.lab.store import queries
-from sudoku_ga.lab.store.export import export_text
-from sudoku_ga.lab.store.merging import merge
+from sudoku_ga.lab.store.export import export_text, merge
 from sudoku_ga.lab.store.store import Store
 from tests.lab.experiments import tiny
 from tests.lab.test_store import RESULT

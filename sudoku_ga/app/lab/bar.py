@@ -16,8 +16,7 @@ from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.fields import NumberField
 from sudoku_ga.app.widgets.text import ProgressLine, Text, Tone
 from sudoku_ga.evolution.core.parameters import IntegerParameter, Number, RealParameter
-from sudoku_ga.lab.execution.estimate import Duration
-from sudoku_ga.lab.execution.runner import TrialProgress
+from sudoku_ga.lab.execution.runner import Duration, TrialProgress
 from sudoku_ga.lab.experiment.experiment import Experiment
 from sudoku_ga.lab.replication.tables import plan_text
 from sudoku_ga.lab.report.overview import Overview

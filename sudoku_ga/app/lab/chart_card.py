@@ -18,8 +18,7 @@ from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.scale import Axis
 from sudoku_ga.app.widgets.text import Text, Tone, plain_tip, wrapping
-from sudoku_ga.lab.report.contrast import VariantContrast, contrast
-from sudoku_ga.lab.report.overview import Overview
+from sudoku_ga.lab.report.overview import Overview, VariantContrast, contrast
 from sudoku_ga.lab.report.tables import distinct_labels
 from sudoku_ga.lab.stats.fixed_target import ConflictCurve
 from sudoku_ga.lab.stats.significance import TEST_NAMES, difference_text

@@ -25,8 +25,7 @@ from sudoku_ga.app.lab.store_reader import StoreContents
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.tasks import Task, TaskRunner
 from sudoku_ga.errors import UserError
-from sudoku_ga.lab.execution.estimate import Duration
-from sudoku_ga.lab.execution.runner import TrialProgress
+from sudoku_ga.lab.execution.runner import Duration, TrialProgress
 from sudoku_ga.lab.experiment.experiment import Experiment
 from sudoku_ga.translation import _
 
@@ -122,7 +121,7 @@ class Laboratory:
 
         Raises UserError if a puzzle cannot be generated.
         """
-        from sudoku_ga.lab.execution.estimate import estimated_duration
+        from sudoku_ga.lab.execution.runner import estimated_duration
         from sudoku_ga.lab.experiment.plan import plan
         from sudoku_ga.lab.experiment.trial import execute
         from sudoku_ga.parallel import other_process

@@ -17,9 +17,8 @@ from sudoku_ga.lab.execution.runner import MOST_ATTEMPTS, Remaining, results_of
 from sudoku_ga.lab.experiment.experiment import Experiment
 from sudoku_ga.lab.experiment.plan import Trial, plan
 from sudoku_ga.lab.experiment.trial import Result
-from sudoku_ga.lab.replication.comparison import Agreement
+from sudoku_ga.lab.replication.comparison import Agreement, evaluate_replication
 from sudoku_ga.lab.replication.published import load_published
-from sudoku_ga.lab.replication.replication import evaluate_replication
 from sudoku_ga.lab.replication.tables import number_text, replication_json
 from sudoku_ga.lab.stats.estimates import Estimate
 from sudoku_ga.lab.stats.measures import MEASURES

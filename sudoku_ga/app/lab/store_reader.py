@@ -16,8 +16,7 @@ from sudoku_ga.version import __version__
 
 if TYPE_CHECKING:
     from sudoku_ga.app.lab.findings import ReplicationFindings
-    from sudoku_ga.lab.report.contrast import ReferenceComparison
-    from sudoku_ga.lab.report.overview import Overview
+    from sudoku_ga.lab.report.overview import Overview, ReferenceComparison
     from sudoku_ga.lab.stats.fixed_target import ConflictCurve
 
 _MOST_TRACES = 2000
@@ -115,8 +114,7 @@ def read(query: StoreQuery) -> StoreContents:
     """
     from sudoku_ga.app.lab.findings import made_findings, planned_findings
     from sudoku_ga.lab.experiment.reading import load_experiment
-    from sudoku_ga.lab.report.contrast import compared_with
-    from sudoku_ga.lab.report.overview import MOST_RESAMPLED, overview
+    from sudoku_ga.lab.report.overview import MOST_RESAMPLED, compared_with, overview
     from sudoku_ga.lab.stats import estimates
     from sudoku_ga.lab.stats.difficulty import grades
     from sudoku_ga.lab.stats.fixed_target import conflict_curves, traced_kind

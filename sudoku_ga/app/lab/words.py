@@ -5,8 +5,7 @@ from math import inf, isfinite
 
 from sudoku_ga.lab.experiment.experiment import Budget
 from sudoku_ga.lab.replication.tables import NOTHING, number_text
-from sudoku_ga.lab.report.contrast import ReferenceComparison
-from sudoku_ga.lab.report.overview import Overview
+from sudoku_ga.lab.report.overview import Overview, ReferenceComparison
 from sudoku_ga.lab.report.tables import distinct_labels
 from sudoku_ga.lab.stats.estimates import Estimate
 from sudoku_ga.lab.stats.significance import TEST_NAMES

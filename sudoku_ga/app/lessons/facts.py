@@ -13,7 +13,7 @@ from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.app.run.state import AppState, RunState
 from sudoku_ga.evolution.core.report import Report
 from sudoku_ga.evolution.recipe.recipe import Recipe
-from sudoku_ga.lab.experiment.effort import function_evaluations
+from sudoku_ga.lab.experiment.trace import function_evaluations
 from sudoku_ga.puzzle.grid import Grid
 
 

@@ -95,7 +95,7 @@ def import_(target: Path, sources: tuple[Path, ...]) -> int:
     Runs that are already in TARGET are skipped; the sources are not changed. Processor times
     remain those of the machine on which a run was made.
     """
-    from sudoku_ga.lab.store.merging import merge
+    from sudoku_ga.lab.store.export import merge
     from sudoku_ga.lab.store.store import Store
 
     for path in sources:

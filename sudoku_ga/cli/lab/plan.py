@@ -11,7 +11,7 @@ from sudoku_ga.cli.terminal import Interruption, compile_once
 from sudoku_ga.translation import _, counted
 
 if TYPE_CHECKING:
-    from sudoku_ga.lab.execution.estimate import Duration
+    from sudoku_ga.lab.execution.runner import Duration
     from sudoku_ga.lab.experiment.experiment import Experiment
 
 
@@ -68,7 +68,7 @@ def _measured(experiment: "Experiment", sample: int, patience_s: float) -> "Dura
 
     Raises ``KeyboardInterrupt`` after Ctrl+C.
     """
-    from sudoku_ga.lab.execution.estimate import estimated_duration
+    from sudoku_ga.lab.execution.runner import estimated_duration
     from sudoku_ga.lab.experiment.plan import plan
 
     compile_once()

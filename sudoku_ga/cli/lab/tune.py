@@ -83,7 +83,7 @@ def tune(
     _print(result, form)
     if recipe_file is not None and not result.is_own:
         from sudoku_ga.evolution.recipe.writing import save_recipe
-        from sudoku_ga.lab.tuning.gain import tuned_recipe
+        from sudoku_ga.lab.tuning.report import tuned_recipe
 
         save_recipe(tuned_recipe(experiment, result.best.variant), recipe_file)
     return SUCCESS
@@ -95,8 +95,7 @@ def _tuned(experiment: "Experiment", file: Path) -> "TuningResult":
     Raises ``KeyboardInterrupt`` after Ctrl+C; what had ended is in the store.
     """
     from sudoku_ga.lab.store.store import Store
-    from sudoku_ga.lab.tuning.gain import measure_gain
-    from sudoku_ga.lab.tuning.report import TuningResult
+    from sudoku_ga.lab.tuning.report import TuningResult, measure_gain
     from sudoku_ga.lab.tuning.search import search, tuning_of
 
     tuning_of(experiment)

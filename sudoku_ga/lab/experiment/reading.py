@@ -74,8 +74,7 @@ from sudoku_ga.evolution.recipe.required_plugins import FIELD, require_listed
 from sudoku_ga.lab.experiment.experiment import DEFAULT_SEED, Budget, Experiment
 from sudoku_ga.lab.experiment.puzzles import PuzzlesTable, read_puzzles
 from sudoku_ga.lab.experiment.tuning import TuneTable, read_tuning
-from sudoku_ga.lab.experiment.value_lists import GridTable
-from sudoku_ga.lab.experiment.variants import VariantTable, read_variants
+from sudoku_ga.lab.experiment.variants import GridTable, VariantTable, read_variants
 from sudoku_ga.resources import resource_names, resource_path
 from sudoku_ga.toml_text import located, parse_toml, read_toml_text
 from sudoku_ga.translation import _, later

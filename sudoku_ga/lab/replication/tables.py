@@ -7,8 +7,12 @@ from math import isfinite
 from typing import Any
 
 from sudoku_ga.lab.experiment.experiment import Experiment
-from sudoku_ga.lab.replication.comparison import Agreement, PublishedComparison
-from sudoku_ga.lab.replication.replication import Replication, ReplicationSummary
+from sudoku_ga.lab.replication.comparison import (
+    Agreement,
+    PublishedComparison,
+    Replication,
+    ReplicationSummary,
+)
 from sudoku_ga.lab.stats.estimates import Estimate
 from sudoku_ga.lab.store.store import machine_text
 from sudoku_ga.translation import counted, duration_text, local_number

@@ -10,7 +10,7 @@ import numpy as np
 from sudoku_ga.lab.report.report import Distribution, ExperimentReport
 from sudoku_ga.lab.report.tables import EFFORT_LABELS, distinct_labels
 from sudoku_ga.lab.stats.difficulty import Difficulty
-from sudoku_ga.lab.stats.ranking import Ranking
+from sudoku_ga.lab.stats.significance import Ranking
 from sudoku_ga.translation import _
 
 _SIZE = (9.0, 4.0)

@@ -11,12 +11,13 @@ from sudoku_ga.lab.report.overview import Overview, VariantSummary, overview
 from sudoku_ga.lab.stats.by_puzzle import sample_of
 from sudoku_ga.lab.stats.difficulty import Difficulty, difficulties
 from sudoku_ga.lab.stats.fixed_target import FixedTargetResult, fixed_target_analysis
-from sudoku_ga.lab.stats.ranking import Ranking, rank_variants
 from sudoku_ga.lab.stats.significance import (
     SIGNIFICANCE_LEVEL,
     Difference,
+    Ranking,
     compare_efforts,
     holm,
+    rank_variants,
 )
 from sudoku_ga.lab.store.queries import Runs, StoredExperiment
 from sudoku_ga.lab.store.store import Store

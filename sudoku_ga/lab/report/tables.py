@@ -6,7 +6,7 @@ from math import inf, log10
 
 import numpy as np
 
-from sudoku_ga.lab.experiment.effort import EFFORTS
+from sudoku_ga.lab.experiment.trace import EFFORTS
 from sudoku_ga.lab.replication.tables import (
     NOTHING,
     markdown_table,
@@ -17,8 +17,7 @@ from sudoku_ga.lab.replication.tables import (
 from sudoku_ga.lab.report.overview import VariantSummary
 from sudoku_ga.lab.report.report import ExperimentReport, VariantComparison
 from sudoku_ga.lab.stats.estimates import Estimate
-from sudoku_ga.lab.stats.ranking import Ranking
-from sudoku_ga.lab.stats.significance import TEST_NAMES, difference_text
+from sudoku_ga.lab.stats.significance import TEST_NAMES, Ranking, difference_text
 from sudoku_ga.lab.store.queries import StoredExperiment
 from sudoku_ga.translation import _, counted, later
 

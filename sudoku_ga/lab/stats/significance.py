@@ -1,7 +1,8 @@
 """Rank tests of the difference of two variants by puzzles, with effect size and correction."""
 
 from collections.abc import Sequence
-from math import sqrt
+from dataclasses import dataclass
+from math import inf, sqrt
 from typing import NamedTuple
 
 import numpy as np
@@ -13,6 +14,7 @@ from sudoku_ga.lab.stats.by_puzzle import (
     ranks_within,
     running_efforts,
 )
+from sudoku_ga.lab.stats.estimates import NORMAL, Estimate
 from sudoku_ga.translation import _, later
 
 SIGNIFICANCE_LEVEL = 0.05
@@ -173,3 +175,158 @@ def effect_word(effect: float) -> str:
     """Return the size of an effect: ``negligible``, ``small``, ``medium`` or ``large``."""
     size = max(effect, 1 - effect)
     return next((word for least, word in _EFFECTS if size >= least), "negligible")
+
+
+_LEAST_VARIANTS = 3
+"""Two are compared by a test of two."""
+
+_LEAST_PUZZLES = 5
+"""With fewer the distribution of the statistic is not near F."""
+
+
+@dataclass(frozen=True)
+class Ranking:
+    """Variants ranked by their expected running effort on each puzzle.
+
+    ``variants``: indices in the plan, the least mean rank first. ``mean_ranks``: mean rank of each,
+    1 for the least effort on all puzzles. ``puzzles``: number of puzzles on which all variants have
+    runs and at least one is solved. ``statistic``: of the test of Friedman in the form of Iman and
+    Davenport; may be infinite. ``p``: its p value. ``critical_difference``: mean ranks that are
+    further apart differ (Nemenyi).
+    """
+
+    variants: tuple[int, ...]
+    mean_ranks: tuple[float, ...]
+    puzzles: int
+    statistic: float
+    p: float
+    critical_difference: float
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether the variants differ at all."""
+        return self.p < SIGNIFICANCE_LEVEL
+
+    def differs(self, first: int, second: int) -> bool:
+        """Whether the variants at two places of the ranking differ."""
+        distance = abs(self.mean_ranks[first] - self.mean_ranks[second])
+        return self.is_shown and distance > self.critical_difference
+
+
+def rank_variants(samples: Sequence[RunSample], puzzles: int) -> Ranking | None:
+    """Rank variants by the test of Friedman (1937) with the comparison of Nemenyi (1963).
+
+    Ranks are made on each puzzle by the expected running effort, infinite where no run solved it.
+    Puzzles on which a variant has no run are left out, and those that no variant solved, since
+    all ranks are tied there. The statistic is that of Iman and Davenport (1980), which Demšar
+    (2006) recommends, with Friedman's correction for ties.
+
+    Returns None for fewer than 3 variants or 5 puzzles. ``samples``: one for each variant.
+    ``puzzles``: number of puzzles of the experiment.
+    """
+    if len(samples) < _LEAST_VARIANTS:
+        return None
+    efforts = np.stack([running_efforts(each, puzzles) for each in samples], axis=1)
+    efforts = efforts[~np.isnan(efforts).any(axis=1) & np.isfinite(efforts).any(axis=1)]
+    if len(efforts) < _LEAST_PUZZLES:
+        return None
+    return _ranked(efforts)
+
+
+def _ranked(efforts: npt.NDArray[np.float64]) -> Ranking:
+    """Return the ranking of a table of efforts, shape (puzzles, variants)."""
+    from scipy.stats import f, friedmanchisquare, rankdata, studentized_range
+
+    count, variants = efforts.shape
+    ranks = rankdata(efforts, axis=1)
+    means = ranks.mean(axis=0)
+    statistic, p = 0.0, 1.0
+    if np.any(ranks != ranks[:, :1]):
+        squared = float(friedmanchisquare(*ranks.T).statistic)
+        most = count * (variants - 1)
+        # Equal ranks on all puzzles; rounding may exceed the maximum.
+        is_most = squared >= most * (1 - 1e-12)
+        statistic = inf if is_most else (count - 1) * squared / (most - squared)
+        p = float(f.sf(statistic, variants - 1, (variants - 1) * (count - 1)))
+    quantile = float(studentized_range.isf(SIGNIFICANCE_LEVEL, variants, inf)) / sqrt(2)
+    order = np.argsort(means, kind="stable")
+    return Ranking(
+        tuple(order.tolist()),
+        tuple(means[order].tolist()),
+        count,
+        statistic,
+        p,
+        quantile * sqrt(variants * (variants + 1) / (6 * count)),
+    )
+
+
+_MOST_PAIRS = 160_000
+"""Larger numbers of pairs are thinned to quantiles."""
+
+Floats = npt.NDArray[np.float64]
+
+
+def ratio_of_efforts(first: RunSample, second: RunSample, test: str) -> Estimate | None:
+    """Return how many times as much effort the second typically needs on the same puzzle.
+
+    The value is the median of ratios, and its 95 % interval goes with the rank test (Hodges and
+    Lehmann, 1963, on logarithms; Lehmann, 1975, normal approximation): it excludes 1 where the test
+    rejects. With the signed-rank test the ratios are the geometric means of the ratios of all pairs
+    of puzzles, else those of all pairs of runs on the same puzzle. 0 or infinity where more than
+    half of the ratios have an unsolved run in the first or in the second; without an interval where
+    there are too few runs for one. None without a test. ``test``: as in
+    :class:`~sudoku_ga.lab.stats.significance.Difference`.
+    """
+    if not test:
+        return None
+    first, second = on_common_puzzles(first, second)
+    count = int(first.puzzle.max()) + 1
+    if test == SIGNED_RANK:
+        logs = _walsh_averages(_thinned(log_ratios(first, second, count), int(_MOST_PAIRS**0.5)))
+        error = sqrt(count * (count + 1) * (2 * count + 1) / 24)
+        share = 0.5 - NORMAL * error / (count * (count + 1) / 2)
+    else:
+        logs = _pairs(first, second, count)
+        mine, theirs = np.bincount(first.puzzle), np.bincount(second.puzzle)
+        error = sqrt(float(np.sum(mine * theirs * (mine + theirs + 1) / 12)))
+        share = 0.5 - NORMAL * error / float(np.sum(mine * theirs))
+    logs.sort()
+    middle = (logs[(len(logs) - 1) // 2] + logs[len(logs) // 2]) / 2
+    place = round(share * len(logs))
+    value = float(np.exp(middle))
+    if place < 1:
+        return Estimate(value, None, None)
+    low, high = float(np.exp(logs[place - 1])), float(np.exp(logs[len(logs) - place]))
+    return Estimate(value, low, high)
+
+
+def _pairs(first: RunSample, second: RunSample, count: int) -> Floats:
+    """Return the logarithms of the ratios of all pairs of runs on the same puzzle."""
+    most = max(2, int((_MOST_PAIRS / count) ** 0.5))
+    mine, theirs = (_by_puzzle(each, count) for each in (first, second))
+    found = []
+    for one, other in zip(mine, theirs, strict=True):
+        below, above = _thinned(one, most)[None, :], _thinned(other, most)[:, None]
+        with np.errstate(divide="ignore", invalid="ignore"):
+            found.append(np.where(below == above, 0.0, np.log(above) - np.log(below)).ravel())
+    return np.concatenate(found)
+
+
+def _by_puzzle(sample: RunSample, count: int) -> list[Floats]:
+    order = np.argsort(sample.puzzle, kind="stable")
+    ends = np.cumsum(np.bincount(sample.puzzle, minlength=count))[:-1]
+    return np.split(sample.costs[order], ends)
+
+
+def _walsh_averages(values: Floats) -> Floats:
+    """Return the averages of all pairs of values, each with itself too; opposite infinities: 0."""
+    one, other = np.triu_indices(len(values))
+    first, second = values[one], values[other]
+    with np.errstate(invalid="ignore"):
+        return np.where(first == -second, 0.0, (first + second) / 2)
+
+
+def _thinned(values: Floats, most: int) -> Floats:
+    if len(values) <= most:
+        return values
+    return np.sort(values)[np.linspace(0, len(values) - 1, most).round().astype(np.int64)]

@@ -24,8 +24,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TextIO
 
 from sudoku_ga.errors import UserError
-from sudoku_ga.lab.experiment.effort import function_evaluations
-from sudoku_ga.lab.experiment.trace import read_trace
+from sudoku_ga.lab.experiment.trace import function_evaluations, read_trace
 from sudoku_ga.lab.store.queries import StoredExperiment, experiments, variant_names
 from sudoku_ga.lab.store.store import Store
 from sudoku_ga.puzzle.formats.shape import parse_board

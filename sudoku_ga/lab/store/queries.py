@@ -8,8 +8,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from sudoku_ga.lab.experiment.effort import function_evaluations
-from sudoku_ga.lab.experiment.trace import TracePoint, read_trace
+from sudoku_ga.lab.experiment.trace import TracePoint, function_evaluations, read_trace
 from sudoku_ga.lab.store.store import Store, checked_read
 
 

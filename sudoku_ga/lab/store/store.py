@@ -21,7 +21,7 @@ from sudoku_ga.lab.experiment.experiment import Experiment
 from sudoku_ga.lab.experiment.plan import Trial, puzzle_line
 from sudoku_ga.lab.experiment.trace import read_trace
 from sudoku_ga.lab.experiment.trial import Result
-from sudoku_ga.lab.store.connection import open_for_reading, open_for_writing
+from sudoku_ga.lab.store.schema import open_for_reading, open_for_writing
 from sudoku_ga.puzzle.formats.shape import board_text
 from sudoku_ga.translation import _
 from sudoku_ga.version import __version__

@@ -16,7 +16,7 @@ from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.recipe.writing import write_recipe
 from sudoku_ga.lab.experiment.experiment import Domain, Experiment
 from sudoku_ga.lab.experiment.plan import Trial, plan, puzzle_line
-from sudoku_ga.lab.tuning.gain import held_out
+from sudoku_ga.lab.tuning.report import held_out
 from sudoku_ga.lab.tuning.search import tuning_of
 from sudoku_ga.puzzle.formats.shape import board_text
 from sudoku_ga.translation import _

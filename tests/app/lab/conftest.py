@@ -11,8 +11,7 @@ from sudoku_ga.app.lab.entry import Folders
 from sudoku_ga.app.lab.workspace import LabWorkspace
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.widgets import dialogs
-from sudoku_ga.lab.execution.estimate import Duration
-from sudoku_ga.lab.execution.runner import TrialProgress
+from sudoku_ga.lab.execution.runner import Duration, TrialProgress
 from sudoku_ga.lab.experiment.plan import plan
 from sudoku_ga.lab.experiment.trial import Result
 from sudoku_ga.lab.report.overview import overview

@@ -21,7 +21,7 @@ from sudoku_ga.app.lab.series import choice
 from sudoku_ga.app.theme.tokens import mixed
 from sudoku_ga.app.widgets.scale import Axis
 from sudoku_ga.lab.experiment.reading import parse_experiment
-from sudoku_ga.lab.report.contrast import VariantContrast
+from sudoku_ga.lab.report.overview import VariantContrast
 from sudoku_ga.lab.stats.estimates import Estimate
 from sudoku_ga.lab.stats.fixed_target import ConflictCurve
 from sudoku_ga.lab.stats.significance import Difference

@@ -6,7 +6,7 @@ from math import inf
 import pytest
 
 from sudoku_ga.app.lab.words import comparison_sentence, comparison_text, headline, method
-from sudoku_ga.lab.report.contrast import ReferenceComparison, compared_with
+from sudoku_ga.lab.report.overview import ReferenceComparison, compared_with
 from sudoku_ga.lab.stats.estimates import Estimate
 from sudoku_ga.lab.stats.significance import Difference
 

@@ -16,9 +16,8 @@ from sudoku_ga.app.widgets.scale import Axis
 from sudoku_ga.errors import UserError
 from sudoku_ga.lab.experiment.plan import plan
 from sudoku_ga.lab.experiment.trial import Result
-from sudoku_ga.lab.replication.comparison import Agreement
+from sudoku_ga.lab.replication.comparison import Agreement, evaluate_replication
 from sudoku_ga.lab.replication.published import parse_published
-from sudoku_ga.lab.replication.replication import evaluate_replication
 from sudoku_ga.lab.replication.tables import replication_json
 from sudoku_ga.lab.stats.estimates import Estimate
 from sudoku_ga.lab.stats.measures import MEASURES

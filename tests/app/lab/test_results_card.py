@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 from sudoku_ga.app.lab.tables import summary_table, trial_model
 from sudoku_ga.app.lab.tables.results_card import RUNS, SUMMARY, ResultsCard
 from sudoku_ga.app.lab.tables.trial_model import Key
-from sudoku_ga.lab.report.contrast import compared_with
+from sudoku_ga.lab.report.overview import compared_with
 
 
 @pytest.fixture

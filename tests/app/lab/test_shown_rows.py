@@ -6,7 +6,7 @@ import io
 import numpy as np
 
 from sudoku_ga.app.lab.tables.results_card import run_rows, separated, summary_rows
-from sudoku_ga.lab.report.contrast import compared_with
+from sudoku_ga.lab.report.overview import compared_with
 
 
 def _records(rows):
