@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import Signal, Slot
+from PySide6.QtCore import QSignalBlocker, Signal, Slot
 from PySide6.QtGui import QStandardItemModel
 from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QWidget
 
@@ -85,11 +85,10 @@ class ContrastView(QWidget):
             title = f" ({overview.experiment.title})" if self._other is not None else ""
             listed += [f"{name}{title}" for name in shorts]
         for place, combo in enumerate((self.first, self.second)):
-            combo.blockSignals(True)
-            combo.clear()
-            combo.addItems(listed)
-            combo.setCurrentIndex(min(place, len(listed) - 1))
-            combo.blockSignals(False)
+            with QSignalBlocker(combo):
+                combo.clear()
+                combo.addItems(listed)
+                combo.setCurrentIndex(min(place, len(listed) - 1))
 
     def _chosen(self, place: int) -> tuple[Overview, int] | None:
         """Return the experiment and the variant of a place in the choices."""
@@ -295,12 +294,11 @@ class ChartCard(Card):
         offered = [self.groups.itemText(place) for place in range(1, self.groups.count())]
         if self.groups.count() and offered == list(groups):
             return
-        self.groups.blockSignals(True)
-        self.groups.clear()
-        self.groups.addItem(_("All puzzles"), -1)
-        for place, name in enumerate(groups):
-            self.groups.addItem(name, place)
-        self.groups.blockSignals(False)
+        with QSignalBlocker(self.groups):
+            self.groups.clear()
+            self.groups.addItem(_("All puzzles"), -1)
+            for place, name in enumerate(groups):
+                self.groups.addItem(name, place)
         self.groups.setVisible(len(groups) > 1)
 
     def _offer_kinds(self, overview: Overview | None) -> None:
@@ -312,9 +310,8 @@ class ChartCard(Card):
         for place, (kind, _title) in enumerate(KINDS, 1):
             model.item(place).setEnabled(kind in overview.kinds)
         if self.wanted_kind not in (None, *overview.kinds):
-            self.kind.blockSignals(True)
-            self.kind.setCurrentIndex(0)
-            self.kind.blockSignals(False)
+            with QSignalBlocker(self.kind):
+                self.kind.setCurrentIndex(0)
 
     @Slot()
     def _change_picture(self) -> None:

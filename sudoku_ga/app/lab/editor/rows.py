@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any, Generic, TypeVar
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QObject, QSignalBlocker, Signal, Slot
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from sudoku_ga.app.lab.editor.draft import (
@@ -136,14 +136,19 @@ class EditorRow(QWidget):
     ) -> Combo:
         combo = Combo(name, height=28)
         combo.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        for value, label in choices:
-            combo.addItem(label, value)
-        if combo.findData(chosen) < 0 and chosen:
-            combo.addItem(chosen, chosen)
-        combo.setCurrentIndex(max(0, combo.findData(chosen)))
+        _fill(combo, choices, chosen)
         combo.currentIndexChanged.connect(self.changed)
         self._fields.addWidget(combo, stretch)
         return combo
+
+
+def _fill(combo: Combo, choices: Sequence[tuple[str, str]], chosen: str) -> None:
+    """Offer choices, and what is chosen where it is none of them."""
+    for value, label in choices:
+        combo.addItem(label, value)
+    if combo.findData(chosen) < 0 and chosen:
+        combo.addItem(chosen, chosen)
+    combo.setCurrentIndex(max(0, combo.findData(chosen)))
 
 
 class VariantEditor(EditorRow):
@@ -205,14 +210,9 @@ class ValuesEditor(EditorRow):
     def offer(self, parameters: Sequence[tuple[str, str]]) -> None:
         """Offer other parameters; the chosen one stays."""
         key = self.key.currentData()
-        self.key.blockSignals(True)
-        self.key.clear()
-        for path, label in parameters:
-            self.key.addItem(label, path)
-        if key and self.key.findData(key) < 0:
-            self.key.addItem(key, key)
-        self.key.setCurrentIndex(max(0, self.key.findData(key)))
-        self.key.blockSignals(False)
+        with QSignalBlocker(self.key):
+            self.key.clear()
+            _fill(self.key, parameters, key)
 
     @property
     def row(self) -> ValuesRow:

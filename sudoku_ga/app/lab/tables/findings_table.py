@@ -256,9 +256,6 @@ _MARK_ROOM = 18
 class RowDelegate(QStyledItemDelegate):
     """Paints two lines a cell, bars, verdicts, and headings with the ticks of their group."""
 
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-
     def sizeHint(self, _option: QStyleOptionViewItem, index: Index) -> QSize:
         """Return the height of two lines, of one for a heading or a reason."""
         _, item = index.data(ENTRY)
