@@ -88,8 +88,9 @@ class HintController(QObject):
         # The techniques are imported at the first hint: the window opens sooner.
         from sudoku_ga.puzzle.hints import hint
 
-        self._document_controller.document.add_hints()
         given = hint(assessment, board_state.position, _noted(board_state), cell)
+        if given.step is not None or given.mistakes:
+            self._document_controller.document.add_hints()
         self._show_hint(given, strength)
 
     @Slot()

@@ -404,6 +404,14 @@ def test_a_hint_tells_more_and_more_and_is_done(qtbot, window, hand):
     assert _status(window).facts[1] == "1 hint"
 
 
+def test_a_hint_without_a_step_is_not_counted(qtbot, window):
+    window.document_controller.put(Grid.empty(FOUR).with_digits([(0, 1), (1, 1)]), "", "choose")
+    _assessed(qtbot, window)
+    _page(window).hint.more.click()
+    assert _page(window).hint.text.text().startswith("No step leads to a solution")
+    assert window.document_controller.document.hint_count == 0
+
+
 def test_a_hint_is_shown_in_full_at_once(qtbot, window):
     _assessed(qtbot, window)
     card = _page(window).hint
