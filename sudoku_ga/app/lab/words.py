@@ -124,19 +124,17 @@ def comparison_sentence(found: ReferenceComparison, variant: str, reference: str
         return _("Neither {variant} nor {reference} solved a puzzle.").format(**names)
     times = _times(found)
     if not found.is_shown:
-        return _(
-            "No difference between {variant} and {reference} is shown: {p} after Holm."
-        ).format(**names)
+        return _("No difference between {variant} and {reference} is shown: {p}.").format(**names)
     is_faster = found.difference.is_first_less
     if times is None:
         texts = {
             True: _(
                 "{variant} is faster than {reference}: it needs less in {share} of the pairs "
-                "of runs on the same puzzle, {p} after Holm."
+                "of runs on the same puzzle, {p}."
             ),
             False: _(
                 "{variant} is slower than {reference}: it needs more in {share} of the pairs "
-                "of runs on the same puzzle, {p} after Holm."
+                "of runs on the same puzzle, {p}."
             ),
         }
         effect = found.difference.effect
@@ -145,11 +143,11 @@ def comparison_sentence(found: ReferenceComparison, variant: str, reference: str
     texts = {
         True: _(
             "{variant} is faster than {reference}: {times} times, 95% interval {low} to {high}, "
-            "{p} after Holm."
+            "{p}."
         ),
         False: _(
             "{variant} is slower than {reference}: {times} times, 95% interval {low} to {high}, "
-            "{p} after Holm."
+            "{p}."
         ),
     }
     return texts[is_faster].format(**names, **_bounds(times))

@@ -40,14 +40,14 @@ def test_a_cell_says_how_large_a_difference_is(found, words):
 
 def test_a_sentence_names_both_and_the_correction():
     assert comparison_sentence(FASTER, "fast", "evolution") == (
-        "fast is faster than evolution: 1.8 times, 95% interval 1.4 to 2.3, p = 0.003 after Holm."
+        "fast is faster than evolution: 1.8 times, 95% interval 1.4 to 2.3, p = 0.003."
     )
     assert comparison_sentence(replace(SLOWER, ratio=Estimate(0.0, 0.0, 0.2)), "a", "b") == (
         "a is slower than b: it needs more in 70% of the pairs of runs on the same puzzle, "
-        "p = 0.003 after Holm."
+        "p = 0.003."
     )
     assert comparison_sentence(replace(FASTER, corrected=0.5), "a", "b") == (
-        "No difference between a and b is shown: p = 0.5 after Holm."
+        "No difference between a and b is shown: p = 0.5."
     )
     assert comparison_sentence(UNTESTED, "a", "b") == "Neither a nor b solved a puzzle."
 
