@@ -9,7 +9,7 @@ import tracemalloc
 from collections.abc import Iterator
 
 from sudoku_ga.app.landscape.data import GenePool, SearchMap, search_map
-from sudoku_ga.app.run.population_source import RecordedRun
+from sudoku_ga.app.run.reports import RecordedRun
 from sudoku_ga.evolution.engine.run import evolve
 from sudoku_ga.evolution.engine.warm_up import warm_up
 from sudoku_ga.evolution.observe.population_view import PopulationView

@@ -35,7 +35,7 @@ import sys
 from PySide6.QtWidgets import QApplication
 from sudoku_ga.app.board.canvas import board_image
 from sudoku_ga.app.board.picture import BoardPicture
-from sudoku_ga.app.theme.tokens import theme_named
+from sudoku_ga.app.theme.themes import theme_named
 from sudoku_ga.puzzle.formats.reading import read_puzzle
 application = QApplication([])
 grid = read_puzzle(open(sys.argv[1]).read()).grid

@@ -5,7 +5,7 @@ import os
 import sys
 from pathlib import Path
 
-from sudoku_ga.app.theme.tokens import NAMES
+from sudoku_ga.app.theme.themes import NAMES
 from tests.screenshots.guide import FOLDER, is_up_to_date, take_guide
 from tests.screenshots.scenes import SIZES, take
 

@@ -19,7 +19,7 @@ from sudoku_ga.app.board.layout import BoardLayout
 from sudoku_ga.app.board.marks import MarkPlaces
 from sudoku_ga.app.board.painter import CellPainter, paint_ground
 from sudoku_ga.app.board.picture import NOTHING, BoardPicture
-from sudoku_ga.app.theme.tokens import Theme
+from sudoku_ga.app.theme.themes import Theme
 from sudoku_ga.puzzle.geometry import LARGEST_IN_A_WORD
 
 _Pixels = npt.NDArray[np.uint32]

@@ -14,7 +14,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPixmap
 
 from sudoku_ga.app.board.picture import BoardPicture, Selection
-from sudoku_ga.app.theme.tokens import Theme, mixed
+from sudoku_ga.app.theme.themes import Theme, mixed
 from sudoku_ga.puzzle.geometry import LARGEST_IN_A_WORD
 from sudoku_ga.puzzle.outlines import Side, cells_of_unit, sides_apart, signs_of
 

@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from sudoku_ga.app.board.cell_style import Look
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.tokens import Theme
+from sudoku_ga.app.theme.themes import Theme
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.outlines import TOTAL_HEIGHT
 

@@ -29,7 +29,7 @@ from sudoku_ga.app.board.marks import MarkPainter, MarkPlaces
 from sudoku_ga.app.board.picture import digit_text
 from sudoku_ga.app.board.signs import HintPainter, Inks, draw_edges, draw_signs, shaded
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.tokens import Theme, mixed, readable
+from sudoku_ga.app.theme.themes import Theme, mixed, readable
 from sudoku_ga.puzzle.outlines import CAGE_INSET, region_lines, signs_of
 
 _SHARES = {1: 0.54, 2: 0.42, 3: 0.3}

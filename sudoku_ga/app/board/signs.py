@@ -14,7 +14,7 @@ from sudoku_ga.app.board.cell_style import Look, Role
 from sudoku_ga.app.board.layout import BoardLayout
 from sudoku_ga.app.board.marks import MarkPlaces
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.tokens import Theme, mixed
+from sudoku_ga.app.theme.themes import Theme, mixed
 from sudoku_ga.puzzle.hint_parts import Links
 from sudoku_ga.puzzle.outlines import CAGE_INSET, TOTAL_HEIGHT, Side, Signs, cage_lines
 

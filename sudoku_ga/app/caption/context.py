@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum, StrEnum, auto
 from typing import NamedTuple
 
-from sudoku_ga.app.run.population_source import Measured
+from sudoku_ga.app.run.reports import Measured
 from sudoku_ga.app.run.state import AppState
 from sudoku_ga.evolution.core.parameters import Number
 from sudoku_ga.evolution.core.report import Change, Report

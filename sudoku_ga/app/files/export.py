@@ -28,8 +28,7 @@ from sudoku_ga.app.run.state import AppState
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.tasks import Failure, Progress, Task, TaskRunner
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import current_theme
-from sudoku_ga.app.theme.tokens import Theme
+from sudoku_ga.app.theme.themes import Theme, current_theme
 from sudoku_ga.atomic_write import replace_file
 from sudoku_ga.document.moves import record_of
 from sudoku_ga.errors import UserError

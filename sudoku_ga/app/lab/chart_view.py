@@ -21,8 +21,7 @@ from sudoku_ga.app.lab.charts import Chart, HeatChart, LineChart, NoChart, Strip
 from sudoku_ga.app.lab.series import colour_of, dash_of, symbol_of
 from sudoku_ga.app.lab.words import share_text
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import current_theme
-from sudoku_ga.app.theme.tokens import mixed
+from sudoku_ga.app.theme.themes import current_theme, mixed
 from sudoku_ga.app.widgets.scale import Axis, short_number
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
 from sudoku_ga.translation import _

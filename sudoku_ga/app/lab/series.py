@@ -7,7 +7,7 @@ from functools import lru_cache
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QPolygonF
 
-from sudoku_ga.app.theme.tokens import Theme, theme_named
+from sudoku_ga.app.theme.themes import Theme, theme_named
 from sudoku_ga.translation import _, counted
 
 _DASHES = (

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from sudoku_ga.app.run.population_source import RecordedRun
+from sudoku_ga.app.run.reports import RecordedRun
 from sudoku_ga.evolution.core.report import Phase
 from sudoku_ga.evolution.observe.diversity import measure
 from sudoku_ga.evolution.observe.search_network import (

@@ -12,8 +12,7 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from sudoku_ga.app.landscape.data import RunLook
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes, current_theme
-from sudoku_ga.app.theme.tokens import Theme, mixed
+from sudoku_ga.app.theme.themes import Theme, Themes, current_theme, mixed
 from sudoku_ga.translation import _
 
 SHADES = 12

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QTimer, Slot
 from sudoku_ga.app.landscape.data import GenePool, RunLook, SearchMap, look_of, search_map
 from sudoku_ga.app.landscape.page import POOL, LandscapePage
 from sudoku_ga.app.run.earlier_runs import EarlierRuns
-from sudoku_ga.app.run.population_source import RecordedRun
+from sudoku_ga.app.run.reports import RecordedRun
 from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.run.state import AppState
 from sudoku_ga.app.tasks import Task, TaskRunner

@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QStackedLayout, QWidget
 from sudoku_ga.app.charts.chart_stack import ChartStack
 from sudoku_ga.app.charts.series import INKS, island_series
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import current_theme
-from sudoku_ga.app.theme.tokens import Theme
+from sudoku_ga.app.theme.themes import Theme, current_theme
 from sudoku_ga.app.widgets.arrangement import hbox
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.painting import painter_on

@@ -10,7 +10,7 @@ from sudoku_ga.app.charts.curve import place_of
 from sudoku_ga.app.population.cards import PopulationViews
 from sudoku_ga.app.population.inspector.operator_rows import operator_rows
 from sudoku_ga.app.population.relatives import Relatives
-from sudoku_ga.app.run.population_source import PopulationSnapshot, PopulationSource
+from sudoku_ga.app.run.reports import PopulationSnapshot, PopulationSource
 from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.run.state import AppState, RunState
 from sudoku_ga.evolution.core.report import Phase

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.tokens import Theme
+from sudoku_ga.app.theme.themes import Theme
 from sudoku_ga.evolution.core.report import Phase, Report
 from sudoku_ga.evolution.observe.population_view import Individuals
 

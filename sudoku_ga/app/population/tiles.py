@@ -19,7 +19,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from sudoku_ga.app.board.picture import digit_text
 from sudoku_ga.app.board.signs import Inks, draw_signs
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.tokens import Theme, mixed
+from sudoku_ga.app.theme.themes import Theme, mixed
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.outlines import region_lines, signs_of
 

@@ -27,8 +27,7 @@ from sudoku_ga.app.population.relatives import (
 )
 from sudoku_ga.app.population.tiles import Tiles
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes, current_theme
-from sudoku_ga.app.theme.tokens import Theme
+from sudoku_ga.app.theme.themes import Theme, Themes, current_theme
 from sudoku_ga.app.widgets.accessible import AccessibleView, tell
 from sudoku_ga.evolution.observe.diversity import conflict_masks
 from sudoku_ga.evolution.observe.population_view import Individuals

@@ -21,8 +21,7 @@ from sudoku_ga.app.population.tiles import Tiles
 from sudoku_ga.app.race.lanes import LaneState, conflicts_text, lane_text, ordinal
 from sudoku_ga.app.run.state import shown_digits
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes, current_theme
-from sudoku_ga.app.theme.tokens import mixed
+from sudoku_ga.app.theme.themes import Themes, current_theme, mixed
 from sudoku_ga.app.widgets.arrangement import hbox
 from sudoku_ga.app.widgets.text import ElidedText, Text, Tone
 from sudoku_ga.evolution.observe.diversity import conflict_masks

@@ -1,19 +1,31 @@
-"""The mailbox between a run and the window, and the clock of the run.
+"""What goes from a run to the window: reports, and the individuals for the views of its population.
 
 A signal for each report floods the event loop of the window: 2,000 of them blocked it for up to
 2.1 s. The worker puts each report into the mailbox and emits a signal only when the mailbox was
 empty; the window then collects all of them at once.
+
+The run's thread copies individuals between two reports, and only on request: copying a population
+of thousands takes milliseconds.
 """
 
 import threading
 import time
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import numpy as np
 
 from sudoku_ga.app.charts.curve import CurvePoint, extremes
 from sudoku_ga.evolution.core.report import Phase, Report
 from sudoku_ga.evolution.engine.clock import Stopwatch
+from sudoku_ga.evolution.observe.diversity import measure
+from sudoku_ga.evolution.observe.population_view import Individuals, PopulationView
+from sudoku_ga.evolution.observe.trajectory import TrajectoryRecorder
+from sudoku_ga.evolution.records.history import HistoryMoment
+from sudoku_ga.puzzle.grid import Grid
+
+if TYPE_CHECKING:
+    from sudoku_ga.evolution.observe.generation import GenerationRecord
+
 
 _CAPACITY = 4096
 _NOTHING_YET = CurvePoint(generation=0, step=0, best=0.0, mean=0.0, worst=0.0, restarts=-1)
@@ -121,3 +133,210 @@ class Mailbox:
 
 def _place(point: CurvePoint) -> tuple[int, int, int]:
     return point.generation, point.step, point.restarts
+
+
+class PopulationSnapshot(NamedTuple):
+    """The individuals at a report.
+
+    ``individuals``: None where they were not kept.
+    ``generations``: for each island the generations that led to them, oldest first; empty where
+    they were not kept.
+    """
+
+    report: Report
+    individuals: Individuals | None
+    generations: "tuple[tuple[GenerationRecord, ...], ...]" = ()
+
+
+class PopulationBuffer:
+    """The newest copied individuals of one run; thread-safe.
+
+    ``is_watched``: whether a view shows the population, so that its generations are to be recorded.
+    """
+
+    def __init__(self, *, is_watched: bool = False) -> None:
+        self._watched, self._requested = threading.Event(), threading.Event()
+        self.set_watched(is_watched)
+        self._lock = threading.Lock()
+        self._snapshot: PopulationSnapshot | None = None
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether a view shows the population."""
+        return self._watched.is_set()
+
+    def set_watched(self, watched: bool) -> None:
+        """Record the generations from now on, or no longer."""
+        (self._watched.set if watched else self._watched.clear)()
+
+    @property
+    def is_requested(self) -> bool:
+        """Whether the individuals of the next report are to be copied."""
+        return self._requested.is_set()
+
+    def request(self) -> None:
+        """Request the individuals of the next report."""
+        self._requested.set()
+
+    def offer(self, report: Report, view: PopulationView, *, held: bool) -> None:
+        """Copy the individuals if they are requested, or if no other report follows soon."""
+        if not (held or self.is_requested):
+            return
+        individuals = view.individuals()
+        generations = view.generations(ended=report.outcome is not None)
+        with self._lock:
+            self._requested.clear()
+            if individuals is not None:
+                self._snapshot = PopulationSnapshot(report, individuals, generations)
+
+    @property
+    def snapshot(self) -> PopulationSnapshot | None:
+        """The newest copy."""
+        with self._lock:
+            return self._snapshot
+
+
+class _HasPopulation(Protocol):
+    @property
+    def population(self) -> PopulationBuffer: ...
+
+
+class PopulationSource:
+    """Gives a view the individuals that it has not shown yet."""
+
+    def __init__(self, controller: _HasPopulation) -> None:
+        self._controller = controller
+        self._moment: HistoryMoment | None = None
+        self._read: object = None
+
+    @property
+    def has_read(self) -> bool:
+        """Whether something was read since :meth:`forget`."""
+        return self._read is not None
+
+    def set_moment(self, moment: HistoryMoment | None) -> None:
+        """Read a moment of the past from now on, or the present."""
+        self._moment = moment
+
+    def forget(self) -> None:
+        """Regard everything as new."""
+        self._read = None
+
+    def request(self) -> None:
+        """Request the individuals of the next report."""
+        self._controller.population.request()
+
+    def read(self) -> PopulationSnapshot | None:
+        """Return the individuals to be shown, None if they are those that were read last."""
+        moment = self._moment
+        if moment is not None:
+            if not self._is_new(moment):
+                return None
+            kept = moment.population
+            return PopulationSnapshot(moment.report, None if kept is None else kept.decompress())
+        snapshot = self._controller.population.snapshot
+        return snapshot if snapshot is not None and self._is_new(snapshot) else None
+
+    def _is_new(self, read: object) -> bool:
+        before, self._read = self._read, read
+        return read is not before
+
+
+_SHARE, _AT_ONCE_S = 0.005, 0.005
+"""Share of the run's time, and seconds at its beginning, that measuring may take."""
+
+
+class Measured(NamedTuple):
+    """The agreement within a population.
+
+    ``report``: the report at which it was measured.
+    ``alike``: the share of the free cells in which two individuals of the population agree, in the
+    mean; None of a single individual.
+    """
+
+    report: Report
+    alike: float | None
+
+
+class Monitor:
+    """Measures the population on request; thread-safe, and without requests at no cost."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._requested = threading.Event()
+        self._spent_s = 0.0
+        self._measured: Measured | None = None
+
+    @property
+    def measured(self) -> Measured | None:
+        """The newest measurement."""
+        with self._lock:
+            return self._measured
+
+    def request(self) -> None:
+        """Request a measurement at the next report."""
+        self._requested.set()
+
+    def forget(self) -> None:
+        """Discard the measurement, which is old."""
+        with self._lock:
+            self._measured = None
+
+    def add(self, report: Report, view: PopulationView, *, is_slow: bool = False) -> None:
+        """Measure the population at a report if that was requested.
+
+        ``is_slow``: whether the run waits after each generation anyway, so that the time does not
+        count.
+        """
+        allowed_s = _AT_ONCE_S + _SHARE * report.elapsed_s
+        if not self._requested.is_set() or self._spent_s > allowed_s:
+            return
+        began = time.thread_time()
+        measured = Measured(report, _alike(report, view))
+        self._spent_s += 0.0 if is_slow else time.thread_time() - began
+        with self._lock:
+            self._measured = measured
+            self._requested.clear()
+
+
+def _alike(report: Report, view: PopulationView) -> float | None:
+    individuals = view.individuals()
+    free = report.start.filled.digits == 0
+    if individuals is None or individuals.count < 2 or not free.any():
+        return None
+    return 1.0 - measure(individuals, free).figures.distance / int(free.sum())
+
+
+MOST = 4
+"""Runs whose trajectories are kept, with the present one; each takes some megabytes at most."""
+
+
+class RecordedRun(NamedTuple):
+    """A run whose trajectory is recorded.
+
+    ``recipe``: its title, in English.
+    """
+
+    puzzle: Grid
+    recipe: str
+    seed: int
+    recorder: TrajectoryRecorder
+
+
+class Trajectories:
+    """Keeps the trajectories of the last runs; used in the thread of the window."""
+
+    def __init__(self) -> None:
+        self._runs: tuple[RecordedRun, ...] = ()
+
+    @property
+    def runs(self) -> tuple[RecordedRun, ...]:
+        """The runs that are kept, the newest last; the present one may still have no board."""
+        return self._runs
+
+    def begin(self, puzzle: Grid, recipe: str, seed: int) -> TrajectoryRecorder:
+        """Return the recorder of a new run; a run without any board is not kept."""
+        recorder = TrajectoryRecorder()
+        kept = [each for each in self._runs if each.recorder.count]
+        self._runs = (*kept, RecordedRun(puzzle, recipe, seed, recorder))[-MOST:]
+        return recorder

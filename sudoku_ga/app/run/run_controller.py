@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal, SignalInstance, Slot
 
-from sudoku_ga.app.run.population_source import Monitor, PopulationBuffer, Trajectories
-from sudoku_ga.app.run.reports import Mailbox
+from sudoku_ga.app.run.reports import Mailbox, Monitor, PopulationBuffer, Trajectories
 from sudoku_ga.app.run.solver_worker import (
     Engine,
     RunSpec,

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from sudoku_ga.app.run.population_source import Monitor, PopulationBuffer
-from sudoku_ga.app.run.reports import Mailbox
+from sudoku_ga.app.run.reports import Mailbox, Monitor, PopulationBuffer
 from sudoku_ga.app.tasks import Failure
 from sudoku_ga.evolution.core.report import Report
 from sudoku_ga.evolution.engine.control import Control

@@ -17,8 +17,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractSlider, QSizePolicy, QToolTip, QWidget
 
-from sudoku_ga.app.theme.themes import current_theme
-from sudoku_ga.app.theme.tokens import Theme
+from sudoku_ga.app.theme.themes import Theme, current_theme
 from sudoku_ga.app.widgets.painting import draw_focus, painter_on
 from sudoku_ga.app.widgets.text import plain_tip
 from sudoku_ga.evolution.core.roles import OperatorId

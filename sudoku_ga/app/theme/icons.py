@@ -14,7 +14,7 @@ def icon(name: str, ink: str = "ink") -> QIcon:
     """Return an icon of ``resources/icons`` that follows the theme.
 
     ``name``: the file without its ending; a null icon if empty.
-    ``ink``: the colour in :class:`~sudoku_ga.app.theme.tokens.Theme`; a disabled or checked control
+    ``ink``: the colour in :class:`~sudoku_ga.app.theme.themes.Theme`; a disabled or checked control
     has its own.
     """
     return QIcon(_ThemedEngine(name, ink)) if name else QIcon()

@@ -18,15 +18,15 @@ from PySide6.QtWidgets import (
 from sudoku_ga.app.board.picture import BoardPicture
 from sudoku_ga.app.board.view import BoardView
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.variants.draft import (
+from sudoku_ga.app.variants.region_editor import (
     LARGEST_SIZE,
     LEAST_SIZE,
     Draft,
+    RegionEditor,
     Regions,
     box_regions,
     regions_of,
 )
-from sudoku_ga.app.variants.region_editor import RegionEditor
 from sudoku_ga.app.widgets.arrangement import STRETCH, hbox, vbox
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.combo import Combo

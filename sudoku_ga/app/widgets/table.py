@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.tokens import Theme
+from sudoku_ga.app.theme.themes import Theme
 from sudoku_ga.app.widgets.painting import draw_focus
 from sudoku_ga.translation import _
 

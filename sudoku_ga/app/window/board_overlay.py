@@ -6,11 +6,11 @@ from sudoku_ga.app.board.board_panel import BoardPanel
 from sudoku_ga.app.board.overlay import Measured, Overlay, laid_over, measured
 from sudoku_ga.app.population.population_view import Individual
 from sudoku_ga.app.run.board_picture import picture_of, title_of
-from sudoku_ga.app.run.population_source import PopulationSource
+from sudoku_ga.app.run.reports import PopulationSource
 from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.app.run.state import AppState, RunState
-from sudoku_ga.app.run_bar.time_travel import TimeTravel
+from sudoku_ga.app.run_bar.bar import TimeTravel
 from sudoku_ga.evolution.core.report import Report
 from sudoku_ga.evolution.observe.population_view import Individuals
 from sudoku_ga.evolution.records.history import HistoryMoment

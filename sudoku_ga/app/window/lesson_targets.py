@@ -17,8 +17,7 @@ from sudoku_ga.app.widgets.columns import Columns
 from sudoku_ga.app.window.action_table import EVOLVE, GENERATE, LAB, RACE
 from sudoku_ga.app.window.actions import Actions
 from sudoku_ga.app.window.header import Header
-from sudoku_ga.app.window.loaders import LabLoader, RaceLoader
-from sudoku_ga.app.window.pages import Pages
+from sudoku_ga.app.window.pages import LabLoader, Pages, RaceLoader
 from sudoku_ga.app.window.side_panel import CONFLICTS, SidePanel
 from sudoku_ga.evolution.core.roles import Role
 

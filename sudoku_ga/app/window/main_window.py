@@ -46,10 +46,9 @@ from sudoku_ga.app.run.live_parameters import LiveParameters
 from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.app.run.solver_worker import Engine
-from sudoku_ga.app.run_bar.bar import RunBar
+from sudoku_ga.app.run_bar.bar import RunBar, TimeTravel
 from sudoku_ga.app.run_bar.pace import PaceController
 from sudoku_ga.app.run_bar.status_line import StatusController, StatusLine
-from sudoku_ga.app.run_bar.time_travel import TimeTravel
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.arrangement import vbox
@@ -59,11 +58,10 @@ from sudoku_ga.app.window.action_table import EVOLVE, GENERATE, LAB, PLAY, RACE
 from sudoku_ga.app.window.actions import STATE_PARTS, Actions
 from sudoku_ga.app.window.board_overlay import BoardOverlay
 from sudoku_ga.app.window.header import Header
-from sudoku_ga.app.window.loaders import GenerateLoader, LabLoader, RaceLoader
 from sudoku_ga.app.window.menus import Menus, PuzzleMenu
 from sudoku_ga.app.window.message_actions import MessageActions
 from sudoku_ga.app.window.other_windows import OtherWindows, VariantController
-from sudoku_ga.app.window.pages import Page, Pages
+from sudoku_ga.app.window.pages import GenerateLoader, LabLoader, Page, Pages, RaceLoader
 from sudoku_ga.app.window.play_access import PlayAccess
 from sudoku_ga.app.window.preferences import Preferences, ViewLayout
 from sudoku_ga.app.window.side_panel import SidePanel

@@ -8,7 +8,7 @@ from sudoku_ga.app.files.sessions import Sessions
 from sudoku_ga.app.messages import Message, MessageAction
 from sudoku_ga.app.play.hints import HintController
 from sudoku_ga.app.run.solve_controller import SolveController
-from sudoku_ga.app.run_bar.time_travel import TimeTravel
+from sudoku_ga.app.run_bar.bar import TimeTravel
 from sudoku_ga.app.widgets import dialogs
 from sudoku_ga.app.widgets.card import MessageCard
 from sudoku_ga.app.widgets.columns import Columns

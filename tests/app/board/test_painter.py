@@ -22,12 +22,12 @@ from sudoku_ga.app.board.cell_style import (
 from sudoku_ga.app.board.layout import BoardLayout
 from sudoku_ga.app.board.painter import CellPainter
 from sudoku_ga.app.board.picture import BoardPicture, Selection
-from sudoku_ga.app.theme.tokens import NAMES, theme_named
+from sudoku_ga.app.theme.themes import NAMES, theme_named
 from sudoku_ga.document.colours import COLOUR_COUNT
 from sudoku_ga.document.marks import Marks
 from sudoku_ga.puzzle.geometry import Geometry
 from tests.app.board.pictures import picture
-from tests.app.theme.test_tokens import ratio
+from tests.app.theme.test_colours import ratio
 from tests.puzzle.boards import solved, with_blanks
 
 SIDE = 60

@@ -14,7 +14,7 @@ from sudoku_ga.app.board.line_drawing import draw_board, svg_of
 from sudoku_ga.app.board.marks import MarkPlaces
 from sudoku_ga.app.board.picture import Selection, conflicts_of
 from sudoku_ga.app.population.tiles import Tiles
-from sudoku_ga.app.theme.tokens import NAMES, contrast, theme_named
+from sudoku_ga.app.theme.themes import NAMES, contrast, theme_named
 from sudoku_ga.document.marks import Marks
 from sudoku_ga.layouts import load_layouts
 from sudoku_ga.puzzle.geometry import Geometry

@@ -16,7 +16,7 @@ from sudoku_ga.app.caption.context import (
     Rule,
     possible_adjustments,
 )
-from sudoku_ga.app.run.population_source import Measured
+from sudoku_ga.app.run.reports import Measured
 from sudoku_ga.app.run.state import AppState, RunState
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.evolution.core.report import Change, Outcome, Phase, Spread, StopReason

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from sudoku_ga.app.run import population_source
-from sudoku_ga.app.run.population_source import Monitor
+from sudoku_ga.app.run import reports
+from sudoku_ga.app.run.reports import Monitor
 from sudoku_ga.evolution.core.report import Phase
 from sudoku_ga.evolution.engine.run import evolve
 from sudoku_ga.evolution.observe.population_view import PopulationView
@@ -75,7 +75,7 @@ def test_what_was_measured_can_be_forgotten():
 
 def test_more_than_its_share_of_the_run_is_not_taken(monkeypatch):
     clock = iter(range(1000))
-    monkeypatch.setattr(population_source.time, "thread_time", lambda: float(next(clock)))
+    monkeypatch.setattr(reports.time, "thread_time", lambda: float(next(clock)))
     measured = followed(small(), 8, asked_at=range(1, 9))
     kept = {each.report.generation for _report, each in measured if each is not None}
     assert len(kept) == 1  # one measurement took a second, of a run of some milliseconds

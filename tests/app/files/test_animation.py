@@ -20,7 +20,7 @@ from sudoku_ga.app.files.export import (
 )
 from sudoku_ga.app.run.state import AppState
 from sudoku_ga.app.tasks import CancelledError, Task
-from sudoku_ga.app.theme.tokens import NAMES, theme_named
+from sudoku_ga.app.theme.themes import NAMES, theme_named
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.evolution.core.report import BestIndividual
 from tests.app.reports import PUZZLE, SOLVED, FakeEngine, report_of

@@ -18,7 +18,7 @@ from sudoku_ga.app.lab.charts import (
     stepped,
 )
 from sudoku_ga.app.lab.series import choice
-from sudoku_ga.app.theme.tokens import mixed
+from sudoku_ga.app.theme.themes import mixed
 from sudoku_ga.app.widgets.scale import Axis
 from sudoku_ga.lab.experiment.reading import parse_experiment
 from sudoku_ga.lab.report.overview import VariantContrast

@@ -3,7 +3,7 @@
 import numpy as np
 
 from sudoku_ga.app.landscape.data import search_map
-from sudoku_ga.app.run.population_source import RecordedRun
+from sudoku_ga.app.run.reports import RecordedRun
 from sudoku_ga.evolution.core.report import Phase
 from sudoku_ga.evolution.observe.trajectory import TrajectoryRecorder
 from sudoku_ga.puzzle.grid import Grid

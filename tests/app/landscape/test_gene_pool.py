@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF
 from sudoku_ga.app.landscape.data import GenePool
 from sudoku_ga.app.landscape.legends import share_colours
 from sudoku_ga.app.landscape.plots import GenePlot
-from sudoku_ga.app.theme.tokens import NAMES, theme_named
+from sudoku_ga.app.theme.themes import NAMES, theme_named
 from sudoku_ga.evolution.core.report import Phase
 from sudoku_ga.evolution.observe.population_view import Individuals
 from sudoku_ga.evolution.records.history import CompressedIndividuals, HistoryMoment

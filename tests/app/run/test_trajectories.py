@@ -1,6 +1,6 @@
 """The trajectories of the last runs of a window."""
 
-from sudoku_ga.app.run.population_source import MOST, Trajectories
+from sudoku_ga.app.run.reports import MOST, Trajectories
 from tests.app.landscape.maps import A
 from tests.app.reports import PUZZLE, SOLVED, report_of
 

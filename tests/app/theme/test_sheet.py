@@ -7,8 +7,7 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QToolButton
 
 from sudoku_ga.app.theme import icons
-from sudoku_ga.app.theme.themes import sheet_of
-from sudoku_ga.app.theme.tokens import NAMES, theme_named
+from sudoku_ga.app.theme.themes import NAMES, sheet_of, theme_named
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from sudoku_ga.app.variants.draft import Draft, box_regions, regions_of
+from sudoku_ga.app.variants.region_editor import Draft, box_regions, regions_of
 from sudoku_ga.errors import UserError
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.layout import Cage, Constraint

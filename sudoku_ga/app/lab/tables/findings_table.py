@@ -10,8 +10,7 @@ from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QTableV
 
 from sudoku_ga.app.lab.findings import Bar, Group, Row
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import current_theme
-from sudoku_ga.app.theme.tokens import Theme
+from sudoku_ga.app.theme.themes import Theme, current_theme
 from sudoku_ga.app.widgets.scale import Axis
 from sudoku_ga.app.widgets.table import (
     NOWHERE,

@@ -18,7 +18,7 @@ from sudoku_ga.app.population.inspector.stage_data import (
     TreeNode,
 )
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.tokens import Theme, mixed
+from sudoku_ga.app.theme.themes import Theme, mixed
 from sudoku_ga.evolution.observe.diversity import conflict_masks
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.outlines import region_lines, signs_of

@@ -1,8 +1,8 @@
 import pytest
 from PySide6.QtGui import QColor
 
-from sudoku_ga.app.theme.tokens import NAMES, Theme, mixed, readable, theme_named
-from sudoku_ga.app.theme.tokens import contrast as ratio
+from sudoku_ga.app.theme.themes import NAMES, Theme, mixed, readable, theme_named
+from sudoku_ga.app.theme.themes import contrast as ratio
 
 TEXT = [
     ("ink", "window"),
