@@ -104,16 +104,16 @@ class Statistics:
         self.maximised = maximised
         self.generation = self.completed = 0
         self.evaluations = self.probes = self.restarts = self.migrations = 0
-        self.improved_at = self._began_at = self._progress_at = 0
+        self.improved_at = self._began_at = self.progress_at = 0
         self.best_conflicts = _WORSE_THAN_ANY
         self.best_fitness = -math.inf if maximised else math.inf
-        self._best_since_restart = math.inf
+        self.best_since_restart = math.inf
         self.islands: tuple[IslandReport, ...] = ()
         self.log: SummaryLog | None = None  # of a generation that is recorded
         self.size: int
         self._genotypes: Genotypes
         self._best_index: int
-        self._summary: Sequence[float]
+        self.summary: Sequence[float]
         self.population: Population
         self._taken_in: Population | None = None
         self.best_ever: Genotypes
@@ -137,13 +137,12 @@ class Statistics:
         ``summary``: what :func:`summarise` returns. ``size``: individuals. ``genotypes``: shape
         (rows, genes). ``best_index``: the row with the least conflicts.
         """
-        self._summary, self.size = summary, size
-        self._genotypes, self._best_index = genotypes, best_index
+        self.show(summary, size, genotypes, best_index)
         _, least, _, _, least_fit, _, fittest = summary
         loss = -fittest if self.maximised else least_fit
-        if loss < self._best_since_restart:
-            self._best_since_restart = loss
-            self._progress_at = self.generation
+        if loss < self.best_since_restart:
+            self.best_since_restart = loss
+            self.progress_at = self.generation
             if self.maximised:
                 self.best_fitness = max(self.best_fitness, fittest)
             else:
@@ -153,11 +152,18 @@ class Statistics:
             self.best_ever = self.best_now.copy()
             self.improved_at = self.generation
 
+    def show(
+        self, summary: Sequence[float], size: int, genotypes: Genotypes, best_index: int
+    ) -> None:
+        """Have a population as the present one; parameters are those of :meth:`take_in`."""
+        self.summary, self.size = summary, size
+        self._genotypes, self._best_index = genotypes, best_index
+
     def restart(self) -> None:
         """Count a restart; the generations are counted on."""
         self.restarts += 1
-        self._best_since_restart = math.inf
-        self._began_at = self._progress_at = self.generation
+        self.best_since_restart = math.inf
+        self._began_at = self.progress_at = self.generation
 
     @property
     def populations(self) -> tuple[Population, ...]:
@@ -167,13 +173,13 @@ class Statistics:
     @property
     def conflicts(self) -> Spread:
         """Conflicts over the population."""
-        _, least, mean, most, _, _, _ = self._summary
+        _, least, mean, most, _, _, _ = self.summary
         return Spread(int(least), mean, int(most))
 
     @property
     def fitness(self) -> Spread:
         """Fitness over the population."""
-        _, _, _, _, least, mean, most = self._summary
+        _, _, _, _, least, mean, most = self.summary
         return Spread(most, mean, least) if self.maximised else Spread(least, mean, most)
 
     @property
@@ -190,7 +196,7 @@ class Statistics:
     @property
     def stalled(self) -> int:
         """Generations without a better best since then."""
-        return self.generation - self._progress_at
+        return self.generation - self.progress_at
 
     def snapshot(self, phase: Phase | None) -> Snapshot:
         """Return the present values, which evolution does not change later."""
@@ -312,6 +318,27 @@ class Combined:
         return tuple([each for part in self._parts for each in part.populations])
 
 
+class MadeStatistics(NamedTuple):
+    """The statistics at a step of a batch; the attributes are those of `Combined`."""
+
+    generation: int
+    completed: int
+    evaluations: int
+    probes: int
+    restarts: int
+    migrations: int
+    improved_at: int
+    size: int
+    conflicts: Spread
+    fitness: Spread
+    best_conflicts: int
+    best_fitness: float
+    best_now: Genotypes
+    best_ever: Genotypes
+    islands: tuple[IslandReport, ...]
+    populations: tuple[Population, ...]
+
+
 def phase_of_all(phases: Sequence[Phase | None]) -> Phase | None:
     """Return the phase of several populations together."""
     phase = phases[0]
@@ -330,4 +357,4 @@ class Step(NamedTuple):
     """
 
     phase: Phase | None
-    whole: Statistics | Combined
+    whole: Statistics | Combined | MadeStatistics

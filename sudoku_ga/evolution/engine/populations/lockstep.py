@@ -15,14 +15,10 @@ from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import closing
 
-import numpy as np
-import numpy.typing as npt
-
-from sudoku_ga.evolution.core.population import Genotypes
 from sudoku_ga.evolution.core.report import Phase
 from sudoku_ga.evolution.engine.algorithm import GeneticAlgorithm
-from sudoku_ga.evolution.engine.compiled_generations import Part
 from sudoku_ga.evolution.engine.control import LiveChanges
+from sudoku_ga.evolution.engine.populations.batch_steps import BatchSteps
 from sudoku_ga.evolution.engine.populations.batches import Batch, Moment, Programs
 from sudoku_ga.evolution.engine.populations.migrations import Migration
 from sudoku_ga.evolution.engine.statistics import Combined, Statistics, Step, phase_of_all
@@ -32,10 +28,6 @@ from sudoku_ga.evolution.operators.population import with_immigrants
 _INTERPRETED = 20
 """Generations of all populations together before others are compiled: a run that is over by then
 need not prepare for it. They are made one after the other, on one thread."""
-
-_Notes = Sequence[tuple[Statistics, Iterator[tuple[int, list[float], int]], Genotypes]]
-"""The statistics of each island, and what its log has for them: the rows of its summaries with the
-probes that kernels counted since the row before, and its best genotypes."""
 
 
 class Lockstep:
@@ -62,7 +54,7 @@ class Lockstep:
         """Yield the steps; the threads end when the generator is closed."""
         with ThreadPoolExecutor(len(self._algorithms), "island") as self._executor:
             yield Step(phase_of_all([next(each) for each in self._phases]), self._whole())
-            self._plan_changes()
+            self._plan_changes(self._generation)
             while True:
                 while programs := self._ready_programs():
                     yield from self._compiled(programs)
@@ -86,9 +78,9 @@ class Lockstep:
     def _generation(self) -> int:
         return max([each.generation for each in self._statistics])
 
-    def _plan_changes(self) -> None:
+    def _plan_changes(self, generation: int) -> None:
         if self._changes.are_requested:
-            self._changes.plan(self._generation + 1)
+            self._changes.plan(generation + 1)
 
     # --- A generation by the interpreter ----------------------------------------------------
 
@@ -100,7 +92,7 @@ class Lockstep:
                 phases[island] = next(self._phases[island])
             moving = [each for each in moving if phases[each] is not Phase.GENERATION]
             yield Step(phase_of_all(phases), self._whole())
-            self._plan_changes()
+            self._plan_changes(self._generation)
 
     def _migrate(self) -> None:
         """Let migrants leave and arrive at the end of a generation."""
@@ -170,27 +162,27 @@ class Lockstep:
         planned = self._changes.planned
         batch: Batch | None = programs.begin(self._moment(), self._count(programs))
         while batch is not None:
-            end, notes_of_islands = programs.finish(batch)
+            end, notes = programs.finish(batch)
             following = self._following(programs, batch.length, end)
-            notes = [
-                (statistics, _rows(log), bests)
-                for statistics, (log, bests) in zip(self._statistics, notes_of_islands, strict=True)
-            ]
-            arrivals = programs.islands.arrivals(batch.begin.generation, end.generation)
-            for done in range(1, batch.length + 1):
-                for each in self._statistics:
-                    each.generation += 1
-                for part in programs.parts:
-                    self._take_in(part, notes)
-                    yield Step(part.phase, self._whole())
-                    self._plan_changes()
-                if batch.begin.generation + done in arrivals:
-                    self._take_in_migrants(notes)
+            steps = BatchSteps(
+                self._statistics,
+                notes,
+                programs.parts,
+                batch.begin.generation,
+                batch.length,
+                programs.islands.arrivals(batch.begin.generation, end.generation),
+            )
+            for done, steps_of_generation in enumerate(steps.generations(), 1):
+                for step in steps_of_generation:
+                    yield step
+                    self._plan_changes(step.whole.generation)
                 if self._changes.planned is not planned:
                     if following is not None:
                         programs.finish(following)
+                    steps.take_in(done)
                     self._go_on_from(programs.go_back(batch, done))
                     return
+            steps.take_in(batch.length)
             self._go_on_from(end)
             batch = following
 
@@ -205,27 +197,3 @@ class Lockstep:
         self._migrations = list(moment.migrations)
         for each, population in zip(self._algorithms, moment.populations, strict=True):
             each.population = population
-
-    def _take_in(self, part: Part, notes: _Notes) -> None:
-        """Bring the statistics to the end of a part of a generation."""
-        for statistics, summaries, bests in notes:
-            statistics.evaluations += part.evaluations
-            statistics.probes += part.probes
-            for size in part.sizes:
-                row, summary, probes = next(summaries)
-                statistics.probes += probes
-                statistics.take_in(summary, size, bests, row)
-            if part.phase is Phase.GENERATION:
-                statistics.completed = statistics.generation
-
-    def _take_in_migrants(self, notes: _Notes) -> None:
-        for statistics, summaries, bests in notes:
-            row, summary, _probes = next(summaries)
-            statistics.migrations += 1
-            statistics.take_in(summary, statistics.size, bests, row)
-
-
-def _rows(log: npt.NDArray[np.float64]) -> Iterator[tuple[int, list[float], int]]:
-    """Yield the number of each row, its summary, and the probes counted since the row before."""
-    probes = np.diff(log[:, -1].astype(np.int64), prepend=0)
-    return zip(range(len(log)), log[:, :-1].tolist(), probes.tolist(), strict=True)
