@@ -81,8 +81,7 @@ def prepared(parts, count, *, maximised):
 @pytest.mark.parametrize("parts", PARTS.values(), ids=PARTS.keys())
 def test_each_step_has_the_statistics_of_the_loop(parts, count, maximised):
     loop, _, notes, steps = prepared(parts, count, maximised=maximised)
-    made = [step for generation in steps.generations() for step in generation]
-    for step, phase in zip(made, taken_in(loop, notes, parts, LENGTH), strict=True):
+    for step, phase in zip(steps, taken_in(loop, notes, parts, LENGTH), strict=True):
         whole = Combined(loop, maximised=maximised) if count > 1 else loop[0]
         assert step.phase is phase
         assert values(step.whole) == values(whole)

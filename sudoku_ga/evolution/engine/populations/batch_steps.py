@@ -7,6 +7,7 @@ where taking in row after row would take longer than the generations of a small 
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial, reduce
+from itertools import cycle, repeat
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -66,6 +67,7 @@ class _Rows:
         self._statistics, self._layout = statistics, layout
         self._table = np.vstack([[*statistics.summary, 0.0], log])
         self._genotypes = np.concatenate([statistics.best_now[np.newaxis], bests])
+        self._bests = np.concatenate([statistics.best_ever[np.newaxis], bests])
         self._sizes = np.concatenate([[statistics.size], layout.size_of_row])
         self._best_conflicts, self._best_rows = _running_minimum(
             self._table[:, 1], statistics.best_conflicts
@@ -92,8 +94,8 @@ class _Rows:
             (table[:, fitness[0]], table[:, fitness[1]], table[:, fitness[2]]),
             self._best_conflicts[rows].astype(np.int64),
             self._best_fitness[rows],
-            [self._genotypes[row] for row in rows.tolist()],
-            [self._genotypes[row] if row else statistics.best_ever for row in best_rows.tolist()],
+            self._genotypes[rows],
+            self._bests[best_rows],
         )
 
     def take_in(self, generations: int) -> None:
@@ -133,8 +135,8 @@ class _AtSteps(NamedTuple):
     fitness: tuple[_Column, _Column, _Column]
     best_conflicts: _Column
     best_fitness: _Column
-    best_now: Sequence[Genotypes]
-    best_ever: Sequence[Genotypes]
+    best_now: Genotypes
+    best_ever: Genotypes
 
 
 class BatchSteps:
@@ -153,29 +155,28 @@ class BatchSteps:
         length: int,
         arrivals: Collection[int],
     ) -> None:
-        self._statistics, self._parts, self._length = statistics, parts, length
+        self._statistics, self._parts = statistics, parts
         self._layout = _Layout(parts, begin, length, arrivals)
         self._rows = [_Rows(*each, self._layout) for each in zip(statistics, notes, strict=True)]
 
-    def generations(self) -> Iterator[Sequence[Step]]:
-        """Yield the steps of each generation."""
-        wholes, count = self._wholes(), len(self._parts)
-        phases = [part.phase for part in self._parts]
-        for first in range(0, count * self._length, count):
-            yield list(map(Step, phases, wholes[first : first + count]))
+    def __iter__(self) -> Iterator[Step]:
+        # One after the other: lists of a batch's tuples would have the garbage collector look.
+        phases = cycle([part.phase for part in self._parts])
+        return map(Step, phases, self._wholes())
 
     def take_in(self, generations: int) -> None:
         """Bring the statistics to the end of the first generations."""
         for each in self._rows:
             each.take_in(generations)
 
-    def _wholes(self) -> Sequence[MadeStatistics]:
+    def _wholes(self) -> Iterator[MadeStatistics]:
         first, *others = populations = [each.at_steps() for each in self._rows]
-        whole, islands = first, [()] * len(first.best_now)
+        whole = first
+        islands: Iterator[tuple[IslandReport, ...]] = repeat(())
         if others:
             maximised = self._statistics[0].maximised
             whole = _combined(populations, maximised=maximised)
-            islands = list(zip(*map(_island_reports, self._statistics, populations), strict=True))
+            islands = zip(*map(_island_reports, self._statistics, populations), strict=True)
         layout = self._layout
         restarts = sum(each.restarts for each in self._statistics)
         columns = (
@@ -183,7 +184,7 @@ class BatchSteps:
             layout.completed.tolist(),
             whole.evaluations.tolist(),
             whole.probes.tolist(),
-            [restarts] * len(islands),
+            repeat(restarts),
             whole.migrations.tolist(),
             whole.improved_at.tolist(),
             whole.size.tolist(),
@@ -194,9 +195,9 @@ class BatchSteps:
             whole.best_now,
             whole.best_ever,
             islands,
-            [()] * len(islands),  # individuals within a batch are not looked at
+            repeat(()),  # individuals within a batch are not looked at
         )
-        return list(map(_made, zip(*columns, strict=True)))
+        return map(_made, zip(*columns))  # noqa: B905  (some repeat without end)
 
 
 def _running_minimum(values: _Column, before: float) -> tuple[_Column, _Column]:
@@ -211,18 +212,18 @@ def _running_minimum(values: _Column, before: float) -> tuple[_Column, _Column]:
     return least, np.maximum.accumulate(falls)
 
 
-def _spreads(columns: tuple[_Column, _Column, _Column]) -> Sequence[Spread]:
-    return list(map(_spread, zip(*(each.tolist() for each in columns), strict=True)))
+def _spreads(columns: tuple[_Column, _Column, _Column]) -> Iterator[Spread]:
+    return map(_spread, zip(*(each.tolist() for each in columns), strict=True))
 
 
-def _island_reports(statistics: Statistics, steps: _AtSteps) -> Sequence[IslandReport]:
+def _island_reports(statistics: Statistics, steps: _AtSteps) -> Iterator[IslandReport]:
     columns = (
-        [statistics.restarts] * len(steps.best_now),
+        repeat(statistics.restarts),
         _spreads(steps.conflicts),
         _spreads(steps.fitness),
         steps.best_conflicts.tolist(),
     )
-    return list(map(_island_report, zip(*columns, strict=True)))
+    return map(_island_report, zip(*columns))  # noqa: B905  (one repeats without end)
 
 
 def _combined(populations: Sequence[_AtSteps], *, maximised: bool) -> _AtSteps:
@@ -236,7 +237,8 @@ def _combined(populations: Sequence[_AtSteps], *, maximised: bool) -> _AtSteps:
     least = bests.min(axis=0)
     improved_at = np.stack([each.improved_at for each in populations])
     latest = np.iinfo(np.int64).max
-    now, ever = np.argmin(least_now, axis=0).tolist(), bests.argmin(axis=0).tolist()
+    now, ever = np.argmin(least_now, axis=0), bests.argmin(axis=0)
+    steps = np.arange(len(least))
     return _AtSteps(
         _total([each.evaluations for each in populations]),
         _total([each.probes for each in populations]),
@@ -255,8 +257,8 @@ def _combined(populations: Sequence[_AtSteps], *, maximised: bool) -> _AtSteps:
         ),
         least,
         best_of.reduce([each.best_fitness for each in populations]),
-        [populations[island].best_now[step] for step, island in enumerate(now)],
-        [populations[island].best_ever[step] for step, island in enumerate(ever)],
+        np.stack([each.best_now for each in populations])[now, steps],
+        np.stack([each.best_ever for each in populations])[ever, steps],
     )
 
 

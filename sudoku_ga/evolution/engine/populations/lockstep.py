@@ -172,13 +172,13 @@ class Lockstep:
                 batch.length,
                 programs.islands.arrivals(batch.begin.generation, end.generation),
             )
-            for done, steps_of_generation in enumerate(steps.generations(), 1):
-                for step in steps_of_generation:
-                    yield step
-                    self._plan_changes(step.whole.generation)
-                if self._changes.planned is not planned:
+            for step in steps:
+                yield step
+                self._plan_changes(step.whole.generation)
+                if self._changes.planned is not planned and step.phase is Phase.GENERATION:
                     if following is not None:
                         programs.finish(following)
+                    done = step.whole.generation - batch.begin.generation
                     steps.take_in(done)
                     self._go_on_from(programs.go_back(batch, done))
                     return
