@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from sudoku_ga.api.result import Result as Result
     from sudoku_ga.api.solving import evolve as evolve
     from sudoku_ga.api.solving import solve as solve
-    from sudoku_ga.api.trajectories import trajectory_network as trajectory_network
+    from sudoku_ga.api.solving import trajectory_network as trajectory_network
     from sudoku_ga.errors import ArgumentError as ArgumentError
     from sudoku_ga.errors import UserError as UserError
     from sudoku_ga.evolution.core.component import Trait as Trait
@@ -71,8 +71,7 @@ _MODULES = {
     ),
     "api.recipes": ("recipe", "recipes"),
     "api.result": ("History", "Result"),
-    "api.solving": ("evolve", "solve"),
-    "api.trajectories": ("trajectory_network",),
+    "api.solving": ("evolve", "solve", "trajectory_network"),
     "errors": ("ArgumentError", "UserError"),
     "evolution.core.component": ("Trait",),
     "evolution.core.operators": (

@@ -10,8 +10,8 @@ from sudoku_ga.cli.options import PARTIAL, SUCCESS, read_puzzles
 from sudoku_ga.layouts import NamedLayout
 from sudoku_ga.puzzle.assessment import Assessment, assessed
 from sudoku_ga.puzzle.exact import SolutionCount
-from sudoku_ga.puzzle.formats.drawing import write_picture
 from sudoku_ga.puzzle.formats.line import write_line
+from sudoku_ga.puzzle.formats.picture import write_picture
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grading import Grading, grade_if_unique
 from sudoku_ga.puzzle.record import PuzzleRecord

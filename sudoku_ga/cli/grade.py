@@ -21,7 +21,7 @@ from sudoku_ga.rating.se_rating import QUICK_GRADE, SeRating, se_rating
 from sudoku_ga.translation import _, later
 
 if TYPE_CHECKING:
-    from sudoku_ga.generator.effort import Effort
+    from sudoku_ga.generator.job import Effort
 
 _GRADES = later("""\b
 The grade is the grade of the hardest technique needed:
@@ -90,7 +90,7 @@ def _effort(puzzle: Grid) -> "Effort":
     # Late: numba takes long to import.
     from sudoku_ga.evolution.engine.warm_up import warm_up
     from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE, load_recipe
-    from sudoku_ga.generator.effort import measure_effort
+    from sudoku_ga.generator.job import measure_effort
 
     recipe = load_recipe(DEFAULT_RECIPE)
     warm_up(recipe)

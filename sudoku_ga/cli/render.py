@@ -8,8 +8,8 @@ from sudoku_ga.cli.options import SUCCESS
 from sudoku_ga.evolution.core.report import Report, StopReason
 from sudoku_ga.puzzle.assessment import Assessment
 from sudoku_ga.puzzle.exact import SolutionCount
-from sudoku_ga.puzzle.formats.drawing import write_picture
 from sudoku_ga.puzzle.formats.line import write_line
+from sudoku_ga.puzzle.formats.picture import write_picture
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _, counted, later, ngettext
 

@@ -7,8 +7,7 @@ from functools import cached_property
 
 import numpy as np
 
-from sudoku_ga.document.colours import NO_COLOURS, Colours
-from sudoku_ga.document.marks import NO_MARKS, Marks
+from sudoku_ga.document.marks import NO_COLOURS, NO_MARKS, Colours, Marks
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import Details
 from sudoku_ga.puzzle.rules import is_solution

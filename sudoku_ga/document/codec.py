@@ -9,8 +9,7 @@ import numpy as np
 from msgspec import Meta, Struct, defstruct, structs
 
 from sudoku_ga.document.board_state import BoardState, Mode
-from sudoku_ga.document.colours import COLOUR_COUNT, Colours
-from sudoku_ga.document.marks import NO_MARKS, Marks
+from sudoku_ga.document.marks import COLOUR_COUNT, NO_MARKS, Colours, Marks
 from sudoku_ga.document.moves import (
     ClearGivens,
     FixGivens,

@@ -9,11 +9,11 @@ from typing import ClassVar
 
 from sudoku_ga.document.board_state import NO_DETAILS, BoardState, Mode
 from sudoku_ga.document.marks import NO_MARKS, Marks
+from sudoku_ga.puzzle.display import LARGEST_SYMBOL, symbol_of
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import Details, PuzzleRecord
 from sudoku_ga.puzzle.rules import conflict_count
-from sudoku_ga.puzzle.symbols import LARGEST_SYMBOL, symbol_of
 from sudoku_ga.translation import _, counted, later
 
 

@@ -65,7 +65,7 @@ class ToggleCentreMark(DigitMove):
 class ToggleColour(CellsMove):
     """Give cells, also givens, a colour, or take it away if all of them have it.
 
-    ``colour``: 1 to :data:`~sudoku_ga.document.colours.COLOUR_COUNT`.
+    ``colour``: 1 to :data:`~sudoku_ga.document.marks.COLOUR_COUNT`.
     """
 
     colour: int

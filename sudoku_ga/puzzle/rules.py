@@ -9,9 +9,9 @@ from itertools import combinations
 import numpy as np
 import numpy.typing as npt
 
+from sudoku_ga.puzzle.display import symbol_of
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.layout import Cage
-from sudoku_ga.puzzle.symbols import symbol_of
 from sudoku_ga.translation import _
 
 Pair = tuple[int, int]

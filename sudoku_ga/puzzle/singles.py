@@ -7,11 +7,11 @@ import numpy as np
 import numpy.typing as npt
 
 from sudoku_ga.errors import UserError
+from sudoku_ga.puzzle.display import symbol_of
 from sudoku_ga.puzzle.geometry import LARGEST_IN_A_WORD, Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.layout import Cage
 from sudoku_ga.puzzle.rules import conflicting_cells, describe_conflict
-from sudoku_ga.puzzle.symbols import symbol_of
 from sudoku_ga.puzzle.techniques.sums import cage_sums, fillings, unit_sums
 from sudoku_ga.translation import _
 

@@ -21,7 +21,7 @@ from scipy.stats import rankdata
 
 from sudoku_ga.evolution.engine.warm_up import warm_up
 from sudoku_ga.evolution.recipe.reading import load_recipe
-from sudoku_ga.generator.effort import measure_effort
+from sudoku_ga.generator.job import measure_effort
 from sudoku_ga.puzzle.formats.source import open_source
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.rating.se_rating import se_rating

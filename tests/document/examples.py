@@ -4,8 +4,7 @@ import numpy as np
 from hypothesis import strategies as st
 
 from sudoku_ga.document.board_state import BoardState, Mode
-from sudoku_ga.document.colours import COLOUR_COUNT
-from sudoku_ga.document.marks import Marks
+from sudoku_ga.document.marks import COLOUR_COUNT, Marks
 from sudoku_ga.document.moves import (
     ClearGivens,
     FixGivens,

@@ -1,9 +1,8 @@
 import pytest
 
 from sudoku_ga.document.board_state import BoardState, Mode
-from sudoku_ga.document.colours import NO_COLOURS, Colours
 from sudoku_ga.document.document import Document
-from sudoku_ga.document.marks import Marks
+from sudoku_ga.document.marks import NO_COLOURS, Colours, Marks
 from sudoku_ga.document.moves import (
     ClearGivens,
     FixGivens,

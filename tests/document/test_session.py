@@ -7,13 +7,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sudoku_ga.document.board_state import BoardState, Mode
-from sudoku_ga.document.colours import Colours
 from sudoku_ga.document.document import Document
-from sudoku_ga.document.kept_runs import KeptRun
-from sudoku_ga.document.marks import Marks
+from sudoku_ga.document.marks import Colours, Marks
 from sudoku_ga.document.moves import Move, ReplacePuzzle
 from sudoku_ga.document.player_moves import PlaceDigit, ToggleCentreMark, ToggleColour, ToggleMark
-from sudoku_ga.document.session import CollectionPlace, Session, read_session, write_session
+from sudoku_ga.document.session import (
+    CollectionPlace,
+    KeptRun,
+    Session,
+    read_session,
+    write_session,
+)
 from sudoku_ga.errors import FormatError, UserError
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid

@@ -4,7 +4,7 @@ from statistics import median
 
 from sudoku_ga.evolution.engine.run import run
 from sudoku_ga.evolution.recipe.reading import load_recipe
-from sudoku_ga.generator.effort import measure_effort
+from sudoku_ga.generator.job import measure_effort
 from tests.puzzle.boards import ESCARGOT, S1_PUZZLE, puzzle
 
 

@@ -1,7 +1,6 @@
 import pytest
 
-from sudoku_ga.puzzle.assessment import Assessment, assess
-from sudoku_ga.puzzle.contradiction import contradiction
+from sudoku_ga.puzzle.assessment import Assessment, assess, contradiction
 from sudoku_ga.puzzle.exact import ExactReference, SolutionCount
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid

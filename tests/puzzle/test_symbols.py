@@ -1,6 +1,6 @@
 import pytest
 
-from sudoku_ga.puzzle.symbols import digit_of, digit_range, symbol_of
+from sudoku_ga.puzzle.display import digit_of, digit_range, symbol_of
 
 
 @pytest.mark.parametrize("digit", [*range(1, 65), 100])

@@ -8,14 +8,13 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from sudoku_ga.document.colours import NO_COLOURS, Colours
-from sudoku_ga.document.marks import NO_MARKS, Marks
+from sudoku_ga.document.marks import NO_COLOURS, NO_MARKS, Colours, Marks
+from sudoku_ga.puzzle.display import LARGEST_SYMBOL, symbol_of
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Digits, Grid
 from sudoku_ga.puzzle.hint_parts import NO_PARTS, HintParts
 from sudoku_ga.puzzle.outlines import cells_of_unit, units_beside
 from sudoku_ga.puzzle.rules import conflicting_pairs, sum_of, wrong_cages
-from sudoku_ga.puzzle.symbols import LARGEST_SYMBOL, symbol_of
 from sudoku_ga.translation import _, later
 
 Shares = npt.NDArray[np.float64]

@@ -31,7 +31,7 @@ from sudoku_ga.translation import _, counted, duration_text, later, local_date, 
 from sudoku_ga.validation import Count
 
 if TYPE_CHECKING:
-    from sudoku_ga.generator.effort import Effort
+    from sudoku_ga.generator.job import Effort
     from sudoku_ga.puzzle.exact import ExactReference
 
 
@@ -264,7 +264,7 @@ class PuzzleMaker:
 
     def effort(self, puzzle: Grid, recipe: Recipe, control: Control) -> "Effort":
         """Run the recipe on a puzzle some times."""
-        from sudoku_ga.generator.effort import measure_effort
+        from sudoku_ga.generator.job import measure_effort
 
         return measure_effort(puzzle, recipe, control=control)
 

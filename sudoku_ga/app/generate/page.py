@@ -30,8 +30,7 @@ from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.card import Card, MessageCard
 from sudoku_ga.app.widgets.text import Facts, ProgressLine, Text, Tone, wrapping
 from sudoku_ga.document.board_state import BoardState
-from sudoku_ga.generator.effort import Effort
-from sudoku_ga.generator.job import JobResult
+from sudoku_ga.generator.job import Effort, JobResult
 from sudoku_ga.generator.making import MakingPhase, MakingProgress
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid

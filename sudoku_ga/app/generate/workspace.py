@@ -39,8 +39,7 @@ from sudoku_ga.app.tasks import Failure, TaskRunner
 from sudoku_ga.app.widgets.columns import Columns
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE, catalogue
-from sudoku_ga.generator.effort import Effort
-from sudoku_ga.generator.job import JobResult
+from sudoku_ga.generator.job import Effort, JobResult
 from sudoku_ga.layouts import load_layout
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _, as_sentence, later

@@ -13,7 +13,7 @@ from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.app.run.state import Display
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.document.board_state import BoardState, Mode
-from sudoku_ga.document.colours import COLOUR_COUNT
+from sudoku_ga.document.marks import COLOUR_COUNT
 from sudoku_ga.document.moves import ClearGivens, FixGivens, Move, TypeGiven
 from sudoku_ga.document.player_moves import (
     ClearCells,

@@ -14,7 +14,7 @@ from sudoku_ga.app.widgets.arrangement import hbox, stops_of
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.segmented import Segmented
-from sudoku_ga.document.colours import COLOUR_COUNT
+from sudoku_ga.document.marks import COLOUR_COUNT
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _, later

@@ -10,7 +10,7 @@ from sudoku_ga.app.charts.curve import Curve, CurvePoint, EarlierCurve
 from sudoku_ga.app.charts.fitness_card import FitnessCard
 from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.app.run.run_controller import RunController
-from sudoku_ga.document.kept_runs import MOST_KEPT, KeptRun
+from sudoku_ga.document.session import MOST_KEPT, KeptRun
 from sudoku_ga.evolution.core.report import Report
 from sudoku_ga.evolution.observe.trajectory import TrajectoryRecorder
 from sudoku_ga.puzzle.grid import Grid

@@ -12,7 +12,7 @@ from sudoku_ga.app.run_bar.pace import WATCH
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.shell.application import has_display, make_application, make_window
 from sudoku_ga.app.window.main_window import MainWindow
-from sudoku_ga.puzzle.formats.drawing import write_picture
+from sudoku_ga.puzzle.formats.picture import write_picture
 from sudoku_ga.puzzle.rules import is_solution
 from sudoku_ga.translation import _, counted, later
 

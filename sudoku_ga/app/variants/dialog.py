@@ -35,10 +35,10 @@ from sudoku_ga.app.widgets.text import Text, Tone
 from sudoku_ga.errors import UserError
 from sudoku_ga.generator.regions import random_regions
 from sudoku_ga.layouts import layout_names, load_layout
+from sudoku_ga.puzzle.display import symbol_of
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.layout import CONSTRAINT_NAMES, Cage, Constraint
-from sudoku_ga.puzzle.symbols import symbol_of
 from sudoku_ga.translation import _
 
 _COLUMN, _WIDTH, _HEIGHT, _BUTTONS_IN_A_ROW = 280, 800, 560, 4

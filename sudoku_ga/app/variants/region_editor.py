@@ -13,10 +13,10 @@ from sudoku_ga.app.board.picture import typed_digit
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes, current_theme, mixed, readable
 from sudoku_ga.errors import UserError
+from sudoku_ga.puzzle.display import symbol_of
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.layout import Cage, Constraint, Layout, reached, rectangle_of
 from sudoku_ga.puzzle.outlines import lines_between
-from sudoku_ga.puzzle.symbols import symbol_of
 from sudoku_ga.translation import _, counted
 
 Regions = tuple[int, ...]

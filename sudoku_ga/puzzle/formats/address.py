@@ -13,8 +13,8 @@ from collections.abc import Iterator, Sequence
 from math import isqrt
 from urllib.parse import unquote
 
-from sudoku_ga.puzzle.formats.cells import CellError, read_cells
 from sudoku_ga.puzzle.formats.picture import is_prose
+from sudoku_ga.puzzle.formats.rows import CellError, read_cells
 from sudoku_ga.puzzle.formats.shape import geometry_for
 from sudoku_ga.puzzle.formats.text import TextLine, shorten
 from sudoku_ga.puzzle.geometry import Geometry

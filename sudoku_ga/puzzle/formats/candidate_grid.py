@@ -17,6 +17,7 @@ from itertools import pairwise
 
 import numpy as np
 
+from sudoku_ga.puzzle.display import digit_of, digit_range
 from sudoku_ga.puzzle.formats.rows import (
     Row,
     box_width,
@@ -30,7 +31,6 @@ from sudoku_ga.puzzle.formats.text import Lookahead, TextLine
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
-from sudoku_ga.puzzle.symbols import digit_of, digit_range
 from sudoku_ga.translation import _
 
 _FIELD = re.compile(r"[^\s|]+")

@@ -11,13 +11,13 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from sudoku_ga.puzzle.display import digit_of
 from sudoku_ga.puzzle.formats import line as line_format
 from sudoku_ga.puzzle.formats.rows import Row, read_rows
 from sudoku_ga.puzzle.formats.text import Lookahead, TextLine
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
-from sudoku_ga.puzzle.symbols import digit_of
 from sudoku_ga.translation import _
 
 HEADER = "puzzle"

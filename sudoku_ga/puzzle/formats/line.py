@@ -9,13 +9,13 @@ from collections.abc import Iterator, Sequence
 from math import isqrt
 from typing import NamedTuple
 
-from sudoku_ga.puzzle.formats.cells import CellError, read_cells
+from sudoku_ga.puzzle.display import LARGEST_SYMBOL, digit_of, symbol_of
+from sudoku_ga.puzzle.formats.rows import CellError, read_cells
 from sudoku_ga.puzzle.formats.shape import geometry_for, possible_sizes
 from sudoku_ga.puzzle.formats.text import TextLine, shorten
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
-from sudoku_ga.puzzle.symbols import LARGEST_SYMBOL, digit_of, symbol_of
 from sudoku_ga.translation import _
 
 _WORD = re.compile(r"[^\s#]+")

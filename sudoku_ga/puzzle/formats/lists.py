@@ -17,11 +17,11 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from math import isqrt
 
+from sudoku_ga.puzzle.display import digit_of
 from sudoku_ga.puzzle.formats.rows import Row, read_rows
 from sudoku_ga.puzzle.formats.text import TextLine
 from sudoku_ga.puzzle.geometry import LARGEST_SIZE, Geometry
 from sudoku_ga.puzzle.record import PuzzleRecord
-from sudoku_ga.puzzle.symbols import digit_of
 
 _GROUP = re.compile(r"[\[({]([^\[\](){}]*)[\])}]")
 _BETWEEN_COMMAS, _BETWEEN_BLANKS = re.compile(r"[^,]+"), re.compile(r"\S+")

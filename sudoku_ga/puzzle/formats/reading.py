@@ -6,7 +6,6 @@ from itertools import chain, dropwhile, islice
 
 from sudoku_ga.errors import ArgumentError, FormatError, UserError
 from sudoku_ga.puzzle.formats import address, candidate_grid, delimited, line, lists, picture
-from sudoku_ga.puzzle.formats.drawing import write_candidates, write_two_pictures
 from sudoku_ga.puzzle.formats.format import (
     BoardError,
     Format,
@@ -14,7 +13,7 @@ from sudoku_ga.puzzle.formats.format import (
     everything,
     write_records,
 )
-from sudoku_ga.puzzle.formats.picture import is_prose
+from sudoku_ga.puzzle.formats.picture import is_prose, write_candidates, write_two_pictures
 from sudoku_ga.puzzle.formats.player_state import without_ruled_out
 from sudoku_ga.puzzle.formats.programs import (
     f_puzzles,

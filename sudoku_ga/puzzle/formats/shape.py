@@ -12,9 +12,9 @@ import re
 from functools import cache
 
 from sudoku_ga.errors import UserError
+from sudoku_ga.puzzle.display import LARGEST_SYMBOL, digit_of, symbol_of
 from sudoku_ga.puzzle.geometry import LARGEST_SIZE, Geometry
 from sudoku_ga.puzzle.layout import Cage, Constraint, Layout
-from sudoku_ga.puzzle.symbols import LARGEST_SYMBOL, digit_of, symbol_of
 from sudoku_ga.translation import _
 
 _MOST_CHARACTERS = 64

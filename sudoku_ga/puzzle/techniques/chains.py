@@ -14,8 +14,8 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
+from sudoku_ga.puzzle.display import symbol_of
 from sudoku_ga.puzzle.geometry import Geometry
-from sudoku_ga.puzzle.symbols import symbol_of
 from sudoku_ga.puzzle.techniques.position import Candidate, Position, masks_of, members
 from sudoku_ga.puzzle.techniques.step import CellRole, Link, Step, Technique
 from sudoku_ga.puzzle.techniques.sums import Sum, cage_sums, fillings

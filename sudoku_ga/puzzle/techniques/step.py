@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
 
+from sudoku_ga.puzzle.display import symbol_of
 from sudoku_ga.puzzle.geometry import Geometry
-from sudoku_ga.puzzle.symbols import symbol_of
 from sudoku_ga.puzzle.techniques.position import Candidate, Position
 from sudoku_ga.translation import _, later
 

@@ -10,7 +10,7 @@
 from collections.abc import Iterator
 from itertools import combinations
 
-from sudoku_ga.puzzle.symbols import symbol_of
+from sudoku_ga.puzzle.display import symbol_of
 from sudoku_ga.puzzle.techniques.position import Position, masks_of, members
 from sudoku_ga.puzzle.techniques.step import CellRole, Step, Technique, cell_names
 from sudoku_ga.translation import _, later

@@ -12,8 +12,7 @@ from sudoku_ga.app.board.layout import BoardLayout
 from sudoku_ga.app.board.marks import MarkPlaces
 from sudoku_ga.app.board.painter import CellPainter, paint_ground
 from sudoku_ga.app.board.picture import Selection
-from sudoku_ga.document.colours import Colours
-from sudoku_ga.document.marks import Marks
+from sudoku_ga.document.marks import Colours, Marks
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.hint_parts import HintParts
 from tests.app.board.pictures import picture

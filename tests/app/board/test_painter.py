@@ -23,8 +23,7 @@ from sudoku_ga.app.board.layout import BoardLayout
 from sudoku_ga.app.board.painter import CellPainter
 from sudoku_ga.app.board.picture import BoardPicture, Selection
 from sudoku_ga.app.theme.themes import NAMES, theme_named
-from sudoku_ga.document.colours import COLOUR_COUNT
-from sudoku_ga.document.marks import Marks
+from sudoku_ga.document.marks import COLOUR_COUNT, Marks
 from sudoku_ga.puzzle.geometry import Geometry
 from tests.app.board.pictures import picture
 from tests.app.theme.test_colours import ratio

@@ -4,8 +4,7 @@ import threading
 
 from sudoku_ga.app.generate.made import PuzzleMaker
 from sudoku_ga.evolution.engine.control import Control
-from sudoku_ga.generator.effort import Effort
-from sudoku_ga.generator.job import JobResult
+from sudoku_ga.generator.job import Effort, JobResult
 from sudoku_ga.generator.making import MakingEnd, MakingPhase, MakingProgress, MakingResult
 from sudoku_ga.puzzle.assessment import assess
 from sudoku_ga.puzzle.grading import grade_if_unique

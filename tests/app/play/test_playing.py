@@ -13,8 +13,7 @@ from sudoku_ga.app.messages import HELD_BY_GIVENS, HELD_BY_RUN, NO_SUCH_COLOUR, 
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.widgets.dialogs import show_keys
 from sudoku_ga.app.window.action_table import EVOLVE, PLAY
-from sudoku_ga.document.colours import Colours
-from sudoku_ga.document.marks import Marks
+from sudoku_ga.document.marks import Colours, Marks
 from sudoku_ga.document.player_moves import ToggleMark
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grading import grade

@@ -8,8 +8,7 @@ from PySide6.QtTest import QTest
 
 from sudoku_ga.app.race.run_list import RunList
 from sudoku_ga.app.run.earlier_runs import INKS, EarlierRuns
-from sudoku_ga.document.kept_runs import MOST_KEPT
-from sudoku_ga.document.session import read_session, write_session
+from sudoku_ga.document.session import MOST_KEPT, read_session, write_session
 from sudoku_ga.errors import FormatError
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid

@@ -10,7 +10,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractItemView, QComboBox, QGraphicsView, QLabel, QWidget
 
 from sudoku_ga.app.widgets.text import plain_tip
-from sudoku_ga.document.kept_runs import KeptRun
+from sudoku_ga.document.session import KeptRun
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.evolution.recipe.writing import write_recipe
 from sudoku_ga.lab.experiment.plan import plan

@@ -6,9 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sudoku_ga.puzzle.formats.delimited import write_commas
-from sudoku_ga.puzzle.formats.drawing import write_picture
 from sudoku_ga.puzzle.formats.format import Format
 from sudoku_ga.puzzle.formats.line import is_plain, write_line
+from sudoku_ga.puzzle.formats.picture import write_picture
 from sudoku_ga.puzzle.formats.reading import (
     FORMATS,
     LINE,

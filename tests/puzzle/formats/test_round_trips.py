@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sudoku_ga.errors import UserError
-from sudoku_ga.puzzle.formats.drawing import write_picture
 from sudoku_ga.puzzle.formats.format import NINE, BoardError, Format, write_records
+from sudoku_ga.puzzle.formats.picture import write_picture
 from sudoku_ga.puzzle.formats.player_state import open_candidates
 from sudoku_ga.puzzle.formats.reading import (
     CANDIDATES,

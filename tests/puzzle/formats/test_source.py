@@ -7,7 +7,7 @@ import pytest
 
 from sudoku_ga.errors import FormatError, UserError
 from sudoku_ga.puzzle.formats.delimited import write_commas
-from sudoku_ga.puzzle.formats.drawing import write_picture
+from sudoku_ga.puzzle.formats.picture import write_picture
 from sudoku_ga.puzzle.formats.source import open_source
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid

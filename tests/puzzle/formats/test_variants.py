@@ -5,8 +5,8 @@ import pytest
 
 from sudoku_ga.errors import FormatError
 from sudoku_ga.layouts import layout_names, load_layout
-from sudoku_ga.puzzle.formats.drawing import write_picture
 from sudoku_ga.puzzle.formats.format import Format, write_records
+from sudoku_ga.puzzle.formats.picture import write_picture
 from sudoku_ga.puzzle.formats.reading import CANDIDATES, PICTURE, read_puzzle
 from sudoku_ga.puzzle.formats.shape import board_text, box_line, parse_board, parse_box_line
 from sudoku_ga.puzzle.geometry import Geometry

@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 from xml.parsers import expat
 
 from sudoku_ga.errors import FormatError
-from sudoku_ga.puzzle.formats.cells import CellError, read_cells
 from sudoku_ga.puzzle.formats.format import NINE
+from sudoku_ga.puzzle.formats.rows import CellError, read_cells
 from sudoku_ga.puzzle.formats.text import LONGEST_TEXT, TextLine, shorten
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
