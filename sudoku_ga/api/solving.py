@@ -14,12 +14,11 @@ from sudoku_ga.evolution.core.report import Report
 from sudoku_ga.evolution.engine import run as engine
 from sudoku_ga.evolution.engine.run import prepare
 from sudoku_ga.evolution.engine.warm_up import is_large, is_warmed_up, warm_up
-from sudoku_ga.evolution.observe.search_network import LOCATIONS, search_network
-from sudoku_ga.evolution.observe.trajectory import TrajectoryRecorder
+from sudoku_ga.evolution.observe.trajectory import LOCATIONS, TrajectoryRecorder, search_network
 from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE
 from sudoku_ga.evolution.recipe.recipe import Recipe
-from sudoku_ga.evolution.records.continuation import continue_run
 from sudoku_ga.evolution.records.record import RunRecord
+from sudoku_ga.evolution.records.replay import continue_run
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _
 

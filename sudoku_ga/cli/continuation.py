@@ -13,13 +13,13 @@ from sudoku_ga.cli.render import run_json, run_text
 from sudoku_ga.cli.runs import RunResult, RunSpec, record_file
 from sudoku_ga.cli.terminal import Interruption, Progress, load_kernels
 from sudoku_ga.errors import UserError
-from sudoku_ga.evolution.records.continuation import (
+from sudoku_ga.evolution.records.file import located, read_runs, write_run
+from sudoku_ga.evolution.records.record import Recorder
+from sudoku_ga.evolution.records.replay import (
     Continuation,
     ContinuationError,
     continue_run,
 )
-from sudoku_ga.evolution.records.file import located, read_runs, write_run
-from sudoku_ga.evolution.records.record import Recorder
 from sudoku_ga.puzzle.assessment import assessed
 from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.translation import _

@@ -6,10 +6,15 @@ import numpy as np
 import numpy.typing as npt
 
 from sudoku_ga.evolution.core import operators as bases
-from sudoku_ga.evolution.core.couple_memory import CoupleMemory
 from sudoku_ga.evolution.core.offspring import NONE, CrossedChildren, MutatedChildren, Offspring
 from sudoku_ga.evolution.core.operators import NO_INDIVIDUALS, Encoding, Representation
-from sudoku_ga.evolution.core.population import Couples, Genotypes, Indices, Population
+from sudoku_ga.evolution.core.population import (
+    CoupleMemory,
+    Couples,
+    Genotypes,
+    Indices,
+    Population,
+)
 from sudoku_ga.evolution.core.rng import State, Streams
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.puzzle.geometry import Geometry

@@ -16,15 +16,15 @@ from sudoku_ga.evolution.operators.population import Islands
 from sudoku_ga.evolution.recipe.edit import with_component
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.evolution.recipe.recipe import Recipe
-from sudoku_ga.evolution.records.continuation import (
+from sudoku_ga.evolution.records.file import write_run
+from sudoku_ga.evolution.records.record import Recorder, RunRecord
+from sudoku_ga.evolution.records.replay import (
     Continuation,
     ContinuationCheck,
     ContinuationError,
     continue_run,
+    replay,
 )
-from sudoku_ga.evolution.records.file import write_run
-from sudoku_ga.evolution.records.record import Recorder, RunRecord
-from sudoku_ga.evolution.records.replay import replay
 from tests.evolution.puzzles import AI_ESCARGOT, ARTICLE_EXAMPLE, CONTRADICTORY
 from tests.evolution.runs import endless, read_back
 from tests.golden.traces import small

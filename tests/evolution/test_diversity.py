@@ -3,13 +3,13 @@
 import numpy as np
 import pytest
 
-from sudoku_ga.evolution.observe.diversity import (
+from sudoku_ga.evolution.observe.population_view import (
     SAMPLE_SIZE,
+    Individuals,
     conflict_masks,
     conflict_shares,
     measure,
 )
-from sudoku_ga.evolution.observe.population_view import Individuals
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.rules import conflicting_cells

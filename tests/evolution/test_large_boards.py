@@ -6,7 +6,7 @@ import pytest
 from sudoku_ga.evolution.core.operators import NotApplicable
 from sudoku_ga.evolution.core.rng import Streams
 from sudoku_ga.evolution.engine.run import prepare, run
-from sudoku_ga.evolution.observe.diversity import conflict_masks
+from sudoku_ga.evolution.observe.population_view import conflict_masks
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.evolution.representations.cells import BoxPermutations, CandidateCells, FreeCells
 from sudoku_ga.puzzle.geometry import Geometry

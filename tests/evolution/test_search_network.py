@@ -5,12 +5,12 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
-from sudoku_ga.evolution.observe.search_network import (
+from sudoku_ga.evolution.observe.trajectory import (
     NetworkMetrics,
+    Trajectory,
     board_distances,
     search_network,
 )
-from sudoku_ga.evolution.observe.trajectory import Trajectory
 
 A, B, C, D, E = (np.full(16, digit, np.uint8) for digit in range(1, 6))
 

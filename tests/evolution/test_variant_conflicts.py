@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from sudoku_ga.evolution.observe.diversity import conflict_masks
+from sudoku_ga.evolution.observe.population_view import conflict_masks
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.rules import conflicting_cells
 from tests.puzzle.variants import VARIANTS, first_solution

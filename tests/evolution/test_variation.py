@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from sudoku_ga.evolution.core.couple_memory import CoupleMemory
+from sudoku_ga.evolution.core.population import CoupleMemory
 from sudoku_ga.evolution.core.rng import Streams
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.engine.evaluation import Evaluator

@@ -14,10 +14,13 @@ from sudoku_ga.evolution.core.offspring import SharedGenotypes, offspring_of_cou
 from sudoku_ga.evolution.core.operators import NO_INDIVIDUALS, ReplacementContext, Slice
 from sudoku_ga.evolution.core.rng import Streams
 from sudoku_ga.evolution.core.roles import Role
-from sudoku_ga.evolution.engine.checked import checked_operators, checked_terminations
 from sudoku_ga.evolution.engine.guard import Guard, OperatorError
 from sudoku_ga.evolution.engine.observer import PopulationObserver, RunObserver
-from sudoku_ga.evolution.engine.operator_set import OperatorSet
+from sudoku_ga.evolution.engine.operator_set import (
+    OperatorSet,
+    checked_operators,
+    checked_terminations,
+)
 from sudoku_ga.evolution.engine.proxies import PROXIES
 from sudoku_ga.evolution.engine.run import evolve, prepare
 from sudoku_ga.evolution.operators.adaptation import Limits

@@ -17,8 +17,12 @@ from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.painting import painter_on
 from sudoku_ga.app.widgets.segmented import Choice
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
-from sudoku_ga.evolution.observe.diversity import Diversity, conflict_shares, measure
-from sudoku_ga.evolution.observe.population_view import Individuals
+from sudoku_ga.evolution.observe.population_view import (
+    Diversity,
+    Individuals,
+    conflict_shares,
+    measure,
+)
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _, later
 

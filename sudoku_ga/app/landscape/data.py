@@ -10,8 +10,8 @@ import numpy.typing as npt
 
 from sudoku_ga.app.run.reports import RecordedRun
 from sudoku_ga.evolution.core.report import Phase
-from sudoku_ga.evolution.observe.diversity import measure
-from sudoku_ga.evolution.observe.search_network import (
+from sudoku_ga.evolution.observe.population_view import measure
+from sudoku_ga.evolution.observe.trajectory import (
     SearchNetwork,
     board_distances,
     search_network,

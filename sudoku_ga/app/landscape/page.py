@@ -17,7 +17,7 @@ from sudoku_ga.app.widgets.arrangement import hbox, vbox
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.segmented import Choice
 from sudoku_ga.app.widgets.text import ElidedText, Text, Tone, plain_tip, wrapping
-from sudoku_ga.evolution.observe.diversity import conflict_masks
+from sudoku_ga.evolution.observe.population_view import conflict_masks
 from sudoku_ga.puzzle.grid import Digits
 from sudoku_ga.translation import _, later
 

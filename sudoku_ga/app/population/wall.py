@@ -29,8 +29,7 @@ from sudoku_ga.app.population.tiles import Tiles
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Theme, Themes, current_theme
 from sudoku_ga.app.widgets.accessible import AccessibleView, tell
-from sudoku_ga.evolution.observe.diversity import conflict_masks
-from sudoku_ga.evolution.observe.population_view import Individuals
+from sudoku_ga.evolution.observe.population_view import Individuals, conflict_masks
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _, counted, later, local_number
 

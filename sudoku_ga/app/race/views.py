@@ -24,7 +24,7 @@ from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes, current_theme, mixed
 from sudoku_ga.app.widgets.arrangement import hbox
 from sudoku_ga.app.widgets.text import ElidedText, Text, Tone
-from sudoku_ga.evolution.observe.diversity import conflict_masks
+from sudoku_ga.evolution.observe.population_view import conflict_masks
 from sudoku_ga.puzzle.grid import Digits, Grid
 from sudoku_ga.translation import _, local_number
 

@@ -58,7 +58,7 @@ class RunContinuation(QObject):
 
     def go_on(self, generations: float, evaluations: float, time_s: float) -> None:
         """Continue the last run by these amounts; 0 is no limit."""
-        from sudoku_ga.evolution.records.continuation import continue_run
+        from sudoku_ga.evolution.records.replay import continue_run
 
         record = self._controller.record
         if record is None or not self._solve_controller.state.can_continue:

@@ -17,8 +17,7 @@ import numpy as np
 from sudoku_ga.app.charts.curve import CurvePoint, extremes
 from sudoku_ga.evolution.core.report import Phase, Report
 from sudoku_ga.evolution.engine.clock import Stopwatch
-from sudoku_ga.evolution.observe.diversity import measure
-from sudoku_ga.evolution.observe.population_view import Individuals, PopulationView
+from sudoku_ga.evolution.observe.population_view import Individuals, PopulationView, measure
 from sudoku_ga.evolution.observe.trajectory import TrajectoryRecorder
 from sudoku_ga.evolution.records.history import HistoryMoment
 from sudoku_ga.puzzle.grid import Grid

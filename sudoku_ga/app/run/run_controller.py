@@ -24,8 +24,8 @@ from sudoku_ga.puzzle.assessment import Assessment
 from sudoku_ga.puzzle.grid import Grid
 
 if TYPE_CHECKING:
-    from sudoku_ga.evolution.records.continuation import Continuation
     from sudoku_ga.evolution.records.record import RunRecord
+    from sudoku_ga.evolution.records.replay import Continuation
 
 
 class RunController(WorkerController):

@@ -20,7 +20,7 @@ from sudoku_ga.puzzle.assessment import Assessment
 from sudoku_ga.puzzle.grid import Grid
 
 if TYPE_CHECKING:  # it imports the compiler, which the window's first paint does not wait for
-    from sudoku_ga.evolution.records.continuation import Continuation
+    from sudoku_ga.evolution.records.replay import Continuation
 
 _ASSESS_AFTER_MS = 250
 

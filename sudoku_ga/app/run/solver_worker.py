@@ -21,7 +21,7 @@ from sudoku_ga.puzzle.exact import SolutionCount
 from sudoku_ga.puzzle.grid import Grid
 
 if TYPE_CHECKING:
-    from sudoku_ga.evolution.records.continuation import Continuation
+    from sudoku_ga.evolution.records.replay import Continuation
     from sudoku_ga.puzzle.exact import ExactReference
 
 
@@ -184,8 +184,8 @@ class SolverWorker(QObject):
 
     def _evolve(self, request: SolveRequest) -> None:
         # Imports the compiler.
-        from sudoku_ga.evolution.records.continuation import ContinuationCheck
         from sudoku_ga.evolution.records.record import Recorder
+        from sudoku_ga.evolution.records.replay import ContinuationCheck
 
         continuation, control = request.continuation, request.control
         check = None if continuation is None else ContinuationCheck(continuation, control)

@@ -31,11 +31,11 @@ import numpy.typing as npt
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core.arrays import negated
 from sudoku_ga.evolution.core.component import Component, Trait
-from sudoku_ga.evolution.core.couple_memory import CoupleMemory
 from sudoku_ga.evolution.core.offspring import CrossedChildren, MutatedChildren, Offspring
 from sudoku_ga.evolution.core.parameters import Value, share
 from sudoku_ga.evolution.core.population import (
     Conflicts,
+    CoupleMemory,
     Couples,
     FitnessValues,
     Genotypes,

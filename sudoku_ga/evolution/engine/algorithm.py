@@ -13,13 +13,11 @@ from typing import Any, cast
 
 from sudoku_ga.evolution.core.arrays import copied
 from sudoku_ga.evolution.core.component import is_foreign
-from sudoku_ga.evolution.core.couple_memory import CoupleMemory
 from sudoku_ga.evolution.core.operators import Encoding, Fitness, LocalSearch, ReplacementContext
-from sudoku_ga.evolution.core.population import Indices, Population, combined
+from sudoku_ga.evolution.core.population import CoupleMemory, Indices, Population, combined
 from sudoku_ga.evolution.core.report import Phase
 from sudoku_ga.evolution.core.rng import Streams
 from sudoku_ga.evolution.core.roles import Role
-from sudoku_ga.evolution.engine.checked import checked_operators
 from sudoku_ga.evolution.engine.compiled_generations import (
     Part,
     RecordedGeneration,
@@ -29,7 +27,7 @@ from sudoku_ga.evolution.engine.compiled_generations import (
 from sudoku_ga.evolution.engine.control import LiveChanges
 from sudoku_ga.evolution.engine.evaluation import Evaluator
 from sudoku_ga.evolution.engine.observer import PopulationObserver
-from sudoku_ga.evolution.engine.operator_set import OperatorSet
+from sudoku_ga.evolution.engine.operator_set import OperatorSet, checked_operators
 from sudoku_ga.evolution.engine.statistics import Statistics, SummaryLog
 from sudoku_ga.evolution.engine.variation import Variation
 from sudoku_ga.evolution.kernels.recording import NotRecordable, recorded

@@ -33,7 +33,7 @@ from sudoku_ga.evolution.kernels.recording import Call, NotRecordable
 from sudoku_ga.evolution.kernels.recording import recorded as recording
 from sudoku_ga.evolution.operators import adaptation, breeding, fitness, replacement, selection
 from sudoku_ga.evolution.operators.crossover import blocks as block_crossover
-from sudoku_ga.evolution.operators.crossover import lines, lists
+from sudoku_ga.evolution.operators.crossover import lines
 from sudoku_ga.evolution.operators.local_search.box_swaps import BestOfMutants
 from sudoku_ga.evolution.operators.local_search.heat_bath import HeatBath
 from sudoku_ga.evolution.operators.mutation import blocks as block_mutation
@@ -67,8 +67,8 @@ _RECORDABLE = frozenset(
         lines.BandOrStack,
         lines.CutInEachLine,
         lines.BetterRowsOfBoxes,
-        lists.PartiallyMatched,
-        lists.Cycle,
+        block_crossover.PartiallyMatched,
+        block_crossover.Cycle,
         block_mutation.SwapInRow,
         block_mutation.SwapInBox,
         block_mutation.LimitedSwap,

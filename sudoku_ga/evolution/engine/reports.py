@@ -15,9 +15,9 @@ from sudoku_ga.evolution.core.report import (
     StopReason,
 )
 from sudoku_ga.evolution.core.roles import Role
-from sudoku_ga.evolution.engine.checked import checked_terminations
 from sudoku_ga.evolution.engine.clock import Stopwatch
 from sudoku_ga.evolution.engine.control import LiveChanges
+from sudoku_ga.evolution.engine.operator_set import checked_terminations
 from sudoku_ga.evolution.engine.statistics import Step
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.grid import Grid

@@ -20,10 +20,10 @@ from sudoku_ga.evolution.core.report import (
 from sudoku_ga.evolution.core.rng import Streams
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.engine.algorithm import GeneticAlgorithm
-from sudoku_ga.evolution.engine.checked import encode
 from sudoku_ga.evolution.engine.clock import Stopwatch
 from sudoku_ga.evolution.engine.control import Control
 from sudoku_ga.evolution.engine.observer import RunObserver
+from sudoku_ga.evolution.engine.operator_set import encode
 from sudoku_ga.evolution.engine.populations.islands import IslandModel
 from sudoku_ga.evolution.engine.populations.lockstep import Lockstep
 from sudoku_ga.evolution.engine.reports import ReportBuilder

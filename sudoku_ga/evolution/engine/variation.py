@@ -7,10 +7,9 @@ import numpy as np
 import numpy.typing as npt
 
 from sudoku_ga.evolution.core.arrays import taken
-from sudoku_ga.evolution.core.couple_memory import CoupleMemory
 from sudoku_ga.evolution.core.offspring import NONE, CrossedChildren, MutatedChildren
 from sudoku_ga.evolution.core.operators import Crossover, Encoding, Mutation
-from sudoku_ga.evolution.core.population import Couples, Genotypes, Population
+from sudoku_ga.evolution.core.population import CoupleMemory, Couples, Genotypes, Population
 from sudoku_ga.evolution.core.rng import State, Streams
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.core.temperature import probability_threshold

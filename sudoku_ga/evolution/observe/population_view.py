@@ -1,20 +1,22 @@
-"""A view of the individuals of a run between two reports."""
+"""A view of the individuals of a run between two reports, and the diversity of a population."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from sudoku_ga.evolution.engine.observer import RunObserver
+from sudoku_ga.puzzle.geometry import Geometry
 
-if TYPE_CHECKING:  # they import the compiler, which the window's first paint does not wait for
+if TYPE_CHECKING:
     from sudoku_ga.evolution.core.operators import Encoding
     from sudoku_ga.evolution.core.population import Population
     from sudoku_ga.evolution.core.roles import OperatorId
     from sudoku_ga.evolution.observe.generation import GenerationRecord
     from sudoku_ga.evolution.observe.generation_observer import GenerationObserver
+
 
 _RECORDS, _RECORDS_OF_ISLANDS = 32, 300
 """Generations recorded at most; islands run ahead of the reports by up to some hundred."""
@@ -115,3 +117,114 @@ class PopulationView(RunObserver):
             self._encoding.count_conflicts(genotypes),
             tuple(each.size for each in self._populations),
         )
+
+
+SAMPLE_SIZE = 2_000
+"""Individuals measured at most; of larger populations, evenly spaced ones."""
+
+
+class DiversityFigures(NamedTuple):
+    """Measures of the diversity of a population.
+
+    ``entropy_bits``: mean allele entropy of the free cells, in bits; 0 if all individuals are
+    equal. ``distance``: mean number of cells in which two individuals differ. ``distinct``: number
+    of different individuals among those measured. ``measured``: number of individuals measured.
+    """
+
+    entropy_bits: float
+    distance: float
+    distinct: int
+    measured: int
+
+
+@dataclass(frozen=True)
+class Diversity:
+    """The diversity of a population by cell.
+
+    ``shares`` (float64, shape (cell_count, size)): ``shares[cell, d - 1]`` is the share of
+    individuals with digit ``d`` in a cell, 0 to 1.
+    """
+
+    shares: npt.NDArray[np.float64]
+    figures: DiversityFigures
+
+    @property
+    def entropy_bits(self) -> npt.NDArray[np.float64]:
+        """The allele entropy of each cell in bits, shape (cell_count,)."""
+        return _entropy(self.shares)
+
+    def agreement(self, digits: npt.NDArray[np.uint8]) -> npt.NDArray[np.float64]:
+        """Return the share of individuals with these digits, 0 to 1, shape (cell_count,)."""
+        cells = np.arange(len(digits))
+        return np.where(digits > 0, self.shares[cells, np.maximum(digits, 1) - 1], 0.0)
+
+
+def measure(individuals: Individuals, free: npt.NDArray[np.bool_]) -> Diversity:
+    """Measure the diversity of a population.
+
+    ``individuals``: at least one. ``free`` (bool, shape (cell_count,)): the cells that evolution
+    may change.
+    """
+    sample = _sample(individuals.digits)
+    count, cell_count = sample.shape
+    size = round(cell_count**0.5)
+    shares = np.stack([(sample == digit).mean(axis=0) for digit in range(1, size + 1)], axis=1)
+    # The probability that two individuals, drawn without replacement, differ in a cell.
+    differ = (1.0 - (shares**2).sum(axis=1)) * (count / max(count - 1, 1))
+    entropy = float(_entropy(shares)[free].mean()) if free.any() else 0.0
+    distinct = len({row.tobytes() for row in sample})
+    return Diversity(shares, DiversityFigures(entropy, float(differ.sum()), distinct, count))
+
+
+def conflict_masks(geometry: Geometry, digits: npt.NDArray[np.uint8]) -> npt.NDArray[np.bool_]:
+    """Return which cells have the digit of a peer, or are in a full cage with another total.
+
+    Bool, shape (boards, cell_count). ``digits`` (uint8, shape (boards, cell_count)): full boards.
+    """
+    masks = np.zeros(digits.shape, bool)
+    size = geometry.size
+    first = np.arange(len(digits) * size).reshape(-1, size, 1) * (size + 1)
+    for units in np.split(geometry.units, 3):  # each cell is in one row, one column and one box
+        places = first + digits[:, units]
+        masks[:, units] |= np.bincount(places.ravel())[places] > 1
+    if not geometry.is_classic:
+        _mark_further(masks, geometry, digits)
+    return masks
+
+
+def _mark_further(
+    masks: npt.NDArray[np.bool_], geometry: Geometry, digits: npt.NDArray[np.uint8]
+) -> None:
+    """Mark the conflicts that the rules of a variant add."""
+    first, second = geometry.more_pairs.T
+    boards, pairs = np.nonzero(digits[:, first] == digits[:, second])
+    masks[boards, first[pairs]] = masks[boards, second[pairs]] = True
+    for cage in geometry.layout.cages:
+        cells = list(cage.cells)
+        inside = digits[:, cells]
+        wrong = (inside.sum(axis=1) != cage.total) & (inside > 0).all(axis=1)
+        masks[np.ix_(wrong, cells)] = True
+
+
+def conflict_shares(geometry: Geometry, individuals: Individuals) -> npt.NDArray[np.float64]:
+    """Return the share of individuals in which each cell is in conflict.
+
+    Float64, shape (cell_count,): 0 to 1. ``individuals``: at least one; sampled as in
+    :func:`measure`.
+    """
+    shares: npt.NDArray[np.float64] = conflict_masks(geometry, _sample(individuals.digits)).mean(
+        axis=0
+    )
+    return shares
+
+
+def _entropy(shares: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+    logarithms = np.log2(shares, out=np.zeros_like(shares), where=shares > 0)
+    entropy: npt.NDArray[np.float64] = -(shares * logarithms).sum(axis=1) + 0.0
+    return entropy
+
+
+def _sample(digits: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
+    if len(digits) <= SAMPLE_SIZE:
+        return digits
+    return digits[np.linspace(0, len(digits) - 1, SAMPLE_SIZE).astype(np.int64)]

@@ -1,7 +1,17 @@
-"""The trajectory of a run: the best board of each generation, recorded in bounded memory."""
+"""The trajectory of a run, recorded in bounded memory, and the search network of several.
+
+A trajectory is the best board of each generation. Search trajectory networks are those of Ochoa,
+Malan and Blum (2021), "Search trajectory networks: A tool for analysing and visualising the
+behaviour of metaheuristics", Applied Soft Computing 109, 107492. A node is a location: boards that
+are equal or alike, each the best of a generation. An edge is the step from one location to the
+next in time.
+"""
 
 import threading
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -137,3 +147,197 @@ class TrajectoryRecorder:
         boards = np.frombuffer(b"".join(each[2] for each in stays), np.uint8)
         lengths = np.diff(generations, append=newest + 1)
         return Trajectory(generations, lengths, conflicts, boards.reshape(len(stays), -1), interval)
+
+
+LOCATIONS = 400
+"""Locations at most, unless a caller says otherwise: more cannot be distinguished on a screen."""
+
+_RADII = (*range(1, 9), 10, 12, 14, 16, 20, 24, 28, 32, 40, 48, 64, 80, 96, 128, 192, 256, 512)
+"""The radii that are tried, in cells; after them that of the whole board."""
+
+_BLOCK = 512
+"""Boards that are compared with all locations at once."""
+
+Boards = npt.NDArray[np.uint8]
+Numbers = npt.NDArray[np.int64]
+
+
+class NetworkMetrics(NamedTuple):
+    """Measures of a search trajectory network.
+
+    ``nodes``, ``edges``: locations, and pairs of different locations with a step from the first to
+    the second. ``shared``: locations that more than one run visited. ``best``: locations with the
+    least conflicts of all. ``best_conflicts``: their conflicts. ``path_lengths``: the number of
+    steps to another location, for each run.
+    """
+
+    nodes: int
+    edges: int
+    shared: int
+    best: int
+    best_conflicts: int
+    path_lengths: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class SearchNetwork:
+    """The locations of some runs on one puzzle.
+
+    - ``boards`` (uint8, shape (locations, cell_count)): the first board of each location that was
+      visited, in the order of runs and generations.
+    - ``best_boards`` (uint8, shape (locations, cell_count)): the first of the boards of each
+      location that have the fewest conflicts.
+    - ``conflicts`` (int64, shape (locations,)): their conflicts.
+    - ``visits`` (int64, shape (runs, locations)): the generations that each run spent at each
+      location.
+    - ``first``, ``last`` (int64, shape (runs, locations)): the first and the last of these
+      generations; -1 without a visit.
+    - ``edges`` (int64, shape (edges, 3)): run, location, next location.
+    - ``counts`` (int64, shape (edges,)): how often a run took this step.
+    - ``starts``, ``ends``: the first and the last location of each run.
+    - ``radius``: the boards of a location differ from its first in this many cells at most; 0 if
+      only equal boards were merged.
+    - ``distinct``: the number of different boards.
+    """
+
+    boards: Boards
+    best_boards: Boards
+    conflicts: Numbers
+    visits: Numbers
+    first: Numbers
+    last: Numbers
+    edges: Numbers
+    counts: Numbers
+    starts: tuple[int, ...]
+    ends: tuple[int, ...]
+    radius: int
+    distinct: int
+
+    @property
+    def run_count(self) -> int:
+        """The number of runs."""
+        return len(self.starts)
+
+    @cached_property
+    def metrics(self) -> NetworkMetrics:
+        """Measures of the network."""
+        best = int(self.conflicts.min()) if len(self.conflicts) else 0
+        lengths = np.bincount(self.edges[:, 0], self.counts, minlength=self.run_count)
+        return NetworkMetrics(
+            nodes=len(self.boards),
+            edges=len(np.unique(self.edges[:, 1:], axis=0)),
+            shared=int(((self.visits > 0).sum(axis=0) > 1).sum()),
+            best=int((self.conflicts == best).sum()),
+            best_conflicts=best,
+            path_lengths=tuple(int(each) for each in lengths),
+        )
+
+
+def search_network(
+    trajectories: Sequence[Trajectory], most: int = LOCATIONS, radius: int | None = None
+) -> SearchNetwork:
+    """Return the search trajectory network of runs on one puzzle.
+
+    ``trajectories``: one for each run, each with at least one board. ``most``: locations at most.
+    ``radius``: cells in which the boards of a location may differ from its first board. If left
+    out, the least of 0, 1, 2 … 8, 10, 12 and so on with which there are not too many locations.
+
+    Notes
+    -----
+    A board belongs to the nearest location within the radius, and is a new one where there is
+    none. With a larger radius fewer locations are found; their number also depends on the order.
+    """
+    boards = np.concatenate([each.boards for each in trajectories])
+    distinct, number = _distinct(boards)
+    if radius is None:
+        location, leaders, radius = _least_merged(distinct, most)
+    else:
+        found = _merged(distinct, radius, len(distinct))
+        assert found is not None  # the limit is the number of boards
+        location, leaders = found
+    place = location[number]
+    all_conflicts = np.concatenate([each.conflicts for each in trajectories])
+    by_conflicts = np.lexsort((all_conflicts, place))
+    best = by_conflicts[np.unique(place[by_conflicts], return_index=True)[1]]
+    places = np.split(place, np.cumsum([len(each.boards) for each in trajectories])[:-1])
+    count = len(leaders)
+    visits = np.zeros((len(places), count), np.int64)
+    first, last = np.full((2, len(places), count), -1)
+    edges, counts = [], []
+    for run, (trajectory, at) in enumerate(zip(trajectories, places, strict=True)):
+        np.add.at(visits[run], at, trajectory.lengths)
+        ends = trajectory.generations + np.maximum(trajectory.lengths - 1, 0)
+        np.maximum.at(last[run], at, ends)
+        first[run, at[::-1]] = trajectory.generations[::-1]  # the first visit is written last
+        steps = np.stack([at[:-1], at[1:]], axis=1)
+        steps, taken = np.unique(steps[at[:-1] != at[1:]], axis=0, return_counts=True)
+        edges.append(np.insert(steps, 0, run, axis=1))
+        counts.append(taken)
+    return SearchNetwork(
+        boards=distinct[leaders],
+        best_boards=boards[best],
+        conflicts=all_conflicts[best].astype(np.int64),
+        visits=np.maximum(visits, first >= 0),  # a board of less than a generation counts as one
+        first=first,
+        last=last,
+        edges=np.concatenate(edges),
+        counts=np.concatenate(counts),
+        starts=tuple(int(at[0]) for at in places),
+        ends=tuple(int(at[-1]) for at in places),
+        radius=radius,
+        distinct=len(distinct),
+    )
+
+
+def _distinct(boards: Boards) -> tuple[Boards, Numbers]:
+    """Return the different boards in their order, and the number of each board among them."""
+    known: dict[bytes, int] = {}
+    number = np.array([known.setdefault(board.tobytes(), len(known)) for board in boards], np.int64)
+    return boards[np.unique(number, return_index=True)[1]], number
+
+
+def _least_merged(boards: Boards, most: int) -> tuple[Numbers, Numbers, int]:
+    """Return the location of each board, the first board of each location, and the radius."""
+    if len(boards) <= most:
+        return np.arange(len(boards)), np.arange(len(boards)), 0
+    cell_count = boards.shape[1]
+    for radius in (*(each for each in _RADII if each < cell_count), cell_count):
+        found = _merged(boards, radius, most)
+        if found is not None:
+            return (*found, radius)
+    raise AssertionError("no two boards differ in more cells than they have")
+
+
+def _merged(boards: Boards, radius: int, most: int) -> tuple[Numbers, Numbers] | None:
+    """Return the location of each board and their first boards, None if they are too many."""
+    location = np.empty(len(boards), np.int64)
+    leaders: list[int] = []
+    for begin in range(0, len(boards), _BLOCK):
+        block = boards[begin : begin + _BLOCK]
+        nearest = np.full(len(block), np.iinfo(np.int64).max)
+        if leaders:
+            distances = board_distances(block, boards[leaders])
+            found = distances.argmin(axis=1)
+            nearest = distances[np.arange(len(block)), found].astype(np.int64)
+            location[begin : begin + len(block)] = found
+        while (nearest > radius).any():
+            place = int((nearest > radius).argmax())
+            if len(leaders) == most:
+                return None
+            # Later boards of the block may be nearer to it.
+            distances = (block[place:] != block[place]).sum(axis=1)
+            closer = distances < nearest[place:]
+            location[begin + place : begin + len(block)][closer] = len(leaders)
+            nearest[place:][closer] = distances[closer]
+            leaders.append(begin + place)
+    return location, np.array(leaders, np.int64)
+
+
+def board_distances(boards: Boards, others: Boards) -> npt.NDArray[np.uint16]:
+    """Return the number of cells in which each two boards differ, shape (boards, others)."""
+    total = np.zeros((len(boards), len(others)), np.uint16)
+    # Cell by cell, so that no array holds a value for each cell of each two boards.
+    by_cell, others_by_cell = np.ascontiguousarray(boards.T), np.ascontiguousarray(others.T)
+    for one, other in zip(by_cell, others_by_cell, strict=True):
+        total += one[:, None] != other[None, :]
+    return total

@@ -16,7 +16,7 @@ from sudoku_ga.evolution.core.offspring import Offspring, offspring_of_couples
 from sudoku_ga.evolution.core.operators import Breeding, Replacement, ReplacementContext, Variation
 from sudoku_ga.evolution.core.parameters import share
 from sudoku_ga.evolution.core.population import Indices, Population
-from sudoku_ga.evolution.kernels.distances import accept_distant, nearest
+from sudoku_ga.evolution.kernels.population import accept_distant, nearest
 
 
 class NearestNeighbour(Component, Breeding):

@@ -47,7 +47,7 @@ from sudoku_ga.evolution.core.operators import Breeding, Encoding, Variation
 from sudoku_ga.evolution.core.population import OWN, Couples, Genotypes, Indices, Population
 from sudoku_ga.evolution.core.rng import State
 from sudoku_ga.evolution.core.roles import Role
-from sudoku_ga.evolution.kernels.sharing import change_shared_rows, find_waves
+from sudoku_ga.evolution.kernels.population import change_shared_rows, find_waves
 from sudoku_ga.evolution.operators.breeding import CoupleBreeding
 from sudoku_ga.evolution.operators.selection import SquareRootRank
 

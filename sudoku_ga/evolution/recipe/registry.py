@@ -11,11 +11,13 @@ from sudoku_ga.evolution.operators.adaptation import (
 )
 from sudoku_ga.evolution.operators.breeding import Families, PoolUnderConstruction
 from sudoku_ga.evolution.operators.crossover.blocks import (
+    Cycle,
     ExchangeBlocks,
     Mendelian,
     MultiPoint,
     OneBlock,
     OnePoint,
+    PartiallyMatched,
     Uniform,
     UniformOneChild,
 )
@@ -30,7 +32,6 @@ from sudoku_ga.evolution.operators.crossover.lines import (
     BetterRowsOfBoxes,
     CutInEachLine,
 )
-from sudoku_ga.evolution.operators.crossover.lists import Cycle, PartiallyMatched
 from sudoku_ga.evolution.operators.distant_pool import BestApart, NearestNeighbour
 from sudoku_ga.evolution.operators.fitness import (
     CompleteUnits,

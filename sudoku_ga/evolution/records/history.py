@@ -15,8 +15,12 @@ import numpy as np
 
 from sudoku_ga.evolution.core.report import Report
 from sudoku_ga.evolution.core.roles import OperatorId
-from sudoku_ga.evolution.observe.diversity import DiversityFigures, measure
-from sudoku_ga.evolution.observe.population_view import Individuals, PopulationView
+from sudoku_ga.evolution.observe.population_view import (
+    DiversityFigures,
+    Individuals,
+    PopulationView,
+    measure,
+)
 
 _FIRST, _GROWTH = 100, 1.05
 """Every number up to the first is sampled, then each this much later than the one before."""

@@ -1,14 +1,24 @@
-"""Replays of recorded runs, and their differences."""
+"""Replays of recorded runs and their differences, and runs continued with new limits."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
 
-from sudoku_ga.evolution.core.report import Change, Report
+from sudoku_ga.errors import UserError
+from sudoku_ga.evolution.core.parameters import ParameterError
+from sudoku_ga.evolution.core.report import Change, Phase, Report, StopReason
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.engine.control import Control
-from sudoku_ga.evolution.engine.run import run
+from sudoku_ga.evolution.engine.observer import RunObserver
+from sudoku_ga.evolution.engine.run import evolve, run
+from sudoku_ga.evolution.operators.adaptation import Limits
 from sudoku_ga.evolution.recipe.recipe import Recipe
+from sudoku_ga.evolution.records.file import read_runs
 from sudoku_ga.evolution.records.record import Ending, Mark, Marker, RunRecord
+from sudoku_ga.translation import _, later
+from sudoku_ga.validation import unexpected
+from sudoku_ga.version import __version__
 
 
 @dataclass(frozen=True)
@@ -160,3 +170,222 @@ class _Comparison(TraceComparison):
         else:
             self._note(generation, "stop_reason", None, found.stop_reason)
         self._has_ended = True
+
+
+Limit = int | float | str
+"""Counted from the beginning of the run, 0 for none; a text with a plus, as ``"+1000"``, is counted
+from the recorded end."""
+
+_TIME_LIMIT = f"{Role.TERMINATION}.time_limit_s"
+
+_OVER = {
+    StopReason.SOLVED: later("it solved its puzzle in generation {generation:,}"),
+    StopReason.NO_SOLUTION: later("its puzzle has no solution"),
+    StopReason.CONTRADICTORY_GIVENS: later("the givens of its puzzle contradict each other"),
+}
+
+
+class ContinuationError(UserError):
+    """A recorded run that cannot be continued, with the reason."""
+
+
+@dataclass(frozen=True)
+class Continuation:
+    """A recorded run with new limits: made again from its seed, then on beyond its end.
+
+    Its reports and its record are those of a run that began with ``recipe`` and was never
+    interrupted.
+
+    ``record``: the run so far. ``recipe``: its recipe with the new limits in place of the old ones.
+    ``changes``: its changes of parameters without those of limits, by generation. ``more_time_s``:
+    seconds of computing beyond the recorded end, 0 for no such limit. A record does not hold the
+    time that its run took: this limit is set at the recorded end, as a change.
+    """
+
+    record: RunRecord
+    recipe: Recipe
+    changes: tuple[Change, ...]
+    more_time_s: float = 0.0
+
+    def control(self) -> Control:
+        """Return a new control, by which the recorded changes are made again."""
+        return Control(self.changes)
+
+    def evolve(
+        self, control: Control | None = None, observer: RunObserver | None = None
+    ) -> Iterator[Report]:
+        """Make the run.
+
+        Yields from the initial population on. ``control``: a new one of :meth:`control`, to stop
+        the run or to change its parameters. ``observer``: as of
+        :func:`~sudoku_ga.evolution.engine.run.evolve`. Raises ``ContinuationError`` where the run
+        differs from its record, or ends before the recorded end.
+        """
+        control = control or self.control()
+        check = ContinuationCheck(self, control)
+        puzzle, seed = self.record.puzzle, self.record.seed
+        for report in evolve(puzzle, self.recipe, seed, control, observer):
+            check.add(report)
+            yield report
+
+
+def continue_run(
+    run: RunRecord | Path | str,
+    *,
+    generations: Limit | None = None,
+    evaluations: Limit | None = None,
+    time_limit_s: Limit | None = None,
+) -> Continuation:
+    """Return a recorded run with new limits.
+
+    The limits of the record, and changes of them while it evolved, act no longer: a limit that is
+    not given does not end the run.
+
+    ``run``: a record, or a file with one run. ``generations``, ``evaluations``: of the whole run,
+    or with a plus beyond the recorded end: ``2000`` or ``"+1000"``; 0 for none. ``time_limit_s``:
+    seconds of computing of the whole run, what is made again included, or with a plus beyond the
+    recorded end; 0 for none. Raises ``ContinuationError`` if the run was solved or its puzzle
+    cannot be, or the file holds several runs. Raises ``ParameterError`` if no limit is given, one
+    is not a number within its bounds, or one lies before the recorded end. Raises ``UserError`` if
+    the file cannot be read.
+    """
+    record = run if isinstance(run, RunRecord) else _only_run(Path(run))
+    ending = record.ending
+    if ending.stop_reason in _OVER:
+        reason = _(_OVER[ending.stop_reason]).format(generation=ending.generations)
+        raise ContinuationError(_("the run cannot be continued: {reason}").format(reason=reason))
+    if generations is None and evaluations is None and time_limit_s is None:
+        raise ParameterError(
+            _("a new limit of generations, evaluations or time is expected, found none")
+        )
+    time_s = _limit("time_limit_s", "time_limit_s", time_limit_s, 0)
+    is_more = _is_more(time_limit_s)
+    limits = Limits(
+        time_limit_s=0 if is_more else time_s,
+        max_evaluations=_limit("evaluations", "max_evaluations", evaluations, ending.evaluations),
+        max_generations=_limit("generations", "max_generations", generations, ending.generations),
+    )
+    changes = tuple(change for change in record.changes if not _is_limit(change))
+    recipe = _with_limits(record.recipe, limits)
+    return Continuation(record, recipe, changes, time_s if is_more else 0.0)
+
+
+def _only_run(path: Path) -> RunRecord:
+    records = [record for _line, record in read_runs(path)]
+    if len(records) > 1:
+        raise ContinuationError(
+            _("{path}: one run is expected, found {count:,}").format(path=path, count=len(records))
+        )
+    return records[0]
+
+
+def _limit(name: str, parameter_name: str, limit: Limit | None, recorded: int) -> Any:
+    """Return a limit of the whole run in the type of its parameter; 0 is none."""
+    parameter = replace(Limits.parameter(parameter_name), name=name)
+    if limit is None:
+        return 0
+    number: Any = parameter.parse(limit) if isinstance(limit, str) else parameter.validate(limit)
+    if (0 < number <= recorded and not _is_more(limit)) or (_is_more(limit) and not number):
+        raise ParameterError(
+            _(
+                "{name}: a limit beyond {recorded:,}, the recorded end, is expected, not {limit}"
+            ).format(name=name, recorded=recorded, limit=limit)
+        )
+    return parameter.validate(recorded + number) if _is_more(limit) else number
+
+
+def _is_more(limit: Limit | None) -> bool:
+    """Whether a limit is counted from the recorded end."""
+    return isinstance(limit, str) and limit.strip().startswith("+")
+
+
+def _with_limits(recipe: Recipe, limits: Limits) -> Recipe:
+    if recipe.alternatives:
+        alternatives = tuple(_with_limits(each, limits) for each in recipe.alternatives)
+        return replace(recipe, alternatives=alternatives)
+    return replace(recipe, components={**recipe.components, Role.TERMINATION: (limits,)})
+
+
+def _is_limit(change: Change) -> bool:
+    return change.path.partition(".")[0].partition("[")[0] == Role.TERMINATION
+
+
+class ContinuationCheck:
+    """Compares a continuation with its record up to the recorded end.
+
+    ``control``: of the run; a limit of time beyond the recorded end is set through it.
+    """
+
+    def __init__(self, continuation: Continuation, control: Control) -> None:
+        self._record = continuation.record
+        self._more_time_s = continuation.more_time_s
+        self._control = control
+        self._comparison = TraceComparison(continuation.record)
+        self._is_beyond = False
+
+    @property
+    def is_beyond(self) -> bool:
+        """Whether the run has passed the recorded end."""
+        return self._is_beyond
+
+    def add(self, report: Report) -> None:
+        """Take in the next report.
+
+        Raises ``ContinuationError`` if it differs from the record, or is the last before the
+        recorded end.
+        """
+        if self._is_beyond:
+            return
+        self._comparison.compare(report)
+        difference = self._comparison.difference
+        if difference is not None:
+            what, found = str(difference.recorded), difference.replayed
+            raise self._differs(report, str(unexpected((difference.field,), what, found)))
+        ending = self._record.ending
+        end = (ending.generations, ending.evaluations, ending.probes, ending.restarts)
+        here = (report.generation, report.evaluations, report.probes, report.restarts)
+        signs = {(now > then) - (now < then) for now, then in zip(here, end, strict=True)}
+        if {-1, 1} <= signs or (signs != {0} and self._is_at_end(report)):
+            raise self._differs(report, _("other counts than were recorded"))
+        if 1 in signs:
+            self._go_beyond(report)
+        elif report.outcome is not None:
+            self._refuse_end(report, report.outcome.stop_reason)
+
+    def _is_at_end(self, report: Report) -> bool:
+        """Whether the recorded run ended by its limit of generations at this report."""
+        ending = self._record.ending
+        is_last = report.generation == ending.generations and report.phase is Phase.GENERATION
+        return is_last and ending.stop_reason is StopReason.GENERATION_LIMIT
+
+    def _go_beyond(self, report: Report) -> None:
+        if not self._comparison.is_trace_identical:
+            raise self._differs(report, _("other counts than were recorded"))
+        self._is_beyond = True
+        if self._more_time_s and report.outcome is None:
+            self._control.change(_TIME_LIMIT, report.elapsed_s + self._more_time_s)
+
+    def _refuse_end(self, report: Report, reason: StopReason) -> None:
+        """Refuse a run that ended before the recorded end, unless a person ended it."""
+        if reason is StopReason.TIME_LIMIT:
+            raise ContinuationError(
+                _(
+                    "time_limit_s: enough time to reach generation {recorded:,}, the recorded "
+                    "end, is expected, found an end in generation {generation:,}"
+                ).format(recorded=self._record.ending.generations, generation=report.generation)
+            )
+        if reason is not StopReason.CANCELLED:
+            raise self._differs(
+                report, _("the replay ended: {stop_reason}").format(stop_reason=reason)
+            )
+
+    def _differs(self, report: Report, found: str) -> ContinuationError:
+        text = _(
+            "the run cannot be continued: made again, it differs from its record at generation "
+            "{generation:,}: {found}"
+        ).format(generation=report.generation, found=found)
+        there = self._record.version
+        if there != __version__:
+            versions = _("recorded by version {there}, this is {here}")
+            text = f"{text}; {versions.format(there=there, here=__version__)}"
+        return ContinuationError(text)

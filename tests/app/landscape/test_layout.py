@@ -4,8 +4,7 @@ import numpy as np
 import pytest
 
 from sudoku_ga.app.landscape.data import is_settled, laid_out, principal_components
-from sudoku_ga.evolution.observe.search_network import search_network
-from sudoku_ga.evolution.observe.trajectory import Trajectory
+from sudoku_ga.evolution.observe.trajectory import Trajectory, search_network
 
 
 def _walk(count, seed=1, cells=81):

@@ -8,8 +8,7 @@ from sudoku_ga.app.lessons.lesson import Setup, starting_puzzle, values_before, 
 from sudoku_ga.app.lessons.reading import bundled_lessons
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.engine.run import evolve
-from sudoku_ga.evolution.observe.diversity import measure
-from sudoku_ga.evolution.observe.population_view import PopulationView
+from sudoku_ga.evolution.observe.population_view import PopulationView, measure
 from sudoku_ga.evolution.operators.crossover.blocks import Uniform
 from sudoku_ga.evolution.recipe.edit import with_component
 from sudoku_ga.evolution.recipe.reading import load_recipe

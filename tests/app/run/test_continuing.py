@@ -16,9 +16,8 @@ from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.evolution.core.report import StopReason
 from sudoku_ga.evolution.engine.control import Control
 from sudoku_ga.evolution.recipe.reading import load_recipe
-from sudoku_ga.evolution.records.continuation import continue_run
 from sudoku_ga.evolution.records.record import Recorder
-from sudoku_ga.evolution.records.replay import replay
+from sudoku_ga.evolution.records.replay import continue_run, replay
 from tests.app.driving import open_before_a_short_run, solve
 from tests.app.reports import PUZZLE, SOLVED, ended, report_of
 

@@ -3,11 +3,11 @@
 import numpy as np
 import pytest
 
-from sudoku_ga.evolution.core.couple_memory import CoupleMemory
 from sudoku_ga.evolution.core.operators import NO_INDIVIDUALS, ReplacementContext
+from sudoku_ga.evolution.core.population import CoupleMemory
 from sudoku_ga.evolution.core.rng import Streams
 from sudoku_ga.evolution.engine.run import evolve
-from sudoku_ga.evolution.kernels.distances import accept_distant, nearest
+from sudoku_ga.evolution.kernels.population import accept_distant, nearest
 from sudoku_ga.evolution.observe.population_view import PopulationView
 from sudoku_ga.evolution.operators.distant_pool import BestApart, NearestNeighbour
 from sudoku_ga.evolution.recipe.reading import load_recipe

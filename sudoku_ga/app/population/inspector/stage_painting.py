@@ -19,7 +19,7 @@ from sudoku_ga.app.population.inspector.stage_data import (
 )
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Theme, mixed
-from sudoku_ga.evolution.observe.diversity import conflict_masks
+from sudoku_ga.evolution.observe.population_view import conflict_masks
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.outlines import region_lines, signs_of
 from sudoku_ga.translation import _

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from sudoku_ga.evolution.core.couple_memory import CoupleMemory
+from sudoku_ga.evolution.core.population import CoupleMemory
 from sudoku_ga.evolution.core.rng import Streams
 from sudoku_ga.evolution.engine.evaluation import Evaluator
 from sudoku_ga.evolution.engine.operator_set import OperatorSet

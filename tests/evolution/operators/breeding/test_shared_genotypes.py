@@ -7,7 +7,7 @@ from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core.offspring import NONE
 from sudoku_ga.evolution.core.population import OWN, Population
 from sudoku_ga.evolution.core.roles import Role
-from sudoku_ga.evolution.kernels.sharing import find_waves
+from sudoku_ga.evolution.kernels.population import find_waves
 from sudoku_ga.evolution.operators.shared_genotypes import SharedGenotypeBreeding
 from sudoku_ga.evolution.recipe.reading import load_recipe, with_components
 from tests.evolution.operators.breeding.cases import Breeding

@@ -3,7 +3,7 @@ import pytest
 
 from sudoku_ga.evolution.engine.observer import PopulationObserver, RunObserver
 from sudoku_ga.evolution.engine.run import evolve
-from sudoku_ga.evolution.kernels.sharing import change_shared_rows
+from sudoku_ga.evolution.kernels.population import change_shared_rows
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid

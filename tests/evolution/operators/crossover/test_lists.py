@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from sudoku_ga.evolution.core.temperature import probability_threshold
 from sudoku_ga.evolution.kernels.crossover import follow_cycles, match_partially
-from sudoku_ga.evolution.operators.crossover.lists import Cycle, PartiallyMatched
+from sudoku_ga.evolution.operators.crossover.blocks import Cycle, PartiallyMatched
 from sudoku_ga.evolution.representations.cells import FreeCells
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
