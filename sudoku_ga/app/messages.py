@@ -355,7 +355,7 @@ def of_assessment(assessment: Assessment) -> Message | None:
         sentence = describe_conflict(assessment.puzzle) or _("equal digits in a unit")
         what, _bracket, where = sentence.partition(" (")
         cells = tuple(int(cell) for cell in assessment.conflicting_cells)
-        place = where.rstrip(")") or _cell_names(geometry, cells)
+        place = where.rstrip(")") or ", ".join(map(geometry.cell_name, cells[:2]))
         return _cannot(what, _("{cells}. Change one to solve.").format(cells=place), cells)
     if assessment.solutions is SolutionCount.NONE:
         cells = tuple(int(cell) for cell in assessment.fault_cells)
@@ -374,7 +374,3 @@ def of_assessment(assessment: Assessment) -> Message | None:
 def _cannot(title: str, text: str, cells: tuple[int, ...]) -> Message:
     action = MessageAction.SHOW if cells else MessageAction.DISMISS
     return Message(Severity.ERROR, f"{title[:1].upper()}{title[1:]}", text, action, cells)
-
-
-def _cell_names(geometry: Geometry, cells: tuple[int, ...]) -> str:
-    return ", ".join(geometry.cell_name(cell) for cell in cells[:2])

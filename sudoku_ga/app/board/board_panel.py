@@ -148,9 +148,11 @@ class BoardPanel(QWidget):
     def _follow(self, picture: BoardPicture) -> None:
         if self._editing:
             self.keypad.show_counts(picture)
-        self.legend.show_logic(shown=bool(picture.logic_cells))
-        self.legend.show_evolved(shown=picture.evolved is not None)
-        self.legend.show_exact(shown=picture.exact is not None)
+        self.legend.show_origins(
+            logic=bool(picture.logic_cells),
+            evolved=picture.evolved is not None,
+            exact=picture.exact is not None,
+        )
         self._offer_overlays()
         self._show_cell()
         # Title, keypad and legend do not depend on the digits.

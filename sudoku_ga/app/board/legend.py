@@ -63,22 +63,10 @@ class Legend(QWidget):
         self._show()
         Themes.instance().changed.connect(self._draw)
 
-    def show_logic(self, *, shown: bool) -> None:
-        """Show or hide the sample of a digit by logic."""
-        if shown is not self._with_logic:
-            self._with_logic = shown
-            self._show()
-
-    def show_evolved(self, *, shown: bool) -> None:
-        """Show or hide the samples of what only an evolved board has."""
-        if shown is not self._with_evolved:
-            self._with_evolved = shown
-            self._show()
-
-    def show_exact(self, *, shown: bool) -> None:
-        """Show the sample of an exact digit in place of those of a run, or these again."""
-        if shown is not self._is_exact:
-            self._is_exact = shown
+    def show_origins(self, *, logic: bool, evolved: bool, exact: bool) -> None:
+        """Show the samples of where digits come from; an exact one replaces those of a run."""
+        if (logic, evolved, exact) != (self._with_logic, self._with_evolved, self._is_exact):
+            self._with_logic, self._with_evolved, self._is_exact = logic, evolved, exact
             self._show()
 
     def show_overlay(self, overlay: Overlay, why: str) -> None:

@@ -89,12 +89,8 @@ def _stuck_alike(run: RunContext) -> Caption | None:
     text = _("The boards are {alike:.0%} alike.")
     if run.crosses:
         text = _("The boards are {alike:.0%} alike, so crossover brings little that is new.")
-    return _stuck_because(run, Rule.STUCK_ALIKE, text.format(alike=measured.alike), _variety(run))
-
-
-def _variety(run: RunContext) -> tuple[Adjustment, ...]:
-    """Return what makes boards differ more."""
-    return _MORE_VARIETY if run.relative_temperature is None else _help_for_swaps(run)
+    variety = _MORE_VARIETY if run.relative_temperature is None else _help_for_swaps(run)
+    return _stuck_because(run, Rule.STUCK_ALIKE, text.format(alike=measured.alike), variety)
 
 
 def _help_for_swaps(run: RunContext) -> tuple[Adjustment, ...]:

@@ -45,10 +45,6 @@ class RunFacts:
         """The generation of the newest report."""
         return 0 if self.report is None else self.report.generation
 
-    def with_report(self, report: Report | None, *, is_held: bool) -> "RunFacts":
-        """Return it with a newer report."""
-        return replace(self, report=report, is_held=is_held)
-
     def with_points(self, points: Iterable[CurvePoint]) -> "RunFacts":
         """Return it with the takeover, if one of these points of the curve shows it."""
         if self.takeover is not None:
@@ -161,5 +157,5 @@ class RunWatch(QObject):
         if run is None or self._is_new or state.report is None:
             return
         if run.report is not state.report or run.is_held is not is_held:
-            self.run = run.with_report(state.report, is_held=is_held)
+            self.run = replace(run, report=state.report, is_held=is_held)
             self.changed.emit()

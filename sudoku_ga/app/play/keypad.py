@@ -162,10 +162,6 @@ class EntryCard(Card):
         """What the Tab key reaches, in its order."""
         return [*self.keys, *self.colours, *stops_of(self.entries), self.lock, self.filter]
 
-    def set_filter(self, *, shown: bool) -> None:
-        """Show whether cells are hatched."""
-        self.filter.setChecked(shown)
-
     def set_low(self, *, low: bool) -> None:
         """Give height away in a low window."""
         self._is_low = low

@@ -146,7 +146,7 @@ class PlayPage(QWidget):
         self.evolve.setVisible(not (solved or state.run.is_on))
         hint = self.hint.text.text()
         self.hint.show_state(state, hints)
-        self.entry.set_filter(shown=state.display.only_possible)
+        self.entry.filter.setChecked(state.display.only_possible)
         self.evolve.solve.setEnabled(state.can_run)
         self.tools.erase.setEnabled(not state.run.is_on)
         self._has_time = state.display.time

@@ -661,7 +661,7 @@ class MainWindow(QMainWindow):
     @Slot()
     def generate(self) -> None:
         """Show the workspace in which puzzles are made, and make some."""
-        self.pages.show_generate()
+        self.pages.show_workspace(GENERATE)
         self.generate_loader.build().start()
 
     @Slot()

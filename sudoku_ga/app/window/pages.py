@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QStackedWidget, QStatusBar, QWidget
 from sudoku_ga.app.messages import Message
 from sudoku_ga.app.run.state import RunState
 from sudoku_ga.app.widgets.columns import LazyPage, Workspace
-from sudoku_ga.app.window.action_table import EVOLVE, GENERATE, PLAY
+from sudoku_ga.app.window.action_table import EVOLVE, PLAY
 from sudoku_ga.app.window.actions import Actions
 from sudoku_ga.app.window.header import Header
 
@@ -82,11 +82,6 @@ class Pages(QObject):
         for each, other in self._pages.items():
             if isinstance(other, LazyPage):
                 other.set_shown(shown=each == name)
-
-    @Slot()
-    def show_generate(self) -> None:
-        """Show the workspace in which puzzles are made."""
-        self.show_workspace(GENERATE)
 
     @Slot()
     def show_play(self) -> None:
