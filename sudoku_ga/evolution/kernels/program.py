@@ -432,7 +432,7 @@ def _add_await(module: ir.Module) -> None:
 def _letting_others_run() -> int:
     """Return the address of the system's function that lets other threads run.
 
-    A sleep of 50 µs takes a small population a third of its time.
+    A sleep of 50 µs is longer than many generations of a small population.
     """
     if sys.platform == "win32":
         function = ctypes.windll.kernel32.SwitchToThread
