@@ -1,7 +1,7 @@
 """Rows of the experiment editor, and the card that holds them."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from PySide6.QtCore import QObject, QSignalBlocker, Signal, Slot
 from PySide6.QtWidgets import QSizePolicy, QWidget
@@ -23,6 +23,10 @@ from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.fields import TextField
 from sudoku_ga.app.widgets.painting import set_style_property
 from sudoku_ga.app.widgets.text import ElidedText, Text, Tone, wrapping
+from sudoku_ga.errors import UserError
+from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.recipe.reading import load_recipe
+from sudoku_ga.lab.experiment.variants import with_settings
 from sudoku_ga.translation import _, later, local_number, plain_number
 
 
@@ -172,18 +176,24 @@ class VariantEditor(EditorRow):
 
 
 def _changes_text(row: VariantRow) -> str:
-    """Return what the file changes in the recipe: ``crossover.rate 0.0``."""
-    values = row.rest.get("set", {})
-    parts = [f"{path} {value}" for path, value in values.items()]
-    parts += [
-        f"{role}: {_component_text(each)}" for role, each in row.rest.get("components", {}).items()
-    ]
+    """Return what a variant changes in its recipe: ``Crossover: rate 0``."""
+    components, values = row.rest.get("components", {}), row.rest.get("set", {})
+    try:
+        recipe = with_settings(load_recipe(row.recipe), {**components, **values})
+    except UserError:  # the reason is shown at the row
+        return ", ".join([*components, *values])
+    settings = {each.path: each for each in recipe.settings()}
+    parts = []
+    for role in map(Role, components):
+        names = [_(each.label) for each in recipe.all(role)]
+        parts.append(f"{_(role.label)}: {' + '.join(names) or '–'}")
+    for path, value in values.items():
+        if (setting := settings.get(path)) is None:  # of one of several alternatives
+            parts.append(f"{path} {value}")
+        else:
+            label, text = _(setting.parameter.label).lower(), setting.parameter.format(value)
+            parts.append(f"{_(setting.role.label)}: {label} {text}")
     return ", ".join(parts)
-
-
-def _component_text(table: Any) -> str:
-    tables = table if isinstance(table, list) else [table]
-    return " + ".join(str(each.get("component", "")) for each in tables) or "–"
 
 
 class ValuesEditor(EditorRow):

@@ -112,6 +112,26 @@ def test_rows_come_and_go(qtbot, make):
     assert len(_checked(qtbot, editor).experiment.variants) == 2
 
 
+@pytest.mark.parametrize(
+    ("rest", "words"),
+    [
+        ({"set": {"crossover.rate": 0.0}}, "Crossover: rate 0"),
+        ({"components": {"crossover": []}}, "Crossover: –"),
+        (
+            {
+                "components": {"selection": {"component": "tournament", "tournament_size": 3}},
+                "set": {"selection.tournament_size": 7},
+            },
+            "Selection: Tournament, Selection: tournament size 7",
+        ),
+        ({"set": {"nothing.here": 1}}, "nothing.here"),
+    ],
+)
+def test_changes_of_a_recipe_are_named_as_in_the_panel(make, rest, words):
+    editor = make(replace(NEW, variants=(VariantRow("changed", "evolution", rest),)))
+    assert editor.fields.variants.rows[0].changes.text() == words
+
+
 def test_a_row_that_is_added_has_the_focus_in_its_first_field(qtbot, make):
     editor = make(replace(NEW, title="Mine"))
     editor.activateWindow()
