@@ -163,16 +163,25 @@ class Deduction:
         self._places: list[int] = np.flatnonzero(place_counts < 2).tolist()
 
     def check_givens(self) -> None:
-        """Raise ContradictionError where givens are in conflict."""
+        """Raise ContradictionError where givens are in conflict.
+
+        All other cages are narrowed before.
+        """
+        contradiction = None
         # A unit with a repeated digit has fewer bits than givens.
         distinct = np.bitwise_count(self._used[: 3 * self._geometry.size]).sum()
         if distinct < 3 * self._start.given_count or (
             not self._geometry.is_classic and conflicting_cells(self._start).size
         ):
             cells = tuple(conflicting_cells(self._start).tolist())
-            raise ContradictionError(describe_conflict(self._start) or "", cells)
+            contradiction = ContradictionError(describe_conflict(self._start) or "", cells)
         for cage in self._geometry.layout.cages:
-            self._narrow(cage)
+            try:
+                self._narrow(cage)
+            except ContradictionError as error:
+                contradiction = contradiction or error
+        if contradiction is not None:
+            raise contradiction
 
     def find_singles(self) -> dict[int, int]:
         """Return the singles of the current grid, the bit of the digit by cell.
@@ -271,14 +280,14 @@ class Deduction:
 
     def _narrow(self, cage: Cage) -> None:
         """Eliminate the digits with which a cage cannot add up."""
-        inside = held = 0
+        inside = held = filled = possible = 0
         for cell in cage.cells:
             digit = self._digits[cell]
             inside |= 1 << digit - 1 if digit else self._masks[cell]
             held |= 1 << digit - 1 if digit else 0
-        possible = 0
+            filled += digit > 0
         for mask in cage.combinations(self._geometry.size):
-            if not held & ~mask and not mask & ~inside:
+            if not held & ~mask and not mask & ~inside and filled == held.bit_count():
                 possible |= mask
         if not possible:
             name = _("cage of {number}").format(number=cage.total)

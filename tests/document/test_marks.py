@@ -1,6 +1,13 @@
+import itertools
+
+import numpy as np
+import pytest
+
 from sudoku_ga.document.marks import NO_MARKS, Marks, automatic_marks
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.layout import Cage
 from tests.document.examples import FOUR, PUZZLE
+from tests.puzzle.variants import VARIANTS, differ
 
 
 def test_a_mark_goes_into_all_cells_or_out_of_all():
@@ -41,3 +48,38 @@ def test_automatic_marks_are_what_no_peer_holds():
 
 def test_automatic_marks_bear_conflicts():
     assert automatic_marks(Grid.empty(FOUR).with_digits([(0, 1), (1, 1)])).digits(2) == (2, 3, 4)
+
+
+def _possible(board: Grid, cell: int) -> set[int]:
+    """Return the digits that no other cell of the board excludes from a blank one."""
+    geometry = board.geometry
+    others = [each for each in range(geometry.cell_count) if differ(geometry, cell, each)]
+    return set(range(1, geometry.size + 1)) - set(board.digits[others].tolist())
+
+
+def _in_cage(board: Grid, cage: Cage) -> set[int]:
+    """Return the digits of the sets that a cage can have; all of them if it can have none."""
+    every = range(1, board.geometry.size + 1)
+    held = [int(board.digits[cell]) for cell in cage.cells if board.digits[cell]]
+    left = set(held).union(*(_possible(board, cell) for cell in cage.cells if not board.digits[cell]))
+    fit = [
+        digits
+        for digits in itertools.combinations(every, len(cage.cells))
+        if sum(digits) == cage.total and set(held) <= set(digits) <= left
+    ]
+    return set().union(*fit) if fit and len(set(held)) == len(held) else set(every)
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_a_mistake_spoils_the_automatic_marks_of_no_other_cage(name: str) -> None:
+    geometry, rng = VARIANTS[name], np.random.default_rng(17)
+    for share in np.linspace(0, 0.6, 13):
+        digits = rng.integers(1, geometry.size + 1, geometry.cell_count)
+        board = Grid(geometry, (digits * (rng.random(len(digits)) < share)).astype(np.uint8))
+        marks = automatic_marks(board)
+        for cell in board.blank_cells.tolist():
+            expected = _possible(board, cell)
+            for cage in geometry.layout.cages:
+                if cell in cage.cells:
+                    expected &= _in_cage(board, cage)
+            assert set(marks.digits(cell)) == expected
