@@ -9,6 +9,7 @@ import numpy.typing as npt
 
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.record import Candidates
 from sudoku_ga.puzzle.singles import fill_singles
 
 
@@ -45,6 +46,10 @@ class Marks:
         for cell, mask in self.masks:
             masks[cell] = mask
         return masks
+
+    def candidates(self, cell_count: int) -> Candidates:
+        """Return the masks of all cells, 0 without marks."""
+        return tuple(self.by_cell.get(cell, 0) for cell in range(cell_count))
 
     def toggled(self, cells: Iterable[int], digit: int) -> "Marks":
         """Return the marks with a digit added to the cells, or removed if all have it."""

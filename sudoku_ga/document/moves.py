@@ -147,7 +147,7 @@ class ReplacePuzzle(Move):
 
 def record_of(state: BoardState) -> PuzzleRecord:
     """Return a state as a record, which files can store; an answer is left out."""
-    noted = tuple(state.marks.array(state.puzzle.geometry.cell_count).tolist())
+    noted = state.marks.candidates(state.puzzle.geometry.cell_count)
     return PuzzleRecord(
         state.puzzle,
         state.name,

@@ -24,6 +24,7 @@ from sudoku_ga.document.codec import (
     write_move,
 )
 from sudoku_ga.document.document import Document
+from sudoku_ga.document.player_moves import FillMarks
 from sudoku_ga.errors import FormatError, UserError
 from sudoku_ga.puzzle.formats.shape import parse_board
 from sudoku_ga.puzzle.geometry import LARGEST_SIZE, Geometry
@@ -242,11 +243,15 @@ def _session(value: Json) -> Session:
         )
     file: _SessionFile = convert(value, _SessionFile)
     document = Document(read_board_state(file.start, ("start",)))
+    positions = [0]
     for index, each in enumerate(file.moves):
-        if not document.do(read_move(each, document.state.puzzle.geometry, ("moves", index))):
+        move = read_move(each, document.state.puzzle.geometry, ("moves", index))
+        # Earlier programs filled in other marks beside a mistake: these may be there already.
+        if not document.do(move) and not isinstance(move, FillMarks):
             raise invalid(("moves", index), _("a move that changes the desk is expected"))
+        positions.append(document.position)
     last = Annotated[int, Meta(ge=0, le=len(file.moves))]
-    document.go_to(convert(file.position, last, ("position",)))
+    document.go_to(positions[convert(file.position, last, ("position",))])
     document.add_play(file.played_s)
     document.add_hints(file.hints)
     runs = tuple(read_kept_run(each, ("runs", index)) for index, each in enumerate(file.runs))

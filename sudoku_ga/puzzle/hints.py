@@ -232,8 +232,14 @@ def _mistakes(
     """
     if assessment.solutions is SolutionCount.ONE and assessment.solution is not None:
         solution = assessment.solution.digits
+        # What the digits on the board rule out is not missing in the marks: a digit is wrong.
+        possible = fill_singles(board, "none").candidates.tolist()
         wrong = np.flatnonzero((board.digits != 0) & (board.digits != solution)).tolist()
-        lost = [cell for cell, digit in ruled_out if solution[cell] == digit]
+        lost = [
+            cell
+            for cell, digit in ruled_out
+            if solution[cell] == digit and possible[cell] >> digit - 1 & 1
+        ]
         return tuple(sorted({*wrong, *lost}))
     conflicts = conflicting_cells(board)
     return tuple(conflicts.tolist()) or fill_singles(board, "hidden").fault_cells

@@ -28,6 +28,10 @@ def test_the_largest_digit_fits_the_array():
     assert int(marks.array(2)[0]) == 1 << 63
 
 
+def test_candidates_are_of_any_size():
+    assert NO_MARKS.toggled((1,), 100).candidates(2) == (0, 1 << 99)
+
+
 def test_a_placed_digit_ends_its_cell_and_is_ruled_out_in_its_peers():
     marks = Marks.of({0: 0b11, 1: 0b11, 5: 0b11, 4: 0b01, 15: 0b11})
     assert marks.after([(0, 1)], FOUR) == Marks.of({1: 0b10, 5: 0b10, 15: 0b11})
@@ -61,7 +65,9 @@ def _in_cage(board: Grid, cage: Cage) -> set[int]:
     """Return the digits of the sets that a cage can have; all of them if it can have none."""
     every = range(1, board.geometry.size + 1)
     held = [int(board.digits[cell]) for cell in cage.cells if board.digits[cell]]
-    left = set(held).union(*(_possible(board, cell) for cell in cage.cells if not board.digits[cell]))
+    left = set(held).union(
+        *(_possible(board, cell) for cell in cage.cells if not board.digits[cell])
+    )
     fit = [
         digits
         for digits in itertools.combinations(every, len(cage.cells))

@@ -101,6 +101,14 @@ def _with_move(**move: Any) -> str:
     return _changed(moves=[move], position=0)
 
 
+def test_marks_that_are_there_already_are_no_move() -> None:
+    place = {"move": "place digit", "cells": [1], "digit": 2}
+    fill = {"move": "fill marks"}
+    document = read_session(_changed(moves=[fill, fill, place, fill, fill], position=3)).document
+    assert document.state.position.digits[1] == 2
+    assert (document.position, len(document.moves)) == (2, 2)
+
+
 def _with_changed_marks(marks: Any) -> str:
     document = Document(EMPTY)
     document.do(ReplacePuzzle(PUZZLE, "", "paste", marks=Marks.of({1: 0b10})))

@@ -2,6 +2,7 @@
 
 import pytest
 
+from sudoku_ga.document.marks import automatic_marks
 from sudoku_ga.puzzle.assessment import Assessment, assess
 from sudoku_ga.puzzle.exact import ExactReference
 from sudoku_ga.puzzle.geometry import Geometry
@@ -12,6 +13,7 @@ from sudoku_ga.puzzle.techniques.position import Position
 from sudoku_ga.puzzle.techniques.simple_colouring import TRAP
 from tests.puzzle.boards import S1_PUZZLE, S1_SOLUTION, puzzle
 from tests.puzzle.techniques.positions import NINE, cells, confined, empty
+from tests.puzzle.variants import VARIANTS, first_solution
 
 PUZZLE = puzzle(S1_PUZZLE)
 SOLUTION = puzzle(S1_SOLUTION)
@@ -113,6 +115,27 @@ def test_a_digit_of_the_solution_that_was_struck_out_is_a_mistake(assessment: As
     assert found.text(3) == "The right digit is missing in the marks: r1c6."
     noted[cell] = 1 << (right - 1)
     assert not hint(assessment, PUZZLE, tuple(noted)).mistakes
+
+
+@pytest.mark.parametrize("name", ["4x4 killer", "5x5 jigsaw killer"])
+def test_the_digits_that_a_mistake_rules_out_are_not_missing_in_the_marks(name: str) -> None:
+    solution = first_solution(VARIANTS[name])
+    givens = solution.with_digits((cell, 0) for cell in range(0, len(solution.digits), 3))
+    assessment = assess(givens, ExactReference())
+    for cell in givens.blank_cells.tolist():
+        board = givens.with_digit(cell, int(solution.digits[cell]) % givens.geometry.size + 1)
+        marks = automatic_marks(board).candidates(len(board.digits))
+        assert hint(assessment, board, marks).mistakes == (cell,)
+
+
+def test_what_the_marks_of_a_cage_lack_is_no_step() -> None:
+    board = Grid.empty(VARIANTS["4x4 killer"])
+    marks = automatic_marks(board)
+    assessment = assess(board, ExactReference())
+    ((cell, digit), *_others) = hint(assessment, board).step.eliminations
+    assert digit not in marks.digits(cell)
+    step = hint(assessment, board, marks.candidates(16)).step
+    assert step is None or all(at in marks.digits(of) for of, at in step.eliminations)
 
 
 def _hint(givens: str, board: str, geometry: Geometry | None = None) -> Hint:

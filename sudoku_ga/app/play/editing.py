@@ -72,10 +72,8 @@ class EditController(QObject):
         if typing.continues and self._typed_at == self._document_controller.document.position:
             self._document_controller.undo()
         is_mark = typing.entry in (Entry.CORNER, Entry.CENTRE)
-        if is_mark and typing.digit and self._display.automatic_marks:
-            # The marks shown become the player's own, or one mark would remove all others.
-            self._document_controller.do(FillMarks())
-            self.set_automatic_marks(False)
+        if is_mark and typing.digit:
+            make_marks_own(self._document_controller, self._solve_controller)
         board_state, mode = self._board_state, self._display.mode
         if typing.skips and mode is Mode.PLAY:
             return
@@ -160,7 +158,7 @@ class EditController(QObject):
     @Slot(bool)
     def set_hide_impossible(self, hidden: bool) -> None:
         """Hide the marks whose digit a peer holds, or show all."""
-        self._show(hide_impossible=hidden)
+        self._show(hide_impossible=hidden, hint=None)
 
     @Slot()
     def fix_givens(self) -> None:
@@ -197,7 +195,7 @@ class EditController(QObject):
     @Slot(bool)
     def set_automatic_marks(self, automatic: bool) -> None:
         """Show what the peers of each blank cell leave, or what the player noted."""
-        self._show(automatic_marks=automatic)
+        self._show(automatic_marks=automatic, hint=None)
 
     @Slot(bool)
     def set_advance(self, advances: bool) -> None:
@@ -222,6 +220,16 @@ class EditController(QObject):
         changed = replace(self._display, **changes)  # type: ignore[arg-type]
         if changed != self._display:
             self._solve_controller.show(changed)
+
+
+def make_marks_own(
+    document_controller: DocumentController, solve_controller: SolveController
+) -> None:
+    """Make automatic marks the player's own, or a change of one would remove all others."""
+    if solve_controller.state.display.automatic_marks:
+        document_controller.do(FillMarks())
+        display = solve_controller.state.display
+        solve_controller.show(replace(display, automatic_marks=False))
 
 
 def _is_taken(typing: Typing, board_state: BoardState) -> bool:

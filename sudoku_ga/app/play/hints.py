@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal, Slot
 
 from sudoku_ga.app.messages import NOT_COUNTED, no_solution_known, not_checkable, of_check
+from sudoku_ga.app.play.editing import make_marks_own
+from sudoku_ga.app.run.board_picture import candidate_marks
 from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.app.run.state import Display
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.document.player_moves import ApplyHint, ShowSolution
 from sudoku_ga.puzzle.exact import SolutionCount
-from sudoku_ga.puzzle.record import Candidates
 
 if TYPE_CHECKING:
     from sudoku_ga.puzzle.hints import Hint
@@ -88,8 +89,10 @@ class HintController(QObject):
         # The techniques are imported at the first hint: the window opens sooner.
         from sudoku_ga.puzzle.hints import hint
 
-        given = hint(assessment, board_state.position, _noted(board_state), cell)
-        if given.step is not None or given.mistakes:
+        position, marks = board_state.position, candidate_marks(board_state, self._display)
+        noted = marks.candidates(position.geometry.cell_count)
+        given = hint(assessment, position, noted, cell)
+        if given != self._display.hint and (given.step is not None or given.mistakes):
             self._document_controller.document.add_hints()
         self._show_hint(given, strength)
 
@@ -107,6 +110,8 @@ class HintController(QObject):
         shown = self._display.hint
         if shown is not None and shown.step is not None:
             step = shown.step
+            if step.eliminations:
+                make_marks_own(self._document_controller, self._solve_controller)
             self._document_controller.do(
                 ApplyHint(step.technique.label, step.placements, step.eliminations)
             )
@@ -140,10 +145,3 @@ class HintController(QObject):
 
     def _show(self, **changes: object) -> None:
         self._solve_controller.show(replace(self._display, **changes))  # type: ignore[arg-type]
-
-
-def _noted(board_state: BoardState) -> Candidates | None:
-    """Return the player's marks where they are candidates."""
-    if not board_state.has_all_marks:
-        return None
-    return tuple(board_state.marks.array(board_state.puzzle.geometry.cell_count).tolist())

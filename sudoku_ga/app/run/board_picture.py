@@ -131,11 +131,17 @@ def _cells(count: int) -> str:
     return counted("{count:,} cell", "{count:,} cells", count)
 
 
+def candidate_marks(board_state: BoardState, display: Display) -> Marks:
+    """Return the marks that are candidates for hints: the player's, where all cells have some."""
+    if display.automatic_marks or not board_state.has_all_marks:
+        return _automatic_marks(board_state.position)
+    return _possible(board_state.marks, board_state, display)
+
+
 def _shown_marks(board_state: BoardState, display: Display) -> Marks:
     """Return the corner marks to show; those a hint rules out can be seen only where marks are."""
-    eliminates = bool(display.hint_parts.eliminations)
-    if display.automatic_marks or (eliminates and not board_state.marks):
-        return _automatic_marks(board_state.position)
+    if display.automatic_marks or display.hint_parts.eliminations:
+        return candidate_marks(board_state, display)
     return _possible(board_state.marks, board_state, display)
 
 

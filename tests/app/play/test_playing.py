@@ -15,15 +15,21 @@ from sudoku_ga.app.widgets.dialogs import show_keys
 from sudoku_ga.app.window.action_table import EVOLVE, PLAY
 from sudoku_ga.document.marks import Colours, Marks
 from sudoku_ga.document.player_moves import ToggleMark
+from sudoku_ga.puzzle.formats.source import open_source
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grading import grade
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.hint_parts import NO_PARTS
 from sudoku_ga.puzzle.record import PuzzleRecord
+from sudoku_ga.resources import resource_path
 from tests.app.driving import button_of
 from tests.app.reports import FOUR, PUZZLE, SOLVED, FakeEngine
 from tests.puzzle.boards import S1_PUZZLE, puzzle
+from tests.puzzle.variants import VARIANTS, first_solution
 
+GRADE_3 = next(open_source(str(resource_path("puzzles", "grade-3.sdm")))).grid
+KILLER = first_solution(VARIANTS["5x5 jigsaw killer"])
+KILLER = KILLER.with_digits((cell, 0) for cell in range(25) if cell not in (7, 8, 18))
 Key, Ctrl = Qt.Key, Qt.KeyboardModifier.ControlModifier
 Shift = Qt.KeyboardModifier.ShiftModifier
 
@@ -401,6 +407,57 @@ def test_a_hint_tells_more_and_more_and_is_done(qtbot, window, hand):
     assert view.picture.hint == NO_PARTS
     assert card.more.text() == "Give a hint"
     assert _status(window).facts[1] == "1 hint"
+
+
+@pytest.mark.parametrize("noted", ["nothing", "one mark", "every digit", "automatic", "hidden"])
+@pytest.mark.parametrize("variant", [False, True])
+def test_a_hint_takes_away_marks_that_are_shown(qtbot, window, hand, variant, noted):
+    """Where it only rules out what is gone already, it is passed over and not counted."""
+    window.document_controller.put(KILLER if variant else GRADE_3, "", "choose")
+    _assessed(qtbot, window)
+    document, view = window.document_controller.document, _page(window).view
+    hand.fill_singles.trigger()
+    blank = tuple(_board_state(window).position.blank_cells.tolist())
+    if noted == "one mark":
+        window.document_controller.do(ToggleMark(blank[:1], 1))
+    elif noted in ("every digit", "hidden"):
+        for digit in range(1, view.picture.geometry.size + 1):
+            window.document_controller.do(ToggleMark(blank, digit))
+    if noted in ("automatic", "hidden"):
+        (hand.automatic_marks if noted == "automatic" else hand.hide_impossible).trigger()
+    ruled_out = 0
+    while ruled_out < 3:
+        for _ in range(3):
+            hand.hint.trigger()
+        before, hints = view.picture, document.hint_count
+        gone = before.hint.eliminations
+        assert all(digit in before.marks.digits(cell) for cell, digit in gone)
+        hand.apply_hint.trigger()
+        assert document.hint_count == hints
+        if gone:
+            assert view.picture.marks == before.marks.eliminated(gone)
+            ruled_out += 1
+        else:
+            assert (view.picture.digits != before.digits).sum() == 1
+    assert document.hint_count < 40
+
+
+@pytest.mark.parametrize("name", ["automatic_marks", "hide_impossible"])
+def test_a_hint_goes_with_the_marks_that_it_was_about(qtbot, window, hand, name):
+    _assessed(qtbot, window)
+    hand.hint.trigger()
+    assert _page(window).view.picture.hint != NO_PARTS
+    getattr(hand, name).trigger()
+    assert _page(window).view.picture.hint == NO_PARTS
+
+
+def test_the_same_hint_is_counted_once(qtbot, window, hand):
+    _assessed(qtbot, window)
+    hand.hint.trigger()
+    ((cell, _digit),) = window.solve_controller.state.display.hint.step.placements
+    for _ in range(2):
+        window.hints.hint_at(cell)
+    assert window.document_controller.document.hint_count <= 2
 
 
 def test_a_hint_without_a_step_is_not_counted(qtbot, window):
