@@ -43,6 +43,7 @@ class Key(QToolButton):
         left = max(0, left)
         if str(left) != self._count.text():
             self._count.setText(str(left))
+            self._show_count()
             self.setToolTip(_("{digit}: {left} left").format(digit=self.text(), left=left))
             self.setAccessibleDescription(_("{left} left").format(left=left))
             self._set_style("used", not left)
@@ -56,8 +57,7 @@ class Key(QToolButton):
         super().resizeEvent(event)
         tall = self.height() >= TALL
         if self.icon().isNull():
-            self._count.setVisible(tall)
-            self._set_style("count", tall)
+            self._show_count()
             return
         fits = self.fontMetrics().horizontalAdvance(self.text()) <= self.width() - 4
         style = Qt.ToolButtonStyle
@@ -65,6 +65,12 @@ class Key(QToolButton):
         self.setToolButtonStyle(words)
         side = min(_ICON, self.height() - 4)
         self.setIconSize(QSize(side, side))
+
+    def _show_count(self) -> None:
+        """Show what is left, where it is known and has room."""
+        shown = self.height() >= TALL and bool(self._count.text())
+        self._count.setVisible(shown)
+        self._set_style("count", shown)
 
     def _set_style(self, name: str, value: bool) -> None:
         """Set a property that the style sheet reads."""

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QScrollArea
+from PySide6.QtWidgets import QApplication, QScrollArea
 
 from sudoku_ga.app.messages import Message, Severity
 from sudoku_ga.app.play.keypad import columns_for
@@ -14,6 +14,7 @@ from sudoku_ga.puzzle.formats.source import open_source
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.resources import resource_path
+from tests.app.icons import place_of_icon
 
 SIZES = [Geometry(2, 2), Geometry(2, 3), Geometry(3, 3), Geometry(4, 4), Geometry(5, 5)]
 
@@ -161,3 +162,21 @@ def test_messages_stay_beside_the_board_that_is_in_sight(window, page):
     assert window.pages.bars.isVisible()
     window.pages.show_workspace(PLAY)
     assert not window.pages.bars.isVisible()
+
+
+@pytest.mark.parametrize("ratio", [1, 2])
+@pytest.mark.parametrize("geometry", [Geometry(2, 2), Geometry(3, 3), Geometry(5, 5)])
+def test_colours_are_in_the_middle_of_their_keys(styled, window, page, geometry, ratio):
+    _put(window, geometry)
+    window.actions_of.entries.actions()[-1].trigger()
+    sizes = set()
+    for size in ((1280, 800), (1600, 1000), (800, 600)):
+        window.resize(*size)
+        QApplication.processEvents()
+        for key in page.entry.colours[:-1]:
+            left, top, right, bottom = place_of_icon(key, ratio).getCoords()
+            assert left + right + 1 == key.width() * ratio
+            assert top + bottom + 1 == key.height() * ratio
+            assert right - left + 1 == key.iconSize().width() * ratio
+            sizes.add(key.height())
+    assert len(sizes) > 1

@@ -1,10 +1,9 @@
-import itertools
 import re
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QIcon, QPixmap, QPolygon
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QComboBox,
     QFileDialog,
@@ -16,6 +15,7 @@ from PySide6.QtWidgets import (
 
 from sudoku_ga.app.theme import icons
 from sudoku_ga.app.theme.themes import NAMES, sheet_of, theme_named
+from tests.app.icons import extent_of_icon, place_of_icon
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -47,34 +47,6 @@ def test_a_control_with_the_keyboard_has_a_ring_of_two_pixels(themes, qtbot, nam
     assert themes.current.accent not in [image.pixelColor(x, 16) for x in range(4)]
 
 
-def _changed(image, other):
-    """Return the part of a picture in which another one differs."""
-    size = image.size()
-    cells = itertools.product(range(size.width()), range(size.height()))
-    points = [QPoint(x, y) for x, y in cells if image.pixel(x, y) != other.pixel(x, y)]
-    return QPolygon(points).boundingRect() if points else QRect()
-
-
-def _drawn(button):
-    """Return where a button shows its icon, in pixels."""
-    icon, image, nothing = button.icon(), button.grab().toImage(), QPixmap(button.iconSize())
-    nothing.fill(Qt.GlobalColor.transparent)
-    button.setIcon(QIcon(nothing))
-    plain = button.grab().toImage()
-    button.setIcon(icon)
-    return _changed(image, plain)
-
-
-def _whole(button):
-    """Return the part of its icon that is not transparent, at the size it is to have."""
-    mode = QIcon.Mode.Normal if button.isEnabled() else QIcon.Mode.Disabled
-    state = QIcon.State.On if button.isChecked() else QIcon.State.Off
-    image = button.icon().pixmap(button.iconSize(), mode, state).toImage()
-    blank = image.copy()
-    blank.fill(Qt.GlobalColor.transparent)
-    return _changed(image, blank)
-
-
 @pytest.mark.parametrize("focused", [False, True])
 @pytest.mark.parametrize("name", NAMES)
 def test_the_icons_of_a_file_dialog_are_whole_and_seen(themes, qtbot, name, focused):
@@ -90,14 +62,14 @@ def test_the_icons_of_a_file_dialog_are_whole_and_seen(themes, qtbot, name, focu
         if focused and button.isEnabled():
             button.setFocus()
         assert button.iconSize() == QSize(usual, usual)
-        assert _drawn(button).size() == _whole(button).size()
+        assert place_of_icon(button).size() == extent_of_icon(button).size()
 
 
-def test_the_icons_of_the_header_are_whole(window):
+def test_the_icons_of_the_header_areextent_of_icon(window):
     buttons = [each for each in window.header.findChildren(QToolButton) if not each.icon().isNull()]
     assert buttons
     for button in buttons:
-        assert _drawn(button).size() == _whole(button).size()
+        assert place_of_icon(button).size() == extent_of_icon(button).size()
 
 
 def test_an_icon_follows_the_theme_and_the_state_of_its_control(themes):
