@@ -26,6 +26,17 @@ _SHIFT, _CONTROL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.Contro
 _PLACING_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 """Put the chosen digit into the cell with the cursor, where a digit is chosen first."""
 
+_PAD = Qt.KeyboardModifier.KeypadModifier
+_PAD_KEYS = (
+    *(Qt.Key.Key_End, Qt.Key.Key_Down, Qt.Key.Key_PageDown),
+    *(Qt.Key.Key_Left, Qt.Key.Key_Clear, Qt.Key.Key_Right),
+    *(Qt.Key.Key_Home, Qt.Key.Key_Up, Qt.Key.Key_PageUp),
+)
+"""What Shift makes of the keys 1 to 9 of the number pad."""
+
+_NUM_LOCK = 0x200
+"""Among the native modifiers of Qt on Windows."""
+
 _FIRST_SCAN_CODE = {"linux": 10, "win32": 2}
 """Of the key 1: on some layouts, and with Shift on most, the row of digits types other signs."""
 
@@ -57,8 +68,26 @@ def may_continue(digit: int, size: int) -> bool:
     return 0 < digit <= size // 10
 
 
+def shifted_pad_digit(event: QKeyEvent) -> int | None:
+    """Return the digit of the number pad that is pressed with Shift, None for any other key.
+
+    It arrives as a key that moves the cursor.
+    """
+    # On macOS it does not, and all arrows belong to the pad.
+    if sys.platform == "darwin" or not event.modifiers() & _PAD:
+        return None
+    # With NumLock, Windows keeps Shift to itself.
+    is_held_back = sys.platform == "win32" and event.nativeModifiers() & _NUM_LOCK
+    is_shifted = event.modifiers() & _SHIFT or is_held_back
+    key = Qt.Key(event.key())
+    return _PAD_KEYS.index(key) + 1 if is_shifted and key in _PAD_KEYS else None
+
+
 def digit_of(event: QKeyEvent, size: int) -> int | None:
     """Return the digit of a key on a board of ``size``, None if it means none."""
+    digit = shifted_pad_digit(event)
+    if digit is not None:
+        return digit if digit <= size else None
     digit = typed_digit(event.text(), size)
     if digit is None:
         first = _FIRST_SCAN_CODE.get(sys.platform)
@@ -70,7 +99,8 @@ def digit_of(event: QKeyEvent, size: int) -> int | None:
 
 def entry_asked(event: QKeyEvent) -> Entry | None:
     """Return what a digit becomes by its modifiers: Shift a corner mark, Ctrl a centre mark."""
-    shift, control = (bool(event.modifiers() & each) for each in (_SHIFT, _CONTROL))
+    control = event.modifiers() & _CONTROL
+    shift = event.modifiers() & _SHIFT or shifted_pad_digit(event) is not None
     if shift and control:
         return Entry.COLOUR
     return Entry.CENTRE if control else Entry.CORNER if shift else None
@@ -176,7 +206,7 @@ class DigitEntry(QObject):
         picture = self._board.picture
         if picture.locked or picture.is_answer:
             return False
-        is_alone = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        is_alone = not (event.modifiers() & ~_PAD or entry_asked(event))
         means_cell = digit_of(event, picture.geometry.size) is not None or is_skipping(event)
         return is_alone and means_cell
 

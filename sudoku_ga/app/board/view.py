@@ -31,7 +31,13 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from sudoku_ga.app.board.canvas import Canvas
 from sudoku_ga.app.board.cell_style import FLASH, FLASH_STEPS, MARKS, OUTLINE, Looks, looks_of
-from sudoku_ga.app.board.key_input import COMMANDS, DigitEntry, digit_of, entry_asked
+from sudoku_ga.app.board.key_input import (
+    COMMANDS,
+    DigitEntry,
+    digit_of,
+    entry_asked,
+    shifted_pad_digit,
+)
 from sudoku_ga.app.board.layout import BoardLayout
 from sudoku_ga.app.board.marks import MarkPlaces
 from sudoku_ga.app.board.picture import NOTHING, BoardPicture, Selection, jumped, moved
@@ -302,10 +308,11 @@ class BoardView(QWidget):
         key, modifiers = Qt.Key(event.key()), event.modifiers()
         control, shift = bool(modifiers & _CONTROL), bool(modifiers & _SHIFT)
         geometry, cursor = self._picture.geometry, self._selection.cursor
-        if key in _ARROWS:
+        moves = shifted_pad_digit(event) is None
+        if moves and key in _ARROWS:
             cell = moved(cursor, _ARROWS[key], geometry, to_edge=control)
             self._go_to(cell, extend=shift)
-        elif key in (Qt.Key.Key_Home, Qt.Key.Key_End):
+        elif moves and key in (Qt.Key.Key_Home, Qt.Key.Key_End):
             to_end = key == Qt.Key.Key_End
             cell = jumped(cursor, geometry, to_end=to_end, whole_board=control)
             self._go_to(cell, extend=shift)

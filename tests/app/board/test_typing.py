@@ -118,6 +118,42 @@ def test_the_row_of_digits_types_digits_on_every_layout(monkeypatch, event, digi
     assert digit_of(event, 8) == digit
 
 
+_PAD, _WINDOWS_NUM_LOCK = Qt.KeyboardModifier.KeypadModifier, 0x200
+_PAD_KEYS = ("End", "Down", "PageDown", "Left", "Clear", "Right", "Home", "Up", "PageUp")
+
+
+def _pad_key(name, modifiers, native=0):
+    return QKeyEvent(
+        QEvent.Type.KeyPress, Qt.Key[f"Key_{name}"], modifiers | _PAD, 0, 0, native, ""
+    )
+
+
+@pytest.mark.parametrize(
+    ("platform", "modifiers", "native", "entry"),
+    [
+        ("linux", _SHIFT, 0, Entry.CORNER),
+        ("linux", _SHIFT, 0x11, Entry.CORNER),
+        ("linux", _SHIFT | _CTRL, 0, Entry.COLOUR),
+        ("linux", _NONE, 0, None),
+        ("linux", _CTRL, 0, Entry.CENTRE),
+        ("win32", _NONE, _WINDOWS_NUM_LOCK, Entry.CORNER),
+        ("win32", _CTRL, _WINDOWS_NUM_LOCK, Entry.COLOUR),
+        ("win32", _NONE, 0, None),
+        ("darwin", _SHIFT, 0, Entry.CORNER),
+    ],
+)
+def test_shift_and_a_digit_of_the_number_pad_is_what_it_is_in_the_row_of_digits(
+    monkeypatch, platform, modifiers, native, entry
+):
+    monkeypatch.setattr(key_input.sys, "platform", platform)
+    is_digit = platform != "darwin" and (modifiers & _SHIFT or native == _WINDOWS_NUM_LOCK)
+    for digit, name in enumerate(_PAD_KEYS, 1):
+        event = _pad_key(name, modifiers, native)
+        assert digit_of(event, 16) == (digit if is_digit else None)
+        assert digit_of(event, 4) == (digit if is_digit and digit <= 4 else None)
+        assert entry_asked(event) is entry
+
+
 def test_shift_and_ctrl_ask_for_marks_and_both_for_a_colour():
     assert entry_asked(_key(Qt.Key.Key_1, _SHIFT)) is Entry.CORNER
     assert entry_asked(_key(Qt.Key.Key_1, _CTRL)) is Entry.CENTRE

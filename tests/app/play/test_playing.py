@@ -31,7 +31,7 @@ GRADE_3 = next(open_source(str(resource_path("puzzles", "grade-3.sdm")))).grid
 KILLER = first_solution(VARIANTS["5x5 jigsaw killer"])
 KILLER = KILLER.with_digits((cell, 0) for cell in range(25) if cell not in (7, 8, 18))
 Key, Ctrl = Qt.Key, Qt.KeyboardModifier.ControlModifier
-Shift = Qt.KeyboardModifier.ShiftModifier
+Shift, Pad = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.KeypadModifier
 
 
 @pytest.fixture
@@ -165,6 +165,27 @@ def test_marks_and_colours_go_into_all_selected_cells(window):
     assert _board_state(window).colours
     entry.colours[-1].click()
     assert not _board_state(window).colours
+
+
+@pytest.mark.parametrize("size", [2, 3, 4])
+def test_digits_of_the_number_pad_become_marks_and_colours_too(window, size):
+    window.document_controller.put(Grid.empty(Geometry(size, size)).with_digit(15, 1), "", "choose")
+    view = _page(window).view
+    view.select(0)
+    for keys in (Pad | Shift, Pad | Ctrl | Shift):
+        QTest.keyClick(view, Key.Key_PageDown, keys)
+    QTest.keyClick(view, Key.Key_2, Pad | Ctrl)
+    state = _board_state(window)
+    assert (state.marks, state.colours) == (Marks.of({0: 0b100}), Colours.of({0: 3}))
+    assert state.centre == Marks.of({0: 0b10})
+    assert view.selection.in_order == (0,)
+    QTest.keyClick(view, Key.Key_PageUp, Pad | Shift)  # no digit of a board of 4×4
+    assert _board_state(window).marks.digits(0) == ((3,) if size == 2 else (3, 9))
+    assert view.selection.in_order == (0,)
+    QTest.keyClick(view, Key.Key_Right, Pad)
+    assert view.selection.in_order == (1,)
+    QTest.keyClick(view, Key.Key_Right, Shift)
+    assert view.selection.in_order == (1, 2)
 
 
 def test_n_goes_through_what_keys_enter(window):
