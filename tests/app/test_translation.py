@@ -3,14 +3,16 @@
 import re
 
 import pytest
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from sudoku_ga import translation
 from sudoku_ga.app.files.bundled import famous_puzzles
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.shell.application import WindowRestart, install_language
-from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.theme.themes import NAMES, Themes
+from sudoku_ga.app.window.action_table import LAB
 from sudoku_ga.app.window.main_window import MainWindow
 from sudoku_ga.translation import LANGUAGES, _, language
 from tests.app.pseudo import Pseudo, pseudo
@@ -68,13 +70,40 @@ def test_titles_and_labels_are_whole_in_small_windows(qapp, open_window, spoken,
     window.document_controller.put(PUZZLE, "", "choose")
     for workspace in window.actions_of.pages.actions():
         workspace.trigger()
-        for size in ((1024, 700), (900, 600)):
+        for size in ((1024, 700), (960, 540), (900, 600), (800, 600)):
             window.resize(*size)
             qapp.processEvents()
             # An explanation of the row under the pointer is laid out in the next turn.
             qapp.processEvents()
             assert (window.width(), window.height()) == size
             assert [*clipped(window), *cut_titles(window)] == []
+
+
+@pytest.mark.parametrize("theme", NAMES)
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_ways_to_begin_in_the_lab_are_whole_in_small_windows(
+    qapp, qtbot, open_window, spoken, code, theme
+):
+    spoken(code)
+    Themes.instance().select(theme)
+    window = open_window(FakeEngine())
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    window.pages.show_workspace(LAB)
+    welcome = window.lab_loader.build().results.welcome
+    for size in ((800, 600), (960, 520), (1280, 800), (800, 600)):
+        window.resize(*size)
+        for _turn in range(2):
+            qapp.processEvents()
+        assert [*clipped(welcome)] == []
+        welcome.propose.setFocus()
+        for button in (welcome.propose, welcome.example, welcome.replicate):
+            assert button.width() >= button.sizeHint().width()
+            assert button.height() >= button.sizeHint().height()
+            if not button.hasFocus():
+                QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Tab)
+            assert button.hasFocus()
+            assert button.visibleRegion().boundingRect() == button.rect()
 
 
 @pytest.fixture

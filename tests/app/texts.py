@@ -62,7 +62,12 @@ def clipped(window: QWidget) -> Iterator[str]:
     for widget in window.findChildren(QWidget):
         if not widget.isVisible() or not widget.width():
             continue
-        if isinstance(widget, _SHORTENED) or (isinstance(widget, QLabel) and widget.wordWrap()):
+        if isinstance(widget, _SHORTENED):
+            continue
+        if isinstance(widget, QLabel) and widget.wordWrap():
+            wanted = widget.heightForWidth(widget.width())
+            if wanted > widget.height():
+                yield f"QLabel {widget.text()!r}: {widget.height()} of {wanted} in height"
             continue
         if isinstance(widget, QToolButton) and widget.toolButtonStyle() == _ICON_ONLY:
             continue

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from itertools import islice
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
+from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLabel, QSizePolicy, QWidget
 
 from sudoku_ga.app.files.bundled import title_of
 from sudoku_ga.app.lab.words import budget_text, number, trials_text
@@ -29,11 +29,11 @@ class WelcomePage(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._pictures: dict[str, QLabel] = {}
-        title = wrapping(
+        title = _flowing(
             Text(_("Which is better, and is the difference more than chance?"), size=fonts.PAGE)
         )
         title.set_weight(fonts.SEMIBOLD)
-        about = wrapping(
+        about = _flowing(
             Text(
                 _(
                     "The lab runs two or more recipes many times on the same puzzles with the same "
@@ -46,8 +46,7 @@ class WelcomePage(QWidget):
         self.propose = Button(_("New experiment…"), kind=Kind.ACCENT)
         self.example = Button(_("Open an example"))
         self.replicate = Button(_("Replicate a paper"))
-        cards = hbox(None, spacing=14)
-        for card in (
+        self._cards = (
             self._card(
                 "compare",
                 _("Your puzzle and recipe"),
@@ -75,18 +74,20 @@ class WelcomePage(QWidget):
                 ),
                 self.replicate,
             ),
-        ):
-            cards.addWidget(card, 1)
+        )
+        self._row = hbox(None, *((card, 1) for card in self._cards), spacing=14)
         column = QWidget()
         column.setMaximumWidth(_WIDEST)
-        inner = vbox(column, spacing=10, margins=(_MARGIN, _MARGIN, _MARGIN, _MARGIN))
+        inner = vbox(column, spacing=10, margins=(_MARGIN, 6, _MARGIN, 6))
         inner.addStretch(2)
         inner.addWidget(title)
         inner.addWidget(about)
         inner.addSpacing(14)
-        inner.addLayout(cards)
+        inner.addLayout(self._row)
         inner.addStretch(3)
-        hbox(self, STRETCH, (column, 100), STRETCH)
+        self._area = scrolled(column)
+        self._area.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        vbox(self, self._area)
         self._draw_icons()
 
     def _card(self, icon: str, title: str, text: str, button: Button) -> Card:
@@ -97,12 +98,20 @@ class WelcomePage(QWidget):
         body.setContentsMargins(4, 8, 4, 6)
         body.setSpacing(8)
         body.addWidget(self._pictures[icon])
-        body.addWidget(wrapping(Text(title, size=fonts.SECTION, weight=fonts.SEMIBOLD)))
-        body.addWidget(wrapping(Text(text, tone=Tone.SECONDARY)))
+        body.addWidget(_flowing(Text(title, size=fonts.SECTION, weight=fonts.SEMIBOLD)))
+        body.addWidget(_flowing(Text(text, tone=Tone.SECONDARY)))
         body.addStretch(1)
         body.addSpacing(6)
         body.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
         return card
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the cards below each other where their buttons have no room side by side."""
+        super().resizeEvent(event)
+        room = self.width() - 2 * _MARGIN - self._area.verticalScrollBar().sizeHint().width()
+        cards = sum(card.minimumSizeHint().width() + self._row.spacing() for card in self._cards)
+        directions = QBoxLayout.Direction
+        self._row.setDirection(directions.LeftToRight if cards <= room else directions.TopToBottom)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Give the first way to begin the focus."""
