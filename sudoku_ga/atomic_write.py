@@ -1,9 +1,10 @@
-"""Atomic replacement of files."""
+"""Atomic replacement of files, and new names for those that are kept."""
 
 import contextlib
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
 
 from sudoku_ga.errors import UserError
@@ -42,6 +43,36 @@ def replace_file(path: Path, content: bytes) -> None:
     """Replace the content of a file; errors as of :func:`replaced`."""
     with replaced(path) as part:
         part.write_bytes(content)
+
+
+def numbered(path: Path) -> Iterator[Path]:
+    """Yield a path, and then the same with a number before its ending, from 2 on."""
+    yield path
+    for number in count(2):
+        yield path.with_name(f"{path.stem}-{number}{path.suffix}")
+
+
+def move_aside(path: Path, names: Iterable[Path]) -> Path:
+    """Rename a file, a link itself, and return its new path.
+
+    ``names``: the first of these that nothing has becomes its name, also where several programs
+    rename files at the same time. Raises ``OSError`` if it cannot be renamed.
+    """
+    target = next(filter(_is_claimed, names))
+    try:
+        return path.replace(target)
+    except OSError:
+        target.unlink()
+        raise
+
+
+def _is_claimed(path: Path) -> bool:
+    """Create an empty file, unless there is something, be it a link that leads nowhere."""
+    try:
+        path.touch(exist_ok=False)
+    except FileExistsError:
+        return False
+    return True
 
 
 def _put(part: Path, target: Path) -> None:

@@ -20,6 +20,7 @@ from msgspec import Meta
 
 from sudoku_ga.errors import UserError
 from sudoku_ga.puzzle.formats.text import shorten
+from sudoku_ga.regular_files import open_regular
 from sudoku_ga.translation import _, later
 
 Keys = tuple[str | int, ...]
@@ -92,7 +93,7 @@ def read_text(path: Path, largest: int) -> str:
     is larger, or is no text in UTF-8; without the file's name.
     """
     try:
-        with path.open("rb") as file:
+        with open_regular(path) as file:
             content = file.read(largest + 1)
     except OSError as error:
         raise UserError(error.strerror or _("a file that can be read is expected")) from None

@@ -3,11 +3,12 @@
 import os
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
-from sudoku_ga.atomic_write import replace_file, replaced
+from sudoku_ga.atomic_write import move_aside, numbered, replace_file, replaced
 from sudoku_ga.errors import UserError
 
 
@@ -62,8 +63,9 @@ def test_a_link_that_leads_to_itself_makes_room(path: Path) -> None:
 
 _KILLED = """
 import os, sys, signal
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from sudoku_ga.atomic_write import replace_file
+from sudoku_ga.atomic_write import move_aside, numbered, replace_file
 real = getattr(os, sys.argv[2])
 def kill(*arguments):
     if sys.argv[3] == "after":
@@ -114,3 +116,27 @@ def test_a_pipe_without_a_name_is_written_directly() -> None:
         replace_file(Path(f"/dev/fd/{write.fileno()}"), b"page")
         write.close()
         assert read.read() == b"page"
+
+
+def test_a_file_put_aside_takes_a_name_that_nothing_has(path: Path) -> None:
+    kept = path.with_name("kept.txt")
+    kept.write_bytes(b"the first")
+    path.with_name("kept-2.txt").symlink_to("nowhere")
+    path.with_name("kept-3.txt").mkdir()
+    path.write_bytes(b"the second")
+    assert move_aside(path, numbered(kept)) == path.with_name("kept-4.txt")
+    assert path.with_name("kept-4.txt").read_bytes() == b"the second"
+    assert kept.read_bytes() == b"the first"
+    assert not path.exists()
+    with pytest.raises(FileNotFoundError):
+        move_aside(path, numbered(kept))
+    assert not path.with_name("kept-5.txt").exists()
+
+
+def test_files_put_aside_at_the_same_time_all_stay(path: Path) -> None:
+    for number in range(40):
+        path.with_name(f"{number}").write_text(f"{number}")
+    names = [path.with_name(f"{number}") for number in range(40)]
+    with ThreadPoolExecutor(8) as threads:
+        kept = list(threads.map(lambda each: move_aside(each, numbered(path)), names))
+    assert [each.read_text() for each in kept] == [f"{number}" for number in range(40)]

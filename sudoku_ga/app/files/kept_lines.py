@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -10,8 +11,9 @@ import msgspec
 from PySide6.QtCore import QObject, Signal, Slot
 
 from sudoku_ga.app.messages import entries_damaged, not_saved
-from sudoku_ga.atomic_write import replace_file
+from sudoku_ga.atomic_write import move_aside, replace_file
 from sudoku_ga.errors import UserError
+from sudoku_ga.regular_files import open_regular
 from sudoku_ga.translation import _
 
 _LARGEST = 256 * 2**20
@@ -55,12 +57,13 @@ class KeptLines(QObject):
         if self._path is None:
             return []
         try:
-            with self._path.open("rb") as file:
+            with open_regular(self._path) as file:
                 content = file.read(_LARGEST)
         except FileNotFoundError:
             return []
         except OSError as error:
             self._say_failed(error.strerror or str(error))
+            self._path = None  # what is there is not to be changed
             return []
         entries, lines = [], []
         written = [line for line in content.split(b"\n") if line.strip()]
@@ -72,7 +75,7 @@ class KeptLines(QObject):
             lines.append(line)
         damaged = len(written) - len(lines)
         if damaged:
-            self._renew(lines, damaged, content)
+            self._renew(lines, damaged)
         elif len(lines) > self._most:
             self._submit(replace_file, self._path, _joined(lines[-self._most :]))
         return entries[-self._most :]
@@ -92,18 +95,15 @@ class KeptLines(QObject):
         """Wait for what is being written; may be called more than once."""
         self._writer.shutdown()
 
-    def _renew(self, lines: list[bytes], damaged: int, content: bytes) -> None:
-        """Write a damaged file again without the unreadable lines, and keep a copy of it."""
+    def _renew(self, lines: list[bytes], damaged: int) -> None:
+        """Write a damaged file again without the unreadable lines, and keep it as it was."""
         assert self._path is not None  # it was read
         copies = (self._path.with_suffix(f".damaged-{number}") for number in count(1))
-        copy = next(path for path in copies if not path.exists())
-        try:
-            replace_file(copy, content)
+        copy = self._path
+        with suppress(OSError, UserError):
+            copy = move_aside(self._path, copies)
             replace_file(self._path, _joined(lines))
-        except UserError:
-            self.message.emit(entries_damaged(damaged, self._path))
-        else:
-            self.message.emit(entries_damaged(damaged, copy))
+        self.message.emit(entries_damaged(damaged, copy))
 
     def _submit(self, function: Callable[..., None], *args: object) -> None:
         try:
@@ -128,7 +128,7 @@ class KeptLines(QObject):
 
 def _append(path: Path, content: bytes) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
-    with path.open("ab+") as file:
+    with open_regular(path, "ab+") as file:
         if file.tell():
             file.seek(-1, 2)
             if file.read(1) != b"\n":  # the end of a line was lost

@@ -38,6 +38,7 @@ from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.layout import CLASSIC
 from sudoku_ga.puzzle.record import PuzzleRecord
+from sudoku_ga.regular_files import is_given, open_regular
 from sudoku_ga.translation import _, later
 
 RUN, RECIPE, EXPERIMENT, LESSON, LAYOUT = "run", "recipe", "experiment", "lesson", "layout"
@@ -101,7 +102,8 @@ class FileRouter(QObject):
         elif kind:
             self._give(kind, path)
         elif self._take(lambda: open_source(path), path, title_of_file(path), later("open")):
-            if os.path.isfile(path):  # Path.is_file raises where a puzzle is too long for a name
+            # Path.is_file raises where a puzzle is too long for a name.
+            if os.path.isfile(path) and not is_given(path):
                 self._settings.add_recent(str(Path(path).absolute()))
         else:
             self._settings.drop_recent(path)
@@ -260,7 +262,7 @@ def kind_of(path: str) -> str:
     if not name.endswith(_TOML):
         return ""
     try:
-        with open(path, "rb") as file:
+        with open_regular(path) as file:
             beginning = file.read(_SEARCHED)
     except OSError:  # the reader reports it
         beginning = b""

@@ -34,6 +34,7 @@ from sudoku_ga.app.widgets.painting import draw_focus
 from sudoku_ga.app.widgets.table import Index
 from sudoku_ga.app.widgets.text import ElidedText, plain_tip
 from sudoku_ga.errors import UserError
+from sudoku_ga.regular_files import newest_first
 from sudoku_ga.translation import _
 
 
@@ -169,8 +170,7 @@ class ExperimentList(QFrame):
     def _own_entries(self) -> Iterator[Entry]:
         """Yield the user's experiments, the newest first, and the files opened elsewhere."""
         own = self._folders.experiments.glob(f"*{EXPERIMENT}")
-        newest_first = sorted(own, key=lambda path: path.stat().st_mtime, reverse=True)
-        for path in dict.fromkeys((*newest_first, *map(Path, self._settings.lab_files))):
+        for path in dict.fromkeys((*newest_first(own), *map(Path, self._settings.lab_files))):
             try:
                 yield entry_of_file(path)
             except UserError:

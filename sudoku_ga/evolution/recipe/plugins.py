@@ -53,6 +53,7 @@ from sudoku_ga.evolution.recipe.contracts import CONTRACTS, by_default, complete
 from sudoku_ga.evolution.recipe.registry import COMPONENTS
 from sudoku_ga.puzzle.formats.format import Format
 from sudoku_ga.puzzle.formats.reading import add_format, remove_format
+from sudoku_ga.regular_files import open_regular
 from sudoku_ga.translation import _
 
 ENTRY_POINTS = "sudoku_ga.plugins"
@@ -271,7 +272,7 @@ def load_plugin(path: str | os.PathLike[str]) -> Plugin:
     """
     file = Path(path)
     try:
-        with file.open("rb") as opened:
+        with open_regular(file) as opened:
             source = opened.read(_LARGEST_FILE + 1)
     except OSError as error:
         problem = _("a plug-in is expected, found no file {path} that can be read: {reason}")

@@ -27,6 +27,7 @@ from sudoku_ga.puzzle.formats.reading import read_puzzle
 from sudoku_ga.puzzle.formats.shape import board_text, parse_board
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.regular_files import open_regular
 from sudoku_ga.translation import _, later
 from sudoku_ga.validation import Count, Keys, convert, expected, invalid, unexpected
 
@@ -193,7 +194,7 @@ def open_runs(path: Path) -> Iterator[BinaryIO]:
 
     Raises ``OSError`` if it cannot be opened.
     """
-    with path.open("rb") as file:
+    with open_regular(path) as file:
         if file.peek(len(_GZIP))[: len(_GZIP)] == _GZIP:
             yield io.BufferedReader(_Unpacked(file), _CHUNK)
         else:

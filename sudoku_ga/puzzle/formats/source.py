@@ -14,6 +14,7 @@ from sudoku_ga.puzzle.formats.reading import FORMATS, read_collection, read_puzz
 from sudoku_ga.puzzle.formats.text import LONGEST_LINE, TextLine, shorten
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.record import PuzzleRecord
+from sudoku_ga.regular_files import open_regular
 from sudoku_ga.translation import _
 
 _STANDARD_INPUT = "-"
@@ -43,7 +44,7 @@ def open_source(argument: str, geometry: Geometry | None = None) -> Iterator[Puz
 
 def _read_file(path: Path, geometry: Geometry | None) -> Iterator[PuzzleRecord]:
     try:
-        with path.open("rb") as file:
+        with open_regular(path) as file:
             yield from read_collection(_text_lines(file), geometry, str(path))
     except OSError as error:
         raise UserError(

@@ -1,5 +1,8 @@
 """Entries of a file with a JSON object a line."""
 
+import os
+import sys
+
 import msgspec
 import pytest
 
@@ -74,6 +77,30 @@ def test_a_file_that_cannot_be_read_is_said(opened, path, qtbot):
     with qtbot.waitSignal(kept.message) as blocker:
         assert kept.load() == []
     assert blocker.args[0].title == "The lists of puzzles cannot be saved"
+
+
+def test_damaged_files_all_stay_as_they_were(opened, path):
+    path.parent.mkdir()
+    path.with_suffix(".damaged-1").symlink_to("nowhere")
+    for text in ("1\nx\n", "2\ny\n"):
+        path.write_text(text)
+        assert opened().load() == [int(text[0])]
+        assert path.read_text() == text[:2]
+    kept = [path.with_suffix(f".damaged-{number}").read_text() for number in (2, 3)]
+    assert kept == ["1\nx\n", "2\ny\n"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no pipes with names")
+def test_a_pipe_in_the_place_of_the_file_is_said_and_left_alone(opened, path, qtbot):
+    path.parent.mkdir()
+    os.mkfifo(path)
+    kept = opened()
+    with qtbot.waitSignal(kept.message):
+        assert kept.load() == []
+    kept.add([1])
+    kept.clear()
+    kept.shut_down()
+    assert path.is_fifo()
 
 
 def test_a_cleared_file_is_empty(opened, path):
