@@ -1,6 +1,6 @@
 """Files of runs: written, opened, verified and repeated."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -33,12 +33,13 @@ from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.text import ProgressLine, Text, Tone, wrapping
 from sudoku_ga.atomic_write import replace_file
 from sudoku_ga.errors import UserError
-from sudoku_ga.evolution.core.report import Report
+from sudoku_ga.evolution.core.report import Change, Report
 from sudoku_ga.evolution.records.history import write_history
 from sudoku_ga.translation import _, counted, later
 
 if TYPE_CHECKING:
     from sudoku_ga.app.files.recipes import Recipes
+    from sudoku_ga.evolution.recipe.recipe import Recipe
     from sudoku_ga.evolution.records.record import RunRecord
     from sudoku_ga.lab.store.recorded import Recorded
 
@@ -353,8 +354,8 @@ class RunReplay(QObject):
         from sudoku_ga.lab.store.recorded import recorded
         from sudoku_ga.lab.store.store import Store
 
-        if self._solve_controller.state.run.is_on:
-            self.refused.emit(LOCKED)
+        if (obstacle := self._obstacle) is not None:
+            self.refused.emit(obstacle)
             return
         try:
             with Store.to_read(path) as store:
@@ -364,9 +365,7 @@ class RunReplay(QObject):
             return
         self.begins.emit()
         self._document_controller.put(run.puzzle, run.puzzle_name, later("replay"))
-        self._recipes.take_up(run.recipe)
-        self._recipe_model.fix_seed(run.seed)
-        self._solve_controller.press_run()
+        self._start(run.recipe, run.seed)
         self.message.emit(_said(run))
 
     @Slot(object, str)
@@ -376,9 +375,8 @@ class RunReplay(QObject):
         The curve of the run before stays behind it, so that two files are compared by opening one
         after the other.
         """
-        state = self._solve_controller.state
-        if state.run.is_on or state.compiling:
-            self.message.emit(LOCKED if state.run.is_on else STILL_COMPILING)
+        if (obstacle := self._obstacle) is not None:
+            self.message.emit(obstacle)
             return
         self.compares.emit(True)
         self._begin(record, name)
@@ -387,9 +385,8 @@ class RunReplay(QObject):
     @Slot(object)
     def show_again(self, run: EarlierRun) -> None:
         """Repeat a run of the list of earlier runs, unless another one is on."""
-        state = self._solve_controller.state
-        if state.run.is_on or state.compiling:
-            self.message.emit(LOCKED if state.run.is_on else STILL_COMPILING)
+        if (obstacle := self._obstacle) is not None:
+            self.message.emit(obstacle)
             return
         try:
             record = run.record
@@ -402,9 +399,20 @@ class RunReplay(QObject):
         known = next((each.name for each in famous_puzzles() if each.grid == record.puzzle), name)
         if record.puzzle != self._solve_controller.state.board_state.puzzle:
             self._document_controller.put(record.puzzle, known, later("open"))
-        self._recipes.take_up(record.recipe)
-        self._recipe_model.fix_seed(record.seed)
-        self._solve_controller.start(record.recipe, record.seed, changes=record.changes)
+        self._start(record.recipe, record.seed, record.changes)
+
+    @property
+    def _obstacle(self) -> Message | None:
+        state = self._solve_controller.state
+        if state.run.is_on:
+            return LOCKED
+        return STILL_COMPILING if state.compiling else None
+
+    def _start(self, recipe: "Recipe", seed: int, changes: Sequence[Change] = ()) -> None:
+        """Begin the run; the seed of later ones stays as the user has chosen it."""
+        self._recipes.take_up(recipe)
+        self._recipe_model.note_seed(seed)
+        self._solve_controller.start(recipe, seed, changes=changes)
 
 
 def _said_of_file(record: "RunRecord", name: str) -> Message:

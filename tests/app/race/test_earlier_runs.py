@@ -147,6 +147,23 @@ def test_a_run_is_shown_again_with_its_changes(qtbot, window, listed):
     assert not window.actions_of.earlier_runs.isChecked()
 
 
+@pytest.mark.parametrize("own", [None, 7])
+def test_a_run_that_is_shown_again_leaves_the_seed_of_later_ones(qtbot, window, own):
+    run_with(qtbot, window, 5)
+    if own is None:
+        window.recipe_model.set_mode("draw")
+    else:
+        window.recipe_model.fix_seed(own)
+    window.run_popup.open()
+    with qtbot.waitSignal(window.controller.ended) as ended:
+        window.run_popup.list.show_again.click()
+    assert ended.args[0].start.seed == 5
+    assert window.recipe_model.fixed_seed == window.sessions.session().seed == own
+    solve(qtbot, window)
+    seed = window.solve_controller.state.seed
+    assert seed == own if own else seed != 5
+
+
 def test_a_session_keeps_the_runs_as_they_are_listed(qtbot, window):
     run_with(qtbot, window, 1, 2)
     first = window.runs.runs[1]
