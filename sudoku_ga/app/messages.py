@@ -39,6 +39,7 @@ class MessageAction(Enum):
     LIVE = later("Live")
     OPEN_REPORT = later("Open report")
     USE_RULES = later("Use its rules")
+    UNDO = later("Undo")
 
 
 @dataclass(frozen=True)
@@ -319,6 +320,12 @@ def left_by_crash(document: Document) -> Message:
         ),
         MessageAction.RESTORE,
     )
+
+
+def game_left(title: str) -> Message:
+    """Return the message for a puzzle that was replaced with digits, marks or colours on it."""
+    text = _("Undo brings back “{title}” with its digits, marks and colours.").format(title=title)
+    return Message(Severity.NOTE, _("Your game left the board"), text, MessageAction.UNDO)
 
 
 def not_prepared(reason: str) -> Message:

@@ -74,6 +74,11 @@ class BoardState:
         """
         return len(self.marks.masks) == len(self.position.blank_cells)
 
+    @property
+    def has_game(self) -> bool:
+        """Whether there are digits, marks or colours of a player."""
+        return bool(self.placed is not None or self.marks or self.centre or self.colours)
+
     @cached_property
     def is_solved_by_hand(self) -> bool:
         """Whether the player's digits complete the puzzle."""

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from sudoku_ga.document.board_state import BoardState
-from sudoku_ga.document.moves import Move
+from sudoku_ga.document.moves import Move, ReplacePuzzle
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _
@@ -13,10 +13,22 @@ KEPT_STATES = 100
 many moves."""
 
 
+class LeftGame(NamedTuple):
+    """A game that another puzzle replaced.
+
+    ``position``: number of moves after which it was on the board. ``title``: of its puzzle.
+    """
+
+    position: int
+    title: str
+
+
 class _Step(NamedTuple):
     move: Move
     geometry: Geometry
     """Of the board before the move."""
+    put_by: ReplacePuzzle | None
+    left_game: LeftGame | None
 
     @property
     def text(self) -> str:
@@ -27,6 +39,8 @@ class Document:
     """A board state with its history of moves.
 
     ``state``: the initial state.
+
+    ``history`` is another object after each new move; undo and redo keep it.
 
     Notes
     -----
@@ -39,6 +53,7 @@ class Document:
         self._steps: list[_Step] = []
         self._position = 0
         self._states = {0: state}
+        self.history = object()
         self._played_s: dict[Grid, float] = {}
         self._hints: dict[Grid, int] = {}
 
@@ -47,6 +62,7 @@ class Document:
         self._position, self._states = other._position, dict(other._states)
         self._steps, self._played_s = list(other._steps), dict(other._played_s)
         self._hints = dict(other._hints)
+        self.history = other.history
 
     @property
     def state(self) -> BoardState:
@@ -83,13 +99,28 @@ class Document:
         )
 
     @property
-    def undo_changes_puzzle(self) -> bool:
-        """Whether undoing the last move gives the board other givens, or another puzzle.
+    def put_by(self) -> ReplacePuzzle | None:
+        """The move that put the present puzzle on the board; None for the initial one."""
+        return self._steps[self._position - 1].put_by if self._position else None
+
+    @property
+    def is_untouched(self) -> bool:
+        """Whether no move was made since the present puzzle was put on the board."""
+        return not self._position or self._steps[self._position - 1].move is self.put_by
+
+    @property
+    def left_game(self) -> LeftGame | None:
+        """The last game that another puzzle replaced, and that Undo brings back."""
+        return self._steps[self._position - 1].left_game if self._position else None
+
+    @property
+    def undo_takes_puzzle(self) -> bool:
+        """Whether undoing the last move takes the puzzle away, and leads back to no game.
 
         Givens that were fixed become digits again, which changes no cell.
         """
         before, now = self._states.get(self._position - 1), self.state
-        if before is None or before.puzzle == now.puzzle:
+        if before is None or before.puzzle == now.puzzle or self.left_game is not None:
             return False
         return before.position != now.position
 
@@ -126,8 +157,14 @@ class Document:
         after = move.applied(before)
         if after == before:
             return False
-        self._steps[self._position :] = [_Step(move, before.puzzle.geometry)]
+        put_by, left = self.put_by, self.left_game
+        if isinstance(move, ReplacePuzzle):
+            put_by = move
+            if before.has_game:
+                left = LeftGame(self._position, before.title)
+        self._steps[self._position :] = [_Step(move, before.puzzle.geometry, put_by, left)]
         self._position += 1
+        self.history = object()
         # States of discarded moves have higher numbers and are replaced when reached.
         self._states[self._position] = after
         self._drop_states()

@@ -6,8 +6,16 @@ import pytest
 
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.document.document import KEPT_STATES, Document
-from sudoku_ga.document.moves import ClearGivens, ReplacePuzzle, TypeGiven
-from sudoku_ga.document.player_moves import ClearAnswer, FillMarks, KeepEvolved, ToggleMark
+from sudoku_ga.document.moves import ClearGivens, Move, ReplacePuzzle, TypeGiven
+from sudoku_ga.document.player_moves import (
+    ClearAnswer,
+    FillMarks,
+    KeepEvolved,
+    PlaceDigit,
+    ToggleCentreMark,
+    ToggleColour,
+    ToggleMark,
+)
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 
@@ -155,3 +163,49 @@ def test_a_document_takes_over_another_one_and_its_way_back(document: Document) 
     assert document.state == other.start
     assert other.state.puzzle == SOLVED
     assert not document.undo()
+
+
+def test_undo_leads_back_to_each_game_that_another_puzzle_replaced(document: Document) -> None:
+    first, second = SOLVED.with_digits([(0, 0)]), SOLVED.with_digits([(1, 0)])
+    document.do(ReplacePuzzle(first, "first", "open"))
+    assert (document.left_game, document.undo_takes_puzzle) == (None, True)
+    document.do(ToggleColour((0,), 1))
+    document.do(ToggleCentreMark((0,), 1))
+    played = document.state
+    for puzzle, name in ((second, "second"), (first, "first"), (Grid.empty(FOUR), "")):
+        document.do(ReplacePuzzle(puzzle, name, "choose"))
+        left = document.left_game
+        assert left is not None
+        assert (left.position, left.title) == (3, "first")
+        assert document.is_untouched
+        assert not document.undo_takes_puzzle
+    document.do(TypeGiven((0,), 1))
+    assert not document.is_untouched
+    document.go_to(3)
+    assert document.state == played
+    assert document.left_game is None
+    document.redo()
+    assert document.left_game == left
+
+
+@pytest.mark.parametrize(
+    "move", [PlaceDigit((0,), 1), ToggleMark((0,), 1), ToggleCentreMark((0,), 1)]
+)
+def test_whatever_a_player_notes_is_a_game(document: Document, move: Move) -> None:
+    document.do(ReplacePuzzle(SOLVED.with_digits([(0, 0)]), "", "open"))
+    document.do(move)
+    document.do(ReplacePuzzle(SOLVED, "", "open"))
+    assert document.left_game is not None
+
+
+def test_another_history_of_the_same_length_is_another_one(document: Document) -> None:
+    for digit in (1, 2, 3):
+        document.do(TypeGiven((0,), digit))
+    history = document.history
+    document.go_to(1)
+    document.go_to(3)
+    assert document.history is history
+    document.go_to(1)
+    for digit in (4, 3):
+        document.do(TypeGiven((0,), digit))
+    assert document.history is not history

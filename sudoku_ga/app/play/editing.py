@@ -7,7 +7,7 @@ from PySide6.QtGui import QAction
 
 from sudoku_ga.app.board.key_input import Typing
 from sudoku_ga.app.board.picture import Entry
-from sudoku_ga.app.messages import HELD_BY_GIVENS, NO_SUCH_COLOUR
+from sudoku_ga.app.messages import HELD_BY_GIVENS, NO_SUCH_COLOUR, Message, game_left
 from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.app.run.state import Display
@@ -36,12 +36,14 @@ class EditController(QObject):
     ``settings``: keep how the board is shown.
 
     ``message(Message)`` says why a digit was not placed, and ``withdrawn(Message)`` that a later
-    one was. ``cursor_moved(int)`` names the cell in which typing goes on after a digit was taken
-    back, or typed again.
+    one was. ``noted(Message)`` says that another puzzle replaced a game, and how to bring it back,
+    until the other one is played. ``cursor_moved(int)`` names the cell in which typing goes on
+    after a digit was taken back, or typed again.
     """
 
     message = Signal(object)
     withdrawn = Signal(object)
+    noted = Signal(object)
     cursor_moved = Signal(int)
 
     def __init__(
@@ -56,6 +58,8 @@ class EditController(QObject):
         self._solve_controller = solve_controller
         self._settings = settings
         self._typed_at: int | None = None
+        self._left_message: Message | None = None
+        document_controller.changed.connect(self._follow_game)
         self._show(numbers=settings.numbers, time=settings.time, advancing=settings.advancing)
 
     @property
@@ -104,6 +108,24 @@ class EditController(QObject):
         self._document_controller.redo()
         if self._document_controller.document.position > position:
             self._move_cursor(self._document_controller.document.moves[position], 1)
+
+    @Slot()
+    def bring_back(self) -> None:
+        """Undo until the last game that another puzzle replaced is on the board again."""
+        left = self._document_controller.document.left_game
+        if left is not None:
+            self._document_controller.go_to(left.position)
+
+    @Slot()
+    def _follow_game(self) -> None:
+        """Say when a game leaves the board, until another one begins."""
+        document = self._document_controller.document
+        left = document.left_game if document.is_untouched else None
+        if self._left_message is not None:
+            self.withdrawn.emit(self._left_message)
+        self._left_message = None if left is None else game_left(left.title)
+        if self._left_message is not None:
+            self.noted.emit(self._left_message)
 
     def _move_cursor(self, move: Move, ahead: int) -> None:
         """Move to the cell of a typed digit, or ahead of it, where typing advances."""

@@ -221,7 +221,7 @@ class SolveController(QObject):
         board_state = document.state
         moves = {
             "undo_text": document.undo_text,
-            "undo_changes_puzzle": document.undo_changes_puzzle,
+            "undo_takes_puzzle": document.undo_takes_puzzle,
             "redo_text": document.redo_text,
         }
         display = self._state.display.without_cells()

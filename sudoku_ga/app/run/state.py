@@ -116,7 +116,7 @@ class AppState:
     ``past``: an earlier report of the run that is shown in place of the newest.
     ``recorded_end``: the last generation of the recorded run that is continued; 0 for a new run.
     ``undo_text``, ``redo_text``: the menu texts of Undo and Redo; empty where there is no move.
-    ``undo_changes_puzzle``: whether Undo would change the puzzle itself.
+    ``undo_takes_puzzle``: whether Undo would take the puzzle away, and lead back to no game.
     """
 
     board_state: BoardState
@@ -135,7 +135,7 @@ class AppState:
     past: Report | None = None
     recorded_end: int = 0
     undo_text: str = ""
-    undo_changes_puzzle: bool = False
+    undo_takes_puzzle: bool = False
     redo_text: str = ""
 
     @cached_property
@@ -159,8 +159,8 @@ class AppState:
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a move to undo; in play the puzzle stays."""
-        keeps_puzzle = self.mode is Mode.EDIT or not self.undo_changes_puzzle
+        """Whether there is a move to undo; in play the puzzle stays, unless it replaced a game."""
+        keeps_puzzle = self.mode is Mode.EDIT or not self.undo_takes_puzzle
         return bool(self.undo_text) and not self.is_locked and keeps_puzzle
 
     @property

@@ -30,7 +30,7 @@ _MENU_ROLES = {"quit": QAction.MenuRole.QuitRole, "about": QAction.MenuRole.Abou
 
 STATE_PARTS = (
     *("run", "board_state", "assessment", "waiting", "preparing", "compiling", "display"),
-    *("by_hand", "main_button", "undo_text", "undo_changes_puzzle", "redo_text"),
+    *("by_hand", "main_button", "undo_text", "undo_takes_puzzle", "redo_text"),
     *("has_report", "can_reset", "can_save_run", "can_continue"),
 )
 """What :meth:`Actions.follow` depends on: not on each report of a run."""

@@ -257,6 +257,7 @@ class MainWindow(QMainWindow):
             self.body,
             solve_controller=self.solve_controller,
             play=self.play,
+            editing=self.playing,
             hints=self.hints,
             sessions=self.sessions,
             files=self.files,
@@ -473,6 +474,7 @@ class MainWindow(QMainWindow):
             self.animations,
         ):
             talker.message.connect(self.say)
+        self.playing.noted.connect(self.note)
         self.files.message.connect(self.say)
         self.files.withdrawn.connect(self.withdraw)
         self.playing.withdrawn.connect(self.withdraw)
@@ -629,6 +631,12 @@ class MainWindow(QMainWindow):
                 self.body.show_insight()
 
     @Slot(object)
+    def note(self, message: Message) -> None:
+        """Show a message beside each board, whichever workspace is in sight."""
+        self.insight.message.show_message(message)
+        self.play.say(message)
+
+    @Slot(object)
     def withdraw(self, message: Message) -> None:
         """Show a message no longer, unless another one has taken its place."""
         for card in (self.insight.message, self.play.card):
@@ -710,8 +718,7 @@ class MainWindow(QMainWindow):
     def focus_first(self) -> None:
         """Focus the button that starts a run, or the board of Play where a game is in progress."""
         state = self.document_controller.document.state
-        noted = state.placed is not None or state.marks or state.centre or state.colours
-        if noted and state.evolved is None:
+        if state.has_game and state.evolved is None:
             self.play.show_play()
         else:
             self.run_bar.solve.setFocus()

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QWidget
 from sudoku_ga.app.files.router import FileRouter
 from sudoku_ga.app.files.sessions import Sessions
 from sudoku_ga.app.messages import Message, MessageAction
+from sudoku_ga.app.play.editing import EditController
 from sudoku_ga.app.play.hints import HintController
 from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.app.run_bar.bar import TimeTravel
@@ -18,8 +19,8 @@ from sudoku_ga.app.window.play_access import PlayAccess
 class MessageActions(QObject):
     """Acts on messages.
 
-    ``solve_controller``, ``play``, ``hints``, ``sessions``, ``files``, ``time_travel``: what a
-    button may be about.
+    ``solve_controller``, ``play``, ``editing``, ``hints``, ``sessions``, ``files``,
+    ``time_travel``: what a button may be about.
 
     ``reopen_wanted()`` asks for another window in the place of this one.
     """
@@ -33,6 +34,7 @@ class MessageActions(QObject):
         *,
         solve_controller: SolveController,
         play: PlayAccess,
+        editing: EditController,
         hints: HintController,
         sessions: Sessions,
         files: FileRouter,
@@ -42,6 +44,7 @@ class MessageActions(QObject):
         super().__init__(window)
         self._body = body
         self._solve_controller, self._play, self._hints = solve_controller, play, hints
+        self._editing = editing
         self._sessions, self._files, self._time_travel = sessions, files, time_travel
         self._window = window
         self._cards: list[MessageCard] = []
@@ -76,6 +79,9 @@ class MessageActions(QObject):
             self.reopen_wanted.emit()
         elif message.action is MessageAction.RESTORE:
             self._sessions.restore_offered()
+        elif message.action is MessageAction.UNDO:
+            self._editing.bring_back()
+            self._play.view.setFocus()
         elif message.action is MessageAction.USE_RULES:
             self._files.use_rules()
         elif message.is_about_board:

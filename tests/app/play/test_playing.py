@@ -3,7 +3,8 @@
 from types import SimpleNamespace
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
+from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialogButtonBox, QTableWidget
 
@@ -325,6 +326,71 @@ def test_undo_in_play_leaves_the_puzzle(window, hand):
         window.actions_of.undo.trigger()
         assert _page(window).view.picture.digits[1] == placed
     assert not window.actions_of.undo.isEnabled()
+
+
+_OTHER = "1..............4\n"
+_LISTED = [PuzzleRecord(PUZZLE, "Test"), PuzzleRecord(Grid.empty(FOUR).with_digits([(5, 3)]))]
+
+
+def _drop(window):
+    mime = QMimeData()
+    mime.setText(_OTHER)
+    actions, no_key = Qt.DropAction.CopyAction, Qt.KeyboardModifier.NoModifier
+    window.files.take(QDropEvent(QPointF(), actions, mime, Qt.MouseButton.LeftButton, no_key))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        pytest.param(lambda window: window.actions_of.next_puzzle.trigger(), id="next"),
+        pytest.param(lambda window: window.collections.choose(0), id="the same anew"),
+        pytest.param(lambda window: window.puzzle_menu.chosen.emit(_LISTED[1]), id="menu"),
+        pytest.param(lambda window: window.files.read(_OTHER, "paste"), id="paste"),
+        pytest.param(_drop, id="drop"),
+        pytest.param(lambda window: window.document_controller.begin(FOUR), id="new board"),
+        pytest.param(lambda window: window.actions_of.clear.trigger(), id="clear"),
+        pytest.param(
+            lambda window: window.document_controller.put(puzzle(S1_PUZZLE), "", "generate"),
+            id="made",
+        ),
+    ],
+)
+def test_a_game_that_another_puzzle_replaces_comes_back(window, change):
+    window.collections.take(_LISTED, "", "List", more=False)
+    view = _page(window).view
+    _type(window, 1, "2")
+    QTest.keyClick(view, Key.Key_Right)
+    QTest.keyClick(view, Key.Key_3, Ctrl)
+    view.select(0)
+    window.playing.type(Typing((0,), 4, Entry.COLOUR))
+    played = _board_state(window)
+    assert played.placed and played.centre and played.colours
+    change(window)
+    assert not _board_state(window).has_game
+    assert _message(window).action is MessageAction.UNDO
+    assert "Test" in _message(window).text
+    window.pages.show_workspace(PLAY)
+    assert window.actions_of.undo.isEnabled()
+    _page(window).message.button.click()
+    assert _board_state(window) == played
+    assert _message(window) is None
+    assert window.insight.message.message is None
+    window.actions_of.redo.trigger()
+    window.actions_of.undo.trigger()
+    assert _board_state(window) == played
+
+
+def test_the_way_back_is_offered_until_another_game_begins(window):
+    window.collections.take(_LISTED, "", "List", more=False)
+    _type(window, 1, "2")
+    window.collections.choose(1)
+    window.collections.choose(0)
+    assert _message(window).action is MessageAction.UNDO
+    _type(window, 1, "3")
+    assert _message(window) is None
+    for _move in range(3):
+        window.actions_of.undo.trigger()
+    assert _board_state(window).position.digits[1] == 2
 
 
 @pytest.mark.exhaustive
