@@ -322,6 +322,22 @@ def left_by_crash(document: Document) -> Message:
     )
 
 
+def session_put_aside(error: UserError, kept: Path) -> Message:
+    """Return the message for a session of an earlier start that cannot be read."""
+    text = _("{problem} The file is kept as {path}.")
+    return Message(
+        Severity.ERROR,
+        _("An earlier session cannot be read"),
+        text.format(problem=as_sentence(str(error)), path=kept),
+    )
+
+
+def session_saved(title: str, file: Path) -> Message:
+    """Return the message that confirms which puzzle was saved, and where."""
+    text = _("“{title}” with all moves is in {path}.").format(title=title, path=file)
+    return Message(Severity.NOTE, _("The session was saved"), text)
+
+
 def game_left(title: str) -> Message:
     """Return the message for a puzzle that was replaced with digits, marks or colours on it."""
     text = _("Undo brings back “{title}” with its digits, marks and colours.").format(title=title)

@@ -4,7 +4,9 @@ Each running program has a session file of its own in the folder, and holds a lo
 whose program is gone shows that it crashed.
 """
 
+import os
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,15 +16,23 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 
 from sudoku_ga.app.files.bundled import famous_puzzle
 from sudoku_ga.app.files.dialogs import ask_to_save
-from sudoku_ga.app.messages import left_by_crash, not_saved, unreadable
+from sudoku_ga.app.messages import (
+    Message,
+    left_by_crash,
+    not_saved,
+    session_put_aside,
+    session_saved,
+    unreadable,
+)
 from sudoku_ga.app.parameters.model import RecipeModel
 from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.app.run.earlier_runs import EarlierRuns
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.tasks import Failure, Task, TaskRunner
+from sudoku_ga.atomic_write import move_aside, numbered
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.document.document import Document
-from sudoku_ga.document.moves import replace_with_record
+from sudoku_ga.document.moves import Move, replace_with_record
 from sudoku_ga.document.session import (
     SUFFIX,
     CollectionPlace,
@@ -33,6 +43,7 @@ from sudoku_ga.document.session import (
     write_session,
 )
 from sudoku_ga.errors import UserError
+from sudoku_ga.regular_files import newest_first
 from sudoku_ga.translation import _, later
 
 if TYPE_CHECKING:
@@ -74,6 +85,7 @@ class Autosave(QObject):
         self._is_off = False
         self.left: Path | None = None
         self.is_from_crash = False
+        self._avoided: set[Path] = set()
         # A slow disk would block the window, so the file is written in a thread.
         self._writer = TaskRunner("autosave", self)
         self._writer.result.connect(self._end_writing)
@@ -116,25 +128,37 @@ class Autosave(QObject):
         self._lock.unlock()
 
     def put_aside(self) -> Path | None:
-        """Rename the session that was left, since this program writes its own."""
-        if self.left is None:
+        """Rename the session that was left, since this program writes its own.
+
+        Returns where it is: at its place if it cannot be renamed, and this program writes another
+        file then.
+        """
+        left, self.left = self.left, None
+        if left is None:
             return None
-        kept = self.left.with_suffix(f"{_PREVIOUS}{SUFFIX}")
         try:
-            self.left.replace(kept)
+            return move_aside(left, numbered(left.with_suffix(f"{_PREVIOUS}{SUFFIX}")))
         except OSError:
-            return None
-        self.left = None
-        return kept
+            self._avoided.add(left)
+            self._lock.unlock()
+            self._lock, self.path = self._begin()
+            return left
+
+    def claim_next(self) -> None:
+        """Take over another session in place of one that was put aside, if there is one."""
+        self._lock.unlock()
+        self._lock, self.path = self._claim()
 
     def _claim(self) -> tuple[QLockFile, Path]:
         """Take over a session whose lock is free, or start another one."""
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
-            found = sorted(self._folder.glob(f"desk-*{SUFFIX}"), key=_age)
+            found = newest_first(self._folder.glob(f"desk-*{SUFFIX}"))
         except OSError:
             found = []
-        for path in (each for each in found if _PREVIOUS not in each.name):
+        for path in found:
+            if _PREVIOUS in path.name or path in self._avoided or not _may_lock(path):
+                continue
             crashed = _lock_path(path).exists()
             lock = _lock(path)
             if lock.tryLock(0):
@@ -144,7 +168,7 @@ class Autosave(QObject):
 
     def _begin(self) -> tuple[QLockFile, Path]:
         paths = (self._folder / f"desk-{number}{SUFFIX}" for number in count(1))
-        for path in (each for each in paths if not each.exists()):
+        for path in (each for each in paths if not os.path.lexists(each) and _may_lock(each)):
             lock = _lock(path)
             # A read-only folder refuses every lock; the first attempt to save reports it.
             if lock.tryLock(0) or lock.error() is not QLockFile.LockError.LockFailedError:
@@ -191,14 +215,16 @@ def _lock_path(path: Path) -> Path:
     return path.with_suffix(".lock")
 
 
+def _may_lock(path: Path) -> bool:
+    """Return whether the lock is a file or can become one: Qt would wait for a pipe."""
+    lock = _lock_path(path)
+    return lock.is_file() or not os.path.lexists(lock)
+
+
 def _lock(path: Path) -> QLockFile:
     lock = QLockFile(str(_lock_path(path)))
     lock.setStaleLockTime(0)  # valid as long as its program runs
     return lock
-
-
-def _age(path: Path) -> float:
-    return -path.stat().st_mtime
 
 
 _PROGRAM, _CHANGED = "Sudoku GA", "[*]"
@@ -215,10 +241,13 @@ class Sessions(QObject):
     ``folder``: folder in which the session is kept while the window runs; None to keep none.
 
     ``message(Message or None)`` says what went wrong, or offers the session of a crash;
+    ``noted(Message)`` confirms what was saved, and ``withdrawn(Message)`` that it has changed;
     ``taken_up()`` is emitted when the document of the start is on the board.
     """
 
     message = Signal(object)
+    noted = Signal(object)
+    withdrawn = Signal(object)
     taken_up = Signal()
 
     def __init__(
@@ -242,7 +271,9 @@ class Sessions(QObject):
         self._recipes: Recipes | None = None
         self._waiting: Session | None = None
         self._path: Path | None = None
-        self._saved = self._state()
+        self._filed: Move | None = None
+        self._saved: tuple[object, int] | None = self._state()
+        self._confirmation: Message | None = None
         self._offered: Session | None = None
         document_controller.changed.connect(self._show_title)
         self._autosave = None if folder is None else Autosave(folder, self.session, self)
@@ -270,41 +301,48 @@ class Sessions(QObject):
         if self._waiting is not None:
             self._restore_recipe(self._waiting)
 
-    def take_up(self) -> None:
+    def take_up(self, open_: Callable[[], None] = lambda: None) -> None:
         """Restore the last session; only offer it if that program crashed.
 
-        The first start puts a puzzle on the board.
+        The first start puts a puzzle on the board. ``open_``: opens the file of the command line,
+        which replaces what was restored as any file does.
         """
-        self._take_up()
+        messages = self._take_up()
         self.taken_up.emit()
+        open_()
+        if messages:
+            text = " ".join(each.text for each in messages)
+            self.message.emit(replace(messages[-1], text=text))
 
-    def _take_up(self) -> None:
-        left = None if self._autosave is None else self._autosave.left
-        if self._autosave is None or left is None:
+    def _take_up(self) -> list[Message]:
+        """Return what is to be said about it."""
+        autosave, messages = self._autosave, []
+        while autosave is not None and (left := autosave.left) is not None:
+            try:
+                session = load_session(left)
+            except UserError as error:
+                messages.append(session_put_aside(error, autosave.put_aside() or left))
+                autosave.claim_next()
+                continue
+            if autosave.is_from_crash:
+                self._settings.add_recent(str(autosave.put_aside() or left))
+                self._offered = session
+                messages.append(left_by_crash(session.document))
+            else:
+                self._restore(session)
+                self._saved = None  # in no file of the user
+            break
+        else:
             if self._settings.is_first_start:
                 self._restore(Session(_first_document()))
-            return
-        try:
-            session = load_session(left)
-        except UserError as error:
-            self._autosave.put_aside()
-            self.message.emit(unreadable(error))
-            return
-        if self._autosave.is_from_crash:
-            kept = self._autosave.put_aside()
-            if kept is not None:
-                self._settings.add_recent(str(kept))
-            self._offered = session
-            self.message.emit(left_by_crash(session.document))
-        else:
-            self._restore(session)
+        return messages
 
     @Slot()
     def restore_offered(self) -> None:
         """Restore the session that was left by a crash."""
-        if self._offered is not None:
+        if self._offered is not None and self._may_discard():
             self._restore(self._offered)
-            self._offered = None
+            self._saved = self._offered = None
 
     @Slot(str)
     def open_file(self, path: str) -> None:
@@ -321,8 +359,11 @@ class Sessions(QObject):
 
     @Slot()
     def save(self) -> None:
-        """Save into the file of the session, asking for one the first time."""
-        if self._path is None:
+        """Save into the file of the session.
+
+        Ask for one the first time, and where another puzzle has taken the place of the one in it.
+        """
+        if self._path is None or self._filed is not self._document.put_by:
             self.save_as()
         else:
             self.save_file(self._path)
@@ -330,9 +371,11 @@ class Sessions(QObject):
     @Slot()
     def save_as(self) -> None:
         """Ask for a name and save there."""
-        name = self._document_controller.document.state.name or "sudoku"
+        name = (self._document.state.name or "sudoku").replace("/", "-")
+        names = numbered(Path(self._settings.folder, f"{name}{SUFFIX}"))
+        proposed = next(path.name for path in names if not os.path.lexists(path))
         target = ask_to_save(
-            self._window, self._settings, _("Save session"), f"{name}{SUFFIX}", [_(_FILTER)]
+            self._window, self._settings, _("Save session"), proposed, [_(_FILTER)]
         )
         if target is not None:
             self.save_file(target.file)
@@ -345,6 +388,8 @@ class Sessions(QObject):
             self.message.emit(not_saved(_("The session was not saved"), str(error)))
         else:
             self._set_path(file)
+            self._confirmation = session_saved(self._document.state.title, file)
+            self.noted.emit(self._confirmation)
 
     def finish(self) -> None:
         """Save for the last time; may be called more than once."""
@@ -354,27 +399,34 @@ class Sessions(QObject):
     @Slot()
     def _show_title(self) -> None:
         """Show the file of the session in the title, and whether it has unsaved changes."""
+        is_saved = self._state() == self._saved
+        if self._confirmation is not None and not is_saved:
+            self.withdrawn.emit(self._confirmation)
+            self._confirmation = None
         self._window.setWindowModified(False)
         if self._path is None:
             self._window.setWindowTitle(_PROGRAM)
             return
         name = self._path.stem.replace(_CHANGED, 2 * _CHANGED)
         self._window.setWindowTitle(f"{name}{_CHANGED} – {_PROGRAM}")
-        self._window.setWindowModified(self._state() != self._saved)
+        self._window.setWindowModified(not is_saved)
 
     def _set_path(self, path: Path) -> None:
-        self._path, self._saved = path, self._state()
+        self._path, self._saved, self._filed = path, self._state(), self._document.put_by
         self._show_title()
         self._settings.add_recent(str(path.absolute()))
 
-    def _state(self) -> tuple[int, int]:
-        return len(
-            self._document_controller.document.moves
-        ), self._document_controller.document.position
+    @property
+    def _document(self) -> Document:
+        return self._document_controller.document
+
+    def _state(self) -> tuple[object, int]:
+        return self._document.history, self._document.position
 
     def _may_discard(self) -> bool:
-        """Ask whether to discard the document, unless it is saved or empty."""
-        if self._state() == self._saved or self.session().is_empty:
+        """Ask whether to discard the document, unless it is saved or nothing was done."""
+        document = self._document
+        if self._state() == self._saved or not (document.moves or document.state.has_game):
             return True
         standard = QMessageBox.StandardButton
         answer = QMessageBox.question(

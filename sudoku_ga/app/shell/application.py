@@ -36,6 +36,7 @@ from sudoku_ga.app.theme import fonts, icons
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.dialogs import show_trace
 from sudoku_ga.app.window.main_window import MainWindow
+from sudoku_ga.atomic_write import move_aside, numbered
 from sudoku_ga.errors import UserError
 from sudoku_ga.translation import _, follow_language_in_numbers, language, set_language
 from sudoku_ga.version import __version__
@@ -299,14 +300,11 @@ def run_window(file: str | None = None) -> int:
     GarbageCollection(app)
     location = QStandardPaths.StandardLocation.AppDataLocation
     data = Path(QStandardPaths.writableLocation(location))
-    stored = QSettings(ORGANISATION, APPLICATION)
+    stored = stored_settings()
     settings = Settings(stored)
     window = WindowRestart(app, settings, lambda: make_window(app, settings, data)).open()
-    if file is None:
-        window.sessions.take_up()
-    else:
-        window.files.open_file(file)
-    window.show()
+    window.show()  # so that it can ask whether the last board may go
+    window.sessions.take_up(lambda: None if file is None else window.files.open_file(file))
     code = app.exec()
     if left_running():
         # A thread within a long call can neither be ended nor outlive the interpreter.
@@ -316,6 +314,19 @@ def run_window(file: str | None = None) -> int:
         sys.stderr.flush()
         os._exit(code)
     return code
+
+
+def stored_settings() -> QSettings:
+    """Return the settings of the user; a pipe in their place gets another name.
+
+    Qt would wait for its writer.
+    """
+    place = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.GenericConfigLocation)
+    file = Path(place, ORGANISATION, f"{APPLICATION}.conf")
+    if file.is_fifo():
+        with contextlib.suppress(OSError):
+            move_aside(file, numbered(file.with_suffix(".previous.conf")))
+    return QSettings(ORGANISATION, APPLICATION)
 
 
 def has_display() -> bool:

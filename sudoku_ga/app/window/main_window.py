@@ -474,7 +474,9 @@ class MainWindow(QMainWindow):
             self.animations,
         ):
             talker.message.connect(self.say)
-        self.playing.noted.connect(self.note)
+        for talker in (self.playing, self.sessions):
+            talker.noted.connect(self.note)
+        self.sessions.withdrawn.connect(self.withdraw)
         self.files.message.connect(self.say)
         self.files.withdrawn.connect(self.withdraw)
         self.playing.withdrawn.connect(self.withdraw)

@@ -11,10 +11,11 @@ from sudoku_ga.app.files.sessions import Autosave
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.document.document import Document
 from sudoku_ga.document.moves import TypeGiven
-from sudoku_ga.document.session import Session, load_session
+from sudoku_ga.document.session import Session, load_session, save_session
 from sudoku_ga.errors import UserError
 from sudoku_ga.puzzle.grid import Grid
 from tests.app.reports import FOUR, PUZZLE
+from tests.test_regular_files import OBSTACLES, make_obstacle
 
 
 class Program:
@@ -111,6 +112,35 @@ def test_who_left_last_is_taken_up_first(start, folder):
         os.utime(path, (age, age))
     assert start().autosave.left.name == "desk-2.sudokuga"
     assert start().autosave.left.name == "desk-1.sudokuga"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no pipes with names")
+@pytest.mark.parametrize("obstacle", OBSTACLES)
+def test_what_is_no_file_hides_no_session(start, folder, obstacle):
+    folder.mkdir(parents=True)
+    save_session(Session(Document(BoardState(PUZZLE))), folder / "desk-2.sudokuga")
+    make_obstacle(obstacle, folder / "desk-1.sudokuga")
+    make_obstacle(obstacle.replace("link to a pipe", "pipe"), folder / "desk-3.lock")
+    assert start().autosave.left == folder / "desk-2.sudokuga"
+    assert start().autosave.path == folder / "desk-4.sudokuga"
+
+
+def test_a_session_that_cannot_be_put_aside_is_not_overwritten(start, folder, monkeypatch):
+    folder.mkdir(parents=True)
+    left = folder / "desk-1.sudokuga"
+    left.write_text("{")
+    program = start()
+
+    def refuse(*_):
+        raise PermissionError
+
+    monkeypatch.setattr(sessions, "move_aside", refuse)
+    assert program.autosave.put_aside() == left
+    program.autosave.claim_next()
+    program.type(3)
+    program.autosave.finish()
+    assert left.read_text() == "{"
+    assert _digit(folder / "desk-2.sudokuga") == 3
 
 
 @pytest.mark.parametrize("jump_s", [-86_400, 3_600], ids=["a day forward", "an hour back"])

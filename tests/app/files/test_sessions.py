@@ -1,6 +1,7 @@
 """Sessions of the window: saved, opened, kept and taken up."""
 
 import json
+import os
 import socket
 
 import pytest
@@ -23,9 +24,9 @@ def folder(tmp_path):
 
 @pytest.fixture
 def start(open_window, folder):
-    def begin():
+    def begin(open_=lambda window: None):
         window = open_window(FakeEngine(), data_folder=folder.parent)
-        window.sessions.take_up()
+        window.sessions.take_up(lambda: open_(window))
         return window
 
     return begin
@@ -112,6 +113,22 @@ def test_a_session_that_cannot_be_read_is_put_aside(start, folder):
     assert load_session(folder / "desk-1.sudokuga").document.state.name == "Test"
 
 
+def test_sessions_that_cannot_be_read_all_stay_and_hide_no_other(start, folder):
+    folder.mkdir(parents=True)
+    texts = ["{", "[", "("]
+    aside = folder / "desk-1.previous.sudokuga"
+    aside.write_text(texts[0])
+    for number, text in enumerate(texts[1:], 1):
+        (folder / f"desk-{number}.sudokuga").write_text(text)
+        os.utime(folder / f"desk-{number}.sudokuga", (9e9, 9e9))
+    save_session(Session(Document(BoardState(PUZZLE))), folder / "desk-3.sudokuga")
+    window = start()
+    assert window.document_controller.document.state.puzzle == PUZZLE
+    kept = sorted(folder.glob("*.previous*"))
+    assert sorted(each.read_text() for each in kept) == sorted(texts)
+    assert all(str(each) in _message(window).text for each in kept if each != aside)
+
+
 def test_a_session_is_saved_and_opened(start, tmp_path, monkeypatch, answer):
     window = start()
     _play(window)
@@ -160,6 +177,90 @@ def test_nobody_loses_a_board_that_is_not_saved(start, tmp_path, answer):
     window.files.open_file(str(path))
     assert asked
     assert window.document_controller.document.state.name == "Test"
+
+
+def test_a_restored_board_is_not_lost_for_another_session(start, tmp_path, answer):
+    save_session(Session(Document(BoardState(PUZZLE))), tmp_path / "other.sudokuga")
+    first = start()
+    _play(first)
+    first.close()
+    asked = answer(QMessageBox.StandardButton.Cancel)
+    window = start(lambda window: window.files.open_file(str(tmp_path / "other.sudokuga")))
+    assert asked
+    assert window.document_controller.document.state.placed is not None
+
+
+def test_a_file_of_the_command_line_leaves_a_way_back_to_the_last_game(start, tmp_path):
+    (tmp_path / "one.sdm").write_text("1..............4\n")
+    first = start()
+    _play(first)
+    played = first.document_controller.document.state
+    first.close()
+    window = start(lambda window: window.files.open_file(str(tmp_path / "one.sdm")))
+    assert window.document_controller.document.state.puzzle.given_count == 2
+    assert _message(window).action is MessageAction.UNDO
+    window.insight.message.button.click()
+    assert window.document_controller.document.state == played
+
+
+def test_a_board_is_not_lost_for_a_session_of_a_crash(start, folder, answer):
+    folder.mkdir(parents=True)
+    save_session(Session(Document(BoardState(Grid.empty(FOUR)))), folder / "desk-1.sudokuga")
+    (folder / "desk-1.lock").write_text(f"4194305\nsudoku-ga\n{socket.gethostname()}\n")
+    window = start()
+    asked = answer(QMessageBox.StandardButton.Cancel)
+    window.document_controller.do(TypeGiven((0,), 3))
+    window.sessions.restore_offered()
+    assert asked
+    assert window.document_controller.document.state.puzzle.digits[0] == 3
+    answer(QMessageBox.StandardButton.Open)
+    window.sessions.restore_offered()
+    assert window.document_controller.document.state.puzzle.given_count == 0
+
+
+def test_other_moves_in_place_of_undone_ones_are_not_saved(start, tmp_path):
+    window = start()
+    _play(window)
+    window.sessions.save_file(tmp_path / "mine.sudokuga")
+    window.document_controller.undo()
+    window.document_controller.do(PlaceDigit((0,), 3))
+    assert window.isWindowModified()
+
+
+def test_another_puzzle_is_not_written_over_the_one_in_the_file(start, tmp_path, monkeypatch):
+    window, asked = start(), []
+    _play(window)
+    path = tmp_path / "Test.sudokuga"
+    window.sessions.save_file(path)
+
+    def choose(_window, _title, proposed, _filters):
+        asked.append(proposed)
+        return answers.pop(), ""
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", choose)
+    window.document_controller.do(TypeGiven((5,), 3))  # still the same puzzle
+    window.actions_of.save.trigger()
+    assert asked == []
+    content = path.read_bytes()
+    window.document_controller.put(PUZZLE.with_digits([(0, 0)]), "Test", "choose")
+    answers = [""]
+    window.actions_of.save.trigger()
+    assert path.read_bytes() == content
+    answers = [str(tmp_path / "next")]
+    window.actions_of.save.trigger()
+    assert len(asked) == 2
+    assert path.read_bytes() == content
+    message = _message(window)
+    assert "Test" in message.text and str(tmp_path / "next.sudokuga") in message.text
+    window.document_controller.do(PlaceDigit((0,), 2))
+    assert _message(window) is None
+    window.actions_of.save.trigger()  # the decision holds
+    assert len(asked) == 2
+    assert load_session(tmp_path / "next.sudokuga").document.position == 5
+    window.document_controller.put(PUZZLE, "Test", "choose")
+    answers = [""]
+    window.actions_of.save.trigger()
+    assert asked[-1] == str(tmp_path / "Test-2.sudokuga")
 
 
 def test_bad_sessions_leave_the_board_as_it_was(start, tmp_path):

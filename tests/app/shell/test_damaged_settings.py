@@ -1,7 +1,13 @@
 """Whatever stands in the settings, the window opens with what makes sense of them."""
 
+import os
+import sys
+from pathlib import Path
+
 import pytest
 
+from sudoku_ga.app.settings import APPLICATION, ORGANISATION
+from sudoku_ga.app.shell.application import stored_settings
 from tests.app.reports import FakeEngine
 
 _KEYS = (
@@ -35,3 +41,15 @@ def test_a_file_of_settings_that_is_garbage_is_none(open_window, settings):
     settings._settings.sync()
     window = open_window(FakeEngine())
     assert window.isVisible()
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="settings are kept elsewhere")
+def test_a_pipe_in_the_place_of_the_settings_stops_no_start(qapp, tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    folder = tmp_path / ORGANISATION
+    folder.mkdir()
+    for _start in range(2):
+        os.mkfifo(folder / f"{APPLICATION}.conf")
+        stored = stored_settings()
+        assert not Path(stored.fileName()).is_fifo()
+    assert len(list(folder.iterdir())) == 2
