@@ -9,6 +9,10 @@ if __name__ == "__main__":
 
         multiprocessing.freeze_support()
 
+    from sudoku_ga import interruption
+
+    interruption.install()  # before the imports of the command
+
     from sudoku_ga.cli.main import main
 
     sys.exit(main())

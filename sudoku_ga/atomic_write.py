@@ -8,6 +8,7 @@ from itertools import count
 from pathlib import Path
 
 from sudoku_ga.errors import UserError
+from sudoku_ga.interruption import cleaned_up
 from sudoku_ga.translation import _
 
 
@@ -27,8 +28,9 @@ def replaced(path: Path) -> Iterator[Path]:
         target = Path(os.path.realpath(path))  # follows a link
         part = target.with_name(f".{os.urandom(8).hex()}.part")
         try:
-            yield part
-            _put(part, target)
+            with cleaned_up(part.unlink):
+                yield part
+                _put(part, target)
         finally:
             part.unlink(missing_ok=True)
     except OSError as error:

@@ -275,6 +275,9 @@ class _Sharing(Generic[Item, Result]):
                 yield from self._taken(chunk)
             chunk.future = None
             while chunk.items:
+                if self._stopped():
+                    self._pending.clear()
+                    return
                 outcome = pool.outcome(chunk.items[0], self._stopped)
                 if outcome.problem is not None:
                     raise outcome.problem

@@ -20,6 +20,8 @@ from typing import NamedTuple
 
 import click
 
+from sudoku_ga.interruption import Superseded
+
 
 class _Request(NamedTuple):
     """A recipe that is needed next; ``text`` is empty where none is chosen."""
@@ -28,7 +30,7 @@ class _Request(NamedTuple):
     text: str
 
 
-class _Superseded(BaseException):
+class _Superseded(Superseded):
     """Another recipe is needed first; numba takes an Exception for a fault of the kernel."""
 
 

@@ -11,7 +11,7 @@ from click.core import ParameterSource
 from sudoku_ga.cli.options import PARTIAL, SUCCESS
 from sudoku_ga.cli.render import run_json, run_text
 from sudoku_ga.cli.runs import RunResult, RunSpec, record_file
-from sudoku_ga.cli.terminal import Interruption, Progress, load_kernels
+from sudoku_ga.cli.terminal import Progress, load_kernels
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.records.file import located, read_runs, write_run
 from sudoku_ga.evolution.records.record import Recorder
@@ -20,6 +20,7 @@ from sudoku_ga.evolution.records.replay import (
     ContinuationError,
     continue_run,
 )
+from sudoku_ga.interruption import Interruption
 from sudoku_ga.puzzle.assessment import assessed
 from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.translation import _
@@ -56,11 +57,11 @@ def continue_file(context: click.Context) -> int:
                 assessed(continuation.record.puzzle)
                 with interruption.deferred(), located(file, line):
                     result = _make_run(continuation, lambda: interruption.requested, progress)
-                progress.clear()
-                is_solved.append(result.solution is not None)
-                write_record(None if result.record is None else write_run(result.record))
-                print(run_json(result) if as_json else run_text(result), flush=True)
-                progress.count_run()
+                    progress.clear()
+                    is_solved.append(result.solution is not None)
+                    write_record(None if result.record is None else write_run(result.record))
+                    print(run_json(result) if as_json else run_text(result), flush=True)
+                    progress.count_run()
                 if interruption.requested:
                     raise KeyboardInterrupt
     finally:

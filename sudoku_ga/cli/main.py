@@ -7,19 +7,20 @@ import gettext
 import importlib
 import inspect
 import os
-import signal
 import sys
+import traceback
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
-from types import FrameType
-from typing import Any, Never
+from typing import Any
 
 import click
 
+from sudoku_ga import interruption
 from sudoku_ga.cli.options import (
     BAD_INPUT,
     INTERRUPTED,
+    PARTIAL,
     load_named_plugins,
     offer_plugins,
     plugin_option,
@@ -207,11 +208,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command.
 
     Returns the exit code: 0 all solved (verified: identical), 1 some not, 2 bad input or usage,
-    130 interrupted. ``arguments``: the words after ``sudoku-ga``; those of the process if left out.
+    130 interrupted, 143 ended by SIGTERM. ``arguments``: the words after ``sudoku-ga``; those of
+    the process if left out.
     """
-    gc.set_threshold(_COLLECT_AFTER)
     if arguments is None:
-        _prepare_process()
+        interruption.install()
+        _open_streams()
+    return interruption.exit_code(_run(arguments))
+
+
+def _run(arguments: Sequence[str] | None) -> int:
+    gc.set_threshold(_COLLECT_AFTER)
     translate_commands(sudoku_ga)
     try:
         code = sudoku_ga.main(
@@ -234,21 +241,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _refuse(
             _("an output that can be written is expected, found: {reason}").format(reason=reason)
         )
+    except (SystemExit, GeneratorExit):  # of a plug-in, which would end the process silently
+        traceback.print_exc()
+        return PARTIAL
     return int(code or 0)
 
 
-def _prepare_process() -> None:
-    """Take the end that a system asks for as an exit, and closed streams as the null device."""
-    # Else the semaphores of processes that share the work are left behind.
-    signal.signal(signal.SIGTERM, _end)
+def _open_streams() -> None:
+    """Take closed streams as the null device."""
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
-
-
-def _end(number: int, _frame: FrameType | None) -> Never:
-    signal.signal(number, signal.SIG_DFL)  # asked a second time, the process ends at once
-    raise SystemExit(128 + number)
 
 
 def _refuse(message: str) -> int:

@@ -7,8 +7,9 @@ import click
 
 from sudoku_ga.cli import options
 from sudoku_ga.cli.options import PARTIAL, SUCCESS
-from sudoku_ga.cli.terminal import Interruption, compile_once, progress_bar, report_interruption
+from sudoku_ga.cli.terminal import compile_once, progress_bar, report_interruption
 from sudoku_ga.errors import UserError
+from sudoku_ga.interruption import Interruption, cleaned_up
 from sudoku_ga.translation import _
 
 if TYPE_CHECKING:
@@ -106,7 +107,7 @@ def _replication(
     experiment = whole.scaled(scale)
     published = load_published(experiment)
     interruption = Interruption()
-    with Store(file) as store:
+    with Store(file) as store, cleaned_up(store.close):
         trials = plan(experiment, seed)
         number = store.register(experiment, seed, trials)
         with interruption.deferred(), progress_bar(experiment.title) as progress:

@@ -18,6 +18,7 @@ from sudoku_ga.evolution.engine.warm_up import is_large, is_warmed_up
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.evolution.records.file import BEGINNING, SUFFIX, open_runs, write_run
 from sudoku_ga.evolution.records.record import Recorder, RunRecord
+from sudoku_ga.interruption import cleaned_up, kept_whole
 from sudoku_ga.puzzle.assessment import Assessment, assessed
 from sudoku_ga.puzzle.exact import SolutionCount
 from sudoku_ga.puzzle.grid import Grid
@@ -103,8 +104,8 @@ def printed_runs(
 
     ``specs``: read as they are needed. ``render``: returns what is printed; a function of a module.
     ``jobs``: processes; 1 makes the runs in this one. ``progress``: shows a run in this process.
-    Raises ``KeyboardInterrupt`` after Ctrl+C, when runs under way have ended as cancelled and have
-    been yielded.
+    Raises ``KeyboardInterrupt`` after a request to end, when runs under way have ended as cancelled
+    and have been yielded.
     """
     if jobs == 1:
         specs = _assessed_first(specs)
@@ -187,10 +188,10 @@ def record_file(path: Path | None) -> Iterator[Callable[[str | None], None]]:
 
     def write(line: str | None) -> None:
         if line is not None:
-            with _checked(path):  # flushed, so that an interruption leaves what was finished
+            with _checked(path), kept_whole():  # flushed, so that a crash leaves what was finished
                 print(line, file=file, flush=True)
 
-    with file:
+    with file, cleaned_up(file.close):
         yield write
 
 

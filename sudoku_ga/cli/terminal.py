@@ -1,16 +1,15 @@
-"""What a command shows on a terminal's standard error while it works, and what Ctrl+C does."""
+"""What a command shows on a terminal's standard error while it works, and when it is ended."""
 
-import signal
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from types import FrameType
 from typing import TYPE_CHECKING, Never, Protocol, TypeVar
 
 from sudoku_ga.errors import UserError
+from sudoku_ga.interruption import Interruption
 from sudoku_ga.translation import _, counted, later
 
 if TYPE_CHECKING:
@@ -164,9 +163,7 @@ def compile_once() -> None:
     progress.clear()
 
 
-# --- Ctrl+C ------------------------------------------------------------------------------
-
-T = TypeVar("T")
+# --- Requests to end ---------------------------------------------------------------------
 
 
 class _Seeded(Protocol):
@@ -178,63 +175,18 @@ Item = TypeVar("Item", bound=_Seeded)
 Result = TypeVar("Result")
 
 
-class Interruption:
-    """Turns the first Ctrl+C into a request that work end, so that its results are kept.
-
-    Signals are handled by the main thread, which alone may use this.
-    """
-
-    def __init__(self) -> None:
-        self._requested = False
-
-    @property
-    def requested(self) -> bool:
-        """Whether Ctrl+C was pressed."""
-        return self._requested
-
-    @contextmanager
-    def deferred(self) -> Iterator[None]:
-        """Within, the first Ctrl+C only sets :attr:`requested`; a second one interrupts."""
-        previous = signal.signal(signal.SIGINT, self._on_signal)
-        try:
-            yield
-        finally:
-            signal.signal(signal.SIGINT, previous)
-
-    def reading(self, items: Iterable[T]) -> Iterator[T]:
-        """Yield items, within :meth:`deferred`; Ctrl+C ends waiting for the next one at once."""
-        iterator = iter(items)
-        while not self._requested:
-            handler = signal.signal(signal.SIGINT, signal.default_int_handler)
-            try:
-                item = next(iterator)
-            except StopIteration:
-                return
-            except KeyboardInterrupt:
-                self._requested = True
-                return
-            finally:
-                signal.signal(signal.SIGINT, handler)
-            yield item
-
-    def _on_signal(self, _number: int, _frame: FrameType | None) -> None:
-        if self._requested:
-            raise KeyboardInterrupt
-        self._requested = True
-
-
 def interruptible_results(
     work: Callable[..., Result | None], items: Iterable[Item], jobs: int, progress: Progress
 ) -> Iterator[Result]:
     """Yield what a function returns for each item, in order.
 
-    After Ctrl+C the work under way ends, the results at hand are yielded, and KeyboardInterrupt
-    follows.
+    After a request to end, the work under way ends, the results at hand are yielded, and
+    KeyboardInterrupt follows.
 
     ``work``: called with an item, a function that returns True once work should stop, and a
     Progress as the keyword ``progress``; returns None if it stopped without a result. A function of
     a module or a partial of one, which other processes find by its name. ``items``: have a
-    ``seed``. Read as they are needed; Ctrl+C ends reading at once. ``jobs``: 1 works in this
+    ``seed``. Read as they are needed; a request ends reading at once. ``jobs``: 1 works in this
     process; more share the items among processes. ``progress``: shows work in this process. Raises
     ``UserError`` if `items` or `work` raised it, or a process died twice of an item; the results
     before it come first.
@@ -244,8 +196,8 @@ def interruptible_results(
         for item in items:
             with interruption.deferred():
                 result = work(item, lambda: interruption.requested, progress=progress)
-            if result is not None:
-                yield result
+                if result is not None:
+                    yield result
             if interruption.requested:
                 break
     else:
@@ -274,7 +226,7 @@ def _refuse_deadly(item: _Seeded) -> Never:
 
 
 def report_interruption(file: Path | None, done: int, planned: int) -> None:
-    """Print on standard error what is kept of an experiment that Ctrl+C ended.
+    """Print on standard error what is kept of an experiment that was interrupted.
 
     ``file``: where results are kept, None for nowhere. ``done``, ``planned``: how many runs have a
     result, of how many.

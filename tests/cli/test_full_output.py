@@ -1,10 +1,8 @@
 """A full disk behind the output is told in one line, and a closed one is none."""
 
 import os
-import signal
 import subprocess
 import sys
-from collections.abc import Iterator
 
 import pytest
 
@@ -28,25 +26,8 @@ def test_an_output_that_is_full_is_refused(words: list[str]) -> None:
     assert line.startswith("sudoku-ga: an output that can be written is expected, found: ")
 
 
-@pytest.fixture
-def _own_signals() -> Iterator[None]:
-    handler = signal.getsignal(signal.SIGTERM)
-    yield
-    signal.signal(signal.SIGTERM, handler)
-
-
-@pytest.mark.usefixtures("_own_signals")
 def test_closed_streams_take_what_is_printed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdout", None)
-    main._prepare_process()
+    main._open_streams()
     with sys.stdout:
         assert sys.stdout.write("nothing")
-
-
-@pytest.mark.usefixtures("_own_signals")
-def test_the_end_that_a_system_asks_for_closes_what_is_open() -> None:
-    main._prepare_process()
-    with pytest.raises(SystemExit) as ended:
-        signal.raise_signal(signal.SIGTERM)
-    assert ended.value.code == 128 + signal.SIGTERM
-    assert signal.getsignal(signal.SIGTERM) is signal.SIG_DFL

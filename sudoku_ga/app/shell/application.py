@@ -28,6 +28,7 @@ from PySide6.QtCore import (
 )
 from PySide6.QtWidgets import QApplication, QDialog
 
+from sudoku_ga import interruption
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.run.solver_worker import RealEngine
 from sudoku_ga.app.run.worker_thread import left_running
@@ -256,6 +257,7 @@ class SignalHandlers(QObject):
 
     def install(self) -> None:
         """Listen from now on, except to what this process was started to ignore."""
+        interruption.hand_over()
         for name in _NAMES:
             number = getattr(signal, name, None)
             if number is not None and signal.getsignal(number) is not signal.SIG_IGN:

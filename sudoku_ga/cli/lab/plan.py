@@ -7,7 +7,8 @@ import click
 
 from sudoku_ga.cli import options
 from sudoku_ga.cli.options import SUCCESS
-from sudoku_ga.cli.terminal import Interruption, compile_once
+from sudoku_ga.cli.terminal import compile_once
+from sudoku_ga.interruption import Interruption
 from sudoku_ga.translation import _, counted
 
 if TYPE_CHECKING:

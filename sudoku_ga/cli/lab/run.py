@@ -9,7 +9,8 @@ import click
 from sudoku_ga.cli import options
 from sudoku_ga.cli.lab.report import default_store, print_report
 from sudoku_ga.cli.options import PARTIAL, SUCCESS
-from sudoku_ga.cli.terminal import Interruption, compile_once, progress_bar, report_interruption
+from sudoku_ga.cli.terminal import compile_once, progress_bar, report_interruption
+from sudoku_ga.interruption import Interruption, cleaned_up
 from sudoku_ga.translation import _
 
 
@@ -55,6 +56,7 @@ def run(
     interruption = Interruption()
     with (
         Store(file) as store,
+        cleaned_up(store.close),
         nullcontext() if address is None else Cluster(address, say=_say) as cluster,
     ):
         compile_once()

@@ -9,7 +9,8 @@ import click
 from sudoku_ga.cli import options
 from sudoku_ga.cli.lab.report import default_store, print_sections
 from sudoku_ga.cli.options import SUCCESS
-from sudoku_ga.cli.terminal import Interruption, compile_once, progress_bar
+from sudoku_ga.cli.terminal import compile_once, progress_bar
+from sudoku_ga.interruption import Interruption, cleaned_up
 from sudoku_ga.translation import _
 
 if TYPE_CHECKING:
@@ -100,8 +101,8 @@ def _tuned(experiment: "Experiment", file: Path) -> "TuningResult":
 
     tuning_of(experiment)
     interruption = Interruption()
-    with Store(file) as store, interruption.deferred():
-        compile_once()
+    compile_once()
+    with Store(file) as store, cleaned_up(store.close), interruption.deferred():
         with progress_bar(_("Configurations")) as progress:
             tried = search(
                 experiment, store, progress=progress, stopped=lambda: interruption.requested

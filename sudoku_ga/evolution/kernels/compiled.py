@@ -88,6 +88,7 @@ from numba.core.typing.typeof import typeof_impl  # noqa: E402
 from numba.np.numpy_support import from_dtype, map_layout  # noqa: E402
 
 from sudoku_ga.evolution.kernels.recording import recorded_calls  # noqa: E402
+from sudoku_ga.interruption import kept_whole  # noqa: E402
 
 for _name in _HIDDEN:
     del sys.modules[_name]
@@ -224,7 +225,7 @@ class _KernelCache(FunctionCache):
 
     def save_overload(self, sig: Any, data: Any) -> None:
         """Save the machine code for a signature, if the disk is writable."""
-        with suppress(OSError):
+        with suppress(OSError), kept_whole():
             self._save_overload(sig, data)
 
 
@@ -330,7 +331,7 @@ def _reference_counting(context: Any) -> Any:
     library.enable_object_caching()
     library.add_ir_module(module)
     library.finalize()
-    with suppress(OSError):
+    with suppress(OSError), kept_whole():
         CACHE_DIRECTORY.mkdir(parents=True, exist_ok=True)
         files.save(key, library.serialize_using_object_code())
     return library

@@ -17,6 +17,7 @@ from types import TracebackType
 from typing import Concatenate, NamedTuple, ParamSpec, TypeVar
 
 from sudoku_ga.errors import UserError
+from sudoku_ga.interruption import kept_whole
 from sudoku_ga.lab.experiment.experiment import Experiment
 from sudoku_ga.lab.experiment.plan import Trial, puzzle_line
 from sudoku_ga.lab.experiment.trace import read_trace
@@ -55,7 +56,8 @@ class Store:
 
     def __init__(self, path: Path | None) -> None:
         self._place = ":memory:" if path is None else str(path)
-        self._take(open_for_writing(self._place))
+        with kept_whole():  # else a new file could be left with a journal
+            self._take(open_for_writing(self._place))
 
     @classmethod
     def to_read(cls, path: Path, *, is_known: bool = False) -> "Store":

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from sudoku_ga.errors import FormatError, UserError
+from sudoku_ga.interruption import awaited
 from sudoku_ga.puzzle.formats.address import is_address
 from sudoku_ga.puzzle.formats.reading import FORMATS, read_collection, read_puzzle
 from sudoku_ga.puzzle.formats.text import LONGEST_LINE, TextLine, shorten
@@ -57,7 +58,7 @@ def _read_file(path: Path, geometry: Geometry | None) -> Iterator[PuzzleRecord]:
 def _text_lines(file: BinaryIO) -> Iterator[str]:
     """Yield the lines of a file, cut just above the longest allowed."""
     # A character takes up to four bytes.
-    pieces = iter(lambda: file.readline(4 * LONGEST_LINE + 1), b"")
+    pieces = iter(lambda: awaited(file.readline, 4 * LONGEST_LINE + 1), b"")
     first = next(pieces, b"")
     if first.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         yield from _utf_16_lines(chain([first], pieces))
