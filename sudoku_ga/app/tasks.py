@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 
 from sudoku_ga.errors import UserError
+from sudoku_ga.evolution.core.operator_error import described
 from sudoku_ga.translation import time_left
 
 INTERVAL_MS = 200
@@ -38,11 +39,11 @@ class Failure:
     details: str = ""
 
     @classmethod
-    def of(cls, error: Exception) -> "Failure":
+    def of(cls, error: BaseException) -> "Failure":
         """Describe an error that is being handled."""
         if isinstance(error, UserError):
             return cls(str(error), details=getattr(error, "trace", ""))
-        return cls(f"{type(error).__name__}: {error}", traceback.format_exc())
+        return cls(described(error), traceback.format_exc())
 
 
 @dataclass(frozen=True)
@@ -77,7 +78,7 @@ class Outcome(NamedTuple):
     result: object = None
     is_cancelled: bool = False
     failure: Failure | None = None
-    error: Exception | None = None
+    error: BaseException | None = None
 
 
 class Task:
@@ -160,7 +161,7 @@ class Task:
             outcome = Outcome(result=function(self, *args))
         except CancelledError:
             outcome = Outcome(is_cancelled=True)
-        except Exception as error:
+        except BaseException as error:  # nothing else is told of it, nor of its thread
             outcome = Outcome(failure=Failure.of(error), error=error)
         with self._lock:
             self.outcome = outcome

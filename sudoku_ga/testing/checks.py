@@ -8,11 +8,13 @@ from typing import NamedTuple, cast
 
 from sudoku_ga.errors import ArgumentError
 from sudoku_ga.evolution.core.component import Component
+from sudoku_ga.evolution.core.operator_error import described
 from sudoku_ga.evolution.core.operators import NotApplicable, Representation
 from sudoku_ga.evolution.core.parameters import Number, ParameterError, Value
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.recipe.contracts import by_default, completed
 from sudoku_ga.evolution.recipe.plugins import components_of
+from sudoku_ga.interruption import is_requested, told_apart
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.testing import breeding, genes, populations
 from sudoku_ga.testing.samples import GEOMETRIES, encoding_of, require
@@ -72,12 +74,15 @@ def check_operator(
     for name, run in operator_checks(
         operator, representations=representations, geometries=geometries
     ):
-        try:
-            run()
-        except AssertionError as error:
-            raise AssertionError(f"{name}: {error}") from None
-        except Exception as error:
-            raise AssertionError(f"{name}: {type(error).__name__}: {error}") from error
+        with told_apart():
+            try:
+                run()
+            except AssertionError as error:
+                raise AssertionError(f"{name}: {error}") from None
+            except BaseException as error:
+                if is_requested(error):
+                    raise
+                raise AssertionError(f"{name}: {described(error)}") from error
 
 
 def operator_checks(

@@ -83,6 +83,25 @@ def test_an_error_of_the_program_is_described_and_goes_to_the_hook(qtbot, runner
     assert not runner.is_running
 
 
+@pytest.mark.parametrize("kind", [SystemExit, KeyboardInterrupt, GeneratorExit])
+def test_an_error_of_any_class_is_told_and_the_next_task_can_start(
+    qtbot, runner, monkeypatch, kind
+):
+    hooked = []
+    monkeypatch.setattr(sys, "excepthook", lambda *args: hooked.append(args))
+
+    def ends(task):
+        raise kind(3)
+
+    with qtbot.waitSignal(runner.failed) as failed:
+        runner.start(ends)
+    qtbot.waitUntil(lambda: bool(hooked))
+    assert failed.args[0].message == f"{kind.__name__}: 3"
+    with qtbot.waitSignal(runner.result) as result:
+        runner.start(lambda task: 7)
+    assert result.args == [7]
+
+
 def test_one_task_at_a_time(qtbot, runner):
     go = threading.Event()
     with qtbot.waitSignal(runner.finished):

@@ -1,6 +1,7 @@
 """An operator of a plug-in that fails ends the run with its name, its generation and the trace."""
 
 import pickle
+import signal
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -12,6 +13,7 @@ import sudoku_ga as sga
 from sudoku_ga.evolution.core.component import Component
 from sudoku_ga.evolution.core.offspring import SharedGenotypes, offspring_of_couples
 from sudoku_ga.evolution.core.operators import NO_INDIVIDUALS, ReplacementContext, Slice
+from sudoku_ga.evolution.core.parameters import ParameterError
 from sudoku_ga.evolution.core.rng import Streams
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.engine.guard import Guard, OperatorError
@@ -25,6 +27,7 @@ from sudoku_ga.evolution.engine.proxies import PROXIES
 from sudoku_ga.evolution.engine.run import evolve, prepare
 from sudoku_ga.evolution.operators.adaptation import Limits
 from sudoku_ga.evolution.operators.crossover.blocks import Uniform
+from sudoku_ga.evolution.operators.population import Islands
 from sudoku_ga.evolution.recipe.reading import recipe_names
 from sudoku_ga.evolution.representations.cells import BoxPermutations
 from sudoku_ga.testing import isolated_plugins
@@ -122,6 +125,117 @@ def test_what_returns_something_impossible_is_refused(
     with pytest.raises(OperatorError, match=words) as caught:
         list(sga.evolve(AI_ESCARGOT, recipe, seed=1))
     assert caught.value.name == "made"
+
+
+class Unusual(BaseException):
+    """No Exception, and without a message that could be shown."""
+
+    def __str__(self) -> str:
+        raise SystemExit
+
+
+ENDINGS = [SystemExit(3), KeyboardInterrupt(), GeneratorExit(), Unusual(), StopIteration()]
+EVERYWHERE: list[tuple[str, Any, str]] = [
+    ("initialisation", sga.Initialisation, "create"),
+    ("initialisation", sga.Initialisation, "create_genotypes"),
+    ("fitness", sga.Fitness, "evaluate"),
+    ("fitness", sga.Fitness, "evaluate_genotypes"),
+    ("fitness", sga.Fitness, "loss"),
+    ("fitness", sga.Fitness, "initial_weights"),
+    ("selection", sga.Selection, "select"),
+    ("selection", sga.Selection, "pick"),
+    ("selection", sga.Pairing, "pairs"),
+    ("selection", sga.Breeding, "breed"),
+    ("crossover", sga.Crossover, "cross"),
+    ("crossover", sga.Crossover, "cross_couples"),
+    ("crossover", sga.Crossover, "accepts_worse"),
+    ("mutation", sga.Mutation, "mutate"),
+    ("mutation", sga.Mutation, "mutate_genotypes"),
+    ("mutation", sga.Mutation, "probes_per_child"),
+    ("local_search", sga.LocalSearch, "search"),
+    ("local_search", sga.LocalSearch, "improve"),
+    ("replacement", sga.Replacement, "elites"),
+    ("replacement", sga.Replacement, "replace"),
+    ("replacement", sga.Replacement, "archive"),
+    ("replacement", sga.Replacement, "no_duplicates"),
+    ("ageing", sga.Ageing, "age"),
+    ("adaptation", sga.Adaptation, "changes"),
+    ("restart", sga.Restart, "due"),
+    ("termination", sga.Termination, "reached"),
+]
+USUAL = {
+    "evaluate": lambda self, boards: boards[:, 0, 0] * 0.0,
+    "target": lambda self, geometry: 0.0,
+    "maximised": False,
+    "select": lambda self, loss, count, rng: np.arange(count),
+    "cross": lambda self, parents, rng: parents.copy(),
+    "mutate": lambda self, genotypes, rng: genotypes,
+    "replace": lambda self, context: context.offspring,
+    "reached": lambda self, elapsed_s, evaluations, generations: None,
+}
+"""What the class has besides, where the method is not the one that its contract asks for."""
+
+
+def _raising(base: Any, method: str, error: BaseException) -> Any:
+    def raises(*_arguments: Any) -> Any:
+        raise error
+
+    if base is sga.Breeding:
+        base = type("Scheme", (Component, sga.Breeding), {})
+    is_property = isinstance(getattr(base, method), property)
+    others = {name: each for name, each in USUAL.items() if hasattr(base, name) and name != method}
+    if base is sga.Fitness:
+        others["maximised"] = False
+    return made(base, method, property(raises) if is_property else raises, **others)
+
+
+@pytest.mark.parametrize(("role", "base", "method"), EVERYWHERE)
+@pytest.mark.parametrize("error", ENDINGS, ids=lambda error: type(error).__name__)
+def test_whatever_class_is_raised_is_the_failure_of_the_operator(
+    role: str, base: Any, method: str, error: BaseException
+) -> None:
+    operator: Any = _raising(base, method, error)
+    recipe = sga.recipe("generational")
+    if base is sga.Pairing:
+        operator = [*recipe.all("selection"), operator]  # type: ignore[arg-type]
+    with pytest.raises(OperatorError, match=type(error).__name__) as caught:
+        list(sga.evolve(AI_ESCARGOT, recipe.replace(**{role: operator}), seed=1))
+    assert (caught.value.name, caught.value.generation in (0, 1)) == ("made", True)
+    assert "in raises" in caught.value.trace
+
+
+def test_it_is_so_on_islands_too() -> None:
+    operator = _raising(sga.Mutation, "mutate", SystemExit(3))
+    recipe = sga.recipe("generational").replace(mutation=operator, islands=Islands(count=2))
+    with pytest.raises(OperatorError, match="operator made, generation 1: SystemExit: 3"):
+        sga.solve(AI_ESCARGOT, recipe, seed=1)
+
+
+def test_ctrl_c_while_an_operator_works_is_the_users() -> None:
+    operator = made(sga.Mutation, "mutate", lambda *_: signal.raise_signal(signal.SIGINT))
+    with pytest.raises(KeyboardInterrupt):
+        sga.solve(AI_ESCARGOT, sga.recipe("generational").replace(mutation=operator), seed=1)
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+@pytest.mark.parametrize("error", ENDINGS, ids=lambda error: type(error).__name__)
+def test_what_a_constructor_raises_is_its_failure(error: BaseException) -> None:
+    class Made(sga.Mutation[Any]):
+        rate: float = sga.real(0.5, 0, 1)
+
+        def __post_init__(self) -> None:
+            super().__post_init__()
+            if self.rate < 0.5:
+                raise error
+
+        def mutate(self, genotypes: Any, rng: Any) -> Any:
+            return genotypes
+
+    recipe = sga.recipe("generational").replace(mutation=sga.register(Made)())
+    with pytest.raises(OperatorError, match=type(error).__name__):
+        recipe.with_value("mutation.rate", 0.1)
+    with pytest.raises(ParameterError, match="0 to 1 is expected, not 2"):
+        recipe.with_value("mutation.rate", 2)
 
 
 class _Usual:
@@ -331,6 +445,10 @@ def test_a_limit_of_a_plug_in_may_go_on_at_a_solution() -> None:
     (checked,) = checked_terminations([limits], int)  # type: ignore[list-item]
     assert checked is not limits
     assert not checked.ends_at_solution
+    raising = _raising(sga.Termination, "ends_at_solution", SystemExit())
+    (checked,) = checked_terminations([raising], int)
+    with pytest.raises(OperatorError, match="SystemExit"):
+        checked.ends_at_solution  # noqa: B018
 
 
 @pytest.mark.parametrize(

@@ -71,6 +71,39 @@ def test_an_operator_that_raises_ends_the_command_with_its_trace(
     assert trace[0].startswith("Traceback") and trace[-1] == "KeyError: 'gene'"
 
 
+def test_one_that_ends_the_program_ends_the_command_with_its_trace(
+    file: Path, recipe: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file.write_text(FILE.replace("cut = enc", "raise SystemExit(3)\n        cut = enc"))
+    words = ("--recipe", str(recipe), "--seed", "1")
+    assert main(["solve", PUZZLE, *words, "--plugin", str(file)]) == 2
+    *trace, last = capsys.readouterr().err.splitlines()
+    assert last.startswith("sudoku-ga: operator half-and-half, generation 1: SystemExit: 3 (")
+    assert trace[-1] == "SystemExit: 3"
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("import sys; sys.exit()", "SystemExit"),
+        ("import sys; sys.exit(3)", "SystemExit: 3"),
+        ("quit('no')", "SystemExit: no"),
+        ("raise KeyboardInterrupt", "KeyboardInterrupt"),
+        ("raise GeneratorExit", "GeneratorExit"),
+        ("class X(BaseException): pass\nraise X", "X"),
+    ],
+)
+def test_one_whose_import_ends_the_program_is_refused(
+    file: Path, line: str, words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file.write_text(f"{FILE}\n{line}\n")
+    with pytest.raises(PluginError, match=rf"halves.py, line \d+: {words}$"):
+        sga.load_plugin(file)
+    assert "half-and-half" not in names("crossover")
+    assert main(["--plugin", str(file), "recipes"]) == 2
+    assert capsys.readouterr().err.endswith(f": {words}\n")
+
+
 def test_the_environment_names_it(
     file: Path, recipe: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

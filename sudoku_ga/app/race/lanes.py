@@ -110,7 +110,7 @@ class Race:
             if run.reports is None:
                 run.reports = self._begin(run.lane, run.control)
             run.report = next(run.reports)
-        except Exception as error:  # the other lanes go on
+        except BaseException as error:  # the other lanes go on
             run.failure = Failure.of(error)
         return behind
 

@@ -136,7 +136,7 @@ class SolverWorker(QObject):
         """Assess a puzzle that is being edited."""
         try:
             self.assessed.emit(self._assess(puzzle))
-        except Exception as error:
+        except BaseException as error:
             self.failed.emit(Failure.of(error))
 
     @Slot(object)
@@ -144,7 +144,7 @@ class SolverWorker(QObject):
         """Load the kernels of a recipe in advance."""
         try:
             self._engine.warm(recipe)
-        except Exception as error:
+        except BaseException as error:
             self.failed.emit(Failure.of(error))
 
     @Slot(object)
@@ -156,7 +156,7 @@ class SolverWorker(QObject):
             if may_be_evolved(assessment) and not request.control.stopped:
                 self._engine.warm(request.recipe)
                 self._evolve(request)
-        except Exception as error:
+        except BaseException as error:
             self.failed.emit(Failure.of(error))
         finally:
             self.finished.emit()
@@ -166,7 +166,7 @@ class SolverWorker(QObject):
         """Make a run that is not shown; ``timed`` has its last report, None after an error."""
         try:
             report = self._time(request)
-        except Exception:
+        except BaseException:
             report = None  # the same run made visibly shows the error
         self.timed.emit(request, report)
 

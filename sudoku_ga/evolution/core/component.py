@@ -6,15 +6,19 @@ modify its arguments; a stochastic method takes the generator state that it draw
 
 import dataclasses
 from abc import ABC
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cache
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self, TypeVar
 
+from sudoku_ga.errors import UserError
+from sudoku_ga.evolution.core.operator_error import call_operator
 from sudoku_ga.evolution.core.parameters import Parameter, ParameterError, Value, with_source
 from sudoku_ga.puzzle.geometry import LARGEST_SIZE
 from sudoku_ga.puzzle.layout import EVERY_FEATURE, Feature
 from sudoku_ga.translation import _, later
+
+_T = TypeVar("_T")
 
 
 @dataclass(frozen=True)
@@ -182,11 +186,22 @@ class Component(ABC):
 
     def with_value(self, name: str, value: object) -> Self:
         """Return the component with one parameter changed, or raise ParameterError."""
-        return dataclasses.replace(self, **{name: self.parameter(name).validate(value)})
+        checked = {name: self.parameter(name).validate(value)}
+        return guarded(type(self), lambda: dataclasses.replace(self, **checked))
 
     def values(self) -> dict[str, Value]:
         """Return the values of the parameters by name."""
         return {parameter.name: getattr(self, parameter.name) for parameter in self.parameters()}
+
+
+def guarded(kind: type[Component], function: Callable[..., _T], *arguments: Any) -> _T:
+    """Return what a function returns that runs code of a component, as its constructor does.
+
+    Raises ``OperatorError`` if one from outside raises anything but ``UserError`` or ``TypeError``.
+    """
+    if not is_foreign(kind):
+        return function(*arguments)
+    return call_operator(kind.name, lambda: 0, (UserError, TypeError), function, *arguments)
 
 
 def is_foreign(kind: type) -> bool:

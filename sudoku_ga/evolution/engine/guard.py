@@ -1,38 +1,18 @@
 """Calling operators of plug-ins and checking what they return, with errors that name them."""
 
-import traceback
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
-from sudoku_ga.errors import UserError
+from sudoku_ga.evolution.core.operator_error import OperatorError as OperatorError
+from sudoku_ga.evolution.core.operator_error import call_operator
 from sudoku_ga.evolution.core.operators import Encoding, NotApplicable
 from sudoku_ga.evolution.core.population import Genotypes, Indices
 from sudoku_ga.translation import _
 
 _T = TypeVar("_T")
-
-
-class OperatorError(UserError):
-    """An operator of a plug-in that failed or returned something impossible.
-
-    ``name``: of the operator. ``generation``: in which it was called. ``trace``: of what it raised;
-    empty where it returned something impossible.
-    """
-
-    def __init__(self, name: str, generation: int, problem: str, trace: str = "") -> None:
-        super().__init__(
-            _("operator {name}, generation {generation}: {problem}").format(
-                name=name, generation=generation, problem=problem
-            )
-        )
-        self.name, self.generation, self.problem, self.trace = name, generation, problem, trace
-
-    def __reduce__(self) -> tuple[type["OperatorError"], tuple[str, int, str, str]]:
-        return OperatorError, (self.name, self.generation, self.problem, self.trace)
 
 
 class Guard:
@@ -49,18 +29,10 @@ class Guard:
     def call(self, name: str, method: Callable[..., _T], *arguments: Any) -> _T:
         """Return what a method returns.
 
-        Raises ``OperatorError`` if it raises.
+        Raises ``OperatorError`` if it raises anything, but for a request of the user to end.
         """
-        try:
-            return method(*arguments)
-        except (OperatorError, NotApplicable):
-            raise
-        except Exception as error:
-            last = traceback.extract_tb(error.__traceback__)[-1]
-            place = _("{file}, line {line}").format(file=Path(last.filename).name, line=last.lineno)
-            problem = f"{type(error).__name__}: {error} ({place})"
-            trace = traceback.format_exc()
-            raise OperatorError(name, self._generation(), problem, trace) from error
+        passed = OperatorError, NotApplicable
+        return call_operator(name, self._generation, passed, method, *arguments)
 
     def refuse(self, name: str, expected: str, found: object) -> OperatorError:
         """Return the error that something impossible was returned."""

@@ -12,8 +12,9 @@ from typing import Any, cast
 import numpy as np
 import numpy.typing as npt
 
+from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core import operators as bases
-from sudoku_ga.evolution.core.component import is_foreign
+from sudoku_ga.evolution.core.component import guarded, is_foreign
 from sudoku_ga.evolution.core.operators import (
     Adaptation,
     Ageing,
@@ -86,7 +87,7 @@ class OperatorSet:
         selection, *pairing = every(Role.SELECTION)
         is_scheme = isinstance(selection, Breeding)
         crossovers = every(Role.CROSSOVER)
-        shares = any(each.shares_uncrossed for each in crossovers)
+        shares = any(guarded(type(each), getattr, each, "shares_uncrossed") for each in crossovers)
         of_couples = SharedGenotypeBreeding if shares else CoupleBreeding
         return cls(
             population_size=one(Role.POPULATION).size,
@@ -203,8 +204,8 @@ class _CheckedEncoding:
             found = self._guard.call(self._name, own, genotypes)
             return self._guard.array(self._name, found, (len(genotypes),), "b")  # type: ignore[no-any-return]
         try:
-            digits = np.asarray(self._inner.decode(genotypes))
-        except Exception:  # no genotypes of this representation
+            digits = self._guard.call(self._name, lambda: np.asarray(self._inner.decode(genotypes)))
+        except UserError:  # no genotypes of this representation
             return np.zeros(len(genotypes), bool)
         fixed = self._fixed.digits
         in_range = (digits >= 1) & (digits <= self.geometry.size)

@@ -45,9 +45,14 @@ class _Proxy(Component):
         object.__setattr__(self, "_guard", guard)
 
     def __getattribute__(self, name: str) -> Any:
-        if name in ("name", "label", "help", "rate", "maximised", "children_per_couple"):
+        if name in ("name", "label", "help"):
             return getattr(self._inner, name)
+        if name in ("rate", "maximised", "children_per_couple"):
+            return self._read(name)
         return super().__getattribute__(name)
+
+    def _read(self, attribute: str) -> Any:
+        return self._guard.call(self.name, getattr, self._inner, attribute)
 
     def _call(self, method: str, *arguments: Any) -> Any:
         return self._guard.call(self.name, getattr(self._inner, method), *arguments)
@@ -206,7 +211,7 @@ class _Breeding(_Proxy, bases.Breeding):
 class _Crossover(_Proxy, bases.Crossover[Any]):
     @property
     def accepts_worse(self) -> bool:
-        return bool(self._inner.accepts_worse)
+        return bool(self._read("accepts_worse"))
 
     def cross(self, parents: Genotypes, rng: np.random.Generator) -> Genotypes:
         found = np.asarray(self._call("cross", parents, rng))
@@ -229,7 +234,7 @@ class _Crossover(_Proxy, bases.Crossover[Any]):
 
 class _Mutation(_Proxy, bases.Mutation[Any]):
     def probes_per_child(self, encoding: Encoding) -> int:
-        return int(self._inner.probes_per_child(encoding))
+        return int(self._call("probes_per_child", encoding))
 
     def mutate(self, genotypes: Genotypes, rng: np.random.Generator) -> Genotypes:
         found = self._call("mutate", genotypes, rng)
@@ -284,7 +289,7 @@ class _LocalSearch(_Proxy, bases.LocalSearch[Any]):
 class _Replacement(_Proxy, bases.Replacement):
     @property
     def no_duplicates(self) -> bool:
-        return bool(self._inner.no_duplicates)
+        return bool(self._read("no_duplicates"))
 
     def elites(self, population: Population, size: int) -> Indices:
         found = np.asarray(self._call("elites", population, size))
@@ -353,7 +358,7 @@ class _Restart(_Proxy, bases.Restart):
 class _Termination(_Proxy, bases.Termination):
     @property
     def ends_at_solution(self) -> bool:
-        return bool(self._inner.ends_at_solution)
+        return bool(self._read("ends_at_solution"))
 
     def reached(self, elapsed_s: float, evaluations: int, generations: int) -> StopReason | None:
         found = self._call("reached", elapsed_s, evaluations, generations)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from sudoku_ga.errors import ArgumentError
 from sudoku_ga.evolution.core import operators as bases
-from sudoku_ga.evolution.core.component import Component
+from sudoku_ga.evolution.core.component import Component, guarded
 from sudoku_ga.evolution.core.parameters import ParameterError
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.recipe.compatibility import BASE_CLASSES
@@ -148,7 +148,7 @@ def by_default(kind: type[Component]) -> Component:
     Raises ``ArgumentError`` if a parameter has none, or one that is out of its bounds.
     """
     try:
-        return kind()
+        return guarded(kind, kind)
     except (ParameterError, TypeError) as error:
         expected = _("a default in its bounds for every parameter")
         raise ArgumentError(kind.__name__, expected, str(error)) from None

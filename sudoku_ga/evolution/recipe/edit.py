@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import cast
 
-from sudoku_ga.evolution.core.component import Component
+from sudoku_ga.evolution.core.component import Component, guarded
 from sudoku_ga.evolution.core.operators import Representation
 from sudoku_ga.evolution.core.roles import WEIGHTED_ROLES, Role
 from sudoku_ga.evolution.recipe.plugins import components_of
@@ -220,7 +220,7 @@ def _in_alternatives(recipe: Recipe, change: Callable[[Recipe], Recipe]) -> Reci
 
 def _made(recipe: Recipe, role: Role, kind: Kind) -> Component:
     filed = (recipe.origin or recipe).all(role)
-    return next((each for each in filed if type(each) is kind), None) or kind()
+    return next((each for each in filed if type(each) is kind), None) or guarded(kind, kind)
 
 
 def _changed(

@@ -46,11 +46,13 @@ from types import ModuleType
 from typing import Any, TypeVar, cast
 
 from sudoku_ga.errors import ArgumentError, UserError
-from sudoku_ga.evolution.core.component import Component
+from sudoku_ga.evolution.core.component import Component, guarded
+from sudoku_ga.evolution.core.operator_error import described
 from sudoku_ga.evolution.core.parameters import Value
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.recipe.contracts import CONTRACTS, by_default, completed
 from sudoku_ga.evolution.recipe.registry import COMPONENTS
+from sudoku_ga.interruption import is_requested, told_apart
 from sudoku_ga.puzzle.formats.format import Format
 from sudoku_ga.puzzle.formats.reading import add_format, remove_format
 from sudoku_ga.regular_files import open_regular
@@ -315,12 +317,15 @@ def _load_source(name: str, source: bytes, place: str) -> Plugin:
         module = importlib.util.module_from_spec(spec)
         plugin = Plugin(name, "", digest, module_name, source)
         sys.modules[module_name] = module
-        try:
-            with _collecting(plugin):
-                loader.exec_module(module)
-        except Exception as error:
-            _forget(plugin)
-            raise PluginError(_trouble(place, error)) from error
+        with told_apart():
+            try:
+                with _collecting(plugin):
+                    loader.exec_module(module)
+            except BaseException as error:
+                _forget(plugin)
+                if is_requested(error):
+                    raise
+                raise PluginError(_trouble(place, error)) from error
         plugin = _with_version(plugin, str(getattr(module, "__version__", "")))
         _loaded[name] = plugin
         return plugin
@@ -364,8 +369,8 @@ def _trouble(place: str, error: BaseException) -> str:
         if trace.tb_frame.f_code.co_filename == place:
             line = trace.tb_lineno
         trace = trace.tb_next
-    return _("plug-in {path}, line {line}: {kind}: {problem}").format(
-        path=place, line=line or "?", kind=type(error).__name__, problem=error
+    return _("plug-in {path}, line {line}: {problem}").format(
+        path=place, line=line or "?", problem=described(error)
     )
 
 
@@ -398,13 +403,16 @@ def discover() -> tuple[str, ...]:
     """
     problems = []
     for entry in _entry_points():
-        try:
-            entry.load()
-            plugin = _plugin_of(entry.module.partition(".")[0])
-            _loaded.setdefault(plugin.name, plugin)
-        except Exception as error:
-            text = _("the installed plug-in {name} was left out: {kind}: {problem}")
-            problems.append(text.format(name=entry.name, kind=type(error).__name__, problem=error))
+        with told_apart():
+            try:
+                entry.load()
+                plugin = _plugin_of(entry.module.partition(".")[0])
+                _loaded.setdefault(plugin.name, plugin)
+            except BaseException as error:
+                if is_requested(error):
+                    raise
+                text = _("the installed plug-in {name} was left out: {problem}")
+                problems.append(text.format(name=entry.name, problem=described(error)))
     try:
         load_named()
     except PluginError as error:
@@ -478,7 +486,7 @@ def _restored(
         found = getattr(found, part)
     if plugin.source is None:
         refuse_other(plugin.record, _owners.get(found))
-    component: Component = found(**values)
+    component: Component = guarded(found, lambda: found(**values))
     return component
 
 

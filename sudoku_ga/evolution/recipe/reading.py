@@ -33,7 +33,7 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct, structs
 
 from sudoku_ga.errors import UserError, printable
-from sudoku_ga.evolution.core.component import Component
+from sudoku_ga.evolution.core.component import Component, guarded
 from sudoku_ga.evolution.core.parameters import ParameterError
 from sudoku_ga.evolution.core.roles import WEIGHTED_ROLES, Role
 from sudoku_ga.evolution.recipe.compatibility import incompatibility
@@ -273,7 +273,7 @@ def _component(role: Role, table: dict[str, Any], path: Keys) -> Component:
     if name not in kinds:
         choices = _("one of {names}").format(names=", ".join(kinds))
         raise unexpected((*path, "component"), choices, name)
-    component = kinds[name]()
+    component = guarded(kinds[name], kinds[name])
     for key, value in table.items():
         if key not in ("component", "weight"):
             try:

@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from math import isnan
 from typing import TYPE_CHECKING
 
+from sudoku_ga.evolution.core.operator_error import described
 from sudoku_ga.evolution.core.report import Phase, Report, StopReason
 from sudoku_ga.evolution.engine.control import Control
 from sudoku_ga.evolution.engine.observer import PopulationObserver, RunObserver
 from sudoku_ga.evolution.engine.run import evolve
 from sudoku_ga.evolution.engine.warm_up import warm_up
+from sudoku_ga.interruption import is_requested, told_apart
 from sudoku_ga.lab.experiment.experiment import Budget
 from sudoku_ga.lab.experiment.plan import Trial
 from sudoku_ga.lab.experiment.trace import Trace, TracePoint, function_evaluations
@@ -131,11 +133,14 @@ def execute(trial: Trial, stopped: Callable[[], bool]) -> Result | None:
     The result has the error if the run raised; None if it was stopped. ``stopped``: called at every
     report; True ends the run.
     """
-    try:
-        return _execute(trial, stopped)
-    except Exception as error:
-        # A failed trial is a result; the others continue.
-        return Result(error=f"{type(error).__name__}: {error}")
+    with told_apart():
+        try:
+            return _execute(trial, stopped)
+        except BaseException as error:
+            if is_requested(error):
+                raise
+            # A failed trial is a result; the others continue.
+            return Result(error=described(error))
 
 
 def _execute(trial: Trial, stopped: Callable[[], bool]) -> Result | None:

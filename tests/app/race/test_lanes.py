@@ -90,18 +90,22 @@ def test_a_lane_that_solves_ends_and_the_others_go_on():
     assert not other.is_over and other.report.generation > 10
 
 
-def test_a_lane_that_fails_ends_with_its_reason_and_the_others_go_on():
+@pytest.mark.parametrize(
+    ("error", "message"),
+    [(UserError("does not fit"), "does not fit"), (SystemExit(3), "SystemExit: 3")],
+)
+def test_a_lane_that_fails_ends_with_its_reason_and_the_others_go_on(error, message):
     costs = {"b": (10, 0.001)}
 
     def begin(lane, control):
         if lane.name == "a":
-            raise UserError("does not fit")
+            raise error
         return counting(costs)(lane, control)
 
     race = Race(PUZZLE, [lane("a"), lane("b")], Along.SECONDS, begin)
     for _each in range(5):
         race.advance()
-    assert race.runs[0].failure.message == "does not fit"
+    assert race.runs[0].failure.message == message
     assert race.runs[1].report.generation == 3
     assert not race.is_over
 

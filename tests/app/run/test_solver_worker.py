@@ -105,6 +105,9 @@ def test_what_cannot_be_evolved_or_was_stopped_is_assessed_alone(worker, told, i
     [
         (UserError("a number is expected"), "a number is expected", False),
         (ValueError("some"), "ValueError: some", True),
+        (SystemExit(3), "SystemExit: 3", True),
+        (GeneratorExit(), "GeneratorExit", True),
+        (KeyboardInterrupt(), "KeyboardInterrupt", True),
     ],
 )
 def test_an_error_is_reported_wherever_it_comes_from(

@@ -1,0 +1,68 @@
+"""What code of an operator from outside raises, of any class, is a failure of that operator."""
+
+import traceback
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+from sudoku_ga.errors import UserError
+from sudoku_ga.interruption import is_requested, told_apart
+from sudoku_ga.translation import _
+
+_T = TypeVar("_T")
+
+
+class OperatorError(UserError):
+    """An operator of a plug-in that failed or returned something impossible.
+
+    ``name``: of the operator. ``generation``: in which it was called. ``trace``: of what it raised;
+    empty where it returned something impossible.
+    """
+
+    def __init__(self, name: str, generation: int, problem: str, trace: str = "") -> None:
+        super().__init__(
+            _("operator {name}, generation {generation}: {problem}").format(
+                name=name, generation=generation, problem=problem
+            )
+        )
+        self.name, self.generation, self.problem, self.trace = name, generation, problem, trace
+
+    def __reduce__(self) -> tuple[type["OperatorError"], tuple[str, int, str, str]]:
+        return OperatorError, (self.name, self.generation, self.problem, self.trace)
+
+
+def call_operator(
+    name: str,
+    generation: Callable[[], int],
+    passed: tuple[type[Exception], ...],
+    function: Callable[..., _T],
+    *arguments: Any,
+    **named: Any,
+) -> _T:
+    """Return what a function returns that runs code of an operator from outside.
+
+    ``passed``: errors that stay as they are. Raises ``OperatorError`` for any other, also for
+    ``SystemExit`` and a ``KeyboardInterrupt`` that is not the user's.
+    """
+    with told_apart():
+        try:
+            return function(*arguments, **named)
+        except BaseException as error:
+            if isinstance(error, passed) or is_requested(error):
+                raise
+            last = traceback.extract_tb(error.__traceback__)[-1]
+            place = _("{file}, line {line}").format(file=Path(last.filename).name, line=last.lineno)
+            problem = f"{described(error)} ({place})"
+            raise OperatorError(name, generation(), problem, traceback.format_exc()) from error
+
+
+def described(error: BaseException) -> str:
+    """Return the class and the message of an error from outside."""
+    try:
+        message = str(error)
+    except BaseException as other:
+        if is_requested(other):
+            raise
+        message = ""
+    kind = type(error).__name__
+    return f"{kind}: {message}" if message else kind
