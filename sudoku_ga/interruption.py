@@ -18,6 +18,7 @@ A process of a command does so by :func:`install`. In any other, as one that use
 Python's own Ctrl+C stays, apart from deferred sections, which a second Ctrl+C interrupts.
 """
 
+import atexit
 import os
 import select
 import signal
@@ -29,10 +30,10 @@ from contextlib import contextmanager, suppress
 from types import FrameType
 from typing import ParamSpec, TypeVar
 
-GRACE_S = 5.0
+GRACE_S = 3.0
 """Time for work to end by itself after SIGTERM; systems wait for 10 s or more."""
 
-_LAST_S = 0.5
+_LAST_S = 1.0
 """Time for the main thread to end in order when nothing keeps it any more."""
 
 _REQUESTS = (signal.SIGINT, signal.SIGTERM)
@@ -63,6 +64,7 @@ def install() -> None:
     for number in _REQUESTS:
         if signal.getsignal(number) is not signal.SIG_IGN:
             signal.signal(number, _note)
+    atexit.register(_ignore)  # called last, when nothing can keep the interpreter from ending
     if sys.platform != "win32":  # has no SIGTERM, and no pipe that can be waited for
         _is_watched = True
         signals, wakeup = os.pipe()
@@ -208,6 +210,11 @@ def _note_and_raise(number: int, _frame: FrameType | None) -> None:
     raise KeyboardInterrupt
 
 
+def _ignore() -> None:
+    for number in _REQUESTS:
+        signal.signal(number, signal.SIG_IGN)
+
+
 def _is_kept() -> bool:
     return bool(_deferred_count or _whole_count)
 
@@ -238,10 +245,12 @@ def _watch(signals: int) -> None:
     if "multiprocessing" in sys.modules:
         from multiprocessing import active_children
 
-        for process in active_children():
+        processes = active_children()
+        for process in processes:
             with suppress(ValueError):  # closed meanwhile
                 process.kill()
-    time.sleep(_LAST_S)  # a main thread that waited for them has time to end in order
+        if processes:
+            time.sleep(_LAST_S)  # the main thread waited for them, and can end in order now
     if _whole_count:
         _cleanups.clear()  # they would wait for what is being written
     _end(number)
