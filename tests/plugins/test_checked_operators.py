@@ -24,16 +24,20 @@ from sudoku_ga.evolution.engine.operator_set import (
     checked_terminations,
 )
 from sudoku_ga.evolution.engine.proxies import PROXIES
-from sudoku_ga.evolution.engine.run import evolve, prepare
+from sudoku_ga.evolution.engine.run import evolve, prepare, run
+from sudoku_ga.evolution.engine.warm_up import is_warmed_up, warm_up
 from sudoku_ga.evolution.operators.adaptation import Limits
 from sudoku_ga.evolution.operators.crossover.blocks import Uniform
 from sudoku_ga.evolution.operators.population import Islands
+from sudoku_ga.evolution.operators.selection import Tournament
+from sudoku_ga.evolution.recipe.contracts import CONTRACTS, Contract
 from sudoku_ga.evolution.recipe.reading import recipe_names
 from sudoku_ga.evolution.representations.cells import BoxPermutations
 from sudoku_ga.testing import isolated_plugins
 from tests.evolution.puzzles import AI_ESCARGOT
 from tests.evolution.recipes import by_representation
 from tests.evolution.statistics import population_of
+from tests.evolution.test_warm_up import compiled
 from tests.golden.traces import small
 
 
@@ -62,7 +66,7 @@ FITNESS = {"maximised": False, "target": lambda self, geometry: 0.0}
 
 def late(self: Any, genotypes: Any, rng: Any) -> Any:
     """Fail in the third generation."""
-    late.calls += genotypes.shape[1] > 36  # type: ignore[attr-defined]  # not of the warm-up
+    late.calls += 1  # type: ignore[attr-defined]
     if late.calls == 3:  # type: ignore[attr-defined]
         raise KeyError("gene")
     return genotypes
@@ -83,6 +87,44 @@ def test_what_raises_is_named_with_its_generation_and_trace() -> None:
     assert "in late" in error.trace and "KeyError" in error.trace
     again = pickle.loads(pickle.dumps(error))
     assert (str(again), again.trace) == (str(error), error.trace)
+
+
+@pytest.mark.parametrize("contract", CONTRACTS, ids=lambda each: each.base.__name__)
+def test_an_operator_is_called_within_a_run_only(contract: Contract) -> None:
+    calls = []
+
+    def fail(self: Any, *arguments: Any) -> Any:
+        calls.append(arguments)
+        raise KeyError("gene")
+
+    base = contract.base
+    members = FITNESS if base is sga.Fitness else {}
+    if base is sga.Representation:
+        members = {"traits": BoxPermutations.traits}
+    if base is sga.Breeding:
+        base = type("Scheme", (Component, base), {})
+    operator: Any = made(base, contract.either[0], fail, **members)
+    if base is sga.Pairing:
+        operator = [Tournament(), operator]
+    recipe = sga.recipe("generational").replace(**{contract.role: operator})
+    warm_up(recipe)
+    assert not calls
+    assert is_warmed_up(recipe)
+    with pytest.raises(OperatorError, match="KeyError"):
+        list(sga.evolve(AI_ESCARGOT, recipe, seed=1))
+    assert len(calls) == 1
+
+
+def test_the_kernels_of_other_operators_are_loaded_before_a_run() -> None:
+    def evaluate(self: Any, boards: Any) -> Any:
+        return (np.diff(np.sort(boards, axis=2), axis=2) == 0).sum(axis=(1, 2))
+
+    fitness = made(sga.Fitness, "evaluate", evaluate, **FITNESS)
+    recipe = small(sga.recipe("generational").replace(fitness=fitness))
+    warm_up(recipe)
+    before = compiled()
+    run(AI_ESCARGOT, recipe, 1)
+    assert compiled() == before
 
 
 BROKEN = [

@@ -6,11 +6,11 @@
 import gc
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from enum import Flag
 from functools import lru_cache
 from typing import cast
 
-from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core.component import Component, Trait, is_foreign
 from sudoku_ga.evolution.core.operators import Representation
 from sudoku_ga.evolution.core.rng import Streams
@@ -28,6 +28,13 @@ from sudoku_ga.evolution.kernels.compiled import (
     watched,
 )
 from sudoku_ga.evolution.kernels.fitness import LARGEST_PACKED
+from sudoku_ga.evolution.operators.adaptation import Limits
+from sudoku_ga.evolution.operators.fitness import PairConflicts
+from sudoku_ga.evolution.operators.initialisation import AtRandom
+from sudoku_ga.evolution.operators.logic import Singles
+from sudoku_ga.evolution.operators.population import Panmictic
+from sudoku_ga.evolution.operators.replacement import Generational
+from sudoku_ga.evolution.operators.selection import Tournament
 from sudoku_ga.evolution.recipe.reading import load_recipe, recipe_names
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.geometry import LARGEST_SIZE, Geometry
@@ -51,6 +58,16 @@ _SMALL: dict[str, int | str] = {
     "termination.max_generations": 2,
 }
 
+_STAND_INS: dict[Role, Component] = {
+    Role.LOGIC: Singles(),
+    Role.POPULATION: Panmictic(),
+    Role.INITIALISATION: AtRandom(),
+    Role.FITNESS: PairConflicts(),
+    Role.SELECTION: Tournament(),
+    Role.REPLACEMENT: Generational(),
+    Role.TERMINATION: Limits(),
+}
+"""For operators of plug-ins in roles that must be filled; all are of any representation."""
 
 _BOARD = Grid.empty(Geometry(2, 3))
 
@@ -86,9 +103,8 @@ def is_warmed_up(
 
     ``with_large_boards``, ``with_programs``: as of :func:`warm_up`.
     """
-    largest = LARGEST_SIZE if with_large_boards else LARGEST_PACKED
     extras = _extras(with_large_boards, with_programs)
-    ready = (_ready.get(_parts(each)) for each in recipe.candidates(largest))
+    ready = (_ready.get(_parts(each)) for each in _candidates(recipe, with_large_boards))
     return all(each is not None and extras in each for each in ready)
 
 
@@ -101,6 +117,7 @@ def warm_up(
 ) -> None:
     """Load every kernel that a recipe uses, and compile those that the cache lacks.
 
+    An operator of a plug-in is never called: its code is run within the limits of a run only.
     ``on_compilation``: called when the compilation of a kernel begins. ``with_large_boards``: False
     leaves out the kernels that only boards use which :func:`is_large` tells apart.
     ``with_programs``: False leaves out those of generations made by programs, which short and
@@ -115,7 +132,7 @@ def warm_up(
             on_compilation()
 
     with watched(note_compilation), _without_garbage_collection():
-        for candidate in recipe.candidates(LARGEST_SIZE if with_large_boards else LARGEST_PACKED):
+        for candidate in _candidates(recipe, with_large_boards):
             if is_warmed_up(
                 candidate, with_large_boards=with_large_boards, with_programs=with_programs
             ):
@@ -129,6 +146,30 @@ def warm_up(
             if len(_ready) >= _MOST_REMEMBERED:
                 _ready.clear()  # loading a recipe again takes some milliseconds
             _ready[_parts(candidate)] = extras | _ready.get(_parts(candidate), _Extra(0))
+
+
+def _candidates(recipe: Recipe, with_large_boards: bool) -> Iterator[Recipe]:
+    """Yield what may be run, by operators of the program alone.
+
+    A representation of a plug-in leaves nothing: all operators work on its genes.
+    """
+    for candidate in recipe.candidates(LARGEST_SIZE if with_large_boards else LARGEST_PACKED):
+        if not is_foreign(type(candidate.one(Role.REPRESENTATION))):
+            yield _without_plugins(candidate)
+
+
+def _without_plugins(recipe: Recipe) -> Recipe:
+    changed: dict[Role, tuple[Component, ...]] = {}
+    for role, filled in recipe.components.items():
+        own = tuple(each for each in filled if not is_foreign(type(each)))
+        if len(own) < len(filled):
+            # Without its selection a pairing does not fill the role.
+            is_filled = role not in _STAND_INS or not is_foreign(type(filled[0]))
+            changed[role] = own if is_filled else (_STAND_INS[role],)
+    if not changed:
+        return recipe
+    weights = {role: each for role, each in recipe.weights.items() if role not in changed}
+    return replace(recipe, components={**recipe.components, **changed}, weights=weights)
 
 
 def _extras(with_large_boards: bool, with_programs: bool) -> _Extra:
@@ -155,49 +196,34 @@ def _parts(recipe: Recipe) -> tuple[_Components, _Weights]:
 @lru_cache(maxsize=_MOST_REMEMBERED)
 def _warm_components(components: _Components, weights: _Weights) -> None:
     """Evolve an empty 6×6 board."""
-    with _suitable(components):
-        run(_BOARD, _recipe_of(components, weights), seed=0)
+    run(_BOARD, _recipe_of(components, weights), seed=0)
 
 
 @lru_cache(maxsize=_MOST_REMEMBERED)
 def _warm_programs(components: _Components, weights: _Weights) -> None:
     """Record a generation on an empty 6×6 board."""
     recipe = _recipe_of(components, weights)
-    with _suitable(components):
-        encoding = prepare(_BOARD, recipe, seed=0).encoding
-        if encoding is not None:
-            changes, observer = LiveChanges(), PopulationObserver()
-            algorithms = [
-                GeneticAlgorithm(
-                    recipe, encoding, Streams(0, island), changes, observer, is_watched=False
-                )
-                for island in range(island_count(recipe))
-            ]
-            Lockstep(algorithms, changes).warm_up()
+    encoding = prepare(_BOARD, recipe, seed=0).encoding
+    if encoding is not None:
+        changes, observer = LiveChanges(), PopulationObserver()
+        algorithms = [
+            GeneticAlgorithm(
+                recipe, encoding, Streams(0, island), changes, observer, is_watched=False
+            )
+            for island in range(island_count(recipe))
+        ]
+        Lockstep(algorithms, changes).warm_up()
 
 
 def _recipe_of(components: _Components, weights: _Weights) -> Recipe:
     return Recipe("warm", "", "", "", (), 0, "", dict(components), dict(weights))
 
 
-@contextmanager
-def _suitable(components: _Components) -> Iterator[None]:
-    """Ignore errors of operators of a plug-in, which may suit other boards alone.
-
-    The run itself says what is wrong.
-    """
-    try:
-        yield
-    except UserError:
-        if not any(is_foreign(type(each)) for _role, filled in components for each in filled):
-            raise
-
-
 @lru_cache(maxsize=_MOST_REMEMBERED)
 def _warm_large_boards(components: _Components) -> None:
     """Count conflicts on a board with more digits than one word counts."""
     representation = cast(Representation, dict(components)[Role.REPRESENTATION][0])
-    if Trait.CELLS in representation.traits and not is_foreign(type(representation)):
+    if Trait.CELLS in representation.traits:
         encoding = representation.encode(fill_singles(Grid.empty(Geometry(4, 4)), "none"))
         encoding.count_conflicts(encoding.random(1, Streams(0).state("warm")))
 
