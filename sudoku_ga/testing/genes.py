@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 
 from sudoku_ga.evolution.core import operators as bases
+from sudoku_ga.evolution.core.component import Component
 from sudoku_ga.evolution.core.operators import Encoding, NotApplicable, Representation
 from sudoku_ga.evolution.core.parameters import Number
 from sudoku_ga.evolution.core.population import Genotypes, Population
@@ -19,6 +20,7 @@ from sudoku_ga.testing.samples import (
     COUPLES,
     SIZE,
     encoding_of,
+    guarded,
     half_given,
     individuals,
     possible,
@@ -239,9 +241,19 @@ def improved(
     operator: bases.LocalSearch[Any], encoding: Encoding, population: Population
 ) -> Genotypes:
     """Return the individuals after a short search."""
+    return _searched(_shortened(operator), encoding, population)
+
+
+def _shortened(operator: bases.LocalSearch[Any]) -> bases.LocalSearch[Any]:
     for parameter in operator.parameters():
         if parameter.name == "steps" and isinstance(parameter, Number):
-            operator = operator.with_value("steps", 20)
+            return operator.with_value("steps", 20)
+    return operator
+
+
+def _searched(
+    operator: bases.LocalSearch[Any], encoding: Encoding, population: Population
+) -> Genotypes:
     states = Streams(5).state("search", population.size).copy()
     slices = list(operator.improve(encoding, population.genotypes, population.conflicts, 1, states))
     return slices[-1].genotypes.copy() if slices else population.genotypes
@@ -269,6 +281,28 @@ def _improved_individuals_repeat(
     same(one, again, "the same streams give other individuals")
 
 
+# --- What all return -------------------------------------------------------------------
+
+
+def _nothing_is_narrowed(
+    operator: Component, representation: Representation, geometry: Geometry
+) -> None:
+    encoding = encoding_of(representation, geometry)
+    living = individuals(encoding)
+    if isinstance(operator, bases.Initialisation):
+        guarded(operator, encoding).create_genotypes(encoding, COUNT, state())
+    elif isinstance(operator, bases.Fitness):
+        guarded(operator, encoding).evaluate_genotypes(encoding, living.genotypes)
+    elif isinstance(operator, bases.Crossover):
+        always = guarded(with_rates(operator, 1.0), encoding)
+        always.cross_couples(encoding, living.genotypes, COUPLES, state())
+    elif isinstance(operator, bases.Mutation):
+        always = guarded(with_rates(operator, 1.0), encoding)
+        always.mutate_genotypes(encoding, living.genotypes, state())
+    elif isinstance(operator, bases.LocalSearch):
+        _searched(guarded(_shortened(operator), encoding), encoding, living)
+
+
 CHECKS: dict[type, tuple[Callable[..., None], ...]] = {
     bases.Representation: (
         _random_genotypes_are_possible,
@@ -283,20 +317,28 @@ CHECKS: dict[type, tuple[Callable[..., None], ...]] = {
         _created_individuals_are_possible,
         _created_individuals_repeat,
         _another_stream_creates_others,
+        _nothing_is_narrowed,
     ),
     bases.Fitness: (
         _conflicts_come_with_the_fitness,
         _a_solution_reaches_the_target_and_none_passes_it,
+        _nothing_is_narrowed,
     ),
     bases.Crossover: (
         _children_are_possible_and_parents_stay,
         _without_crossover_children_are_copies,
         _children_repeat,
+        _nothing_is_narrowed,
     ),
-    bases.Mutation: (_mutants_are_possible_and_originals_stay, _mutants_repeat),
+    bases.Mutation: (
+        _mutants_are_possible_and_originals_stay,
+        _mutants_repeat,
+        _nothing_is_narrowed,
+    ),
     bases.LocalSearch: (
         _improved_individuals_are_possible_and_originals_stay,
         _improved_individuals_repeat,
+        _nothing_is_narrowed,
     ),
 }
 """By base class; each is called with the operator, a representation and a board, those of the

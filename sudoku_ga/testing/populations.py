@@ -9,7 +9,7 @@ from sudoku_ga.evolution.core.population import Population
 from sudoku_ga.evolution.core.report import StopReason
 from sudoku_ga.evolution.operators.selection import Tournament
 from sudoku_ga.evolution.recipe.reading import load_recipe
-from sudoku_ga.testing.samples import SIZE, ranking, require, same, state, with_losses
+from sudoku_ga.testing.samples import SIZE, guarded, ranking, require, same, state, with_losses
 
 # --- Selections ------------------------------------------------------------------------
 
@@ -180,13 +180,31 @@ def _a_run_is_not_ended_before_it_begins(operator: bases.Termination) -> None:
     require(late is not StopReason.SOLVED, "a limit ends a run as solved")
 
 
+# --- What all return -------------------------------------------------------------------
+
+
+def _nothing_is_narrowed(operator: bases.Selection | bases.Pairing | bases.Ageing) -> None:
+    checked, living = guarded(operator), ranking()
+    if isinstance(operator, bases.Selection):
+        checked.couples(living, 11, state())
+    elif isinstance(operator, bases.Pairing):
+        checked.pairs(Tournament(), living, 11, state())
+    else:
+        checked.age(living, living)
+
+
 CHECKS: dict[type, tuple[Callable[..., None], ...]] = {
     bases.Selection: (
         _couples_are_of_the_population_which_stays,
         _better_individuals_become_parents_no_less_often,
         _couples_repeat,
+        _nothing_is_narrowed,
     ),
-    bases.Pairing: (_pairs_are_of_the_population_which_stays, _pairs_repeat),
+    bases.Pairing: (
+        _pairs_are_of_the_population_which_stays,
+        _pairs_repeat,
+        _nothing_is_narrowed,
+    ),
     bases.Replacement: (
         _survivors_are_enough_and_known,
         _survivors_keep_their_fitness,
@@ -195,7 +213,11 @@ CHECKS: dict[type, tuple[Callable[..., None], ...]] = {
         _numbers_are_those_of_the_survivors,
         _elites_are_the_best,
     ),
-    bases.Ageing: (_ageing_changes_the_loss_alone, _ageing_spares_a_new_best),
+    bases.Ageing: (
+        _ageing_changes_the_loss_alone,
+        _ageing_spares_a_new_best,
+        _nothing_is_narrowed,
+    ),
     bases.Adaptation: (_adaptation_is_possible_and_repeats,),
     bases.Restart: (_a_restart_is_not_due_at_once,),
     bases.Termination: (_a_run_is_not_ended_before_it_begins,),

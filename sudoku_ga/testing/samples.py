@@ -7,11 +7,12 @@ import numpy as np
 import numpy.typing as npt
 
 from sudoku_ga.evolution.core.component import Component
-from sudoku_ga.evolution.core.operators import Encoding, Representation
+from sudoku_ga.evolution.core.operators import Breeding, Encoding, Representation
 from sudoku_ga.evolution.core.parameters import Number
 from sudoku_ga.evolution.core.population import Genotypes, Population
 from sudoku_ga.evolution.core.rng import State, Streams
-from sudoku_ga.evolution.engine.guard import keeps_invariant
+from sudoku_ga.evolution.engine.guard import Guard, keeps_invariant
+from sudoku_ga.evolution.engine.proxies import checked
 from sudoku_ga.evolution.operators.fitness import PairConflicts
 from sudoku_ga.evolution.representations.cells import CellEncoding
 from sudoku_ga.puzzle.geometry import Geometry
@@ -92,6 +93,11 @@ def with_rates(operator: Component, rate: float) -> Any:
         if parameter.name.endswith("rate") and isinstance(parameter, Number):
             operator = operator.with_value(parameter.name, rate)
     return operator
+
+
+def guarded(operator: Component | Breeding, encoding: Encoding | None = None) -> Any:
+    """Return an operator whose results are checked as in a run, before they are narrowed."""
+    return checked(operator, Guard(lambda: 0, encoding))
 
 
 def require(condition: object, problem: str) -> None:

@@ -280,6 +280,135 @@ def test_what_a_constructor_raises_is_its_failure(error: BaseException) -> None:
         recipe.with_value("mutation.rate", 2)
 
 
+def _with_genes(change: Any) -> list[tuple[str, Any]]:
+    """Return operators of each role that returns genes, by each of its methods, and their roles."""
+
+    def create(self: Any, encoding: Any, count: int, rng: Any) -> Any:
+        return change(encoding.random(count, np.zeros(1, np.uint64)))
+
+    def cross_couples(self: Any, encoding: Any, genotypes: Any, couples: Any, states: Any) -> Any:
+        return change(genotypes[couples].reshape(-1, genotypes.shape[1]))
+
+    def improve(self: Any, encoding: Any, genotypes: Any, *others: Any) -> Any:
+        found = change(genotypes)
+        yield Slice(found, encoding.count_conflicts(genotypes), 0, False)
+
+    def count(self: Any, genotypes: Any, count_conflicts: Any, rng: Any) -> Any:
+        count_conflicts(change(genotypes))
+        return genotypes
+
+    def replaced(self: Any, context: Any) -> Any:
+        return replace(context.offspring, genotypes=change(context.offspring.genotypes))
+
+    return [
+        ("initialisation", made(sga.Initialisation, "create", create)),
+        ("initialisation", made(sga.Initialisation, "create_genotypes", create, name="whole")),
+        ("crossover", made(sga.Crossover, "cross", lambda s, p, r: change(p))),
+        ("crossover", made(sga.Crossover, "cross_couples", cross_couples, name="whole")),
+        ("mutation", made(sga.Mutation, "mutate", lambda s, g, r: change(g))),
+        ("mutation", made(sga.Mutation, "mutate_genotypes", lambda s, e, g, t: change(g),
+                          name="whole")),
+        ("local_search", made(sga.LocalSearch, "search", lambda s, g, c, r: change(g))),
+        ("local_search", made(sga.LocalSearch, "improve", improve, name="whole")),
+        ("local_search", made(sga.LocalSearch, "search", count, name="counted")),
+        ("replacement", made(sga.Replacement, "replace", replaced)),
+    ]  # fmt: skip
+
+
+def _run(role: str, operator: Any) -> Any:
+    recipe = sga.recipe("generational").replace(**{role: operator})
+    return sga.solve(AI_ESCARGOT, recipe, seed=1, generations=2)
+
+
+UNSOUND = [
+    lambda genes: genes.astype(np.int64) + 256,
+    lambda genes: genes.astype(np.int16) - 256,
+    lambda genes: genes.astype(np.int64) + 2**32,
+    lambda genes: genes.astype(np.uint64) + np.uint64(2**63),
+    lambda genes: genes.astype(np.uint64) + np.uint64(2**64 - 256),
+    lambda genes: genes * 1.0,
+    lambda genes: genes + 0.5,
+    lambda genes: genes * np.nan,
+    lambda genes: genes > 4,
+    lambda genes: genes.astype(object),
+    lambda genes: genes.astype(str),
+    lambda genes: genes * 1j,
+    lambda genes: (genes.astype(object) + 2**70).tolist(),
+]
+
+
+@pytest.mark.parametrize("change", UNSOUND)
+def test_genes_are_checked_before_they_are_narrowed(change: Any) -> None:
+    for role, operator in _with_genes(change):
+        with pytest.raises(OperatorError) as caught:
+            _run(role, operator)
+        assert (caught.value.name, caught.value.trace) == (operator.name, ""), role
+        assert "is expected, found" in caught.value.problem
+
+
+@pytest.mark.parametrize("dtype", ["int8", "int16", "int64", "uint64", ">u4"])
+def test_genes_of_any_integer_dtype_are_accepted(dtype: str) -> None:
+    with isolated_plugins():
+        usual = [_run(*each) for each in _with_genes(lambda genes: genes)]
+    others = [_run(*each) for each in _with_genes(lambda genes: genes.astype(dtype))]
+    for one, other in zip(usual, others, strict=True):
+        assert (one.history.tolist(), one.best) == (other.history.tolist(), other.best)
+
+
+@pytest.mark.parametrize(
+    ("values", "is_accepted"),
+    [
+        (lambda count: np.ones(count, bool), True),
+        (lambda count: np.ones(count, np.uint64) + np.uint64(2**63), True),
+        (lambda count: np.ones(count, np.float16), True),
+        (lambda count: [1] * count, True),
+        (lambda count: np.full(count, -np.inf), False),
+        (lambda count: np.full(count, np.longdouble("1e400")), False),
+        (lambda count: np.ones(count, complex), False),
+        (lambda count: np.ones(count, object), False),
+        (lambda count: [2**70] * count, False),
+        (lambda count: ["1"] * count, False),
+        (lambda count: np.zeros(count, "M8[s]"), False),
+    ],
+)
+def test_the_fitness_is_of_finite_numbers(values: Any, is_accepted: bool) -> None:
+    fitness = made(sga.Fitness, "evaluate", lambda self, boards: values(len(boards)), **FITNESS)
+    if is_accepted:
+        assert _run("fitness", fitness).generations == 2
+    else:
+        with pytest.raises(OperatorError, match="is expected, found"):
+            _run("fitness", fitness)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"conflicts": lambda living: living.conflicts + 2**32},
+        {"conflicts": lambda living: living.conflicts - 2**32},
+        {"conflicts": lambda living: living.conflicts.astype(float)},
+        {"fitness": lambda living: living.fitness * np.nan},
+        {"loss": lambda living: living.loss * np.nan},
+        {"loss": lambda living: living.loss.astype(str)},
+        {"genotype_ids": lambda living: np.full(living.size, 0.5)},
+    ],
+)
+def test_all_arrays_of_survivors_are_checked(change: Any) -> None:
+    def replaced(self: Any, context: Any) -> Any:
+        living = context.offspring
+        return replace(living, **{name: function(living) for name, function in change.items()})
+
+    with pytest.raises(OperatorError, match="is expected, found"):
+        _run("replacement", made(sga.Replacement, "replace", replaced))
+
+
+@pytest.mark.parametrize("change", UNSOUND)
+def test_a_contract_finds_what_is_narrowed(change: Any) -> None:
+    for role, operator in _with_genes(change):
+        if role != "replacement" and operator.name != "counted":
+            with pytest.raises(AssertionError):
+                sga.testing.check_operator(operator)
+
+
 class _Usual:
     """The usual encoding with one method in place of its own, in a class of its own."""
 

@@ -537,7 +537,8 @@ class LocalSearch(Component, Generic[EncodingType]):
         ----------
         genotypes : ndarray, shape (individuals, genes)
         count_conflicts : callable
-            Returns the conflicts of genotypes, shape (individuals,).
+            Returns the conflicts of genotypes that the representation allows, shape
+            (individuals,).
         rng : numpy.random.Generator
         """
         raise NotImplementedError

@@ -9,7 +9,7 @@ import numpy.typing as npt
 from sudoku_ga.evolution.core.operator_error import OperatorError as OperatorError
 from sudoku_ga.evolution.core.operator_error import call_operator
 from sudoku_ga.evolution.core.operators import Encoding, NotApplicable
-from sudoku_ga.evolution.core.population import Genotypes, Indices
+from sudoku_ga.evolution.core.population import Conflicts, FitnessValues, Genotypes, Indices
 from sudoku_ga.translation import _
 
 _T = TypeVar("_T")
@@ -39,47 +39,107 @@ class Guard:
         problem = _("{expected} is expected, found {found}").format(expected=expected, found=found)
         return OperatorError(name, self._generation(), problem)
 
-    def array(self, name: str, found: object, shape: tuple[int, ...], kinds: str) -> Any:
-        """Return what was returned as an array, if it has this shape and a dtype of such a kind."""
+    def array(
+        self,
+        name: str,
+        found: object,
+        shape: tuple[int, ...],
+        dtype: npt.DTypeLike = np.int64,
+        bounds: tuple[float, float] | None = None,
+        expected: str = "",
+    ) -> Any:
+        """Return a copy of what was returned as an array of a dtype, -1 in a shape for any length.
+
+        All is checked before it is narrowed, which would make 9 of 265. ``bounds``: both are
+        allowed; those of the dtype if left out. ``expected``: what is in the bounds, for errors.
+        """
+        dtype = np.dtype(dtype)
         try:
             values = np.asarray(found)
-        except ValueError:  # rows of unequal lengths
+        except Exception:  # rows of unequal lengths, or an object that is no array
             values = np.empty(0, object)
-        if values.shape != shape or values.dtype.kind not in kinds:
-            kind = _("whole numbers") if "f" not in kinds else _("numbers")
-            expected = _("an array of {kind} of shape {shape}").format(kind=kind, shape=shape)
-            raise self.refuse(name, expected, f"{values.dtype}, {values.shape}")
+        is_of_shape = len(values.shape) == len(shape) and all(
+            length in (-1, there) for length, there in zip(shape, values.shape, strict=True)
+        )
+        if not is_of_shape or values.dtype.kind not in _KINDS[dtype.kind]:
+            kind = _("numbers") if dtype.kind == "f" else _("whole numbers")
+            there = np.atleast_1d(values).shape[0]
+            shape = tuple(there if length == -1 else length for length in shape)
+            words = _("an array of {kind} of shape {shape}").format(kind=kind, shape=shape)
+            raise self.refuse(name, words, f"{values.dtype}, {values.shape}")
+        if dtype.kind != "b":
+            low, high = bounds or _bounds(dtype)
+            outside = values[~((values >= low) & (values <= high))]  # NaN too
+            if len(outside):
+                words = _("numbers from {low} to {high}").format(low=low, high=high)
+                raise self.refuse(name, expected or words, f"{outside[0]}, {values.dtype}")
+        return values.astype(dtype)
+
+    def finite(self, name: str, found: object, count: int) -> FitnessValues:
+        """Return what was returned as the fitness of individuals."""
+        expected = _("a finite fitness")
+        values: FitnessValues = self.array(name, found, (count,), np.float64, None, expected)
+        return values
+
+    def loss(self, name: str, found: object, count: int) -> FitnessValues:
+        """Return what was returned as losses, by which an individual may be the worst of all."""
+        expected, bounds = _("a loss that is a number"), (-np.inf, np.inf)
+        values: FitnessValues = self.array(name, found, (count,), np.float64, bounds, expected)
+        return values
+
+    def genes(
+        self, name: str, found: object, shape: tuple[int, ...], dtype: npt.DTypeLike
+    ) -> Genotypes:
+        """Return what was returned as genes of some dtype, without regard to the representation."""
+        low, high = _bounds(np.dtype(dtype))
+        expected = _("genotypes that the representation allows, from {low} to {high},").format(
+            low=low, high=high
+        )
+        values: Genotypes = self.array(name, found, shape, dtype, None, expected)
         return values
 
     def genotypes(
         self, name: str, found: object, count: int, dtype: npt.DTypeLike | None = None
     ) -> Genotypes:
-        """Return what was returned as genotypes, if the representation has such ones."""
+        """Return what was returned as genotypes, if the representation has such ones.
+
+        ``count``: -1 for any.
+        """
         encoding = self._encoding
         assert encoding is not None  # of an operator on individuals
-        values = self.array(name, found, (count, len(encoding.box_of_gene)), "iu")
         dtype = dtype or encoding.random(1, np.zeros(1, np.uint64)).dtype
-        genotypes: Genotypes = values.astype(dtype)
-        if not np.array_equal(genotypes, values) or not keeps_invariant(encoding, genotypes):
+        genotypes = self.genes(name, found, (count, len(encoding.box_of_gene)), dtype)
+        if not keeps_invariant(encoding, genotypes):
             expected = _("genotypes that the representation allows")
-            raise self.refuse(name, expected, _first_impossible(encoding, values, genotypes))
+            raise self.refuse(name, expected, _first_impossible(encoding, genotypes))
         return genotypes
 
-    def conflicts(self, name: str, found: object, genotypes: Genotypes) -> None:
+    def conflicts(self, name: str, found: object, count: int) -> Conflicts:
+        """Return what was returned as numbers of conflicts."""
+        expected, bounds = _("conflicts of 0 or more"), (0, _bounds(np.dtype(np.int64))[1])
+        values: Conflicts = self.array(name, found, (count,), np.int64, bounds, expected)
+        return values
+
+    def refuse_other_conflicts(self, name: str, found: Conflicts, genotypes: Genotypes) -> None:
         """Refuse conflicts that are not those of the genotypes."""
-        values = self.array(name, found, (len(genotypes),), "iu")
         assert self._encoding is not None  # of an operator on individuals
-        if not np.array_equal(values, self._encoding.count_conflicts(genotypes)):
+        if not np.array_equal(found, self._encoding.count_conflicts(genotypes)):
             raise self.refuse(name, _("individuals with their conflicts"), _("others"))
 
-    def indices(self, name: str, found: object, count: int, size: int) -> Indices:
+    def indices(self, name: str, found: object, shape: tuple[int, ...], size: int) -> Indices:
         """Return what was returned as indices of individuals."""
-        values = self.array(name, found, (count,), "iu")
-        if count and (values.min() < 0 or values.max() >= size):
-            expected = _("indices from 0 to {last}").format(last=size - 1)
-            raise self.refuse(name, expected, f"{values.min()} … {values.max()}")
-        indices: Indices = values.astype(np.int64)
+        expected = _("indices from 0 to {last}").format(last=size - 1)
+        indices: Indices = self.array(name, found, shape, np.int64, (0, size - 1), expected)
         return indices
+
+
+_KINDS = {"i": "iu", "u": "iu", "f": "fiub", "b": "b"}
+"""The kinds of dtype that are accepted for each kind: those that lose nothing in bounds."""
+
+
+def _bounds(dtype: np.dtype[Any]) -> tuple[float, float]:
+    limits = np.finfo(dtype) if dtype.kind == "f" else np.iinfo(dtype)
+    return limits.min, limits.max
 
 
 def keeps_invariant(encoding: Encoding, genotypes: Genotypes) -> bool:
@@ -95,10 +155,10 @@ def keeps_invariant(encoding: Encoding, genotypes: Genotypes) -> bool:
     return bool(np.all((digits >= 1) & (digits <= encoding.geometry.size)))
 
 
-def _first_impossible(encoding: Encoding, values: Genotypes, genotypes: Genotypes) -> str:
-    for number, (value, genotype) in enumerate(zip(values, genotypes, strict=True)):
-        if not np.array_equal(value, genotype) or not keeps_invariant(encoding, genotype[None]):
+def _first_impossible(encoding: Encoding, genotypes: Genotypes) -> str:
+    for number, genotype in enumerate(genotypes):
+        if not keeps_invariant(encoding, genotype[None]):
             return _("number {number}: {genes}").format(
-                number=number, genes=np.array2string(value, threshold=12, edgeitems=6)
+                number=number, genes=np.array2string(genotype, threshold=12, edgeitems=6)
             )
     return _("others")

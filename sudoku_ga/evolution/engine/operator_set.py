@@ -32,7 +32,7 @@ from sudoku_ga.evolution.core.population import Conflicts, Genotypes, Indices
 from sudoku_ga.evolution.core.rng import State
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.engine.guard import Guard
-from sudoku_ga.evolution.engine.proxies import PROXIES
+from sudoku_ga.evolution.engine.proxies import checked
 from sudoku_ga.evolution.operators.breeding import CoupleBreeding
 from sudoku_ga.evolution.operators.population import Islands
 from sudoku_ga.evolution.operators.shared_genotypes import SharedGenotypeBreeding
@@ -148,12 +148,7 @@ def checked_operators(
 
 
 def _checked(operator: Any, guard: Guard) -> Any:
-    if not is_foreign(type(operator)):
-        return operator
-    for base, proxy in PROXIES.items():
-        if isinstance(operator, base):
-            return proxy(operator, guard)
-    return operator
+    return checked(operator, guard) if is_foreign(type(operator)) else operator
 
 
 def checked_terminations(
@@ -190,8 +185,17 @@ class _CheckedEncoding:
         self._guard = Guard(lambda: 0)
         self.geometry: Geometry = self._guard.call(name, getattr, inner, "geometry")
         self.free_share: float = self._guard.call(name, getattr, inner, "free_share")
-        self.block_starts: Indices = self._guard.call(name, getattr, inner, "block_starts")
-        self.box_of_gene: Indices = self._guard.call(name, getattr, inner, "box_of_gene")
+        size = self.geometry.size
+        self.box_of_gene: Indices = self._numbers("box_of_gene", size)
+        self.block_starts: Indices = self._numbers("block_starts", len(self.box_of_gene) + 1)
+
+    def _numbers(self, attribute: str, count: int) -> Indices:
+        found = self._guard.call(self._name, getattr, self._inner, attribute)
+        expected = _("{attribute} from 0 to {last}").format(attribute=attribute, last=count - 1)
+        numbers: Indices = self._guard.array(
+            self._name, found, (-1,), np.int64, (0, count - 1), expected
+        )
+        return numbers
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):  # also while a copy is made
@@ -202,7 +206,7 @@ class _CheckedEncoding:
         own = getattr(self._inner, "keeps_invariant", None)
         if own is not None:
             found = self._guard.call(self._name, own, genotypes)
-            return self._guard.array(self._name, found, (len(genotypes),), "b")  # type: ignore[no-any-return]
+            return self._guard.array(self._name, found, (len(genotypes),), bool)  # type: ignore[no-any-return]
         try:
             digits = self._guard.call(self._name, lambda: np.asarray(self._inner.decode(genotypes)))
         except UserError:  # no genotypes of this representation
@@ -216,31 +220,30 @@ class _CheckedEncoding:
     def random(self, count: int, states: State) -> Genotypes:
         found = self._guard.call(self._name, self._inner.random, count, states)
         shape = (count, len(self.box_of_gene))
-        genotypes: Genotypes = self._guard.array(self._name, found, shape, "iu")
-        return genotypes
+        whole = self._guard.array(self._name, found, shape)
+        return whole.astype(np.asarray(found).dtype)  # type: ignore[no-any-return]
 
     def count_conflicts(self, genotypes: Genotypes) -> Conflicts:
         found = self._guard.call(self._name, self._inner.count_conflicts, genotypes)
-        counted = self._guard.array(self._name, found, (len(genotypes),), "iu").astype(np.int64)
+        counted = self._guard.conflicts(self._name, found, len(genotypes))
         if len(counted):
             best = int(counted.argmin())
             conflicts = conflict_count(Grid(self.geometry, self.decode(genotypes[best])))
             if conflicts != counted[best]:
                 expected = _("{count} conflicts of a board").format(count=conflicts)
                 raise self._guard.refuse(self._name, expected, counted[best])
-        return counted  # type: ignore[no-any-return]
+        return counted
 
     def decode(self, genotype: Genotypes) -> Digits:
         found = self._guard.call(self._name, self._inner.decode, genotype)
         shape = (*genotype.shape[:-1], self.geometry.cell_count)
-        digits = self._guard.array(self._name, found, shape, "iu")
-        if digits.size and (digits.min() < 1 or digits.max() > self.geometry.size):
-            expected = _("digits from 1 to {size}").format(size=self.geometry.size)
-            raise self._guard.refuse(self._name, expected, f"{digits.min()} … {digits.max()}")
+        size = self.geometry.size
+        expected = _("digits from 1 to {size}").format(size=size)
+        digits: Digits = self._guard.array(self._name, found, shape, np.uint8, (1, size), expected)
         fixed = self._fixed.digits
         changed = np.flatnonzero(((digits != fixed) & (fixed > 0)).reshape(-1, len(fixed)).any(0))
         if len(changed):
             cell = self.geometry.cell_name(int(changed[0]))
             expected = _("the given {digit} in {cell}").format(digit=fixed[changed[0]], cell=cell)
             raise self._guard.refuse(self._name, expected, _("another digit"))
-        return digits.astype(np.uint8)  # type: ignore[no-any-return]
+        return digits

@@ -1,6 +1,7 @@
 """Proxies of operators that are not part of the program, which check what these return."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Self
 
 import numpy as np
@@ -68,12 +69,7 @@ class _Proxy(Component):
 
 class _Initialisation(_Proxy, bases.Initialisation[Any]):
     def create(self, encoding: Encoding, count: int, rng: np.random.Generator) -> Genotypes:
-        return self._guard.array(  # type: ignore[no-any-return]
-            self.name,
-            self._call("create", encoding, count, rng),
-            (count, len(encoding.box_of_gene)),
-            "iu",
-        )
+        return self._call("create", encoding, count, rng)  # type: ignore[no-any-return]
 
     def create_genotypes(self, encoding: Encoding, count: int, states: State) -> Genotypes:
         own = self._has("create_genotypes", bases.Initialisation)
@@ -86,15 +82,8 @@ class _Initialisation(_Proxy, bases.Initialisation[Any]):
 
 
 class _Fitness(_Proxy, bases.Fitness[Any]):
-    def _finite(self, found: object, count: int) -> FitnessValues:
-        values = self._guard.array(self.name, found, (count,), "fiub").astype(np.float64)
-        if not np.isfinite(values).all():
-            wrong = values[~np.isfinite(values)][0]
-            raise self._guard.refuse(self.name, _("a finite fitness"), wrong)
-        return values  # type: ignore[no-any-return]
-
     def evaluate(self, boards: Digits) -> FitnessValues:
-        return self._finite(self._call("evaluate", boards), len(boards))
+        return self._guard.finite(self.name, self._call("evaluate", boards), len(boards))
 
     def evaluate_genotypes(self, encoding: Encoding, genotypes: Genotypes) -> Measured:
         conflicts = encoding.count_conflicts(genotypes)
@@ -105,16 +94,17 @@ class _Fitness(_Proxy, bases.Fitness[Any]):
     ) -> Measured:
         if self._has("evaluate_genotypes", bases.Fitness):
             found = self._call("evaluate_genotypes", encoding, genotypes)
-            return Measured(conflicts, self._finite(found[1], len(genotypes)))
+            fitness = self._guard.call(self.name, lambda: found[1])
+            return Measured(conflicts, self._guard.finite(self.name, fitness, len(genotypes)))
         size = encoding.geometry.size
         boards = encoding.decode(genotypes).reshape(-1, size, size)
         return Measured(conflicts, self.evaluate(boards))
 
     def target(self, geometry: Geometry) -> float:
-        return float(self._call("target", geometry))
+        return self._guard.call(self.name, float, self._call("target", geometry))
 
     def loss(self, fitness: FitnessValues) -> FitnessValues:
-        return self._finite(self._call("loss", fitness), len(fitness))
+        return self._guard.finite(self.name, self._call("loss", fitness), len(fitness))
 
     def initial_weights(self, encoding: Encoding) -> Weights | None:
         return self._call("initial_weights", encoding)  # type: ignore[no-any-return]
@@ -129,47 +119,40 @@ class _Fitness(_Proxy, bases.Fitness[Any]):
     def weighted_loss(
         self, encoding: Encoding, genotypes: Genotypes, weights: Weights
     ) -> FitnessValues:
-        return self._finite(
-            self._call("weighted_loss", encoding, genotypes, weights), len(genotypes)
-        )
+        found = self._call("weighted_loss", encoding, genotypes, weights)
+        return self._guard.finite(self.name, found, len(genotypes))
 
 
 class _Selection(_Proxy, bases.Selection):
     def select(self, loss: FitnessValues, count: int, rng: np.random.Generator) -> Indices:
         found = self._call("select", loss, count, rng)
-        return self._guard.indices(self.name, found, count, len(loss))
+        return self._guard.indices(self.name, found, (count,), len(loss))
 
     def pick(self, population: Population, count: int, states: State) -> Indices:
         if not self._has("pick", bases.Selection):
             return super().pick(population, count, states)
         found = self._call("pick", population, count, states)
-        return self._guard.indices(self.name, found, count, population.size)
+        return self._guard.indices(self.name, found, (count,), population.size)
 
     def pool(self, population: Population, count: int, states: State) -> Indices:
         if not self._has("pool", bases.Selection):
             return super().pool(population, count, states)
         found = self._call("pool", population, count, states)
-        return self._guard.indices(self.name, found, count, population.size)
+        return self._guard.indices(self.name, found, (count,), population.size)
 
     def couples(self, population: Population, count: int, states: State) -> Couples:
         if not self._has("couples", bases.Selection):
             return super().couples(population, count, states)
-        found = self._guard.array(
-            self.name, self._call("couples", population, count, states), (count, 2), "iu"
-        )
-        flat = self._guard.indices(self.name, found.ravel(), 2 * count, population.size)
-        return flat.reshape(count, 2)
+        found = self._call("couples", population, count, states)
+        return self._guard.indices(self.name, found, (count, 2), population.size)
 
 
 class _Pairing(_Proxy, bases.Pairing):
     def pairs(
         self, selection: bases.Selection, population: Population, count: int, states: State
     ) -> Couples:
-        found = self._guard.array(
-            self.name, self._call("pairs", selection, population, count, states), (count, 2), "iu"
-        )
-        flat = self._guard.indices(self.name, found.ravel(), 2 * count, population.size)
-        return flat.reshape(count, 2)
+        found = self._call("pairs", selection, population, count, states)
+        return self._guard.indices(self.name, found, (count, 2), population.size)
 
 
 class _Breeding(_Proxy, bases.Breeding):
@@ -179,8 +162,8 @@ class _Breeding(_Proxy, bases.Breeding):
         found = self._call("breed", population, variation, elites)
         if not isinstance(found, Offspring):
             raise self._guard.refuse(self.name, "Offspring", type(found).__name__)
-        genotypes, dtype = found.genotypes, population.genotypes.dtype
-        possible = self._guard.genotypes(self.name, genotypes, len(genotypes), dtype)
+        dtype = population.genotypes.dtype
+        possible = self._guard.genotypes(self.name, found.genotypes, -1, dtype)
         changed = found.changed_population
         if changed is not None:
             changed = self._guard.genotypes(self.name, changed, population.size, dtype)
@@ -189,23 +172,24 @@ class _Breeding(_Proxy, bases.Breeding):
             count = len(possible)
             shared = SharedGenotypes(
                 self._guard.genotypes(self.name, shared.genotypes, count, dtype),
-                self._guard.array(self.name, shared.ids, (count,), "iu"),
+                self._guard.array(self.name, shared.ids, (count,)),
             )
-        return Offspring(possible, lambda: self._parentage(found, population.size), shared, changed)
+        numbers = len(possible), population.size + len(possible)
+        return Offspring(possible, lambda: self._parentage(found, *numbers), shared, changed)
 
-    def _parentage(self, offspring: Offspring, size: int) -> Parentage:
+    def _parentage(self, offspring: Offspring, count: int, size: int) -> Parentage:
         found = self._guard.call(self.name, offspring.parentage)
         if not isinstance(found, Parentage):
             raise self._guard.refuse(self.name, "Parentage", type(found).__name__)
-        count = len(offspring.genotypes)
-        parents = self._guard.array(self.name, found.parents, (count, 2), "iu")
-        known = np.where(parents == NONE, 0, parents).ravel()
-        self._guard.indices(self.name, known, 2 * count, size + count)
-        return found
+        parents = self._guard.array(self.name, found.parents, (count, 2))
+        self._guard.indices(self.name, np.where(parents == NONE, 0, parents), (count, 2), size)
+        return replace(found, parents=parents)
 
     def draw_couples(self, population: Population, count: int, states: State) -> Couples | None:
-        found: Couples | None = self._call("draw_couples", population, count, states)
-        return found
+        found = self._call("draw_couples", population, count, states)
+        if found is None:
+            return None
+        return self._guard.indices(self.name, found, (count, 2), population.size)
 
 
 class _Crossover(_Proxy, bases.Crossover[Any]):
@@ -214,12 +198,12 @@ class _Crossover(_Proxy, bases.Crossover[Any]):
         return bool(self._read("accepts_worse"))
 
     def cross(self, parents: Genotypes, rng: np.random.Generator) -> Genotypes:
-        found = np.asarray(self._call("cross", parents, rng))
+        found = self._call("cross", parents, rng)
         count, _two, genes = parents.shape
-        whole = (count, self.children_per_couple, genes)
-        shape = whole if found.shape == whole or self.children_per_couple > 1 else (count, genes)
-        children: Genotypes = self._guard.array(self.name, found, shape, "iu")
-        return children
+        dimensions = self._guard.call(self.name, np.ndim, found)
+        is_whole = self.children_per_couple > 1 or dimensions == 3
+        shape = (count, self.children_per_couple, genes) if is_whole else (count, genes)
+        return self._guard.genes(self.name, found, shape, parents.dtype)
 
     def cross_couples(
         self, encoding: Encoding, genotypes: Genotypes, couples: Couples, states: State
@@ -238,8 +222,7 @@ class _Mutation(_Proxy, bases.Mutation[Any]):
 
     def mutate(self, genotypes: Genotypes, rng: np.random.Generator) -> Genotypes:
         found = self._call("mutate", genotypes, rng)
-        mutants: Genotypes = self._guard.array(self.name, found, genotypes.shape, "iu")
-        return mutants
+        return self._guard.genes(self.name, found, genotypes.shape, genotypes.dtype)
 
     def mutate_genotypes(
         self, encoding: Encoding, genotypes: Genotypes, states: State
@@ -258,9 +241,13 @@ class _LocalSearch(_Proxy, bases.LocalSearch[Any]):
         count_conflicts: Callable[[Genotypes], Conflicts],
         rng: np.random.Generator,
     ) -> Genotypes:
-        found = self._call("search", genotypes, count_conflicts, rng)
-        improved: Genotypes = self._guard.array(self.name, found, genotypes.shape, "iu")
-        return improved
+        def count_checked(neighbours: Genotypes) -> Conflicts:
+            return count_conflicts(
+                self._guard.genotypes(self.name, neighbours, -1, genotypes.dtype)
+            )
+
+        found = self._call("search", genotypes, count_checked, rng)
+        return self._guard.genes(self.name, found, genotypes.shape, genotypes.dtype)
 
     def improve(
         self,
@@ -281,9 +268,10 @@ class _LocalSearch(_Proxy, bases.LocalSearch[Any]):
             if not isinstance(piece, Slice):
                 raise self._guard.refuse(self.name, "Slice", type(piece).__name__)
             count = len(genotypes)
-            self._guard.genotypes(self.name, piece.genotypes, count, genotypes.dtype)
-            self._guard.array(self.name, piece.conflicts, (count,), "iu")
-            yield piece
+            yield piece._replace(
+                genotypes=self._guard.genotypes(self.name, piece.genotypes, count, genotypes.dtype),
+                conflicts=self._guard.conflicts(self.name, piece.conflicts, count),
+            )
 
 
 class _Replacement(_Proxy, bases.Replacement):
@@ -292,8 +280,8 @@ class _Replacement(_Proxy, bases.Replacement):
         return bool(self._read("no_duplicates"))
 
     def elites(self, population: Population, size: int) -> Indices:
-        found = np.asarray(self._call("elites", population, size))
-        return self._guard.indices(self.name, found, found.size, population.size)
+        found = self._call("elites", population, size)
+        return self._guard.indices(self.name, found, (-1,), population.size)
 
     def replace(self, context: ReplacementContext) -> Population:
         found = self._population(self._call("replace", context), context)
@@ -307,8 +295,8 @@ class _Replacement(_Proxy, bases.Replacement):
         found = self._call("survivors", context)
         if found is None:
             return None
-        numbers, count = np.asarray(found), context.population.size + context.offspring.size
-        return self._guard.indices(self.name, numbers, numbers.size, count)
+        count = context.population.size + context.offspring.size
+        return self._guard.indices(self.name, found, (-1,), count)
 
     def archive(self, context: ReplacementContext) -> Population | None:
         found = self._call("archive", context)
@@ -317,15 +305,20 @@ class _Replacement(_Proxy, bases.Replacement):
     def _population(self, found: object, context: ReplacementContext) -> Population:
         if not isinstance(found, Population):
             raise self._guard.refuse(self.name, "Population", type(found).__name__)
-        count, dtype = len(found.genotypes), context.population.genotypes.dtype
-        genotypes = self._guard.genotypes(self.name, found.genotypes, count, dtype)
-        conflicts = self._guard.array(self.name, found.conflicts, (count,), "iu")
+        dtype, ids = context.population.genotypes.dtype, found.genotype_ids
+        genotypes = self._guard.genotypes(self.name, found.genotypes, -1, dtype)
+        count = len(genotypes)
+        checked = Population(
+            genotypes,
+            self._guard.conflicts(self.name, found.conflicts, count),
+            self._guard.finite(self.name, found.fitness, count),
+            self._guard.loss(self.name, found.loss, count),
+            None if ids is None else self._guard.array(self.name, ids, (count,)),
+        )
         # Shared genotypes have been mutated since their conflicts were counted.
-        own = found.all_genotype_ids == OWN
-        self._guard.conflicts(self.name, conflicts[own], genotypes[own])
-        self._guard.array(self.name, found.fitness, (count,), "f")
-        self._guard.array(self.name, found.loss, (count,), "f")
-        return found
+        own = checked.all_genotype_ids == OWN
+        self._guard.refuse_other_conflicts(self.name, checked.conflicts[own], genotypes[own])
+        return checked
 
 
 class _Ageing(_Proxy, bases.Ageing):
@@ -334,8 +327,7 @@ class _Ageing(_Proxy, bases.Ageing):
         if not isinstance(found, Population) or found.size != population.size:
             expected = _("a population of {size}").format(size=population.size)
             raise self._guard.refuse(self.name, expected, type(found).__name__)
-        self._guard.array(self.name, found.loss, (population.size,), "f")
-        return found
+        return replace(found, loss=self._guard.loss(self.name, found.loss, population.size))
 
 
 class _Adaptation(_Proxy, bases.Adaptation):
@@ -383,3 +375,10 @@ PROXIES: dict[type, Callable[[Any, Guard], Component]] = {
     bases.Termination: _Termination,
 }
 """The proxy of each base class; a subclass of several has the first."""
+
+
+def checked(operator: Any, guard: Guard) -> Any:
+    """Return an operator behind the proxy of its base class."""
+    return next(proxy for base, proxy in PROXIES.items() if isinstance(operator, base))(
+        operator, guard
+    )
