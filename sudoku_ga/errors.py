@@ -37,16 +37,25 @@ class ArgumentError(UserError, ValueError, TypeError):
     """
 
     def __init__(self, name: str, expected: str, found: object) -> None:
-        shown = found if isinstance(found, str) else repr(found)
         super().__init__(
             _("{name}: {expected} is expected, found {found}").format(
-                name=name, expected=expected, found=shown
+                name=name, expected=expected, found=shown(found)
             )
         )
         self.name, self.expected, self.found = name, expected, found
 
     def __reduce__(self) -> tuple[type["ArgumentError"], tuple[str, str, str]]:
-        return ArgumentError, (self.name, self.expected, repr(self.found))
+        return ArgumentError, (self.name, self.expected, shown(self.found))
+
+
+def shown(found: object) -> str:
+    """Return a value as errors quote it: a text as it is."""
+    if isinstance(found, str):
+        return found
+    try:
+        return repr(found)
+    except ValueError:  # Python writes no whole numbers of more than 4,300 digits
+        return _("a number of thousands of digits")
 
 
 class FormatError(UserError):

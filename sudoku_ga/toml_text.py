@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from sudoku_ga.atomic_write import replace_file
-from sudoku_ga.errors import UserError, is_printable
+from sudoku_ga.errors import UserError, is_printable, shown
 from sudoku_ga.puzzle.formats.text import shorten
 from sudoku_ga.translation import _
 from sudoku_ga.validation import BARE_KEY, FieldError, Keys, read_text
@@ -75,7 +75,11 @@ def _refuse_values(tables: dict[str, Any]) -> None:
         elif isinstance(value, list):
             waiting.extend(value)
         elif isinstance(value, int) and not _LEAST <= value <= _GREATEST:
-            raise UserError(_("TOML is expected: whole numbers have at most 64 bits"))
+            problem = _(
+                "TOML is expected: whole numbers have at most 64 bits, {low} to {high}, "
+                "found {found}"
+            )
+            raise UserError(problem.format(low=_LEAST, high=_GREATEST, found=shown(value)))
         elif isinstance(value, str) and not is_printable(value, also="\n\t\r"):
             problem = _("TOML is expected: texts without control characters, found {text}")
             raise UserError(problem.format(text=shorten(value)))

@@ -18,7 +18,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 import msgspec
 from msgspec import Meta
 
-from sudoku_ga.errors import UserError
+from sudoku_ga.errors import UserError, shown
 from sudoku_ga.puzzle.formats.text import shorten
 from sudoku_ga.regular_files import open_regular
 from sudoku_ga.translation import _, later
@@ -30,7 +30,10 @@ Reader = Callable[[Any, Any], Any]
 """Takes a type that is not JSON's and a parsed value, and returns a value of that type; raises
 UserError."""
 
-Count = Annotated[int, Meta(ge=0, le=2**63 - 1, description=later("a whole number of 0 or more"))]
+_LARGEST = 2**63 - 1
+"""Of a whole number: what TOML, SQLite and NumPy hold."""
+
+Count = Annotated[int, Meta(ge=0, le=_LARGEST, description=later("a whole number of 0 or more"))]
 Positive = Annotated[int, Meta(ge=1)]
 Line = Annotated[str, Meta(pattern=r"^[^\n\r\t]*\Z", description=later("a text of one line"))]
 Finite = Annotated[
@@ -138,7 +141,14 @@ def _fault(value: object, kind: Any, path: Keys, read: Reader | None) -> FieldEr
         )
     except msgspec.ValidationError:
         pass
-    return unexpected(path, expected(kind), value)
+    what = expected(kind)
+    if isinstance(value, int) and value > _LARGEST and _is_whole(kind):
+        what = _("a whole number of at most {most:,}").format(most=_LARGEST)
+    return unexpected(path, what, value)
+
+
+def _is_whole(kind: Any) -> bool:
+    return kind is int or (get_origin(kind) is Annotated and get_args(kind)[0] is int)
 
 
 def _parts(value: object, kind: Any, path: Keys) -> Iterator[tuple[str | int, Any, Any]]:
@@ -246,4 +256,4 @@ def _shown(found: object) -> str:
         return _("a list of length {length}").format(length=len(found))
     if found is None or isinstance(found, bool):
         return json.dumps(found)
-    return shorten(found) if isinstance(found, str) else f"{found!s:.40}"
+    return shorten(found) if isinstance(found, str) else f"{shown(found):.40}"

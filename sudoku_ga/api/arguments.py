@@ -1,43 +1,45 @@
 """Checks of the arguments of public functions: each error names the argument."""
 
-import math
 import operator
-import secrets
+import sys
 from typing import SupportsIndex
 
 from sudoku_ga.errors import ArgumentError
+from sudoku_ga.evolution.core.seeds import LARGEST_SEED, drawn_seed
 from sudoku_ga.translation import _
 
-LARGEST_SEED = 2**63 - 1
 
+def whole_number(
+    name: str, value: object, least: int, most: int | None = None, *, largest: int = 2**63 - 1
+) -> int:
+    """Return an argument as an int between two bounds, both allowed.
 
-def whole_number(name: str, value: object, least: int, most: int | None = None) -> int:
-    """Return an argument as an int between two bounds, both allowed."""
-    expected = (
-        _("a whole number of {least} or more").format(least=least)
-        if most is None
-        else _("a whole number from {least} to {most}").format(least=least, most=most)
-    )
-    if isinstance(value, bool) or not isinstance(value, SupportsIndex):
-        raise ArgumentError(name, expected, value)
-    number = operator.index(value)
-    if number < least or (most is not None and number > most):
+    ``largest``: the upper bound without ``most``, named only where it is exceeded.
+    """
+    is_whole = isinstance(value, SupportsIndex) and not isinstance(value, bool)
+    number = operator.index(value) if is_whole else None  # type: ignore[arg-type]
+    if most is None and (number is None or number <= largest):
+        expected = _("a whole number of {least} or more").format(least=least)
+    else:
+        most = largest if most is None else most
+        expected = _("a whole number from {least} to {most}").format(least=least, most=most)
+    if number is None or number < least or (most is not None and number > most):
         raise ArgumentError(name, expected, value)
     return number
 
 
 def real_number(name: str, value: object, least: float) -> float:
     """Return an argument as a finite float that is not less than a bound."""
-    if (
-        isinstance(value, bool)
-        or not isinstance(value, int | float)
-        or not math.isfinite(value)
-        or value < least
-    ):
-        raise ArgumentError(name, _("a number of {least} or more").format(least=least), value)
+    most, expected = sys.float_info.max, _("a number of {least} or more").format(least=least)
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise ArgumentError(name, expected, value)
+    if value > most:
+        expected = _("a number from {least} to {most:.4g}").format(least=least, most=most)
+    if not least <= value <= most:  # NaN is not
+        raise ArgumentError(name, expected, value)
     return float(value)
 
 
 def given_seed(seed: object) -> int:
     """Return a seed, a drawn one of at most 31 bits in place of None."""
-    return secrets.randbelow(2**31) if seed is None else whole_number("seed", seed, 0, LARGEST_SEED)
+    return drawn_seed() if seed is None else whole_number("seed", seed, 0, LARGEST_SEED)

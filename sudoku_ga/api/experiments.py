@@ -8,16 +8,18 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from sudoku_ga.api.arguments import LARGEST_SEED, real_number, whole_number
+from sudoku_ga.api.arguments import real_number, whole_number
 from sudoku_ga.api.puzzles import PuzzleCollection, PuzzleLike, as_puzzle
 from sudoku_ga.api.recipes import as_recipe
 from sudoku_ga.api.result import pandas
 from sudoku_ga.errors import ArgumentError, UserError
+from sudoku_ga.evolution.core.seeds import LARGEST_SEED
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.lab.execution.cluster import Cluster
 from sudoku_ga.lab.execution.runner import make_trials, results_of
 from sudoku_ga.lab.experiment import experiment as lab
 from sudoku_ga.lab.experiment.plan import Trial, plan
+from sudoku_ga.lab.experiment.reading import MOST_TRIALS
 from sudoku_ga.lab.experiment.trial import Result
 from sudoku_ga.lab.store.ioh import export_ioh
 from sudoku_ga.lab.store.store import Store
@@ -197,7 +199,7 @@ def experiment(
     puzzles : PuzzleCollection, iterable of puzzles, or mapping
         Each as of :func:`sudoku_ga.read`.
     seeds : int
-        Runs of each recipe on each puzzle. Recipes share their seeds.
+        Runs of each recipe on each puzzle, a million at most. Recipes share their seeds.
     seed : int
         From which the seeds of all runs are derived.
     generations, evaluations : int
@@ -248,7 +250,7 @@ def experiment(
         source="",
         puzzles=_puzzles(puzzles),
         variants=_variants(recipes, budget),
-        repetitions=whole_number("seeds", seeds, 1),
+        repetitions=whole_number("seeds", seeds, 1, largest=MOST_TRIALS),
         budget=budget,
         seed=whole_number("seed", seed, 0, LARGEST_SEED),
         trace="best" if trace else "none",

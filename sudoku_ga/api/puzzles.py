@@ -130,8 +130,9 @@ def _layout(names: object) -> NamedLayout:
 def _geometry(box: object) -> Geometry:
     if not (isinstance(box, tuple | list) and len(box) == 2 and all(type(n) is int for n in box)):
         raise ArgumentError("box", _("a pair (height, width)"), box)
+    height, width = (whole_number("box", side, 1) for side in box)
     try:
-        return Geometry(*box)
+        return Geometry(height, width)
     except UserError as error:
         raise UserError(f"box: {error}") from None
 

@@ -3,18 +3,20 @@
 import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from sudoku_ga.api.arguments import given_seed, real_number, whole_number
 from sudoku_ga.api.puzzles import PuzzleLike, as_puzzle
 from sudoku_ga.api.recipes import as_recipe
 from sudoku_ga.api.result import Recording, Result
 from sudoku_ga.errors import ArgumentError, UserError
+from sudoku_ga.evolution.core.parameters import Number
 from sudoku_ga.evolution.core.report import Report
 from sudoku_ga.evolution.engine import run as engine
 from sudoku_ga.evolution.engine.run import prepare
 from sudoku_ga.evolution.engine.warm_up import is_large, is_warmed_up, warm_up
 from sudoku_ga.evolution.observe.trajectory import LOCATIONS, TrajectoryRecorder, search_network
+from sudoku_ga.evolution.operators.adaptation import Limits
 from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.evolution.records.record import RunRecord
@@ -91,10 +93,10 @@ def solve(
         raise ArgumentError("puzzle", _("a puzzle, or a run as continue_from"), puzzle)
     chosen = as_recipe(DEFAULT_RECIPE if recipe is None else recipe)
     if generations is not None:
-        limit = whole_number("generations", generations, 0)
+        limit = whole_number("generations", generations, 0, largest=_largest("generations"))
         chosen = _limited(chosen, "generations", "max_generations", limit)
     if evaluations is not None:
-        limit = whole_number("evaluations", evaluations, 0)
+        limit = whole_number("evaluations", evaluations, 0, largest=_largest("evaluations"))
         chosen = _limited(chosen, "evaluations", "max_evaluations", limit)
     if time_limit is not None:
         seconds = real_number("time_limit", time_limit, 0)
@@ -112,15 +114,11 @@ def _continued(
     time_limit: float | None,
 ) -> Result:
     limits: dict[str, str] = {}
-    for name, argument, value in (
-        ("generations", "generations", generations),
-        ("evaluations", "evaluations", evaluations),
-        ("time_limit", "time_limit_s", time_limit),
-    ):
+    if time_limit is not None:
+        limits["time_limit_s"] = f"+{real_number('time_limit', time_limit, 0)}"
+    for name, value in (("generations", generations), ("evaluations", evaluations)):
         if value is not None:
-            is_time = name == "time_limit"
-            more = real_number(name, value, 0) if is_time else whole_number(name, value, 1)
-            limits[argument] = f"+{more}"
+            limits[name] = f"+{whole_number(name, value, 1, largest=_largest(name))}"
     if isinstance(run, Result):
         run = run.record
     continuation = continue_run(run if isinstance(run, RunRecord) else Path(run), **limits)
@@ -163,11 +161,17 @@ def evolve(
     return _reports(as_puzzle(puzzle), as_recipe(recipe), given_seed(seed))
 
 
+def _largest(limit: str) -> int:
+    return int(cast(Number, Limits.parameter(f"max_{limit}")).high)
+
+
 def _limited(recipe: Recipe, argument: str, parameter: str, limit: float) -> Recipe:
     try:
         return recipe.with_value(f"termination.{parameter}", limit)
     except UserError as error:
-        raise ArgumentError(argument, str(error), limit) from None
+        is_out_of_range = recipe.has(f"termination.{parameter}")
+        expected = Limits.parameter(parameter).range_text if is_out_of_range else str(error)
+        raise ArgumentError(argument, expected, limit) from None
 
 
 def _reports(puzzle: Grid, recipe: Recipe, seed: int) -> Iterator[Report]:
@@ -228,6 +232,8 @@ def trajectory_network(
     puzzles = [puzzle for puzzle, _recorder in recorders]
     if len(set(puzzles)) != 1:
         raise ArgumentError("runs", _("runs on one puzzle"), puzzles)
+    if radius is not None:
+        radius = min(radius, puzzles[0].geometry.cell_count)
     network = search_network(
         [recorder.trajectory() for _puzzle, recorder in recorders], most, radius
     )

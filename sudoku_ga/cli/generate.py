@@ -8,6 +8,7 @@ import click
 
 from sudoku_ga.cli import options
 from sudoku_ga.cli.options import PARTIAL, SUCCESS
+from sudoku_ga.evolution.core.seeds import drawn_seed, require_seeds
 from sudoku_ga.generator.spec import Options
 from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.formats.shape import board_text, box_line
@@ -91,7 +92,8 @@ def generate(
         minimal="yes" if minimal else "no", solutions="any" if many else "one", **declared
     )
     spec, limit_s = asked.spec, asked.time_limit
-    first_seed = options.drawn_seed() if seed is None else seed
+    first_seed = drawn_seed() if seed is None else seed
+    require_seeds("--seed", first_seed, asked.count)
     loaded = load_recipe(recipe)
     puzzle_jobs = [Job(spec, loaded, first_seed + k, limit_s) for k in range(asked.count)]
     progress = Progress()

@@ -1,16 +1,18 @@
 """Arguments and options that several commands share, reading their sources, and exit codes."""
 
+import math
 import os
 import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 from click.decorators import FC
 
 from sudoku_ga.errors import UserError
+from sudoku_ga.evolution.core.seeds import LARGEST_SEED
 from sudoku_ga.translation import _, set_language
 
 if TYPE_CHECKING:  # the program's own help imports no puzzles, and with them no NumPy
@@ -68,6 +70,21 @@ class WholeNumber(click.IntRange):
     """A whole number within bounds; click would call it an integer range."""
 
     name = "whole number"
+
+
+class RealNumber(click.FloatRange):
+    """A finite number within bounds; click takes NaN for one in any."""
+
+    name = "number"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        """Return the number, or fail with what was expected."""
+        number = float(super().convert(value, param, ctx))
+        if not math.isfinite(number):
+            self.fail(_("a finite number is expected, not {value}").format(value=value), param, ctx)
+        return number
 
 
 sources = click.argument("sources", nargs=-1, required=True, metavar="SOURCE...")
@@ -129,19 +146,12 @@ def seed(*, help: str, default: int | None = None) -> Callable[[FC], FC]:
     """Return the option for a seed, with a default or drawn."""
     return click.option(
         "--seed",
-        type=WholeNumber(0, 2**63 - 1),
+        type=WholeNumber(0, LARGEST_SEED),
         default=default,
         show_default=default is not None,
         metavar="N",
         help=help,
     )
-
-
-def drawn_seed() -> int:
-    """Return a random seed, short enough to be typed again."""
-    import secrets  # imports a tenth of what --help needs
-
-    return secrets.randbelow(2**31)
 
 
 def process_count(*, help: str) -> Callable[[FC], FC]:
@@ -186,7 +196,7 @@ def declared(parameter: "Parameter", metavar: str = "N") -> Callable[[FC], FC]:
         lowest = 0 if parameter.zero_means else int(parameter.low)
         kind = WholeNumber(lowest, int(parameter.high))
     elif isinstance(parameter, Number):
-        kind = click.FloatRange(parameter.low, parameter.high)
+        kind = RealNumber(parameter.low, parameter.high)
     else:
         raise TypeError(f"{parameter.name}: no option for {type(parameter).__name__}")
     zero = parameter.zero_means if isinstance(parameter, Number) else ""
@@ -208,7 +218,7 @@ experiment_seed = seed(
 
 scale = click.option(
     "--scale",
-    type=click.FloatRange(0, 1000, min_open=True),
+    type=RealNumber(0, 1000, min_open=True),
     default=1.0,
     metavar="X",
     help="Factor for the number of runs. The runs of a smaller scale are a subset of those of "

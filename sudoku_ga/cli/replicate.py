@@ -25,7 +25,7 @@ _DEFAULT_SEED = 1
 @click.option("--all", "every", is_flag=True, help="Run all listed experiments.")
 @click.option(
     "--scale",
-    type=click.FloatRange(0, 1000, min_open=True),
+    type=options.RealNumber(0, 1000, min_open=True),
     metavar="X",
     help="Factor for the number of runs. By default 1, or with --all the scale in each file.",
 )

@@ -9,6 +9,7 @@ import click
 from sudoku_ga.cli import options
 from sudoku_ga.cli.options import PARTIAL, SUCCESS
 from sudoku_ga.errors import UserError
+from sudoku_ga.evolution.core.seeds import drawn_seed, require_seeds
 from sudoku_ga.translation import _
 
 if TYPE_CHECKING:
@@ -76,7 +77,7 @@ def _settings(
 )
 @click.option(
     "--runs",
-    type=options.WholeNumber(1),
+    type=options.WholeNumber(1, 1_000_000_000),
     default=1,
     show_default=True,
     metavar="R",
@@ -162,7 +163,8 @@ def solve(
         "--islands": islands,
     }
     changed = changed_recipe(recipe, settings, named)
-    first_seed = options.drawn_seed() if seed is None else seed
+    first_seed = drawn_seed() if seed is None else seed
+    require_seeds("--seed", first_seed, runs)
     specs = (
         RunSpec(puzzle, changed, first_seed + index, index, recorded=record is not None)
         for puzzle in options.read_puzzles(sources, geometry, layout)

@@ -88,6 +88,7 @@ def test_the_runs_are_written_for_iohinspector(tmp_path: Path, traced: bool) -> 
         ({"puzzles": []}, "puzzles: at least one puzzle is expected"),
         ({"puzzles": [3.5]}, "puzzles: a puzzle as text"),
         ({"seeds": 0}, "seeds: a whole number of 1 or more is expected, found 0"),
+        ({"seeds": 2**70}, "seeds: a whole number from 1 to 1000000 is expected, found 118059"),
         ({"jobs": 0}, "jobs: a whole number from 1 to 256 is expected, found 0"),
         ({"name": "a\nb"}, "name: a text that can be printed is expected"),
     ],

@@ -1,6 +1,7 @@
 """Runs by the public interface."""
 
 import dataclasses
+import math
 import sys
 from pathlib import Path
 
@@ -127,6 +128,19 @@ def test_a_notebook_shows_board_and_curve_with_texts_escaped() -> None:
         ({"generations": -1}, "generations: a whole number of 0 or more is expected, found -1"),
         ({"evaluations": "9"}, "evaluations: a whole number of 0 or more is expected, found 9"),
         ({"time_limit": -2}, "time_limit: a number of 0 or more is expected, found -2"),
+        ({"time_limit": math.nan}, "time_limit: a number of 0 or more is expected, found nan"),
+        ({"time_limit": 10**400}, r"time_limit: a number from 0 to 1\.798e\+308 is expected"),
+        (
+            {"time_limit": 1e-9},
+            "^time_limit: 0.001 to 1e[+]06 s, or 0 .none., is expected, found 1e",
+        ),
+        (
+            {"generations": 2**70},
+            "^generations: a whole number from 0 to 1000000000 is .*found 1180591",
+        ),
+        ({"evaluations": 2**70}, "^evaluations: a whole number from 0 to 1000000000000 is"),
+        ({"generations": 10**5000}, "^generations: .* is expected, found a number of thousands"),
+        ({"seed": 2**63}, f"seed: a whole number from 0 to {2**63 - 1} is expected, found"),
         ({"puzzle": 4}, "puzzle: a puzzle as text"),
     ],
 )

@@ -2,9 +2,12 @@
 
 import sys
 from pathlib import Path
+from typing import Any
 
+import click
 import pytest
 
+from sudoku_ga.cli import main
 from tests.cli.command import BY_LOGIC, ESCARGOT, Command, Result
 
 
@@ -94,3 +97,64 @@ def _refused(result: Result, told: list[str]) -> None:
     assert len(result.errors) < 500
     for word in told:
         assert word in result.errors
+
+
+def _commands(words: tuple[str, ...], command: click.Command) -> list[tuple[tuple[str, ...], Any]]:
+    """Return a command and those below it, each with the words that call it."""
+    below = command.commands if isinstance(command, click.Group) else {}
+    return [(words, command)] + [
+        found for name, each in below.items() for found in _commands((*words, name), each)
+    ]
+
+
+REALS = [
+    (words, option)
+    for name in main._COMMANDS
+    for words, command in _commands((name,), main.imported_command(name))
+    for option in command.params
+    if isinstance(option.type, click.types.FloatParamType | click.FloatRange)
+]
+"""Every option of a real number, with its command."""
+
+
+@pytest.mark.parametrize("found", ["nan", "-nan", "inf", "-inf", "1e999", "Infinity"])
+def test_an_option_of_a_real_number_is_finite(command: Command, found: str) -> None:
+    assert {"--scale", "--patience", "--time-limit", "--se-to"} <= {
+        option.opts[0] for _words, option in REALS
+    }
+    for words, option in REALS:
+        _refused(command(*words, f"{option.opts[0]}={found}", "tiny"), [option.opts[0]])
+
+
+@pytest.mark.parametrize("found", ["nan", "-inf", "1e999", str(2**70), "9" * 5_000])
+@pytest.mark.parametrize(
+    "option", ["--time-limit=", "--max-generations=", "--islands=", "--set=crossover.rate="]
+)
+def test_a_parameter_is_a_finite_number_in_its_range(
+    command: Command, option: str, found: str
+) -> None:
+    told = [option.strip("=").partition("=")[0], "is expected"]
+    _refused(command("solve", ESCARGOT, f"{option}{found}"), told)
+
+
+@pytest.mark.parametrize(("last", "is_possible"), [(2**63 - 1, True), (2**63, False)])
+@pytest.mark.parametrize("words", [("solve", BY_LOGIC, "--runs"), ("generate", "--count")])
+def test_the_seeds_of_all_runs_can_be_recorded(
+    command: Command, tmp_path: Path, words: tuple[str, ...], last: int, is_possible: bool
+) -> None:
+    file = tmp_path / "runs.jsonl"
+    options = ["--size", "4"] if words[0] == "generate" else ["--record", str(file)]
+    result = command(*words, "3", "--seed", str(last - 2), *options)
+    if not is_possible:
+        _refused(result, ["--seed", f"{2**63 - 3}", f"found {last - 2}"])
+        assert not file.exists()
+        return
+    assert result.code == 0
+    if words[0] == "solve":
+        assert command("verify", str(file)).code == 0
+
+
+@pytest.mark.parametrize("found", [str(2**63), str(2**64), "-1", "1.5", "nan"])
+def test_a_seed_is_a_whole_number_of_63_bits(command: Command, found: str) -> None:
+    for words in (("solve", BY_LOGIC), ("generate",), ("lab", "plan", "x"), ("replicate", "x")):
+        _refused(command(*words, f"--seed={found}"), ["--seed", found])

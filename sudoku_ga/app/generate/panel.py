@@ -203,6 +203,7 @@ class GeneratePanel(QFrame):
         self._show()
         self.help_strip.expect([row.help for row in self._rows.values()])
         self._explain()
+        self._seed_model.seed_changed.connect(self.changed)
         self._seed.set_open(False)
         self._seed.attended.connect(self._attend)
         self.difficulty.attended.connect(self._attend)
@@ -225,6 +226,11 @@ class GeneratePanel(QFrame):
     def row(self, name: str) -> ParameterRow:
         """Return the row of an option, or of the recipe."""
         return self._rows[name]
+
+    @property
+    def known_seed(self) -> int | None:
+        """The seed of the next request; None where it will be drawn."""
+        return self._seed_model.known_seed
 
     def seed_for_request(self) -> int:
         """Return the seed of a request that starts now, and remember it."""

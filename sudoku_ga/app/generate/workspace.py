@@ -38,6 +38,7 @@ from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.tasks import Failure, TaskRunner
 from sudoku_ga.app.widgets.columns import Columns
 from sudoku_ga.errors import UserError
+from sudoku_ga.evolution.core.seeds import require_seeds
 from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE, catalogue
 from sudoku_ga.generator.job import Effort, JobResult
 from sudoku_ga.layouts import load_layout
@@ -179,6 +180,7 @@ class GenerateWorkspace(QObject):
             return _("a run is in progress and uses the board")
         try:
             self.panel.options.spec  # noqa: B018 - it raises where the options contradict
+            require_seeds("seed", self.panel.known_seed or 0, self.panel.options.count)
         except UserError as error:
             return str(error)
         return ""

@@ -16,6 +16,7 @@ from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.fields import NumberField
 from sudoku_ga.app.widgets.text import ProgressLine, Text, Tone
 from sudoku_ga.evolution.core.parameters import IntegerParameter, Number, RealParameter
+from sudoku_ga.evolution.core.seeds import LARGEST_SEED
 from sudoku_ga.lab.execution.runner import Duration, TrialProgress
 from sudoku_ga.lab.experiment.experiment import Experiment
 from sudoku_ga.lab.replication.tables import plan_text
@@ -158,7 +159,7 @@ SEED = IntegerParameter(
     help="The seed from which those of all runs and puzzles follow.",
     default=1,
     low=0,
-    high=2**63 - 1,
+    high=LARGEST_SEED,
 )
 JOBS = IntegerParameter(
     name="jobs",

@@ -1,6 +1,5 @@
 """The recipe and the seed of the next run, with the changes of a person: what the panel shows."""
 
-import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
@@ -14,6 +13,7 @@ from sudoku_ga.evolution.core.parameters import (
     Value,
 )
 from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.core.seeds import LARGEST_SEED, drawn_seed
 from sudoku_ga.evolution.recipe.live_controls import live_controls
 from sudoku_ga.evolution.recipe.recipe import Recipe, Setting
 from sudoku_ga.translation import _, local_number
@@ -21,9 +21,7 @@ from sudoku_ga.translation import _, local_number
 if TYPE_CHECKING:
     from sudoku_ga.evolution.recipe.edit import Kind, Place
 
-_DRAWN_BELOW = 2**31
-"""Short enough to be typed again."""
-SEED = IntegerParameter(name="seed", label="Seed", help="", default=0, low=0, high=2**63 - 1)
+SEED = IntegerParameter(name="seed", label="Seed", help="", default=0, low=0, high=LARGEST_SEED)
 DRAW, FIX, REPEAT = "draw", "fix", "repeat"
 
 
@@ -62,6 +60,11 @@ class SeedModel(QObject):
         return self._seed if self._mode == FIX else None
 
     @property
+    def known_seed(self) -> int | None:
+        """The seed that is fixed or repeated; None where one is drawn."""
+        return None if self._mode == DRAW else self._seed
+
+    @property
     def own_fixed_seed(self) -> int | None:
         """The seed that is fixed after a lesson has ended."""
         mode, seed = self._before_lesson or (self._mode, self._seed)
@@ -92,7 +95,7 @@ class SeedModel(QObject):
     def seed_for_run(self) -> int:
         """Return the seed of a run that begins now, drawn if it is to be drawn."""
         if self._mode == DRAW:
-            self._seed = secrets.randbelow(_DRAWN_BELOW)
+            self._seed = drawn_seed()
             self.seed_changed.emit()
         return self._seed
 

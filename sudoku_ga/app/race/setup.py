@@ -1,6 +1,5 @@
 """The set-up of a race: a row for each lane, and the seed."""
 
-import secrets
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
@@ -20,6 +19,7 @@ from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core.parameters import Value
+from sudoku_ga.evolution.core.seeds import drawn_seed, require_seeds
 from sudoku_ga.translation import _, as_sentence
 
 _SMALL = 28
@@ -204,8 +204,6 @@ class LaneRow(QFrame):
 
 
 _WIDTH, _LEAST_WIDTH = 304, 264
-_DRAWN_BELOW = 2**31
-"""Short enough to be typed again."""
 SAME, OWN = "same", "own"
 _SEED_WIDTH = 108
 
@@ -224,7 +222,7 @@ class RaceSetup(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._offers: Sequence[Offer] = ()
-        self._seed = secrets.randbelow(_DRAWN_BELOW)
+        self._seed = drawn_seed()
         self.rows: list[LaneRow] = []
         self.add = Button(_("Add a lane"), height=_SMALL)
         self.add.clicked.connect(self._add_lane)
@@ -270,6 +268,11 @@ class RaceSetup(QWidget):
         """Why no race can be made of this, empty where one can."""
         if self.seed.reason:
             return self.seed.reason
+        if self.has_own_seeds:
+            try:
+                require_seeds("seed", self._seed, len(self.rows))
+            except UserError as error:
+                return str(error)
         return next((row.problem for row in self.rows if row.problem), "")
 
     def sizeHint(self) -> QSize:
@@ -307,7 +310,7 @@ class RaceSetup(QWidget):
     @Slot()
     def draw_seed(self) -> None:
         """Draw another seed."""
-        self.set_seed(secrets.randbelow(_DRAWN_BELOW))
+        self.set_seed(drawn_seed())
         self.changed.emit()
 
     def _append(self, key: str) -> LaneRow:

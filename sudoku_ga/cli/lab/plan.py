@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 )
 @click.option(
     "--patience",
-    type=click.FloatRange(0.1, 86400),
+    type=options.RealNumber(0.1, 86400),
     default=30.0,
     show_default=True,
     metavar="S",

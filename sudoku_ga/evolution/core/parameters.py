@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import Any, Self
 
-from sudoku_ga.errors import UserError
+from sudoku_ga.errors import UserError, shown
 from sudoku_ga.translation import _, local_number
 
 Value = int | float | str
@@ -84,10 +84,9 @@ class Parameter(ABC):
         return dataclasses.replace(self, name=name, source=source, label=label, help=text)
 
     def _refuse(self, value: object) -> ParameterError:
-        shown = value if isinstance(value, str) else repr(value)
         return ParameterError(
             _("{name}: {range} is expected, not {shown}").format(
-                name=self.name, range=self.range_text, shown=shown
+                name=self.name, range=self.range_text, shown=shown(value)
             )
         )
 
@@ -150,8 +149,8 @@ class Number(Parameter):
         return _("{low} to {high}").format(**words)
 
     def _checked(self, value: object) -> int | float:
-        """Return a number within the bounds, or raise ParameterError; NaN is in none."""
-        if isinstance(value, bool) or not isinstance(value, int | float):
+        """Return a finite number within the bounds, or raise ParameterError; NaN is in none."""
+        if isinstance(value, bool) or not isinstance(value, int | float) or abs(value) == math.inf:
             raise self._refuse(value)
         if self.low <= value <= self.high or (self.zero_means and value == 0):
             return value

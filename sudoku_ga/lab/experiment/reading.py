@@ -81,7 +81,7 @@ from sudoku_ga.translation import _, later
 from sudoku_ga.validation import Count, Finite, Line, Positive, convert, invalid
 
 _FOLDER, _SUFFIX = "experiments", ".toml"
-_MOST_TRIALS = 1_000_000
+MOST_TRIALS = 1_000_000
 """More than these only if the file says so: a list too many is soon written."""
 
 
@@ -104,7 +104,7 @@ class _AboutTable(Struct, forbid_unknown_fields=True):
     last_sample: Count = 0
     logic: str | None = None
     seed: Count = DEFAULT_SEED
-    max_trials: Positive = _MOST_TRIALS
+    max_trials: Positive = MOST_TRIALS
     obtained_scale: _Share = 1.0
 
 

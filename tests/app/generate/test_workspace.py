@@ -189,6 +189,15 @@ def test_impossible_wishes_are_said_before_anything_is_made(generate):
     assert generate.bar.make.isEnabled()
 
 
+def test_the_seed_of_the_last_puzzle_can_be_recorded(generate):
+    generate.panel.fix_seed(2**63 - 1)
+    assert generate.bar.make.isEnabled()
+    generate.panel.row("count").editor.field.entered.emit(2)
+    assert not generate.bar.make.isEnabled()
+    generate.panel.fix_seed(2**63 - 2)
+    assert generate.bar.make.isEnabled()
+
+
 def test_an_error_of_the_user_gives_a_message_and_the_next_request_is_made(qtbot, generate, maker):
     maker.error = UserError("a recipe for empty boards is expected")
     _make(qtbot, generate)

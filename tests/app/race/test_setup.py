@@ -49,6 +49,13 @@ def test_all_lanes_have_the_seed_of_the_race_unless_each_has_its_own(setup):
     assert [lane.seed for lane in lanes_in(setup)] == [41, 42]
 
 
+def test_the_seed_of_the_last_lane_can_be_recorded(setup):
+    setup.set_seed(2**63 - 1)
+    assert not setup.problem
+    QTest.mouseClick(setup.seeds.button(OWN), Qt.MouseButton.LeftButton)
+    assert f"from 0 to {2**63 - 2} for 2 seeds" in setup.problem
+
+
 def test_an_earlier_run_keeps_its_seed_and_changes():
     changes = (Change(3, "population.size", 8),)
     run = offer("evolution", seed=9, changes=changes)

@@ -1,11 +1,12 @@
 """Check of an experiment that is being edited: each problem beside its field, in words; no Qt."""
 
+import math
 import re
+import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from math import isfinite
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -23,6 +24,7 @@ from sudoku_ga.app.lab.editor.draft import (
     tables_of,
 )
 from sudoku_ga.errors import UserError
+from sudoku_ga.evolution.core.seeds import LARGEST_SEED
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.lab.experiment.experiment import Experiment
@@ -36,7 +38,6 @@ from sudoku_ga.puzzle.rules import describe_conflict
 from sudoku_ga.translation import _, as_sentence, later
 from sudoku_ga.validation import FieldError, path_text
 
-_LARGEST = 2**63 - 1
 _MOST_VALUES = 1_000_000
 _GENERATED = (Kind.GIVENS, Kind.SHARES, Kind.GRADES)
 _WHOLE_FROM_1 = later("Enter a whole number from 1.")
@@ -106,9 +107,11 @@ def _about(draft: Draft) -> Iterator[Problem]:
         if not text.strip():
             continue
         if key in SECONDS:
-            value = number_of(text)
-            if not isinstance(value, int | float) or not isfinite(value) or value < 0:
+            if not _is_real(text, 0):
                 yield Problem(Part.ABOUT, key, _("Enter a number of seconds from 0."))
+        elif _is_whole(text, LARGEST_SEED + 1, math.inf):
+            reason = _("Enter a whole number of at most {most:,}.").format(most=LARGEST_SEED)
+            yield Problem(Part.ABOUT, key, reason)
         elif key == "seed":
             if not _is_whole(text, 0):
                 yield Problem(Part.ABOUT, key, _("Enter a whole number from 0."))
@@ -116,7 +119,12 @@ def _about(draft: Draft) -> Iterator[Problem]:
             yield Problem(Part.ABOUT, key, _(_WHOLE_FROM_1))
 
 
-def _is_whole(text: str, least: int, most: int = _LARGEST) -> bool:
+def _is_real(text: str, least: float = -sys.float_info.max) -> bool:
+    value = number_of(text)
+    return isinstance(value, int | float) and least <= value <= sys.float_info.max
+
+
+def _is_whole(text: str, least: int, most: float = LARGEST_SEED) -> bool:
     value = number_of(text)
     return isinstance(value, int) and least <= value <= most
 
@@ -191,10 +199,9 @@ def _row_problem(row: ValuesRow, recipes: Sequence[tuple[str, Recipe]]) -> tuple
             return _("Enter at least one value, or several separated by commas."), "text"
     elif row.how in (ValueForm.RANGE, ValueForm.LOG):
         for field in ("first", "last"):
-            value = number_of(getattr(row, field))
-            if not isinstance(value, int | float) or not isfinite(value):
+            if not _is_real(getattr(row, field)):
                 return _("Enter a number."), field
-            values.append(value)
+            values.append(number_of(getattr(row, field)))
         if row.how is ValueForm.LOG and values[0] <= 0:
             return _("Equal ratios need a number above 0."), "first"
         if values[0] > values[1]:

@@ -29,7 +29,17 @@ def test_a_draft_says_how_many_runs_there_are():
         ({"numbers": {"repetitions": "many"}}, _ABOUT, "repetitions", "", "whole number from 1"),
         ({"numbers": {"repetitions": "0"}}, _ABOUT, "repetitions", "", "whole number from 1"),
         ({"numbers": {"seed": "-1"}}, _ABOUT, "seed", "", "whole number from 0"),
+        (
+            {"numbers": {"seed": f"{2**63}"}},
+            _ABOUT,
+            "seed",
+            "",
+            "at most 9,223,372,036",
+        ),
+        ({"numbers": {"repetitions": f"{2**70}"}}, _ABOUT, "repetitions", "", "at most 9,223,"),
         ({"numbers": {"max_cpu_s": "nan"}}, _ABOUT, "max_cpu_s", "", "number of seconds"),
+        ({"numbers": {"time_limit_s": "1e999"}}, _ABOUT, "time_limit_s", "", "number of seconds"),
+        ({"numbers": {"max_cpu_s": "9" * 400}}, _ABOUT, "max_cpu_s", "", "number of seconds"),
         ({"variants": ()}, _VARIANTS, -1, "", "at least one recipe"),
         ({"variants": (VariantRow("a", "nothing"),)}, _VARIANTS, 0, "recipe", "“nothing” cannot"),
         (
