@@ -1,5 +1,6 @@
 """Bad input gets one line that says what was expected, what was found and where; exit 2."""
 
+import os
 import sys
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ import pytest
 
 from sudoku_ga.cli import main
 from tests.cli.command import BY_LOGIC, ESCARGOT, Command, Result
+from tests.lab.experiments import written
 
 
 @pytest.mark.parametrize("name", ["solve", "check"])
@@ -158,3 +160,14 @@ def test_the_seeds_of_all_runs_can_be_recorded(
 def test_a_seed_is_a_whole_number_of_63_bits(command: Command, found: str) -> None:
     for words in (("solve", BY_LOGIC), ("generate",), ("lab", "plan", "x"), ("replicate", "x")):
         _refused(command(*words, f"--seed={found}"), ["--seed", found])
+
+
+def test_results_are_kept_in_a_regular_file(command: Command, tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    written(tmp_path)
+    experiment = str(tmp_path / "tiny.toml")
+    names = ":memory:", ":Memory:", "file::memory:?cache=shared", ""
+    for place in (*names, "/dev/null", str(tmp_path), str(pipe)):
+        for words in (("lab", "run", experiment), ("replicate", experiment)):
+            _refused(command(*words, f"--store={place}"), [place])

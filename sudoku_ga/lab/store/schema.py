@@ -147,6 +147,9 @@ def prepare(connection: sqlite3.Connection, place: str) -> None:
             connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
 
 
+MEMORY = ":memory:"
+"""What SQLite calls a store in memory."""
+
 _TIMEOUT_S = 30.0
 """Time to wait for another process that writes."""
 
@@ -154,12 +157,13 @@ _REFUSED = (sqlite3.Error, UnicodeDecodeError)
 """UnicodeDecodeError is raised if a message of SQLite quotes a damaged table."""
 
 
-def open_for_writing(place: str) -> sqlite3.Connection:
+def open_for_writing(path: Path | None) -> sqlite3.Connection:
     """Return a connection to a file, created with its tables if it does not exist.
 
-    ``place``: a path, or ``:memory:``. A file of an earlier version is migrated. Raises
+    ``path``: None for a store in memory. A file of an earlier version is migrated. Raises
     ``UserError`` if it cannot be opened, or is not a store of this version or an earlier one.
     """
+    place = MEMORY if path is None else _place_of_file(path)
     try:
         with _closed_on_error(sqlite3.connect(place, timeout=_TIMEOUT_S)) as connection:
             version = _checked_version(connection, place)
@@ -179,6 +183,16 @@ def open_for_writing(place: str) -> sqlite3.Connection:
         raise _no_store(place, error) from None
 
 
+def _place_of_file(path: Path) -> str:
+    """Return a path as SQLite takes it, if what is written there is kept."""
+    place = str(path)
+    if place.lower() == MEMORY or place.lower().startswith("file:") or "\0" in place:
+        raise _no_store(place, _("SQLite does not take it for a file"))
+    if os.path.exists(path) and not os.path.isfile(path):
+        raise _no_store(place, _("it is no regular file"))
+    return place
+
+
 def open_for_reading(path: Path, *, is_known: bool = False) -> sqlite3.Connection:
     """Return a read-only connection to an existing file.
 
@@ -193,7 +207,7 @@ def open_for_reading(path: Path, *, is_known: bool = False) -> sqlite3.Connectio
         with _closed_on_error(_connected_to_read(path)) as connection:
             version = _checked_version(connection, str(path))
             if version < SCHEMA_VERSION:
-                with _closed_on_error(sqlite3.connect(":memory:")) as copy:
+                with _closed_on_error(sqlite3.connect(MEMORY)) as copy:
                     with closing(connection):
                         connection.backup(copy)
                     prepare(copy, str(path))
@@ -257,7 +271,7 @@ def _connected_to_read(path: Path) -> sqlite3.Connection:
     raise refused
 
 
-def _no_store(place: str, error: Exception) -> UserError:
+def _no_store(place: str, error: object) -> UserError:
     return UserError(
         _("a file of results is expected, found {place}: {error}").format(place=place, error=error)
     )

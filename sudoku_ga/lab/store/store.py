@@ -22,7 +22,7 @@ from sudoku_ga.lab.experiment.experiment import Experiment
 from sudoku_ga.lab.experiment.plan import Trial, puzzle_line
 from sudoku_ga.lab.experiment.trace import read_trace
 from sudoku_ga.lab.experiment.trial import Result
-from sudoku_ga.lab.store.schema import open_for_reading, open_for_writing
+from sudoku_ga.lab.store.schema import MEMORY, open_for_reading, open_for_writing
 from sudoku_ga.puzzle.formats.shape import board_text
 from sudoku_ga.translation import _
 from sudoku_ga.version import __version__
@@ -55,9 +55,9 @@ class Store:
     """
 
     def __init__(self, path: Path | None) -> None:
-        self._place = ":memory:" if path is None else str(path)
+        self._place = MEMORY if path is None else str(path)
         with kept_whole():  # else a new file could be left with a journal
-            self._take(open_for_writing(self._place))
+            self._take(open_for_writing(path))
 
     @classmethod
     def to_read(cls, path: Path, *, is_known: bool = False) -> "Store":
