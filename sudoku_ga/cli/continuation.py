@@ -74,6 +74,7 @@ def _refuse_others(context: click.Context) -> None:
         each.human_readable_name if isinstance(each, click.Argument) else each.opts[0]
         for each in context.command.params
         if each.name not in _TAKEN
+        and each.expose_value  # the others have acted: plug-ins are loaded
         and context.get_parameter_source(each.name or "") is ParameterSource.COMMANDLINE
     ]
     if others:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from sudoku_ga.evolution.records.file import read_runs, write_run
+from sudoku_ga.testing import isolated_plugins
 from tests.cli.command import BY_LOGIC, ESCARGOT, Command
 from tests.evolution.runs import sealed
 
@@ -113,6 +114,35 @@ def test_what_cannot_be_used_is_refused(
     assert (result.code, result.output) == (2, "")
     assert all(each in result.errors for each in named)
     assert file.read_bytes() == before
+
+
+PLUGIN = """
+import sudoku_ga as sga
+
+@sga.register
+class Same(sga.Mutation):
+    def mutate(self, genotypes, rng):
+        return genotypes
+"""
+
+
+def test_a_run_with_a_plug_in_goes_on_as_the_hint_says(
+    command: Command, file: Path, longer: Path, tmp_path: Path
+) -> None:
+    plugin = tmp_path / "mine.py"
+    plugin.write_text(PLUGIN)
+    goes_on = ("solve", "--continue", str(file), "--max-generations", "4")
+    with isolated_plugins():
+        words = ("--recipe", "generational", "--set", "mutation=same", "--max-generations", "2")
+        solve = ("solve", ESCARGOT, *words, "--seed", "7", "--record", str(file))
+        assert command(*solve, "--plugin", str(plugin)).code == 1
+    with isolated_plugins():
+        refused = command(*goes_on)
+        assert (refused.code, "use --plugin FILE.py" in refused.errors) == (2, True)
+        found = command(*goes_on, "--plugin", str(plugin), "--record", str(longer))
+        assert (found.code, found.errors) == (1, "")
+    with isolated_plugins():
+        assert command("verify", "--plugin", str(plugin), str(longer)).code == 0
 
 
 def test_another_run_is_refused_with_its_generation(command: Command, file: Path) -> None:

@@ -1,5 +1,6 @@
 """``sudoku-ga lab run``: makes the trials of an experiment and prints the summary."""
 
+import shlex
 import sys
 from contextlib import nullcontext
 from pathlib import Path
@@ -79,7 +80,7 @@ def run(
         print_report(summary_report(store, noted))
         print(
             _("{file} has the results; sudoku-ga lab report {file} prints the full report").format(
-                file=file
+                file=shlex.quote(str(file))
             )
         )
     return PARTIAL if noted.failed else SUCCESS
