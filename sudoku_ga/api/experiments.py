@@ -4,7 +4,6 @@ import os
 from collections.abc import Iterable, Mapping
 from contextlib import nullcontext
 from dataclasses import dataclass
-from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +22,7 @@ from sudoku_ga.lab.experiment.reading import MOST_TRIALS
 from sudoku_ga.lab.experiment.trial import Result
 from sudoku_ga.lab.store.ioh import export_ioh
 from sudoku_ga.lab.store.store import Store
+from sudoku_ga.markup import html_text
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _
 
@@ -114,10 +114,10 @@ class ExperimentResults:
 
     def _repr_html_(self) -> str:
         rows = "".join(
-            f"<tr><td>{escape(name)}</td><td>{share:.0%}</td></tr>"
+            f"<tr><td>{html_text(name)}</td><td>{share:.0%}</td></tr>"
             for name, share in self.solved_share().items()
         )
-        head = f"<tr><th>{escape(_('recipe'))}</th><th>{escape(_('solved'))}</th></tr>"
+        head = f"<tr><th>{html_text(_('recipe'))}</th><th>{html_text(_('solved'))}</th></tr>"
         return f"<table>{head}{rows}</table>"
 
 

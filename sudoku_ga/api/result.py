@@ -3,7 +3,6 @@
 import os
 from array import array
 from dataclasses import dataclass, field
-from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +14,7 @@ from sudoku_ga.evolution.core.report import Phase, Report, StopReason
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.evolution.records.file import SUFFIX, compressed, write_run
 from sudoku_ga.evolution.records.record import Recorder, RunRecord
+from sudoku_ga.markup import html_text
 from sudoku_ga.puzzle.display import board_svg
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _
@@ -168,7 +168,7 @@ class Result:
 
     def _repr_html_(self) -> str:
         board = board_svg(self.puzzle.geometry, self.best.digits, self.puzzle.digits)
-        return f"<div><p>{escape(repr(self)[1:-1])}</p>{board} {_curve_svg(self.history)}</div>"
+        return f"<div><p>{html_text(repr(self)[1:-1])}</p>{board} {_curve_svg(self.history)}</div>"
 
 
 def _curve_svg(history: History, width: int = 420, height: int = 290) -> str:
@@ -192,7 +192,7 @@ def _curve_svg(history: History, width: int = 420, height: int = 290) -> str:
         (54, 14, "start", _("conflicts: best and mean")),
     ]
     labels = "".join(
-        f'<text x="{x}" y="{y}" text-anchor="{anchor}">{escape(text)}</text>'
+        f'<text x="{x}" y="{y}" text-anchor="{anchor}">{html_text(text)}</text>'
         for x, y, anchor, text in texts
     )
     axes = f"M50 20V{height - 30}H{width - 10}"

@@ -61,7 +61,7 @@ def _print_all(*, as_json: bool) -> None:
         for recipe in of_group:
             by = ", ".join((*recipe.authors, str(recipe.year)))
             table.add_row(recipe.name, f"{_(recipe.title)}\n{by}", _(recipe.summary))
-    Console(highlight=False, markup=False).print(table)
+    Console(highlight=False, markup=False, emoji=False).print(table)
 
 
 def _print_recipe(name: str, *, as_json: bool) -> None:

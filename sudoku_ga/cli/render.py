@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from sudoku_ga.cli.options import SUCCESS
+from sudoku_ga.errors import printable
 from sudoku_ga.evolution.core.report import Report, StopReason
 from sudoku_ga.puzzle.assessment import Assessment
 from sudoku_ga.puzzle.exact import SolutionCount
@@ -89,6 +90,7 @@ def print_table(
     from rich.cells import cell_len
     from rich.table import Column, Table
 
+    head, rows = list(map(printable, head)), [list(map(printable, row)) for row in rows]
     columns = list(zip(head, *rows, strict=True))
     most = max(1, console.width // 3 - _CELL_MARGIN)
     least = [
@@ -107,9 +109,9 @@ def print_table(
                 Column(head[place], width=width, overflow="fold")
                 for place, width in zip(part, widths, strict=True)
             ),
-            title=title if not number and title else None,
+            title=printable(title) if not number and title else None,
             title_justify="left",
-            caption=caption if is_last and caption else None,
+            caption=printable(caption) if is_last and caption else None,
             caption_justify="left",
         )
         for row in rows:

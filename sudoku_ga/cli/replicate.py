@@ -168,7 +168,7 @@ def _print_tables(replication: "Replication") -> None:
         summary_table,
     )
 
-    console = Console(highlight=False, markup=False)
+    console = Console(highlight=False, markup=False, emoji=False)
     tables = [*comparison_tables(replication), (VARIANTS, summary_table(replication))]
     for title, (head, *rows) in tables:
         print_table(console, head, rows, title=title)

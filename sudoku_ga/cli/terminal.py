@@ -105,7 +105,9 @@ class Progress:
         if self._run_count:
             finished = counted("{count:,} run finished", "{count:,} runs finished", self._run_count)
             text = f"{finished}; {text}"
-        self._status.update(text)
+        from rich.text import Text
+
+        self._status.update(Text(text))  # a name of a recipe is no markup
         self._status.start()
 
 

@@ -1,11 +1,11 @@
 """Digits as characters; boards as text and as pictures in SVG, for a terminal and a notebook."""
 
 from collections.abc import Iterable
-from html import escape
 
 import numpy as np
 import numpy.typing as npt
 
+from sudoku_ga.markup import html_text
 from sudoku_ga.puzzle.geometry import LARGEST_SIZE, Geometry
 from sudoku_ga.puzzle.layout import Constraint, units_of
 from sudoku_ga.puzzle.outlines import CAGE_INSET, Line, cage_lines, region_lines, signs_of
@@ -122,7 +122,7 @@ def board_svg(
         row, column = divmod(cell, size)
         x, y = (column + 0.5) * _CELL, (row + 0.7) * _CELL
         style = 'fill="#111111" font-weight="600"' if fixed[cell] else 'fill="#1f5fbf"'
-        symbol = escape(symbol_of(int(digits[cell])))
+        symbol = html_text(symbol_of(int(digits[cell])))
         parts.append(f'<text x="{x:g}" y="{y:g}" {style}>{symbol}</text>')
     parts.append("</g>")
     for stroke, steps in (

@@ -8,7 +8,7 @@ import click
 
 from sudoku_ga.cli import options
 from sudoku_ga.cli.options import SUCCESS
-from sudoku_ga.errors import UserError
+from sudoku_ga.errors import UserError, printable
 from sudoku_ga.translation import _
 
 if TYPE_CHECKING:
@@ -114,10 +114,10 @@ def print_sections(title: str, sections: "Iterable[Section]", end: str) -> None:
     from sudoku_ga.cli.render import print_table
 
     width = None if Console().is_terminal else _WIDTH
-    console = Console(highlight=False, markup=False, width=width)
-    console.print(title, style="bold")
+    console = Console(highlight=False, markup=False, emoji=False, width=width)
+    console.print(printable(title), style="bold")
     for section in sections:
         print_table(
             console, section.head, section.rows, title=section.title, caption=section.caption
         )
-    console.print(end)
+    console.print("\n".join(map(printable, end.split("\n"))))

@@ -4,7 +4,6 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from html import escape
 from typing import NamedTuple
 
 from sudoku_ga.errors import ArgumentError, UserError
@@ -13,6 +12,7 @@ from sudoku_ga.evolution.core.parameters import Parameter, ParameterError, Value
 from sudoku_ga.evolution.core.roles import OPTIONAL_ROLES, Role
 from sudoku_ga.evolution.recipe.compatibility import BASE_CLASSES, incompatibility
 from sudoku_ga.evolution.recipe.contracts import CONTRACTS, require_complete
+from sudoku_ga.markup import html_text
 from sudoku_ga.translation import _, later
 
 _PATH = re.compile(r"(?P<role>\w+)(\[(?P<index>\d+)\])?\.(?P<name>\w+)")
@@ -299,8 +299,8 @@ class Recipe:
                     f"{known.name} = {getattr(each, known.name)}" for known in each.parameters()
                 )
                 cells = (_(role.label), _(each.label), values)
-                rows.append("".join(f"<td>{escape(text)}</td>" for text in cells))
-        head = escape(f"{_(self.title)} ({self.name})")
+                rows.append("".join(f"<td>{html_text(text)}</td>" for text in cells))
+        head = html_text(f"{_(self.title)} ({self.name})")
         body = "".join(f"<tr>{row}</tr>" for row in rows)
         return f"<table><caption>{head}</caption>{body}</table>"
 

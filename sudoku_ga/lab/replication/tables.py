@@ -1,8 +1,8 @@
 """A replication as rows of words, Markdown and JSON."""
 
 import json
+import re
 from collections.abc import Iterable, Sequence
-from html import escape
 from math import isfinite
 from typing import Any
 
@@ -15,6 +15,7 @@ from sudoku_ga.lab.replication.comparison import (
 )
 from sudoku_ga.lab.stats.estimates import Estimate
 from sudoku_ga.lab.store.store import machine_text
+from sudoku_ga.markup import markdown_line, markdown_text
 from sudoku_ga.translation import counted, duration_text, local_number
 from sudoku_ga.version import __version__
 
@@ -113,15 +114,17 @@ def markdown(replication: Replication) -> str:
     The comparison comes first; the results of the variants are folded where HTML is shown.
     """
     experiment = replication.experiment
-    about = [f"## {experiment.title}", experiment.description.strip()]
+    parts = [f"## {markdown_line(experiment.title)}", markdown_text(experiment.description)]
     if experiment.source:
-        about.append(f"Source: {experiment.source}")
-    parts = list(map(markdown_text, about))
+        parts.append(f"Source: {markdown_line(experiment.source)}")
     for title, table in comparison_tables(replication):
-        parts += [] if title == COMPARED else [f"{title}."]
+        parts += [] if title == COMPARED else [markdown_line(f"{title}.")]
         parts.append(markdown_table(*table))
-    parts.append("\n".join(f"- {line}" for line in _notes(replication)))
-    parts += [f"{provenance_text(replication)} Made by:", f"```\n{replication.command}\n```"]
+    parts.append("\n".join(f"- {markdown_line(each)}" for each in _notes(replication)))
+    parts += [
+        f"{markdown_line(provenance_text(replication))} Made by:",
+        f"```\n{replication.command}\n```",
+    ]
     parts.append(folded(VARIANTS, markdown_table(*summary_table(replication))))
     return "\n\n".join(part for part in parts if part)
 
@@ -209,18 +212,15 @@ def estimate_record(estimate: Estimate | None) -> dict[str, float | None] | None
     }
 
 
-def markdown_text(text: str) -> str:
-    """Return a text as Markdown that shows it as it is: HTML and pictures are escaped."""
-    return escape(text, quote=False).replace("![", "!\\[")
-
-
 def markdown_table(head: Sequence[str], *rows: Sequence[str]) -> str:
     """Return a table in Markdown."""
-    lines = [head, ["---"] * len(head), *rows]
-    return "\n".join(
-        f"| {' | '.join(markdown_text(cell).replace('|', chr(92) + '|') for cell in line)} |"
-        for line in lines
-    )
+    first, *others = (list(map(_cell, line)) for line in (head, *rows))
+    lines = [first, ["---"] * len(head), *others]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def _cell(text: str) -> str:
+    return re.sub(r"(?<!\\)((?:\\\\)*)\|", r"\1\|", markdown_line(text))
 
 
 def plan_text(experiment: Experiment) -> str:

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Sequence
-from html import escape
 from math import isfinite
 from pathlib import Path
 from typing import Any
@@ -11,7 +10,7 @@ from urllib.parse import quote
 import numpy as np
 
 from sudoku_ga.atomic_write import replace_file
-from sudoku_ga.lab.replication.tables import estimate_record, markdown_text
+from sudoku_ga.lab.replication.tables import estimate_record
 from sudoku_ga.lab.report.figures import can_draw, pictures
 from sudoku_ga.lab.report.overview import VariantSummary
 from sudoku_ga.lab.report.report import (
@@ -20,6 +19,7 @@ from sudoku_ga.lab.report.report import (
     VariantComparison,
 )
 from sudoku_ga.lab.report.tables import Section, heading, markdown, sections
+from sudoku_ga.markup import html_text, markdown_line
 from sudoku_ga.translation import _, language, later
 
 _STYLE = """
@@ -50,7 +50,7 @@ def page_of(reports: Sequence[ExperimentReport]) -> str:
     return (
         f'<!DOCTYPE html>\n<html lang="{language()}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(title)}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n"
+        f"<title>{html_text(title)}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n"
         f"{body}\n</body>\n</html>\n"
     )
 
@@ -59,26 +59,27 @@ def _part(report: ExperimentReport) -> str:
     drawn = pictures(report) if can_draw() else None
     return "\n".join(
         [
-            f"<h1>{escape(_(report.experiment.title))}</h1>",
+            f"<h1>{html_text(_(report.experiment.title))}</h1>",
             *(
-                f"<figure><figcaption>{escape(each.title)}</figcaption>{each.svg}</figure>"
+                f"<figure><figcaption>{html_text(each.title)}</figcaption>{each.svg}</figure>"
                 for each in drawn or ()
             ),
-            *([f'<p class="caption">{escape(_(_WITHOUT))}</p>'] if drawn is None else []),
+            *([f'<p class="caption">{html_text(_(_WITHOUT))}</p>'] if drawn is None else []),
             *map(_table, sections(report)),
-            f"<footer><p>{escape(heading(report.experiment))}</p></footer>",
+            f"<footer><p>{html_text(heading(report.experiment))}</p></footer>",
         ]
     )
 
 
 def _table(section: Section) -> str:
-    head = "".join(f"<th>{escape(cell)}</th>" for cell in section.head)
+    head = "".join(f"<th>{html_text(cell)}</th>" for cell in section.head)
     rows = "\n".join(
-        "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>"
+        "<tr>" + "".join(f"<td>{html_text(cell)}</td>" for cell in row) + "</tr>"
         for row in section.rows
     )
     return (
-        f'<h2>{escape(section.title)}</h2>\n<p class="caption">{escape(section.caption)}</p>\n'
+        f"<h2>{html_text(section.title)}</h2>\n"
+        f'<p class="caption">{html_text(section.caption)}</p>\n'
         f'<div class="scroll"><table>\n<tr>{head}</tr>\n{rows}\n</table></div>'
     )
 
@@ -100,7 +101,7 @@ def write_markdown(report: ExperimentReport, path: Path) -> None:
         path.with_name(f"{path.stem}-{number}.svg"): picture
         for number, picture in enumerate(pictures(report) if can_draw() else (), 1)
     }
-    shown = [f"![{markdown_text(each.title)}]({quote(file.name)})" for file, each in drawn.items()]
+    shown = [f"![{markdown_line(each.title)}]({quote(file.name)})" for file, each in drawn.items()]
     # Before its pictures: without the text they would be useless.
     replace_file(path, ("\n\n".join([markdown(report), *shown]) + "\n").encode())
     for file, picture in drawn.items():

@@ -10,7 +10,6 @@ from sudoku_ga.lab.experiment.trace import EFFORTS
 from sudoku_ga.lab.replication.tables import (
     NOTHING,
     markdown_table,
-    markdown_text,
     number_text,
     without_empty_columns,
 )
@@ -19,6 +18,7 @@ from sudoku_ga.lab.report.report import ExperimentReport, VariantComparison
 from sudoku_ga.lab.stats.estimates import Estimate
 from sudoku_ga.lab.stats.significance import TEST_NAMES, Ranking, difference_text
 from sudoku_ga.lab.store.queries import StoredExperiment
+from sudoku_ga.markup import markdown_line
 from sudoku_ga.translation import _, counted, later
 
 EFFORT_LABELS = {
@@ -110,11 +110,19 @@ def heading(experiment: StoredExperiment) -> str:
 
 def markdown(report: ExperimentReport) -> str:
     """Return a report as Markdown, without a final line end."""
-    about = (f"## {_(report.experiment.title)}", heading(report.experiment))
-    parts = list(map(markdown_text, about))
-    for section in sections(report):
-        table = markdown_table(section.head, *section.rows)
-        parts += [markdown_text(f"### {section.title}"), section.caption, table]
+    title = markdown_line(_(report.experiment.title))
+    parts = [f"## {title}", markdown_line(heading(report.experiment))]
+    parts += map(markdown_section, sections(report))
+    return "\n\n".join(parts)
+
+
+def markdown_section(section: Section) -> str:
+    """Return a table as Markdown below its title and caption."""
+    parts = (
+        f"### {markdown_line(section.title)}",
+        markdown_line(section.caption),
+        markdown_table(section.head, *section.rows),
+    )
     return "\n\n".join(part for part in parts if part)
 
 

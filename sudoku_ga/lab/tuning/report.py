@@ -19,15 +19,14 @@ from sudoku_ga.lab.replication.tables import (
     NOTHING,
     estimate_record,
     estimate_text,
-    markdown_table,
-    markdown_text,
     number_text,
 )
-from sudoku_ga.lab.report.tables import Section
+from sudoku_ga.lab.report.tables import Section, markdown_section
 from sudoku_ga.lab.stats import estimates
 from sudoku_ga.lab.stats.estimates import Estimate
 from sudoku_ga.lab.store.store import Store, machine_text
 from sudoku_ga.lab.tuning.search import Configuration, best_of, effort_of, mean_effort, tuning_of
+from sudoku_ga.markup import markdown_line, markdown_text
 from sudoku_ga.translation import _, counted, later
 from sudoku_ga.version import __version__
 
@@ -246,13 +245,15 @@ def provenance(result: TuningResult) -> str:
 def markdown(result: TuningResult) -> str:
     """Return the tuning as Markdown, without a final line end."""
     experiment = result.experiment
-    about = (f"## {_(experiment.title)}", _(experiment.description).strip(), verdict(result))
-    parts = list(map(markdown_text, about))
-    # The long table comes last.
-    for section in reversed(sections(result)):
-        table = markdown_table(section.head, *section.rows)
-        parts += [f"### {section.title}", section.caption, table]
-    return "\n\n".join([*parts, provenance(result)])
+    parts = [
+        f"## {markdown_line(_(experiment.title))}",
+        markdown_text(_(experiment.description)),
+        markdown_line(verdict(result)),
+        # The long table comes last.
+        *map(markdown_section, reversed(sections(result))),
+        markdown_line(provenance(result)),
+    ]
+    return "\n\n".join(part for part in parts if part)
 
 
 def tuning_json(result: TuningResult) -> str:
