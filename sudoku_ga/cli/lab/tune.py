@@ -95,6 +95,8 @@ def _tuned(experiment: "Experiment", file: Path) -> "TuningResult":
 
     Raises ``KeyboardInterrupt`` after Ctrl+C; what had ended is in the store.
     """
+    import scipy.stats  # noqa: F401  # else optuna does it where no end is looked for
+
     from sudoku_ga.lab.store.store import Store
     from sudoku_ga.lab.tuning.report import TuningResult, measure_gain
     from sudoku_ga.lab.tuning.search import search, tuning_of
