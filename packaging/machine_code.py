@@ -23,6 +23,8 @@ def main(executable: Path) -> None:
             "NUMBA_CPU_NAME": level,
             "NUMBA_CPU_FEATURES": "",
         }
+        # The program takes it for nobody else may write to it, and would make it for itself alone.
+        (kernels / CARRIED_DIRECTORY.name).mkdir(0o755, exist_ok=True)
         subprocess.run([executable, "compile"], env={**os.environ, **target}, check=True)
         print(f"machine code for {level}")
 

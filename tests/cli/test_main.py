@@ -134,5 +134,5 @@ def test_what_the_window_calls_in_a_child_is_a_command(
     name, option = COMMAND[-2:]
     assert command(name).code == 0
     assert called == ["recipes", "chains"]
-    assert COMMAND[:-2] == (sys.executable, "-m", "sudoku_ga")
+    assert COMMAND[:-2] == (sys.executable, "-P", "-m", "sudoku_ga")
     assert option in [word for each in imported_command(name).params for word in each.opts]

@@ -6,6 +6,7 @@ import pickle
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable, Iterator
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -14,7 +15,9 @@ from typing import Any
 import pytest
 from numba.core.environment import Environment
 
+from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.kernels import compiled as machine_code
+from sudoku_ga.evolution.kernels.cache_folder import cache_folder, remove_temporary_directory
 from sudoku_ga.evolution.kernels.compiled import (
     carried_level,
     completion_stamp,
@@ -198,19 +201,183 @@ def test_code_for_a_named_processor_comes_from_no_bundle(
     assert carried_level() is None
 
 
-def test_where_no_folder_can_be_made_a_temporary_one_serves(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("where the folder should be")
-    (tmp_path / "temporary").mkdir()
-    words = "from sudoku_ga.evolution.kernels.compiled import CACHE_DIRECTORY as c; print(c)"
-    inherited = {name: each for name, each in os.environ.items() if name != "NUMBA_CACHE_DIR"}
-    own = {"XDG_CACHE_HOME": str(tmp_path / "file"), "LOCALAPPDATA": str(tmp_path / "file")}
-    own |= dict.fromkeys(["TMPDIR", "TEMP", "TMP"], str(tmp_path / "temporary"))
-    found = subprocess.run(
-        [sys.executable, "-c", words], env={**inherited, **own}, stdout=subprocess.PIPE, check=True
+# --- The folder -------------------------------------------------------------------------
+
+
+@pytest.fixture
+def places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Path]:
+    """The folders that are looked at, in this order, and one of a temporary name at the end."""
+    found = {name: tmp_path / name for name in ("named", "user", "temporary")}
+    for folder in found.values():
+        folder.mkdir()
+    found["named"] = found["named"] / "kernels"
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(found["named"]))
+    for name in ("XDG_CACHE_HOME", "LOCALAPPDATA"):
+        monkeypatch.setenv(name, str(found["user"]))
+    monkeypatch.setattr(tempfile, "tempdir", str(found["temporary"]))
+    return found
+
+
+def _cache_folder() -> Path:
+    return cache_folder("NUMBA_CACHE_DIR", "kernels")
+
+
+def _plant(folder: Path, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a folder be one that another user could have filled."""
+    if kind == "a link":
+        folder.rename(folder.with_name("elsewhere"))
+        folder.symlink_to(folder.with_name("elsewhere"))
+    elif kind == "a file":
+        folder.rmdir()
+        folder.touch()
+    elif kind == "of another user":
+        _give_away(folder, monkeypatch)
+    elif kind == "in a folder of all":
+        folder.parent.chmod(0o777)
+    else:
+        folder.chmod(int(kind, 8))
+
+
+def _give_away(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a path belong to another user, or make as if: only root can give away."""
+    if os.geteuid() == 0:
+        os.chown(path, 12345, 12345)
+        return
+    found = path.lstat()
+    fields = [*found[:4], found.st_uid + 1, *found[5:]]
+    own = Path.lstat
+    monkeypatch.setattr(
+        Path, "lstat", lambda each: os.stat_result(fields) if each == path else own(each)
     )
-    folder = Path(found.stdout.decode().strip())
-    assert folder.is_dir()
-    assert tmp_path / "temporary" in folder.parents
+
+
+PLANTED = ["0777", "0775", "0757", "a link", "a file", "of another user", "in a folder of all"]
+with_modes = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes")
+
+
+@with_modes
+@pytest.mark.parametrize("kind", PLANTED)
+@pytest.mark.parametrize("place", ["named", "user", "temporary"])
+def test_a_folder_that_others_could_have_filled_is_left(
+    places: dict[str, Path], monkeypatch: pytest.MonkeyPatch, place: str, kind: str
+) -> None:
+    for earlier in list(places)[: list(places).index(place)]:
+        places[earlier].parent.mkdir(exist_ok=True)
+        monkeypatch.setenv("NUMBA_CACHE_DIR", os.devnull)
+        if earlier == "user":
+            monkeypatch.setenv("XDG_CACHE_HOME", os.devnull)
+    planted = _cache_folder()
+    assert planted.is_relative_to(places[place])
+    _plant(planted, kind, monkeypatch)
+    found = _cache_folder()
+    assert not found.is_relative_to(planted)
+    if (place, kind) == ("temporary", "in a folder of all"):
+        assert not found.exists()
+        return
+    assert (found.stat().st_uid, found.stat().st_mode & 0o777) == (os.geteuid(), 0o700)
+    assert not list(found.iterdir())
+    remove_temporary_directory()
+
+
+@with_modes
+@pytest.mark.parametrize("mode", [0o700, 0o750, 0o755])
+def test_a_folder_that_others_can_only_read_is_kept(places: dict[str, Path], mode: int) -> None:
+    places["named"].mkdir()
+    places["named"].chmod(mode)
+    places["named"].parent.chmod(0o1777)
+    assert _cache_folder() == places["named"]
+
+
+@with_modes
+def test_a_new_folder_is_for_this_user_alone(places: dict[str, Path]) -> None:
+    before = os.umask(0)
+    try:
+        folder = _cache_folder()
+    finally:
+        os.umask(before)
+    assert folder == places["named"]
+    assert folder.stat().st_mode & 0o777 == 0o700
+
+
+def test_without_a_home_and_a_temporary_folder_nothing_is_kept(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for name in ("NUMBA_CACHE_DIR", "XDG_CACHE_HOME", "LOCALAPPDATA"):
+        monkeypatch.setenv(name, os.devnull)
+    monkeypatch.setattr(tempfile, "tempdir", os.devnull)
+    folder = _cache_folder()
+    assert not folder.exists()
+    with pytest.raises(OSError):
+        folder.mkdir(parents=True)
+
+
+_FAILS = """
+import multiprocessing, os, sys
+from pathlib import Path
+from sudoku_ga.evolution.kernels.compiled import CACHE_DIRECTORY
+
+def tell() -> None:
+    assert CACHE_DIRECTORY.is_dir()
+    print(CACHE_DIRECTORY, flush=True)
+
+if __name__ == "__main__":
+    tell()
+    child = multiprocessing.get_context("spawn").Process(target=tell)
+    child.start()
+    child.join()
+    fork = os.fork()
+    if fork == 0:
+        sys.exit()
+    os.waitpid(fork, 0)
+    assert CACHE_DIRECTORY.is_dir()
+    raise ValueError
+"""
+
+
+@with_modes
+def test_a_temporary_folder_serves_all_processes_and_ends_with_the_first(tmp_path: Path) -> None:
+    (tmp_path / "temporary").mkdir()
+    (tmp_path / "fails.py").write_text(_FAILS)
+    own = dict.fromkeys(["NUMBA_CACHE_DIR", "XDG_CACHE_HOME", "HOME"], os.devnull)
+    own |= dict.fromkeys(["TMPDIR", "TEMP", "TMP"], str(tmp_path / "temporary"))
+    own["PYTHONPATH"] = os.pathsep.join(sys.path)
+    command = [sys.executable, str(tmp_path / "fails.py")]
+    name = f"sudoku_ga-{os.geteuid()}-{machine_code.CACHE_DIRECTORY.name}"
+    (tmp_path / "temporary" / name).touch()  # else it would be taken, and would stay
+    ended = subprocess.run(
+        command, env={**os.environ, **own}, capture_output=True, text=True, check=False
+    )
+    assert ended.stderr.endswith("\nValueError\n")
+    (folder,) = set(ended.stdout.splitlines())
+    assert Path(folder).parent == tmp_path / "temporary"
+    assert not list((tmp_path / "temporary").glob("sudoku_ga-kernels-*"))
+
+
+@with_modes
+def test_modes_say_nothing_on_windows(
+    places: dict[str, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "platform", "win32")
+    places["named"].mkdir(mode=0o777)
+    assert _cache_folder() == places["named"]
+
+
+@pytest.mark.parametrize(
+    "setting",
+    ["NUMBA_NUM_THREADS=0", "NUMBA_NUM_THREADS=abc", "NUMBA_OPT=9", "NUMBA_CPU_FEATURES=avx"],
+)
+def test_a_setting_that_the_compiler_cannot_use_is_named(
+    monkeypatch: pytest.MonkeyPatch, setting: str
+) -> None:
+    name, value = setting.split("=")
+    monkeypatch.setenv(name, value)
+    for module in [each for each in sys.modules if each.partition(".")[0] == "numba"]:
+        monkeypatch.delitem(sys.modules, module)
+    path = machine_code.__file__
+    spec = spec_from_file_location("compiled_anew", path)
+    assert spec is not None and spec.loader is not None
+    with pytest.raises(UserError, match=setting):
+        spec.loader.exec_module(module_from_spec(spec))
 
 
 def test_machine_code_of_other_packages_needs_none_of_ours() -> None:

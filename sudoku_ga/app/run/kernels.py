@@ -15,7 +15,10 @@ from sudoku_ga.translation import _
 
 _Kinds = tuple[tuple[tuple[Role, tuple[str, ...]], ...], ...]
 
-_PROGRAM = (sys.executable,) if hasattr(sys, "frozen") else (sys.executable, "-m", "sudoku_ga")
+_MODULE = (sys.executable, "-P", "-m", "sudoku_ga")
+"""Without ``-P`` Python would import what lies in the current folder, whoever put it there."""
+
+_PROGRAM = (sys.executable,) if hasattr(sys, "frozen") else _MODULE
 """The frozen program is an executable of its own, which takes no module."""
 
 COMMAND = (*_PROGRAM, "compile", "--attended")

@@ -310,6 +310,9 @@ def run_window(file: str | None = None) -> int:
     code = app.exec()
     if left_running():
         # A thread within a long call can neither be ended nor outlive the interpreter.
+        from sudoku_ga.evolution.kernels.cache_folder import remove_temporary_directory
+
+        remove_temporary_directory()
         stored.sync()
         logging.shutdown()
         sys.stdout.flush()

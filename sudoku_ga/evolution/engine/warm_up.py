@@ -5,7 +5,7 @@
 
 import gc
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from enum import Flag
 from functools import lru_cache
@@ -246,5 +246,6 @@ def compile_all(on_compilation: Callable[[], None] | None = None) -> None:
 
 
 def note_complete() -> None:
-    """Note that the cache on disk holds the kernels of every recipe."""
-    _STAMP.touch()
+    """Note that the cache on disk holds the kernels of every recipe, if the disk is writable."""
+    with suppress(OSError):
+        _STAMP.touch()

@@ -8,16 +8,20 @@ in the folder that a bundle carries, where it is made for all processors of a le
 import hashlib
 import os
 import sys
-import tempfile
 import threading
+import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar
 
+from sudoku_ga.errors import UserError
+from sudoku_ga.evolution.kernels.cache_folder import cache_folder
+from sudoku_ga.translation import _
+
 _CACHE_VARIABLE = "NUMBA_CACHE_DIR"
-_PROCESSOR_VARIABLE = "NUMBA_CPU_NAME"
+_PROCESSOR_VARIABLE, _FEATURES_VARIABLE = "NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES"
 
 
 _FOLDERS = (Path(__file__).parent, Path(__file__).parents[2] / "rating" / "chains")
@@ -40,27 +44,7 @@ def _source_digest() -> str:
 _DIGEST = _source_digest()
 
 
-def _writable_cache_directory() -> Path:
-    """Return the folder for machine code: the user's, else a temporary one.
-
-    numba's default, next to the sources, may not be writable in an installation.
-    """
-    if os.name == "nt":
-        base = Path(os.environ.get("LOCALAPPDATA", tempfile.gettempdir()))
-    else:
-        base = Path(os.environ.get("XDG_CACHE_HOME") or "~/.cache").expanduser()
-    for folder in (base / "sudoku_ga", Path(tempfile.gettempdir()) / "sudoku_ga"):
-        directory = folder / f"kernels-{_DIGEST}"
-        try:
-            directory.mkdir(parents=True, exist_ok=True)
-        except OSError:
-            continue
-        if os.access(directory, os.W_OK):
-            return directory
-    return Path(tempfile.mkdtemp(prefix="sudoku_ga-kernels-"))
-
-
-os.environ.setdefault(_CACHE_VARIABLE, str(_writable_cache_directory()))
+os.environ[_CACHE_VARIABLE] = str(cache_folder(_CACHE_VARIABLE, f"kernels-{_DIGEST}"))
 
 # Where they are installed, numba imports coverage to count the lines that it compiles while others
 # are counted, yaml to read its settings from the working folder, and scipy to learn its version:
@@ -70,11 +54,31 @@ if threading.active_count() == 1:
     _HIDDEN |= {"scipy"} - sys.modules.keys()
 sys.modules |= dict.fromkeys(_HIDDEN)  # type: ignore[arg-type]
 
-# numba reads the variable above when it is imported.
-import numba  # noqa: E402
+
+def _refused_settings(reason: str) -> UserError:
+    """Return the error of variables that numba cannot use, for which it says too little or much."""
+    names = sorted(name for name in os.environ if name.startswith("NUMBA_"))
+    found = ", ".join(f"{name}={os.environ[name]}" for name in names if name != _CACHE_VARIABLE)
+    problem = _("variables that numba can use are expected, found {found}: {reason}")
+    return UserError(problem.format(found=found, reason=reason.partition("\n")[0]))
+
+
+for _feature in filter(None, os.environ.get(_FEATURES_VARIABLE, "").split(",")):
+    if _feature.strip()[:1] not in ("+", "-"):  # the compiler would end the process
+        raise _refused_settings(_("a feature begins with + or -"))
+
+# numba reads its variables when it is imported.
+try:
+    with warnings.catch_warnings():
+        warnings.filterwarnings("error", "Environment variable", RuntimeWarning)
+        import numba
+except (RuntimeError, RuntimeWarning, ValueError) as _error:
+    for _name in _HIDDEN:
+        del sys.modules[_name]
+    raise _refused_settings(str(_error)) from None
 import numpy as np  # noqa: E402
 from llvmlite import binding as llvm  # noqa: E402
-from numba.core import environment, types  # noqa: E402
+from numba.core import config, environment, types  # noqa: E402
 from numba.core.caching import (  # noqa: E402
     CompileResultCacheImpl,
     FunctionCache,
@@ -181,6 +185,15 @@ class _KernelLocator(_CacheLocator):
 
 class _KernelCacheFiles(CompileResultCacheImpl):
     _locator_classes: list[Any] = [_KernelLocator]  # noqa: RUF012  as numba declares it
+
+    def __init__(self, function: Any) -> None:
+        # A variable may name other locators, for whatever is not a kernel.
+        settings: Any = config
+        others, settings.CACHE_LOCATOR_CLASSES = settings.CACHE_LOCATOR_CLASSES, ""
+        try:
+            super().__init__(function)
+        finally:
+            settings.CACHE_LOCATOR_CLASSES = others
 
 
 class _KernelCache(FunctionCache):
