@@ -10,31 +10,36 @@ used by ``solve --jobs``, ``generate --jobs`` and the lab.
 - **Memory.** Items are read as they are needed; how far processes may be ahead of what has been
   yielded is bounded.
 - **Dead processes.** A process that dies takes its pool with it. What was under way is then made
-  once more, one item at a time; the caller decides what replaces an item whose process dies
-  again.
-- **Ctrl+C.** It reaches every process of a terminal. The processes of a pool ignore it, also while
-  they start; `stopped` of :func:`share` is how the owner ends their work.
+  once more, one item at a time; an item whose process dies again is lost, which is no result.
+- **Processes that never begin.** A limit of the system, or a script that does its work while it is
+  imported, lets each process end before it begins: :class:`NoProcessError`.
+- **Signals of a terminal.** Ctrl+C and its closing reach every process of it. The processes of a
+  pool ignore both, also while they start; `stopped` of :func:`share` ends their work.
+- **The current folder.** Nothing is imported from it while a process starts.
 - **Orphans.** A process of a pool ends when its owner has been killed.
 """
 
 import multiprocessing
 import os
+import pickle
 import signal
 import sys
 import threading
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass
 from multiprocessing.process import BaseProcess
+from multiprocessing.reduction import ForkingPickler
 from multiprocessing.synchronize import Event
 from operator import length_hint
 from time import monotonic
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from sudoku_ga.errors import UserError
+from sudoku_ga.translation import _
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -57,13 +62,20 @@ idle for an eighth of the time that a collection of 17 givens took, at 8 for a t
 _UNKNOWN = 2**62
 """Items left of a source that does not know its length."""
 
+_MOST_STARTS = 2
+"""Pools of which no process began, before that is taken for the fault of the system or a script."""
+
+
+class NoProcessError(UserError):
+    """No process can be started to do the work, which has therefore not been begun."""
+
 
 def share(
     work: Callable[[Item, Callable[[], bool]], Result | None],
     items: Iterable[Item],
     *,
     jobs: int,
-    on_death: Callable[[Item], Result],
+    on_loss: Callable[[Item], None],
     stopped: Callable[[], bool] = lambda: False,
     in_order: bool = True,
     chunk_s: float = 0.05,
@@ -72,19 +84,21 @@ def share(
 
     Each list has one result or more; after a stop, those that were there already. Raises
     ``UserError`` if `items` or `work` raised it; the results of all items before it come first.
+    Raises ``NoProcessError`` if no process can be started, and ``UserError`` if an item cannot be
+    sent.
 
     - ``work``: called with an item and a function that returns True once work should stop. Returns
       the result, or None if it stopped without one. A function of a module or a partial of one,
       since processes find it by its name.
     - ``items``: read as they are needed, in the thread of the caller.
     - ``jobs``: processes, at least 1. They are started when the first items are handed over.
-    - ``on_death``: returns the result of an item that killed its process twice, or raises.
+    - ``on_loss``: called with an item of which two processes died; it has no result.
     - ``stopped``: asked several times a second; True ends the work under way, and nothing else is
       begun.
     - ``in_order``: whether results come in the order of the items.
     - ``chunk_s``: seconds of work that are handed over at once, where an item is shorter than that.
     """
-    return _Sharing(work, items, jobs, on_death, stopped, in_order, chunk_s).batches()
+    return _Sharing(work, items, jobs, on_loss, stopped, in_order, chunk_s).batches()
 
 
 @contextmanager
@@ -93,12 +107,16 @@ def other_process(
 ) -> Iterator[Callable[[Item, Callable[[], bool]], Result | None]]:
     """Within, a function is called in one other process.
 
-    After a call that was stopped, the later ones are stopped too. ``work``: as for :func:`share`.
+    After a call that was stopped, the later ones are stopped too. Raises ``UserError`` if `work`
+    raised it or the process died. ``work``: as for :func:`share`.
     """
     with _Processes(1, work, 0.0) as pool:
 
         def call(item: Item, stopped: Callable[[], bool]) -> Result | None:
-            outcome = pool.outcome(item, stopped)
+            try:
+                outcome = pool.outcome(item, stopped)
+            except BrokenProcessPool:
+                raise UserError(_("the process that made it ended abruptly")) from None
             if outcome.problem is not None:
                 raise outcome.problem
             return outcome.results[0] if outcome.results else None
@@ -193,7 +211,7 @@ class _Sharing(Generic[Item, Result]):
         work: Callable[[Item, Callable[[], bool]], Result | None],
         items: Iterable[Item],
         jobs: int,
-        on_death: Callable[[Item], Result],
+        on_loss: Callable[[Item], None],
         stopped: Callable[[], bool],
         in_order: bool,
         chunk_s: float,
@@ -201,12 +219,14 @@ class _Sharing(Generic[Item, Result]):
         self._work = work
         self._chunks = Chunks(items, jobs, chunk_s)
         self._jobs = jobs
-        self._on_death = on_death
+        self._on_loss = on_loss
         self._stopped = stopped
         self._in_order = in_order
         self._chunk_s = chunk_s
         self._ahead = (_AHEAD_IN_ORDER if in_order else AHEAD) * jobs
         self._pending: deque[_Chunk[Item, Result]] = deque()
+        self._starts = 0
+        self._has_begun = False
 
     def batches(self) -> Iterator[list[tuple[Item, Result]]]:
         """Yield results; a pool of which a process died is replaced."""
@@ -216,6 +236,7 @@ class _Sharing(Generic[Item, Result]):
                     yield from self._shared(pool)
                 break
             except BrokenProcessPool:
+                self._note_death(pool)
                 yield from self._made_again()
         if self._chunks.problem is not None:
             raise self._chunks.problem
@@ -265,8 +286,18 @@ class _Sharing(Generic[Item, Result]):
                 with _Processes(1, self._work, 0.0) as pool:
                     yield from self._one_by_one(pool)
             except BrokenProcessPool:
-                item = self._pending[0].items.pop(0)
-                yield [(item, self._on_death(item))]
+                if self._note_death(pool):
+                    self._on_loss(self._pending[0].items.pop(0))
+
+    def _note_death(self, pool: "_Processes[Item, Result]") -> bool:
+        """Return whether a process of this work has ever begun, so that items may be lost."""
+        self._has_begun = self._has_begun or pool.has_begun
+        self._starts += 1
+        if not self._has_begun and self._starts == _MOST_STARTS:
+            raise NoProcessError(
+                _("a process that shares the work is expected to begin, found that each one ends")
+            ) from None
+        return self._has_begun
 
     def _one_by_one(self, pool: "_Processes[Item, Result]") -> Iterator[list[tuple[Item, Result]]]:
         while self._pending:
@@ -297,10 +328,18 @@ class _Processes(Generic[Item, Result]):
         work: Callable[[Item, Callable[[], bool]], Result | None],
         chunk_s: float,
     ) -> None:
+        _end_where_imported()
         context = multiprocessing.get_context("spawn")
-        self._stop = context.Event()
-        self._pool = ProcessPoolExecutor(count, context, _begin, (self._stop, work, chunk_s))
+        with _starting():
+            self._stop, self._begun = context.Event(), context.Event()
+            arguments = (self._stop, self._begun, work, chunk_s)
+            self._pool = ProcessPoolExecutor(count, context, _begin, arguments)
         self.stopping = False
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether one of the processes was ready to work."""
+        return self._begun.is_set()
 
     def __enter__(self) -> "_Processes[Item, Result]":
         return self
@@ -317,9 +356,15 @@ class _Processes(Generic[Item, Result]):
 
     def submit(self, items: list[Item]) -> "Future[_Outcome[Result]]":
         """Hand a chunk over; processes are started here."""
-        with sigint_blocked():
-            # A copy: it is pickled by another thread, later.
-            return self._pool.submit(_run_chunk, list(items))
+        packed = pack(items)
+        try:
+            with _starting():
+                return self._pool.submit(_run_chunk, packed)
+        except NoProcessError:
+            # Those that were started wait for work that never comes.
+            for process in self._pool._processes.values():
+                process.terminate()
+            raise
 
     def outcome(self, item: Item, stopped: Callable[[], bool]) -> _Outcome[Result]:
         """Return what comes of one item."""
@@ -338,14 +383,40 @@ _longest_s: float
 """Seconds after which a chunk is handed back as far as it got."""
 
 
-def _begin(stop: Event, work: Callable[[Any, Callable[[], bool]], Any], chunk_s: float) -> None:
+def _begin(
+    stop: Event, begun: Event, work: Callable[[Any, Callable[[], bool]], Any], chunk_s: float
+) -> None:
     global _stop, _work, _longest_s  # a process is given them once, at its start
     _stop, _work, _longest_s = stop, work, _PATIENCE * chunk_s
     begin_in_pool()
+    begun.set()
 
 
-def _run_chunk(items: list[Any]) -> _Outcome[Any]:
+def pack(items: Sequence[Any]) -> bytes:
+    """Return items as another process can unpack them; raises ``UserError`` if it could not."""
+    with _sendable():
+        return bytes(ForkingPickler.dumps(items))
+
+
+@contextmanager
+def _sendable() -> Iterator[None]:
+    """Turn what pickling raises into a ``UserError``."""
+    try:
+        yield
+    except UserError:
+        raise
+    except (AttributeError, ImportError, TypeError, ValueError, pickle.PickleError) as error:
+        problem = _("what can be sent to another process is expected, found {kind}: {problem}")
+        raise UserError(problem.format(kind=type(error).__name__, problem=error)) from None
+
+
+def _run_chunk(packed: bytes) -> _Outcome[Any]:
     """Return the results of the first items of a chunk, of one at least unless it was stopped."""
+    try:
+        with _sendable():  # here, where its failure ends no process
+            items: list[Any] = pickle.loads(packed)
+    except UserError as error:
+        return _Outcome([], error, 0.0)
     results: list[Any] = []
     problem = None
     began = monotonic()
@@ -364,12 +435,13 @@ def _run_chunk(items: list[Any]) -> _Outcome[Any]:
 
 
 def begin_in_pool() -> None:
-    """Leave Ctrl+C to the process that shares the work, and end when that one is gone.
+    """Leave signals of the terminal to the owner of the work, and end when that one is gone.
 
     Called once, when a process begins. An owner that is killed cannot end its processes, which
     would wait for work for ever.
     """
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for number in _OF_THE_TERMINAL:
+        signal.signal(number, signal.SIG_IGN)
     owner = multiprocessing.parent_process()
     if owner is not None:
         threading.Thread(target=_end_after, args=(owner,), daemon=True).start()
@@ -380,14 +452,56 @@ def _end_after(owner: BaseProcess) -> None:
     os._exit(1)  # also in the middle of a run, whose result nothing would receive
 
 
+_OF_THE_TERMINAL = {signal.SIGINT} if sys.platform == "win32" else {signal.SIGINT, signal.SIGHUP}
+"""Ctrl+C, and a terminal that is closed."""
+
+
 @contextmanager
-def sigint_blocked() -> Iterator[None]:
-    """Within, Ctrl+C waits, and a process that is started here never receives it."""
+def terminal_blocked() -> Iterator[None]:
+    """Within, signals of the terminal wait, and a process that is started never receives them."""
     if sys.platform == "win32":  # has no such thing
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, _OF_THE_TERMINAL)
     try:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+_SAFE_PATH = "PYTHONSAFEPATH"
+
+
+@contextmanager
+def _starting() -> Iterator[None]:
+    """Within, processes are started, deaf to the terminal and blind to the current folder.
+
+    Python puts that folder before all others until a process has its owner's: what somebody left in
+    it would be imported in place of Python's own. Raises ``NoProcessError`` if the system refuses.
+    """
+    before = os.environ.get(_SAFE_PATH)
+    os.environ[_SAFE_PATH] = "1"
+    try:
+        with terminal_blocked():
+            yield
+    except (OSError, MemoryError, NotImplementedError, RuntimeError) as error:
+        if isinstance(error, BrokenProcessPool):
+            raise
+        reason = getattr(error, "strerror", None) or str(error) or type(error).__name__
+        problem = _("a system that starts processes to share the work is expected, found: {reason}")
+        raise NoProcessError(problem.format(reason=reason)) from None
+    finally:
+        if before is None:
+            del os.environ[_SAFE_PATH]
+        else:
+            os.environ[_SAFE_PATH] = before
+
+
+def _end_where_imported() -> None:
+    """End a process that was started to share work and begins the same work anew.
+
+    It imports the script of its owner, which does its work without looking at ``__name__``. Each
+    process of its own would do so too. The owner finds that no process begins.
+    """
+    if getattr(multiprocessing.current_process(), "_inheriting", False):
+        raise SystemExit(1)

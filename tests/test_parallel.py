@@ -12,7 +12,14 @@ import pytest
 
 from sudoku_ga import parallel
 from sudoku_ga.errors import UserError
-from sudoku_ga.parallel import Chunks, other_process, share, sigint_blocked
+from sudoku_ga.parallel import (
+    Chunks,
+    NoProcessError,
+    other_process,
+    pack,
+    share,
+    terminal_blocked,
+)
 
 
 def doubled(item: int, _stopped: Callable[[], bool]) -> int:
@@ -49,13 +56,13 @@ def endless_from_two(item: int, stopped: Callable[[], bool]) -> int | None:
     return None if item > 3 else 2 * item  # the others end early, with a result
 
 
-def died(item: int) -> int:
-    return -item
+def lost(item: int) -> None:
+    raise AssertionError(f"{item} is lost")
 
 
 def collected(work: Callable[..., int | None], items: object, **options: object) -> list[int]:
     """Return the results in the order of their coming."""
-    options = {"jobs": 2, "on_death": died, **options}
+    options = {"jobs": 2, "on_loss": lost, **options}
     batches = share(work, items, **options)  # type: ignore[arg-type]
     return [result for batch in batches for _, result in batch]
 
@@ -67,29 +74,30 @@ def test_results_come_in_the_order_of_the_items() -> None:
 
 @pytest.mark.usefixtures("threads_as_processes")
 def test_results_in_any_order_are_those_of_their_items() -> None:
-    batches = share(doubled, iter(range(100)), jobs=2, on_death=died, in_order=False)
+    batches = share(doubled, iter(range(100)), jobs=2, on_loss=lost, in_order=False)
     pairs = [pair for batch in batches for pair in batch]
     assert sorted(pairs) == [(item, 2 * item) for item in range(100)]
 
 
 def test_work_takes_place_in_other_processes() -> None:
-    batches = share(doubled_and_process, range(4), jobs=2, on_death=lambda item: (item, 0))
+    batches = share(doubled_and_process, range(4), jobs=2, on_loss=lost)
     assert os.getpid() not in {process for batch in batches for _, (_, process) in batch}
 
 
 def test_nothing_is_started_for_no_items(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(parallel, "sigint_blocked", None)  # within which processes start
+    monkeypatch.setattr("multiprocessing.popen_spawn_posix.Popen", None)
     assert collected(doubled, []) == []
 
 
 @pytest.mark.parametrize("in_order", [True, pytest.param(False, marks=pytest.mark.exhaustive)])
 def test_a_process_that_dies_is_replaced(in_order: bool) -> None:
     deadly = {3, 4} if in_order else {70}  # a process takes a third of a second
-    results = collected(partial(dies_of, deadly), range(100), in_order=in_order)
-    expected = [died(item) if item in deadly else 2 * item for item in range(100)]
-    assert (results if in_order else sorted(results)) == (
-        expected if in_order else sorted(expected)
-    )
+    losses: list[int] = []
+    work = partial(dies_of, deadly)
+    results = collected(work, range(100), in_order=in_order, on_loss=losses.append)
+    assert set(losses) == deadly
+    expected = [2 * item for item in range(100) if item not in deadly]
+    assert (results if in_order else sorted(results)) == expected
 
 
 def test_work_whose_process_died_is_done_once_more(tmp_path: Path) -> None:
@@ -101,7 +109,7 @@ def test_work_whose_process_died_is_done_once_more(tmp_path: Path) -> None:
 def test_an_error_of_the_work_comes_after_the_results_before_it() -> None:
     results = []
     with pytest.raises(UserError, match="another item is expected"):
-        for batch in share(refuses_three, range(100), jobs=2, on_death=died):
+        for batch in share(refuses_three, range(100), jobs=2, on_loss=lost):
             results += [result for _, result in batch]
     assert results == [0, 2, 4]
 
@@ -114,7 +122,7 @@ def test_an_error_of_the_source_comes_after_the_results_before_it() -> None:
 
     results = []
     with pytest.raises(UserError, match="a puzzle is expected"):
-        for batch in share(doubled, broken(), jobs=2, on_death=died):
+        for batch in share(doubled, broken(), jobs=2, on_loss=lost):
             results += [result for _, result in batch]
     assert results == [0, 2, 4]
 
@@ -122,7 +130,7 @@ def test_an_error_of_the_source_comes_after_the_results_before_it() -> None:
 def test_a_stop_ends_what_is_under_way_and_keeps_what_there_is() -> None:
     results: list[int] = []
     stopped = lambda: len(results) >= 2  # noqa: E731
-    for batch in share(endless_from_two, range(1000), jobs=2, on_death=died, stopped=stopped):
+    for batch in share(endless_from_two, range(1000), jobs=2, on_loss=lost, stopped=stopped):
         results += [result for _, result in batch]
     assert results in ([0, 2], [0, 2, 4], [0, 2, 4, 6])
 
@@ -133,7 +141,7 @@ def test_a_long_chunk_is_handed_back_as_far_as_it_got(monkeypatch: pytest.Monkey
     monkeypatch.setattr(parallel, "_longest_s", 2.5, raising=False)
     monkeypatch.setattr(parallel, "_work", doubled, raising=False)
     monkeypatch.setattr(parallel, "_stop", multiprocess_event(), raising=False)
-    assert parallel._run_chunk(list(range(10))).results == [0, 2, 4]
+    assert parallel._run_chunk(pack(list(range(10)))).results == [0, 2, 4]
 
 
 def multiprocess_event() -> object:
@@ -155,6 +163,91 @@ def test_a_call_in_another_process_returns_or_raises_what_it_does_there() -> Non
         refuse(3, lambda: False)
     with other_process(endless_from_two) as endless:
         assert endless(4, lambda: True) is None
+    with other_process(partial(dies_of, {3})) as deadly, pytest.raises(UserError, match="abruptly"):
+        deadly(3, lambda: False)
+
+
+# --- Processes that cannot do the work ---------------------------------------------------
+
+
+class Unrestorable:
+    """Can be sent, but not received."""
+
+    def __reduce__(self) -> tuple[Callable[..., object], tuple[str]]:
+        return int, ("no number",)
+
+
+@pytest.mark.parametrize("item", [lambda: None, Unrestorable()], ids=["sent", "received"])
+def test_an_item_that_another_process_cannot_have_is_refused(item: object) -> None:
+    with pytest.raises(UserError, match="what can be sent to another process is expected"):
+        collected(doubled, [item], jobs=1)
+
+
+@pytest.mark.parametrize("work", [os._exit, Unrestorable()], ids=["its start", "what it imports"])
+def test_processes_that_never_begin_are_no_fault_of_the_items(
+    work: Callable[..., int | None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if work is os._exit:
+        monkeypatch.setattr(parallel, "_begin", ends_at_once)
+    with pytest.raises(NoProcessError, match="found that each one ends"):
+        collected(work, range(3), jobs=1)
+
+
+def ends_at_once(*_arguments: object) -> None:
+    os._exit(1)
+
+
+@pytest.mark.parametrize(
+    "error", [OSError(24, "Too many open files"), MemoryError(), RuntimeError("no new thread")]
+)
+def test_a_system_that_starts_no_process_is_refused(
+    monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    def fail(*_arguments: object, **_named: object) -> None:
+        raise error
+
+    with monkeypatch.context() as patched:
+        patched.setattr("multiprocessing.context.SpawnContext.Event", fail)
+        with pytest.raises(NoProcessError, match="processes to share the work is expected"):
+            collected(doubled, range(3))
+    monkeypatch.setattr("multiprocessing.popen_spawn_posix.Popen", fail)
+    with pytest.raises(NoProcessError, match="processes to share the work is expected"):
+        collected(doubled, range(3))
+
+
+def test_nothing_is_imported_from_the_current_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("multiprocessing", "socket", "pickle"):
+        (tmp_path / f"{name}.py").write_text("import os\nos._exit(1)\n")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("PYTHONSAFEPATH", raising=False)
+    assert collected(doubled, range(3), jobs=1) == [0, 2, 4]
+    assert "PYTHONSAFEPATH" not in os.environ
+
+
+_UNGUARDED = """
+from sudoku_ga.parallel import share
+from tests.test_parallel import doubled
+
+print("begun", flush=True)
+print(list(share(doubled, range(4), jobs=2, on_loss=print)))
+"""
+
+
+def test_a_script_without_a_guard_is_refused_in_its_owner_alone(tmp_path: Path) -> None:
+    (tmp_path / "unguarded.py").write_text(_UNGUARDED)
+    ended = subprocess.run(
+        [sys.executable, str(tmp_path / "unguarded.py")],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join([os.getcwd(), *sys.path])},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ended.returncode == 1
+    assert set(ended.stdout.split()) == {"begun"}
+    assert ended.stderr.count("Traceback") == 1
+    assert "NoProcessError" in ended.stderr.splitlines()[-1]
 
 
 # --- Chunks -----------------------------------------------------------------------------
@@ -228,11 +321,12 @@ def test_a_process_ends_when_its_owner_was_killed() -> None:
 
 
 @pytest.mark.usefixtures("heard_signals")
-def test_processes_that_are_being_started_hear_nothing_of_ctrl_c() -> None:
+@pytest.mark.parametrize("name", ["SIGINT", "SIGHUP"])
+def test_processes_that_are_being_started_hear_nothing_of_the_terminal(name: str) -> None:
     # Blocked once for all of them, it cannot come while they import, long before their first run.
-    with sigint_blocked():
+    with terminal_blocked():
         child = subprocess.run(
-            [sys.executable, "-c", "import signal; signal.raise_signal(signal.SIGINT)"],
+            [sys.executable, "-c", f"import signal; signal.raise_signal(signal.{name})"],
             check=False,
             capture_output=True,
         )

@@ -13,8 +13,8 @@ class ThreadsAsProcesses(ThreadPoolExecutor):
         self, count: int, _context: object, begin: Callable[..., None], arguments: tuple[Any, ...]
     ) -> None:
         super().__init__(count)
-        stop, *others = arguments
-        begin(stop, *pickle.loads(pickle.dumps(others)))
+        stop, begun, *others = arguments
+        begin(stop, begun, *pickle.loads(pickle.dumps(others)))
 
     def submit(  # type: ignore[override]
         self, function: Callable[..., Any], *arguments: Any

@@ -1,6 +1,7 @@
 """Experiments: recipes on puzzles, many times over."""
 
 import os
+import warnings
 from collections.abc import Iterable, Mapping
 from contextlib import nullcontext
 from dataclasses import dataclass
@@ -15,7 +16,7 @@ from sudoku_ga.errors import ArgumentError, UserError
 from sudoku_ga.evolution.core.seeds import LARGEST_SEED
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.lab.execution.cluster import Cluster
-from sudoku_ga.lab.execution.runner import make_trials, results_of
+from sudoku_ga.lab.execution.runner import loss_text, make_trials, results_of
 from sudoku_ga.lab.experiment import experiment as lab
 from sudoku_ga.lab.experiment.plan import Trial, plan
 from sudoku_ga.lab.experiment.reading import MOST_TRIALS
@@ -23,6 +24,7 @@ from sudoku_ga.lab.experiment.trial import Result
 from sudoku_ga.lab.store.ioh import export_ioh
 from sudoku_ga.lab.store.store import Store
 from sudoku_ga.markup import html_text
+from sudoku_ga.parallel import NoProcessError
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _
 
@@ -157,17 +159,26 @@ class Experiment:
     def run(self) -> ExperimentResults:
         """Make every run that the store does not have yet, and return the results.
 
+        A run that raises is a result with its error. A run of which two processes died is no
+        result: a warning names it, and the same experiment with the same store makes it again.
+
         Raises
         ------
         UserError
-            If the store cannot be written or the cluster cannot be reached. A run that raises is a
-            result with its error.
+            If the store cannot be written, the cluster cannot be reached, no process can be
+            started, or an operator cannot be sent to another process.
         """
         trials = plan(self.plan, self.plan.seed)
         cluster = Cluster(self.cluster) if self.cluster else nullcontext()
         with Store(self.store) as store, cluster as workers:
             number = store.register(self.plan, self.plan.seed, trials)
-            make_trials(trials, store, number, jobs=self.jobs, cluster=workers)
+            try:
+                lost = make_trials(trials, store, number, jobs=self.jobs, cluster=workers)
+            except NoProcessError as problem:
+                advice = _('{problem}; a script does its work below if __name__ == "__main__":')
+                raise NoProcessError(advice.format(problem=problem)) from None
+            for trial in lost:
+                warnings.warn(loss_text(trial), RuntimeWarning, stacklevel=2)
             return ExperimentResults(self.plan, results_of(trials, store, number))
 
     def __repr__(self) -> str:

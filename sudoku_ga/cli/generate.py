@@ -82,7 +82,7 @@ def generate(
     puzzles were made, 1 if some were not made in time, and 2 for bad input.
     """
     # The engine takes a second to import when it is cold: --help and errors need none of it.
-    from sudoku_ga.cli.terminal import Progress, interruptible_results
+    from sudoku_ga.cli.terminal import Losses, Progress, interruptible_results
     from sudoku_ga.evolution.recipe.reading import load_recipe
     from sudoku_ga.generator.job import Job
 
@@ -97,13 +97,14 @@ def generate(
     loaded = load_recipe(recipe)
     puzzle_jobs = [Job(spec, loaded, first_seed + k, limit_s) for k in range(asked.count)]
     progress = Progress()
+    losses = Losses(progress)
     _load_kernels_of(puzzle_jobs[0], progress)
     all_made = True
     heading = _heading(spec.geometry) if not (spec.random_regions or spec.largest_cage) else ""
     if heading and not as_json:
         print(heading)
     try:
-        for result in interruptible_results(_make, puzzle_jobs, jobs, progress):
+        for result in interruptible_results(_make, puzzle_jobs, jobs, progress, losses):
             progress.clear()
             all_made &= result.made.puzzle is not None
             if as_json:
@@ -115,7 +116,7 @@ def generate(
             print(_text(result), flush=True)
     finally:
         progress.clear()
-    return SUCCESS if all_made else PARTIAL
+    return SUCCESS if all_made and not losses.count else PARTIAL
 
 
 def _size_of(geometry: Geometry, size: int) -> dict[str, int]:

@@ -7,7 +7,12 @@ import click
 
 from sudoku_ga.cli import options
 from sudoku_ga.cli.options import PARTIAL, SUCCESS
-from sudoku_ga.cli.terminal import compile_once, progress_bar, report_interruption
+from sudoku_ga.cli.terminal import (
+    compile_once,
+    progress_bar,
+    report_interruption,
+    report_losses,
+)
 from sudoku_ga.errors import UserError
 from sudoku_ga.interruption import Interruption, cleaned_up
 from sudoku_ga.translation import _
@@ -62,7 +67,8 @@ def replicate(
 ) -> int:
     """Repeat a published experiment and compare; without NAME, list the experiments.
 
-    The exit code is 0 if all runs were made, regardless of the comparison, and 2 for bad input.
+    The exit code is 0 if all runs were made, regardless of the comparison, 1 if some raised an
+    error or are lost, since two processes died of each, and 2 for bad input.
     """
     if name is not None and every:
         raise click.UsageError(_("NAME or --all is expected, not both"))
@@ -84,7 +90,8 @@ def replicate(
             _write(replication, folder)
         else:
             _print(replication, form)
-        if any(summary.failed for summary in replication.summaries):
+        is_whole = replication.finished == replication.planned
+        if not is_whole or any(summary.failed for summary in replication.summaries):
             code = PARTIAL
     return code
 
@@ -111,7 +118,7 @@ def _replication(
         trials = plan(experiment, seed)
         number = store.register(experiment, seed, trials)
         with interruption.deferred(), progress_bar(experiment.title) as progress:
-            make_trials(
+            lost = make_trials(
                 trials,
                 store,
                 number,
@@ -121,6 +128,7 @@ def _replication(
             )
             finished = results_of(trials, store, number)
         date = store.begun_on(number)
+    report_losses(lost)
     if interruption.requested:
         report_interruption(file, len(finished), len(trials))
         raise KeyboardInterrupt

@@ -97,6 +97,7 @@ def printed_runs(
     render: Callable[[RunResult], str],
     jobs: int,
     progress: Progress,
+    on_loss: Callable[[RunSpec], None],
 ) -> Iterator[PrintedRun]:
     """Make runs, and yield them in order as they are printed.
 
@@ -104,12 +105,13 @@ def printed_runs(
 
     ``specs``: read as they are needed. ``render``: returns what is printed; a function of a module.
     ``jobs``: processes; 1 makes the runs in this one. ``progress``: shows a run in this process.
-    Raises ``KeyboardInterrupt`` after a request to end, when runs under way have ended as cancelled
-    and have been yielded.
+    ``on_loss``: called with a run that is lost, since two processes died of it. Raises
+    ``KeyboardInterrupt`` after a request to end, when runs under way have ended as cancelled and
+    have been yielded.
     """
     if jobs == 1:
         specs = _assessed_first(specs)
-    return interruptible_results(partial(_make_printed, render), specs, jobs, progress)
+    return interruptible_results(partial(_make_printed, render), specs, jobs, progress, on_loss)
 
 
 def _assessed_first(specs: Iterable[RunSpec]) -> Iterator[RunSpec]:

@@ -152,7 +152,7 @@ def solve(
         return continue_file(context)
     from sudoku_ga.cli.render import run_json, run_text
     from sudoku_ga.cli.runs import RunSpec, printed_runs, record_file
-    from sudoku_ga.cli.terminal import Progress, load_kernels
+    from sudoku_ga.cli.terminal import Losses, Progress, load_kernels
     from sudoku_ga.evolution.engine.warm_up import is_prepared
 
     named = {
@@ -171,12 +171,14 @@ def solve(
         for index in range(runs)
     )
     progress = Progress(shows_compiling=not as_json)
+    losses = Losses(progress)
     run_count = solved_count = logic_count = 0
     try:
         if jobs > 1 and not is_prepared():
             load_kernels(changed, progress)  # else each of the processes compiles them
         with record_file(record) as write_record:
-            for run in printed_runs(specs, run_json if as_json else run_text, jobs, progress):
+            render = run_json if as_json else run_text
+            for run in printed_runs(specs, render, jobs, progress, losses):
                 progress.clear()
                 run_count += 1
                 solved_count += run.solved
@@ -189,7 +191,7 @@ def solve(
         progress.clear()
         if run_count > 1 and not as_json:
             print(_count_text(run_count, solved_count, logic_count))
-    return SUCCESS if solved_count == run_count else PARTIAL
+    return SUCCESS if solved_count == run_count and not losses.count else PARTIAL
 
 
 def changed_recipe(

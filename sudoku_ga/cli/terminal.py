@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from sudoku_ga.evolution.recipe.recipe import Recipe
     from sudoku_ga.generator.making import MakingProgress
     from sudoku_ga.lab.execution.runner import TrialProgress
+    from sudoku_ga.lab.experiment.plan import Trial
 
 _PATIENCE_S = 0.5
 """A wait this short is not worth a line that comes and goes, nor the import of rich."""
@@ -178,7 +179,11 @@ Result = TypeVar("Result")
 
 
 def interruptible_results(
-    work: Callable[..., Result | None], items: Iterable[Item], jobs: int, progress: Progress
+    work: Callable[..., Result | None],
+    items: Iterable[Item],
+    jobs: int,
+    progress: Progress,
+    on_loss: Callable[[Item], None],
 ) -> Iterator[Result]:
     """Yield what a function returns for each item, in order.
 
@@ -189,9 +194,9 @@ def interruptible_results(
     Progress as the keyword ``progress``; returns None if it stopped without a result. A function of
     a module or a partial of one, which other processes find by its name. ``items``: have a
     ``seed``. Read as they are needed; a request ends reading at once. ``jobs``: 1 works in this
-    process; more share the items among processes. ``progress``: shows work in this process. Raises
-    ``UserError`` if `items` or `work` raised it, or a process died twice of an item; the results
-    before it come first.
+    process; more share the items among processes. ``progress``: shows work in this process.
+    ``on_loss``: called with an item of which two processes died, which has no result. Raises
+    ``UserError`` if `items` or `work` raised it; the results before it come first.
     """
     interruption = Interruption()
     if jobs == 1:
@@ -211,7 +216,7 @@ def interruptible_results(
                 partial(work, progress=Progress(silent=True)),
                 interruption.reading(items),
                 jobs=jobs,
-                on_death=_refuse_deadly,
+                on_loss=on_loss,
                 stopped=lambda: interruption.requested,
                 chunk_s=_CHUNK_S,
             )
@@ -221,10 +226,30 @@ def interruptible_results(
         raise KeyboardInterrupt
 
 
-def _refuse_deadly(item: _Seeded) -> Never:
-    raise UserError(
-        _("two processes ended abruptly in the run with seed {seed}").format(seed=item.seed)
-    )
+class Losses:
+    """Counts runs of which two processes died, and says each in a line; called with them.
+
+    ``progress``: is cleared before.
+    """
+
+    def __init__(self, progress: Progress) -> None:
+        self._progress = progress
+        self.count = 0
+
+    def __call__(self, item: _Seeded) -> None:
+        """Count a run that is lost."""
+        self.count += 1
+        self._progress.clear()
+        text = _("two processes ended abruptly in the run with seed {seed}")
+        print("sudoku-ga:", text.format(seed=item.seed), file=sys.stderr)
+
+
+def report_losses(lost: "Iterable[Trial]") -> None:
+    """Print on standard error which trials of an experiment are lost, each in a line."""
+    from sudoku_ga.lab.execution.runner import loss_text
+
+    for trial in lost:
+        print("sudoku-ga:", loss_text(trial), file=sys.stderr)
 
 
 def report_interruption(file: Path | None, done: int, planned: int) -> None:

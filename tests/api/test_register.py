@@ -3,6 +3,7 @@
 import pickle
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -10,8 +11,10 @@ import numpy as np
 import pytest
 
 import sudoku_ga as sga
+from sudoku_ga import parallel
 from sudoku_ga.evolution.recipe.plugins import PluginError
 from sudoku_ga.evolution.recipe.required_plugins import plugins_of
+from sudoku_ga.lab.store.store import Store
 
 
 @pytest.fixture(autouse=True)
@@ -70,6 +73,50 @@ def test_a_class_of_an_interactive_session_cannot_go_to_another_process(
     assert kind().mutate(np.zeros(1), None).tolist() == [2.0]
     with pytest.raises(PluginError, match="a class of a file is expected where several processes"):
         pickle.dumps(kind())
+
+
+def test_a_class_that_no_import_defines_cannot_go_to_another_process(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    @sga.register
+    class Inner(sga.Fitness):
+        maximised = False
+
+        def evaluate(self, boards: Any) -> Any:
+            return np.ones(len(boards))
+
+        def target(self, geometry: Any) -> float:
+            return 0.0
+
+    words = "Inner: a class that .* defines when it is imported is expected"
+    with pytest.raises(PluginError, match=words):
+        pickle.dumps(Inner())
+    # One of the main part of a script is there for its owner alone.
+    Inner.__qualname__ = "Inner"
+    monkeypatch.setattr(sys.modules[__name__], "Inner", Inner, raising=False)
+    packed = pickle.dumps(Inner())
+    monkeypatch.delattr(sys.modules[__name__], "Inner")
+    with pytest.raises(PluginError, match=words):
+        pickle.loads(packed)
+
+
+def test_an_experiment_with_such_a_class_is_refused_before_it_starts(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    @sga.register
+    class Inner(sga.Mutation):
+        def mutate(self, genotypes: Any, rng: Any) -> Any:
+            return genotypes
+
+    monkeypatch.setattr(parallel, "share", None)
+    mine = sga.recipe("evolution").replace(mutation=Inner())
+    store = tmp_path / "runs.db"
+    recipes = {"usual": "evolution", "mine": mine}
+    experiment = sga.experiment(recipes, ["3.2.4......3...."], jobs=2, store=store)
+    with pytest.raises(PluginError, match="write it at the top level"):
+        experiment.run()
+    with Store.to_read(store) as kept:
+        assert not kept.made(1)
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from sudoku_ga.interruption import Interruption
-from sudoku_ga.parallel import sigint_blocked
+from sudoku_ga.parallel import terminal_blocked
 from sudoku_ga.puzzle.geometry import LARGEST_SIZE
 from tests.cli.command import ESCARGOT
 from tests.lab.experiments import TINY
@@ -52,7 +52,7 @@ def test_an_interrupted_run_is_reported_as_cancelled(jobs: str) -> None:
 def test_ctrl_c_held_back_is_not_lost() -> None:
     interruption = Interruption()
     with interruption.deferred():
-        with sigint_blocked():
+        with terminal_blocked():
             signal.raise_signal(signal.SIGINT)
             assert not interruption.requested
         assert interruption.requested

@@ -9,8 +9,7 @@ from typing import NamedTuple
 
 import pytest
 
-from sudoku_ga.cli.terminal import Progress, interruptible_results
-from sudoku_ga.errors import UserError
+from sudoku_ga.cli.terminal import Losses, Progress, interruptible_results
 
 
 class Terminal(io.StringIO):
@@ -83,22 +82,26 @@ def presses_ctrl_c(item: Seeded, stopped: Callable[[], bool], *, progress: Progr
     return item.seed
 
 
-def test_a_run_that_kills_its_process_twice_is_named_after_the_results_before_it() -> None:
-    results: list[int] = []
-    with pytest.raises(UserError, match="two processes ended abruptly in the run with seed 2"):
-        for result in interruptible_results(
-            dies_of_seed_two, map(Seeded, range(9)), 2, Progress(silent=True)
-        ):
-            results.append(result)  # noqa: PERF402
-    assert results == [0, 1]
+def test_a_run_that_kills_its_process_twice_is_named_and_the_others_go_on(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    progress = Progress(silent=True)
+    losses = Losses(progress)
+    items = map(Seeded, range(9))
+    results = list(interruptible_results(dies_of_seed_two, items, 2, progress, losses))
+    assert results == [0, 1, 3, 4, 5, 6, 7, 8]
+    assert losses.count == 1
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line == "sudoku-ga: two processes ended abruptly in the run with seed 2"
 
 
 @pytest.mark.usefixtures("heard_signals")
 def test_ctrl_c_ends_after_the_result_under_way() -> None:
     results: list[int] = []
+    progress = Progress(silent=True)
     with pytest.raises(KeyboardInterrupt):
         for result in interruptible_results(
-            presses_ctrl_c, map(Seeded, range(9)), 1, Progress(silent=True)
+            presses_ctrl_c, map(Seeded, range(9)), 1, progress, Losses(progress)
         ):
             results.append(result)  # noqa: PERF402
     assert results == [0, 1]

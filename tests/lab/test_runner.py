@@ -93,12 +93,21 @@ def test_a_trial_that_raises_is_recorded_and_the_others_go_on(
 def test_a_process_that_dies_is_replaced(trials: list[Trial]) -> None:
     once = [trial for trial in trials if trial.puzzle_name in ("by logic", "empty board")]
     once = [trial for trial in once if trial.repetition == 0]  # a process takes a second
-    results = made(once, apart=True, execute=experiments.dies_on_the_empty_board)
-    failed = [trial for trial, result in results if result.error]
-    assert len(results) == len(once)
-    assert [(t.variant.name, t.puzzle_name) for t in failed] == [("swaps", "empty board")]
-    expected = {trial.digest: untimed(result) for trial, result in made(once)}
-    assert all(untimed(r) == expected[t.digest] for t, r in results if not r.error)
+    with Store(None) as store:
+        number = store.register(tiny(), 1, once)
+        deadly = experiments.dies_on_the_empty_board
+        (lost,) = make_trials(once, store, number, apart=True, execute=deadly)
+        assert (lost.variant.name, lost.puzzle_name) == ("swaps", "empty board")
+        others = results_of(once, store, number)
+        assert [trial for trial, _ in others] == [trial for trial in once if trial is not lost]
+        # It is no result, so that the next call makes it.
+        assert make_trials(once, store, number) == []
+        assert all(
+            untimed(result) == untimed(again)
+            for (_, result), (_, again) in zip(
+                results_of(once, store, number), made(once), strict=True
+            )
+        )
 
 
 def test_progress_is_reported_from_the_first_to_the_last(trials: list[Trial]) -> None:

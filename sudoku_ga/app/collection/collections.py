@@ -4,7 +4,7 @@ import os
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, islice
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Never
 
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QAction
@@ -121,7 +121,7 @@ def _ratings(
         rating_unless_stopped,
         [puzzle for _row, puzzle, _known in slow],
         jobs=1,
-        on_death=_refuse,
+        on_loss=_refuse,
         stopped=lambda: task.cancelled,
     )
     # After a stop there are fewer ratings.
@@ -131,7 +131,7 @@ def _ratings(
         yield row, known, rating
 
 
-def _refuse(puzzle: Grid) -> SeRating:
+def _refuse(puzzle: Grid) -> Never:
     raise UserError(_("the process that rated {puzzle} ended").format(puzzle=write_line(puzzle)))
 
 

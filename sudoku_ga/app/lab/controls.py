@@ -94,9 +94,10 @@ class Laboratory:
     def run(self, task: Task, request: RunRequest, pause: Pause) -> None:
         """Run the trials that have no result yet; report a TrialProgress.
 
-        Raises UserError if the store cannot be opened or written, or a puzzle not be generated.
+        Raises UserError if the store cannot be opened or written, or a puzzle not be generated;
+        after all others, if trials are lost.
         """
-        from sudoku_ga.lab.execution.runner import make_trials
+        from sudoku_ga.lab.execution.runner import loss_text, make_trials
         from sudoku_ga.lab.experiment.plan import plan
         from sudoku_ga.lab.store.store import Store
 
@@ -106,7 +107,7 @@ class Laboratory:
         with Store(request.store) as store:
             trials = plan(experiment, experiment.seed)
             number = store.register(experiment, experiment.seed, trials)
-            make_trials(
+            lost = make_trials(
                 trials,
                 store,
                 number,
@@ -115,6 +116,8 @@ class Laboratory:
                 progress=lambda progress: task.report(pause.without_pauses(progress)),
                 stopped=lambda: pause.stopped(task),
             )
+        if lost:
+            raise UserError(loss_text(lost[0]))
 
     def estimate(self, task: Task, experiment: Experiment) -> Duration:
         """Return how long all trials will take, measured on some of them.

@@ -10,7 +10,12 @@ import click
 from sudoku_ga.cli import options
 from sudoku_ga.cli.lab.report import default_store, print_report
 from sudoku_ga.cli.options import PARTIAL, SUCCESS
-from sudoku_ga.cli.terminal import compile_once, progress_bar, report_interruption
+from sudoku_ga.cli.terminal import (
+    compile_once,
+    progress_bar,
+    report_interruption,
+    report_losses,
+)
 from sudoku_ga.interruption import Interruption, cleaned_up
 from sudoku_ga.translation import _
 
@@ -40,8 +45,9 @@ def run(
     """Run all trials of an experiment that have no result yet, and keep the results.
 
     Processes and clusters affect the times only, not the results. After Ctrl+C the same command
-    continues. The exit code is 0 if all trials were run, 1 if some raised an error, 2 for bad
-    input, and 130 if the command was interrupted.
+    continues. The exit code is 0 if all trials were run, 1 if some raised an error or are lost,
+    since two processes died of each, 2 for bad input, and 130 if the command was interrupted. The
+    same command makes lost trials again.
     """
     # The engine takes a second to import when it is cold: --help and errors need none of it.
     from sudoku_ga.lab.execution.cluster import Cluster
@@ -64,7 +70,7 @@ def run(
         trials = plan(experiment, experiment.seed)
         number = store.register(experiment, experiment.seed, trials)
         with interruption.deferred(), progress_bar(_(experiment.title)) as progress:
-            make_trials(
+            lost = make_trials(
                 trials,
                 store,
                 number,
@@ -74,6 +80,7 @@ def run(
                 cluster=cluster,
             )
         (noted,) = [each for each in queries.experiments(store) if each.id == number]
+        report_losses(lost)
         if interruption.requested:
             report_interruption(file, noted.finished, noted.planned)
             raise KeyboardInterrupt
@@ -83,7 +90,7 @@ def run(
                 file=shlex.quote(str(file))
             )
         )
-    return PARTIAL if noted.failed else SUCCESS
+    return PARTIAL if noted.failed or lost else SUCCESS
 
 
 def _say(text: str) -> None:

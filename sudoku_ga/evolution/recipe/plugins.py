@@ -41,6 +41,7 @@ from importlib.metadata import (
     packages_distributions,
     version,
 )
+from operator import attrgetter
 from pathlib import Path
 from types import ModuleType
 from typing import Any, TypeVar, cast
@@ -467,6 +468,9 @@ def _reduce(component: Component) -> tuple[Any, ...]:
             "interactive session; sudoku_ga.load_plugin loads a file"
         )
         raise PluginError(problem.format(name=kind.__name__))
+    defining = sys.modules.get(kind.__module__)
+    if defining is not None and _by_name(defining, kind.__qualname__) is not kind:
+        raise _unreachable(kind.__module__, kind.__qualname__)
     module = "__main__" if kind.__module__ in _MAIN else kind.__module__
     return _restored, (owner, module, kind.__qualname__, component.values())
 
@@ -482,12 +486,31 @@ def _restored(
     except ImportError:
         refuse_other(plugin.record, None)
         raise
-    for part in qualified_name.split("."):
-        found = getattr(found, part)
+    found = _by_name(found, qualified_name)
+    if found is None:  # only the script of the owner has it
+        raise _unreachable(module, qualified_name)
     if plugin.source is None:
         refuse_other(plugin.record, _owners.get(found))
     component: Component = guarded(found, lambda: found(**values))
     return component
+
+
+def _by_name(module: object, qualified_name: str) -> Any:
+    """Return the class that a module has by a name, None if it has none."""
+    try:
+        return attrgetter(qualified_name)(module)
+    except AttributeError:
+        return None
+
+
+def _unreachable(module: str, name: str) -> PluginError:
+    """Return the error of a class that an import of its module does not define."""
+    problem = _(
+        "{name}: a class that {module} defines when it is imported is expected where several "
+        "processes work, found one of a function or of the main part of a script; write it at the "
+        "top level"
+    )
+    return PluginError(problem.format(name=name, module=module))
 
 
 def refuse_other(record: Mapping[str, str], found: Plugin | None) -> None:

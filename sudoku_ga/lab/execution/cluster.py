@@ -21,7 +21,7 @@ from typing import Any, TypeVar
 from sudoku_ga.errors import UserError
 from sudoku_ga.lab.experiment.plan import Trial
 from sudoku_ga.lab.experiment.trial import Batch, Execute, Result
-from sudoku_ga.parallel import AHEAD, POLL_S, chunk_size
+from sudoku_ga.parallel import AHEAD, POLL_S, chunk_size, pack
 from sudoku_ga.translation import _
 from sudoku_ga.version import __version__
 
@@ -164,15 +164,20 @@ class Cluster:
         return max(1, count)
 
     def shared_results(
-        self, trials: Sequence[Trial], execute: Execute, stopped: Callable[[], bool]
+        self,
+        trials: Sequence[Trial],
+        execute: Execute,
+        on_loss: Callable[[Trial], None],
+        stopped: Callable[[], bool],
     ) -> Iterator[Batch]:
         """Yield results as they arrive, in any order.
 
         After a stop, workers finish their running trials, but the results are lost.
 
-        ``execute``: runs a trial; imported by name on the workers. ``stopped``: called several
-        times a second. Raises ``UserError`` if the scheduler is lost, or the workers have another
-        version of sudoku_ga.
+        ``execute``: runs a trial; imported by name on the workers. ``on_loss``: called with a trial
+        of which all workers died that were tried. ``stopped``: called several times a second.
+        Raises ``UserError`` if the scheduler is lost, or the workers have another version of
+        sudoku_ga.
         """
         waiting, suspects = deque(trials), deque[Trial]()
         flying: dict[Future[list[Result]], list[Trial]] = {}
@@ -183,13 +188,14 @@ class Cluster:
                 ahead = AHEAD * self._workers()
                 while (waiting or suspects) and len(flying) < ahead:
                     chunk = _taken(suspects, 1) or _taken(waiting, size)
-                    packed = ForkingPickler.dumps(chunk).tobytes()
-                    flying[executor.submit(_run_chunk, execute, packed)] = chunk
+                    flying[executor.submit(_run_chunk, execute, pack(chunk))] = chunk
                 for future in wait(flying, POLL_S, FIRST_COMPLETED).done:
                     chunk = flying.pop(future)
                     batch = self._batch(future, chunk)
-                    if batch is None:
+                    if batch is None and len(chunk) > 1:
                         suspects += chunk
+                    elif batch is None:
+                        on_loss(chunk[0])
                     else:
                         yield batch
                         done_count += len(batch)
@@ -207,15 +213,13 @@ class Cluster:
         return self._slots
 
     def _batch(self, future: Future[list[Result]], chunk: list[Trial]) -> Batch | None:
-        """Return the trials of a chunk with their results; None if they must run one by one."""
+        """Return the trials of a chunk with their results; None if the workers died of it."""
         from distributed import KilledWorker
 
         try:
             results = future.result()
         except KilledWorker:
-            if len(chunk) > 1:
-                return None
-            return [(chunk[0], Result(error="the workers that made it died"))]
+            return None
         except CancelledError:
             raise UserError(
                 _(

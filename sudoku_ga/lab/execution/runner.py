@@ -14,7 +14,8 @@ from sudoku_ga.lab.experiment.trial import Batch, Execute, Result, execute
 from sudoku_ga.lab.stats import estimates
 from sudoku_ga.lab.stats.estimates import Estimate
 from sudoku_ga.lab.store.store import Store, TrialStatus, checked_read
-from sudoku_ga.parallel import share
+from sudoku_ga.parallel import pack, share
+from sudoku_ga.translation import _
 from sudoku_ga.version import __version__
 
 MOST_ATTEMPTS = 2
@@ -59,28 +60,31 @@ def make_trials(
     stopped: Callable[[], bool] = lambda: False,
     execute: Execute = execute,
     cluster: Cluster | None = None,
-) -> None:
+) -> list[Trial]:
     """Run every trial that has no result in the store, and store results as they arrive.
 
-    A trial that raised is repeated once after all others.
+    A trial that raised is repeated once after all others. Returns those that are lost, since two
+    processes died of each; they have no result, and are made by the next call.
 
     ``trials``: registered in the store. ``store``: written by no other process. ``experiment_id``:
     the id returned by :meth:`Store.register`. ``jobs``: number of processes; 1 runs the trials in
     this process. Results differ only in times. ``apart``: whether even one job runs in a separate
     process. ``progress``: called at the beginning and after each batch of results. ``stopped``:
     asked while trials are made; True ends them, and what has ended is kept. ``execute``: runs one
-    trial. ``cluster``: runs the trials instead of local processes.
+    trial. ``cluster``: runs the trials instead of local processes. Raises ``UserError``, before any
+    trial is run, if a recipe cannot be sent to another process.
     """
+    lost: list[Trial] = []
 
     def batches(due: Sequence[Trial]) -> Iterator[Batch]:
         if cluster is not None:
-            return cluster.shared_results(due, execute, stopped)
+            return cluster.shared_results(due, execute, lost.append, stopped)
         if jobs > 1 or apart:
             return share(
                 execute,
                 due,
                 jobs=jobs,
-                on_death=_died,
+                on_loss=lost.append,
                 stopped=stopped,
                 in_order=False,
                 chunk_s=CHUNK_S,
@@ -89,6 +93,8 @@ def make_trials(
 
     made = store.made(experiment_id)
     due = [trial for trial in trials if _is_due(made.get(trial.digest))]
+    if cluster is not None or jobs > 1 or apart:
+        pack(list({id(trial.variant): trial.variant.recipe for trial in due}.values()))
     done, total, began, new = len(trials) - len(due), len(trials), monotonic(), 0
     progress(TrialProgress(done, total, None if due else 0.0))
     while due and not stopped():
@@ -104,8 +110,10 @@ def make_trials(
             left = (monotonic() - began) / new * (total - done) if new else None
             progress(TrialProgress(done, total, left))
         if not attempts:
-            return
-        due = [trial for trial in due if _is_due(made.get(trial.digest))]
+            break
+        digests = {trial.digest for trial in lost}
+        due = [t for t in due if _is_due(made.get(t.digest)) and t.digest not in digests]
+    return lost
 
 
 def results_of(
@@ -120,8 +128,11 @@ def _is_due(made: TrialStatus | None) -> bool:
     return made is None or (made.failed and made.attempts < MOST_ATTEMPTS)
 
 
-def _died(_trial: Trial) -> Result:
-    return Result(error="the process that made it died twice", attempts=2)
+def loss_text(trial: Trial) -> str:
+    """Return a sentence about a trial that was lost."""
+    text = _("two processes ended abruptly in a run of {variant} on {puzzle}, seed {seed}")
+    name, puzzle = trial.variant.name, trial.puzzle_name
+    return text.format(variant=name, puzzle=puzzle, seed=trial.seed)
 
 
 def _here(
