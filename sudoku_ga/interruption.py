@@ -1,4 +1,4 @@
-"""Requests of the user to end: Ctrl+C and SIGTERM.
+"""Requests of the user to end: Ctrl+C, SIGTERM, and SIGHUP where a terminal is closed.
 
 A handler of Python runs between any two steps of the main thread, also in the middle of an import
 or in a destructor, where an exception is lost or becomes another one. So the handlers here raise
@@ -10,7 +10,7 @@ nothing: they note the request. What happens then depends on where the main thre
 - Anywhere else the process ends at once, with 128 + the number of the signal, after the functions
   of :func:`cleaned_up`.
 
-A second request, or :data:`GRACE_S` after SIGTERM, ends what asks for no request, as an operator
+A second request, or :data:`GRACE_S` after SIGTERM or SIGHUP, ends what asks for no request, as an operator
 that never returns. A thread does that, since the main thread runs no handler while it is in
 compiled code.
 
@@ -36,7 +36,9 @@ GRACE_S = 3.0
 _LAST_S = 1.0
 """Time for the main thread to end in order when nothing keeps it any more."""
 
-_REQUESTS = (signal.SIGINT, signal.SIGTERM)
+_REQUESTS = tuple(
+    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
+)
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
@@ -56,7 +58,7 @@ class Superseded(BaseException):
 
 
 def install() -> None:
-    """Let Ctrl+C and SIGTERM end this process, except what it was started to ignore."""
+    """Let requests end this process, except those that it was started to ignore, as by nohup."""
     global _is_installed, _is_watched
     if _is_installed:
         return

@@ -364,6 +364,7 @@ class _Processes(Generic[Item, Result]):
             # Those that were started wait for work that never comes.
             for process in self._pool._processes.values():
                 process.terminate()
+            self._pool.shutdown(wait=False)  # nor does its thread ever end
             raise
 
     def outcome(self, item: Item, stopped: Callable[[], bool]) -> _Outcome[Result]:

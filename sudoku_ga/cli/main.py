@@ -1,18 +1,20 @@
 """The command ``sudoku-ga``: its commands, their language, and how errors are printed."""
 
 import atexit
+import codecs
 import errno
 import gc
 import gettext
 import importlib
 import inspect
+import io
 import os
 import sys
 import traceback
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
-from typing import Any
+from typing import Any, TextIO
 
 import click
 
@@ -36,6 +38,8 @@ _COLLECT_AFTER = 150_000
 costs a tenth of the time in which one puzzle is solved."""
 
 _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
+_LIMITED = (None, errno.EMFILE, errno.ENFILE, errno.ENOMEM, errno.EAGAIN)
+"""Of a limit that the system sets; a library that could not be loaded has no number."""
 
 
 @click.command(hidden=True)
@@ -230,13 +234,13 @@ def _run(arguments: Sequence[str] | None) -> int:
     except click.ClickException as error:
         return _refuse(error.format_message())
     except UserError as error:
-        print(getattr(error, "trace", ""), end="", file=sys.stderr)  # of an operator of a plug-in
-        return _refuse(str(error))
+        return _refuse(str(error), getattr(error, "trace", ""))  # of an operator of a plug-in
     except OSError as error:  # commands turn errors of their files into UserError
+        if error.errno in _LIMITED:
+            return _refuse_limit(error)
         if error.errno not in _FULL:
             raise
-        # What still waits to be written would fail once more at the end.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _forget(sys.stdout)
         reason = error.strerror
         return _refuse(
             _("an output that can be written is expected, found: {reason}").format(reason=reason)
@@ -244,19 +248,54 @@ def _run(arguments: Sequence[str] | None) -> int:
     except (SystemExit, GeneratorExit):  # of a plug-in, which would end the process silently
         traceback.print_exc()
         return PARTIAL
+    except (ImportError, MemoryError, SystemError) as error:
+        return _refuse_limit(error)
     return int(code or 0)
 
 
 def _open_streams() -> None:
-    """Take closed streams as the null device."""
-    for name in ("stdout", "stderr"):
+    """Take closed streams as the null device, and write what a narrow one lacks as a sign."""
+    for number, name, mode in ((0, "stdin", "r"), (1, "stdout", "w"), (2, "stderr", "w")):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)  # takes the least number; else a file would have it
         if getattr(sys, name) is None:
-            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper) and not _says_everything(stream):
+            stream.reconfigure(errors="replace")
 
 
-def _refuse(message: str) -> int:
+def _says_everything(stream: io.TextIOWrapper) -> bool:
+    """Whether a stream can encode every text, which Python's own errors handler sees to."""
+    is_utf8 = codecs.lookup(stream.encoding).name == "utf-8"
+    return stream.errors == "backslashreplace" or (is_utf8 and stream.errors == "surrogateescape")
+
+
+def _refuse_limit(error: Exception) -> int:
+    """Refuse a system with too little memory or too few files, where anything may fail."""
+    while isinstance(error.__cause__, Exception):
+        error = error.__cause__  # of a library that could not be loaded, with advice for others
+    reason = getattr(error, "strerror", None) or str(error) or type(error).__name__
+    return _refuse(
+        _(
+            "memory, open files and libraries that the program needs are expected, found: {reason}"
+        ).format(reason=reason)
+    )
+
+
+def _refuse(message: str, trace: str = "") -> int:
     line = " ".join(message.split())
     if len(line) > _LONGEST_MESSAGE:  # it repeats a word that was typed
         line = line[:_LONGEST_MESSAGE] + "…"
-    print("sudoku-ga:", line, file=sys.stderr)
+    try:
+        print(f"{trace}sudoku-ga: {line}", file=sys.stderr)
+    except OSError:  # there is nobody to tell
+        _forget(sys.stderr)
     return BAD_INPUT
+
+
+def _forget(stream: TextIO) -> None:
+    """Let go what waits to be written, which would fail once more at the end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

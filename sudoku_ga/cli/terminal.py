@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Never, Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from sudoku_ga.errors import UserError
 from sudoku_ga.interruption import Interruption
 from sudoku_ga.translation import _, counted, later
 

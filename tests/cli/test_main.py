@@ -1,6 +1,8 @@
 """Which words call what."""
 
+import os
 import shlex
+import subprocess
 import sys
 import types
 from pathlib import Path
@@ -78,6 +80,21 @@ def test_a_window_without_a_display_is_refused(
     result = command()
     assert (result.code, result.output) == (2, "")
     assert result.errors.startswith("sudoku-ga: a display is expected for the window, found none")
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems need no display")
+def test_a_display_that_is_not_there_is_refused() -> None:
+    inherited = {name: text for name, text in os.environ.items() if name != "QT_QPA_PLATFORM"}
+    ended = subprocess.run(
+        [sys.executable, "-m", "sudoku_ga"],
+        env={**inherited, "DISPLAY": ":7777", "WAYLAND_DISPLAY": ""},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ended.returncode == 2
+    (line,) = ended.stderr.splitlines()
+    assert line.startswith("sudoku-ga: a display that can be used is expected for the window")
 
 
 def test_a_library_that_qt_lacks_is_named(

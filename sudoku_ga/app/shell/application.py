@@ -9,7 +9,7 @@ import signal
 import sys
 import threading
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from types import FrameType, TracebackType
@@ -17,14 +17,17 @@ from types import FrameType, TracebackType
 from PySide6.QtCore import (
     QLibraryInfo,
     QLocale,
+    QMessageLogContext,
     QObject,
     QSettings,
     QStandardPaths,
     Qt,
     QTimer,
+    QtMsgType,
     QTranslator,
     Signal,
     Slot,
+    qInstallMessageHandler,
 )
 from PySide6.QtWidgets import QApplication, QDialog
 
@@ -334,6 +337,31 @@ def stored_settings() -> QSettings:
     return QSettings(ORGANISATION, APPLICATION)
 
 
+@contextlib.contextmanager
+def _end_without_display() -> Iterator[None]:
+    """Within, Qt says in one line that it cannot reach the display, and ends without a core dump.
+
+    It ends the process itself where its platform cannot be started; there is nothing to catch.
+    """
+    said: list[str] = []
+
+    def note(kind: QtMsgType, _context: QMessageLogContext, text: str) -> None:
+        said.append(text)
+        if kind is QtMsgType.QtFatalMsg:
+            message = _("a display that can be used is expected for the window, found: {reason}")
+            line = " ".join(message.format(reason=said[0]).split())
+            sys.stderr.write(f"sudoku-ga: {line}\n")
+            sys.stderr.flush()
+            os._exit(2)
+
+    before = qInstallMessageHandler(note)
+    try:
+        yield
+    finally:
+        qInstallMessageHandler(before)
+    sys.stderr.writelines(f"{text}\n" for text in said)
+
+
 def has_display() -> bool:
     """Return whether there is something to show a window on; other systems than Linux have it."""
     if not sys.platform.startswith("linux"):
@@ -342,9 +370,15 @@ def has_display() -> bool:
 
 
 def make_application(arguments: list[str]) -> QApplication:
-    """Return the application, with its name, fonts and icon; the present one if there is one."""
+    """Return the application, with its name, fonts and icon; the present one if there is one.
+
+    Raises ``UserError`` where the environment has settings that the compiler cannot use.
+    """
+    if any(name.startswith("NUMBA_") and name != "NUMBA_CACHE_DIR" for name in os.environ):
+        import sudoku_ga.evolution.kernels.compiled  # noqa: F401  else only after the first paint
     present = QApplication.instance()
-    app = present if isinstance(present, QApplication) else QApplication(arguments)
+    with _end_without_display():
+        app = present if isinstance(present, QApplication) else QApplication(arguments)
     app.setApplicationName(APPLICATION)
     app.setApplicationDisplayName("Sudoku GA")
     app.setApplicationVersion(__version__)
