@@ -79,3 +79,56 @@ CANDIDATE_GRID = """\
 SEMICOLONS = TABS.replace(" ", "").replace("\t", ";")
 
 ADDRESS = f"https://example.org/play/{LINE.replace('.', '0')}"
+
+SOLUTION = "796854321243176985851239476137965842925418763468723519614597238582341697379682154"
+
+ROWS = [[int(cell) for cell in row] for row in SADMAN.replace(".", "0").split()]
+SOLVED_ROWS = [[int(cell) for cell in SOLUTION[start : start + 9]] for start in range(0, 81, 9)]
+
+COMMAS = SEMICOLONS.replace(";", ",")
+FRAMES = [
+    "\n".join(
+        [",0,1,2,3,4,5,6,7,8", *(f"{i},{row}" for i, row in enumerate(COMMAS.split("\n"))), ""]
+    ),
+    "\n".join(",".join(f"{digit}.0" if digit else "" for digit in row) for row in ROWS),
+    "\n".join(
+        [
+            "   0  1  2  3  4  5  6  7  8",
+            *(f"{i}  {'  '.join(map(str, row))}" for i, row in enumerate(ROWS)),
+        ]
+    ),
+]
+"""What pandas writes and prints."""
+
+CANDIDATES = "".join(
+    "123456789" if cell == "." else "........."[: int(cell) - 1] + cell + "........."[int(cell) :]
+    for cell in LINE
+)
+"""All candidates of all cells."""
+
+_EXPORTED = {
+    "1": ("{}|-|0|", "0|1,5,|1|"),
+    "2": ("{}|0|0|", "0|17||1|"),
+    "3": ("{}|0|0|", "0|17|1|"),
+    "4": ("{}|0|0|0|", "0|1|16|1|"),
+    "5": ("{}|0|0|3|0|", "0|1|16|0|1|"),
+}
+"""A given and a blank cell of each version."""
+EXPORTS = [
+    f'<game data="version: {version}&#10;{{}}"/>'.format(
+        "".join(cells[digit == "."].format(digit) for digit in LINE)
+    )
+    for version, cells in _EXPORTED.items()
+]
+"""Games as OpenSudoku exports them, with 1 and 5 noted in each blank cell."""
+
+JIGSAW_REGIONS = """\
+999998888
+555998888
+555998333
+555111333
+222111333
+222111444
+222766444
+777766444
+777766666"""

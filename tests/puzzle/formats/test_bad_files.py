@@ -96,6 +96,8 @@ def _game(data: str) -> str:
         (_game(ZEROS[:80]), "line 2, column 1: 81 digits are expected in data, found 80 characters"),
         (_game(f"{ZEROS}1"), "line 2, column 1: 81 digits are expected in data, found 82 characters"),
         (_game(f"?{ZEROS[1:]}"), "line 2, column 1: a digit (1 to 9) or a blank is expected, found '?' at place 1 of data"),
+        (_game("version: 9&#10;1|2"), "line 2, column 1: data of version 1 to 5 is expected, found version '9'"),
+        (_game("version: 2&#10;1|2|0|5|"), "line 2, column 1: digit, notes and 0 or 1 of 81 cells are expected in data, found '5|' behind 1 cells"),
         (_game("&a;"), "line 2, column 1: well-formed XML is expected, found: undefined entity"),
         (f"<opensudoku>{'<a>' * 20}", "line 1, column 34: at most 8 elements in each other are expected"),
         (f'<!DOCTYPE opensudoku [<!ENTITY a "{ZEROS}">]>\n{_game("&a;")}', "line 1, column 22: a document without a document type is expected, found one"),

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from sudoku_ga.errors import FormatError
+from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.formats.reading import read_collection, read_puzzle
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
@@ -16,6 +17,7 @@ from tests.puzzle.notations import (
     ADDRESS,
     BOXES,
     CANDIDATE_GRID,
+    EXPORTS,
     LINE,
     MARKDOWN,
     SADMAN,
@@ -221,6 +223,29 @@ def test_games_of_opensudoku() -> None:
 def test_games_in_one_very_long_line_are_read() -> None:
     game = f'<game data="{S1_PUZZLE}" note="{"x" * 200}"/>'
     assert len(_all(f"<opensudoku>{game * 1_000}</opensudoku>")) == 1_000
+
+
+@pytest.mark.parametrize(
+    ("game", "blank"),
+    list(
+        zip(
+            EXPORTS,
+            ["0|1,5,|1|", "0|17||1|", "0|17|1|", "0|1|16|1|", "0|1|16|0|1|"],
+            strict=True,
+        )
+    ),
+)
+def test_exports_of_opensudoku_have_marks_and_digits_of_the_player(game: str, blank: str) -> None:
+    text = f'<opensudoku><folder name="Easy">{game}</folder></opensudoku>'
+    record = read_puzzle(text)
+    assert (write_line(record.grid), record.name, record.placed) == (LINE, "Easy", None)
+    assert record.candidates is not None
+    assert set(record.candidates) == {0, 0b10001}
+    played = read_puzzle(text.replace(blank, f"6{blank[1:]}", 1))
+    assert (played.grid, played.placed) == (
+        record.grid,
+        Grid.empty(record.geometry).with_digit(2, 6),
+    )
 
 
 def _grid(cells: str) -> str:

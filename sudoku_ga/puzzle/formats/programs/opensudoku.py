@@ -1,14 +1,25 @@
-"""OpenSudoku's XML: several games in one file, the digits of each in an attribute.
+"""OpenSudoku's XML: several games in one file, the cells of each in an attribute.
 
 ::
 
     <opensudoku><name>Easy</name><game data="0043002090050090010700600430..."/></opensudoku>
+    <opensudoku><folder name="Easy"><game data="version: 2&#10;7|0|0|0|5|1|..."/></folder>...
+
+Files of collections have 81 digits. What the program exports has fields for each cell: the digit,
+the notes, and 1 where the player may change it. Notes are ``1,5,`` or ``-`` in version 1, and a
+mask from version 2, whose first programs wrote two bars behind it. Version 4 has marks of two
+kinds, and 5 a colour behind them.
 
 Python's expat reads it in pieces. Document types are refused, so that no file defines entities.
 """
 
+import re
 from collections.abc import Iterator, Sequence
+from functools import reduce
+from operator import or_
 from xml.parsers import expat
+
+import numpy as np
 
 from sudoku_ga.errors import FormatError
 from sudoku_ga.puzzle.formats.format import NINE
@@ -16,7 +27,7 @@ from sudoku_ga.puzzle.formats.rows import CellError, read_cells
 from sudoku_ga.puzzle.formats.text import LONGEST_TEXT, TextLine, shorten
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.record import Details, PuzzleRecord
+from sudoku_ga.puzzle.record import Candidates, Details, PuzzleRecord
 from sudoku_ga.translation import _
 
 _ROOT = "opensudoku"
@@ -29,7 +40,21 @@ _DETAILS = {
     "level": "level",
     "sourceURL": "url",
 }
+_VERSION = re.compile(r"\s*version:\s*(\d+)\s+")
+_MASK = r"\d{1,3}\|"
+_CELLS = {
+    version: re.compile(rf"\s*(?P<value>\d)\|(?P<notes>{notes}){more}(?P<editable>[01])\|")
+    for version, notes, more in (
+        ("1", r"(?:(?:\d,)+|-)\|", ""),
+        ("2", _MASK, r"\|?"),
+        ("3", _MASK, ""),
+        ("4", _MASK * 2, ""),
+        ("5", _MASK * 2, r"\d\|"),
+    )
+}
+"""A cell of each version."""
 _LONGEST_DETAIL = 1_000
+_EVERY_MARK = (1 << 9) - 1
 _DEEPEST = 8
 _PIECE = 4_096
 """Characters passed to the parser at once: with each piece it restarts an unfinished element."""
@@ -110,9 +135,11 @@ class _Reader:
                 _("at most {deepest} elements in each other are expected").format(deepest=_DEEPEST)
             )
         self._path.append(name)
+        if name == "folder":
+            self._texts["name"] = attributes.get("name", "")[:_LONGEST_DETAIL]
         if name == "game":
             self._games.append(self._game(attributes.get("data", "")))
-        else:
+        elif name != "folder":
             self._texts[name] = ""
 
     def _end(self, name: str) -> None:
@@ -129,23 +156,63 @@ class _Reader:
         raise self._error(_("a document without a document type is expected, found one"))
 
     def _game(self, data: str) -> PuzzleRecord:
+        version = _VERSION.match(data)
+        grid, placed, candidates = (
+            (self._plain(data), None, None) if version is None else self._exported(data, version)
+        )
+        texts = {field: self._texts.get(tag, "").strip() for tag, field in _DETAILS.items()}
+        name = " ".join(self._texts.get("name", "").split())
+        line = self._number(self._parser.CurrentLineNumber)
+        return PuzzleRecord(grid, name, line, placed, candidates, Details(**texts))
+
+    def _plain(self, data: str) -> Grid:
+        """Return the grid of 81 digits."""
         if len(data) != NINE.cell_count:
             problem = _("{cell_count} digits are expected in data, found {data} characters").format(
                 cell_count=NINE.cell_count, data=len(data)
             )
             raise self._error(problem)
         try:
-            digits = read_cells(data, 9, separated=False)
+            return Grid(NINE, read_cells(data, 9, separated=False))
         except CellError as error:
             raise self._error(
                 _("{problem} at place {index} of data").format(
                     problem=error.problem, index=error.index + 1
                 )
             ) from None
-        texts = {field: self._texts.get(tag, "").strip() for tag, field in _DETAILS.items()}
-        name = " ".join(self._texts.get("name", "").split())
-        line = self._number(self._parser.CurrentLineNumber)
-        return PuzzleRecord(Grid(NINE, digits), name, line, details=Details(**texts))
+
+    def _exported(self, data: str, version: re.Match[str]) -> tuple[Grid, Grid, Candidates]:
+        """Return the givens, the digits of the player and the marks of an export."""
+        cell_of = _CELLS.get(version[1])
+        if cell_of is None:
+            problem = _("data of version 1 to {last} is expected, found version {found}")
+            raise self._error(problem.format(last=max(_CELLS), found=shorten(version[1])))
+        givens: list[int] = []
+        placed: list[int] = []
+        marks: list[int] = []
+        place = version.end()
+        while place < len(data) and len(givens) < NINE.cell_count:
+            cell = cell_of.match(data, place)
+            if cell is None:
+                break
+            value = int(cell["value"])
+            may_change = cell["editable"] == "1"
+            givens.append(0 if may_change else value)
+            placed.append(value if may_change else 0)
+            marks.append(0 if value else _marks(cell["notes"]))
+            place = cell.end()
+        if len(givens) != NINE.cell_count or data[place:].strip():
+            problem = _(
+                "digit, notes and 0 or 1 of {cell_count} cells are expected in data, found {text} "
+                "behind {cells} cells"
+            )
+            raise self._error(
+                problem.format(
+                    cell_count=NINE.cell_count, text=shorten(data[place:]), cells=len(givens)
+                )
+            )
+        grids = [Grid(NINE, np.array(each, np.uint8)) for each in (givens, placed)]
+        return grids[0], grids[1], tuple(marks)
 
     def _number(self, line: int) -> int:
         return (self._before or 0) + line
@@ -155,3 +222,11 @@ class _Reader:
         parser = self._parser
         line = self._number(parser.CurrentLineNumber)
         return FormatError(problem, line, parser.CurrentColumnNumber + 1)
+
+
+def _marks(notes: str) -> int:
+    """Return the mask of the marks of a cell, those of both kinds together."""
+    if "," in notes:
+        return sum(1 << int(digit) >> 1 for digit in set(notes.rstrip(",|").split(",")))
+    masks = [int(mask) for mask in notes.split("|") if mask.isdecimal()]
+    return reduce(or_, masks, 0) & _EVERY_MARK
