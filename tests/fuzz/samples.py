@@ -34,11 +34,18 @@ from tests.puzzle.notations import (
     ADDRESS,
     BOXES,
     CANDIDATE_GRID,
+    CANDIDATES,
+    EXPORTS,
+    FRAMES,
+    JIGSAW_REGIONS,
     LINE,
     MARKDOWN,
+    ROWS,
     SADMAN,
     SEMICOLONS,
     SIMPLE_SUDOKU,
+    SOLUTION,
+    SOLVED_ROWS,
 )
 
 _KILLER = {
@@ -57,7 +64,13 @@ _PRINTED = "\n".join(f"[{' '.join(row)}]" for row in SADMAN.split())
 
 OTHER_FORMATS = {
     "sdx": [_PENCILLED.encode()],
-    "opensudoku": [f"<opensudoku>\n<name>n</name>\n{_GAME}\n{_GAME}\n</opensudoku>".encode()],
+    "opensudoku": [
+        f"<opensudoku>\n<name>n</name>\n{_GAME}\n{_GAME}\n</opensudoku>".encode(),
+        *(
+            f'<opensudoku><folder name="f">{game}</folder></opensudoku>'.encode()
+            for game in EXPORTS
+        ),
+    ],
     "pictures": [BOXES.encode(), MARKDOWN.encode(), CANDIDATE_GRID.encode()],
     "sadman of others": [f"[Puzzle]\n{SADMAN}\n[State]\n{SADMAN}\n".encode()],
     "simple of others": [f"{SIMPLE_SUDOKU}\nI021\nE04008\n".encode()],
@@ -65,12 +78,19 @@ OTHER_FORMATS = {
         SEMICOLONS.encode("utf-8-sig"),
         f'"Nr";"Sudoku"\n1;"{LINE}"\n2;{LINE}\n'.encode(),
         f"{LINE},{LINE}\n".encode(),
+        f"id,solution,quiz\n1,{SOLUTION},{LINE}\n2,{SOLUTION},{LINE}\n".encode(),
     ],
+    "data frames": [frame.encode() for frame in FRAMES],
+    "candidates of all cells": [CANDIDATES.encode(), f"{CANDIDATES}\n{CANDIDATES}\n".encode()],
+    "grids beside": [f"{SADMAN}\n\n{JIGSAW_REGIONS}\n".encode(), f"{LINE} {SOLUTION}\n".encode()],
     "addresses": [f"{ADDRESS}\n".encode(), f"www.example.org/?bd={LINE}&t=1\n".encode()],
     "lists": [
         f"board = {[list(row) for row in SADMAN.split()]}".encode(),
         _PRINTED.encode(),
         f'"{LINE}",\n'.encode(),
+        json.dumps({"grid": SOLVED_ROWS, "task": ROWS}, indent=1).encode(),
+        json.dumps({"newboard": {"grids": [{"value": ROWS, "solution": SOLVED_ROWS}]}}).encode(),
+        f"{json.dumps({'puzzle': LINE, 'solution': SOLUTION})}\n".encode() * 2,
     ],
     "numbers": [_NUMBERS.encode(), f"# box 4x9\n{_NUMBERS}\n{_NUMBERS}\n".encode()],
     "variants": [

@@ -11,14 +11,16 @@ without separators (``1CF``), which are only read.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import pairwise
+from math import isqrt
 
 import numpy as np
 
-from sudoku_ga.puzzle.display import digit_of, digit_range
+from sudoku_ga.puzzle.display import LARGEST_SYMBOL, digit_of, digit_range, symbol_of
 from sudoku_ga.puzzle.formats.rows import (
+    CellError,
     Row,
     box_width,
     collect_rows,
@@ -28,7 +30,7 @@ from sudoku_ga.puzzle.formats.rows import (
 )
 from sudoku_ga.puzzle.formats.shape import geometry_for, row_geometry
 from sudoku_ga.puzzle.formats.text import Lookahead, TextLine
-from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.geometry import LARGEST_SIZE, Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.translation import _
@@ -37,6 +39,8 @@ _FIELD = re.compile(r"[^\s|]+")
 _MARKUP = "*#@&%!?+~^"
 _BLANKS = frozenset(".0-_*xX")
 _LARGEST_ONE_DIGIT = 9
+_SIDES = {size**3: size for size in range(4, LARGEST_SYMBOL)}
+"""By the length of a text of all candidates."""
 
 
 def recognise(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
@@ -50,6 +54,8 @@ def begins_here(rows: Lookahead, geometry: Geometry | None) -> bool:
     first = rows.peek(1)
     if not first:
         return False
+    if text_lines(rows):
+        return True
     row = _row(first[0])
     size = len(row.cells)
     if geometry_for(size, geometry, first[0].box) is None:
@@ -71,17 +77,126 @@ def read_block(rows: Lookahead, geometry: Geometry | None) -> PuzzleRecord:
     nor blank.
     """
     first = rows.peek(1)[0]
+    if count := text_lines(rows):
+        lines = [next(rows) for _line in range(count)]
+        length = len(_bare(first))
+        try:
+            masks = candidates_of(_joined(lines, round((length * count) ** (1 / 3)))) or []
+        except CellError as error:
+            raise lines[error.index // length].error(error.problem) from None
+        return candidates_record(masks, first, geometry, first.heading)
     size = len(_row(first).cells)
     block: list[Row] = []
     collect_rows(block, size, rows, _checked_row)
     by_numbers = any("," in cell for row in block for cell in row.cells)
     masks = [_mask(cell, size, by_numbers=by_numbers) for row in block for cell in row.cells]
-    shape = geometry_for(size, geometry, first.box, shown_by_lines(block))
-    assert shape is not None  # the first row was checked
+    shown = geometry_for(size, geometry, first.box, shown_by_lines(block))
+    return candidates_record(masks, first, shown, first.heading)
+
+
+def text_lines(rows: Lookahead) -> int:
+    """Return how many of the next lines are a text of all candidates, 0 if they are none.
+
+    A line has the candidates of cells of a row, or some candidates of each of them.
+    """
+    first = _bare(rows.peek(1)[0])
+    for size in _sizes_of(len(first)):
+        count = size**3 // len(first)
+        if not _may_begin(first, size):
+            continue
+        lines = rows.peek(count)
+        try:
+            if len(lines) == count and candidates_of(_joined(lines, size)) is not None:
+                return len(lines)
+        except CellError:
+            return len(lines)  # its reader reports the mistake
+    return 0
+
+
+def _sizes_of(length: int) -> Iterator[int]:
+    """Yield the sides of boards of which a line may have some candidates."""
+    for size in _SIDES.values():
+        count = size**3 // max(1, length)
+        if 1 < count <= LARGEST_SIZE and count * length == size**3 and length % size == 0:
+            yield size
+
+
+def _may_begin(text: str, size: int) -> bool:
+    """Whether most candidates of a first line are at their places."""
+    geometry = geometry_for(size)
+    width = size if geometry is None else geometry.box_width
+    noted = [(place, symbol) for place, symbol in enumerate(text) if symbol not in _BLANKS]
+    wrong = sum(
+        digit_of(symbol) not in (place % size + 1, place % width + 1) for place, symbol in noted
+    )
+    return 4 * wrong <= len(noted)
+
+
+def _joined(lines: Sequence[TextLine], size: int) -> str:
+    """Return the candidates of lines, those of each cell together."""
+    texts = [_bare(line) for line in lines]
+    length = len(texts[0])
+    if any(len(text) != length for text in texts):
+        return ""
+    geometry = geometry_for(size)
+    if (
+        geometry is None
+        or length != size * geometry.box_width
+        or texts[0][:size] == texts[1][:size]
+    ):
+        return "".join(texts)
+    # Each cell is a small square of candidates.
+    height, width = geometry.box_height, geometry.box_width
+    return "".join(
+        text[column : column + width]
+        for top in range(0, len(texts), height)
+        for column in range(0, length, width)
+        for text in texts[top : top + height]
+    )
+
+
+def _bare(line: TextLine) -> str:
+    return "".join(line.text.replace("|", " ").split())
+
+
+def candidates_of(text: str) -> list[int] | None:
+    """Return the candidates of each cell, as masks, of a text that has a place for every one.
+
+    Each candidate stands at its place among the characters of its cell, a blank for one that is
+    gone; most cells have some. None for any other text. Raises ``CellError`` at a candidate
+    elsewhere if most are at their places.
+    """
+    size = _SIDES.get(len(text))
+    if size is None or geometry_for(size) is None:
+        return None
+    digits = {symbol: digit_of(symbol) or 0 for symbol in set(text) - _BLANKS}
+    places = [(place, digits[symbol]) for place, symbol in enumerate(text) if symbol in digits]
+    wrong = [place for place, digit in places if digit != place % size + 1]
+    if 4 * len(wrong) > len(places) or max(digits.values(), default=0) > size:
+        return None
+    masks = [0] * size**2
+    for place, digit in places:
+        masks[place // size] |= 1 << digit >> 1
+    if 2 * sum(map(bool, masks)) <= len(masks):
+        return None
+    if wrong:
+        expected = symbol_of(wrong[0] % size + 1)
+        problem = _(
+            "the candidate {expected} or a blank is expected at this place, found {found!r}"
+        )
+        raise CellError(problem.format(expected=expected, found=text[wrong[0]]), wrong[0])
+    return masks
+
+
+def candidates_record(
+    masks: Sequence[int], line: TextLine, geometry: Geometry | None, name: str
+) -> PuzzleRecord:
+    """Return the puzzle of the candidates of all cells; one alone is the digit of its cell."""
+    shape = geometry_for(isqrt(len(masks)), geometry, line.box)
+    assert shape is not None  # the masks are those of a board
     single = [mask.bit_length() if mask.bit_count() == 1 else 0 for mask in masks]
     noted = tuple(0 if digit else mask for digit, mask in zip(single, masks, strict=True))
-    grid = Grid(shape, np.array(single, np.uint8))
-    return PuzzleRecord(grid, first.heading, first.number, candidates=noted)
+    return PuzzleRecord(Grid(shape, np.array(single, np.uint8)), name, line.number, None, noted)
 
 
 def _row(line: TextLine) -> Row:

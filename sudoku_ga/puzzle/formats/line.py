@@ -1,7 +1,9 @@
 """The line: all cells of a puzzle in one line; a collection is many of them.
 
-``53..7....6..195...`` and so on, a character a cell, row by row; text after white space or ``#``
-is the name. Where digits above 35 may occur, the cells are numbers between blanks.
+``53..7....6..195...`` and so on, a character a cell, row by row; other text beside it is the name,
+and a full board its solution. Where digits above 35 may occur, the cells are numbers between
+blanks.
+A text of size³ characters has all candidates, those of each cell at their places: ``1.3...7..``.
 """
 
 import re
@@ -9,8 +11,11 @@ from collections.abc import Iterator, Sequence
 from math import isqrt
 from typing import NamedTuple
 
-from sudoku_ga.puzzle.display import LARGEST_SYMBOL, digit_of, symbol_of
-from sudoku_ga.puzzle.formats.rows import CellError, read_cells
+from sudoku_ga.errors import UserError
+from sudoku_ga.puzzle.display import LARGEST_SYMBOL, symbol_of
+from sudoku_ga.puzzle.formats.beside import with_digits
+from sudoku_ga.puzzle.formats.candidate_grid import candidates_of, candidates_record
+from sudoku_ga.puzzle.formats.rows import CellError, are_likely, cell_text, read_cells
 from sudoku_ga.puzzle.formats.shape import geometry_for, possible_sizes
 from sudoku_ga.puzzle.formats.text import TextLine, shorten
 from sudoku_ga.puzzle.geometry import Geometry
@@ -27,6 +32,11 @@ _CHARACTERS = bytes.maketrans(
     "".join([".", *map(symbol_of, range(1, LARGEST_SYMBOL + 1))]).encode(),
 )
 """The character of each digit as a byte."""
+_ROW_IN_LINE = re.compile(r"[^\s,;/|]+")
+_FEWEST_ROWS = 6
+"""Four words of four characters are a row of 16×16."""
+_SHORTEST = 16
+_PLAIN_LENGTH = 81
 _FEWEST_FIELDS = 81
 """Fewer numbers between blanks are a row of a board."""
 
@@ -45,7 +55,7 @@ def is_plain(text: str) -> bool:
 
 def recognise(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
     """Whether the first line has the cells of a puzzle."""
-    return _cells(head[0], geometry) is not None
+    return bool(_boards(head[0], geometry))
 
 
 def read(lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
@@ -53,18 +63,50 @@ def read(lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[Puzzl
 
     Raises ``FormatError`` at the first line that is not a puzzle.
     """
-    for line in lines:
-        cells = _cells(line, geometry)
-        if cells is None:
-            raise _not_a_puzzle(line, geometry)
-        shape = geometry_for(isqrt(len(cells.texts)), geometry, line.box)
-        assert shape is not None  # checked by _cells
+    return (read_line(line, geometry) for line in lines)
+
+
+def read_line(line: TextLine, geometry: Geometry | None) -> PuzzleRecord:
+    """Return the puzzle of a line.
+
+    Raises ``FormatError`` if it is none, or has another puzzle's solution.
+    """
+    boards = _boards(line, geometry)
+    if not boards:
+        raise _not_a_puzzle(line, geometry)
+    if len(boards) == 1:
+        return _record(line, boards[0], geometry)
+    records = [(board, _record(line, board, geometry)) for board in boards]
+    # The solution may stand before the puzzle.
+    records.sort(key=lambda pair: bool(pair[1].grid.digits.all()))
+    (_board, record), *others = records
+    for other, solution in others:
         try:
-            digits = read_cells(cells.texts, shape.size, separated=cells.separated)
-        except CellError as error:
-            raise line.error(error.problem, cells.indices[error.index]) from None
-        grid = Grid(shape, digits)
-        yield PuzzleRecord(grid, cells.comment.strip(" \t#") or line.heading, line.number)
+            record = with_digits(record, solution.grid.digits)
+        except UserError as error:
+            raise line.error(str(error), other.indices[0]) from None
+    return record
+
+
+def _record(line: TextLine, board: _Cells, geometry: Geometry | None) -> PuzzleRecord:
+    """Return the puzzle of the cells found in a line.
+
+    Raises ``FormatError`` at a cell that is neither a digit nor a blank.
+    """
+    name = board.comment.strip(" \t#") or line.heading
+    try:
+        masks = candidates_of(board.texts) if isinstance(board.texts, str) else None
+    except CellError as error:
+        raise line.error(error.problem, board.indices[error.index]) from None
+    if masks is not None:
+        return candidates_record(masks, line, geometry, name)
+    shape = geometry_for(isqrt(len(board.texts)), geometry, line.box)
+    assert shape is not None  # checked by _boards
+    try:
+        digits = read_cells(board.texts, shape.size, separated=board.separated)
+    except CellError as error:
+        raise line.error(error.problem, board.indices[error.index]) from None
+    return PuzzleRecord(Grid(shape, digits), name, line.number)
 
 
 def write_line(grid: Grid) -> str:
@@ -77,23 +119,47 @@ def write_line(grid: Grid) -> str:
     return grid.digits.tobytes().translate(_CHARACTERS).decode()
 
 
-def _cells(line: TextLine, geometry: Geometry | None) -> _Cells | None:
-    """Return the cells of a line that has the length of a puzzle, else None."""
-    if _PLAIN.match(line.text):
-        return _Cells(line.text[:81], range(81), line.text[81:])
-    words = list(_WORD.finditer(line.text.partition("#")[0]))
-    if not words:
-        return None  # the field of a table may be blank or a comment
-    first = words[0]
-    if "|" not in first[0] and _is_possible(len(first[0]), geometry, line.box):
-        return _Cells(first[0], range(first.start(), first.end()), line.text[first.end() :])
+def _boards(line: TextLine, geometry: Geometry | None) -> list[_Cells]:
+    """Return the texts of a line that have all cells of a board: a puzzle, and what is beside it.
+
+    Of several the longest: a short one is the name or the number of the puzzle.
+    """
+    text = line.text
+    if _PLAIN.match(text) and len(text) < 2 * _PLAIN_LENGTH:
+        return [_Cells(text[:_PLAIN_LENGTH], range(_PLAIN_LENGTH), text[_PLAIN_LENGTH:])]
+    words = list(_WORD.finditer(text.partition("#")[0]))
+    boards = [word for word in words if _is_board(word[0], geometry, line.box)]
+    if boards:
+        longest = max(len(word[0]) for word in boards)
+        boards = [word for word in boards if len(word[0]) == longest]
+        before, behind = text[: boards[0].start()].strip(), text[boards[-1].end() :]
+        comment = f"{before} {behind.strip()}" if before else behind
+        return [_Cells(word[0], range(word.start(), word.end()), comment) for word in boards]
     if len(words) >= _FEWEST_FIELDS and _is_possible(len(words), geometry, line.box):
-        texts = [word[0] for word in words]
+        texts = [cell_text(word[0]) for word in words]
         indices = [word.start() for word in words]
-        return _Cells(texts, indices, line.text.partition("#")[2], separated=True)
-    if len(line.text) == _FEWEST_FIELDS and not line.text.strip(" 123456789"):
-        return _Cells(line.text, range(_FEWEST_FIELDS), "")
-    return None
+        return [_Cells(texts, indices, text.partition("#")[2], separated=True)]
+    words = list(_ROW_IN_LINE.finditer(text.partition("#")[0]))
+    size = len(words)
+    if size >= _FEWEST_ROWS and all(len(word[0]) == size for word in words):
+        cells = "".join(word[0] for word in words)
+        if _is_board(cells, geometry, line.box):
+            indices = [index for word in words for index in range(word.start(), word.end())]
+            return [_Cells(cells, indices, "")]
+    if len(text) == _PLAIN_LENGTH and not text.strip(" 123456789"):
+        return [_Cells(text, range(_PLAIN_LENGTH), "")]
+    return []
+
+
+def _is_board(word: str, *hints: Geometry | None) -> bool:
+    if (len(word) < _SHORTEST and not any(hints)) or "|" in word or "," in word:
+        return False
+    if _is_possible(len(word), *hints) and are_likely(word, isqrt(len(word))):
+        return True
+    try:
+        return candidates_of(word) is not None
+    except CellError:
+        return True  # its reader reports the mistake
 
 
 def _is_possible(count: int, *hints: Geometry | None) -> bool:
@@ -102,11 +168,11 @@ def _is_possible(count: int, *hints: Geometry | None) -> bool:
 
 
 def _not_a_puzzle(line: TextLine, geometry: Geometry | None) -> Exception:
-    word = _WORD.search(line.text)
+    word = max(_WORD.finditer(line.text), key=lambda each: len(each[0]), default=None)
     found = word[0] if word else ""
     sizes = possible_sizes(geometry, line.box)
     size = min(sizes, key=lambda side: abs(side * side - len(found)))
-    if word is None or _is_prose(found, size) or abs(size * size - len(found)) > size:
+    if word is None or not are_likely(found, size) or abs(size * size - len(found)) > size:
         return line.error(
             _("a puzzle is expected, found {text}").format(text=shorten(line.text)), 0
         )
@@ -114,9 +180,3 @@ def _not_a_puzzle(line: TextLine, geometry: Geometry | None) -> Exception:
         cells=size * size, size=size, found=len(found)
     )
     return line.error(problem, word.start() + min(len(found), size * size))
-
-
-def _is_prose(word: str, size: int) -> bool:
-    """Whether most of a word are letters that are neither digits of a board nor blanks."""
-    letters = [symbol for symbol in word if symbol.isalpha() and symbol not in "xX"]
-    return 2 * sum(not 0 < (digit_of(each) or 0) <= size for each in letters) > len(word)

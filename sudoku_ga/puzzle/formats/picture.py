@@ -30,11 +30,14 @@ from sudoku_ga.puzzle.formats.player_state import digits_of, open_candidates, pl
 from sudoku_ga.puzzle.formats.programs.simple_sudoku import with_moves
 from sudoku_ga.puzzle.formats.rows import (
     X_IS_A_DIGIT,
+    are_likely,
+    grid_of,
     is_border,
     parse_row,
     plain,
     read_grid,
     row_test,
+    spaced_rows,
     without_borders,
 )
 from sudoku_ga.puzzle.formats.shape import row_geometry
@@ -57,7 +60,17 @@ def recognise(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
     if line_format.recognise(rows, geometry):
         return _is_one_board(rows, geometry) or candidate_grid.recognise(head[1:], geometry)
     first = rows[0]
-    return "|" in first.text or len(rows) < len(head) or is_bare_row(first, geometry)
+    if "|" in first.text or len(rows) < len(head) or spaced_rows(rows, geometry):
+        return True
+    if is_prose(first.text):
+        # A word as long as a row is one among others.
+        count = len(parse_row(first, None, geometry).cells)
+        others = [parse_row(line, count, geometry) for line in rows[1:]]
+        if not any(len(row.cells) == count for row in others) or line_format.recognise(
+            rows[1:], geometry
+        ):
+            return False
+    return is_bare_row(first, geometry)
 
 
 def read(lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
@@ -75,18 +88,19 @@ def read(lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[Puzzl
 
 def is_bare_row(line: TextLine, geometry: Geometry | None) -> bool:
     """Whether a line without borders is a row: of a possible length, not prose or an address."""
-    if "://" in line.text:
+    if "://" in line.text or "," in line.text or ";" in line.text:
         return False
     row = parse_row(line, None, geometry)
     size = len(row.cells)
     if row_geometry(size, geometry, line.box, separated=row.separated) is None:
         return False
-    strange = sum(cell.isalpha() and (digit_of(cell) or size + 1) > size for cell in row.cells)
-    return 3 * strange <= size
+    return are_likely(row.cells, size)
 
 
 def is_prose(text: str) -> bool:
-    """Whether a line is made of words rather than of cells."""
+    """Whether a line is made of words, or of quotation marks, rather than of cells."""
+    if not text.strip("`\"'()[]{};, \t"):
+        return True
     letters = sum(map(str.isalpha, text))
     others = sum(not symbol.isspace() for symbol in text) - letters
     has_word = any(len(set(word)) > 1 for word in _WORD.findall(text))
@@ -100,6 +114,8 @@ def _is_one_board(rows: Sequence[TextLine], geometry: Geometry | None) -> bool:
     Sixteen characters are a row of 16×16 or a whole 4×4 puzzle: they are rows if the caller
     says so, or if there are enough of them and a digit is too large for the small board.
     """
+    if len(rows[0].text.split()) > 1:
+        return False  # a puzzle and what is beside it
     words = [row.text.split()[0] for row in rows]
     size = len(words[0])
     if row_geometry(size, geometry, rows[0].box, separated=False) is None:
@@ -144,6 +160,11 @@ def _blocks(rows: Lookahead, geometry: Geometry | None) -> Iterator[_Block]:
             record = candidate_grid.read_block(rows, geometry)
         elif _is_whole_puzzle(first, geometry):
             record = next(line_format.read(iter([next(rows)]), geometry))
+        elif spaced := spaced_rows(rows.peek(LARGEST_SIZE), geometry):
+            for row in spaced:
+                if row.line.text:
+                    next(rows)
+            record = PuzzleRecord(grid_of(spaced, geometry), first.heading, first.number)
         elif is_prose(first.text) and not is_bare_row(first, geometry):
             next(rows)
             continue

@@ -1,11 +1,21 @@
 """The formats, and reading a text of any of them."""
 
 import io
+from collections import deque
 from collections.abc import Iterable, Iterator
 from itertools import chain, dropwhile, islice
 
 from sudoku_ga.errors import ArgumentError, FormatError, UserError
-from sudoku_ga.puzzle.formats import address, candidate_grid, delimited, line, lists, picture
+from sudoku_ga.puzzle.formats import (
+    address,
+    beside,
+    candidate_grid,
+    delimited,
+    line,
+    lists,
+    picture,
+    table,
+)
 from sudoku_ga.puzzle.formats.format import (
     BoardError,
     Format,
@@ -25,7 +35,7 @@ from sudoku_ga.puzzle.formats.programs import (
     sumocue,
     tatham,
 )
-from sudoku_ga.puzzle.formats.text import LONGEST_TEXT, TextLine, content_lines
+from sudoku_ga.puzzle.formats.text import LONGEST_TEXT, Lookahead, TextLine, content_lines
 from sudoku_ga.puzzle.geometry import LARGEST_SIZE, Geometry
 from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.translation import _, later
@@ -35,8 +45,8 @@ LINE = Format(
     lambda record: line.write_line(record.grid), one_line=True, names=True,
 )  # fmt: skip
 TABLE = Format(
-    "table", later("Table of puzzles"), (".csv",), delimited.recognise_table, delimited.read_table,
-    lambda record: line.write_line(record.grid), one_line=True, header=delimited.HEADER,
+    "table", later("Table of puzzles"), (".csv",), table.recognise, table.read,
+    lambda record: line.write_line(record.grid), one_line=True, header=table.HEADER,
 )  # fmt: skip
 COMMA = Format(
     "comma", later("Comma grid"), (".csv", ".txt"),
@@ -100,7 +110,7 @@ F_PUZZLES_JSON = Format(
     f_puzzles.recognise_json, f_puzzles.read_json,
     f_puzzles.write_json, everything, lacks=f_puzzles.lacks,
 )  # fmt: skip
-LISTS = Format("lists", later("Lists of a program"), (".txt",), lists.recognise, lists.read)
+LISTS = Format("lists", later("Lists of a program"), (".txt", ".json"), lists.recognise, lists.read)
 
 FORMATS = [
     OPENSUDOKU, SUMOCUE, F_PUZZLES_LINK, F_PUZZLES_JSON, TATHAM, ADDRESS, HODOKU, LISTS, SADMAN,
@@ -110,9 +120,15 @@ FORMATS = [
 _BUILT_IN_COUNT = len(FORMATS)
 _HEEDING = (LINE, TABLE, COMMA, TABS, PICTURE, CANDIDATES, SADMAN, ADDRESS, LISTS)
 """Formats of which each puzzle gets the board that a comment above states."""
+_OF_GRIDS = (LINE, COMMA, TABS, PICTURE)
+"""Formats in which a solution or a map of regions may be one more grid."""
 
 WRITABLE = {form.name: form for form in sorted(FORMATS, key=lambda form: form.name) if form.write}
 """By name, in alphabetical order."""
+
+
+_MOST_COMMENTS = 1_000
+"""Lines below comments that are remembered: more than any reader reads ahead."""
 
 
 def add_format(form: Format) -> None:
@@ -182,27 +198,39 @@ def read_collection(
 def _records(
     form: Format, lines: Iterator[TextLine], geometry: Geometry | None
 ) -> Iterator[PuzzleRecord]:
-    """Return the puzzles of a format, each with the rules that a comment states above it."""
-    if geometry is None and form in _HEEDING:
-        return form.read(lines, geometry)
-    above = _RulesAbove()
-    return map(above.on, form.read(above.noted(lines), geometry))
+    """Return the puzzles of a format, with the rules above them and without solutions beside."""
+    above = _Above()
+    records = form.read(above.noted(lines), geometry)
+    if geometry is not None or form not in _HEEDING:
+        records = map(above.with_rules, records)
+    if form not in _OF_GRIDS:
+        return records
+    return beside.together(records, above.has_comment, are_lines=form is LINE)
 
 
-class _RulesAbove:
-    """Rules that comments state above puzzles whose board comes from elsewhere."""
+class _Above:
+    """What comments say above puzzles, by the lines below them."""
 
     def __init__(self) -> None:
         self._boards: list[tuple[int, Geometry]] = []
+        self._commented: deque[int] = deque(maxlen=_MOST_COMMENTS)
 
     def noted(self, lines: Iterator[TextLine]) -> Iterator[TextLine]:
-        """Yield the lines, and keep where the board changes that comments state."""
+        """Yield the lines, and keep where comments are and the board changes that they state."""
         for each in lines:
+            if each.comments:
+                self._commented.append(each.number)
             if each.box is not None and (not self._boards or self._boards[-1][1] != each.box):
                 self._boards.append((each.number, each.box))
             yield each
 
-    def on(self, record: PuzzleRecord) -> PuzzleRecord:
+    def has_comment(self, first: PuzzleRecord, second: PuzzleRecord) -> bool:
+        """Whether the second record has a name or is below a comment; in the order of the lines."""
+        while self._commented and self._commented[0] <= first.line:
+            self._commented.popleft()
+        return bool(second.name or (self._commented and self._commented[0] <= second.line))
+
+    def with_rules(self, record: PuzzleRecord) -> PuzzleRecord:
         """Return a record with the rules stated above it.
 
         Raises ``FormatError`` if its board cannot have them.
@@ -250,9 +278,14 @@ def read_puzzle(
 def _recognised(head: list[TextLine], geometry: Geometry | None) -> tuple[Format, list[TextLine]]:
     """Return the format, and the lines without prose before the puzzle."""
     # The format of a plug-in may interpret these lines otherwise.
-    if len(FORMATS) == _BUILT_IN_COUNT and all(line.is_plain(each.text) for each in head):
+    if (
+        len(FORMATS) == _BUILT_IN_COUNT
+        and all(line.is_plain(each.text) for each in head)
+        and not candidate_grid.text_lines(Lookahead(iter(head)))
+    ):
         return LINE, head
-    for lines in (head, list(dropwhile(lambda each: is_prose(each.text), head))):
+    below = list(dropwhile(lambda each: is_prose(each.text), head))
+    for lines in (head, below) if len(below) < len(head) else (head,):
         for form in FORMATS:
             seen = list(_lines_for(form, lines))
             if seen and form.recognise(seen, geometry):

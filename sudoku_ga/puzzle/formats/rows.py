@@ -2,17 +2,19 @@
 
 import re
 from bisect import bisect_left
-from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
+from math import isqrt
+from typing import TypeVar
 
 import numpy as np
 
-from sudoku_ga.errors import UserError
+from sudoku_ga.errors import FormatError, UserError
 from sudoku_ga.puzzle.display import digit_of, digit_range
 from sudoku_ga.puzzle.formats.shape import geometry_for, row_geometry
 from sudoku_ga.puzzle.formats.text import TextLine, shorten
-from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.geometry import LARGEST_SIZE, Geometry
 from sudoku_ga.puzzle.grid import Digits, Grid
 from sudoku_ga.puzzle.layout import Layout, LayoutError
 from sudoku_ga.puzzle.record import PuzzleRecord
@@ -20,6 +22,11 @@ from sudoku_ga.translation import _
 
 _BLANKS = frozenset({"", " ", ".", "0", "*", "_", "-"})
 _LETTER_BLANKS = frozenset({"x", "X"})
+_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_NOTHING = frozenset({"-1", "none", "null", "nan", "na", "n/a", "#n/a", "<na>", "nil"})
+"""Blanks of programs, in lower case."""
+_LONGEST_NOTHING = 6
+_WHOLE = re.compile(r"(-?\d+)(?:\.0*|,0+)")
 _PLAIN = "123456789.0"
 _PLAIN_DIGITS = bytes(range(1, 10)) + b"\0\0"
 _PLAIN_TABLE = bytes.maketrans(_PLAIN.encode(), _PLAIN_DIGITS)
@@ -47,8 +54,49 @@ def read_cells(cells: Sequence[str], size: int, *, separated: bool) -> Digits:
     the first cell that is neither a digit of the board nor a blank.
     """
     # The usual notation, fast because collections are long.
-    if size == 9 and isinstance(cells, str) and not cells.strip(_PLAIN):
+    if (
+        size == 9
+        and isinstance(cells, str)
+        and not cells.strip(_PLAIN)
+        and not ("0" in cells and "." in cells)
+    ):
         return np.frombuffer(cells.encode().translate(_PLAIN_TABLE), np.uint8)
+    values = _letters_from_a(cells, size) or _usual_values(cells, size, separated=separated)
+    for index, cell in enumerate(cells):
+        value = values[cell]
+        if value is None or value > size:
+            raise CellError(_expectation(cell, value, size), index)
+    return np.array([values[cell] for cell in cells], np.uint8)
+
+
+def cell_text(field: str) -> str:
+    """Return a field without surrounding blanks; ``NaN``, ``-1`` and the like as "", 5.0 as 5."""
+    text = field.strip()
+    if not 1 < len(text) <= _LONGEST_NOTHING:
+        return text
+    whole = _WHOLE.fullmatch(text)
+    text = whole[1] if whole else text
+    return "" if text.lower() in _NOTHING else text
+
+
+def is_cell(text: str, size: int) -> bool:
+    """Whether a text is a blank or a digit of a board."""
+    return text in _BLANKS or text in _LETTER_BLANKS or 0 < (digit_of(text) or 0) <= size
+
+
+def are_likely(cells: Sequence[str], size: int) -> bool:
+    """Whether most of the cells are digits of a board or blanks.
+
+    False for words and for numbers that have the right length by chance; a few wrong cells are a
+    mistake that the reader reports.
+    """
+    values = _letters_from_a(cells, size) or _usual_values(cells, size, separated=False)
+    wrong = {cell for cell, value in values.items() if value is None or value > size}
+    return not wrong or 4 * sum(cell in wrong for cell in cells) <= len(cells)
+
+
+def _usual_values(cells: Sequence[str], size: int, *, separated: bool) -> Mapping[str, int | None]:
+    """Return the digit that each cell stands for, 0 for a blank, None for neither."""
     distinct = set(cells)
     blanks = distinct & _BLANKS
     numbers_alone = separated and not any(cell.isalpha() for cell in distinct - _LETTER_BLANKS)
@@ -56,14 +104,40 @@ def read_cells(cells: Sequence[str], size: int, *, separated: bool) -> Digits:
         blanks |= distinct & _LETTER_BLANKS
     if not blanks:
         blanks = _one_other_character(distinct, size)
-    if _is_hexadecimal(distinct - blanks, blanks, size):
-        return np.array([_hexadecimal(cell, blanks) for cell in cells], np.uint8)
-    values = {cell: digit_of(cell) for cell in distinct - blanks} | dict.fromkeys(blanks, 0)
-    for index, cell in enumerate(cells):
-        value = values[cell]
-        if value is None or value > size:
-            raise CellError(_expectation(cell, value, size), index)
-    return np.array([values[cell] for cell in cells], np.uint8)
+    values = {cell: digit_of(cell) for cell in distinct - blanks}
+    if _begins_with_zero(values, blanks, size):
+        values = {cell: digit and digit + 1 for cell, digit in values.items()} | {"0": 1}
+        blanks -= {"0"}
+    return values | dict.fromkeys(blanks, 0)
+
+
+def _letters_from_a(cells: Sequence[str], size: int) -> Mapping[str, int | None] | None:
+    """Return what the cells stand for if the digits are the letters from A; else None.
+
+    There is no other digit then, and a letter that is too large where A is 10. An X is the blank
+    if it is no letter of the board, or if the cells have no other blank and more of it than of a
+    digit.
+    """
+    distinct = set(cells)
+    letters = {cell for cell in distinct - _BLANKS if cell.isalpha() and cell.isascii()}
+    if not any(len(cell) == 1 and (digit_of(cell) or 0) > size for cell in letters):
+        return None
+    others = distinct - letters
+    values = {
+        cell: _ALPHABET.index(cell.upper()) + 1 if len(cell) == 1 else None for cell in letters
+    }
+    marks = letters & _LETTER_BLANKS
+    if size < _ALPHABET.index("X") + 1 or (
+        not others and sum(cell in marks for cell in cells) > size
+    ):
+        values |= dict.fromkeys(marks, 0)
+    if others - _BLANKS and (len(others) > 1 or len(min(others)) > 1 or min(others).isdecimal()):
+        return None
+    wrong = {cell for cell, value in values.items() if value is None or value > size}
+    if 4 * sum(cell in wrong for cell in cells) > sum(cell in letters for cell in cells):
+        return None
+    values |= dict.fromkeys(wrong)
+    return values | dict.fromkeys(others, 0)
 
 
 def _one_other_character(distinct: Collection[str], size: int) -> set[str]:
@@ -74,20 +148,20 @@ def _one_other_character(distinct: Collection[str], size: int) -> set[str]:
     return others if len(others) == 1 and all(len(cell) == 1 for cell in others) else set()
 
 
-def _is_hexadecimal(digits: Collection[str], blanks: Collection[str], size: int) -> bool:
-    """Whether 0 is a digit: on 16×16 beside another blank, unless digit 16 occurs."""
+def _begins_with_zero(values: Mapping[str, int | None], blanks: Collection[str], size: int) -> bool:
+    """Whether 0 is a digit: beside another blank, unless the largest digit occurs.
+
+    On 16×16 the digits are hexadecimal then. On other boards all digits but two have to occur,
+    since a few zeros may be blanks too.
+    """
+    if "0" not in blanks or len(blanks) < 2:
+        return False
+    digits = {size if digit is None else digit for digit in values.values()}
     return (
-        size == 16
-        and "0" in blanks
-        and len(blanks) > 1
-        and all((digit_of(cell) or size) < size for cell in digits)
+        size not in digits
+        and max(digits, default=0) < size
+        and (size == 16 or len(digits) >= size - 2)
     )
-
-
-def _hexadecimal(cell: str, blanks: Collection[str]) -> int:
-    if cell != "0" and cell in blanks:
-        return 0
-    return (digit_of(cell) or 0) + 1
 
 
 def _expectation(cell: str, value: int | None, size: int) -> str:
@@ -117,6 +191,9 @@ _NARROWEST = 6
 """From bar to bar around two cells."""
 
 
+_Line = TypeVar("_Line")
+
+
 @dataclass(frozen=True)
 class Row:
     """One row of a grid.
@@ -124,7 +201,7 @@ class Row:
     ``line``: the line of the file. ``cells``: the text of each cell. ``indices``: index of the
     first character of each cell in the text of the line. ``separated``: whether the cells are
     fields; else single characters. ``box_width``: cells between two bars, where they show the
-    boxes.
+    boxes. ``lines``: the line of each cell and that of the end, where they are several.
     """
 
     line: TextLine
@@ -132,9 +209,16 @@ class Row:
     indices: tuple[int, ...]
     separated: bool
     box_width: int | None = None
+    lines: tuple[TextLine, ...] = ()
+
+    def error(self, problem: str, cell: int) -> FormatError:
+        """Return an error at a cell, or at the end of the row."""
+        at_end = cell >= len(self.cells)
+        line = (self.lines[-1] if at_end else self.lines[cell]) if self.lines else self.line
+        return line.error(problem, len(line.text.rstrip()) if at_end else self.indices[cell])
 
 
-RowParser = Callable[[TextLine, int | None], Row]
+Splitter = Callable[[_Line, int | None], Row]
 """Splits a line into the cells of a row; the second argument is their number if known."""
 
 
@@ -160,6 +244,54 @@ def without_borders(lines: Iterator[TextLine], is_row: Callable[[str], bool]) ->
             heading, comments, above = "", (), ""
         else:
             above = line.text
+
+
+def spaced_rows(lines: Sequence[TextLine], geometry: Geometry | None) -> list[Row]:
+    """Return the rows of a board that has spaces for blanks, none if the lines are none.
+
+    ``lines``: the next ones. Spaces at the ends of rows may be missing, and a row of spaces alone
+    may be an empty line. Spaces between parts of one width are no blanks.
+    """
+    if not lines[0].text.replace(" ", "").isalnum():
+        return []
+    end = next((i for i, line in enumerate(lines) if i and line.comments), len(lines))
+    widest = max(len(line.text.rstrip()) for line in lines[:end])
+    for these in (lines[:end], with_empty_lines(lines[:end])):
+        for size in dict.fromkeys((widest, len(these))):
+            texts = [line.text.rstrip().ljust(size) for line in these[:size]]
+            if not len(texts) == size >= widest or geometry_for(size, geometry) is None:
+                continue
+            if (
+                any(" " in text for text in texts)
+                and all(are_likely(text, size) for text in texts)
+                and all(symbol.isalnum() or symbol == " " for text in texts for symbol in text)
+                and not _are_parts(["".join(column) for column in zip(*texts, strict=True)])
+                and any(len(word) > 1 for text in texts for word in text.split())
+            ):
+                indices = tuple(range(size))
+                return [
+                    Row(line, tuple(text), indices, separated=False)
+                    for line, text in zip(these, texts, strict=False)
+                ]
+    return []
+
+
+def with_empty_lines(lines: Sequence[TextLine]) -> list[TextLine]:
+    """Return the lines and the empty ones between them."""
+    every = list(lines[:1])
+    for line in lines[1:]:
+        empty = range(every[-1].number + 1, line.number)[:LARGEST_SIZE]
+        every += [TextLine("", number) for number in empty]
+        every.append(line)
+    return every
+
+
+def _are_parts(columns: Sequence[str]) -> bool:
+    """Whether columns of spaces part the others into several of one width."""
+    widths = [
+        len(part) for part in "".join("x" if each.strip() else " " for each in columns).split()
+    ]
+    return len(widths) > 1 and len(set(widths)) == 1
 
 
 def row_test(head: Sequence[TextLine], geometry: Geometry | None) -> Callable[[str], bool]:
@@ -229,7 +361,7 @@ def _between_bars(line: TextLine) -> Row | None:
     end -= text[end - 1] == "|"
     cells, indices, index = [], [], start
     for field in text[start:end].split("|"):
-        cells.append(field.strip())
+        cells.append(cell_text(field))
         indices.append(index + len(field) - len(field.lstrip()))
         index += len(field) + 1
     row = Row(line, tuple(cells), tuple(indices), separated=True)
@@ -249,7 +381,7 @@ def _split(line: TextLine, pattern: re.Pattern[str], *, separated: bool) -> Row:
     margin = len(text) - len(text.lstrip())
     matches = list(pattern.finditer(text, margin if text.lstrip().startswith("|") else 0))
     indices = tuple(match.start() for match in matches)
-    cells = tuple(match[0] for match in matches)
+    cells = tuple(cell_text(match[0]) if separated else match[0] for match in matches)
     return Row(line, cells, indices, separated, box_width(line.text, indices))
 
 
@@ -263,31 +395,33 @@ def box_width(text: str, indices: tuple[int, ...]) -> int | None:
 
 
 def read_rows(
-    lines: Iterator[TextLine], parse: RowParser, geometry: Geometry | None
+    lines: Iterator[_Line], split: Splitter[_Line], geometry: Geometry | None
 ) -> Iterator[PuzzleRecord]:
     """Yield consecutive grids; parameters and errors as of :func:`read_grid`."""
     for first in lines:
-        yield read_grid(first, lines, parse, geometry)
+        yield read_grid(first, lines, split, geometry)
 
 
 def read_grid(
-    first: TextLine, lines: Iterator[TextLine], parse: RowParser, geometry: Geometry | None
+    first: _Line, lines: Iterator[_Line], split: Splitter[_Line], geometry: Geometry | None
 ) -> PuzzleRecord:
     """Return the grid of the row ``first`` and as many rows of ``lines`` as it has cells.
 
     Raises ``FormatError`` if a row has another number of cells, or rows are missing.
     """
-    rows = [parse(first, None)]
-    size = len(rows[0].cells)
-    if row_geometry(size, geometry, first.box, separated=rows[0].separated) is None:
-        raise first.error(
-            _("a row of cells is expected, found {text}").format(text=shorten(first.text)), 0
+    rows = [split(first, None)]
+    line, size = rows[0].line, len(rows[0].cells)
+    if row_geometry(size, geometry, line.box, separated=rows[0].separated) is None:
+        raise line.error(
+            _("a row of cells is expected, found {text}").format(text=shorten(line.text)), 0
         )
-    collect_rows(rows, size, lines, parse)
-    return PuzzleRecord(_grid(rows, geometry), first.heading, first.number)
+    collect_rows(rows, size, lines, split)
+    return PuzzleRecord(grid_of(rows, geometry), line.heading, line.number)
 
 
-def collect_rows(rows: list[Row], size: int, lines: Iterator[TextLine], parse: RowParser) -> None:
+def collect_rows(
+    rows: list[Row], size: int, lines: Iterator[_Line], split: Splitter[_Line]
+) -> None:
     """Append rows of ``lines`` until there are ``size`` with ``size`` cells each.
 
     Raises ``FormatError`` if a row has another number of cells, or rows are missing.
@@ -295,22 +429,24 @@ def collect_rows(rows: list[Row], size: int, lines: Iterator[TextLine], parse: R
     while len(rows) < size:
         line = next(lines, None)
         if line is None:
-            last = rows[-1].line
             problem = _("{size} rows are expected, as many as cells in a row, found {rows}").format(
                 size=size, rows=len(rows)
             )
-            raise last.error(problem, len(last.text.rstrip()))
-        row = parse(line, size)
+            raise rows[-1].error(problem, size)
+        row = split(line, size)
         if len(row.cells) != size:
             problem = _("{size} cells are expected, as in the first row, found {cells}").format(
                 size=size, cells=len(row.cells)
             )
-            place = row.indices[size] if len(row.cells) > size else len(line.text.rstrip())
-            raise line.error(problem, place)
+            raise row.error(problem, size)
         rows.append(row)
 
 
-def _grid(rows: list[Row], geometry: Geometry | None) -> Grid:
+def grid_of(rows: Sequence[Row], geometry: Geometry | None) -> Grid:
+    """Return the grid of rows that are as many as their cells.
+
+    Raises ``FormatError`` at a cell that is neither a digit nor a blank.
+    """
     size = len(rows)
     shape = geometry_for(size, geometry, rows[0].line.box, shown_by_lines(rows))
     assert shape is not None  # the first row was checked
@@ -318,9 +454,37 @@ def _grid(rows: list[Row], geometry: Geometry | None) -> Grid:
     try:
         digits = read_cells(cells, size, separated=any(row.separated for row in rows))
     except CellError as error:
-        row = rows[error.index // size]
-        raise row.line.error(error.problem, row.indices[error.index % size]) from None
+        row, column = divmod(error.index, size)
+        raise rows[row].error(error.problem, column) from None
     return Grid(shape, digits)
+
+
+def is_flat(row: Row) -> bool:
+    """Whether a row may be all cells of a smaller board."""
+    size = isqrt(len(row.cells))
+    return (
+        size * size == len(row.cells)
+        and geometry_for(size, row.line.box) is not None
+        and all(is_cell(cell, size) for cell in row.cells)
+    )
+
+
+def flat_record(row: Row, geometry: Geometry | None) -> PuzzleRecord:
+    """Return the puzzle of a row that is all cells of a board.
+
+    Raises ``FormatError`` at a cell that is neither a digit nor a blank.
+    """
+    size = isqrt(len(row.cells))
+    rows = [
+        replace(
+            row,
+            cells=row.cells[start : start + size],
+            indices=row.indices[start : start + size],
+            lines=row.lines[start : start + size],
+        )
+        for start in range(0, len(row.cells), size)
+    ]
+    return PuzzleRecord(grid_of(rows, geometry), row.line.heading, row.line.number)
 
 
 def shown_by_lines(rows: Sequence[Row]) -> Geometry | None:

@@ -11,7 +11,7 @@ from typing import BinaryIO
 from sudoku_ga.errors import FormatError, UserError
 from sudoku_ga.interruption import awaited
 from sudoku_ga.puzzle.formats.address import is_address
-from sudoku_ga.puzzle.formats.reading import FORMATS, read_collection, read_puzzle
+from sudoku_ga.puzzle.formats.reading import FORMATS, LISTS, read_collection, read_puzzle
 from sudoku_ga.puzzle.formats.text import LONGEST_LINE, TextLine, shorten
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.record import PuzzleRecord
@@ -78,7 +78,8 @@ def _utf_16_lines(pieces: Iterable[bytes]) -> Iterator[str]:
         *lines, begun = (begun + decoder.decode(piece)).split("\n")
         yield from (f"{line}\n" for line in lines)
         if len(begun) > LONGEST_LINE:
-            break
+            yield begun
+            begun = ""
     yield begun + decoder.decode(b"", final=True)
 
 
@@ -99,9 +100,10 @@ def _read_argument(argument: str, geometry: Geometry | None) -> PuzzleRecord:
 
 
 def _says_board(text: str) -> bool:
-    """Whether a text is a puzzle in a format that says the rules of its board."""
+    """Whether a text is a puzzle in a format that says the rules of its board, or is a list."""
     head = [TextLine(text, 1)]
-    return any(form.lacks and form.recognise(head, None) for form in FORMATS)
+    forms = (form for form in FORMATS if form.lacks or form is LISTS)
+    return any(form.recognise(head, None) for form in forms)
 
 
 def _no_file(argument: str) -> UserError:

@@ -17,6 +17,9 @@ LONGEST_TEXT = 1_000_000
 """Of pasted or typed text, in characters. Collections in files are not limited."""
 
 _MOST_COMMENTS = 64
+_LISTS = "[{"
+_LIST_ENDS = ("],", "},", '",')
+_PIECE = 32_768
 _FEWEST_TABS = 3
 _QUOTE_MARKS = re.compile(r"(?:>\s?)+")
 _SEPARATOR = re.compile(r"sep=[,;\t]")
@@ -28,8 +31,8 @@ _BEFORE_PROVENANCE = re.compile(r"\s\|(?!\S)")
 class TextLine(NamedTuple):
     """A line that is neither blank nor a comment.
 
-    ``text``: without line end, byte-order mark and quote marks. ``number``, ``column``: position of
-    the first character of ``text``, counted from 1. ``heading``: the name in the comment just
+    ``text``: without line end, byte-order marks and quote marks. ``number``, ``column``: position
+    of the first character of ``text``, counted from 1. ``heading``: the name in the comment just
     above, or "". ``box``: the shape set by the last ``# box`` line. ``comments``: the comments
     since the line before it, at most the last 64. ``above``: the border just above a row of a
     picture, or "".
@@ -57,8 +60,8 @@ def content_lines(lines: Iterable[str]) -> Iterator[TextLine]:
     """Yield the lines that are neither blank nor comments.
 
     If the first line has tabs, lines of tabs alone are rows of blank cells and are yielded too; a
-    text that begins with ``<`` is yielded unchanged. Raises ``FormatError`` at a line that is too
-    long or not text.
+    text that begins with ``<`` is yielded unchanged, and one that is a very long list in pieces.
+    Raises ``FormatError`` at a line that is too long or not text.
     """
     comments: tuple[str, ...] = ()
     heading, box, tabbed, numbered = "", None, None, enumerate(lines, 1)
@@ -66,10 +69,14 @@ def content_lines(lines: Iterable[str]) -> Iterator[TextLine]:
         if tabbed is None and raw.lstrip("\ufeff \t").startswith("<"):
             yield from _markup(chain([(number, raw)], numbered))
             return
+        if tabbed is None and len(raw) > LONGEST_LINE and raw.lstrip("\ufeff \t")[:1] in _LISTS:
+            yield from _pieces(chain([(number, raw)], numbered))
+            return
         text = raw.rstrip("\r\n\x1a")
         if len(raw) > LONGEST_LINE or not text.isprintable():
             _check_is_text(raw, number)
-        skipped = 1 if number == 1 and text.startswith("\ufeff") else 0
+        # A mark stands at the start of each file that was joined to others.
+        skipped = len(text) - len(text.lstrip("\ufeff")) if text[:1] == "\ufeff" else 0
         if text.startswith(">", skipped) and (quote := _QUOTE_MARKS.match(text, skipped)):
             skipped = quote.end()
         text = text[skipped:]
@@ -94,6 +101,30 @@ def _markup(numbered: Iterator[tuple[int, str]]) -> Iterator[TextLine]:
     for number, raw in numbered:
         marked = number == 1 and raw.startswith("\ufeff")
         yield TextLine(raw[marked:], number, 1 + marked)
+
+
+def _pieces(numbered: Iterator[tuple[int, str]]) -> Iterator[TextLine]:
+    """Yield a text whose first line is a very long list, cut behind lists and texts in it."""
+    begun, line, column = "", 1, 1
+    for _number, raw in numbered:
+        whole, start = begun + raw, 0
+        ends = raw.endswith("\n")
+        while len(whole) - start > _PIECE or (ends and start < len(whole)):
+            end = len(whole)
+            if end - start > _PIECE:
+                end = max(whole.rfind(mark, start, start + _PIECE) for mark in _LIST_ENDS) + 2
+            if end < start + 2 and end < len(whole):
+                _check_is_text(raw, line)
+            piece = whole[start:end]
+            if not piece.isprintable():
+                _check_is_text(piece, line)
+            yield TextLine(piece.strip("\ufeff\r\n"), line, column)
+            start, column = end, column + end - start
+        begun = whole[start:]
+        if ends:
+            line, column = line + 1, 1
+    if begun:
+        yield TextLine(begun, line, column)
 
 
 def name_in(comment: str) -> str:

@@ -24,16 +24,27 @@ other files that the program reads and writes.
 
 - Blank cells are `.` or `0`. The characters `x`, `*`, `_`, `-` and a space are also accepted, as is
   any other character if it is the only one besides the digits.
-- Digits above 9 are letters, from A for 10, or numbers separated by blanks or commas.
+- Digits above 9 are letters, from A for 10, or numbers separated by blanks or commas. If there are
+  letters alone, A is 1. If another character is blank and the largest digit does not occur, 0 can
+  be a digit: 0 to 8 are read as 1 to 9, and 0 to F as 1 to 16.
 - A line `# box 3x2` gives the height and the width of the boxes if the board size allows several.
   It can also contain the rules of a variant, which are listed below.
 - A line `# name | where it comes from` above a puzzle gives its name and
   its origin.
-- Fields are separated by commas, semicolons or tabs, with or without quotes. In a table, the
-  puzzles are in the column `puzzle` or `quizzes`, or in the first column with 81 cells.
+- Fields are separated by commas, semicolons, tabs or bars, with or without quotes. Names of
+  columns, numbers of rows, and separators at the ends of lines are left out. `7.0` is 7; `NaN`,
+  `None`, `null` and `-1` are blank.
+- In a table, the puzzles are in the column whose fields have all cells of a board. In a line with
+  other words, such as a number or a rating, the puzzle is the text with all cells.
+- What is named solution, answer or solved is not read as a puzzle. Of two grids, one of which is
+  full, the one with blanks is the puzzle; this does not apply to the lines of a collection. A
+  solution in a table, in JSON or beside a grid must fit the puzzle. It is not kept.
+- A map of regions beside a puzzle gives the regions of a jigsaw.
+- A text with a place for each candidate of each cell, 729 characters on 9×9, is read with its
+  candidates. A cell with one candidate holds that digit.
 - The address of a web page is read if it contains all cells of the puzzle. The page is not loaded.
-- Lists of lists, printed arrays and quoted texts of Python, JSON, NumPy and other programs are read
-  if each row is on one line.
+- JSON, and lists, printed arrays and quoted texts of Python, NumPy and other programs are read. A
+  puzzle can be a list of rows, a list of all cells or a text.
 - Borders, quotation marks of e-mails and text around a puzzle are ignored.
 - If a text cannot be read, a message gives the line and the column, and the board is not changed.
 """

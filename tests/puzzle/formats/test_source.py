@@ -1,4 +1,5 @@
 import io
+import json
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -91,6 +92,19 @@ def test_the_caller_says_how_boxes_lie() -> None:
 def test_anything_else_is_no_such_file(name: str) -> None:
     with pytest.raises(UserError, match=f"found no file '{name}'$"):
         open_source(name)
+
+
+def test_json_may_be_the_argument() -> None:
+    assert _grids(f'{{"puzzle": "{S1_PUZZLE}"}}') == [S1]
+    with pytest.raises(UserError, match=r"found no file '\[x\]\.json'$"):
+        _grids("[x].json")
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
+def test_a_list_in_one_very_long_line_is_read_whole(tmp_path: Path, encoding: str) -> None:
+    path = tmp_path / "list.json"
+    path.write_text(json.dumps([S1_PUZZLE] * 5_000), encoding)
+    assert _grids(str(path)) == [S1] * 5_000
 
 
 def test_an_address_with_a_puzzle_in_it_is_that_puzzle() -> None:
