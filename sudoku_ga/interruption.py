@@ -10,8 +10,8 @@ nothing: they note the request. What happens then depends on where the main thre
 - Anywhere else the process ends at once, with 128 + the number of the signal, after the functions
   of :func:`cleaned_up`.
 
-A second request, or :data:`GRACE_S` after SIGTERM or SIGHUP, ends what asks for no request, as an operator
-that never returns. A thread does that, since the main thread runs no handler while it is in
+A second request, or :data:`GRACE_S` after SIGTERM or SIGHUP, ends what asks for no request, as an
+operator that never returns. A thread does that, since the main thread runs no handler while it is in
 compiled code.
 
 A process of a command does so by :func:`install`. In any other, as one that uses the library,
