@@ -11,8 +11,8 @@ nothing: they note the request. What happens then depends on where the main thre
   of :func:`cleaned_up`.
 
 A second request, or :data:`GRACE_S` after SIGTERM or SIGHUP, ends what asks for no request, as an
-operator that never returns. A thread does that, since the main thread runs no handler while it is in
-compiled code.
+operator that never returns. A thread does that, since the main thread runs no handler while it is
+in compiled code.
 
 A process of a command does so by :func:`install`. In any other, as one that uses the library,
 Python's own Ctrl+C stays, apart from deferred sections, which a second Ctrl+C interrupts.
