@@ -146,6 +146,11 @@ def kept_whole() -> Iterator[None]:
             _end_if_free()
 
 
+def at_end(cleanup: Callable[[], object]) -> None:
+    """Call a function where a request ends the process at once, as :mod:`atexit` does elsewhere."""
+    _cleanups.append(cleanup)
+
+
 @contextmanager
 def cleaned_up(cleanup: Callable[[], object]) -> Iterator[None]:
     """Within, a function is called where a request ends the process at once."""

@@ -14,6 +14,8 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
+from sudoku_ga.interruption import at_end
+
 
 def cache_folder(variable: str, name: str) -> Path:
     """Return the folder for machine code, which is unpickled: one that nobody else can write to.
@@ -34,6 +36,7 @@ def cache_folder(variable: str, name: str) -> Path:
         directory = Path(tempfile.mkdtemp(prefix="sudoku_ga-kernels-"))
         _made.append((directory, os.getpid()))
         atexit.register(remove_temporary_directory)
+        at_end(remove_temporary_directory)
         if _is_private(directory):  # else the temporary folder itself is none to be used
             return directory
     return Path(os.path.abspath(os.devnull), "kernels")
