@@ -228,10 +228,11 @@ Store.register = lambda *arguments: (begin(*arguments), ask())[0]
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_a_command_that_waits_for_its_input_ends(number: int) -> None:
     words = [sys.executable, "-m", "sudoku_ga", "check", "--json", "-"]
-    pipe, count = subprocess.PIPE, 2 * LARGEST_SIZE  # it reads ahead to recognise the format
+    # It reads ahead to recognise the format, and one puzzle more, which may belong to it.
+    pipe, count = subprocess.PIPE, 2 * LARGEST_SIZE
     with subprocess.Popen(words, text=True, stdin=pipe, stdout=pipe, stderr=pipe) as process:
         assert process.stdin is not None and process.stdout is not None
-        process.stdin.write(f"{EASY}\n" * count)
+        process.stdin.write(f"{EASY}\n" * (count + 1))
         process.stdin.flush()
         for _line in range(count):
             process.stdout.readline()
