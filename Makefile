@@ -3,7 +3,8 @@
 # make test-all    the same, every combination of which make test tries some, and more of the window
 # make coverage    the share of each package that its own tests reach, which may only rise;
 #                  ARGUMENTS="--missing puzzle lab" for some, with the missed lines
-# make structure   size, docstrings and imports of the package, files that one solve enters
+# make structure   size, docstrings and imports of the package, files that one solve enters, and
+#                  calls that lead up in the order of imports
 # make fix         format, and apply the corrections of lint
 # make translations  collect the texts of the program, bring the catalogues up to date
 # make bench       the benchmarks, eight minutes on two free cores: a table, and JSON in benchmark-results/
