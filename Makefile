@@ -9,6 +9,8 @@
 # make translations  collect the texts of the program, bring the catalogues up to date
 # make bench       the benchmarks, eight minutes on two free cores: a table, and JSON in benchmark-results/
 # make bench-full  the same in full, many hours: all tables of tests/benchmarks/README.md
+# make pairs       the speed of this tree beside that of COMMIT=HEAD~1, nine minutes;
+#                  ARGUMENTS='solve "watched evolution"' for some jobs
 # make screenshots  the window in each theme, size and state: pictures in screenshots/,
 #                  and those of the guide in resources/help/pictures/
 # make fuzz        100,000 bad inputs for each reader; ARGUMENTS="--inputs 1000 recipe" for fewer
@@ -31,12 +33,13 @@ PYTHON =
 BIN := .venv/bin
 
 SCREENSHOTS = screenshots
+COMMIT = HEAD
 
 # Each of the many programs that are started would compile what it imports anew.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: run test test-all coverage structure fix translations bench bench-full fuzz fuzz-guided \
-	mutants soak monkey screenshots replicate docs dist bundle deb setup
+.PHONY: run test test-all coverage structure fix translations bench bench-full pairs fuzz \
+	fuzz-guided mutants soak monkey screenshots replicate docs dist bundle deb setup
 
 run: setup
 	@if [ "$$(uname)" = Linux ] && [ -z "$$DISPLAY$$WAYLAND_DISPLAY" ]; then \
@@ -77,6 +80,9 @@ translations: setup
 bench bench-full: setup
 	$(BIN)/python -m pip install --quiet --no-compile --constraint constraints.txt --editable '.[benchmark]'
 	$(BIN)/python -m tests.benchmarks $(if $(filter bench-full,$@),--full)
+
+pairs: setup
+	$(BIN)/python -m tests.benchmarks.pairs $(COMMIT) $(ARGUMENTS)
 
 fuzz: setup
 	$(BIN)/python -m tests.fuzz $(ARGUMENTS)

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from tests.benchmarks import __main__ as benchmarks
-from tests.benchmarks import page
+from tests.benchmarks import page, pairs
 from tests.benchmarks.others.attempt import Attempt, Ended
 from tests.benchmarks.others.rows import Rows
 from tests.benchmarks.results import Measured
@@ -78,6 +78,38 @@ def test_conflicts_left_are_with_what_they_exceed_the_first_by():
 def test_every_table_of_the_page_is_of_a_subject():
     subjects = {found[2] for found in page._TABLE.finditer(page.PAGE.read_text())}
     assert subjects <= {*benchmarks.SUBJECTS, "duration"}
+
+
+def test_pairs_are_compared_by_the_median_of_their_ratios():
+    def answers(*pair: float) -> tuple[pairs.Answer, ...]:
+        return tuple(pairs.Answer(cpu_s, 2 * cpu_s, 7) for cpu_s in pair)
+
+    found = pairs.compared("solve", [answers(1, 2), answers(3, 3), answers(6, 5)])
+    assert found == ("solve", 3, 3, 1, 0.5, 1.2, 1, True)
+    assert found.met
+    slower = pairs.compared("solve", [answers(1, 2), answers(3, 2), answers(6, 5)])
+    assert slower.ratio == 1.2
+    assert not slower.met
+    other = answers(1, 1)[0]._replace(done=8)
+    assert not pairs.compared("solve", [answers(1, 2), (other, other)]).is_same
+
+
+def test_jobs_of_pairs_are_chosen_by_their_first_words():
+    commit, jobs, count = pairs.parsed(["HEAD~1"])
+    assert (commit, count) == ("HEAD~1", 9)
+    assert {*pairs.JOBS} - {*jobs} == {"cold"}
+    found = pairs.parsed(["main", "help", "--pairs", "11", "watched generational", "cold"])
+    assert found == (
+        "main",
+        [*(f"watched generational {size}" for size in (20, 150, 1000)), "help", "cold"],
+        11,
+    )
+
+
+@pytest.mark.parametrize("words", [["HEAD", "watch"], ["HEAD", "--pairs", "8"], []])
+def test_other_words_for_pairs_are_refused(words: list[str]):
+    with pytest.raises(SystemExit):
+        pairs.parsed(words)
 
 
 def test_rows_of_the_libraries_stay_permutations():
