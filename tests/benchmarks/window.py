@@ -23,6 +23,12 @@ _SHARE_LIMIT = 0.8
 SEEN = ("population", "generation", "operators", "landscape", "diversity")
 """The views of a run, each beside board, panel and curve."""
 
+RATED = (
+    "evolution", "generational", "pencil-marks-tournament",
+    *(f"evolution, {view}" for view in SEEN),
+)  # fmt: skip
+"""The recipes whose generations are counted, with the views of a first start, or one in front."""
+
 
 def rows() -> Iterator[Row]:
     yield from _of_the_screen()
@@ -31,6 +37,7 @@ def rows() -> Iterator[Row]:
 
 def full_rows() -> Iterator[Row]:
     yield from _of_the_screen()
+    yield from _rates()
     yield _starts_and_stops("many_starts_and_stops")
 
 
@@ -111,6 +118,19 @@ def _lateness(
         p95_ms=found["p95"],
         max_ms=found["worst"],
     )
+
+
+def _rates() -> Iterator[Row]:
+    found = measured("rates")
+    for name in RATED:
+        per_s, per_cpu_s = found[f"{name} per_s"], found[f"{name} per_cpu_s"]
+        yield Row(
+            name=f"window: generations a second at full speed, {name}: {per_s:,.0f} by the clock, "
+            f"{per_cpu_s:,.0f} by the processor",
+            target="for comparison",
+            met=True,
+            runs=found["turns"],
+        )
 
 
 def _starts_and_stops(what: str) -> Row:

@@ -8,6 +8,7 @@ import tempfile
 import threading
 import time
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 from PySide6.QtCore import QEventLoop, QObject, QSettings, Qt, QTimer
@@ -31,7 +32,7 @@ from sudoku_ga.lab.store.store import Store
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from tests.benchmarks.lab import fill, short_experiment
-from tests.benchmarks.window import SEEN
+from tests.benchmarks.window import RATED, SEEN
 
 _SECONDS, _IDLE_S = 15.0, 5.0
 _TICK_MS = 10
@@ -39,6 +40,7 @@ _RUNS, _MANY_RUNS = 100, 1_000
 _WARM_UP = 20
 _REPAINTS, _APART, _SHARE_GIVEN = 100, 37, 0.45
 _TURNS, _TURN_S = 2, 2.0
+_RATE_TURNS, _RATE_S = 3, 3.0
 _ROWS, _BATCH, _LOADS = 10_000, 100, 3
 HIDDEN = "hidden"
 
@@ -228,6 +230,77 @@ def _evaluations(window: MainWindow) -> int:
     return report.evaluations
 
 
+class _Rate(NamedTuple):
+    """Generations a second of the clock, and of the processor.
+
+    ``per_worker_s``: of the processor outside the window's thread.
+    """
+
+    per_s: float
+    per_cpu_s: float
+    per_worker_s: float
+
+
+def rates(_begin: float) -> dict[str, float]:
+    """Count generations at full speed, with the views of a first start and with each in front.
+
+    The best of three turns: what else the machine does only takes away, up to nine tenths.
+    """
+    _, window = _window()
+    window.resize(1400, 900)
+    window.show()
+    window.complete()
+    _wait_until_prepared(window)
+    puzzle = famous_puzzle("Easter Monster")
+    window.document_controller.put(puzzle.grid, puzzle.name, "choose")
+    window.run_bar.pace.choose(FULL)
+    found: dict[str, list[_Rate]] = {}
+    for name in RATED:
+        recipe, _, view = name.partition(", ")
+        _set_recipe(window, recipe)
+        if view:
+            window.view_layout.show_view(view)
+        found[name] = [_rate(window) for _ in range(_RATE_TURNS)]
+    window.close()
+    return {
+        "turns": _RATE_TURNS,
+        **{
+            f"{name} {what}": max(getattr(each, what) for each in measured)
+            for name, measured in found.items()
+            for what in _Rate._fields
+        },
+    }
+
+
+def _set_recipe(window: MainWindow, name: str) -> None:
+    """Set a recipe that is not ended by a limit, in place of what runs."""
+    window.actions_of.stop.trigger()
+    while window.controller.is_on:
+        _pass(0.1)
+    recipe = load_recipe(name).with_value("termination.time_limit_s", 0)
+    if name == "evolution":
+        # Far too hot to be solved before it is stopped.
+        recipe = recipe.with_value("mutation.relative_temperature", 5.0)
+    window.recipe_model.set_recipe(recipe)
+
+
+def _rate(window: MainWindow) -> _Rate:
+    """Measure a run, or the next one where that ends meanwhile."""
+    while True:
+        if not window.controller.is_on:
+            window.run_bar.solve.click()
+        _pass(1.0)
+        report = window.solve_controller.state.report
+        began = time.perf_counter(), time.process_time(), time.thread_time()
+        _pass(_RATE_S)
+        ended = time.perf_counter(), time.process_time(), time.thread_time()
+        last = window.solve_controller.state.report
+        if window.controller.is_on and report is not None and last is not None:
+            wall, cpu, own = (after - before for before, after in zip(began, ended, strict=True))
+            made = last.generation - report.generation
+            return _Rate(made / wall, made / cpu, made / (cpu - own))
+
+
 def many_starts_and_stops(begin: float) -> dict[str, float]:
     return starts_and_stops(begin, _MANY_RUNS)
 
@@ -409,5 +482,6 @@ if __name__ == "__main__":
         "many_starts_and_stops": many_starts_and_stops,
         "views": views,
         "race": race,
+        "rates": rates,
     }[sys.argv[1]]
     print(json.dumps(measurement(float(sys.argv[2]))))
