@@ -22,17 +22,22 @@ is overridden; a class that overrides neither is refused when it is registered o
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
 from sudoku_ga.errors import UserError
-from sudoku_ga.evolution.core.arrays import negated
 from sudoku_ga.evolution.core.component import Component, Trait
-from sudoku_ga.evolution.core.offspring import CrossedChildren, MutatedChildren, Offspring
+from sudoku_ga.evolution.core.offspring import (
+    NONE,
+    CrossedChildren,
+    MutatedChildren,
+    Offspring,
+)
 from sudoku_ga.evolution.core.parameters import Value, share
+from sudoku_ga.evolution.core.plan import Plan
 from sudoku_ga.evolution.core.population import (
     Conflicts,
     CoupleMemory,
@@ -117,6 +122,17 @@ class Representation(Component):
         NotApplicable
             If the representation does not suit the puzzle.
         """
+
+
+def plan_conflicts(
+    plan: Plan, encoding: Encoding, genotypes: Genotypes, conflicts: Conflicts
+) -> None:
+    """Plan to overwrite the conflicts of each individual."""
+    add = getattr(encoding, "plan_conflicts", None)
+    if add is None:
+        plan.fill(conflicts, encoding.count_conflicts, genotypes)
+    else:
+        add(plan, genotypes, conflicts)
 
 
 def free_share(grid: Grid) -> float:
@@ -211,14 +227,56 @@ class Fitness(Component, Generic[EncodingType]):
         """
         raise NotImplementedError
 
+    def plan(
+        self,
+        plan: Plan,
+        encoding: EncodingType,
+        genotypes: Genotypes,
+        conflicts: Conflicts,
+        fitness: FitnessValues,
+    ) -> None:
+        """Plan to overwrite the conflicts and the fitness of each individual."""
+        plan.add(self._evaluate_into, encoding, genotypes, conflicts, fitness)
+
+    def plan_again(
+        self,
+        plan: Plan,
+        encoding: EncodingType,
+        genotypes: Genotypes,
+        conflicts: Conflicts,
+        fitness: FitnessValues,
+    ) -> None:
+        """Plan to overwrite the fitness of individuals whose conflicts are known."""
+        self.plan(plan, encoding, genotypes, conflicts, fitness)
+
+    def _evaluate_into(
+        self,
+        encoding: EncodingType,
+        genotypes: Genotypes,
+        conflicts: Conflicts,
+        fitness: FitnessValues,
+    ) -> None:
+        conflicts[:], fitness[:] = self.evaluate_genotypes(encoding, genotypes)
+
     def evaluate_genotypes(self, encoding: EncodingType, genotypes: Genotypes) -> Measured:
         """Return the conflicts and the fitness of each individual."""
+        if type(self).plan is not Fitness.plan:
+            plan, conflicts = Plan(), np.empty(len(genotypes), np.int64)
+            fitness = np.empty(len(genotypes))
+            self.plan(plan, encoding, genotypes, conflicts, fitness)
+            plan.run()
+            return Measured(conflicts, fitness)
         return self.evaluate_again(encoding, genotypes, encoding.count_conflicts(genotypes))
 
     def evaluate_again(
         self, encoding: EncodingType, genotypes: Genotypes, conflicts: Conflicts
     ) -> Measured:
         """Return the conflicts and the fitness of individuals whose conflicts are known."""
+        if type(self).plan is not Fitness.plan:
+            plan, fitness = Plan(), np.empty(len(genotypes))
+            self.plan_again(plan, encoding, genotypes, conflicts, fitness)
+            plan.run()
+            return Measured(conflicts, fitness)
         if type(self).evaluate_genotypes is not Fitness.evaluate_genotypes:
             return self.evaluate_genotypes(encoding, genotypes)
         size = encoding.geometry.size
@@ -231,7 +289,7 @@ class Fitness(Component, Generic[EncodingType]):
 
     def loss(self, fitness: FitnessValues) -> FitnessValues:
         """Return the values that selection compares: the least is the best."""
-        return negated(fitness) if self.maximised else fitness
+        return -fitness if self.maximised else fitness
 
     def initial_weights(self, encoding: EncodingType) -> Weights | None:
         """Return the weights of generation 0; None for a fitness that does not adapt."""
@@ -271,27 +329,75 @@ class Selection(Component):
         """Return the indices of ``count`` parents by the loss of each individual."""
         raise NotImplementedError
 
+    def plan(self, plan: Plan, population: Population, chosen: Indices, states: State) -> None:
+        """Plan to overwrite ``chosen`` with parents, drawn one by one."""
+        plan.fill(chosen, self.pick, population, len(chosen), states)
+
+    def plan_pool(self, plan: Plan, population: Population, chosen: Indices, states: State) -> None:
+        """Plan to overwrite ``chosen`` with parents that are chosen together."""
+        if type(self).pool is Selection.pool:
+            self.plan(plan, population, chosen, states)
+        else:
+            plan.fill(chosen, self.pool, population, len(chosen), states)
+
+    def plan_couples(
+        self, plan: Plan, population: Population, couples: Couples, states: State
+    ) -> None:
+        """Plan to overwrite ``couples``, shape (couples, 2), with the two parents of each."""
+        if type(self).couples is Selection.couples:
+            self.plan(plan, population, couples.reshape(-1), states)
+        else:
+            plan.fill(couples, self.couples, population, len(couples), states)
+
     def pick(self, population: Population, count: int, states: State) -> Indices:
         """Return the indices of ``count`` parents, drawn one by one, shape (count,)."""
+        if type(self).plan is not Selection.plan:
+            return self._planned(self.plan, population, (count,), states)
         return np.asarray(self.select(population.loss, count, random_generator(states)), np.int64)
 
     def pool(self, population: Population, count: int, states: State) -> Indices:
         """Return the indices of ``count`` parents that are chosen together, shape (count,)."""
-        return self.pick(population, count, states)
+        return self._planned(self.plan_pool, population, (count,), states)
 
     def couples(self, population: Population, count: int, states: State) -> Couples:
         """Return the two parents of ``count`` couples, shape (count, 2)."""
-        return self.pick(population, 2 * count, states).reshape(count, 2)
+        return self._planned(self.plan_couples, population, (count, 2), states)
+
+    @staticmethod
+    def _planned(
+        add: Callable[[Plan, Population, Indices, State], None],
+        population: Population,
+        shape: tuple[int, ...],
+        states: State,
+    ) -> Indices:
+        plan, chosen = Plan(), np.empty(shape, np.int64)
+        add(plan, population, chosen, states)
+        plan.run()
+        return chosen
 
 
 class Pairing(Component):
     """Base of the pairings, which make couples of selected parents."""
 
-    @abstractmethod
+    def plan(
+        self,
+        plan: Plan,
+        selection: Selection,
+        population: Population,
+        couples: Couples,
+        states: State,
+    ) -> None:
+        """Plan to overwrite ``couples``, shape (couples, 2)."""
+        plan.fill(couples, self.pairs, selection, population, len(couples), states)
+
     def pairs(
         self, selection: Selection, population: Population, count: int, states: State
     ) -> Couples:
         """Return ``count`` couples, shape (count, 2)."""
+        plan, couples = Plan(), np.empty((count, 2), np.int64)
+        self.plan(plan, selection, population, couples, states)
+        plan.run()
+        return couples
 
 
 class Variation(Protocol):
@@ -427,6 +533,18 @@ class Crossover(Component, Generic[EncodingType]):
         """
         raise NotImplementedError
 
+    def plan(
+        self,
+        plan: Plan,
+        encoding: EncodingType,
+        genotypes: Genotypes,
+        couples: Couples,
+        children: Genotypes,
+        states: State,
+    ) -> None:
+        """Plan to overwrite ``children``; the parameters are those of :meth:`cross_couples`."""
+        plan.fill(children, self.cross_couples, encoding, genotypes, couples, states)
+
     def cross_couples(
         self, encoding: EncodingType, genotypes: Genotypes, couples: Couples, states: State
     ) -> Genotypes:
@@ -448,6 +566,13 @@ class Crossover(Component, Generic[EncodingType]):
         -------
         ndarray, shape (couples × children_per_couple, genes)
         """
+        if type(self).plan is not Crossover.plan:
+            count = len(couples) * self.children_per_couple
+            offspring = np.empty((count, genotypes.shape[1]), genotypes.dtype)
+            plan = Plan()
+            self.plan(plan, encoding, genotypes, couples, offspring, states)
+            plan.run()
+            return offspring
         rng, genes = random_generator(states), genotypes.shape[1]
         parents = genotypes[couples]
         children = parents[:, : self.children_per_couple].copy()
@@ -481,6 +606,17 @@ class Mutation(Component, Generic[EncodingType]):
         """Return mutated copies of the individuals, shape (individuals, genes)."""
         raise NotImplementedError
 
+    def plan(
+        self,
+        plan: Plan,
+        encoding: EncodingType,
+        genotypes: Genotypes,
+        mutants: Genotypes,
+        states: State,
+    ) -> None:
+        """Plan to overwrite ``mutants`` with mutated copies of ``genotypes``."""
+        plan.fill(mutants, self.mutate_genotypes, encoding, genotypes, states)
+
     def mutate_genotypes(
         self, encoding: EncodingType, genotypes: Genotypes, states: State
     ) -> Genotypes:
@@ -493,6 +629,11 @@ class Mutation(Component, Generic[EncodingType]):
         states : ndarray of uint64, shape (1,)
             Advanced in place.
         """
+        if type(self).plan is not Mutation.plan:
+            plan, mutants = Plan(), np.empty_like(genotypes)
+            self.plan(plan, encoding, genotypes, mutants, states)
+            plan.run()
+            return mutants
         return np.asarray(self.mutate(genotypes.copy(), random_generator(states)), genotypes.dtype)
 
 
@@ -542,6 +683,22 @@ class LocalSearch(Component, Generic[EncodingType]):
         rng : numpy.random.Generator
         """
         raise NotImplementedError
+
+    def plan(
+        self,
+        plan: Plan,
+        encoding: EncodingType,
+        genotypes: Genotypes,
+        conflicts: Conflicts,
+        states: State,
+        probes: npt.NDArray[np.int64],
+    ) -> bool:
+        """Plan to improve the individuals in place, if one slice does.
+
+        ``probes`` (int64, shape (1,)): advanced by the neighbours evaluated. Returns False, with
+        nothing planned, where the search takes several slices or depends on the generation.
+        """
+        return False
 
     def improve(
         self,
@@ -611,6 +768,16 @@ class ReplacementContext:
     archive: Population | None = None
 
 
+def _numbers(survivors: Population, context: ReplacementContext) -> Indices:
+    """Return the number of each survivor by its genotype, of equals the first; NONE for others."""
+    known: dict[bytes, int] = {}
+    both = np.concatenate([context.population.genotypes, context.offspring.genotypes])
+    for number, genotype in enumerate(both):
+        known.setdefault(genotype.tobytes(), number)
+    found = [known.get(each.tobytes(), NONE) for each in survivors.genotypes]
+    return np.array(found, np.int64)
+
+
 class Replacement(Component):
     """Base of the replacements (survivor selection).
 
@@ -628,6 +795,14 @@ class Replacement(Component):
         """Whether no genotype may enter that was in the population before in the same run."""
         return False
 
+    def plan_elites(self, plan: Plan, population: Population, size: int) -> Indices:
+        """Plan the individuals of :meth:`elites`, and return where their indices will stand."""
+        if type(self).elites is Replacement.elites:
+            return NO_INDIVIDUALS
+        found = np.empty(len(self.elites(population, size)), np.int64)
+        plan.fill(found, self.elites, population, size)
+        return found
+
     def elites(self, population: Population, size: int) -> Indices:
         """Return the individuals that survive whatever the offspring are like, the best first.
 
@@ -637,19 +812,38 @@ class Replacement(Component):
         size : int
             The size of the population in the recipe.
         """
-        return NO_INDIVIDUALS
+        plan = Plan()
+        found = self.plan_elites(plan, population, size)
+        plan.run()
+        return found
 
-    @abstractmethod
-    def replace(self, context: ReplacementContext) -> Population:
-        """Return the next generation."""
+    def plan(self, plan: Plan, context: ReplacementContext) -> Indices | None:
+        """Plan which individuals survive, and return where their numbers will stand.
 
-    def survivors(self, context: ReplacementContext) -> Indices | None:
-        """Return which individuals :meth:`replace` keeps, those of the offspring by higher numbers.
-
-        Records of a generation follow individuals by it where a replacement compares genotypes.
-        None for all others, which are repeated with numbers in place of genotypes.
+        The numbers of the offspring follow those of the population. ``context``: of populations
+        whose arrays are filled when the calls are made. None where it takes more than calls.
         """
         return None
+
+    def replace(self, context: ReplacementContext) -> Population:
+        """Return the next generation."""
+        return self.select(context)[0]
+
+    def select(self, context: ReplacementContext) -> tuple[Population, Indices]:
+        """Return the next generation and the number of each individual.
+
+        The numbers of the offspring follow those of the population; NONE is for others, such as
+        random immigrants. By default those of :meth:`plan`, else what :meth:`replace` returns,
+        whose individuals are recognised by their genotypes.
+        """
+        plan = Plan()
+        sources = self.plan(plan, context)
+        if sources is None:
+            survivors = self.replace(context)
+            return survivors, _numbers(survivors, context)
+        plan.run()
+        both = context.population.concatenate(context.offspring)
+        return both.take(sources), sources
 
     def archive(self, context: ReplacementContext) -> Population | None:
         """Return the individuals to keep aside until the next generation."""
@@ -662,9 +856,19 @@ class Replacement(Component):
 class Ageing(Component):
     """Base of the ageings, which reduce the advantage of old individuals."""
 
-    @abstractmethod
+    def plan(self, plan: Plan, population: Population, previous: Population) -> None:
+        """Plan to raise the losses of old individuals, in place."""
+        plan.add(self._age_into, population, previous)
+
+    def _age_into(self, population: Population, previous: Population) -> None:
+        population.loss[:] = self.age(population, previous).loss
+
     def age(self, population: Population, previous: Population) -> Population:
         """Return the population with the losses of old individuals raised."""
+        aged, plan = replace(population, loss=population.loss.copy()), Plan()
+        self.plan(plan, aged, previous)
+        plan.run()
+        return aged
 
 
 class Adaptable(Protocol):

@@ -2,14 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-
-from sudoku_ga.evolution.core.arrays import joined, taken, with_rows
-from sudoku_ga.evolution.kernels.recording import recorded_calls
 
 Genotypes = npt.NDArray[Any]
 """Shape (individuals, genes); the dtype is the encoding's."""
@@ -64,7 +60,7 @@ class Population:
     def take(self, indices: Indices) -> "Population":
         """Return the individuals at these indices, in their order."""
         ids = None if self.genotype_ids is None else self.genotype_ids.take(indices)
-        return _population([taken(array, indices) for array in self.arrays], ids)
+        return _population([array.take(indices, axis=0) for array in self.arrays], ids)
 
     def concatenate(self, other: "Population") -> "Population":
         """Return these individuals followed by the others."""
@@ -72,12 +68,15 @@ class Population:
         ids = None
         if self.genotype_ids is not None or other.genotype_ids is not None:
             ids = np.concatenate([self.all_genotype_ids, other.all_genotype_ids])
-        return _population([joined(*arrays) for arrays in both], ids)
+        return _population([np.concatenate(arrays) for arrays in both], ids)
 
     def replaced(self, indices: Indices, others: "Population") -> "Population":
         """Return a copy with others in place of the individuals at these indices."""
         both = zip(self.arrays, others.arrays, strict=True)
-        arrays = [with_rows(array, indices, values) for array, values in both]
+        arrays = []
+        for array, values in both:
+            arrays.append(array.copy())
+            arrays[-1][indices] = values
         ids = None
         if self.genotype_ids is not None or others.genotype_ids is not None:
             ids = self.all_genotype_ids.copy()
@@ -96,19 +95,18 @@ class Population:
 
     def ranked(self) -> npt.NDArray[np.int64]:
         """Return the indices from best to worst, in a stable order, shape (individuals,)."""
-        return self._ranking
-
-    @cached_property
-    def _ranking(self) -> npt.NDArray[np.int64]:
         # Imported here, since it imports the compiler, which describing a recipe does not need.
-        from sudoku_ga.evolution.kernels.selection import rank, rank_by_counting
+        from sudoku_ga.evolution.kernels.selection import rank_by_counting
 
         order = np.empty(self.size, np.int64)
-        if recorded_calls() is not None:
-            rank(self.loss, order)
-        elif not self.size or not rank_by_counting(self.loss, order):
+        if not self.size or not rank_by_counting(self.loss, order):
             return np.argsort(self.loss, kind="stable")
         return order
+
+    def copy(self) -> "Population":
+        """Return a population with arrays of its own."""
+        ids = None if self.genotype_ids is None else self.genotype_ids.copy()
+        return _population([array.copy() for array in self.arrays], ids)
 
 
 def combined(populations: Sequence[Population]) -> Population:

@@ -91,13 +91,19 @@ class Control:
     the iteration and not the clock of the run.
 
     ``changes``: the changes of a recorded run, by generation, to be repeated. ``clock``: returns
-    seconds, by which the run is paced.
+    seconds, by which the run is paced. ``accepts_changes``: whether parameters may change; a run
+    makes several generations at once where they may not.
     """
 
     def __init__(
-        self, changes: Iterable[Change] = (), clock: Callable[[], float] = time.perf_counter
+        self,
+        changes: Iterable[Change] = (),
+        clock: Callable[[], float] = time.perf_counter,
+        *,
+        accepts_changes: bool = True,
     ) -> None:
         self.changes = LiveChanges(changes)
+        self.accepts_changes = accepts_changes
         self._condition = threading.Condition()
         self._stopped, self._paused = threading.Event(), threading.Event()
         self._steps = 0

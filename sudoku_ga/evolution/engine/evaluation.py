@@ -1,14 +1,17 @@
 """Evaluating individuals, and the genotypes that were in the population before."""
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
 
 from sudoku_ga.evolution.core.operators import Encoding, Fitness, Replacement, Weights
 from sudoku_ga.evolution.core.population import Conflicts, Genotypes, Population
-from sudoku_ga.evolution.engine.statistics import Statistics
 from sudoku_ga.evolution.kernels.population import digest_genotypes
+
+if TYPE_CHECKING:
+    from sudoku_ga.evolution.engine.island import Island
 
 _REMEMBERED = 2_000_000
 """Genotypes remembered at least, and twice as many at most: some hundred megabytes, where all of
@@ -18,12 +21,12 @@ an endless run would take the whole memory."""
 class Evaluator:
     """Gives individuals their fitness, and counts the evaluations.
 
-    ``statistics``: updated with every population that is evaluated.
+    ``island``: takes in every population that is evaluated.
     """
 
-    def __init__(self, encoding: Encoding, statistics: Statistics) -> None:
+    def __init__(self, encoding: Encoding, island: "Island") -> None:
         self._encoding = encoding
-        self._statistics = statistics
+        self._island = island
         self._known = KnownGenotypes()
         self._fitness: Fitness[Encoding]
         self._weights: Weights | None = None
@@ -32,6 +35,11 @@ class Evaluator:
     def use(self, fitness: Fitness[Encoding], replacement: Replacement) -> None:
         """Evaluate by this fitness; remember genotypes if the replacement refuses duplicates."""
         self._fitness, self._remembers = fitness, replacement.no_duplicates
+
+    @property
+    def is_weighted(self) -> bool:
+        """Whether the fitness has weights that adapt."""
+        return self._weights is not None
 
     def begin(self) -> None:
         """Begin with a new population: by the initial weights of a fitness that adapts."""
@@ -51,17 +59,17 @@ class Evaluator:
         """Return individuals with the loss by the present weights, each an evaluation."""
         if self._weights is None:
             return population
-        self._statistics.evaluations += population.size
+        self._island.count(evaluations=population.size)
         loss = self._fitness.weighted_loss(self._encoding, population.genotypes, self._weights)
         return replace(population, loss=loss)
 
     def evaluate(self, genotypes: Genotypes) -> Population:
         """Return the individuals with their fitness; each counts as an evaluation."""
-        self._statistics.evaluations += len(genotypes)
+        self._island.count(evaluations=len(genotypes))
         conflicts, fitness = self._fitness.evaluate_genotypes(self._encoding, genotypes)
         population = self._population(genotypes, conflicts, fitness)
         if population.size:
-            self._statistics.update(population)
+            self._island.take_in(population)
         self.remember(genotypes)
         return population
 
@@ -69,7 +77,7 @@ class Evaluator:
         """Return individuals in the middle of a local search, which counts its own steps."""
         measured = self._fitness.evaluate_again(self._encoding, genotypes, conflicts)
         population = self._population(genotypes, *measured)
-        self._statistics.update(population)
+        self._island.take_in(population)
         return population
 
     def _population(

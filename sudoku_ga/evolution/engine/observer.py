@@ -8,44 +8,41 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:  # they import the compiler, which observers in the window do without
-    from sudoku_ga.evolution.core.offspring import Offspring
-    from sudoku_ga.evolution.core.operators import Encoding, Replacement, ReplacementContext
+    from sudoku_ga.evolution.core.offspring import Numbers, Offspring
+    from sudoku_ga.evolution.core.operators import Encoding
     from sudoku_ga.evolution.core.population import Population
-    from sudoku_ga.evolution.engine.operator_set import OperatorSet
-    from sudoku_ga.evolution.engine.statistics import Statistics
+    from sudoku_ga.evolution.engine.island import Island
 
 
 class PopulationObserver:
-    """Observes one population through its generations; called in the thread that evolves it."""
+    """Observes one island through its generations; called in the thread that evolves it.
 
-    def on_initialised(self, statistics: "Statistics") -> None:
+    The arrays of populations are overwritten in the next generation; those of
+    :meth:`~sudoku_ga.evolution.engine.island.Island.copy_of` are not.
+    """
+
+    def on_initialised(self, island: "Island") -> None:
         """Handle a new population: generation 0, or a restart."""
 
-    def on_migration(self, statistics: "Statistics") -> None:
+    def on_migration(self, island: "Island") -> None:
         """Handle the arrival of migrants."""
 
     def on_offspring(
-        self,
-        statistics: "Statistics",
-        operators: "OperatorSet",
-        encoding: "Encoding",
-        population: "Population",
-        offspring: "Offspring",
-        evaluated: "Population",
+        self, island: "Island", offspring: "Callable[[], Offspring]", evaluated: "Population"
     ) -> None:
-        """Handle the offspring of ``population``, evaluated."""
+        """Handle the offspring of ``island.parents``, evaluated."""
 
-    def on_search_slice(self, statistics: "Statistics", place: int) -> None:
+    def on_search_slice(self, island: "Island", place: int) -> None:
         """Handle a slice of a local search, by its place in the recipe."""
 
-    def on_search_end(self, offspring: "Population") -> None:
+    def on_search_end(self, island: "Island", offspring: "Population") -> None:
         """Handle the offspring after a local search."""
 
-    def on_replacement(self, replacement: "Replacement", context: "ReplacementContext") -> None:
-        """Handle the survivor selection, before it is made."""
+    def on_survival(self, island: "Island", sources: "Numbers") -> None:
+        """Handle the survivor selection: the number of each survivor."""
 
-    def on_generation_end(self, statistics: "Statistics", survivors: "Population") -> None:
-        """Handle the end of a generation."""
+    def on_generation_end(self, island: "Island") -> None:
+        """Handle the end of a generation, with its survivors as ``island.present``."""
 
 
 class RunObserver:
@@ -55,14 +52,5 @@ class RunObserver:
         """Return an observer for each of ``count`` populations."""
         return [PopulationObserver() for _ in range(count)]
 
-    def on_step(
-        self,
-        encoding: "Encoding",
-        populations: "Sequence[Population]",
-        pause: Callable[[], None],
-    ) -> None:
-        """Handle a step, before its report.
-
-        ``populations``: one for each island, in their order. ``pause``: returns when no island
-        changes its individuals any more; they go on after the report.
-        """
+    def on_step(self, encoding: "Encoding", populations: "Sequence[Population]") -> None:
+        """Handle a step, before its report; ``populations``: one for each island."""

@@ -64,7 +64,9 @@ class _Proxy(Component):
 
     def _has(self, method: str, base: type) -> bool:
         """Whether the operator overrides a method of its base class."""
-        return getattr(type(self._inner), method) is not getattr(base, method)
+        kind = type(self._inner)
+        is_planned = hasattr(base, "plan") and kind.plan is not base.plan
+        return is_planned or getattr(kind, method) is not getattr(base, method)
 
 
 class _Initialisation(_Proxy, bases.Initialisation[Any]):
@@ -283,20 +285,15 @@ class _Replacement(_Proxy, bases.Replacement):
         found = self._call("elites", population, size)
         return self._guard.indices(self.name, found, (-1,), population.size)
 
-    def replace(self, context: ReplacementContext) -> Population:
-        found = self._population(self._call("replace", context), context)
-        if found.size > context.population.size + context.offspring.size:
-            most = context.population.size + context.offspring.size
+    def select(self, context: ReplacementContext) -> tuple[Population, Indices]:
+        found = self._call("select", context)
+        survivors, numbers = self._population(found[0], context), np.asarray(found[1])
+        most = context.population.size + context.offspring.size
+        if survivors.size > most:
             expected = _("at most {most} individuals").format(most=most)
-            raise self._guard.refuse(self.name, expected, found.size)
-        return found
-
-    def survivors(self, context: ReplacementContext) -> Indices | None:
-        found = self._call("survivors", context)
-        if found is None:
-            return None
-        count = context.population.size + context.offspring.size
-        return self._guard.indices(self.name, found, (-1,), count)
+            raise self._guard.refuse(self.name, expected, survivors.size)
+        self._guard.indices(self.name, np.where(numbers == NONE, 0, numbers), (-1,), most)
+        return survivors, numbers
 
     def archive(self, context: ReplacementContext) -> Population | None:
         found = self._call("archive", context)

@@ -19,13 +19,12 @@ from sudoku_ga.evolution.core.report import (
 )
 from sudoku_ga.evolution.core.rng import Streams
 from sudoku_ga.evolution.core.roles import Role
-from sudoku_ga.evolution.engine.algorithm import GeneticAlgorithm
 from sudoku_ga.evolution.engine.clock import Stopwatch
 from sudoku_ga.evolution.engine.control import Control
+from sudoku_ga.evolution.engine.island import Island
+from sudoku_ga.evolution.engine.islands import Islands as IslandModel
 from sudoku_ga.evolution.engine.observer import RunObserver
 from sudoku_ga.evolution.engine.operator_set import encode
-from sudoku_ga.evolution.engine.populations.islands import IslandModel
-from sudoku_ga.evolution.engine.populations.lockstep import Lockstep
 from sudoku_ga.evolution.engine.reports import ReportBuilder
 from sudoku_ga.evolution.operators.logic import Singles
 from sudoku_ga.evolution.operators.population import Islands, Panmictic
@@ -177,7 +176,9 @@ def evolve_prepared(
     Yields as :func:`evolve`.
     """
     # Closed also after an error, since islands have threads.
-    with closing(_reports(preparation, control or Control(), observer or RunObserver())) as reports:
+    with closing(
+        _reports(preparation, control or Control(accepts_changes=False), observer or RunObserver())
+    ) as reports:
         for report in reports:
             preparation.clock.pause()
             yield report
@@ -195,17 +196,12 @@ def _reports(
     changes.begin(recipe)
     builder = ReportBuilder(start, recipe, encoding, preparation.clock, changes)
     is_watched = type(observer) is not RunObserver
-    algorithms = [
-        GeneticAlgorithm(
-            recipe, encoding, Streams(start.seed, island), changes, each, is_watched=is_watched
-        )
-        for island, each in enumerate(observer.population_observers(island_count(recipe)))
+    observers = observer.population_observers(island_count(recipe))
+    islands = [
+        Island(recipe, encoding, Streams(start.seed, number), changes, each if is_watched else None)
+        for number, each in enumerate(observers)
     ]
-    if len(algorithms) == 1 or algorithms[0].is_compilable:
-        steps, pause = Lockstep(algorithms, changes).steps(), _nothing
-    else:
-        model = IslandModel(algorithms, changes)
-        steps, pause = model.steps(), model.pause
+    steps = IslandModel(islands, changes, is_followed=is_watched or control.accepts_changes).steps()
     with closing(steps):
         for step in steps:
             reason = builder.stop_reason(step)
@@ -213,7 +209,7 @@ def _reports(
                 reason = StopReason.CANCELLED
             # Generation 0 may be incomplete until its phase is reported.
             if is_watched and (step.phase is not None or step.whole.generation):
-                observer.on_step(encoding, step.whole.populations, pause)
+                observer.on_step(encoding, step.populations)
             if reason is not None:
                 yield builder.last_report(step, reason)
                 return
@@ -229,10 +225,6 @@ def island_count(recipe: Recipe) -> int:
     """Return the number of populations of a recipe."""
     islands = cast(tuple[Islands, ...], recipe.all(Role.ISLANDS))
     return islands[0].count if islands else 1
-
-
-def _nothing() -> None:
-    """Pause a population that rests between two steps anyway."""
 
 
 def _without_evolution(preparation: Preparation) -> Report:

@@ -6,7 +6,6 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from sudoku_ga.evolution.core.arrays import taken
 from sudoku_ga.evolution.core.offspring import NONE, CrossedChildren, MutatedChildren
 from sudoku_ga.evolution.core.operators import Crossover, Encoding, Mutation
 from sudoku_ga.evolution.core.population import CoupleMemory, Couples, Genotypes, Population
@@ -73,7 +72,7 @@ class Variation:
         """Return the children; without a crossover they are copies of the first parents."""
         crossovers = self._operators.crossovers
         if not crossovers:
-            return CrossedChildren(couples, taken(genotypes, couples[:, 0]), NONE)
+            return CrossedChildren(couples, genotypes.take(couples[:, 0], axis=0), NONE)
         state = self._streams.state(Role.CROSSOVER)
         if len(crossovers) == 1:
             children = crossovers[0].cross_couples(self._encoding, genotypes, couples, state)

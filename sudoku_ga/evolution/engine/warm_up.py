@@ -15,11 +15,7 @@ from sudoku_ga.evolution.core.component import Component, Trait, is_foreign
 from sudoku_ga.evolution.core.operators import Representation
 from sudoku_ga.evolution.core.rng import Streams
 from sudoku_ga.evolution.core.roles import Role
-from sudoku_ga.evolution.engine.algorithm import GeneticAlgorithm
-from sudoku_ga.evolution.engine.control import LiveChanges
-from sudoku_ga.evolution.engine.observer import PopulationObserver
-from sudoku_ga.evolution.engine.populations.lockstep import Lockstep
-from sudoku_ga.evolution.engine.run import island_count, prepare, run
+from sudoku_ga.evolution.engine.run import run
 from sudoku_ga.evolution.kernels.compiled import (
     CACHE_DIRECTORY,
     carried_level,
@@ -203,16 +199,7 @@ def _warm_components(components: _Components, weights: _Weights) -> None:
 def _warm_programs(components: _Components, weights: _Weights) -> None:
     """Record a generation on an empty 6×6 board."""
     recipe = _recipe_of(components, weights)
-    encoding = prepare(_BOARD, recipe, seed=0).encoding
-    if encoding is not None:
-        changes, observer = LiveChanges(), PopulationObserver()
-        algorithms = [
-            GeneticAlgorithm(
-                recipe, encoding, Streams(0, island), changes, observer, is_watched=False
-            )
-            for island in range(island_count(recipe))
-        ]
-        Lockstep(algorithms, changes).warm_up()
+    run(_BOARD, recipe, seed=0)
 
 
 def _recipe_of(components: _Components, weights: _Weights) -> Recipe:

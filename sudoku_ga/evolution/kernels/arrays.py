@@ -68,3 +68,41 @@ def leave_out(count, places, others):
         if not is_left_out[number]:
             others[found] = number
             found += 1
+
+
+@kernel
+def add_to(counter, number):
+    """Add a number to a counter, shape (1,)."""
+    counter[0] += number
+
+
+@kernel
+def take_rows_of_two(first, second, rows, target):
+    """Overwrite ``target`` with rows of two arrays, those of the second numbered after the first.
+
+    All are of bytes.
+    """
+    count = first.shape[0]
+    for i in range(rows.size):
+        row = rows[i]
+        source = first[row] if row < count else second[row - count]
+        for j in range(target.shape[1]):
+            target[i, j] = source[j]
+
+
+@kernel
+def take_of_two(
+    conflicts, fitness, loss, more_conflicts, more_fitness, more_loss, rows,
+    target_conflicts, target_fitness, target_loss,
+):  # fmt: skip
+    """Overwrite the last three with values of two populations, as :func:`take_rows_of_two`."""
+    count = conflicts.size
+    for i in range(rows.size):
+        row = rows[i]
+        if row < count:
+            target_conflicts[i] = conflicts[row]
+            target_fitness[i], target_loss[i] = fitness[row], loss[row]
+        else:
+            row -= count
+            target_conflicts[i] = more_conflicts[row]
+            target_fitness[i], target_loss[i] = more_fitness[row], more_loss[row]

@@ -91,7 +91,6 @@ from numba.core.runtime import nrt, nrtdynmod  # noqa: E402
 from numba.core.typing.typeof import typeof_impl  # noqa: E402
 from numba.np.numpy_support import from_dtype, map_layout  # noqa: E402
 
-from sudoku_ga.evolution.kernels.recording import recorded_calls  # noqa: E402
 from sudoku_ga.interruption import kept_whole  # noqa: E402
 
 for _name in _HIDDEN:
@@ -364,23 +363,13 @@ def watched(on_compilation: Callable[[], None] | None) -> Iterator[None]:
 
 
 class Kernel(CPUDispatcher):
-    """A compiled function whose calls can be recorded."""
-
-    def __call__(self, *arguments: Any) -> Any:
-        """Call the function; note the call where this thread records."""
-        calls = recorded_calls()
-        if calls is not None:
-            calls.append((self, arguments))
-        return _call(self, *arguments)
+    """A compiled function."""
 
     def _compilation_chain_init_hook(self) -> None:
         """Look for no extensions of numba, of which no kernel uses a type.
 
         To find them takes as long as to load four kernels: the metadata of all packages is read.
         """
-
-
-_call = CPUDispatcher.__call__
 
 
 def kernel(function: Callable[..., Any]) -> Any:

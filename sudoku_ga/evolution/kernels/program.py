@@ -8,17 +8,14 @@ each process makes only a few of them, in milliseconds and without a compilation
     calls      thunk, words | thunk, words | …
     words      kernel, argument, argument, …      an array is seven words or more
 
-A program is several lists, of which each is made in some generations only. Programs on several
-threads meet where one waits for the counter that another advances.
+Where numba has another convention there is no program, and Python makes the calls.
 """
 
 import ctypes
-import sys
 import threading
 from collections.abc import Iterator, Sequence
-from enum import Enum
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -26,7 +23,7 @@ from llvmlite import binding, ir
 from numba import types
 from numba.core.compiler_lock import global_compiler_lock
 
-from sudoku_ga.evolution.kernels.recording import Call, NotRecordable
+from sudoku_ga.evolution.core.plan import Call
 
 _RESULT_WORDS = 32
 """Room for what a kernel returns, which nothing reads."""
@@ -38,109 +35,41 @@ _SUCCESSES = (0, -2)
 Words = npt.NDArray[np.uint64]
 
 
-_SPINS = 2_000
-"""Looks at a counter before other threads may run between two looks: what is awaited is mostly
-there already or comes at once, but on a busy machine may take milliseconds."""
-
-
-class Meeting(Enum):
-    """What a program does between kernel calls to meet others.
-
-    ``ADVANCE`` adds 1 to the counter that is its argument. ``AWAIT`` takes the counter of another
-    program, one of its own and a flag, each an array of int64 with one element: it waits until
-    the first exceeds the second, and fails where the flag is raised.
-    """
-
-    ADVANCE = "advance"
-    AWAIT = "await"
-
-
-class Section(NamedTuple):
-    """Calls that are made in some generations.
-
-    Parameters
-    ----------
-    calls : sequence of (kernel, arguments)
-        Each kernel has been called with these types before, so that it is compiled; or a
-        `Meeting` in place of a kernel.
-    period, offset : int
-        They are made in each generation that leaves the remainder ``offset`` by ``period``.
-    begin : int
-        The first generation in which they may be made.
-    """
-
-    calls: Sequence[Call]
-    period: int = 1
-    offset: int = 0
-    begin: int = 0
+class NotRepeatable(Exception):  # noqa: N818  (a refusal, after which Python makes the calls)
+    """A call that has no layout as words."""
 
 
 class Program:
     """Kernel calls that are repeated with the same arrays.
 
-    Parameters
-    ----------
-    sections : sequence of Section
-        In the order in which they are made in a generation.
-
-    Raises
-    ------
-    NotRecordable
-        If an argument has no layout as words, or if numba's convention is another.
+    ``calls``: at least one. Each kernel has been called with these types before, so that it is compiled. Raises
+    ``NotRepeatable`` if an argument has no layout as words, or numba's convention is another.
     """
 
-    def __init__(self, sections: Sequence[Section]) -> None:
-        calls = [call for section in sections for call in section.calls]
+    def __init__(self, calls: Sequence[Call]) -> None:
         self._arguments = [arguments for _kernel, arguments in calls]  # they keep their memory
         entries = [_entry_of_call(*call) for call in calls]
-        thunks = _thunks([signature for signature, _ in entries if isinstance(signature, str)])
-        meetings = _driver().meetings
+        thunks = _thunks([signature for signature, _ in entries])
         self._words = [words for _, words in entries]
         self._table = np.array(
-            [
-                (
-                    meetings[each] if isinstance(each, Meeting) else thunks[each],
-                    words.ctypes.data,
-                )
-                for each, words in entries
-            ],
-            np.uint64,
+            [(thunks[each], words.ctypes.data) for each, words in entries], np.uint64
         ).reshape(-1, 2)
-        rows, first = [], self._table.ctypes.data
-        for section in sections:
-            count = len(section.calls)
-            rows.append((section.period, section.offset, section.begin, count, first))
-            first += count * self._table.strides[0]
-        self._sections = np.array(rows, np.int64)
 
-    def run(self, times: int, generation: int = 0) -> None:
-        """Make generations one after the other; the interpreter lock is free meanwhile.
+    def run(self, times: int) -> None:
+        """Make the calls so many times; the interpreter lock is free meanwhile.
 
-        Parameters
-        ----------
-        times : int
-        generation : int
-            The number of the first.
-
-        Raises
-        ------
-        MemoryError
-            If a kernel fails, which happens for want of memory only, or a flag is raised.
+        Raises ``MemoryError`` if a kernel fails, which happens for want of memory only.
         """
-        sections = self._sections
-        end = generation + times
-        if _driver().repeat(generation, end, len(sections), sections.ctypes.data):
+        if _driver()(times, len(self._table), self._table.ctypes.data):
             raise MemoryError
 
 
-def _entry_of_call(kernel: Any, arguments: tuple[Any, ...]) -> tuple[str | Meeting, Words]:
+def _entry_of_call(kernel: Any, arguments: tuple[Any, ...]) -> tuple[str, Words]:
     """Return what determines the thunk of a call, and its words."""
-    if isinstance(kernel, Meeting):
-        return kernel, np.array([each.ctypes.data for each in arguments], np.uint64)
     signature, address = _entry(kernel, arguments)
     words = [address, *(word for each in arguments for word in _words(each))]
     if len(words) != 1 + len(signature):
-        raise NotRecordable(kernel.__name__)
+        raise NotRepeatable(kernel.__name__)
     return signature, np.array(words, np.uint64)
 
 
@@ -174,17 +103,17 @@ def _entry_of_types(kernel: Any, types_: tuple[Any, ...]) -> tuple[str, int]:
     """Return a letter for the type of each word, and the address; the kernel stays in memory."""
     compiled = kernel.overloads.get(types_)
     if compiled is None:
-        raise NotRecordable(kernel.__name__)
+        raise NotRepeatable(kernel.__name__)
     try:
         context, signature = compiled.target_context, compiled.signature
         function = context.call_conv.get_function_type(signature.return_type, signature.args)
         if not (_has_known_arrays(context) and _has_known_head(function)):
-            raise NotRecordable(kernel.__name__)
+            raise NotRepeatable(kernel.__name__)
         letters = "".join(map(_letter, function.args[2:]))
         return letters, compiled.library.get_pointer_to_function(compiled.fndesc.llvm_func_name)
     except (AttributeError, LookupError, TypeError, ValueError) as missing:
         # None of this is an interface that numba promises to keep.
-        raise NotRecordable(kernel.__name__) from missing
+        raise NotRepeatable(kernel.__name__) from missing
 
 
 def _has_known_arrays(context: Any) -> bool:
@@ -218,7 +147,7 @@ _TYPES = {
 def _letter(type_: Any) -> str:
     letter = "p" if isinstance(type_, ir.PointerType) else _LETTERS.get(str(type_))
     if letter is None:
-        raise NotRecordable(str(type_))
+        raise NotRepeatable(str(type_))
     return letter
 
 
@@ -284,73 +213,34 @@ def _as_type(code: ir.IRBuilder, word: Any, type_: Any) -> Any:
     return word if type_ is _WORD else code.trunc(word, type_)
 
 
-class _Driver(NamedTuple):
-    """The function that makes generations, and the addresses of the thunks of meetings."""
-
-    repeat: Any
-    meetings: dict[Meeting, int]
-
-
 @lru_cache(maxsize=1)
-def _driver() -> _Driver:
-    module = ir.Module("driver")
-    _add_repeat(module)
-    _add_advance(module)
-    _add_await(module)
-    with global_compiler_lock:
-        engine = _compiled(module)
-    words = (ctypes.c_int64,) * 4
-    repeat = ctypes.CFUNCTYPE(ctypes.c_int64, *words)(engine.get_function_address("repeat"))
-    return _Driver(repeat, {each: engine.get_function_address(each.value) for each in Meeting})
+def _driver() -> Any:
+    """Return the function that makes the calls of a table, some times over.
 
-
-def _word(value: int) -> ir.Constant:
-    return ir.Constant(_WORD, value)
-
-
-def _add_repeat(module: ir.Module) -> None:
-    """Add a function that makes the calls of sections in the generations that they belong to.
-
-    Its arguments are the first generation, the one after the last, the number of sections and the
-    address of their rows; it returns 0, or the status of a call that failed.
+    Its arguments are the times, the number of calls and the address of the table; it returns 0, or
+    the status of a call that failed.
     """
-    function = ir.Function(module, ir.FunctionType(_WORD, [_WORD] * 4), "repeat")
-    first, last, section_count, sections = function.args
-    thunk_type = ir.FunctionType(_STATUS, [_WORD]).as_pointer()
-    begin, generation, section, check, call, next_call, next_section, next_generation = (
-        function.append_basic_block(f"block_{number}") for number in range(8)
+    module = ir.Module("driver")
+    function = ir.Function(module, ir.FunctionType(_WORD, [_WORD] * 3), "repeat")
+    times, count, table = function.args
+    begin, turn, call, next_call, next_turn, failed, end = (
+        function.append_basic_block(name)
+        for name in ("begin", "turn", "call", "next_call", "next_turn", "failed", "end")
     )
-    failed, end = (function.append_basic_block(name) for name in ("failed", "end"))
     code = ir.IRBuilder(begin)
-    code.branch(generation)
-
-    code.position_at_end(generation)
-    number = code.phi(_WORD)
-    number.add_incoming(first, begin)
-    code.cbranch(code.icmp_signed("<", number, last), section, end)
-
-    code.position_at_end(section)
-    place = code.phi(_WORD)
-    place.add_incoming(_word(0), generation)
-    code.cbranch(code.icmp_signed("<", place, section_count), check, next_generation)
-
-    code.position_at_end(check)
-    row = code.gep(code.inttoptr(sections, _WORD.as_pointer()), [code.mul(place, _word(5))])
-    period, offset, begins, count, table = (
-        code.load(code.gep(row, [_word(column)])) for column in range(5)
-    )
-    is_due = code.and_(
-        code.icmp_signed("==", code.srem(number, period), offset),
-        code.icmp_signed(">=", number, begins),
-    )
     entries = code.inttoptr(table, _WORD.as_pointer())
-    has_calls = code.icmp_signed(">", count, _word(0))
-    code.cbranch(code.and_(is_due, has_calls), call, next_section)
+    code.branch(turn)
+
+    code.position_at_end(turn)
+    number = code.phi(_WORD)
+    number.add_incoming(_word(0), begin)
+    code.cbranch(code.icmp_signed("<", number, times), call, end)
 
     code.position_at_end(call)
     index = code.phi(_WORD)
-    index.add_incoming(_word(0), check)
+    index.add_incoming(_word(0), turn)
     entry = code.gep(entries, [code.mul(index, _word(2))])
+    thunk_type = ir.FunctionType(_STATUS, [_WORD]).as_pointer()
     thunk = code.inttoptr(code.load(entry), thunk_type)
     status = code.call(thunk, [code.load(code.gep(entry, [_word(1)]))])
     is_success = code.or_(
@@ -361,86 +251,24 @@ def _add_repeat(module: ir.Module) -> None:
     code.position_at_end(next_call)
     following = code.add(index, _word(1))
     index.add_incoming(following, next_call)
-    code.cbranch(code.icmp_signed("<", following, count), call, next_section)
+    code.cbranch(code.icmp_signed("<", following, count), call, next_turn)
 
-    code.position_at_end(next_section)
-    place.add_incoming(code.add(place, _word(1)), next_section)
-    code.branch(section)
-
-    code.position_at_end(next_generation)
-    number.add_incoming(code.add(number, _word(1)), next_generation)
-    code.branch(generation)
+    code.position_at_end(next_turn)
+    number.add_incoming(code.add(number, _word(1)), next_turn)
+    code.branch(turn)
 
     code.position_at_end(failed)
     code.ret(code.sext(status, _WORD))
     code.position_at_end(end)
     code.ret(_word(0))
+    with global_compiler_lock:
+        engine = _compiled(module)
+    words = (ctypes.c_int64,) * 3
+    return ctypes.CFUNCTYPE(ctypes.c_int64, *words)(engine.get_function_address("repeat"))
 
 
-def _add_meeting(module: ir.Module, meeting: Meeting, count: int) -> tuple[Any, list[Any]]:
-    """Add an empty thunk; return it with its code, and the addresses of its words."""
-    thunk = ir.Function(module, ir.FunctionType(_STATUS, [_WORD]), meeting.value)
-    code = ir.IRBuilder(thunk.append_basic_block())
-    words = code.inttoptr(thunk.args[0], _WORD.as_pointer())
-    addresses = [code.load(code.gep(words, [_word(place)])) for place in range(count)]
-    return code, [code.inttoptr(each, _WORD.as_pointer()) for each in addresses]
-
-
-def _add_advance(module: ir.Module) -> None:
-    code, (counter,) = _add_meeting(module, Meeting.ADVANCE, 1)
-    # What was written before is seen by those that see the counter.
-    code.store_atomic(code.add(code.load(counter), _word(1)), counter, "release", 8)
-    code.ret(ir.Constant(_STATUS, 0))
-
-
-def _add_await(module: ir.Module) -> None:
-    code, (counter, own, flag) = _add_meeting(module, Meeting.AWAIT, 3)
-    function = code.function
-    look, absent, patient, let_run, come, fail = (
-        function.append_basic_block(f"block_{number}") for number in range(6)
-    )
-    beginning = code.block
-    wanted = code.load(own)
-    code.branch(look)
-
-    code.position_at_end(look)
-    looks = code.phi(_WORD)
-    looks.add_incoming(_word(0), beginning)
-    found = code.load_atomic(counter, "acquire", 8)
-    code.cbranch(code.icmp_signed(">", found, wanted), come, absent)
-
-    code.position_at_end(absent)
-    is_raised = code.icmp_signed("!=", code.load_atomic(flag, "acquire", 8), _word(0))
-    code.cbranch(is_raised, fail, patient)
-
-    code.position_at_end(patient)
-    looks.add_incoming(code.add(looks, _word(1)), patient)
-    code.cbranch(code.icmp_signed("<", looks, _word(_SPINS)), look, let_run)
-
-    code.position_at_end(let_run)
-    function_type = ir.FunctionType(_STATUS, [])
-    code.call(code.inttoptr(_word(_letting_others_run()), function_type.as_pointer()), [])
-    looks.add_incoming(looks, let_run)
-    code.branch(look)
-
-    code.position_at_end(come)
-    code.ret(ir.Constant(_STATUS, 0))
-    code.position_at_end(fail)
-    code.ret(ir.Constant(_STATUS, 1))
-
-
-def _letting_others_run() -> int:
-    """Return the address of the system's function that lets other threads run.
-
-    A sleep of 50 µs is longer than many generations of a small population.
-    """
-    if sys.platform == "win32":
-        function = ctypes.windll.kernel32.SwitchToThread
-    else:
-        function = ctypes.CDLL(None).sched_yield
-    address = ctypes.cast(function, ctypes.c_void_p).value
-    assert address is not None
-    return address
+def _word(value: int) -> ir.Constant:
+    return ir.Constant(_WORD, value)
 
 
 def _compiled(module: ir.Module) -> Any:

@@ -9,7 +9,7 @@ demand::
 
 import itertools
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
@@ -17,9 +17,8 @@ import numpy as np
 import numpy.typing as npt
 
 from sudoku_ga.evolution.core.offspring import NONE, Numbers, Offspring, Parentage
-from sudoku_ga.evolution.core.operators import Encoding, Replacement, ReplacementContext
+from sudoku_ga.evolution.core.operators import Encoding
 from sudoku_ga.evolution.core.population import Conflicts, Genotypes, Population
-from sudoku_ga.evolution.core.rng import State
 from sudoku_ga.evolution.core.roles import OperatorId, Role
 from sudoku_ga.evolution.engine.operator_set import OperatorSet
 
@@ -46,8 +45,8 @@ class GenerationRecord:
     """One generation of one population.
 
     ``population``: the individuals before the generation. ``children``: the offspring after
-    mutation, and after each completed local search. ``replacement``: the survivor selection, with
-    the generator's state before it; None if the run ended within the generation. ``survivors``: the
+    mutation, and after each completed local search. ``chosen``: the number of each survivor, NONE
+    for a random immigrant; None if the run ended within the generation. ``survivors``: the
     individuals after the generation.
     """
 
@@ -57,7 +56,7 @@ class GenerationRecord:
     population: Population
     offspring: Offspring
     children: tuple[Population, ...]
-    replacement: tuple[Replacement, ReplacementContext, State] | None
+    chosen: Numbers | None
     survivors: Population
 
     @property
@@ -177,33 +176,12 @@ class GenerationRecord:
         conflicts: Conflicts = known[np.where(parents == NONE, parents[:, :1], parents)]
         return conflicts
 
-    @cached_property
+    @property
     def sources(self) -> Numbers:
-        """The number of each survivor, shape (survivors,); NONE for a random immigrant.
-
-        Most replacements move genotypes without reading them, and are repeated, with the same
-        draws, on populations whose genotypes are the numbers of the individuals.
-        """
-        size = self.population.size
-        if self.replacement is None:
-            return size + np.arange(self.survivors.size)
-        replacement, context, states = self.replacement
-        survivors_by_number = replacement.survivors(context)
-        if survivors_by_number is not None:
-            return survivors_by_number
-        numbered = replace(
-            context,
-            population=_numbered(context.population, 0),
-            offspring=_numbered(context.offspring, size),
-            random_immigrants=_immigrants,
-            states=states.copy(),
-            archive=None if context.archive is None else _numbered(context.archive, None),
-        )
-        survivors = replacement.replace(numbered).genotypes
-        if not len(survivors):  # none survived, and the population was initialised again
-            return np.full(self.survivors.size, NONE)
-        sources: Numbers = survivors[:, 0]
-        return sources
+        """The number of each survivor, shape (survivors,); NONE for a random immigrant."""
+        if self.chosen is None:
+            return self.population.size + np.arange(self.survivors.size)
+        return self.chosen
 
     def survivor_mask(self) -> npt.NDArray[np.bool_]:
         """Return which individuals survive, by number, shape (individuals + offspring,)."""
@@ -235,16 +213,3 @@ def credit_shares(before: int, after: int, values: Sequence[int]) -> list[int]:
     """
     within = [min(max(value, after), before) for value in values]
     return [one - other for one, other in itertools.pairwise(within)]
-
-
-def _numbered(population: Population, first: int | None) -> Population:
-    """Return the population with numbers from ``first`` on as genotypes, or NONE for all."""
-    numbers = np.full(population.size, NONE)
-    if first is not None:
-        numbers = first + np.arange(population.size)
-    return replace(population, genotypes=numbers.reshape(-1, 1))
-
-
-def _immigrants(count: int) -> Population:
-    nothing = np.zeros(count)
-    return Population(np.full((count, 1), NONE), nothing.astype(np.int64), nothing, nothing)

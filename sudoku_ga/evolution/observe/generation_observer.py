@@ -4,18 +4,18 @@ Generations are recorded on request only; credits are computed when the best imp
 rare.
 """
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
 
-from sudoku_ga.evolution.core.offspring import NONE, Offspring
-from sudoku_ga.evolution.core.operators import Encoding, Replacement, ReplacementContext
+from sudoku_ga.evolution.core.offspring import NONE, Numbers, Offspring
+from sudoku_ga.evolution.core.operators import Encoding
 from sudoku_ga.evolution.core.population import Population
-from sudoku_ga.evolution.core.rng import State
 from sudoku_ga.evolution.core.roles import OperatorId, Role
+from sudoku_ga.evolution.engine.island import Island
 from sudoku_ga.evolution.engine.observer import PopulationObserver
 from sudoku_ga.evolution.engine.operator_set import OperatorSet
-from sudoku_ga.evolution.engine.statistics import Statistics
 from sudoku_ga.evolution.observe.generation import GenerationRecord, credit_shares
 
 _LIMIT_BYTES = 16 << 20
@@ -51,74 +51,72 @@ class GenerationObserver(PopulationObserver):
         self._improvements: dict[int, PopulationImprovement] = {}
         self._begun: tuple[int, OperatorSet, Encoding, Population, Offspring] | None = None
         self._children: tuple[Population, ...] = ()
-        self._replacement: tuple[Replacement, ReplacementContext, State] | None = None
+        self._sources: Numbers | None = None
+        self._island: Island | None = None
         # The mutation that changed the population, and the least conflicts in it since.
         self._changed_by: OperatorId | None = None
         self._changed_least: int | None = None
 
-    def on_initialised(self, statistics: Statistics) -> None:
+    def on_initialised(self, island: Island) -> None:
         """Credit the initialisation."""
-        self._credit(statistics, _INITIALISATION)
+        self._island = island
+        self._credit(island, _INITIALISATION)
 
-    def on_migration(self, statistics: Statistics) -> None:
+    def on_migration(self, island: Island) -> None:
         """Credit the migration."""
-        self._credit(statistics, _MIGRATION)
+        self._credit(island, _MIGRATION)
 
     def on_offspring(
-        self,
-        statistics: Statistics,
-        operators: OperatorSet,
-        encoding: Encoding,
-        population: Population,
-        offspring: Offspring,
-        evaluated: Population,
+        self, island: Island, offspring: Callable[[], Offspring], evaluated: Population
     ) -> None:
         """Begin a record, and credit crossover and mutation."""
-        self._changed_by = self._changed_least = None
-        if offspring.changed_population is not None:
-            self._changed_by = _only_one(Role.MUTATION, len(operators.mutations))
-        is_better = self._best is not None and statistics.best_conflicts < self._best
-        if not (self.keeps_generations or is_better):
-            self._begun = None
+        self._changed_by = self._changed_least = self._begun = None
+        is_better = self._best is not None and island.best_conflicts < self._best
+        if not (self.keeps_generations or is_better or island.may_change_parents):
             return
-        self._begun = (statistics.generation, operators, encoding, population, offspring)
-        self._children, self._replacement = (evaluated,), None
+        made = offspring()
+        if made.changed_population is not None:
+            self._changed_by = _only_one(Role.MUTATION, len(island.operators.mutations))
+        if not (self.keeps_generations or is_better):
+            return
+        before = island.copy_of(island.parents)
+        self._begun = (island.generation, island.operators, island.encoding, before, made)
+        self._children, self._sources = (island.copy_of(evaluated),), None
         if is_better:
             assert self._best is not None
-            credits = _credits_of_variation(
-                self._record(evaluated), self._best, statistics.best_conflicts
-            )
-            self._advance(statistics, credits)
+            record = self._record(self._children[0])
+            credits = _credits_of_variation(record, self._best, island.best_conflicts)
+            self._advance(island, credits)
         if not self.keeps_generations:
             self._begun = None
 
-    def on_search_slice(self, statistics: Statistics, place: int) -> None:
+    def on_search_slice(self, island: Island, place: int) -> None:
         """Credit the local search."""
-        if statistics.best_conflicts != self._best:
-            self._credit(statistics, OperatorId(Role.LOCAL_SEARCH, place))
+        if island.best_conflicts != self._best:
+            self._credit(island, OperatorId(Role.LOCAL_SEARCH, place))
 
-    def on_search_end(self, offspring: Population) -> None:
+    def on_search_end(self, island: Island, offspring: Population) -> None:
         """Add the children after a local search to the record."""
         if self._begun is not None:
-            self._children = (*self._children, offspring)
+            self._children = (*self._children, island.copy_of(offspring))
 
-    def on_replacement(self, replacement: Replacement, context: ReplacementContext) -> None:
+    def on_survival(self, island: Island, sources: Numbers) -> None:
         """Add the survivor selection to the record."""
         if self._changed_by is not None:
-            self._changed_least = int(context.population.conflicts.min())
+            self._changed_least = int(island.parents.conflicts.min())
         if self._begun is not None:
-            self._replacement = (replacement, context, context.states.copy())
+            self._sources = sources.copy()
 
-    def on_generation_end(self, statistics: Statistics, survivors: Population) -> None:
+    def on_generation_end(self, island: Island) -> None:
         """Complete the record; credit random immigrants, or a mutation of the population.
 
         Where individuals share rows, the mutation of a child also changes individuals of the
         population, which may thereby become the best.
         """
-        is_changed = self._changed_least == statistics.best_conflicts
-        self._credit(statistics, (is_changed and self._changed_by) or _INITIALISATION)
+        is_changed = self._changed_least == island.best_conflicts
+        self._credit(island, (is_changed and self._changed_by) or _INITIALISATION)
         if self._begun is not None:
-            self._keep(self._record(survivors))
+            self._keep(self._record(island.copy_of(island.present)))
 
     def generations(
         self, present: Population, *, ended: bool = False
@@ -128,6 +126,8 @@ class GenerationObserver(PopulationObserver):
         Empty if the last generation was not recorded. ``ended``: whether the run has ended; its
         last generation may be incomplete.
         """
+        if self._island is not None:
+            present = self._island.copy_of(present)
         kept = list(self._records)
         if ended and self._begun is not None and self._children[0].size == present.size:
             kept.append(self._incomplete(present))
@@ -158,19 +158,19 @@ class GenerationObserver(PopulationObserver):
             after = own
         return shares
 
-    def _credit(self, statistics: Statistics, operator: OperatorId) -> None:
+    def _credit(self, island: Island, operator: OperatorId) -> None:
         """Credit one operator with an improvement, if there is one."""
         if self._best is None:
-            self._best = statistics.best_conflicts
-        elif statistics.best_conflicts < self._best:
-            self._advance(statistics, ((operator, self._best - statistics.best_conflicts),))
+            self._best = island.best_conflicts
+        elif island.best_conflicts < self._best:
+            self._advance(island, ((operator, self._best - island.best_conflicts),))
 
-    def _advance(self, statistics: Statistics, credits: tuple[tuple[OperatorId, int], ...]) -> None:
+    def _advance(self, island: Island, credits: tuple[tuple[OperatorId, int], ...]) -> None:
         assert self._best is not None
-        self._improvements[statistics.best_conflicts] = PopulationImprovement(
-            statistics.generation, self._best, credits
+        self._improvements[island.best_conflicts] = PopulationImprovement(
+            island.generation, self._best, credits
         )
-        self._best = statistics.best_conflicts
+        self._best = island.best_conflicts
 
     def _incomplete(self, present: Population) -> GenerationRecord:
         """Return the record of a generation within which the run ended."""
@@ -180,7 +180,7 @@ class GenerationObserver(PopulationObserver):
 
     def _record(self, survivors: Population) -> GenerationRecord:
         assert self._begun is not None
-        return GenerationRecord(*self._begun, self._children, self._replacement, survivors)
+        return GenerationRecord(*self._begun, self._children, self._sources, survivors)
 
     def _keep(self, record: GenerationRecord) -> None:
         self._begun = None

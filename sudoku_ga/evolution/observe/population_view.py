@@ -1,6 +1,6 @@
 """A view of the individuals of a run between two reports, and the diversity of a population."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -52,7 +52,6 @@ class PopulationView(RunObserver):
     def __init__(self) -> None:
         self._encoding: Encoding | None = None
         self._populations: Sequence[Population] = ()
-        self._pause: Callable[[], None]
         self._observers: Sequence[GenerationObserver] = ()
         self._keeps_generations = False
 
@@ -66,14 +65,9 @@ class PopulationView(RunObserver):
             observer.keeps_generations = self._keeps_generations
         return self._observers
 
-    def on_step(
-        self,
-        encoding: "Encoding",
-        populations: "Sequence[Population]",
-        pause: Callable[[], None],
-    ) -> None:
+    def on_step(self, encoding: "Encoding", populations: "Sequence[Population]") -> None:
         """Hold these populations until the next step."""
-        self._encoding, self._populations, self._pause = encoding, populations, pause
+        self._encoding, self._populations = encoding, populations
 
     def keep_generations(self, *, kept: bool) -> None:
         """Record generations from now on, or none."""
@@ -88,7 +82,6 @@ class PopulationView(RunObserver):
 
         Empty if the last generation was not recorded. ``ended``: whether the run has ended.
         """
-        ended = ended and len(self._observers) == 1  # of several, some have run ahead
         pairs = zip(self._observers, self._populations, strict=False)
         return tuple(each.generations(population, ended=ended) for each, population in pairs)
 
@@ -102,14 +95,9 @@ class PopulationView(RunObserver):
         return first.credits(before, after)
 
     def individuals(self) -> Individuals | None:
-        """Return the individuals at the last report; None before the first population.
-
-        Islands run ahead of the reports: within a local search, their individuals may be some
-        milliseconds newer than the report.
-        """
+        """Return the individuals at the last report; None before the first population."""
         if self._encoding is None:
             return None
-        self._pause()
         genotypes = np.concatenate([each.genotypes for each in self._populations])
         return Individuals(
             self._encoding.decode(genotypes),

@@ -1,11 +1,10 @@
 """Operators over many generations: ageing, adaptation, restarts and limits."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 
-from sudoku_ga.evolution.core.arrays import copied
 from sudoku_ga.evolution.core.operators import (
     Adaptable,
     Adaptation,
@@ -21,6 +20,7 @@ from sudoku_ga.evolution.core.parameters import (
     real,
     share,
 )
+from sudoku_ga.evolution.core.plan import Plan
 from sudoku_ga.evolution.core.population import Population
 from sudoku_ga.evolution.core.report import StopReason
 from sudoku_ga.evolution.core.rng import State
@@ -118,13 +118,11 @@ class StagnantBest(Ageing):
         help="Added to the loss of a stagnant best in each generation, in units of the fitness.",
     )
 
-    def age(self, population: Population, previous: Population) -> Population:
-        """Return the population; a best that equals the previous best is penalised."""
-        loss = copied(population.loss)
-        penalise_stagnant_best(
-            population.genotypes, loss, previous.genotypes, previous.loss, self.penalty
-        )
-        return replace(population, loss=loss)
+    def plan(self, plan: Plan, population: Population, previous: Population) -> None:
+        """Plan the penalty of a best that equals the previous best."""
+        now, before = population.genotypes, previous.genotypes
+        losses = population.loss, before, previous.loss
+        plan.add(penalise_stagnant_best, now, *losses, self.penalty)
 
 
 @dataclass(frozen=True)

@@ -25,6 +25,7 @@ from sudoku_ga.evolution.core.offspring import (
 )
 from sudoku_ga.evolution.core.operators import Breeding, Pairing, Selection, Variation
 from sudoku_ga.evolution.core.parameters import share
+from sudoku_ga.evolution.core.plan import Plan
 from sudoku_ga.evolution.core.population import Couples, Genotypes, Indices, Population
 from sudoku_ga.evolution.core.rng import State
 from sudoku_ga.evolution.core.roles import Role
@@ -64,11 +65,19 @@ class CoupleBreeding(Breeding):
         crossed = variation.keep_better(crossed, population)
         return offspring_of_couples(crossed, variation.mutate(crossed.genotypes))
 
+    def plan(self, plan: Plan, population: Population, couples: Couples, states: State) -> None:
+        """Plan to overwrite ``couples``, shape (couples, 2)."""
+        if self._pairing is None:
+            self._selection.plan_couples(plan, population, couples, states)
+        else:
+            self._pairing.plan(plan, self._selection, population, couples, states)
+
     def draw_couples(self, population: Population, count: int, states: State) -> Couples:
         """Return ``count`` couples, shape (count, 2)."""
-        if self._pairing is not None:
-            return self._pairing.pairs(self._selection, population, count, states)
-        return self._selection.couples(population, count, states)
+        plan, couples = Plan(), np.empty((count, 2), np.int64)
+        self.plan(plan, population, couples, states)
+        plan.run()
+        return couples
 
 
 # --- Families ---------------------------------------------------------------------------

@@ -62,15 +62,11 @@ class BestApart(Replacement):
         help="The least difference of two individuals, as a share of the genes.",
     )
 
-    def survivors(self, context: ReplacementContext) -> Indices:
-        """Return the numbers of the survivors, those of the offspring after the parents'."""
+    def select(self, context: ReplacementContext) -> tuple[Population, Indices]:
+        """Return the survivors, those accepted before those that fill the room left."""
         both = context.population.concatenate(context.offspring)
         accepted, genes = np.empty(both.size, np.int64), both.genotypes.shape[1]
         least = self.distance * genes
         accept_distant(both.genotypes, both.ranked(), least, context.size, accepted)
-        return accepted[: context.size]
-
-    def replace(self, context: ReplacementContext) -> Population:
-        """Return the survivors, those accepted before those that fill the room left."""
-        both = context.population.concatenate(context.offspring)
-        return both.take(self.survivors(context))
+        numbers = accepted[: context.size]
+        return both.take(numbers), numbers

@@ -7,11 +7,12 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
-from sudoku_ga.evolution.core.arrays import as_float
 from sudoku_ga.evolution.core.component import Trait
-from sudoku_ga.evolution.core.operators import Encoding, Fitness, Measured, Weights
+from sudoku_ga.evolution.core.operators import Encoding, Fitness, Weights, plan_conflicts
 from sudoku_ga.evolution.core.parameters import real
+from sudoku_ga.evolution.core.plan import Plan
 from sudoku_ga.evolution.core.population import Conflicts, FitnessValues, Genotypes, Population
+from sudoku_ga.evolution.kernels.arrays import convert
 from sudoku_ga.evolution.kernels.box_alleles import adapt_weights, sum_missing
 from sudoku_ga.evolution.kernels.fitness import add_totals, count_digit_use, multiply_totals
 from sudoku_ga.evolution.representations.box_alleles import BoxAlleleEncoding
@@ -33,15 +34,28 @@ class PairConflicts(Fitness[Encoding]):
     features = EVERY_FEATURE
     maximised = False
 
-    def evaluate_genotypes(self, encoding: Encoding, genotypes: Genotypes) -> Measured:
-        """Return the conflicts, which are the fitness too."""
-        return self.evaluate_again(encoding, genotypes, encoding.count_conflicts(genotypes))
+    def plan(
+        self,
+        plan: Plan,
+        encoding: Encoding,
+        genotypes: Genotypes,
+        conflicts: Conflicts,
+        fitness: FitnessValues,
+    ) -> None:
+        """Plan the conflicts, which are the fitness too."""
+        plan_conflicts(plan, encoding, genotypes, conflicts)
+        plan.add(convert, conflicts, fitness)
 
-    def evaluate_again(
-        self, encoding: Encoding, genotypes: Genotypes, conflicts: Conflicts
-    ) -> Measured:
-        """Return the known conflicts, which are the fitness too."""
-        return Measured(conflicts, as_float(conflicts))
+    def plan_again(
+        self,
+        plan: Plan,
+        encoding: Encoding,
+        genotypes: Genotypes,
+        conflicts: Conflicts,
+        fitness: FitnessValues,
+    ) -> None:
+        """Plan the fitness, which are the known conflicts."""
+        plan.add(convert, conflicts, fitness)
 
     def target(self, geometry: Geometry) -> float:
         """Return 0."""
@@ -55,14 +69,14 @@ _ROWS, _COLUMNS, _BOXES = range(_KINDS)
 """The places of the kinds of units among the totals; further units are last."""
 
 
-def _sum(totals: npt.NDArray[np.float64], first: int, last: int) -> FitnessValues:
-    """Return the worth of each individual's units of some kinds, and of all further units.
+def _sum(
+    plan: Plan, totals: npt.NDArray[np.float64], first: int, last: int, fitness: FitnessValues
+) -> None:
+    """Plan the worth of each individual's units of some kinds, and of all further units.
 
     Boxes that lie between are full, and a fitness that leaves them out counts nothing in them.
     """
-    fitness = np.empty(len(totals))
-    add_totals(totals, first, last if totals.shape[1] == _KINDS else _KINDS, fitness)
-    return fitness
+    plan.add(add_totals, totals, first, last if totals.shape[1] == _KINDS else _KINDS, fitness)
 
 
 class UnitFitness(Fitness[CellEncoding]):
@@ -75,22 +89,35 @@ class UnitFitness(Fitness[CellEncoding]):
     def worth(self, size: int) -> Worth:
         """Return the worth of a unit by its distinct digits, shape (size + 1,)."""
 
-    def combine(self, totals: npt.NDArray[np.float64]) -> FitnessValues:
-        """Return the fitness from the worth of all rows, columns, boxes and further units."""
-        return _sum(totals, _ROWS, _BOXES)
+    def combine(self, plan: Plan, totals: npt.NDArray[np.float64], fitness: FitnessValues) -> None:
+        """Plan the fitness from the worth of all rows, columns, boxes and further units."""
+        _sum(plan, totals, _ROWS, _BOXES, fitness)
 
-    def evaluate_genotypes(self, encoding: CellEncoding, genotypes: Genotypes) -> Measured:
-        """Return the conflicts and the fitness of each individual."""
-        conflicts, totals = encoding.score_units(genotypes, _worth(self, encoding.geometry.size))
-        return Measured(conflicts, self.combine(totals))
+    def plan(
+        self,
+        plan: Plan,
+        encoding: CellEncoding,
+        genotypes: Genotypes,
+        conflicts: Conflicts,
+        fitness: FitnessValues,
+    ) -> None:
+        """Plan the conflicts and the fitness of each individual."""
+        worth = _worth(self, encoding.geometry.size)
+        self.combine(plan, encoding.plan_units(plan, genotypes, worth, conflicts), fitness)
 
     def target(self, geometry: Geometry) -> float:
         """Return the fitness of a solution."""
         counts = [geometry.size] * _KINDS
         if len(geometry.more_units):
             counts.append(len(geometry.more_units))
-        full = np.array([counts]) * self.worth(geometry.size)[-1]
-        return float(self.combine(full)[0])
+        full, fitness, plan = (
+            np.array([counts]) * self.worth(geometry.size)[-1],
+            np.empty(1),
+            Plan(),
+        )
+        self.combine(plan, full, fitness)
+        plan.run()
+        return float(fitness[0])
 
 
 @lru_cache(maxsize=64)
@@ -121,9 +148,9 @@ class LineRepeats(MissingDigits):
     help = "Counts digits that repeat one in their row or column; boxes are ignored."
     needs = frozenset({Trait.BOX_PERMUTATIONS})
 
-    def combine(self, totals: npt.NDArray[np.float64]) -> FitnessValues:
-        """Return the repeats of rows and columns."""
-        return _sum(totals, _ROWS, _COLUMNS)
+    def combine(self, plan: Plan, totals: npt.NDArray[np.float64], fitness: FitnessValues) -> None:
+        """Plan the repeats of rows and columns."""
+        _sum(plan, totals, _ROWS, _COLUMNS, fitness)
 
 
 class CompleteUnits(UnitFitness):
@@ -156,9 +183,9 @@ class IllegalColumnsAndBoxes(UnitFitness):
         worth: Worth = (np.arange(size + 1) < size).astype(np.float64)
         return worth
 
-    def combine(self, totals: npt.NDArray[np.float64]) -> FitnessValues:
-        """Return the illegal columns and boxes."""
-        return _sum(totals, _COLUMNS, _BOXES)
+    def combine(self, plan: Plan, totals: npt.NDArray[np.float64], fitness: FitnessValues) -> None:
+        """Plan the illegal columns and boxes."""
+        _sum(plan, totals, _COLUMNS, _BOXES, fitness)
 
 
 class DistinctDigits(UnitFitness):
@@ -211,11 +238,9 @@ class ReciprocalProduct(UnitFitness):
         worth: Worth = 1 / (1 + size - np.arange(size + 1.0)) / size
         return worth
 
-    def combine(self, totals: npt.NDArray[np.float64]) -> FitnessValues:
-        """Return the product."""
-        product = np.empty(len(totals))
-        multiply_totals(totals, product)
-        return product
+    def combine(self, plan: Plan, totals: npt.NDArray[np.float64], fitness: FitnessValues) -> None:
+        """Plan the product."""
+        plan.add(multiply_totals, totals, fitness)
 
 
 class ExponentialProduct(ReciprocalProduct):
@@ -238,6 +263,12 @@ class ExponentialProduct(ReciprocalProduct):
 _UNITS_OF_A_CELL = 3
 
 
+def _distances(encoding: CellEncoding, genotypes: Genotypes) -> FitnessValues:
+    distances = np.empty(len(genotypes))
+    count_digit_use(encoding.decode(genotypes), encoding.geometry.size, distances)
+    return _UNITS_OF_A_CELL * distances
+
+
 class DigitCountsAndSum(Fitness[CellEncoding]):
     """Distance of the digit counts and of the digit sum from those of a solution."""
 
@@ -253,12 +284,17 @@ class DigitCountsAndSum(Fitness[CellEncoding]):
     maximised = False
     needs = frozenset({Trait.CELLS})
 
-    def evaluate_genotypes(self, encoding: CellEncoding, genotypes: Genotypes) -> Measured:
-        """Return the conflicts and the fitness of each individual."""
-        distances = np.empty(len(genotypes))
-        count_digit_use(encoding.decode(genotypes), encoding.geometry.size, distances)
-        conflicts = encoding.count_conflicts(genotypes)
-        return Measured(conflicts, _UNITS_OF_A_CELL * distances)
+    def plan(
+        self,
+        plan: Plan,
+        encoding: CellEncoding,
+        genotypes: Genotypes,
+        conflicts: Conflicts,
+        fitness: FitnessValues,
+    ) -> None:
+        """Plan the conflicts and the fitness of each individual."""
+        plan_conflicts(plan, encoding, genotypes, conflicts)
+        plan.fill(fitness, _distances, encoding, genotypes)
 
     def target(self, geometry: Geometry) -> float:
         """Return 0."""
@@ -311,10 +347,18 @@ class StepwiseWeights(Fitness[BoxAlleleEncoding]):
         ),
     )
 
-    def evaluate_genotypes(self, encoding: BoxAlleleEncoding, genotypes: Genotypes) -> Measured:
-        """Return the conflicts and the digits missing in rows and columns."""
-        missing = self.weighted_loss(encoding, genotypes, self.initial_weights(encoding))
-        return Measured(encoding.count_conflicts(genotypes), missing)
+    def plan(
+        self,
+        plan: Plan,
+        encoding: BoxAlleleEncoding,
+        genotypes: Genotypes,
+        conflicts: Conflicts,
+        fitness: FitnessValues,
+    ) -> None:
+        """Plan the conflicts and the digits missing in rows and columns."""
+        plan_conflicts(plan, encoding, genotypes, conflicts)
+        width, weights = encoding.geometry.box_width, self.initial_weights(encoding)
+        plan.add(sum_missing, genotypes, encoding.fillings, width, weights, fitness)
 
     def target(self, geometry: Geometry) -> float:
         """Return 0."""

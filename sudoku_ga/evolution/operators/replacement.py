@@ -4,18 +4,25 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from sudoku_ga.evolution.core.arrays import place_of_greatest, place_of_least, remaining
 from sudoku_ga.evolution.core.component import OWN_DESIGN
+from sudoku_ga.evolution.core.offspring import NONE
 from sudoku_ga.evolution.core.operators import (
     NO_INDIVIDUALS,
     Replacement,
     ReplacementContext,
 )
 from sudoku_ga.evolution.core.parameters import choice, integer, share
+from sudoku_ga.evolution.core.plan import Plan
 from sudoku_ga.evolution.core.population import Indices, Population
 from sudoku_ga.evolution.core.rng import State
 from sudoku_ga.evolution.core.temperature import probability_threshold
+from sudoku_ga.evolution.kernels.arrays import leave_out, place_extreme
 from sudoku_ga.evolution.kernels.selection import draw_uniform, draw_words
+
+
+def numbers_of_offspring(context: ReplacementContext) -> Indices:
+    """Return the numbers of the offspring, which follow those of the population."""
+    return context.population.size + np.arange(context.offspring.size)
 
 
 class ParentReplacement(Replacement):
@@ -30,9 +37,9 @@ class ParentReplacement(Replacement):
         "hard puzzles, within the spread of the runs."
     )
 
-    def replace(self, context: ReplacementContext) -> Population:
-        """Return the offspring."""
-        return context.offspring
+    def plan(self, plan: Plan, context: ReplacementContext) -> Indices:
+        """Return the numbers of the offspring."""
+        return numbers_of_offspring(context)
 
 
 @dataclass(frozen=True)
@@ -62,25 +69,35 @@ class Generational(Replacement):
         ),
     )
 
-    def elites(self, population: Population, size: int) -> Indices:
-        """Return the elite, the best first."""
-        return best(population, self.elite)
+    def plan_elites(self, plan: Plan, population: Population, size: int) -> Indices:
+        """Plan the elite, the best first."""
+        return plan_best(plan, population, self.elite)
 
-    def replace(self, context: ReplacementContext) -> Population:
-        """Return the offspring, the worst of them replaced by the elite.
+    def plan(self, plan: Plan, context: ReplacementContext) -> Indices:
+        """Plan the offspring, the worst of them replaced by the elite.
 
         No offspring is replaced where there is room for all of them and the elite.
         """
-        offspring = context.offspring
-        surplus = max(0, offspring.size + len(context.elites) - context.size)
-        if not surplus and not len(context.elites):
-            return offspring
-        elite = context.population.take(context.elites)
-        worst = _worst(offspring, surplus)
-        if surplus == elite.size and self.ties == "by-place":
-            return offspring.replaced(worst, elite)
-        others = offspring.take(remaining(offspring.size, worst))
-        return others.concatenate(elite) if self.ties == "by-place" else elite.concatenate(others)
+        numbers, elite = numbers_of_offspring(context), context.elites
+        surplus = min(max(0, len(numbers) + len(elite) - context.size), len(numbers))
+        if not surplus and not len(elite):
+            return numbers
+        worst = _worst(plan, context.offspring, surplus)
+        if surplus == len(elite) and self.ties == "by-place":
+            sources = numbers.copy()
+            plan.copy(numbers, sources)
+            plan.put(elite, worst, sources)
+            return sources
+        sources = np.empty(len(numbers) - surplus + len(elite), np.int64)
+        others = np.empty(len(numbers) - surplus, np.int64)
+        plan.add(leave_out, len(numbers), worst, others)
+        if self.ties == "by-place":
+            plan.take(numbers, others, sources[: len(others)])
+            plan.copy(elite, sources[len(others) :])
+        else:
+            plan.copy(elite, sources[: len(elite)])
+            plan.take(numbers, others, sources[len(elite) :])
+        return sources
 
 
 @dataclass(frozen=True)
@@ -105,27 +122,37 @@ class FirstCome(Replacement):
         ),
     )
 
-    def replace(self, context: ReplacementContext) -> Population:
-        """Return the first of the offspring."""
-        offspring = context.offspring
-        if offspring.size > context.size:
-            offspring = offspring.take(np.arange(context.size))
-        return offspring.take(offspring.ranked()) if self.order == "best-first" else offspring
+    def plan(self, plan: Plan, context: ReplacementContext) -> Indices:
+        """Plan the first of the offspring."""
+        numbers = numbers_of_offspring(context)[: context.size]
+        if self.order != "best-first":
+            return numbers
+        order = plan.ranking(context.offspring.loss[: len(numbers)])
+        sources = np.empty_like(numbers)
+        plan.take(numbers, order, sources)
+        return sources
 
 
-def best(population: Population, count: int) -> Indices:
-    """Return the indices of the best individuals, the best first."""
+def plan_best(plan: Plan, population: Population, count: int) -> Indices:
+    """Plan the indices of the best individuals, the best first."""
     if count == 0:
         return NO_INDIVIDUALS
     if count == 1:
-        return place_of_least(population.loss)
-    return population.ranked()[:count]
+        return _place(plan, population, 1.0)
+    return plan.ranking(population.loss)[:count]
 
 
-def _worst(population: Population, count: int) -> Indices:
+def _worst(plan: Plan, population: Population, count: int) -> Indices:
     if count == 1:
-        return place_of_greatest(population.loss)
-    return population.ranked()[population.size - count :]
+        return _place(plan, population, -1.0)
+    return plan.ranking(population.loss)[population.size - count :]
+
+
+def _place(plan: Plan, population: Population, sign: float) -> Indices:
+    """Plan the place of the first of the least losses, of the greatest if ``sign`` is -1."""
+    place = np.empty(1, np.int64)
+    plan.add(place_extreme, population.loss, sign, place)
+    return place
 
 
 @dataclass(frozen=True)
@@ -150,14 +177,21 @@ class PlusReplacement(Replacement):
         help="The best parents that compete with the offspring; with 0 none survive.",
     )
 
-    def elites(self, population: Population, size: int) -> Indices:
-        """Return the parents that compete with the offspring, the best first."""
-        return best(population, self.parents_kept)
+    def plan_elites(self, plan: Plan, population: Population, size: int) -> Indices:
+        """Plan the parents that compete with the offspring, the best first."""
+        return plan_best(plan, population, self.parents_kept)
 
-    def replace(self, context: ReplacementContext) -> Population:
-        """Return the best of offspring and best parents."""
-        competitors = context.offspring.concatenate(context.population.take(context.elites))
-        return competitors.take(competitors.ranked()[: context.size])
+    def plan(self, plan: Plan, context: ReplacementContext) -> Indices:
+        """Plan the best of offspring and best parents."""
+        offspring, elites = context.offspring, context.elites
+        numbers = np.concatenate([numbers_of_offspring(context), elites])
+        loss = np.empty(len(numbers))
+        plan.copy(elites, numbers[offspring.size :])
+        plan.copy(offspring.loss, loss[: offspring.size])
+        plan.take(context.population.loss, elites, loss[offspring.size :])
+        sources = np.empty(min(context.size, len(numbers)), np.int64)
+        plan.take(numbers, plan.ranking(loss)[: len(sources)], sources)
+        return sources
 
 
 @dataclass(frozen=True)
@@ -190,19 +224,21 @@ class EliteArchive(Replacement):
         _, first = np.unique(ranked.genotypes, axis=0, return_index=True)
         return ranked.take(np.sort(first)[: self.archive_size])
 
-    def replace(self, context: ReplacementContext) -> Population:
-        """Return the offspring with the worst of them replaced."""
+    def select(self, context: ReplacementContext) -> tuple[Population, Indices]:
+        """Return the offspring with the worst of them replaced, and their numbers."""
         assert context.archive is not None
         offspring, archive, states = context.offspring, context.archive, context.states
+        numbers = numbers_of_offspring(context)
         if not offspring.size:
-            return offspring
+            return offspring, numbers
         worst = np.array([np.argmax(offspring.loss)])
         elite = np.empty(1, np.int64)
         draw_uniform(archive.size, elite, states)
         loss, better = offspring.loss[worst[0]], archive.loss[elite[0]]
         takes_elite = _happens((loss - better) / abs(loss) if loss else 0.0, states)
         substitute = archive.take(elite) if takes_elite else context.random_immigrants(1)
-        return offspring.replaced(worst, substitute)
+        numbers[worst] = NONE
+        return offspring.replaced(worst, substitute), numbers
 
 
 def _happens(probability: float, states: State) -> bool:
@@ -245,13 +281,18 @@ class RetainAndImmigrants(Replacement):
         """Whether individuals that equal an earlier one of the run are refused."""
         return self.repeats == "refused"
 
-    def elites(self, population: Population, size: int) -> Indices:
-        """Return the best, the best first."""
-        return best(population, int(self.retain_share * size))
+    def plan_elites(self, plan: Plan, population: Population, size: int) -> Indices:
+        """Plan the best, the best first."""
+        return plan_best(plan, population, int(self.retain_share * size))
 
-    def replace(self, context: ReplacementContext) -> Population:
-        """Return the retained, the offspring and the random immigrants."""
+    def select(self, context: ReplacementContext) -> tuple[Population, Indices]:
+        """Return the retained, the offspring and the random immigrants, and their numbers."""
         retained = context.population.take(context.elites)
         survivors = retained.concatenate(context.offspring)
-        room = context.size - survivors.size
-        return survivors.concatenate(context.random_immigrants(room)) if room > 0 else survivors
+        room = max(0, context.size - survivors.size)
+        numbers = np.concatenate(
+            [context.elites, numbers_of_offspring(context), np.full(room, NONE)]
+        )
+        if room:
+            survivors = survivors.concatenate(context.random_immigrants(room))
+        return survivors, numbers

@@ -5,12 +5,13 @@ from typing import Any
 
 import numpy as np
 
-from sudoku_ga.evolution.core.arrays import joined, overwrite, overwrite_column, taken
 from sudoku_ga.evolution.core.component import OWN_DESIGN
 from sudoku_ga.evolution.core.operators import Pairing, Selection
 from sudoku_ga.evolution.core.parameters import choice, integer, real
+from sudoku_ga.evolution.core.plan import Plan
 from sudoku_ga.evolution.core.population import Couples, Indices, Population
 from sudoku_ga.evolution.core.rng import State
+from sudoku_ga.evolution.kernels.arrays import convert
 from sudoku_ga.evolution.kernels.initialisation import shuffle_blocks
 from sudoku_ga.evolution.kernels.selection import (
     draw_better_ranks,
@@ -58,15 +59,13 @@ class Tournament(Selection):
         ),
     )
 
-    def pick(self, population: Population, count: int, states: State) -> Indices:
-        """Return the winners of ``count`` tournaments."""
-        winners = np.empty(count, np.int64)
+    def plan(self, plan: Plan, population: Population, chosen: Indices, states: State) -> None:
+        """Plan tournaments, one for each parent."""
         if self.drawing == "with-replacement":
-            tournament(population.loss, self.tournament_size, winners, states)
+            plan.add(tournament, population.loss, self.tournament_size, chosen, states)
         else:
             size = min(self.tournament_size, population.size)
-            tournament_without_replacement(population.loss, size, winners, states)
-        return winners
+            plan.add(tournament_without_replacement, population.loss, size, chosen, states)
 
 
 class ResidentAndTournament(Tournament):
@@ -80,12 +79,14 @@ class ResidentAndTournament(Tournament):
         "tournament among individuals drawn at random."
     )
 
-    def couples(self, population: Population, count: int, states: State) -> Couples:
-        """Return couples whose first parents are all individuals in turn."""
-        couples = np.empty((count, 2), np.int64)
-        couples[:, 0] = np.arange(count) % population.size
-        overwrite_column(couples, 1, self.pick(population, count, states))
-        return couples
+    def plan_couples(
+        self, plan: Plan, population: Population, couples: Couples, states: State
+    ) -> None:
+        """Plan couples whose first parents are all individuals in turn."""
+        couples[:, 0] = np.arange(len(couples)) % population.size
+        mates = np.empty(len(couples), np.int64)
+        self.plan(plan, population, mates, states)
+        plan.add(convert, mates, couples[:, 1])
 
 
 @dataclass(frozen=True)
@@ -112,14 +113,15 @@ class Truncation(Selection):
         ),
     )
 
-    def pick(self, population: Population, count: int, states: State) -> Indices:
-        """Return ``count`` parents drawn from the best."""
-        best = population.ranked()[: max(1, int(self.share * population.size))]
-        return taken(best, _uniform(len(best), count, states))
+    def plan(self, plan: Plan, population: Population, chosen: Indices, states: State) -> None:
+        """Plan parents drawn from the best."""
+        best = plan.ranking(population.loss)[: max(1, int(self.share * population.size))]
+        plan.take(best, _uniform(plan, len(best), len(chosen), states), chosen)
 
-    def pool(self, population: Population, count: int, states: State) -> Indices:
-        """Return the best ``count`` themselves, the best first."""
-        return population.ranked()[:count]
+    def plan_pool(self, plan: Plan, population: Population, chosen: Indices, states: State) -> None:
+        """Plan the best themselves, the best first."""
+        places = np.arange(len(chosen)) % population.size
+        plan.take(plan.ranking(population.loss), places, chosen)
 
 
 @dataclass(frozen=True)
@@ -153,26 +155,27 @@ class ElitismRandom(Selection):
         ),
     )
 
-    def pick(self, population: Population, count: int, states: State) -> Indices:
-        """Return ``count`` parents drawn from a pool as large as the population."""
-        pool = self.pool(population, population.size, states)
-        return taken(pool, _uniform(len(pool), count, states))
+    def plan(self, plan: Plan, population: Population, chosen: Indices, states: State) -> None:
+        """Plan parents drawn from a pool as large as the population."""
+        pool = np.empty(population.size, np.int64)
+        self.plan_pool(plan, population, pool, states)
+        plan.take(pool, _uniform(plan, len(pool), len(chosen), states), chosen)
 
-    def pool(self, population: Population, count: int, states: State) -> Indices:
-        """Return the best, the best first, and the others after them."""
-        best = population.ranked()[: int(self.best_share * count)]
-        rest = count - len(best)
+    def plan_pool(self, plan: Plan, population: Population, chosen: Indices, states: State) -> None:
+        """Plan the best, the best first, and the others after them."""
+        count = min(int(self.best_share * len(chosen)), population.size)
+        plan.copy(plan.ranking(population.loss)[:count], chosen[:count])
+        others = chosen[count:]
         if self.others == "newest":
-            others = np.arange(population.size - rest, population.size)
+            others[:] = np.arange(population.size - len(others), population.size)
         else:
-            others = _uniform(population.size, rest, states)
-        return joined(best, others)
+            plan.add(draw_uniform, population.size, others, states)
 
 
-def _uniform(bound: int, count: int, states: State) -> Indices:
-    chosen = np.empty(count, np.int64)
-    draw_uniform(bound, chosen, states)
-    return chosen
+def _uniform(plan: Plan, bound: int, count: int, states: State) -> Indices:
+    drawn = np.empty(count, np.int64)
+    plan.add(draw_uniform, bound, drawn, states)
+    return drawn
 
 
 class LinearRank(Selection):
@@ -186,11 +189,11 @@ class LinearRank(Selection):
         "to its rank."
     )
 
-    def pick(self, population: Population, count: int, states: State) -> Indices:
-        """Return ``count`` parents, drawn with replacement."""
-        ranks = np.empty(count, np.int64)
-        draw_linear_ranks(population.size, ranks, states)
-        return taken(population.ranked(), ranks)
+    def plan(self, plan: Plan, population: Population, chosen: Indices, states: State) -> None:
+        """Plan parents drawn with replacement."""
+        ranks = np.empty(len(chosen), np.int64)
+        plan.add(draw_linear_ranks, population.size, ranks, states)
+        plan.take(plan.ranking(population.loss), ranks, chosen)
 
 
 class SquareRootRank(Selection):
@@ -211,17 +214,19 @@ class SquareRootRank(Selection):
         "parent and the best, by a slip of one, the least likely."
     )
 
-    def pick(self, population: Population, count: int, states: State) -> Indices:
-        """Return ``count`` parents, drawn independently."""
-        ranks = np.empty((count, 1), np.int64)
-        draw_square_root_ranks(population.size, ranks, False, states)
-        return taken(population.ranked(), ranks[:, 0])
+    def plan(self, plan: Plan, population: Population, chosen: Indices, states: State) -> None:
+        """Plan parents drawn independently."""
+        ranks = np.empty((len(chosen), 1), np.int64)
+        plan.add(draw_square_root_ranks, population.size, ranks, False, states)
+        plan.take(plan.ranking(population.loss), ranks, chosen)
 
-    def couples(self, population: Population, count: int, states: State) -> Couples:
-        """Return couples of two different individuals, where there are two."""
-        ranks = np.empty((count, 2), np.int64)
-        draw_square_root_ranks(population.size, ranks, population.size > 1, states)
-        return taken(population.ranked(), ranks)
+    def plan_couples(
+        self, plan: Plan, population: Population, couples: Couples, states: State
+    ) -> None:
+        """Plan couples of two different individuals, where there are two."""
+        ranks = np.empty_like(couples)
+        plan.add(draw_square_root_ranks, population.size, ranks, population.size > 1, states)
+        plan.take(plan.ranking(population.loss), ranks, couples)
 
 
 class BetterRanked(Selection):
@@ -235,20 +240,24 @@ class BetterRanked(Selection):
         "are drawn uniformly from the places above it (Mantere and Koljonen, 2007)."
     )
 
-    def pick(self, population: Population, count: int, states: State) -> Indices:
-        """Return ``count`` parents, drawn as those of couples are."""
-        return self.couples(population, -(-count // 2), states).ravel()[:count]
+    def plan(self, plan: Plan, population: Population, chosen: Indices, states: State) -> None:
+        """Plan parents drawn as those of couples are."""
+        couples = np.empty((-(-len(chosen) // 2), 2), np.int64)
+        self.plan_couples(plan, population, couples, states)
+        plan.copy(couples.reshape(-1)[: len(chosen)], chosen)
 
-    def couples(self, population: Population, count: int, states: State) -> Couples:
-        """Return couples for ranks from the worst to the second, evenly spread.
+    def plan_couples(
+        self, plan: Plan, population: Population, couples: Couples, states: State
+    ) -> None:
+        """Plan couples for ranks from the worst to the second, evenly spread.
 
         With one couple less than individuals, each rank has one.
         """
-        place_count = max(1, population.size - 1)
+        count, place_count = len(couples), max(1, population.size - 1)
         ranks_of_children = place_count - np.arange(count) * place_count // max(1, count)
-        ranks = np.empty((count, 2), np.int64)
-        draw_better_ranks(ranks_of_children, ranks, states)
-        return taken(population.ranked(), ranks)
+        ranks = np.empty_like(couples)
+        plan.add(draw_better_ranks, ranks_of_children, ranks, states)
+        plan.take(plan.ranking(population.loss), ranks, couples)
 
 
 class FitnessProportionate(Selection):
@@ -262,13 +271,11 @@ class FitnessProportionate(Selection):
         "proportion to worst fitness - fitness + 1 where least is best."
     )
 
-    def pick(self, population: Population, count: int, states: State) -> Indices:
-        """Return ``count`` parents, drawn with replacement."""
-        chosen = np.empty(count, np.int64)
+    def plan(self, plan: Plan, population: Population, chosen: Indices, states: State) -> None:
+        """Plan parents drawn with replacement."""
         weights = np.empty(population.size)
-        weigh_losses(population.loss, weights)
-        draw_by_weights(weights, chosen, states)
-        return chosen
+        plan.add(weigh_losses, population.loss, weights)
+        plan.add(draw_by_weights, weights, chosen, states)
 
 
 @dataclass(frozen=True)
@@ -294,19 +301,24 @@ class PairsWithoutReuse(Pairing):
         help="Share of the population that becomes parents.",
     )
 
-    def pairs(
-        self, selection: Selection, population: Population, count: int, states: State
-    ) -> Couples:
-        """Return ``count`` couples, shape (count, 2)."""
+    def plan(
+        self,
+        plan: Plan,
+        selection: Selection,
+        population: Population,
+        couples: Couples,
+        states: State,
+    ) -> None:
+        """Plan couples of a pool."""
         parent_count = max(2, int(self.share * population.size))
-        parents = selection.pool(population, parent_count, states)
+        parents = np.empty(parent_count, np.int64)
+        selection.plan_pool(plan, population, parents, states)
         per_round = parent_count // 2
-        rounds = np.empty((-(-count // per_round), parent_count), np.int64)
+        rounds = np.empty((-(-len(couples) // per_round), parent_count), np.int64)
         for each in rounds:
-            overwrite(each, parents)
-        shuffle_blocks(rounds, np.array([0, parent_count]), states)
-        pairs = rounds.reshape(-1)
+            plan.copy(parents, each)
+        plan.add(shuffle_blocks, rounds, np.array([0, parent_count]), states)
+        places = np.arange(rounds.size).reshape(rounds.shape)
         if parent_count % 2:  # one parent of each round is left over
-            places = np.arange(rounds.size).reshape(rounds.shape)[:, :-1]
-            pairs = taken(pairs, places.ravel())
-        return pairs.reshape(-1, 2)[:count]
+            places = places[:, :-1]
+        plan.take(rounds.reshape(-1), places.ravel()[: couples.size], couples)

@@ -10,6 +10,7 @@ import numpy.typing as npt
 
 from sudoku_ga.evolution.core.component import OWN_DESIGN, Trait
 from sudoku_ga.evolution.core.operators import NotApplicable, Representation, free_share
+from sudoku_ga.evolution.core.plan import Plan
 from sudoku_ga.evolution.core.population import Conflicts, Genotypes
 from sudoku_ga.evolution.core.rng import State
 from sudoku_ga.evolution.kernels.box_alleles import (
@@ -117,6 +118,10 @@ class BoxAlleleEncoding(FillingEncoding):
         conflicts = np.empty(len(genotypes), np.int64)
         count_conflicts(genotypes, self.fillings, conflicts)
         return conflicts
+
+    def plan_conflicts(self, plan: Plan, genotypes: Genotypes, conflicts: Conflicts) -> None:
+        """Plan to overwrite the conflicts of each individual."""
+        plan.add(count_conflicts, genotypes, self.fillings, conflicts)
 
     def decode(self, genotype: Genotypes) -> Digits:
         """Return the digits of one genotype or of many, shape (..., cell_count), row by row."""

@@ -7,9 +7,9 @@ from functools import cached_property, lru_cache
 import numpy as np
 import numpy.typing as npt
 
-from sudoku_ga.evolution.core.arrays import taken
 from sudoku_ga.evolution.core.component import Trait
 from sudoku_ga.evolution.core.operators import Representation, free_share, require_candidates
+from sudoku_ga.evolution.core.plan import Plan
 from sudoku_ga.evolution.core.population import Conflicts, Genotypes
 from sudoku_ga.evolution.core.rng import State
 from sudoku_ga.evolution.kernels.box_swaps import BoxSwaps, count_digits
@@ -254,16 +254,36 @@ class CellEncoding:
         ``totals``: float64, shape (individuals, 3 or 4): the summed worth of the rows, the columns
         and the boxes, and of the further units of a board that has some.
         """
-        conflicts = np.empty(len(genotypes), np.int64)
+        plan, conflicts = Plan(), np.empty(len(genotypes), np.int64)
+        totals = self.plan_units(plan, genotypes, worth, conflicts)
+        plan.run()
+        return conflicts, totals
+
+    def plan_units(
+        self,
+        plan: Plan,
+        genotypes: Genotypes,
+        worth: npt.NDArray[np.float64],
+        conflicts: Conflicts,
+    ) -> npt.NDArray[np.float64]:
+        """Plan to overwrite the conflicts, and return where the worth of the units will stand.
+
+        Parameters and result as of :meth:`score_units`.
+        """
         totals = np.empty((len(genotypes), self._kinds_of_units))
         if self.geometry.size > LARGEST_PACKED:
-            units, fixed = self.units, self._fixed_counts
-            score_counted(genotypes, self._board, units, fixed, worth, conflicts, totals)
+            of_board = self._board, self.units, self._fixed_counts
+            plan.add(score_counted, genotypes, *of_board, worth, conflicts, totals)
         else:
-            score_packed(genotypes, self._board, self.geometry.units, worth, conflicts, totals)
+            of_board = self._board, self.geometry.units
+            plan.add(score_packed, genotypes, *of_board, worth, conflicts, totals)
         if self.further_rules is not None:
-            score_further_rules(genotypes, self.further_rules, worth, conflicts, totals)
-        return conflicts, totals
+            plan.add(score_further_rules, genotypes, self.further_rules, worth, conflicts, totals)
+        return totals
+
+    def plan_conflicts(self, plan: Plan, genotypes: Genotypes, conflicts: Conflicts) -> None:
+        """Plan to overwrite the conflicts of each individual."""
+        self.plan_units(plan, genotypes, np.zeros(self.geometry.size + 1), conflicts)
 
     def count_conflicts(self, genotypes: Genotypes) -> Conflicts:
         """Return the unordered pairs of peers with equal digits of each individual.
@@ -279,13 +299,24 @@ class CellEncoding:
         :mod:`sudoku_ga.evolution.kernels.box_swaps`. ``conflicts``: int64, shape (individuals,):
         those on rows and columns, and those by further rules.
         """
-        swaps = self.box_swaps
-        counts = taken(swaps.fixed_counts[None], np.zeros(len(genotypes), np.int64))
-        conflicts = np.empty(len(genotypes), np.int64)
-        count_digits(genotypes, swaps.row_starts, swaps.column_starts, counts, conflicts)
+        plan = Plan()
+        counted = self.plan_counts_on_lines(plan, genotypes)
+        plan.run()
+        return counted
+
+    def plan_counts_on_lines(
+        self, plan: Plan, genotypes: Genotypes
+    ) -> tuple[npt.NDArray[np.int64], Conflicts]:
+        """Plan the counts of :meth:`count_on_lines`, and return where they will stand."""
+        swaps, count = self.box_swaps, len(genotypes)
+        counts = np.empty((count, *swaps.fixed_counts.shape), swaps.fixed_counts.dtype)
+        conflicts = np.empty(count, np.int64)
+        plan.take(swaps.fixed_counts[None], np.zeros(count, np.int64), counts)
+        lines = swaps.row_starts, swaps.column_starts
+        plan.add(count_digits, genotypes, *lines, counts, conflicts)
         if self.further_rules is not None:
-            worth, totals = np.zeros(self.geometry.size + 1), np.empty((len(genotypes), 3))
-            score_further_rules(genotypes, self.further_rules, worth, conflicts, totals)
+            worth, totals = np.zeros(self.geometry.size + 1), np.empty((count, 3))
+            plan.add(score_further_rules, genotypes, self.further_rules, worth, conflicts, totals)
         return counts, conflicts
 
     def decode(self, genotype: Genotypes) -> Digits:

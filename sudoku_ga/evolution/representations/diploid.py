@@ -17,6 +17,7 @@ import numpy.typing as npt
 
 from sudoku_ga.evolution.core.component import Trait
 from sudoku_ga.evolution.core.operators import Representation
+from sudoku_ga.evolution.core.plan import Plan
 from sudoku_ga.evolution.core.population import Conflicts, Genotypes
 from sudoku_ga.evolution.core.rng import State
 from sudoku_ga.evolution.representations.cells import Blocks, CellEncoding, Indices
@@ -84,6 +85,18 @@ class DiploidEncoding:
     ) -> tuple[Conflicts, npt.NDArray[np.float64]]:
         """Return the conflicts and the worth of units, as :meth:`CellEncoding.score_units`."""
         return self.strand.score_units(self.phenotypes(genotypes), worth)
+
+    def plan_units(
+        self,
+        plan: Plan,
+        genotypes: Genotypes,
+        worth: npt.NDArray[np.float64],
+        conflicts: Conflicts,
+    ) -> npt.NDArray[np.float64]:
+        """Plan the conflicts and the worth of units, as :meth:`CellEncoding.plan_units`."""
+        shown = np.empty((len(genotypes), self.strand.gene_count), genotypes.dtype)
+        plan.fill(shown, self.phenotypes, genotypes)
+        return self.strand.plan_units(plan, shown, worth, conflicts)
 
     def count_conflicts(self, genotypes: Genotypes) -> Conflicts:
         """Return the unordered pairs of peers with equal digits of each individual."""

@@ -20,10 +20,8 @@ from sudoku_ga.version import __version__
 
 if TYPE_CHECKING:
     from sudoku_ga.evolution.core.offspring import Offspring
-    from sudoku_ga.evolution.core.operators import Encoding
     from sudoku_ga.evolution.core.population import Population
-    from sudoku_ga.evolution.engine.operator_set import OperatorSet
-    from sudoku_ga.evolution.engine.statistics import Statistics
+    from sudoku_ga.evolution.engine.island import Island
 
 
 class LastSample(RunObserver):
@@ -56,23 +54,17 @@ class _Sample(PopulationObserver):
         self._size = size
         self.best: tuple[float, float] | None = None
 
-    def on_initialised(self, statistics: "Statistics") -> None:
+    def on_initialised(self, island: "Island") -> None:
         """Handle a new population."""
-        self._measure(statistics.population)
+        self._measure(island.present)
 
     def on_offspring(
-        self,
-        statistics: "Statistics",
-        operators: "OperatorSet",
-        encoding: "Encoding",
-        population: "Population",
-        offspring: "Offspring",
-        evaluated: "Population",
+        self, island: "Island", offspring: "Callable[[], Offspring]", evaluated: "Population"
     ) -> None:
         """Handle the offspring of a generation."""
         self._measure(evaluated)
 
-    def on_search_end(self, offspring: "Population") -> None:
+    def on_search_end(self, island: "Island", offspring: "Population") -> None:
         """Handle the offspring after a local search."""
         self._measure(offspring)
 

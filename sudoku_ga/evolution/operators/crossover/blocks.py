@@ -7,13 +7,14 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from sudoku_ga.evolution.core.arrays import taken
 from sudoku_ga.evolution.core.component import OWN_DESIGN, Trait
 from sudoku_ga.evolution.core.operators import Crossover, Encoding, EncodingType
 from sudoku_ga.evolution.core.parameters import choice, integer, real
-from sudoku_ga.evolution.core.population import Couples, Genotypes
+from sudoku_ga.evolution.core.plan import Plan
+from sudoku_ga.evolution.core.population import Couples, Genotypes, Indices
 from sudoku_ga.evolution.core.rng import State
 from sudoku_ga.evolution.core.temperature import probability_threshold
+from sudoku_ga.evolution.kernels.arrays import convert
 from sudoku_ga.evolution.kernels.crossover import (
     cut_between_blocks,
     exchange_blocks,
@@ -73,22 +74,26 @@ class Uniform(Crossover[Encoding]):
         help="Share of its blocks that the first child has from the first parent.",
     )
 
-    def cross_couples(
-        self, encoding: Encoding, genotypes: Genotypes, couples: Couples, states: State
-    ) -> Genotypes:
-        """Return the children of each couple."""
-        count = self.children_per_couple * len(couples)
-        offspring = np.empty((count, genotypes.shape[1]), genotypes.dtype)
-        mix_blocks(
+    def plan(
+        self,
+        plan: Plan,
+        encoding: Encoding,
+        genotypes: Genotypes,
+        couples: Couples,
+        children: Genotypes,
+        states: State,
+    ) -> None:
+        """Plan the children of each couple."""
+        plan.add(
+            mix_blocks,
             genotypes,
             couples,
             encoding.block_starts,
             probability_threshold(self.rate),
             probability_threshold(self.share),
-            offspring,
+            children,
             states,
         )
-        return offspring
 
 
 class UniformOneChild(Uniform):
@@ -120,13 +125,19 @@ class OnePoint(SharingCrossover[Encoding]):
         "each child has the beginning of one parent and the end of the other."
     )
 
-    def cross_couples(
-        self, encoding: Encoding, genotypes: Genotypes, couples: Couples, states: State
-    ) -> Genotypes:
-        """Return two children of each couple."""
+    def plan(
+        self,
+        plan: Plan,
+        encoding: Encoding,
+        genotypes: Genotypes,
+        couples: Couples,
+        children: Genotypes,
+        states: State,
+    ) -> None:
+        """Plan two children of each couple."""
         block_count = len(encoding.block_starts) - 1
         last = max(block_count - 2, 1)
-        return _cut(encoding, genotypes, couples, self.rate, 1, last, states)
+        _cut(plan, encoding, genotypes, couples, self.rate, 1, last, children, states)
 
 
 @dataclass(frozen=True)
@@ -150,37 +161,44 @@ class MultiPoint(Crossover[Encoding]):
         help="Cuts between blocks, at most one at each place.",
     )
 
-    def cross_couples(
-        self, encoding: Encoding, genotypes: Genotypes, couples: Couples, states: State
-    ) -> Genotypes:
-        """Return two children of each couple."""
+    def plan(
+        self,
+        plan: Plan,
+        encoding: Encoding,
+        genotypes: Genotypes,
+        couples: Couples,
+        children: Genotypes,
+        states: State,
+    ) -> None:
+        """Plan two children of each couple."""
         last = len(encoding.block_starts) - 2
-        return _cut(encoding, genotypes, couples, self.rate, self.cuts, last, states)
+        _cut(plan, encoding, genotypes, couples, self.rate, self.cuts, last, children, states)
 
 
 def _cut(
+    plan: Plan,
     encoding: Encoding,
     genotypes: Genotypes,
     couples: Couples,
     rate: float,
     cuts: int,
     last: int,
+    children: Genotypes,
     states: State,
-) -> Genotypes:
-    """Return two children of each couple, cut before ``cuts`` of the blocks 1 to ``last``."""
+) -> None:
+    """Plan two children of each couple, cut before ``cuts`` of the blocks 1 to ``last``."""
     last = min(last, len(encoding.block_starts) - 2)
-    offspring = np.empty((2 * len(couples), genotypes.shape[1]), genotypes.dtype)
-    cut_between_blocks(
+    plan.add(
+        cut_between_blocks,
         genotypes,
         couples,
         encoding.block_starts,
         probability_threshold(rate),
         min(cuts, last),
         last,
-        offspring,
+        children,
         states,
     )
-    return offspring
 
 
 @dataclass(frozen=True)
@@ -203,16 +221,32 @@ class ExchangeBlocks(Crossover[Encoding]):
         help="1 to this many exchanges, each number equally likely.",
     )
 
-    def cross_couples(
-        self, encoding: Encoding, genotypes: Genotypes, couples: Couples, states: State
-    ) -> Genotypes:
-        """Return two children of each couple."""
-        offspring = taken(genotypes, couples.ravel())
+    def plan(
+        self,
+        plan: Plan,
+        encoding: Encoding,
+        genotypes: Genotypes,
+        couples: Couples,
+        children: Genotypes,
+        states: State,
+    ) -> None:
+        """Plan two children of each couple."""
+        plan.take(genotypes, couples, children)
         starts = encoding.block_starts
         if len(starts) > 3:  # else there are only the first and the last block
             threshold = probability_threshold(self.rate)
-            exchange_blocks(starts, threshold, self.max_exchanges, offspring, states)
-        return offspring
+            plan.add(exchange_blocks, starts, threshold, self.max_exchanges, children, states)
+
+
+def first_parents_and_donors(
+    plan: Plan, genotypes: Genotypes, couples: Couples, children: Genotypes
+) -> Indices:
+    """Plan copies of the first parents, and return where the second ones will stand."""
+    firsts, donors = np.empty(len(couples), np.int64), np.empty(len(couples), np.int64)
+    plan.add(convert, couples[:, 0], firsts)
+    plan.add(convert, couples[:, 1], donors)
+    plan.take(genotypes, firsts, children)
+    return donors
 
 
 class OneBlock(Crossover[Encoding]):
@@ -224,25 +258,31 @@ class OneBlock(Crossover[Encoding]):
     help = "The child copies its first parent, but for one random row, box or cell of the second."
     children_per_couple = 1
 
-    def cross_couples(
-        self, encoding: Encoding, genotypes: Genotypes, couples: Couples, states: State
-    ) -> Genotypes:
-        """Return a child of each couple."""
-        offspring = taken(genotypes, couples[:, 0])
+    def plan(
+        self,
+        plan: Plan,
+        encoding: Encoding,
+        genotypes: Genotypes,
+        couples: Couples,
+        children: Genotypes,
+        states: State,
+    ) -> None:
+        """Plan a child of each couple."""
         starts = encoding.block_starts
         blocks = np.arange(len(starts) - 1)
         block_of_gene = np.repeat(blocks, np.diff(starts))
-        transplant_lines(
+        donors = first_parents_and_donors(plan, genotypes, couples, children)
+        plan.add(
+            transplant_lines,
             genotypes,
-            couples[:, 1].copy(),  # else contiguous for one child only: compiled apart
+            donors,
             block_of_gene,
             block_of_gene,
             len(blocks),
             probability_threshold(self.rate),
-            offspring,
+            children,
             states,
         )
-        return offspring
 
 
 class Mendelian(Crossover[DiploidEncoding]):
@@ -257,21 +297,26 @@ class Mendelian(Crossover[DiploidEncoding]):
     )
     needs = frozenset({Trait.ALLELE_PAIRS})
 
-    def cross_couples(
-        self, encoding: DiploidEncoding, genotypes: Genotypes, couples: Couples, states: State
-    ) -> Genotypes:
-        """Return two children of each couple."""
+    def plan(
+        self,
+        plan: Plan,
+        encoding: DiploidEncoding,
+        genotypes: Genotypes,
+        couples: Couples,
+        children: Genotypes,
+        states: State,
+    ) -> None:
+        """Plan two children of each couple."""
         genes = genotypes.shape[1]
-        offspring = np.empty((2 * len(couples), genes), genotypes.dtype)
-        pair_gametes(
+        plan.add(
+            pair_gametes,
             genotypes.reshape(-1, 2, genes // 2),
             couples,
             encoding.strand.block_starts,
             probability_threshold(self.rate),
-            offspring.reshape(-1, 2, genes // 2),
+            children.reshape(-1, 2, genes // 2),
             states,
         )
-        return offspring
 
 
 class PartiallyMatched(SharingCrossover[Encoding]):
@@ -297,16 +342,21 @@ class PartiallyMatched(SharingCrossover[Encoding]):
     needs = frozenset({Trait.FREE_DIGITS})
     largest_size = LARGEST_IN_A_WORD
 
-    def cross_couples(
-        self, encoding: Encoding, genotypes: Genotypes, couples: Couples, states: State
-    ) -> Genotypes:
-        """Return two children of each couple."""
+    def plan(
+        self,
+        plan: Plan,
+        encoding: Encoding,
+        genotypes: Genotypes,
+        couples: Couples,
+        children: Genotypes,
+        states: State,
+    ) -> None:
+        """Plan two children of each couple."""
         if genotypes.shape[1] < 2:
-            return taken(genotypes, couples.ravel())
-        offspring = np.empty((2 * len(couples), genotypes.shape[1]), genotypes.dtype)
-        threshold = probability_threshold(self.rate)
-        match_partially(genotypes, couples, threshold, offspring, states)
-        return offspring
+            plan.take(genotypes, couples, children)
+        else:
+            threshold = probability_threshold(self.rate)
+            plan.add(match_partially, genotypes, couples, threshold, children, states)
 
 
 class Cycle(SharingCrossover[Encoding]):
@@ -326,11 +376,15 @@ class Cycle(SharingCrossover[Encoding]):
     )
     needs = frozenset({Trait.FREE_DIGITS})
 
-    def cross_couples(
-        self, encoding: Encoding, genotypes: Genotypes, couples: Couples, states: State
-    ) -> Genotypes:
-        """Return two children of each couple."""
-        offspring = np.empty((2 * len(couples), genotypes.shape[1]), genotypes.dtype)
+    def plan(
+        self,
+        plan: Plan,
+        encoding: Encoding,
+        genotypes: Genotypes,
+        couples: Couples,
+        children: Genotypes,
+        states: State,
+    ) -> None:
+        """Plan two children of each couple."""
         threshold = probability_threshold(self.rate)
-        follow_cycles(genotypes, couples, threshold, offspring, states)
-        return offspring
+        plan.add(follow_cycles, genotypes, couples, threshold, children, states)

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from sudoku_ga.evolution.core.arrays import taken
 from sudoku_ga.evolution.core.component import OWN_DESIGN, Trait
 from sudoku_ga.evolution.core.operators import Crossover
 from sudoku_ga.evolution.core.parameters import integer, share
+from sudoku_ga.evolution.core.plan import Plan
 from sudoku_ga.evolution.core.population import Couples, Genotypes
 from sudoku_ga.evolution.core.rng import State
 from sudoku_ga.evolution.core.temperature import probability_threshold
@@ -15,6 +15,7 @@ from sudoku_ga.evolution.kernels.colourings import (
     scan_occurrences,
     transplant_best_block,
 )
+from sudoku_ga.evolution.operators.crossover.blocks import first_parents_and_donors
 from sudoku_ga.evolution.representations.cells import CellEncoding
 from sudoku_ga.puzzle.layout import PAIRS
 
@@ -48,17 +49,23 @@ class DigitClasses(Crossover[CellEncoding]):
         ),
     )
 
-    def cross_couples(
-        self, encoding: CellEncoding, genotypes: Genotypes, couples: Couples, states: State
-    ) -> Genotypes:
-        """Return a child of each couple."""
-        offspring = taken(genotypes, couples[:, 0])
+    def plan(
+        self,
+        plan: Plan,
+        encoding: CellEncoding,
+        genotypes: Genotypes,
+        couples: Couples,
+        children: Genotypes,
+        states: State,
+    ) -> None:
+        """Plan a child of each couple."""
+        first_parents_and_donors(plan, genotypes, couples, children)
         graph, size = encoding.candidate_graph, encoding.geometry.size
         threshold = probability_threshold(self.rate)
-        inherit_classes(
-            genotypes, couples, graph, size, self.first_turns, threshold, offspring, states
+        turns = self.first_turns
+        plan.add(
+            inherit_classes, genotypes, couples, graph, size, turns, threshold, children, states
         )
-        return offspring
 
 
 class BestBlock(Crossover[CellEncoding]):
@@ -75,15 +82,22 @@ class BestBlock(Crossover[CellEncoding]):
     features = PAIRS
     needs = _NEEDS
 
-    def cross_couples(
-        self, encoding: CellEncoding, genotypes: Genotypes, couples: Couples, states: State
-    ) -> Genotypes:
-        """Return a child of each couple."""
-        offspring = taken(genotypes, couples[:, 0])
+    def plan(
+        self,
+        plan: Plan,
+        encoding: CellEncoding,
+        genotypes: Genotypes,
+        couples: Couples,
+        children: Genotypes,
+        states: State,
+    ) -> None:
+        """Plan a child of each couple."""
+        first_parents_and_donors(plan, genotypes, couples, children)
         graph, starts = encoding.candidate_graph, encoding.block_starts
         threshold = probability_threshold(self.rate)
-        transplant_best_block(genotypes, couples, starts, graph, threshold, offspring, states)
-        return offspring
+        plan.add(
+            transplant_best_block, genotypes, couples, starts, graph, threshold, children, states
+        )
 
 
 @dataclass(frozen=True)
@@ -107,14 +121,19 @@ class PathRelinking(Crossover[CellEncoding]):
         help="Of the cells in which the parents differ, how many the child has from the second.",
     )
 
-    def cross_couples(
-        self, encoding: CellEncoding, genotypes: Genotypes, couples: Couples, states: State
-    ) -> Genotypes:
-        """Return a child of each couple."""
-        offspring = taken(genotypes, couples[:, 0])
+    def plan(
+        self,
+        plan: Plan,
+        encoding: CellEncoding,
+        genotypes: Genotypes,
+        couples: Couples,
+        children: Genotypes,
+        states: State,
+    ) -> None:
+        """Plan a child of each couple."""
+        first_parents_and_donors(plan, genotypes, couples, children)
         graph, threshold = encoding.candidate_graph, probability_threshold(self.rate)
-        relink(genotypes, couples, graph, threshold, self.share, offspring, states)
-        return offspring
+        plan.add(relink, genotypes, couples, graph, threshold, self.share, children, states)
 
 
 @dataclass(frozen=True)
@@ -135,12 +154,17 @@ class OccurrenceScanning(Crossover[CellEncoding]):
         0.1, label="Share of cells", help="Each cell follows the population with this probability."
     )
 
-    def cross_couples(
-        self, encoding: CellEncoding, genotypes: Genotypes, couples: Couples, states: State
-    ) -> Genotypes:
-        """Return a child of each couple; the second parent has no influence."""
-        offspring = taken(genotypes, couples[:, 0])
+    def plan(
+        self,
+        plan: Plan,
+        encoding: CellEncoding,
+        genotypes: Genotypes,
+        couples: Couples,
+        children: Genotypes,
+        states: State,
+    ) -> None:
+        """Plan a child of each couple; the second parent has no influence."""
+        first_parents_and_donors(plan, genotypes, couples, children)
         threshold, share = probability_threshold(self.rate), probability_threshold(self.share)
         size = encoding.geometry.size
-        scan_occurrences(genotypes, couples, size, threshold, share, offspring, states)
-        return offspring
+        plan.add(scan_occurrences, genotypes, couples, size, threshold, share, children, states)

@@ -7,10 +7,10 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from sudoku_ga.evolution.core.arrays import taken
 from sudoku_ga.evolution.core.component import OWN_DESIGN, Trait
 from sudoku_ga.evolution.core.operators import Crossover, Encoding
 from sudoku_ga.evolution.core.parameters import choice, share
+from sudoku_ga.evolution.core.plan import Plan
 from sudoku_ga.evolution.core.population import Couples, Genotypes
 from sudoku_ga.evolution.core.rng import State
 from sudoku_ga.evolution.core.temperature import probability_threshold
@@ -23,6 +23,7 @@ from sudoku_ga.evolution.kernels.crossover import (
     transplant_lines,
 )
 from sudoku_ga.evolution.kernels.lanes import LARGEST
+from sudoku_ga.evolution.operators.crossover.blocks import first_parents_and_donors
 from sudoku_ga.evolution.representations.cells import CellEncoding
 from sudoku_ga.puzzle.geometry import LARGEST_IN_A_WORD
 from sudoku_ga.puzzle.layout import EVERY_FEATURE, REGIONS_ONLY
@@ -76,19 +77,24 @@ class BandOrStack(Crossover[Encoding]):
         """Whether a crossed child that is worse than its first parent is accepted."""
         return self.accepted == "always"
 
-    def cross_couples(
-        self, encoding: Encoding, genotypes: Genotypes, couples: Couples, states: State
-    ) -> Genotypes:
-        """Return a child of each couple."""
-        offspring, donors = taken(genotypes, couples[:, 0]), couples[:, 1]
+    def plan(
+        self,
+        plan: Plan,
+        encoding: Encoding,
+        genotypes: Genotypes,
+        couples: Couples,
+        children: Genotypes,
+        states: State,
+    ) -> None:
+        """Plan a child of each couple."""
+        donors = first_parents_and_donors(plan, genotypes, couples, children)
         threshold = probability_threshold(self.rate)
         if encoding.geometry.has_regions:
             groups = _groups(encoding)
-            transplant_groups(genotypes, donors, groups, threshold, offspring, states)
+            plan.add(transplant_groups, genotypes, donors, groups, threshold, children, states)
         else:
             lines = _lines(encoding)
-            transplant_lines(genotypes, donors, *lines, threshold, offspring, states)
-        return offspring
+            plan.add(transplant_lines, genotypes, donors, *lines, threshold, children, states)
 
 
 @lru_cache(maxsize=4)
@@ -129,24 +135,29 @@ class CutInEachLine(Crossover[CellEncoding]):
     children_per_couple = 1
     needs = frozenset({Trait.FREE_DIGITS})
 
-    def cross_couples(
-        self, encoding: CellEncoding, genotypes: Genotypes, couples: Couples, states: State
-    ) -> Genotypes:
-        """Return a child of each couple."""
+    def plan(
+        self,
+        plan: Plan,
+        encoding: CellEncoding,
+        genotypes: Genotypes,
+        couples: Couples,
+        children: Genotypes,
+        states: State,
+    ) -> None:
+        """Plan a child of each couple."""
         geometry, cells = encoding.geometry, encoding.cells
         lines = np.stack([geometry.row_of[cells], geometry.column_of[cells]])
-        offspring = np.empty((len(couples), genotypes.shape[1]), genotypes.dtype)
-        cut_each_line(
+        plan.add(
+            cut_each_line,
             genotypes,
             couples,
             lines,
             np.ascontiguousarray(lines[::-1]),
             geometry.size,
             probability_threshold(self.rate),
-            offspring,
+            children,
             states,
         )
-        return offspring
 
 
 class BetterRowsOfBoxes(Crossover[CellEncoding]):
@@ -172,32 +183,36 @@ class BetterRowsOfBoxes(Crossover[CellEncoding]):
     needs = frozenset({Trait.CELLS, Trait.BOXES})
     largest_size = LARGEST_IN_A_WORD
 
-    def cross_couples(
-        self, encoding: CellEncoding, genotypes: Genotypes, couples: Couples, states: State
-    ) -> Genotypes:
-        """Return two children of each couple."""
+    def plan(
+        self,
+        plan: Plan,
+        encoding: CellEncoding,
+        genotypes: Genotypes,
+        couples: Couples,
+        children: Genotypes,
+        states: State,
+    ) -> None:
+        """Plan two children of each couple."""
         lines = _Lines.of(encoding)
         worth = np.empty((len(genotypes), lines.groups[-1] + 1), np.int64)
         geometry = encoding.geometry
         if geometry.size > LARGEST:
-            count_distinct_digits(
-                genotypes, lines.rows, lines.columns, lines.fixed, lines.groups, worth
-            )
+            of_lines = lines.rows, lines.columns, lines.fixed, lines.groups
+            plan.add(count_distinct_digits, genotypes, *of_lines, worth)
         else:
-            digits, cells = encoding.grid.digits, encoding.cells
-            count_distinct_in_lanes(genotypes, digits, cells, geometry.units, lines.groups, worth)
-        offspring = np.empty((2 * len(couples), genotypes.shape[1]), genotypes.dtype)
-        inherit_better_lines(
+            of_cells = encoding.grid.digits, encoding.cells, geometry.units, lines.groups
+            plan.add(count_distinct_in_lanes, genotypes, *of_cells, worth)
+        plan.add(
+            inherit_better_lines,
             genotypes,
             couples,
             lines.groups[lines.rows],
             lines.groups[lines.columns],
             worth,
             probability_threshold(self.rate),
-            offspring,
+            children,
             states,
         )
-        return offspring
 
 
 class _Lines(NamedTuple):

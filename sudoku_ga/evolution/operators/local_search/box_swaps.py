@@ -4,14 +4,15 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from sudoku_ga.evolution.core.arrays import copied, taken
 from sudoku_ga.evolution.core.component import Trait
 from sudoku_ga.evolution.core.operators import LocalSearch, Slice
 from sudoku_ga.evolution.core.parameters import integer, real, share
+from sudoku_ga.evolution.core.plan import Plan
 from sudoku_ga.evolution.core.population import Conflicts, Genotypes
 from sudoku_ga.evolution.core.rng import State, Streams
 from sudoku_ga.evolution.core.temperature import (
@@ -19,6 +20,7 @@ from sudoku_ga.evolution.core.temperature import (
     cooled,
     probability_threshold,
 )
+from sudoku_ga.evolution.kernels.arrays import add_to
 from sudoku_ga.evolution.kernels.box_swaps import improve_by_swaps
 from sudoku_ga.evolution.kernels.further_rules import improve_by_swaps_under_rules
 from sudoku_ga.evolution.kernels.mutation import (
@@ -30,6 +32,7 @@ from sudoku_ga.evolution.operators.local_search.slices import (
     ThermalSearch,
     in_slices,
     search_steps,
+    slice_size,
     steps_between_reports,
 )
 from sudoku_ga.evolution.representations.cells import CellEncoding
@@ -96,7 +99,7 @@ def _most_by_further_rules(encoding: CellEncoding) -> int:
     return 2 * int(np.diff(rules.starts).max()) + by_cages
 
 
-def swap_under_metropolis_rule(
+def metropolis_swaps(
     encoding: CellEncoding,
     genotypes: Genotypes,
     conflicts: Conflicts,
@@ -104,25 +107,21 @@ def swap_under_metropolis_rule(
     thresholds: npt.NDArray[np.uint64],
     step_count: int,
     states: State,
-) -> int:
-    """Propose swaps to individuals in place, until one has no conflicts.
+) -> tuple[Any, ...]:
+    """Return the call that proposes swaps to individuals in place, until one has no conflicts.
 
-    Returns the number of swaps priced. ``encoding``: of box permutations, with at least one swap.
+    A kernel and its arguments; it returns the number of swaps priced. ``encoding``: of box
+    permutations, with at least one swap.
     ``genotypes`` (uint8, shape (individuals, genes)): modified, as their conflicts and counts are.
     ``conflicts``, ``counts``: as :meth:`CellEncoding.count_on_lines` returns them. ``thresholds``
     (uint64, shape (individuals, changes)): as :func:`swap_thresholds` returns them. ``step_count``:
     swaps for each individual. ``states`` (uint64, shape (individuals,)): advanced in place.
     """
     pairs, rules = encoding.box_swaps.pairs, encoding.further_rules
+    of_individuals, how = (genotypes, conflicts, counts), (thresholds, step_count, states)
     if rules is None:
-        probes: int = improve_by_swaps(
-            genotypes, conflicts, counts, pairs, thresholds, step_count, states
-        )
-    else:
-        probes = improve_by_swaps_under_rules(
-            genotypes, conflicts, counts, pairs, rules, thresholds, step_count, states
-        )
-    return probes
+        return improve_by_swaps, *of_individuals, pairs, *how
+    return improve_by_swaps_under_rules, *of_individuals, pairs, rules, *how
 
 
 def propose_swaps(
@@ -145,7 +144,7 @@ def propose_swaps(
     thresholds = swap_thresholds(encoding, temperatures)
 
     def take_steps(lanes: slice, steps: int) -> int:
-        return swap_under_metropolis_rule(
+        swap, *arguments = metropolis_swaps(
             encoding,
             genotypes[lanes],
             conflicts[lanes],
@@ -154,6 +153,8 @@ def propose_swaps(
             steps,
             states[lanes],
         )
+        probes: int = swap(*arguments)
+        return probes
 
     if not len(encoding.box_swaps.pairs):  # no box has two free cells
         step_count = 0
@@ -289,24 +290,49 @@ class BestOfMutants(LocalSearch[CellEncoding]):
         states: State,
     ) -> Iterator[Slice]:
         """Replace copies of the individuals by their best mutants, slice by slice."""
-        genotypes, conflicts = copied(genotypes), copied(conflicts)
+        genotypes, conflicts = genotypes.copy(), conflicts.copy()
 
         def take_steps(lanes: slice, steps: int) -> int:
-            self._replace(encoding, genotypes[lanes], conflicts[lanes], states[lanes])
+            plan = Plan()
+            self._replace(plan, encoding, genotypes[lanes], conflicts[lanes], states[lanes])
+            plan.run()
             return self.mutants * len(conflicts[lanes])
 
         return in_slices(genotypes, conflicts, 1, 1, _NS_PER_MUTANT * self.mutants, take_steps)
 
+    def plan(
+        self,
+        plan: Plan,
+        encoding: CellEncoding,
+        genotypes: Genotypes,
+        conflicts: Conflicts,
+        states: State,
+        probes: npt.NDArray[np.int64],
+    ) -> bool:
+        """Plan the mutants of so few individuals that one slice does."""
+        if len(genotypes) > slice_size(1, _NS_PER_MUTANT * self.mutants):
+            return False
+        self._replace(plan, encoding, genotypes, conflicts, states)
+        plan.add(add_to, probes, self.mutants * len(genotypes))
+        return True
+
     def _replace(
-        self, encoding: CellEncoding, genotypes: Genotypes, conflicts: Conflicts, states: State
+        self,
+        plan: Plan,
+        encoding: CellEncoding,
+        genotypes: Genotypes,
+        conflicts: Conflicts,
+        states: State,
     ) -> None:
-        """Overwrite each individual with its best mutant, of equals the first."""
-        starts, swappable = encoding.block_starts, encoding.swappable_blocks
+        """Plan to overwrite each individual with its best mutant, of equals the first."""
+        blocks = encoding.block_starts, encoding.swappable_blocks
         threshold, count = probability_threshold(self.rate), len(genotypes)
-        mutants = taken(genotypes, np.arange(self.mutants * count) % count)
+        mutants = np.empty((self.mutants * count, genotypes.shape[1]), genotypes.dtype)
+        plan.take(genotypes, np.arange(len(mutants)) % count, mutants)
         for first in range(0, len(mutants), count):
             of_each = mutants[first : first + count]
-            swap_in_each_block(of_each, starts, swappable, threshold, 1, states)
+            plan.add(swap_in_each_block, of_each, *blocks, threshold, 1, states)
         lacking = np.arange(encoding.geometry.size, -1, -1.0)
-        of_mutants, totals = encoding.score_units(mutants, lacking)
-        take_best_mutants(mutants, of_mutants, totals, genotypes, conflicts)
+        of_mutants = np.empty(len(mutants), np.int64)
+        totals = encoding.plan_units(plan, mutants, lacking, of_mutants)
+        plan.add(take_best_mutants, mutants, of_mutants, totals, genotypes, conflicts)

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from sudoku_ga.evolution.core.arrays import copied
 from sudoku_ga.evolution.core.component import Trait
 from sudoku_ga.evolution.core.operators import Slice
 from sudoku_ga.evolution.core.parameters import real
+from sudoku_ga.evolution.core.plan import Plan
 from sudoku_ga.evolution.core.population import Conflicts, Genotypes
 from sudoku_ga.evolution.core.rng import State
 from sudoku_ga.evolution.core.temperature import (
@@ -18,7 +18,6 @@ from sudoku_ga.evolution.core.temperature import (
 )
 from sudoku_ga.evolution.kernels.cage_alleles import improve_by_cage_heat_bath
 from sudoku_ga.evolution.kernels.heat_bath import improve_by_heat_bath
-from sudoku_ga.evolution.kernels.recording import probe_counter
 from sudoku_ga.evolution.operators.local_search.slices import (
     ThermalSearch,
     in_slices,
@@ -76,9 +75,9 @@ class HeatBath(ThermalSearch[BoxAlleleEncoding]):
         states: State,
     ) -> Iterator[Slice]:
         """Improve copies of the individuals, slice by slice."""
-        genotypes, conflicts = copied(genotypes), copied(conflicts)
+        genotypes, conflicts = genotypes.copy(), conflicts.copy()
         weights = self._weights(encoding, len(genotypes))
-        skip, probes = probability_threshold(self.skip_rate), probe_counter()
+        skip, probes = probability_threshold(self.skip_rate), np.zeros(1, np.int64)
 
         def take_steps(lanes: slice, steps: int) -> int:
             before = int(probes[0])
@@ -100,10 +99,32 @@ class HeatBath(ThermalSearch[BoxAlleleEncoding]):
             genotypes, conflicts, self.steps, self.report_every, ns_per_step, take_steps
         )
 
-    def is_one_slice(self, encoding: BoxAlleleEncoding, count: int) -> bool:
-        """Whether so many individuals are improved in a single slice."""
+    def plan(
+        self,
+        plan: Plan,
+        encoding: BoxAlleleEncoding,
+        genotypes: Genotypes,
+        conflicts: Conflicts,
+        states: State,
+        probes: npt.NDArray[np.int64],
+    ) -> bool:
+        """Plan the search of so few individuals that one slice does."""
         size = slice_size(self.steps, _ns_per_step(encoding))
-        return self.steps <= self.report_every and count <= size
+        if self.steps > self.report_every or len(genotypes) > size:
+            return False
+        plan.add(
+            improve_by_heat_bath,
+            genotypes,
+            conflicts,
+            encoding.fillings,
+            encoding.blocks,
+            self._weights(encoding, len(genotypes)),
+            probability_threshold(self.skip_rate),
+            self.steps,
+            states,
+            probes,
+        )
+        return True
 
     def _weights(self, encoding: BoxAlleleEncoding, count: int) -> npt.NDArray[np.uint64]:
         """Return the weight of each price above the least, shape (individuals, prices)."""

@@ -6,10 +6,10 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
-from sudoku_ga.evolution.core.arrays import copied
 from sudoku_ga.evolution.core.component import Trait
 from sudoku_ga.evolution.core.operators import Encoding, Mutation
 from sudoku_ga.evolution.core.parameters import choice, integer, real, share
+from sudoku_ga.evolution.core.plan import Plan
 from sudoku_ga.evolution.core.population import Genotypes
 from sudoku_ga.evolution.core.rng import State
 from sudoku_ga.evolution.core.temperature import probability_threshold, temperature_by_rule
@@ -23,8 +23,8 @@ from sudoku_ga.evolution.kernels.mutation import (
 )
 from sudoku_ga.evolution.kernels.selection import draw_words
 from sudoku_ga.evolution.operators.local_search.box_swaps import (
+    metropolis_swaps,
     swap_thresholds,
-    swap_under_metropolis_rule,
 )
 from sudoku_ga.evolution.operators.mutation.lists import share_of_individuals
 from sudoku_ga.evolution.representations.cells import CellEncoding
@@ -64,25 +64,29 @@ class SwapInBlock(Mutation[CellEncoding]):
         "equally likely.",
     )
 
-    def mutate_genotypes(
-        self, encoding: CellEncoding, genotypes: Genotypes, states: State
-    ) -> Genotypes:
+    def plan(
+        self,
+        plan: Plan,
+        encoding: CellEncoding,
+        genotypes: Genotypes,
+        mutants: Genotypes,
+        states: State,
+    ) -> None:
         """Return mutated copies of the individuals."""
-        mutants, starts = copied(genotypes), encoding.block_starts
-        swappable = encoding.swappable_blocks
-        threshold = probability_threshold(self.rate)
-        if not len(swappable):
-            return mutants
+        plan.copy(genotypes, mutants)
+        blocks = encoding.block_starts, encoding.swappable_blocks
+        threshold, most = probability_threshold(self.rate), self.max_swaps
+        if not len(encoding.swappable_blocks):
+            return
         if self.rate_per == "block":
-            swap_in_each_block(mutants, starts, swappable, threshold, self.max_swaps, states)
+            plan.add(swap_in_each_block, mutants, *blocks, threshold, most, states)
         else:
             rows = np.arange(len(mutants))
             if self.rate_per == "population":
                 rows = np.empty(round(self.rate * len(mutants)), np.int64)
-                draw_subset(len(mutants), rows, states)
+                plan.add(draw_subset, len(mutants), rows, states)
                 threshold = probability_threshold(1.0)
-            swap_in_blocks(mutants, rows, starts, swappable, threshold, self.max_swaps, states)
-        return mutants
+            plan.add(swap_in_blocks, mutants, rows, *blocks, threshold, most, states)
 
 
 class SwapInRow(SwapInBlock):
@@ -140,13 +144,19 @@ class LimitedSwap(Mutation[CellEncoding]):
         ),
     )
 
-    def mutate_genotypes(
-        self, encoding: CellEncoding, genotypes: Genotypes, states: State
-    ) -> Genotypes:
+    def plan(
+        self,
+        plan: Plan,
+        encoding: CellEncoding,
+        genotypes: Genotypes,
+        mutants: Genotypes,
+        states: State,
+    ) -> None:
         """Return mutated copies of the individuals."""
-        mutants = copied(genotypes)
-        counts, _ = encoding.count_on_lines(mutants)
-        swap_within_limit(
+        plan.copy(genotypes, mutants)
+        counts, _ = encoding.plan_counts_on_lines(plan, mutants)
+        plan.add(
+            swap_within_limit,
             mutants,
             counts,
             encoding.block_starts,
@@ -156,7 +166,6 @@ class LimitedSwap(Mutation[CellEncoding]):
             self.limit,
             states,
         )
-        return mutants
 
 
 @dataclass(frozen=True)
@@ -218,20 +227,33 @@ class BoltzmannSwaps(Mutation[CellEncoding]):
         """Return the swaps that are tried in each child."""
         return self.swaps if encoding.geometry.is_classic else self.swaps * self.variant_factor
 
-    def mutate_genotypes(
-        self, encoding: CellEncoding, genotypes: Genotypes, states: State
-    ) -> Genotypes:
+    def plan(
+        self,
+        plan: Plan,
+        encoding: CellEncoding,
+        genotypes: Genotypes,
+        mutants: Genotypes,
+        states: State,
+    ) -> None:
         """Return mutated copies of the individuals."""
-        mutants = copied(genotypes)
+        plan.copy(genotypes, mutants)
         if not len(encoding.box_swaps.pairs):  # no box has two free cells
-            return mutants
-        counts, conflicts = encoding.count_on_lines(mutants)
+            return
+        counts, conflicts = encoding.plan_counts_on_lines(plan, mutants)
         lanes = np.empty(len(mutants), np.uint64)
-        draw_words(lanes, states)
+        plan.add(draw_words, lanes, states)
         thresholds = _thresholds(encoding, self.relative_temperature, len(mutants))
-        tried = self.probes_per_child(encoding)
-        swap_under_metropolis_rule(encoding, mutants, conflicts, counts, thresholds, tried, lanes)
-        return mutants
+        plan.add(
+            *metropolis_swaps(
+                encoding,
+                mutants,
+                conflicts,
+                counts,
+                thresholds,
+                self.probes_per_child(encoding),
+                lanes,
+            )
+        )
 
 
 @lru_cache(maxsize=1)  # a table of many individuals is large
@@ -279,15 +301,20 @@ class RedrawRows(Mutation[Encoding]):
         ),
     )
 
-    def mutate_genotypes(
-        self, encoding: Encoding, genotypes: Genotypes, states: State
-    ) -> Genotypes:
+    def plan(
+        self,
+        plan: Plan,
+        encoding: Encoding,
+        genotypes: Genotypes,
+        mutants: Genotypes,
+        states: State,
+    ) -> None:
         """Return mutated copies of the individuals."""
-        mutants, threshold = copied(genotypes), probability_threshold(self.rate)
-        fresh = encoding.random(len(genotypes), states)
+        plan.copy(genotypes, mutants)
+        fresh, threshold = np.empty_like(mutants), probability_threshold(self.rate)
+        plan.fill(fresh, encoding.random, len(genotypes), states)
         starts = encoding.block_starts
         if self.rate_per == "row":
-            take_each_block(mutants, fresh, starts, threshold, states)
+            plan.add(take_each_block, mutants, fresh, starts, threshold, states)
         else:
-            take_drawn_blocks(mutants, fresh, starts, threshold, self.max_rows, states)
-        return mutants
+            plan.add(take_drawn_blocks, mutants, fresh, starts, threshold, self.max_rows, states)

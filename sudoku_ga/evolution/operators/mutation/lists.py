@@ -5,10 +5,10 @@ from typing import Any
 
 import numpy as np
 
-from sudoku_ga.evolution.core.arrays import copied
 from sudoku_ga.evolution.core.component import OWN_DESIGN, Trait
 from sudoku_ga.evolution.core.operators import Encoding, Mutation
 from sudoku_ga.evolution.core.parameters import choice, integer, real, share
+from sudoku_ga.evolution.core.plan import Plan
 from sudoku_ga.evolution.core.population import Genotypes
 from sudoku_ga.evolution.core.rng import State
 from sudoku_ga.evolution.core.temperature import probability_threshold
@@ -55,17 +55,21 @@ class Swap(ListMutation):
     source = "Eiben & Smith, 2003"
     help = "Two random cells that are not given, anywhere on the board, change places."
 
-    def mutate_genotypes(
-        self, encoding: Encoding, genotypes: Genotypes, states: State
-    ) -> Genotypes:
+    def plan(
+        self,
+        plan: Plan,
+        encoding: Encoding,
+        genotypes: Genotypes,
+        mutants: Genotypes,
+        states: State,
+    ) -> None:
         """Return mutated copies of the individuals."""
-        mutants = copied(genotypes)
+        plan.copy(genotypes, mutants)
         if mutants.shape[1] > 1:
             whole = np.array([0, mutants.shape[1]])
             threshold = probability_threshold(self.rate)
             rows = np.arange(len(mutants))
-            swap_in_blocks(mutants, rows, whole, np.array([0]), threshold, 1, states)
-        return mutants
+            plan.add(swap_in_blocks, mutants, rows, whole, np.array([0]), threshold, 1, states)
 
 
 class Inversion(ListMutation):
@@ -81,14 +85,18 @@ class Inversion(ListMutation):
     source = "Holland, 1975"
     help = "The free cells from one of two random places up to before the other are reversed."
 
-    def mutate_genotypes(
-        self, encoding: Encoding, genotypes: Genotypes, states: State
-    ) -> Genotypes:
+    def plan(
+        self,
+        plan: Plan,
+        encoding: Encoding,
+        genotypes: Genotypes,
+        mutants: Genotypes,
+        states: State,
+    ) -> None:
         """Return mutated copies of the individuals."""
-        mutants = copied(genotypes)
+        plan.copy(genotypes, mutants)
         if mutants.shape[1] > 1:
-            invert_segments(mutants, probability_threshold(self.rate), states)
-        return mutants
+            plan.add(invert_segments, mutants, probability_threshold(self.rate), states)
 
 
 _REACH = 2
@@ -120,14 +128,18 @@ class DistinctSwap(ListMutation):
         ),
     )
 
-    def mutate_genotypes(
-        self, encoding: Encoding, genotypes: Genotypes, states: State
-    ) -> Genotypes:
+    def plan(
+        self,
+        plan: Plan,
+        encoding: Encoding,
+        genotypes: Genotypes,
+        mutants: Genotypes,
+        states: State,
+    ) -> None:
         """Return mutated copies of the individuals."""
-        mutants = copied(genotypes)
-        wraps = self.beginning == "wraps"
-        swap_distinct(mutants, _REACH, wraps, probability_threshold(self.rate), states)
-        return mutants
+        plan.copy(genotypes, mutants)
+        wraps, threshold = self.beginning == "wraps", probability_threshold(self.rate)
+        plan.add(swap_distinct, mutants, _REACH, wraps, threshold, states)
 
 
 @dataclass(frozen=True)
@@ -147,13 +159,18 @@ class RandomDigit(Mutation[Encoding]):
         help="Share of the free cells that get a random digit.",
     )
 
-    def mutate_genotypes(
-        self, encoding: Encoding, genotypes: Genotypes, states: State
-    ) -> Genotypes:
+    def plan(
+        self,
+        plan: Plan,
+        encoding: Encoding,
+        genotypes: Genotypes,
+        mutants: Genotypes,
+        states: State,
+    ) -> None:
         """Return mutated copies of the individuals."""
-        mutants = copied(genotypes)
-        redraw_digits(mutants, encoding.geometry.size, probability_threshold(self.rate), states)
-        return mutants
+        plan.copy(genotypes, mutants)
+        size, threshold = encoding.geometry.size, probability_threshold(self.rate)
+        plan.add(redraw_digits, mutants, size, threshold, states)
 
 
 @dataclass(frozen=True)
@@ -183,14 +200,18 @@ class Creep(Mutation[Encoding]):
         help="The greatest number that is added or taken away.",
     )
 
-    def mutate_genotypes(
-        self, encoding: Encoding, genotypes: Genotypes, states: State
-    ) -> Genotypes:
+    def plan(
+        self,
+        plan: Plan,
+        encoding: Encoding,
+        genotypes: Genotypes,
+        mutants: Genotypes,
+        states: State,
+    ) -> None:
         """Return mutated copies of the individuals."""
-        mutants = copied(genotypes)
+        plan.copy(genotypes, mutants)
         size, threshold = encoding.geometry.size, probability_threshold(self.rate)
-        creep_digits(mutants, size, self.step, threshold, states)
-        return mutants
+        plan.add(creep_digits, mutants, size, self.step, threshold, states)
 
 
 @dataclass(frozen=True)
@@ -216,13 +237,19 @@ class DigitOrSwap(Mutation[CellEncoding]):
         help="Share of the mutated individuals that get a random digit; the others swap.",
     )
 
-    def mutate_genotypes(
-        self, encoding: CellEncoding, genotypes: Genotypes, states: State
-    ) -> Genotypes:
+    def plan(
+        self,
+        plan: Plan,
+        encoding: CellEncoding,
+        genotypes: Genotypes,
+        mutants: Genotypes,
+        states: State,
+    ) -> None:
         """Return mutated copies of the individuals."""
         geometry, cells = encoding.geometry, encoding.cells
-        mutants = copied(genotypes)
-        redraw_or_swap_in_line(
+        plan.copy(genotypes, mutants)
+        plan.add(
+            redraw_or_swap_in_line,
             mutants,
             np.stack([geometry.row_of[cells], geometry.column_of[cells]], axis=1),
             geometry.size,
@@ -230,7 +257,6 @@ class DigitOrSwap(Mutation[CellEncoding]):
             probability_threshold(self.digit_share),
             states,
         )
-        return mutants
 
 
 @dataclass(frozen=True)
@@ -258,13 +284,19 @@ class AnotherFilling(Mutation[BoxAlleleEncoding]):
         help="Share of the mutated boxes that take any filling, the present one included.",
     )
 
-    def mutate_genotypes(
-        self, encoding: BoxAlleleEncoding, genotypes: Genotypes, states: State
-    ) -> Genotypes:
+    def plan(
+        self,
+        plan: Plan,
+        encoding: BoxAlleleEncoding,
+        genotypes: Genotypes,
+        mutants: Genotypes,
+        states: State,
+    ) -> None:
         """Return mutated copies of the individuals."""
-        mutants = genotypes.copy()
+        plan.copy(genotypes, mutants)
         if len(encoding.choices):
-            change_fillings(
+            plan.add(
+                change_fillings,
                 mutants,
                 encoding.fillings.starts,
                 encoding.choices,
@@ -273,4 +305,3 @@ class AnotherFilling(Mutation[BoxAlleleEncoding]):
                 probability_threshold(self.redrawn),
                 states,
             )
-        return mutants

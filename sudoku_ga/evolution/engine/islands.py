@@ -1,0 +1,250 @@
+"""The islands of a run, one or several, through their generations and migrations.
+
+All islands take a step, up to the next row of their log, until the last has ended its generation;
+an island that ends it sooner waits. Then all begin the next, and migrants move between the two::
+
+    island 0   1 ── 1 ── 1 ▏     2 ── 2 ── 2 ▏ migrants
+    island 1   1 ── 1 ▏ wait     2 ── 2 ── 2 ▏ leave or arrive
+    steps      a    b    c       d    e    f
+
+Reports, limits and the end of the run depend on the steps alone. Where nobody looks, islands run
+ahead of the steps for some milliseconds, each on a thread of its own, but never past a migration
+or a change of a parameter; so no result depends on the number or the speed of the threads.
+"""
+
+import itertools
+import os
+import time
+from collections import deque
+from collections.abc import Callable, Generator, Iterator, Sequence
+from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import nullcontext
+from dataclasses import dataclass
+from functools import partial
+
+from sudoku_ga.evolution.core.population import Population
+from sudoku_ga.evolution.core.report import Phase
+from sudoku_ga.evolution.engine.control import LiveChanges
+from sudoku_ga.evolution.engine.island import Island
+from sudoku_ga.evolution.engine.statistics import Statistics, Step, combined, phase_of_all, read
+from sudoku_ga.evolution.operators.population import Islands as Topology
+from sudoku_ga.evolution.operators.population import with_immigrants
+
+_SHORT_S, _LONGER, _SHARE = 2e-3, 2, 1 / 16
+"""How long several generations that are made at once may take, how many times as long in a long
+run, and the share of the time so far that they may take then: what is made beyond the end of a run
+is in vain, and a stop waits for it."""
+
+_AHEAD_S = 10e-3
+"""How long islands run ahead of the steps."""
+
+_FAR = 1 << 40
+
+
+@dataclass
+class _Migration:
+    """Copies of the best of each island, which leave at the end of a generation."""
+
+    islands: Topology
+    arrives_at: int
+    groups: list[Population]
+
+    def groups_to(self, island: int) -> list[Population]:
+        """Return the migrants that arrive on an island, in the order of those they left."""
+        return [self.groups[origin] for origin in self.islands.origins(island)]
+
+
+class _Runner:
+    """An island, and its steps that have been taken and not been looked at yet."""
+
+    def __init__(self, island: Island) -> None:
+        self.island = island
+        self.ahead: deque[tuple[Phase | None, int]] = deque()  # with the row of the log
+        self.next_count = 4
+        self._phases = island.phases()
+        self._last: Phase | None = None
+        self._elapsed_s = 0.0
+
+    def step(self) -> None:
+        """Take one step."""
+        if not self.ahead:
+            self.island.log.noted[0] = 0
+        self._last = next(self._phases)
+        self.ahead.append((self._last, int(self.island.log.noted[0])))
+
+    def run_ahead(self, until: int, until_s: float) -> None:
+        """Take steps up to the end of a generation, or until a time."""
+        while self.island.generation < until or self._last is not Phase.GENERATION:
+            self.step()
+            if time.perf_counter() > until_s or self._is_full:
+                return
+
+    @property
+    def _is_full(self) -> bool:
+        return int(self.island.log.noted[0]) == len(self.island.log.counts) - 1
+
+    @property
+    def most(self) -> int:
+        """The most generations of which the log has room."""
+        return (len(self.island.log.counts) - 1) // len(self.island.steps_of_a_generation)
+
+    def make(self, count: int) -> None:
+        """Make generations at once, by machine code."""
+        self.island.log.noted[0] = 0
+        began_s = time.thread_time()
+        self.island.run(count)
+        took_s = time.thread_time() - began_s
+        self._elapsed_s += took_s
+        target_s = max(_SHORT_S, min(self._elapsed_s * _SHARE, _LONGER * _SHORT_S))
+        fitting = int(count * target_s / max(took_s, 1e-9))
+        self.next_count = max(1, min(2 * count, fitting, self.most))
+        phases = [*self.island.steps_of_a_generation] * count
+        self._last = Phase.GENERATION
+        self.ahead.extend(zip(phases, itertools.count(1), strict=False))
+
+    def next(self) -> tuple[Phase | None, Statistics]:
+        """Return the next step."""
+        phase, row = self.ahead.popleft()
+        return phase, read(self.island.log, row, maximised=self.island.maximised)
+
+    def next_kept(self) -> tuple[Phase | None, Statistics]:
+        """Return the next step with genotypes that stay while the island runs on."""
+        phase, found = self.next()
+        kept = {name: getattr(found, name).copy() for name in ("best_now", "best_ever")}
+        return phase, found._replace(**kept)
+
+
+class Islands:
+    """Evolves one or several islands without end.
+
+    Parameters
+    ----------
+    islands : sequence of Island
+        At least one.
+    changes : LiveChanges
+        The parameters that change while they evolve.
+    is_followed : bool
+        Whether each step is looked at, or may change a parameter, before the next is taken.
+    """
+
+    def __init__(
+        self, islands: Sequence[Island], changes: LiveChanges, *, is_followed: bool
+    ) -> None:
+        self._islands = islands
+        self._runners = [_Runner(each) for each in islands]
+        self._changes = changes
+        self._is_followed = is_followed
+        self._migrations: list[_Migration] = []  # under way
+        self._completed = 0  # the generation that all islands have ended
+        self._maximised = islands[0].maximised
+        self._executor: Executor | None = None
+
+    def steps(self) -> Generator[Step]:
+        """Yield the steps; the threads end when the generator is closed."""
+        count = len(self._islands)
+        threads = ThreadPoolExecutor(min(count, os.cpu_count() or 1), "island")
+        with threads if count > 1 else nullcontext() as self._executor:
+            newest = [self._next(each) for each in self._runners]
+            yield self._step(newest)
+            self._plan_changes()
+            while True:
+                self._make_at_once()
+                yield from self._generation(newest)
+
+    def _generation(self, newest: list[tuple[Phase | None, Statistics]]) -> Iterator[Step]:
+        """Yield the steps of a generation, and let migrants move at its end."""
+        moving = list(range(len(newest)))
+        while moving:
+            for island in moving:
+                newest[island] = self._next(self._runners[island])
+            moving = [island for island in moving if newest[island][0] is not Phase.GENERATION]
+            yield self._step(newest)
+            self._plan_changes()
+        self._completed = newest[0][1].generation
+        if len(self._islands) > 1:
+            self._migrate(self._completed)
+
+    def _step(self, newest: list[tuple[Phase | None, Statistics]]) -> Step:
+        populations = tuple([each.present for each in self._islands]) if self._is_followed else ()
+        if len(newest) == 1:
+            return Step(*newest[0], populations)
+        phases, parts = zip(*newest, strict=True)
+        return Step(phase_of_all(phases), combined(parts, maximised=self._maximised), populations)
+
+    def _next(self, runner: _Runner) -> tuple[Phase | None, Statistics]:
+        if not runner.ahead:
+            self._advance()
+        return runner.next() if len(self._runners) == 1 else runner.next_kept()
+
+    def _advance(self) -> None:
+        """Take steps with the islands that have none ahead, each on a thread of its own."""
+        lacking = [each for each in self._runners if not each.ahead]
+        if self._is_followed or len(self._runners) == 1:
+            self._at_once([each.step for each in lacking])
+        else:
+            until = self._next_event()
+            until_s = time.perf_counter() + _AHEAD_S
+            self._at_once([partial(each.run_ahead, until, until_s) for each in lacking])
+
+    def _at_once(self, jobs: Sequence[Callable[[], None]]) -> None:
+        if self._executor is None or len(jobs) == 1:
+            for job in jobs:
+                job()
+        else:
+            for each in [self._executor.submit(job) for job in jobs]:
+                each.result()
+
+    @property
+    def _generation_number(self) -> int:
+        return max([each.generation for each in self._islands])
+
+    def _plan_changes(self) -> None:
+        if self._changes.are_requested:
+            self._changes.plan(self._generation_number + 1)
+
+    # --- Migration ------------------------------------------------------------------------------
+
+    def _next_event(self) -> int:
+        """Return the generation up to which no migrants move and no parameter changes."""
+        generation, islands = self._completed, self._islands[0].operators.islands
+        events = [each.generation - 1 for each in self._changes.planned]
+        if len(self._islands) > 1:
+            events += [each.arrives_at for each in self._migrations]
+            if islands.interval:
+                events.append((generation // islands.interval + 1) * islands.interval)
+        return min([each for each in events if each > generation], default=generation + _FAR)
+
+    def _migrate(self, generation: int) -> None:
+        """Let migrants leave and arrive at the end of a generation."""
+        islands = self._islands[0].operators.islands
+        if islands.is_due(generation):
+            groups = [islands.emigrants(each.present) for each in self._islands]
+            self._migrations.append(_Migration(islands, generation + islands.delay, groups))
+        for migration in [each for each in self._migrations if each.arrives_at <= generation]:
+            self._migrations.remove(migration)
+            for island, each in enumerate(self._islands):
+                each.migrate(with_immigrants(each.present, migration.groups_to(island)))
+
+    # --- Several generations at once ------------------------------------------------------------
+
+    def _make_at_once(self) -> None:
+        """Make generations at once where they can be, and none is ahead."""
+        if self._is_followed or any(each.ahead for each in self._runners):
+            return
+        if all(each.is_ready() for each in self._islands) and (count := self._count()):
+            self._at_once([partial(each.make, count) for each in self._runners])
+
+    def _count(self) -> int:
+        """Return how many generations are to be made at once."""
+        generation = self._generation_number
+        count = min([each.next_count for each in self._runners])
+        if any(each.generation == generation + 1 for each in self._changes.planned):
+            return 0
+        count = min(count, self._next_event() - generation)
+        while count and any(
+            restart.due(each.stalled + count, each.age + count)
+            for each in self._islands
+            for restart in each.operators.restarts
+        ):
+            count //= 2
+        return count

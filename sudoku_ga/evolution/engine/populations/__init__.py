@@ -1,1 +1,0 @@
-"""Populations that evolve: one alone, or several islands with migration."""

@@ -1,0 +1,156 @@
+"""The log of a population: what a report says, noted by kernels while generations are made.
+
+The first row is the present: each population that is taken in overwrites it, and the kernels keep
+the running values there, such as the best so far. :func:`note` copies it into the next row.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from sudoku_ga.evolution.kernels.compiled import kernel
+from sudoku_ga.evolution.kernels.primitives import copy_line
+
+COUNTS = (
+    "generation", "completed", "evaluations", "probes", "restarts", "migrations", "improved_at",
+    "began_at", "progress_at", "size", "least", "most", "best_conflicts",
+)  # fmt: skip
+"""The columns of whole numbers."""
+
+FIGURES = (
+    "mean", "least_fitness", "mean_fitness", "most_fitness", "best_fitness", "best_loss",
+)  # fmt: skip
+"""The columns of other numbers."""
+
+(
+    GENERATION, COMPLETED, EVALUATIONS, PROBES, RESTARTS, MIGRATIONS, IMPROVED_AT, BEGAN_AT,
+    PROGRESS_AT, SIZE, LEAST, MOST, BEST_CONFLICTS,
+) = range(len(COUNTS))  # fmt: skip
+MEAN, LEAST_FITNESS, MEAN_FITNESS, MOST_FITNESS, BEST_FITNESS, BEST_LOSS = range(len(FIGURES))
+
+
+class Log(NamedTuple):
+    """Rows of statistics; row 0 is the present.
+
+    ``counts``: int64, shape (rows, COUNTS). ``figures``: float64, shape (rows, FIGURES). ``now``,
+    ``ever`` (shape (rows, genes)): the genotypes with the least conflicts of the population, and so
+    far. ``noted`` (int64, shape (1,)): the rows that are noted after the first.
+    """
+
+    counts: Any
+    figures: Any
+    now: Any
+    ever: Any
+    noted: Any
+
+
+_WORSE_THAN_ANY = 1 << 62
+_MOST_ROWS, _MOST_GENES = 2_048, 1 << 20
+"""Rows of a log, and the genes of all of them."""
+
+
+def new_log(genes: int, *, maximised: bool) -> Log:
+    """Return an empty log of individuals of so many genes."""
+    count = max(64, min(_MOST_ROWS, _MOST_GENES // max(1, genes)))
+    counts = np.zeros((count, len(COUNTS)), np.int64)
+    figures = np.zeros((count, len(FIGURES)))
+    counts[0, BEST_CONFLICTS] = _WORSE_THAN_ANY
+    figures[0, BEST_FITNESS] = -np.inf if maximised else np.inf
+    figures[0, BEST_LOSS] = np.inf
+    now, ever = (np.zeros((count, genes), np.uint8) for _ in range(2))
+    return Log(counts, figures, now, ever, np.zeros(1, np.int64))
+
+
+def with_dtype(log: Log, dtype: npt.DTypeLike) -> Log:
+    """Return a log of the same rows of statistics for genes of another type."""
+    now, ever = (np.zeros(log.now.shape, dtype) for _ in range(2))
+    return log._replace(now=now, ever=ever)
+
+
+@kernel
+def begin_generation(log):
+    """Count a generation."""
+    log.counts[0, GENERATION] += 1
+
+
+@kernel
+def take_in(genotypes, conflicts, fitness, maximised, evaluations, probes, log):
+    """Take a population into the present row.
+
+    ``genotypes``: shape (individuals, genes). ``conflicts`` (int64), ``fitness`` (float64): shape
+    (individuals,). ``maximised``: whether more fitness is better. ``evaluations``, ``probes``: that
+    it took.
+    """
+    counts, figures = log.counts[0], log.figures[0]
+    counts[EVALUATIONS] += evaluations
+    counts[PROBES] += probes
+    index, conflict_total, most = 0, 0.0, conflicts[0]
+    least_fitness, fitness_total, most_fitness = fitness[0], 0.0, fitness[0]
+    for i in range(conflicts.size):
+        conflict_total += conflicts[i]
+        most = max(most, conflicts[i])
+        if conflicts[i] < conflicts[index]:
+            index = i
+        fitness_total += fitness[i]
+        least_fitness = min(least_fitness, fitness[i])
+        most_fitness = max(most_fitness, fitness[i])
+    least = conflicts[index]
+    counts[SIZE], counts[LEAST], counts[MOST] = conflicts.size, least, most
+    figures[MEAN] = conflict_total / conflicts.size
+    figures[LEAST_FITNESS], figures[MOST_FITNESS] = least_fitness, most_fitness
+    figures[MEAN_FITNESS] = fitness_total / conflicts.size
+    for gene in range(genotypes.shape[1]):
+        log.now[0, gene] = genotypes[index, gene]
+    loss = -most_fitness if maximised else least_fitness
+    if loss < figures[BEST_LOSS]:
+        figures[BEST_LOSS] = loss
+        counts[PROGRESS_AT] = counts[GENERATION]
+        if maximised:
+            figures[BEST_FITNESS] = max(figures[BEST_FITNESS], most_fitness)
+        else:
+            figures[BEST_FITNESS] = min(figures[BEST_FITNESS], least_fitness)
+    if least < counts[BEST_CONFLICTS]:
+        counts[BEST_CONFLICTS] = least
+        counts[IMPROVED_AT] = counts[GENERATION]
+        for gene in range(genotypes.shape[1]):
+            log.ever[0, gene] = genotypes[index, gene]
+
+
+@kernel
+def note(completes, log):
+    """Copy the present into the next row; ``completes``: whether its generation ends here."""
+    if completes:
+        log.counts[0, COMPLETED] = log.counts[0, GENERATION]
+    row = log.noted[0] + 1
+    copy_line(log.counts[0], log.counts[row])
+    copy_line(log.figures[0], log.figures[row])
+    copy_line(log.now[0], log.now[row])
+    copy_line(log.ever[0], log.ever[row])
+    log.noted[0] = row
+
+
+@kernel
+def keep_no_worse(genotypes, loss, couples, crossed, crossed_loss, accepted, log):
+    """Overwrite ``accepted`` with the children, a copy of the first parent in place of a worse one.
+
+    Each child that differs from its first parent counts as an evaluation.
+
+    ``genotypes``, ``loss``: of the population. ``couples``: int64, shape (couples, 2). ``crossed``,
+    ``accepted`` (shape (children, genes)): the children of one couple after each other.
+    ``crossed_loss``: float64, shape (children,).
+    """
+    per_couple = crossed.shape[0] // couples.shape[0]
+    for child in range(crossed.shape[0]):
+        parent = couples[child // per_couple, 0]
+        differs = False
+        for gene in range(crossed.shape[1]):
+            differs |= crossed[child, gene] != genotypes[parent, gene]
+        is_worse = crossed_loss[child] > loss[parent]
+        if differs:
+            log.counts[0, EVALUATIONS] += 1
+        for gene in range(crossed.shape[1]):
+            takes_parent = differs and is_worse
+            accepted[child, gene] = (
+                genotypes[parent, gene] if takes_parent else crossed[child, gene]
+            )
