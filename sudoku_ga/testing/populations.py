@@ -5,6 +5,7 @@ from collections.abc import Callable
 import numpy as np
 
 from sudoku_ga.evolution.core import operators as bases
+from sudoku_ga.evolution.core.offspring import NONE
 from sudoku_ga.evolution.core.population import Population
 from sudoku_ga.evolution.core.report import StopReason
 from sudoku_ga.evolution.operators.selection import Tournament
@@ -121,11 +122,11 @@ def _survivors_repeat(operator: bases.Replacement) -> None:
 
 
 def _numbers_are_those_of_the_survivors(operator: bases.Replacement) -> None:
-    numbers = operator.survivors(_context(operator, 3))
-    if numbers is not None:
-        old, young, survivors = _survivors(operator, 3)
-        named = old.concatenate(young).take(numbers)
-        same(named.genotypes, survivors.genotypes, "the numbers are of other survivors")
+    survivors, numbers = operator.select(_context(operator, 3))
+    old, young, _survived = _survivors(operator, 3)
+    known = numbers != NONE
+    named = old.concatenate(young).take(numbers[known])
+    same(named.genotypes, survivors.genotypes[known], "the numbers are of other survivors")
 
 
 def _elites_are_the_best(operator: bases.Replacement) -> None:

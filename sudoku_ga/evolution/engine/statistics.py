@@ -71,7 +71,7 @@ def combined(parts: Sequence[Statistics], *, maximised: bool) -> Statistics:
     """
     best = min(parts, key=_best_conflicts)
     now = min(parts, key=_least_now)
-    size = conflict_total = fitness_total = 0
+    size, conflict_total, fitness_total = 0, 0.0, 0.0
     for each in parts:
         size += each.size
         conflict_total += each.conflicts.mean * each.size

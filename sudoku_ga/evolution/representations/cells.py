@@ -272,11 +272,11 @@ class CellEncoding:
         """
         totals = np.empty((len(genotypes), self._kinds_of_units))
         if self.geometry.size > LARGEST_PACKED:
-            of_board = self._board, self.units, self._fixed_counts
-            plan.add(score_counted, genotypes, *of_board, worth, conflicts, totals)
+            tables = self.units, self._fixed_counts
+            plan.add(score_counted, genotypes, self._board, *tables, worth, conflicts, totals)
         else:
-            of_board = self._board, self.geometry.units
-            plan.add(score_packed, genotypes, *of_board, worth, conflicts, totals)
+            members = self.geometry.units
+            plan.add(score_packed, genotypes, self._board, members, worth, conflicts, totals)
         if self.further_rules is not None:
             plan.add(score_further_rules, genotypes, self.further_rules, worth, conflicts, totals)
         return totals
