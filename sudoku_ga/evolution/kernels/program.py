@@ -42,8 +42,8 @@ class NotRepeatable(Exception):  # noqa: N818  (a refusal, after which Python ma
 class Program:
     """Kernel calls that are repeated with the same arrays.
 
-    ``calls``: at least one. Each kernel has been called with these types before, so that it is compiled. Raises
-    ``NotRepeatable`` if an argument has no layout as words, or numba's convention is another.
+    ``calls``: at least one. Each kernel has been called with these types before, so that it is
+    compiled. Raises ``NotRepeatable`` if an argument has no layout as words, or numba's convention is another.
     """
 
     def __init__(self, calls: Sequence[Call]) -> None:

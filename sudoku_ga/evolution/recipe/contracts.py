@@ -19,8 +19,14 @@ from sudoku_ga.translation import _
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
+PLANNED = ("plan", "plan_couples", "select")
+
+
 class Contract(NamedTuple):
-    """The methods of a base class: one of ``either`` and all of ``every`` are overridden."""
+    """The methods of a base class: one of ``either`` and all of ``every`` are overridden.
+
+    A method that plans the calls of kernels, one of :data:`PLANNED`, does for one of ``either``.
+    """
 
     base: type
     either: tuple[str, ...]
@@ -93,9 +99,9 @@ def _lacking(kind: type[Component], contract: Contract) -> tuple[str, str] | Non
     base = contract.base
 
     def overrides(name: str) -> bool:
-        return getattr(kind, name) is not getattr(base, name)
+        return getattr(kind, name, None) is not getattr(base, name, None)
 
-    if not any(map(overrides, contract.either)):
+    if not any(map(overrides, (*contract.either, *PLANNED))):
         names = _(" or ").join(f"{name}()" for name in contract.either)
         return _("a class that overrides {names}").format(names=names), _("none of them")
     for name in contract.every:
