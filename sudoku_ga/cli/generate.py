@@ -138,7 +138,7 @@ def _make(job: "Job", stopped: Callable[[], bool], *, progress: "Progress") -> "
     if stopped():
         return None
     _load_kernels_of(job, progress)
-    control = Control()
+    control = Control(accepts_changes=False)
 
     def follow(making: "Making") -> None:
         if stopped():

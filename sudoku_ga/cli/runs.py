@@ -154,7 +154,7 @@ def make_run(spec: RunSpec, stopped: Callable[[], bool], progress: Progress) -> 
         # Again by kernels that are ready, so that loading them counts as no time of the run.
         began = time.process_time()
         preparation = prepare(spec.puzzle.grid, spec.recipe, spec.seed)
-    control = Control()
+    control = Control(accepts_changes=False)
     recorder = Recorder(spec.recipe) if spec.recorded else None
 
     def follow(report: Report) -> None:

@@ -124,7 +124,7 @@ def make_puzzle(
     >>> last.made.reason.value, last.made.minimal
     ('made', True)
     """
-    maker = _Maker(spec, recipe, seed, control or Control(), time_limit_s)
+    maker = _Maker(spec, recipe, seed, control or Control(accepts_changes=False), time_limit_s)
     for progress in maker.tries():
         yield progress
         if progress.made is not None:

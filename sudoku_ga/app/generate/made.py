@@ -226,7 +226,7 @@ class PuzzleMaker:
 
         Raises UserError if the recipe is not applicable to an empty board.
         """
-        control = Control()
+        control = Control(accepts_changes=False)
         task.on_cancel(control.stop)
         self.warm_up(request.recipe)
         for number in range(request.count):
@@ -238,7 +238,7 @@ class PuzzleMaker:
 
     def measure(self, task: Task, puzzle: Grid, recipe: Recipe) -> "Effort":
         """Return how much evolution a puzzle takes."""
-        control = Control()
+        control = Control(accepts_changes=False)
         task.on_cancel(control.stop)
         self.warm_up(recipe)
         effort = self.effort(puzzle, recipe, control)

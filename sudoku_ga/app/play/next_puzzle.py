@@ -144,7 +144,7 @@ def _make_alike(
     from sudoku_ga.generator.spec import Spec
     from sudoku_ga.puzzle.grading import grade
 
-    control = Control()
+    control = Control(accepts_changes=False)
     task.on_cancel(control.stop)
     geometry = puzzle.geometry
     wished = grade(puzzle).grade if geometry.size <= _LARGEST_GRADED else None

@@ -140,7 +140,7 @@ class RunController(WorkerController):
         """
         self.stop_timing()
         if not self.is_on and self._wake():
-            self._timing = RunSpec(puzzle, recipe, seed, Control())
+            self._timing = RunSpec(puzzle, recipe, seed, Control(accepts_changes=False))
             self._timing_requested.emit(self._timing)
 
     def stop_timing(self) -> None:

@@ -43,7 +43,8 @@ class Program:
     """Kernel calls that are repeated with the same arrays.
 
     ``calls``: at least one. Each kernel has been called with these types before, so that it is
-    compiled. Raises ``NotRepeatable`` if an argument has no layout as words, or numba's convention is another.
+    compiled. Raises ``NotRepeatable`` if an argument has no layout as words, or numba's convention
+    is another.
     """
 
     def __init__(self, calls: Sequence[Call]) -> None:

@@ -70,7 +70,7 @@ def replay(record: RunRecord, watch: Callable[[Report], None]) -> Difference | N
     the puzzle. Raises ``ParameterError`` if the recipe does not allow a change.
     """
     comparison = _Comparison(record)
-    control = Control(_without_time(record.changes))
+    control = Control(_without_time(record.changes), accepts_changes=False)
 
     def compare(report: Report) -> None:
         if comparison.is_complete:

@@ -138,7 +138,7 @@ def execute(trial: Trial, stopped: Callable[[], bool]) -> Result | None:
 def _execute(trial: Trial, stopped: Callable[[], bool]) -> Result | None:
     recipe, budget = trial.variant.recipe, trial.variant.budget
     warm_up(recipe)
-    control = Control()
+    control = Control(accepts_changes=False)
     sample = LastSample(trial.last_sample) if trial.last_sample else None
     trace = Trace()
     limit = ""

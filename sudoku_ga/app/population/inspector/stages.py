@@ -274,7 +274,7 @@ def _changed_board(name: str, being: Individual, before: Individual | None) -> B
 
 
 def _replacement(record: GenerationRecord, life: Provenance) -> StageShown:
-    if record.replacement is None:
+    if record.chosen is None:
         text = _("The run ended within this generation, before the replacement.")
         return StageShown(_(NAMES[3]), (text,))
     lives_on, size = record.survivor_mask(), record.population.size
