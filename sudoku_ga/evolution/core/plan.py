@@ -5,6 +5,7 @@ plan. The engine runs the same plan in every generation, and plans anew where a 
 changes. A call is a kernel, or a Python function where no kernel does the work.
 """
 
+import inspect
 from collections.abc import Callable
 from typing import Any
 
@@ -68,10 +69,22 @@ class Plan:
             self.add(rank, loss, order)
         return order
 
+    def described(self, part: slice) -> tuple[str, ...]:
+        """Return some of the calls in words: the function and the names of its arguments."""
+        return tuple(_described(*call) for call in self.calls[part])
+
     def run(self) -> None:
         """Make the calls."""
         for function, arguments in self.calls:
             function(*arguments)
+
+
+def _described(function: Callable[..., object], arguments: tuple[Any, ...]) -> str:
+    if function is _fill:
+        function = arguments[1]
+        return str(getattr(function, "__qualname__", function))
+    plain = getattr(function, "py_func", function)
+    return f"{plain.__name__}({', '.join(inspect.signature(plain).parameters)})"
 
 
 def _fill(target: npt.NDArray[Any], function: Callable[..., Any], *arguments: Any) -> None:

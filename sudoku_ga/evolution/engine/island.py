@@ -13,7 +13,7 @@ that hand populations on; all others are planned for fixed sizes.
 """
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
 from typing import Any, NamedTuple, cast
@@ -178,6 +178,8 @@ class Island:
         self._survival: _Survival | None = None
         self._whole: Program | None = None
         self._planned_generations = 0
+        self._roles: list[tuple[Role, Plan, slice]] = []
+        self._calls: dict[Role, tuple[str, ...]] | None = None
 
     # --- What reports and observers say of it -----------------------------------------------
 
@@ -200,6 +202,15 @@ class Island:
     def stalled(self) -> int:
         """Generations without a better best since then."""
         return int(self._counts[rows.GENERATION] - self._counts[rows.PROGRESS_AT])
+
+    @property
+    def calls(self) -> Mapping[Role, tuple[str, ...]]:
+        """The calls of the present plan in words, by role; empty where there is none."""
+        if self._calls is None:
+            self._calls = {}
+            for role, plan, part in self._roles:
+                self._calls[role] = (*self._calls.get(role, ()), *plan.described(part))
+        return self._calls
 
     def copy_of(self, population: Population) -> Population:
         """Return a population that later generations leave alone, the same object each time."""
@@ -381,6 +392,7 @@ class Island:
         plan, couple_count = part.plan, self._variation.couple_count
         couples = np.empty((couple_count, 2), np.int64)
         scheme.plan(plan, parents, couples, self._streams.state(Role.SELECTION))
+        selected = len(plan.calls)
         crossed = self._new_genotypes(couple_count * operators.children_per_couple)
         for crossover in operators.crossovers:
             state = self._streams.state(Role.CROSSOVER)
@@ -390,6 +402,7 @@ class Island:
         accepted = crossed
         if not all(each.accepts_worse for each in operators.crossovers):
             accepted = self._plan_acceptance(plan, parents, couples, crossed)
+        crossed_over = len(plan.calls)
         stages = [accepted]
         for mutation in operators.mutations:
             mutants, state = self._new_genotypes(len(crossed)), self._streams.state(Role.MUTATION)
@@ -397,12 +410,21 @@ class Island:
             stages.append(mutants)
         children = self._new_population(len(crossed), stages[-1])
         self._plan_evaluation(plan, children, len(crossed), operators.probes_per_child(encoding))
+        self._roles = [
+            (Role.SELECTION, plan, slice(selected)),
+            (Role.CROSSOVER, plan, slice(selected, crossed_over)),
+            (Role.MUTATION, plan, slice(crossed_over, None)),
+        ]
         self._breeding = _Breeding(part, parents, couples, accepted, tuple(stages[1:]), children)
         offspring = children
         for search in operators.local_searches:
             self._searches.append(self._planned_search(search, offspring))
-            offspring = self._searches[-1].improved
+            searched, offspring = self._searches[-1]
+            if searched is not None:
+                self._roles.append((Role.LOCAL_SEARCH, searched.plan, slice(None)))
         self._survival = self._planned_survival(parents, offspring)
+        if self._survival is not None:
+            self._roles.append((Role.REPLACEMENT, self._survival.part.plan, slice(None)))
 
     def _new_genotypes(self, count: int) -> Genotypes:
         like = self.present.genotypes

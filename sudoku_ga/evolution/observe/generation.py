@@ -8,8 +8,8 @@ demand::
 """
 
 import itertools
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
@@ -47,7 +47,8 @@ class GenerationRecord:
     ``population``: the individuals before the generation. ``children``: the offspring after
     mutation, and after each completed local search. ``chosen``: the number of each survivor, NONE
     for a random immigrant; None if the run ended within the generation. ``survivors``: the
-    individuals after the generation.
+    individuals after the generation. ``calls``: the plan in words, by role; empty where there was
+    none.
     """
 
     generation: int
@@ -58,6 +59,7 @@ class GenerationRecord:
     children: tuple[Population, ...]
     chosen: Numbers | None
     survivors: Population
+    calls: Mapping[Role, tuple[str, ...]] = field(default_factory=dict)
 
     @property
     def byte_count(self) -> int:

@@ -4,7 +4,7 @@ Generations are recorded on request only; credits are computed when the best imp
 rare.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 import numpy as np
@@ -52,6 +52,7 @@ class GenerationObserver(PopulationObserver):
         self._begun: tuple[int, OperatorSet, Encoding, Population, Offspring] | None = None
         self._children: tuple[Population, ...] = ()
         self._sources: Numbers | None = None
+        self._calls: Mapping[Role, tuple[str, ...]] = {}
         self._island: Island | None = None
         # The mutation that changed the population, and the least conflicts in it since.
         self._changed_by: OperatorId | None = None
@@ -82,6 +83,7 @@ class GenerationObserver(PopulationObserver):
         before = island.copy_of(island.parents)
         self._begun = (island.generation, island.operators, island.encoding, before, made)
         self._children, self._sources = (island.copy_of(evaluated),), None
+        self._calls = island.calls
         if is_better:
             assert self._best is not None
             record = self._record(self._children[0])
@@ -180,7 +182,7 @@ class GenerationObserver(PopulationObserver):
 
     def _record(self, survivors: Population) -> GenerationRecord:
         assert self._begun is not None
-        return GenerationRecord(*self._begun, self._children, self._sources, survivors)
+        return GenerationRecord(*self._begun, self._children, self._sources, survivors, self._calls)
 
     def _keep(self, record: GenerationRecord) -> None:
         self._begun = None

@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sudoku_ga.puzzle.grid import Digits
+from sudoku_ga.translation import _
 
 
 class Mark(IntEnum):
@@ -51,7 +52,10 @@ class TreeNode(NamedTuple):
 
 
 class StageShown(NamedTuple):
-    """One stage: its name, what it did in words, and boards, rows of bars, or a tree of boards."""
+    """One stage: its name, what it did in words, and boards, rows of bars, or a tree of boards.
+
+    ``calls``: those of the plan that made it, in their order.
+    """
 
     name: str
     sentences: tuple[str, ...]
@@ -59,6 +63,16 @@ class StageShown(NamedTuple):
     bars: tuple[Bars, ...] = ()
     has_legend: bool = False
     tree: TreeNode | None = None
+    calls: tuple[str, ...] = ()
+
+    @property
+    def words(self) -> str:
+        """All that is said of it, for tips and screen readers."""
+        said = " ".join(self.sentences)
+        if not self.calls:
+            return said
+        calls = "\n".join(self.calls)
+        return f"{said}\n\n" + _("Calls, with what each reads and writes:") + f"\n{calls}"
 
 
 _MOST_BARS = 120

@@ -78,7 +78,7 @@ class StageView(QWidget):
         self._stages, self._number, self._filled = stages, number, filled
         stage = self.stage
         self.setAccessibleName("" if stage is None else stage.name)
-        self.setAccessibleDescription("" if stage is None else " ".join(stage.sentences))
+        self.setAccessibleDescription("" if stage is None else stage.words)
         self.update()
 
     def set_columns(self, columns: int) -> None:
@@ -118,7 +118,7 @@ class StageView(QWidget):
         """Tell the whole of what may have been cut off."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             number = self._number_at(QPointF(event.pos()))
-            words = "" if number is None else " ".join(self._stages[number].sentences)
+            words = "" if number is None else self._stages[number].words
             QToolTip.showText(event.globalPos(), plain_tip(words), self)
             return True
         return super().event(event)

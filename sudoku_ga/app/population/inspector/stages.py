@@ -46,7 +46,7 @@ def stages_of(record: GenerationRecord, life: Provenance, filled: Grid) -> tuple
     ``life``: of the individual.
     ``filled``: what evolution cannot change.
     """
-    replacement = _replacement(record, life)
+    replacement = _with_calls(record, _replacement(record, life), Role.REPLACEMENT)
     if not life.is_child:
         why = (_not_born(record, life),)
         digits = record.encoding.decode(record.survivors.genotypes[life.place])
@@ -54,11 +54,16 @@ def stages_of(record: GenerationRecord, life: Provenance, filled: Grid) -> tuple
         others = tuple(StageShown(_(name), why, (board,)) for name in NAMES[:3])
         return (*others, replacement)
     return (
-        _selection(record, life),
-        _crossover(record, life, filled),
-        _changes(record, life),
+        _with_calls(record, _selection(record, life), Role.SELECTION),
+        _with_calls(record, _crossover(record, life, filled), Role.CROSSOVER),
+        _with_calls(record, _changes(record, life), Role.MUTATION, Role.LOCAL_SEARCH),
         replacement,
     )
+
+
+def _with_calls(record: GenerationRecord, stage: StageShown, *roles: Role) -> StageShown:
+    calls = tuple(call for role in roles for call in record.calls.get(role, ()))
+    return stage._replace(calls=calls)
 
 
 def ancestry_of(records: Sequence[GenerationRecord], place: int, depth: int) -> StageShown:
