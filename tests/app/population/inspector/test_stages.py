@@ -56,6 +56,17 @@ def test_a_child_differs_from_its_parents():
     assert "20 of 21 individuals were replaced, 1 stayed" in replacement.sentences[0]
 
 
+def test_the_calls_of_the_plan_are_told_stage_by_stage():
+    _, _, stages = _said("evolution")
+    calls = [[each.partition("(")[0] for each in stage.calls] for stage in stages]
+    assert calls[0][0] == "tournament"
+    assert "transplant_lines" in calls[1]
+    assert "improve_by_swaps" in calls[2]
+    assert "tournament(loss, size, winners, states)" in stages[0].words
+    _, _, stages = _said("gold-2005")  # hands populations on
+    assert not any(stage.calls for stage in stages)
+
+
 def test_the_counts_of_a_crossover_are_those_of_the_free_cells():
     for place in range(60):
         _, life, (_, crossover, *_) = _said("lsga-2023", place)
