@@ -69,9 +69,9 @@ def with_dtype(log: Log, dtype: npt.DTypeLike) -> Log:
 
 
 @kernel
-def begin_generation(log):
-    """Count a generation."""
-    log.counts[0, GENERATION] += 1
+def begin_generation(counts):
+    """Count a generation in the counts of a log."""
+    counts[0, GENERATION] += 1
 
 
 @kernel
