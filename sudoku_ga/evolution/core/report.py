@@ -171,9 +171,9 @@ class BestIndividual:
             self._pending = None
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)  # not frozen: to create one would take longer than a small generation
 class Report:
-    """The state of a run at one point. A run does not change its reports later.
+    """The state of a run at one point. Nothing changes it later.
 
     Parameters
     ----------

@@ -158,6 +158,7 @@ class Island:
         self._archive: Population | None = None
         self._copies: dict[int, tuple[Population, Population]] = {}
         self.present: Population
+        self._source: Population  # of the parents of a planned generation
         self._use(recipe)
 
     def _use(self, recipe: Recipe) -> None:
@@ -282,7 +283,7 @@ class Island:
             self._select_by_plan(self._survival)
         else:
             self._select_survivors(offspring)
-        note(True, self.log)
+            note(True, self.log)
         yield Phase.GENERATION
 
     def _begin_generation(self) -> None:
@@ -305,8 +306,7 @@ class Island:
                 self._use(self._recipe.with_values(values))
 
     def _restart_is_due(self) -> bool:
-        stalled, age = self.stalled, self.age
-        return any(restart.due(stalled, age) for restart in self.operators.restarts)
+        return any(each.due(self.stalled, self.age) for each in self.operators.restarts)
 
     # --- Generation 0 -------------------------------------------------------------------------
 
@@ -410,19 +410,28 @@ class Island:
             stages.append(mutants)
         children = self._new_population(len(crossed), stages[-1])
         self._plan_evaluation(plan, children, len(crossed), operators.probes_per_child(encoding))
-        self._roles = [
-            (Role.SELECTION, plan, slice(selected)),
-            (Role.CROSSOVER, plan, slice(selected, crossed_over)),
-            (Role.MUTATION, plan, slice(crossed_over, None)),
-        ]
+        self._source = parents
         self._breeding = _Breeding(part, parents, couples, accepted, tuple(stages[1:]), children)
         offspring = children
         for search in operators.local_searches:
             self._searches.append(self._planned_search(search, offspring))
-            searched, offspring = self._searches[-1]
-            if searched is not None:
-                self._roles.append((Role.LOCAL_SEARCH, searched.plan, slice(None)))
+            offspring = self._searches[-1].improved
         self._survival = self._planned_survival(parents, offspring)
+        carried = 0
+        if self._survival is not None and self._survival.survivors.size == parents.size:
+            carrying = Plan()
+            _plan_overwriting(carrying, parents, self._survival.survivors)
+            plan.calls[:0] = carrying.calls
+            carried = len(carrying.calls)
+            self._source = self._survival.survivors
+        self._roles = [
+            (Role.SELECTION, plan, slice(carried + selected)),
+            (Role.CROSSOVER, plan, slice(carried + selected, carried + crossed_over)),
+            (Role.MUTATION, plan, slice(carried + crossed_over, None)),
+        ]
+        for each in self._searches:
+            if each.part is not None:
+                self._roles.append((Role.LOCAL_SEARCH, each.part.plan, slice(None)))
         if self._survival is not None:
             self._roles.append((Role.REPLACEMENT, self._survival.part.plan, slice(None)))
 
@@ -490,6 +499,7 @@ class Island:
         self.operators.fitness.plan_again(plan, self.encoding, genotypes, conflicts, fitness)
         self._plan_loss(plan, improved)
         self._plan_taking_in(plan, improved)
+        plan.add(note, False, self.log)
         return _Search(part, improved)
 
     def _planned_survival(self, parents: Population, offspring: Population) -> _Survival | None:
@@ -500,12 +510,14 @@ class Island:
         if sources is None:
             return None
         if not plan.calls and not operators.ageings and len(sources) == offspring.size:
+            plan.add(note, True, self.log)
             return _Survival(part, sources, offspring)
         survivors = self._new_population(len(sources))
         plan_survivors(plan, parents, offspring, sources, survivors)
         for ageing in operators.ageings:
             ageing.plan(plan, survivors, parents)
         self._plan_taking_in(plan, survivors)
+        plan.add(note, True, self.log)
         return _Survival(part, sources, survivors)
 
     def _context(
@@ -526,7 +538,7 @@ class Island:
     def _breed_by_plan(self) -> Population:
         breeding = self._breeding
         assert breeding is not None
-        _overwrite(breeding.parents, self.present)
+        _overwrite(self._source, self.present)
         known = self._copies.get(id(self.present))
         self._copies.clear()
         if known is not None:  # the copies of the present are those of the parents
@@ -569,7 +581,6 @@ class Island:
         self.present = improved
         if self._observer is not None:
             self._observer.on_search_slice(self, place)
-        note(False, self.log)
         yield None
 
     def _select_by_plan(self, survival: _Survival) -> None:
@@ -603,15 +614,12 @@ class Island:
                 return False
             whole = Plan()
             whole.add(begin_generation, self.log.counts)
-            _plan_overwriting(whole, breeding.parents, survival.survivors)
             whole.calls += breeding.part.plan.calls
             for search in self._searches:
                 if search.part is None:
                     return False
                 whole.calls += search.part.plan.calls
-                whole.add(note, False, self.log)
             whole.calls += survival.part.plan.calls
-            whole.add(note, True, self.log)
             begin_generation(self.log.counts)  # compiles it
             self._counts[rows.GENERATION] -= 1
             self._whole = program_of(whole)
@@ -744,5 +752,7 @@ def _overwrite(target: Population, source: Population) -> None:
 
 
 def _plan_overwriting(plan: Plan, target: Population, source: Population) -> None:
-    for old, new in zip(target.arrays, source.arrays, strict=True):
+    pairs = zip(target.arrays, source.arrays, strict=True)
+    # The loss may be the fitness itself.
+    for old, new in {id(old): (old, new) for old, new in pairs}.values():
         plan.copy(new, old)

@@ -102,9 +102,19 @@ class _Runner:
         self._last = Phase.GENERATION
         self.ahead.extend(zip(phases, itertools.count(1), strict=False))
 
+    def last(self) -> tuple[Phase | None, Statistics]:
+        """Return the last step that has been taken."""
+        return self._read(*self.ahead[-1])
+
+    def skip_to_last(self) -> None:
+        """Forget the steps before the last."""
+        self.ahead = deque([self.ahead[-1]])
+
     def next(self) -> tuple[Phase | None, Statistics]:
         """Return the next step."""
-        phase, row = self.ahead.popleft()
+        return self._read(*self.ahead.popleft())
+
+    def _read(self, phase: Phase | None, row: int) -> tuple[Phase | None, Statistics]:
         return phase, read(self.island.log, row, maximised=self.island.maximised)
 
     def next_kept(self) -> tuple[Phase | None, Statistics]:
@@ -125,15 +135,24 @@ class Islands:
         The parameters that change while they evolve.
     is_followed : bool
         Whether each step is looked at, or may change a parameter, before the next is taken.
+    is_quiet : callable, optional
+        Whether nothing ends the run at a step or before it. Of generations that were made at once,
+        only the last is then yielded; by default, all are.
     """
 
     def __init__(
-        self, islands: Sequence[Island], changes: LiveChanges, *, is_followed: bool
+        self,
+        islands: Sequence[Island],
+        changes: LiveChanges,
+        *,
+        is_followed: bool,
+        is_quiet: Callable[[Step], bool] | None = None,
     ) -> None:
         self._islands = islands
         self._runners = [_Runner(each) for each in islands]
         self._changes = changes
         self._is_followed = is_followed
+        self._is_quiet = is_quiet
         self._migrations: list[_Migration] = []  # under way
         self._completed = 0  # the generation that all islands have ended
         self._maximised = islands[0].maximised
@@ -178,8 +197,11 @@ class Islands:
 
     def _advance(self) -> None:
         """Take steps with the islands that have none ahead, each on a thread of its own."""
+        if len(self._runners) == 1:
+            self._runners[0].step()
+            return
         lacking = [each for each in self._runners if not each.ahead]
-        if self._is_followed or len(self._runners) == 1:
+        if self._is_followed:
             self._at_once([each.step for each in lacking])
         else:
             until = self._next_event()
@@ -233,6 +255,11 @@ class Islands:
             return
         if all(each.is_ready() for each in self._islands) and (count := self._count()):
             self._at_once([partial(each.make, count) for each in self._runners])
+            if self._is_quiet and self._is_quiet(
+                self._step([each.last() for each in self._runners])
+            ):
+                for each in self._runners:
+                    each.skip_to_last()
 
     def _count(self) -> int:
         """Return how many generations are to be made at once."""

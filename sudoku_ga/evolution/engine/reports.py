@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import cast
 
+from sudoku_ga.evolution.core.component import is_foreign
 from sudoku_ga.evolution.core.operators import Encoding, Termination
 from sudoku_ga.evolution.core.report import (
     BestIndividual,
@@ -63,6 +64,14 @@ class ReportBuilder:
                 return StopReason.SOLVED if is_solved else reason
         return None
 
+    def is_quiet(self, step: Step) -> bool:
+        """Whether the run neither ends at this step nor at any before it.
+
+        The limits of a plug-in need not be such that later steps come nearer to them.
+        """
+        is_foreign_limit = [is_foreign(type(each)) for each in self._terminations]
+        return not any(is_foreign_limit) and self.stop_reason(step) is None
+
     def _apply_limits(self, changes: tuple[Change, ...]) -> None:
         """Use the limits after these changes."""
         if len(changes) > len(self._applied):
@@ -77,32 +86,28 @@ class ReportBuilder:
 
     def report(self, step: Step, phase: Phase) -> Report:
         """Return the report of a step."""
-        whole = step.whole
-        generation, changes = whole.generation, self._changes
-        report = object.__new__(Report)
-        # The constructor of a frozen dataclass takes longer than a small generation's kernels.
-        fields = {
-            "start": self._start,
-            "phase": phase,
-            "generation": generation,
-            "evaluations": whole.evaluations,
-            "probes": whole.probes,
-            "restarts": whole.restarts,
-            "stagnation": generation - whole.improved_at,
-            "conflicts": whole.conflicts,
-            "fitness": whole.fitness,
-            "best_so_far": whole.best_conflicts,
-            "best_fitness": whole.best_fitness,
-            "best": BestIndividual(whole.best_now.copy(), self._encoding.decode),
-            "elapsed_s": self._clock.elapsed_s,
-            "outcome": None,
-            "changes": changes.until(generation) if changes.planned else (),
-            "migrations": whole.migrations,
-            "islands": whole.islands,
-            "size": whole.size,
-        }
-        object.__setattr__(report, "__dict__", fields)
-        return report
+        whole, changes = step.whole, self._changes
+        generation = whole.generation
+        return Report(
+            self._start,
+            phase,
+            generation,
+            whole.evaluations,
+            whole.probes,
+            whole.restarts,
+            generation - whole.improved_at,
+            whole.conflicts,
+            whole.fitness,
+            whole.best_conflicts,
+            whole.best_fitness,
+            BestIndividual(whole.best_now.copy(), self._encoding.decode),
+            self._clock.elapsed_s,
+            None,
+            changes.until(generation) if changes.planned else (),
+            whole.migrations,
+            whole.islands,
+            whole.size,
+        )
 
     def last_report(self, step: Step, reason: StopReason) -> Report:
         """Return the last report; a solution is verified independently of the fitness."""

@@ -175,10 +175,9 @@ def evolve_prepared(
 
     Yields as :func:`evolve`.
     """
+    control, observer = control or Control(accepts_changes=False), observer or RunObserver()
     # Closed also after an error, since islands have threads.
-    with closing(
-        _reports(preparation, control or Control(accepts_changes=False), observer or RunObserver())
-    ) as reports:
+    with closing(_reports(preparation, control, observer, only_last=False)) as reports:
         for report in reports:
             preparation.clock.pause()
             yield report
@@ -186,8 +185,9 @@ def evolve_prepared(
 
 
 def _reports(
-    preparation: Preparation, control: Control, observer: RunObserver
+    preparation: Preparation, control: Control, observer: RunObserver, *, only_last: bool
 ) -> Generator[Report]:
+    """Yield the reports of a run, or its last one only."""
     if preparation.encoding is None:
         yield _without_evolution(preparation)
         return
@@ -201,7 +201,12 @@ def _reports(
         Island(recipe, encoding, Streams(start.seed, number), changes, each if is_watched else None)
         for number, each in enumerate(observers)
     ]
-    steps = IslandModel(islands, changes, is_followed=is_watched or control.accepts_changes).steps()
+    steps = IslandModel(
+        islands,
+        changes,
+        is_followed=is_watched or control.accepts_changes,
+        is_quiet=builder.is_quiet if only_last else None,
+    ).steps()
     with closing(steps):
         for step in steps:
             reason = builder.stop_reason(step)
@@ -213,7 +218,7 @@ def _reports(
             if reason is not None:
                 yield builder.last_report(step, reason)
                 return
-            if step.phase is not None:
+            if step.phase is not None and not only_last:
                 yield builder.report(step, step.phase)
                 if control.stopped:
                     # Stopped while the caller had the report: the run ends at this report.
@@ -280,7 +285,10 @@ def run_prepared(
 
     `on_report` and the result are those of :func:`run`.
     """
+    if on_report is None:
+        control = control or Control(accepts_changes=False)
+        with closing(_reports(preparation, control, RunObserver(), only_last=True)) as reports:
+            return next(reports)
     for report in evolve_prepared(preparation, control):
-        if on_report is not None:
-            on_report(report)
+        on_report(report)
     return report
