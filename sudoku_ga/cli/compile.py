@@ -58,7 +58,7 @@ def compile_kernels(attended: bool) -> int:
 
 def _compile_as_requested(requests: SimpleQueue[_Request]) -> None:
     """Compile the kernels of every recipe, those of requested recipes first."""
-    from sudoku_ga.evolution.engine.warm_up import note_complete, warm_up
+    from sudoku_ga.evolution.engine.warm_up import compile_programs, note_complete, warm_up
     from sudoku_ga.evolution.recipe.reading import (
         DEFAULT_RECIPE,
         load_recipe,
@@ -77,7 +77,7 @@ def _compile_as_requested(requests: SimpleQueue[_Request]) -> None:
     others = deque[Callable[[Callable[[], None]], None]](
         partial(warm_up, load_recipe(name)) for name in names
     )
-    others.append(compile_chains)
+    others += compile_programs, compile_chains
     request: _Request | None = requests.get()
     with ThreadPoolExecutor(1, initializer=_yield_to_others) as idle:
         while request is not None or others:

@@ -147,10 +147,8 @@ def make_run(spec: RunSpec, stopped: Callable[[], bool], progress: Progress) -> 
     began = time.process_time()
     preparation = prepare(spec.puzzle.grid, spec.recipe, spec.seed)
     used, large = preparation.recipe, is_large(spec.puzzle.grid.geometry)
-    if preparation.encoding is not None and not is_warmed_up(
-        used, with_large_boards=large, with_programs=False
-    ):
-        load_kernels(used, progress, with_large_boards=large, with_programs=False)
+    if preparation.encoding is not None and not is_warmed_up(used, with_large_boards=large):
+        load_kernels(used, progress, with_large_boards=large)
         # Again by kernels that are ready, so that loading them counts as no time of the run.
         began = time.process_time()
         preparation = prepare(spec.puzzle.grid, spec.recipe, spec.seed)

@@ -138,20 +138,14 @@ def progress_bar(title: str) -> Iterator[Callable[["TrialProgress"], None]]:
         yield update
 
 
-def load_kernels(
-    recipe: "Recipe",
-    progress: Progress,
-    *,
-    with_large_boards: bool = True,
-    with_programs: bool = True,
-) -> None:
+def load_kernels(recipe: "Recipe", progress: Progress, *, with_large_boards: bool = True) -> None:
     """Load the kernels that a recipe uses, once in a process; compile those that are missing."""
     from sudoku_ga.evolution.engine.warm_up import warm_up
 
     def show() -> None:
         progress.show_compiling(recipe.name)
 
-    warm_up(recipe, show, with_large_boards=with_large_boards, with_programs=with_programs)
+    warm_up(recipe, show, with_large_boards=with_large_boards)
 
 
 def compile_once() -> None:

@@ -6,11 +6,9 @@ from numba.extending import is_jitted
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.engine import warm_up as warming
 from sudoku_ga.evolution.engine.algorithm import GeneticAlgorithm
-from sudoku_ga.evolution.engine.populations.lockstep import Lockstep
 from sudoku_ga.evolution.engine.run import run
 from sudoku_ga.evolution.engine.warm_up import is_warmed_up, warm_up
 from sudoku_ga.evolution.kernels import box_alleles, crossover, mutation, selection
-from sudoku_ga.evolution.kernels.compiled import _KernelCache
 from sudoku_ga.evolution.operators.population import Islands
 from sudoku_ga.evolution.recipe.edit import with_component
 from sudoku_ga.evolution.recipe.reading import load_recipe, recipe_names
@@ -80,40 +78,3 @@ def test_large_boards_are_warmed_apart():
     warm_up(recipe)
     assert is_warmed_up(recipe)
     assert is_warmed_up(recipe, with_large_boards=False)
-
-
-@pytest.fixture
-def anew(monkeypatch):
-    """Forget what is loaded."""
-    monkeypatch.setattr(warming, "_ready", {})
-    for each in (warming._warm_components, warming._warm_programs):
-        each.cache_clear()
-
-
-def test_programs_are_warmed_apart(anew, monkeypatch):
-    recipe, made = load_recipe("generational"), []
-    warm_up(recipe)  # compiles what the cache lacks
-    monkeypatch.setattr(warming, "_ready", {})
-    warming._warm_programs.cache_clear()
-    original = Lockstep.warm_up
-    monkeypatch.setattr(Lockstep, "warm_up", lambda each: made.append(original(each)))
-    warm_up(recipe, with_programs=False)
-    assert not made
-    assert is_warmed_up(recipe, with_programs=False)
-    assert not is_warmed_up(recipe)
-    warm_up(recipe)
-    assert len(made) == 1
-    assert is_warmed_up(recipe)
-    assert is_warmed_up(recipe, with_programs=False)
-
-
-def test_programs_are_warmed_too_where_kernels_are_compiled(anew, monkeypatch):
-    recipe, compilations = load_recipe("generational"), []
-
-    def compile_kernel(*_parts):
-        _KernelCache.on_compilation()
-
-    monkeypatch.setattr(warming, "_warm_components", compile_kernel)
-    warm_up(recipe, lambda: compilations.append(None), with_programs=False)
-    assert compilations
-    assert is_warmed_up(recipe)

@@ -64,8 +64,7 @@ class RealEngine:
         from sudoku_ga.evolution.engine.warm_up import warm_up
 
         # Those of large boards may not be compiled yet; a run on one loads them when it begins.
-        # Every run of the window is watched, and makes no generations by programs.
-        warm_up(recipe, with_large_boards=False, with_programs=False)
+        warm_up(recipe, with_large_boards=False)
 
     def evolve(
         self, puzzle: Grid, recipe: Recipe, seed: int, control: Control, view: PopulationView

@@ -7,9 +7,10 @@ import gc
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
-from enum import Flag
 from functools import lru_cache
 from typing import cast
+
+import numpy as np
 
 from sudoku_ga.evolution.core.component import Component, Trait, is_foreign
 from sudoku_ga.evolution.core.operators import Representation
@@ -24,6 +25,8 @@ from sudoku_ga.evolution.kernels.compiled import (
     watched,
 )
 from sudoku_ga.evolution.kernels.fitness import LARGEST_PACKED
+from sudoku_ga.evolution.kernels.log import COUNTS, begin_generation
+from sudoku_ga.evolution.kernels.program import Program
 from sudoku_ga.evolution.operators.adaptation import Limits
 from sudoku_ga.evolution.operators.fitness import PairConflicts
 from sudoku_ga.evolution.operators.initialisation import AtRandom
@@ -54,6 +57,13 @@ _SMALL: dict[str, int | str] = {
     "termination.max_generations": 2,
 }
 
+
+_BOARD = Grid.empty(Geometry(2, 3))
+
+_MOST_REMEMBERED = 500
+"""Recipes; each change of a parameter creates another one, of some kilobytes."""
+
+
 _STAND_INS: dict[Role, Component] = {
     Role.LOGIC: Singles(),
     Role.POPULATION: Panmictic(),
@@ -65,21 +75,9 @@ _STAND_INS: dict[Role, Component] = {
 }
 """For operators of plug-ins in roles that must be filled; all are of any representation."""
 
-_BOARD = Grid.empty(Geometry(2, 3))
-
-_MOST_REMEMBERED = 500
-"""Recipes; each change of a parameter creates another one, of some kilobytes."""
-
-
-class _Extra(Flag):
-    """What is loaded beside the kernels of each interpreted generation on small boards."""
-
-    LARGE_BOARDS = 1
-    PROGRAMS = 2
-
-
-_ready: dict[tuple[_Components, _Weights], _Extra] = {}
-"""The components and weights of the recipes whose kernels this process has loaded."""
+_ready: dict[tuple[_Components, _Weights], bool] = {}
+"""The components and weights of the recipes whose kernels this process has loaded, and whether
+those that only large boards use are among them."""
 
 
 def is_prepared() -> bool:
@@ -92,16 +90,13 @@ def is_large(geometry: Geometry) -> bool:
     return geometry.size > LARGEST_PACKED
 
 
-def is_warmed_up(
-    recipe: Recipe, *, with_large_boards: bool = True, with_programs: bool = True
-) -> bool:
+def is_warmed_up(recipe: Recipe, *, with_large_boards: bool = True) -> bool:
     """Whether this process has loaded every kernel that a recipe uses.
 
-    ``with_large_boards``, ``with_programs``: as of :func:`warm_up`.
+    ``with_large_boards``: as of :func:`warm_up`.
     """
-    extras = _extras(with_large_boards, with_programs)
     ready = (_ready.get(_parts(each)) for each in _candidates(recipe, with_large_boards))
-    return all(each is not None and extras in each for each in ready)
+    return all(each is not None and each >= with_large_boards for each in ready)
 
 
 def warm_up(
@@ -109,39 +104,24 @@ def warm_up(
     on_compilation: Callable[[], None] | None = None,
     *,
     with_large_boards: bool = True,
-    with_programs: bool = True,
 ) -> None:
     """Load every kernel that a recipe uses, and compile those that the cache lacks.
 
     An operator of a plug-in is never called: its code is run within the limits of a run only.
     ``on_compilation``: called when the compilation of a kernel begins. ``with_large_boards``: False
     leaves out the kernels that only boards use which :func:`is_large` tells apart.
-    ``with_programs``: False leaves out those of generations made by programs, which short and
-    watched runs do without; they are loaded nevertheless where the cache lacks others.
     """
-    extras = _extras(with_large_boards, with_programs)
-
-    def note_compilation() -> None:
-        nonlocal extras
-        extras |= _Extra.PROGRAMS
-        if on_compilation is not None:
-            on_compilation()
-
-    with watched(note_compilation), _without_garbage_collection():
+    with watched(on_compilation), _without_garbage_collection():
         for candidate in _candidates(recipe, with_large_boards):
-            if is_warmed_up(
-                candidate, with_large_boards=with_large_boards, with_programs=with_programs
-            ):
+            if is_warmed_up(candidate, with_large_boards=with_large_boards):
                 continue
             parts = _parts(_small(candidate))
             _warm_components(*parts)
-            if _Extra.LARGE_BOARDS in extras:
+            if with_large_boards:
                 _warm_large_boards(parts[0])
-            if _Extra.PROGRAMS in extras:
-                _warm_programs(*parts)
             if len(_ready) >= _MOST_REMEMBERED:
                 _ready.clear()  # loading a recipe again takes some milliseconds
-            _ready[_parts(candidate)] = extras | _ready.get(_parts(candidate), _Extra(0))
+            _ready[_parts(candidate)] = with_large_boards or _ready.get(_parts(candidate), False)
 
 
 def _candidates(recipe: Recipe, with_large_boards: bool) -> Iterator[Recipe]:
@@ -168,11 +148,6 @@ def _without_plugins(recipe: Recipe) -> Recipe:
     return replace(recipe, components={**recipe.components, **changed}, weights=weights)
 
 
-def _extras(with_large_boards: bool, with_programs: bool) -> _Extra:
-    large_boards = _Extra.LARGE_BOARDS if with_large_boards else _Extra(0)
-    return large_boards | (_Extra.PROGRAMS if with_programs else _Extra(0))
-
-
 @contextmanager
 def _without_garbage_collection() -> Iterator[None]:
     """Suspend garbage collection, which takes an eighth of the time of a compilation."""
@@ -193,13 +168,6 @@ def _parts(recipe: Recipe) -> tuple[_Components, _Weights]:
 def _warm_components(components: _Components, weights: _Weights) -> None:
     """Evolve an empty 6×6 board."""
     run(_BOARD, _recipe_of(components, weights), seed=0)
-
-
-@lru_cache(maxsize=_MOST_REMEMBERED)
-def _warm_programs(components: _Components, weights: _Weights) -> None:
-    """Record a generation on an empty 6×6 board."""
-    recipe = _recipe_of(components, weights)
-    run(_BOARD, recipe, seed=0)
 
 
 def _recipe_of(components: _Components, weights: _Weights) -> Recipe:
@@ -229,7 +197,17 @@ def compile_all(on_compilation: Callable[[], None] | None = None) -> None:
     """Compile the kernels of every recipe and note that the cache is complete."""
     for name in recipe_names():
         warm_up(load_recipe(name), on_compilation)
+    compile_programs(on_compilation)
     note_complete()
+
+
+def compile_programs(on_compilation: Callable[[], None] | None = None) -> None:
+    """Compile what long runs need beside the kernels of their recipes."""
+    with watched(on_compilation):
+        calls = [(begin_generation, (np.zeros((1, len(COUNTS)), np.int64),))]
+        for function, arguments in calls:
+            function(*arguments)
+        Program(calls).run(1)
 
 
 def note_complete() -> None:
