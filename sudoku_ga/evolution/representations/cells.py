@@ -322,7 +322,8 @@ class CellEncoding:
     def decode(self, genotype: Genotypes) -> Digits:
         """Return the digits of one genotype or of many, shape (..., cell_count), row by row."""
         shape = (*genotype.shape[:-1], self.geometry.cell_count)
-        digits = np.broadcast_to(self.grid.digits, shape).copy()
+        digits = np.empty(shape, np.uint8)
+        digits[...] = self.grid.digits
         digits[..., self.cells] = genotype
         return digits
 
