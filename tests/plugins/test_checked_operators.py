@@ -11,12 +11,12 @@ import pytest
 
 import sudoku_ga as sga
 from sudoku_ga.evolution.core.component import Component
-from sudoku_ga.evolution.core.offspring import SharedGenotypes, offspring_of_couples
+from sudoku_ga.evolution.core.offspring import NONE, SharedGenotypes, offspring_of_couples
 from sudoku_ga.evolution.core.operators import NO_INDIVIDUALS, ReplacementContext, Slice
 from sudoku_ga.evolution.core.parameters import ParameterError
 from sudoku_ga.evolution.core.rng import Streams
 from sudoku_ga.evolution.core.roles import Role
-from sudoku_ga.evolution.engine.guard import Guard, OperatorError
+from sudoku_ga.evolution.engine.guard import OperatorError
 from sudoku_ga.evolution.engine.observer import PopulationObserver, RunObserver
 from sudoku_ga.evolution.engine.operator_set import (
     OperatorSet,
@@ -29,7 +29,13 @@ from sudoku_ga.evolution.engine.warm_up import is_warmed_up, warm_up
 from sudoku_ga.evolution.operators.adaptation import Limits
 from sudoku_ga.evolution.operators.crossover.blocks import Uniform
 from sudoku_ga.evolution.operators.population import Islands
-from sudoku_ga.evolution.operators.selection import Tournament
+from sudoku_ga.evolution.operators.replacement import (
+    EliteArchive,
+    FirstCome,
+    Generational,
+    RetainAndImmigrants,
+)
+from sudoku_ga.evolution.operators.selection import ResidentAndTournament, Tournament
 from sudoku_ga.evolution.recipe.contracts import CONTRACTS, Contract
 from sudoku_ga.evolution.recipe.reading import recipe_names
 from sudoku_ga.evolution.representations.cells import BoxPermutations
@@ -650,8 +656,8 @@ class AsksForParentage(RunObserver, PopulationObserver):
     def population_observers(self, count: int) -> Any:
         return [self]
 
-    def on_offspring(self, *arguments: Any) -> None:
-        arguments[4].parentage()
+    def on_offspring(self, island: Any, offspring: Any, evaluated: Any) -> None:
+        offspring().parentage()
 
 
 def _short(recipe: Any) -> Any:
@@ -689,21 +695,96 @@ def test_an_archive_is_checked() -> None:
         list(sga.evolve(AI_ESCARGOT, recipe, seed=1))
 
 
-@pytest.mark.parametrize("numbers", [None, [3, 0], [4, 0]])
-def test_the_numbers_of_survivors_are_checked(numbers: Any) -> None:
-    members = {"replace": lambda self, context: context.offspring}
-    replacement = made(sga.Replacement, "survivors", lambda self, context: numbers, **members)
-    two: Any = population_of([1.0, 2.0])
-    context = ReplacementContext(
-        two, two, NO_INDIVIDUALS, 2, lambda count: two, Streams(1).state("x")
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (lambda numbers: numbers + len(numbers), "indices from 0 to"),
+        (lambda numbers: numbers[1:], "whole numbers of shape"),
+        (lambda numbers: -numbers, "indices from 0 to"),
+    ],
+)
+def test_the_numbers_of_survivors_are_checked(change: Any, words: str) -> None:
+    def numbered(self: Any, context: Any) -> Any:
+        survivors, numbers = super(type(self), self).numbered(context)
+        return survivors, change(numbers)
+
+    recipe = sga.recipe("generational").replace(replacement=made(FirstCome, "numbered", numbered))
+    with pytest.raises(OperatorError, match=words):
+        list(sga.evolve(AI_ESCARGOT, recipe, seed=1))
+
+
+class Sources(RunObserver, PopulationObserver):
+    """Keeps the populations of each generation, and the numbers of the survivors."""
+
+    def __init__(self) -> None:
+        self.generations: list[Any] = []
+
+    def population_observers(self, count: int) -> Any:
+        return [self]
+
+    def on_search_end(self, island: Any, offspring: Any) -> None:
+        self._offspring = offspring.copy()
+
+    def on_offspring(self, island: Any, offspring: Any, evaluated: Any) -> None:
+        self._offspring = evaluated.copy()
+
+    def on_survival(self, island: Any, sources: Any) -> None:
+        self.generations.append([island.parents.copy(), self._offspring, sources])
+
+    def on_generation_end(self, island: Any) -> None:
+        self.generations[-1].append(island.present.copy())
+
+
+def _one_better(self: Any, context: Any) -> Any:
+    """Return the survivors of the program with the best of all before them."""
+    survivors = super(type(self), self).replace(context)
+    both = context.population.concatenate(context.offspring)
+    return both.take(both.ranked()[:1]).concatenate(survivors.take(np.arange(context.size - 1)))
+
+
+@pytest.mark.parametrize("base", [Generational, FirstCome, EliteArchive, RetainAndImmigrants])
+def test_a_replacement_of_the_program_may_be_refined(base: Any) -> None:
+    seen = Sources()
+    recipe = sga.recipe("generational").replace(replacement=made(base, "replace", _one_better))
+    list(evolve(AI_ESCARGOT, _short(recipe), 1, observer=seen))
+    assert len(seen.generations) == 3
+    for parents, offspring, sources, survivors in seen.generations:
+        both = parents.concatenate(offspring)
+        assert survivors.loss[0] == both.loss.min()
+        known = sources != NONE
+        assert known[0]
+        assert np.array_equal(both.genotypes[sources[known]], survivors.genotypes[known])
+
+
+def test_those_who_survive_in_any_case_may_be_more_or_fewer_each_time() -> None:
+    def elites(self: Any, population: Any, size: int) -> Any:
+        return np.flatnonzero(population.loss == population.loss.min())
+
+    seen = Sources()
+    replacement = made(Generational, "elites", elites)
+    recipe = sga.recipe("generational").replace(replacement=replacement)
+    list(evolve(AI_ESCARGOT, _short(recipe), 1, observer=seen))
+    for parents, _offspring, sources, survivors in seen.generations:
+        best = {*np.flatnonzero(parents.loss == parents.loss.min()).tolist()}
+        assert best <= {*sources.tolist()}
+        assert len(sources) == survivors.size == parents.size
+
+
+@pytest.mark.parametrize("base", [sga.Selection, Tournament, ResidentAndTournament])
+def test_a_selection_of_the_program_may_draw_otherwise(base: Any) -> None:
+    seen = Sources()
+
+    def pick(self: Any, population: Any, count: int, states: Any) -> Any:
+        return np.full(count, population.loss.argmin())
+
+    recipe = sga.recipe("generational").replace(
+        selection=made(base, "pick", pick), mutation=None, crossover=Uniform(rate=0.0)
     )
-    checked = PROXIES[sga.Replacement](replacement, Guard(lambda: 1))
-    if numbers == [4, 0]:
-        with pytest.raises(OperatorError, match="indices from 0 to"):
-            checked.survivors(context)
-    else:
-        found = checked.survivors(context)
-        assert (None if found is None else found.tolist()) == numbers
+    list(evolve(AI_ESCARGOT, _short(recipe), 1, observer=seen))
+    for parents, offspring, _sources, _survivors in seen.generations:
+        is_best = (offspring.genotypes == parents.genotypes[parents.loss.argmin()]).all(axis=1)
+        assert is_best[1::2].all()
+        assert is_best[::2].all() == (base is not ResidentAndTournament)
 
 
 def test_a_representation_that_raises_is_named() -> None:

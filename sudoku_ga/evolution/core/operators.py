@@ -333,10 +333,19 @@ class Selection(Component):
         """Plan to overwrite ``chosen`` with parents, drawn one by one."""
         plan.fill(chosen, self.pick, population, len(chosen), states)
 
+    def plan_picks(
+        self, plan: Plan, population: Population, chosen: Indices, states: State
+    ) -> None:
+        """Plan to overwrite ``chosen`` by :meth:`pick` where it is overridden, else as planned."""
+        if type(self).pick is Selection.pick:
+            self.plan(plan, population, chosen, states)
+        else:
+            plan.fill(chosen, self.pick, population, len(chosen), states)
+
     def plan_pool(self, plan: Plan, population: Population, chosen: Indices, states: State) -> None:
         """Plan to overwrite ``chosen`` with parents that are chosen together."""
         if type(self).pool is Selection.pool:
-            self.plan(plan, population, chosen, states)
+            self.plan_picks(plan, population, chosen, states)
         else:
             plan.fill(chosen, self.pool, population, len(chosen), states)
 
@@ -345,7 +354,7 @@ class Selection(Component):
     ) -> None:
         """Plan to overwrite ``couples``, shape (couples, 2), with the two parents of each."""
         if type(self).couples is Selection.couples:
-            self.plan(plan, population, couples.reshape(-1), states)
+            self.plan_picks(plan, population, couples.reshape(-1), states)
         else:
             plan.fill(couples, self.couples, population, len(couples), states)
 
@@ -357,10 +366,14 @@ class Selection(Component):
 
     def pool(self, population: Population, count: int, states: State) -> Indices:
         """Return the indices of ``count`` parents that are chosen together, shape (count,)."""
+        if type(self).plan_pool is Selection.plan_pool:
+            return self.pick(population, count, states)
         return self._planned(self.plan_pool, population, (count,), states)
 
     def couples(self, population: Population, count: int, states: State) -> Couples:
         """Return the two parents of ``count`` couples, shape (count, 2)."""
+        if type(self).plan_couples is Selection.plan_couples:
+            return np.reshape(self.pick(population, 2 * count, states), (count, 2))
         return self._planned(self.plan_couples, population, (count, 2), states)
 
     @staticmethod
@@ -768,7 +781,7 @@ class ReplacementContext:
     archive: Population | None = None
 
 
-def _numbers(survivors: Population, context: ReplacementContext) -> Indices:
+def numbers_by_genotype(survivors: Population, context: ReplacementContext) -> Indices:
     """Return the number of each survivor by its genotype, of equals the first; NONE for others."""
     known: dict[bytes, int] = {}
     both = np.concatenate([context.population.genotypes, context.offspring.genotypes])
@@ -797,11 +810,7 @@ class Replacement(Component):
 
     def plan_elites(self, plan: Plan, population: Population, size: int) -> Indices:
         """Plan the individuals of :meth:`elites`, and return where their indices will stand."""
-        if type(self).elites is Replacement.elites:
-            return NO_INDIVIDUALS
-        found = np.empty(len(self.elites(population, size)), np.int64)
-        plan.fill(found, self.elites, population, size)
-        return found
+        return NO_INDIVIDUALS
 
     def elites(self, population: Population, size: int) -> Indices:
         """Return the individuals that survive whatever the offspring are like, the best first.
@@ -827,20 +836,29 @@ class Replacement(Component):
 
     def replace(self, context: ReplacementContext) -> Population:
         """Return the next generation."""
-        return self.select(context)[0]
+        return self.numbered(context)[0]
 
     def select(self, context: ReplacementContext) -> tuple[Population, Indices]:
         """Return the next generation and the number of each individual.
 
+        Those of :meth:`replace` where it is overridden, recognised by their genotypes; else those
+        of :meth:`numbered`.
+        """
+        if type(self).replace is Replacement.replace:
+            return self.numbered(context)
+        survivors = self.replace(context)
+        return survivors, numbers_by_genotype(survivors, context)
+
+    def numbered(self, context: ReplacementContext) -> tuple[Population, Indices]:
+        """Return the next generation and the number of each individual, by :meth:`plan`.
+
         The numbers of the offspring follow those of the population; NONE is for others, such as
-        random immigrants. By default those of :meth:`plan`, else what :meth:`replace` returns,
-        whose individuals are recognised by their genotypes.
+        random immigrants.
         """
         plan = Plan()
         sources = self.plan(plan, context)
         if sources is None:
-            survivors = self.replace(context)
-            return survivors, _numbers(survivors, context)
+            raise NotImplementedError
         plan.run()
         both = context.population.concatenate(context.offspring)
         return both.take(sources), sources

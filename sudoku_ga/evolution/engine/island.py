@@ -28,7 +28,13 @@ from sudoku_ga.evolution.core.offspring import (
     Offspring,
     offspring_of_couples,
 )
-from sudoku_ga.evolution.core.operators import Encoding, Fitness, LocalSearch, ReplacementContext
+from sudoku_ga.evolution.core.operators import (
+    Encoding,
+    Fitness,
+    LocalSearch,
+    Replacement,
+    ReplacementContext,
+)
 from sudoku_ga.evolution.core.plan import Plan, bytes_of_rows
 from sudoku_ga.evolution.core.population import (
     CoupleMemory,
@@ -505,6 +511,8 @@ class Island:
     def _planned_survival(self, parents: Population, offspring: Population) -> _Survival | None:
         part, operators = Part(), self.operators
         plan, replacement = part.plan, operators.replacement
+        if type(replacement).elites is not Replacement.elites:
+            return None  # there may be more or fewer in each generation
         elites = replacement.plan_elites(plan, parents, operators.population_size)
         sources = replacement.plan(plan, self._context(parents, offspring, elites))
         if sources is None:

@@ -286,12 +286,16 @@ class _Replacement(_Proxy, bases.Replacement):
         return self._guard.indices(self.name, found, (-1,), population.size)
 
     def select(self, context: ReplacementContext) -> tuple[Population, Indices]:
-        found = self._call("select", context)
-        survivors, numbers = self._population(found[0], context), np.asarray(found[1])
+        is_own = type(self._inner).replace is not bases.Replacement.replace
+        found = self._call("replace" if is_own else "numbered", context)
+        survivors = self._population(found if is_own else found[0], context)
         most = context.population.size + context.offspring.size
         if survivors.size > most:
             expected = _("at most {most} individuals").format(most=most)
             raise self._guard.refuse(self.name, expected, survivors.size)
+        if is_own:
+            return survivors, bases.numbers_by_genotype(survivors, context)
+        numbers = np.asarray(found[1])
         self._guard.indices(self.name, np.where(numbers == NONE, 0, numbers), (-1,), most)
         return survivors, numbers
 

@@ -62,7 +62,7 @@ class BestApart(Replacement):
         help="The least difference of two individuals, as a share of the genes.",
     )
 
-    def select(self, context: ReplacementContext) -> tuple[Population, Indices]:
+    def numbered(self, context: ReplacementContext) -> tuple[Population, Indices]:
         """Return the survivors, those accepted before those that fill the room left."""
         both = context.population.concatenate(context.offspring)
         accepted, genes = np.empty(both.size, np.int64), both.genotypes.shape[1]

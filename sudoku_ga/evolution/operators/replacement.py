@@ -224,7 +224,7 @@ class EliteArchive(Replacement):
         _, first = np.unique(ranked.genotypes, axis=0, return_index=True)
         return ranked.take(np.sort(first)[: self.archive_size])
 
-    def select(self, context: ReplacementContext) -> tuple[Population, Indices]:
+    def numbered(self, context: ReplacementContext) -> tuple[Population, Indices]:
         """Return the offspring with the worst of them replaced, and their numbers."""
         assert context.archive is not None
         offspring, archive, states = context.offspring, context.archive, context.states
@@ -285,7 +285,7 @@ class RetainAndImmigrants(Replacement):
         """Plan the best, the best first."""
         return plan_best(plan, population, int(self.retain_share * size))
 
-    def select(self, context: ReplacementContext) -> tuple[Population, Indices]:
+    def numbered(self, context: ReplacementContext) -> tuple[Population, Indices]:
         """Return the retained, the offspring and the random immigrants, and their numbers."""
         retained = context.population.take(context.elites)
         survivors = retained.concatenate(context.offspring)

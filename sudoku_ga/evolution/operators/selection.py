@@ -85,7 +85,7 @@ class ResidentAndTournament(Tournament):
         """Plan couples whose first parents are all individuals in turn."""
         couples[:, 0] = np.arange(len(couples)) % population.size
         mates = np.empty(len(couples), np.int64)
-        self.plan(plan, population, mates, states)
+        self.plan_picks(plan, population, mates, states)
         plan.add(convert, mates, couples[:, 1])
 
 
