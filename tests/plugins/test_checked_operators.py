@@ -12,9 +12,8 @@ import pytest
 import sudoku_ga as sga
 from sudoku_ga.evolution.core.component import Component
 from sudoku_ga.evolution.core.offspring import NONE, SharedGenotypes, offspring_of_couples
-from sudoku_ga.evolution.core.operators import NO_INDIVIDUALS, ReplacementContext, Slice
+from sudoku_ga.evolution.core.operators import Slice
 from sudoku_ga.evolution.core.parameters import ParameterError
-from sudoku_ga.evolution.core.rng import Streams
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.engine.guard import OperatorError
 from sudoku_ga.evolution.engine.observer import PopulationObserver, RunObserver
@@ -23,7 +22,6 @@ from sudoku_ga.evolution.engine.operator_set import (
     checked_operators,
     checked_terminations,
 )
-from sudoku_ga.evolution.engine.proxies import PROXIES
 from sudoku_ga.evolution.engine.run import evolve, prepare, run
 from sudoku_ga.evolution.engine.warm_up import is_warmed_up, warm_up
 from sudoku_ga.evolution.operators.adaptation import Limits
@@ -42,7 +40,6 @@ from sudoku_ga.evolution.representations.cells import BoxPermutations
 from sudoku_ga.testing import isolated_plugins
 from tests.evolution.puzzles import AI_ESCARGOT
 from tests.evolution.recipes import by_representation
-from tests.evolution.statistics import population_of
 from tests.evolution.test_warm_up import compiled
 from tests.golden.traces import small
 
