@@ -3,8 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -148,7 +147,8 @@ class BestIndividual:
         decode: Callable[[npt.NDArray[np.integer]], npt.NDArray[np.integer]],
     ) -> None:
         self._digits: Digits
-        self._pending: Callable[[], npt.NDArray[np.integer]] | None = partial(decode, genotype)
+        # Not a partial function, which takes longer to create.
+        self._pending: tuple[Any, npt.NDArray[np.integer]] | None = decode, genotype
 
     @classmethod
     def of(cls, digits: npt.NDArray[np.integer]) -> "BestIndividual":
@@ -165,15 +165,16 @@ class BestIndividual:
         """Decode the individual now, which releases the encoding."""
         pending = self._pending
         if pending is not None:
-            self._digits = frozen_digits(pending())
+            decode, genotype = pending
+            self._digits = frozen_digits(decode(genotype))
             # Releases the encoding, which may be large. After the digits, since another thread may
             # read them at the same time.
             self._pending = None
 
 
-@dataclass(slots=True)  # not frozen: to create one would take longer than a small generation
+@dataclass(frozen=True, slots=True)  # quicker to create than without slots
 class Report:
-    """The state of a run at one point. Nothing changes it later.
+    """The state of a run at one point. A run does not change its reports later.
 
     Parameters
     ----------

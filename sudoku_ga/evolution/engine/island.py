@@ -594,7 +594,7 @@ class Island:
     def _select_by_plan(self, survival: _Survival) -> None:
         survival.part.run()
         if self._observer is not None:
-            self._observer.on_survival(self, survival.sources.copy())
+            self._observer.on_survival(self, survival.sources)
         self.present = survival.survivors
         if self._observer is not None:
             self._observer.on_generation_end(self)

@@ -172,7 +172,7 @@ class Islands:
 
     def _generation(self, newest: list[tuple[Phase | None, Statistics]]) -> Iterator[Step]:
         """Yield the steps of a generation, and let migrants move at its end."""
-        moving = list(range(len(newest)))
+        moving: Sequence[int] = range(len(newest))
         while moving:
             for island in moving:
                 newest[island] = self._next(self._runners[island])

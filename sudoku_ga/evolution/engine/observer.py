@@ -39,7 +39,7 @@ class PopulationObserver:
         """Handle the offspring after a local search."""
 
     def on_survival(self, island: "Island", sources: "Numbers") -> None:
-        """Handle the survivor selection: the number of each survivor."""
+        """Handle the survivor selection: the number of each survivor, valid until the next."""
 
     def on_generation_end(self, island: "Island") -> None:
         """Handle the end of a generation, with its survivors as ``island.present``."""
