@@ -9,11 +9,14 @@ from numba import njit
 
 from sudoku_ga.evolution.core.plan import Plan
 from sudoku_ga.evolution.core.report import StopReason
+from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.engine import island, reports
 from sudoku_ga.evolution.engine.run import evolve, run
 from sudoku_ga.evolution.kernels import program
 from sudoku_ga.evolution.kernels.log import COUNTS, begin_generation
 from sudoku_ga.evolution.kernels.program import NotRepeatable, Program
+from sudoku_ga.evolution.operators.population import Islands
+from sudoku_ga.evolution.recipe.edit import with_component
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from tests.evolution.puzzles import AI_ESCARGOT
 
@@ -111,9 +114,12 @@ def test_what_returns_something_or_is_not_compiled_is_refused():
         Program([(first_of, (values,))])
 
 
+@pytest.mark.parametrize("islands", [1, 2])
 @pytest.mark.parametrize("name", ["generational", "sato-inoue-2010", "memetic"])
-def test_a_run_that_nobody_follows_ends_as_one_that_is_followed(name):
+def test_a_run_that_nobody_follows_ends_as_one_that_is_followed(name, islands):
     recipe = load_recipe(name).with_value("population.size", 20)
+    if islands > 1:
+        recipe = with_component(recipe, Role.ISLANDS, Islands).with_value("islands.count", islands)
     for path, value in (("logic.level", "none"), ("termination.max_generations", 333)):
         recipe = recipe.with_value(path, value)
     *_, expected = evolve(AI_ESCARGOT, recipe, 3)

@@ -38,6 +38,10 @@ is in vain, and a stop waits for it."""
 _AHEAD_S = 10e-3
 """How long islands run ahead of the steps."""
 
+_WORTH_A_THREAD_S = 300e-6
+"""Islands that take less until they meet are made one after the other: to wake a thread and to wait
+for it takes as long."""
+
 _FAR = 1 << 40
 
 
@@ -63,7 +67,7 @@ class _Runner:
         self.next_count = 4
         self._phases = island.phases()
         self._last: Phase | None = None
-        self._elapsed_s = 0.0
+        self._elapsed_s = self.generation_s = 0.0
 
     def step(self) -> None:
         """Take one step."""
@@ -95,6 +99,7 @@ class _Runner:
         self.island.run(count)
         took_s = time.thread_time() - began_s
         self._elapsed_s += took_s
+        self.generation_s = took_s / count
         target_s = max(_SHORT_S, min(self._elapsed_s * _SHARE, _LONGER * _SHORT_S))
         fitting = int(count * target_s / max(took_s, 1e-9))
         self.next_count = max(1, min(2 * count, fitting, self.most))
@@ -105,10 +110,6 @@ class _Runner:
     def last(self) -> tuple[Phase | None, Statistics]:
         """Return the last step that has been taken."""
         return self._read(*self.ahead[-1])
-
-    def skip_to_last(self) -> None:
-        """Forget the steps before the last."""
-        self.ahead = deque([self.ahead[-1]])
 
     def next(self) -> tuple[Phase | None, Statistics]:
         """Return the next step."""
@@ -167,8 +168,12 @@ class Islands:
             yield self._step(newest)
             self._plan_changes()
             while True:
-                self._make_at_once()
-                yield from self._generation(newest)
+                step = self._make_at_once()
+                if step is None:
+                    yield from self._generation(newest)
+                else:
+                    yield step
+                    self._end_generation(step.whole.generation)
 
     def _generation(self, newest: list[tuple[Phase | None, Statistics]]) -> Iterator[Step]:
         """Yield the steps of a generation, and let migrants move at its end."""
@@ -179,9 +184,12 @@ class Islands:
             moving = [island for island in moving if newest[island][0] is not Phase.GENERATION]
             yield self._step(newest)
             self._plan_changes()
-        self._completed = newest[0][1].generation
+        self._end_generation(newest[0][1].generation)
+
+    def _end_generation(self, generation: int) -> None:
+        self._completed = generation
         if len(self._islands) > 1:
-            self._migrate(self._completed)
+            self._migrate(generation)
 
     def _step(self, newest: list[tuple[Phase | None, Statistics]]) -> Step:
         populations = tuple([each.present for each in self._islands]) if self._is_followed else ()
@@ -208,8 +216,8 @@ class Islands:
             until_s = time.perf_counter() + _AHEAD_S
             self._at_once([partial(each.run_ahead, until, until_s) for each in lacking])
 
-    def _at_once(self, jobs: Sequence[Callable[[], None]]) -> None:
-        if self._executor is None or len(jobs) == 1:
+    def _at_once(self, jobs: Sequence[Callable[[], None]], *, on_threads: bool = True) -> None:
+        if self._executor is None or len(jobs) == 1 or not on_threads:
             for job in jobs:
                 job()
         else:
@@ -249,17 +257,27 @@ class Islands:
 
     # --- Several generations at once ------------------------------------------------------------
 
-    def _make_at_once(self) -> None:
-        """Make generations at once where they can be, and none is ahead."""
+    def _make_at_once(self) -> Step | None:
+        """Make generations at once where they can be; return the step to skip to, if any."""
         if self._is_followed or any(each.ahead for each in self._runners):
-            return
+            return None
         if all(each.is_ready() for each in self._islands) and (count := self._count()):
-            self._at_once([partial(each.make, count) for each in self._runners])
-            if self._is_quiet and self._is_quiet(
-                self._step([each.last() for each in self._runners])
-            ):
-                for each in self._runners:
-                    each.skip_to_last()
+            takes_s = count * max([each.generation_s for each in self._runners])
+            jobs = [partial(each.make, count) for each in self._runners]
+            self._at_once(jobs, on_threads=takes_s > _WORTH_A_THREAD_S)
+            return self._quiet_step()
+        return None
+
+    def _quiet_step(self) -> Step | None:
+        """Return the last step of generations made at once, if nobody looks at those before it."""
+        if self._is_quiet is None:
+            return None
+        step = self._step([each.last() for each in self._runners])
+        if not self._is_quiet(step):
+            return None
+        for each in self._runners:
+            each.ahead.clear()
+        return step
 
     def _count(self) -> int:
         """Return how many generations are to be made at once."""
