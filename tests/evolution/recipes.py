@@ -23,3 +23,22 @@ def by_representation() -> list[Any]:
         names.append(pytest.param(name, marks=marks))
         seen.add(representation)
     return names
+
+
+OF_KERNELS = {
+    "alleles",
+    "coelho-frank-2021-243",
+    "coelho-frank-2021-270",
+    "evolution",
+    "generational",
+    "mantere-koljonen-2007",
+    "pencil-marks-elitism",
+    "pencil-marks-roulette",
+    "pencil-marks-tournament",
+    "pygene-cells-2012",
+    "pygene-rows-2012",
+    "sato-inoue-2010",
+    "sato-inoue-2010-fitted",
+    "weiss-2009",
+}
+"""The recipes whose generations are calls of kernels alone, of which several are made at once."""

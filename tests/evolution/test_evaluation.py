@@ -4,9 +4,8 @@ import numpy as np
 
 from sudoku_ga.evolution.core.rng import Streams
 from sudoku_ga.evolution.engine import evaluation
-from sudoku_ga.evolution.engine.algorithm import GeneticAlgorithm
 from sudoku_ga.evolution.engine.control import LiveChanges
-from sudoku_ga.evolution.engine.observer import PopulationObserver
+from sudoku_ga.evolution.engine.island import Island
 from sudoku_ga.evolution.engine.run import prepare
 from sudoku_ga.evolution.operators.replacement import RetainAndImmigrants
 from sudoku_ga.evolution.recipe.reading import load_recipe
@@ -20,18 +19,16 @@ def immigrants_and_children(monkeypatch, repeats, generations=12):
     recipe = recipe.with_value("replacement.repeats", repeats)
     preparation = prepare(AI_ESCARGOT, recipe, seed=3)
     generation_by_generation = []
-    replace = RetainAndImmigrants.replace
+    numbered = RetainAndImmigrants.numbered
 
     def remembered(self, context):
-        survivors = replace(self, context)
+        survivors, numbers = numbered(self, context)
         generation_by_generation.append(survivors.genotypes[len(context.elites) :])
-        return survivors
+        return survivors, numbers
 
-    monkeypatch.setattr(RetainAndImmigrants, "replace", remembered)
-    algorithm = GeneticAlgorithm(
-        recipe, preparation.encoding, Streams(3), LiveChanges(), PopulationObserver()
-    )
-    for _ in zip(range(generations), algorithm.phases(), strict=False):
+    monkeypatch.setattr(RetainAndImmigrants, "numbered", remembered)
+    island = Island(recipe, preparation.encoding, Streams(3), LiveChanges())
+    for _ in zip(range(generations), island.phases(), strict=False):
         pass
     return generation_by_generation
 
@@ -80,15 +77,12 @@ def test_migrants_count_as_seen_where_they_arrive():
     recipe = load_recipe("candidate-rows").with_value("population.size", 120)
     recipe = recipe.with_value("replacement.repeats", "refused")
     encoding = prepare(AI_ESCARGOT, recipe, seed=3).encoding
-    one, other = (
-        GeneticAlgorithm(recipe, encoding, Streams(3, each), LiveChanges(), PopulationObserver())
-        for each in (0, 1)
-    )
-    for algorithm in (one, other):
-        next(algorithm.phases())
-    assert one._evaluator.is_new(other.population.genotypes).any()
-    one.migrate(other.population)
-    assert not one._evaluator.is_new(other.population.genotypes).any()
+    one, other = (Island(recipe, encoding, Streams(3, each), LiveChanges()) for each in (0, 1))
+    for island in (one, other):
+        next(island.phases())
+    assert one._evaluator.is_new(other.present.genotypes).any()
+    one.migrate(other.present)
+    assert not one._evaluator.is_new(other.present.genotypes).any()
 
 
 def test_of_an_endless_run_the_newest_are_remembered(monkeypatch):

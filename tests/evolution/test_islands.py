@@ -6,13 +6,13 @@ from concurrent.futures import Executor, ThreadPoolExecutor
 
 import numpy as np
 import pytest
+from sudoku_ga.evolution.engine.populations import islands
 
 from sudoku_ga.evolution.core.parameters import ParameterError
 from sudoku_ga.evolution.core.report import Phase, StopReason
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.engine.control import Control
 from sudoku_ga.evolution.engine.observer import RunObserver
-from sudoku_ga.evolution.engine.populations import islands
 from sudoku_ga.evolution.engine.run import evolve, run
 from sudoku_ga.evolution.observe.population_view import PopulationView
 from sudoku_ga.evolution.operators.local_search.heat_bath import HeatBath

@@ -7,7 +7,7 @@ import pytest
 
 from sudoku_ga.evolution.core.operators import NotApplicable
 from sudoku_ga.evolution.core.report import Phase, Report, StopReason
-from sudoku_ga.evolution.engine import algorithm, run
+from sudoku_ga.evolution.engine import island, run
 from sudoku_ga.evolution.engine.clock import Stopwatch
 from sudoku_ga.evolution.engine.control import Control
 from sudoku_ga.evolution.engine.run import evolve
@@ -34,13 +34,13 @@ def test_slices_are_the_population_that_is_made_at_once(
 ) -> None:
     whole = _reports(name)
     expected = [_figures(next(whole)) for _ in range(3)]
-    monkeypatch.setattr(algorithm, "_SLICED_GENES", 81 * 7)
+    monkeypatch.setattr(island, "_SLICED_GENES", 81 * 7)
     sliced = _reports(name)
     assert [_figures(next(sliced)) for _ in range(3)] == expected
 
 
 def test_a_stop_is_kept_while_generation_0_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(algorithm, "_SLICED_GENES", 81 * 7)
+    monkeypatch.setattr(island, "_SLICED_GENES", 81 * 7)
     control = Control()
     control.stop()
     (last,) = _reports("evolution", control)
@@ -53,7 +53,7 @@ def test_a_stop_is_kept_while_generation_0_is_made(monkeypatch: pytest.MonkeyPat
 def test_the_time_limit_is_kept_while_generation_0_is_made(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(algorithm, "_SLICED_GENES", 81 * 7)
+    monkeypatch.setattr(island, "_SLICED_GENES", 81 * 7)
     seconds = count(0, 20)
     monkeypatch.setattr(run, "Stopwatch", lambda: Stopwatch(lambda: float(next(seconds))))
     *_before, last = _reports("evolution")

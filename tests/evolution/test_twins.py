@@ -4,8 +4,10 @@ import numpy as np
 import pytest
 
 from sudoku_ga.evolution.core.rng import Streams
+from sudoku_ga.evolution.kernels import log as rows
 from sudoku_ga.evolution.kernels.box_alleles import count_fillings, draw_fillings, list_fillings
-from sudoku_ga.evolution.kernels.population import digest_genotypes, summarise
+from sudoku_ga.evolution.kernels.log import keep_no_worse, new_log, note, take_in
+from sudoku_ga.evolution.kernels.population import digest_genotypes
 from sudoku_ga.evolution.kernels.selection import draw_by_limits, rank_by_counting
 from tests.evolution.twins import twin
 
@@ -36,14 +38,48 @@ def test_whole_losses_close_together_are_ranked_by_counting(losses, is_ranked):
         assert order.tolist() == expected.tolist()
 
 
-def test_a_summary_is_that_of_numpy():
-    rng = np.random.default_rng(1)
-    conflicts, fitness = rng.integers(0, 50, 40), rng.random(40)
-    for kernel in both(summarise):
-        index, least, mean, most, *spread = kernel(conflicts, fitness)
-        assert index == conflicts.argmin()
-        assert (least, mean, most) == (conflicts.min(), conflicts.mean(), conflicts.max())
-        assert spread == pytest.approx([fitness.min(), fitness.mean(), fitness.max()])
+@pytest.mark.parametrize("maximised", [False, True])
+def test_a_log_has_what_numpy_says_of_each_population(maximised):
+    for take, write in zip(both(take_in), both(note), strict=True):
+        rng, log = np.random.default_rng(1), new_log(3, maximised=maximised)
+        seen, fittest = [], (np.max if maximised else np.min)
+        for row in range(1, 12):
+            log.counts[0, rows.GENERATION] = row
+            genotypes = rng.integers(1, 9, (40, 3), np.uint8)
+            conflicts, fitness = rng.integers(20 - row % 8, 50, 40), rng.random(40)
+            take(genotypes, conflicts, fitness, maximised, 40, 7, log)
+            seen.append((conflicts.min(), fittest(fitness), genotypes[conflicts.argmin()].tolist()))
+            write(row % 3 == 0, log)
+            counts, figures = log.counts[row], log.figures[row]
+            assert log.noted[0] == row == counts[rows.GENERATION]
+            assert counts[rows.COMPLETED] == row - row % 3
+            assert (counts[rows.EVALUATIONS], counts[rows.PROBES]) == (40 * row, 7 * row)
+            assert counts[rows.SIZE] == 40
+            assert (counts[rows.LEAST], counts[rows.MOST]) == (conflicts.min(), conflicts.max())
+            assert figures[rows.MEAN] == conflicts.mean()
+            spread = figures[[rows.LEAST_FITNESS, rows.MEAN_FITNESS, rows.MOST_FITNESS]]
+            expected = [fitness.min(), fitness.mean(), fitness.max()]
+            assert spread.tolist() == pytest.approx(expected)
+            assert log.now[row].tolist() == seen[-1][2]
+            least, bests, genotypes_of_least = zip(*seen, strict=True)
+            first = least.index(min(least))
+            assert counts[rows.BEST_CONFLICTS] == min(least)
+            assert counts[rows.IMPROVED_AT] == first + 1
+            assert log.ever[row].tolist() == genotypes_of_least[first]
+            assert figures[rows.BEST_FITNESS] == fittest(bests)
+            assert counts[rows.PROGRESS_AT] == bests.index(fittest(bests)) + 1
+        assert first + 1 < row  # the last is not the best
+
+
+def test_a_worse_child_gives_place_to_its_first_parent_and_only_changed_ones_are_counted():
+    genotypes, loss = np.array([[1, 1], [2, 2]], np.uint8), np.array([5.0, 3.0])
+    couples = np.array([[0, 1], [1, 0]])
+    crossed = np.array([[1, 2], [1, 1], [2, 1], [1, 2]], np.uint8)
+    for kernel in both(keep_no_worse):
+        log, accepted = new_log(2, maximised=False), np.empty_like(crossed)
+        kernel(genotypes, loss, couples, crossed, np.array([6.0, 9, 3, 4]), accepted, log)
+        assert accepted.tolist() == [[1, 1], [1, 1], [2, 1], [2, 2]]
+        assert log.counts[0, rows.EVALUATIONS] == 3
 
 
 def test_digests_tell_places_and_genes_apart():

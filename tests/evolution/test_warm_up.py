@@ -5,7 +5,7 @@ from numba.extending import is_jitted
 
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.engine import warm_up as warming
-from sudoku_ga.evolution.engine.algorithm import GeneticAlgorithm
+from sudoku_ga.evolution.engine.island import Island
 from sudoku_ga.evolution.engine.run import run
 from sudoku_ga.evolution.engine.warm_up import is_warmed_up, warm_up
 from sudoku_ga.evolution.kernels import box_alleles, crossover, mutation, selection
@@ -46,15 +46,15 @@ def test_a_run_compiles_nothing_more(name):
 
 def test_rare_migration_is_warmed_up(monkeypatch):
     recipe = with_component(load_recipe("sato-inoue-2010"), Role.ISLANDS, Islands)
-    counts, arrived = [], GeneticAlgorithm.migrate
+    counts, arrived = [], Island.migrate
 
-    def counted(lineage, population):
-        counts.append(lineage.islands.count)
-        arrived(lineage, population)
+    def counted(island, population):
+        counts.append(island.operators.islands.count)
+        arrived(island, population)
 
-    monkeypatch.setattr(GeneticAlgorithm, "migrate", counted)
+    monkeypatch.setattr(Island, "migrate", counted)
     warm_up(recipe.with_value("islands.count", 64).with_value("islands.interval", 0))
-    assert set(counts) == {2}  # more than once, for islands run ahead
+    assert set(counts) == {2}
 
 
 def test_the_number_of_remembered_recipes_is_limited(monkeypatch):

@@ -611,14 +611,14 @@ class Island:
         if self._planned_generations < _INTERPRETED or self._observer is not None:
             return False
         breeding, survival = self._breeding, self._survival
+        if (
+            breeding is None
+            or survival is None
+            or not self.present.size == breeding.parents.size == survival.survivors.size
+        ):
+            return False
         if self._whole is None:
-            if (
-                breeding is None
-                or survival is None
-                or self.operators.adaptations
-                or survival.survivors.size != breeding.parents.size
-                or self.present is not survival.survivors
-            ):
+            if self.operators.adaptations:
                 return False
             whole = Plan()
             whole.add(begin_generation, self.log.counts)

@@ -35,8 +35,9 @@ _SHORT_S, _LONGER, _SHARE = 2e-3, 2, 1 / 16
 run, and the share of the time so far that they may take then: what is made beyond the end of a run
 is in vain, and a stop waits for it."""
 
-_AHEAD_S = 10e-3
-"""How long islands run ahead of the steps."""
+_AHEAD_S, _TOGETHER = 10e-3, 32
+"""How long islands run ahead of the steps, and the generations after which all wait for the last,
+so that they can then make several at once."""
 
 _WORTH_A_THREAD_S = 300e-6
 """Islands that take less until they meet are made one after the other: to wake a thread and to wait
@@ -212,7 +213,8 @@ class Islands:
         if self._is_followed:
             self._at_once([each.step for each in lacking])
         else:
-            until = self._next_event()
+            together = (self._completed // _TOGETHER + 1) * _TOGETHER
+            until = min(self._next_event(), together)
             until_s = time.perf_counter() + _AHEAD_S
             self._at_once([partial(each.run_ahead, until, until_s) for each in lacking])
 
@@ -237,7 +239,8 @@ class Islands:
     def _next_event(self) -> int:
         """Return the generation up to which no migrants move and no parameter changes."""
         generation, islands = self._completed, self._islands[0].operators.islands
-        events = [each.generation - 1 for each in self._changes.planned]
+        # After a generation with a change too, which may be one of the migration.
+        events = [each.generation - ago for each in self._changes.planned for ago in (1, 0)]
         if len(self._islands) > 1:
             events += [each.arrives_at for each in self._migrations]
             if islands.interval:

@@ -62,9 +62,9 @@ def survivors(words, losses, size, distance):
     context = ReplacementContext(
         parents, children, NO_INDIVIDUALS, size, lambda count: None, Streams(1).state("replacement")
     )
-    kept = BestApart(distance=distance).replace(context)
+    kept, numbers = BestApart(distance=distance).select(context)
     assert np.array_equal(
-        parents.concatenate(children).genotypes[BestApart(distance=distance).survivors(context)],
+        parents.concatenate(children).genotypes[numbers],
         kept.genotypes,
     )
     return [bytes(genotype).decode() for genotype in kept.genotypes]

@@ -8,10 +8,10 @@ import pytest
 from sudoku_ga.evolution.core.population import Population
 from sudoku_ga.evolution.core.rng import Streams
 from sudoku_ga.evolution.core.roles import Role
-from sudoku_ga.evolution.engine.algorithm import GeneticAlgorithm
 from sudoku_ga.evolution.engine.control import LiveChanges
-from sudoku_ga.evolution.engine.observer import PopulationObserver
+from sudoku_ga.evolution.engine.island import Island
 from sudoku_ga.evolution.engine.run import prepare
+from sudoku_ga.evolution.engine.statistics import read
 from sudoku_ga.evolution.kernels.box_alleles import adapt_weights, sum_missing
 from sudoku_ga.evolution.operators.adaptation import AfterGenerations
 from sudoku_ga.evolution.operators.fitness import StepwiseWeights
@@ -70,19 +70,23 @@ def test_the_best_by_the_present_loss_adapts_the_weights():
 
 
 def generations_of(recipe, count):
-    """Return the algorithm after its initialisation and after each generation."""
+    """Return the island after its initialisation and after each generation."""
     encoding = prepare(AI_ESCARGOT, recipe, seed=3).encoding
-    algorithm = GeneticAlgorithm(recipe, encoding, Streams(3), LiveChanges(), PopulationObserver())
-    for _ in zip(range(count), algorithm.phases(), strict=False):
-        yield encoding, algorithm
+    island = Island(recipe, encoding, Streams(3), LiveChanges())
+    for _ in zip(range(count), island.phases(), strict=False):
+        yield encoding, island
+
+
+def statistics_of(island):
+    return read(island.log, 0, maximised=island.maximised)
 
 
 def test_survivors_are_evaluated_again_by_the_adapted_weights_and_counted():
     recipe = load_recipe("pure")
     fitness = StepwiseWeights(increment=1.0, decay=0.01)
     weights = None
-    for generation, (encoding, algorithm) in enumerate(generations_of(recipe, 6)):
-        population = algorithm.population
+    for generation, (encoding, island) in enumerate(generations_of(recipe, 6)):
+        population = island.present
         if weights is None:
             weights = fitness.initial_weights(encoding)
         else:
@@ -91,7 +95,7 @@ def test_survivors_are_evaluated_again_by_the_adapted_weights_and_counted():
             weights = fitness.adapted_weights(encoding, replace(population, loss=before), weights)
         loss = fitness.weighted_loss(encoding, population.genotypes, weights)
         assert population.loss.tolist() == loss.tolist()
-        assert algorithm.statistics.evaluations == 4 + generation * (200 + 4)
+        assert statistics_of(island).evaluations == 4 + generation * (200 + 4)
     assert (population.loss > population.fitness).all()
 
 
@@ -99,8 +103,7 @@ def test_a_restart_begins_with_the_initial_weights():
     recipe = with_component(load_recipe("pure"), Role.RESTART, AfterGenerations)
     recipe = recipe.with_value("restart.generations", 3)
     steps = [
-        (algorithm.statistics.restarts, algorithm.population)
-        for _, algorithm in generations_of(recipe, 5)
+        (statistics_of(island).restarts, island.present) for _, island in generations_of(recipe, 5)
     ]
     assert [restarts for restarts, _ in steps] == [0, 0, 0, 0, 1]
     weighted, fresh = steps[-2][1], steps[-1][1]
@@ -110,6 +113,6 @@ def test_a_restart_begins_with_the_initial_weights():
 
 def test_without_an_increment_the_loss_stays_the_fitness():
     recipe = load_recipe("pure").with_value("fitness.increment", 0.0)
-    for _, algorithm in generations_of(recipe, 4):
-        population = algorithm.population
+    for _, island in generations_of(recipe, 4):
+        population = island.present
         assert population.loss.tolist() == population.fitness.tolist()

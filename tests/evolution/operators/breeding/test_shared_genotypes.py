@@ -5,6 +5,7 @@ import pytest
 
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core.offspring import NONE
+from sudoku_ga.evolution.core.operators import Selection
 from sudoku_ga.evolution.core.population import OWN, Population
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.kernels.population import find_waves
@@ -42,7 +43,7 @@ class Counting:
         return mutated
 
 
-class Given:
+class Given(Selection):
     """A selection that gives these couples."""
 
     def __init__(self, couples):

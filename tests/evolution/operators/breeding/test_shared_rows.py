@@ -41,8 +41,8 @@ class _Populations(RunObserver):
         seen = self.seen
 
         class Observer(PopulationObserver):
-            def on_generation_end(self, statistics, survivors):
-                seen.append((statistics.generation, survivors))
+            def on_generation_end(self, island):
+                seen.append(island.present.copy())
 
         return [Observer() for _ in range(count)]
 
@@ -54,7 +54,7 @@ def test_only_shared_rows_leave_individuals_with_the_fitness_of_other_digits(nam
     )
     populations = _Populations()
     list(evolve(Grid.empty(Geometry(3, 3)), recipe, 1, observer=populations))
-    _generation, last = populations.seen[-1]
+    last = populations.seen[-1]
     boards = last.genotypes[:, :81].reshape(-1, 9, 9)
     lacking = [_lacking(board) for board in boards]
     assert (last.fitness.tolist() == lacking) == (name == "pygene-rows-2012")
