@@ -16,7 +16,8 @@ from sudoku_ga.evolution.core.operators import Slice
 from sudoku_ga.evolution.core.parameters import ParameterError
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.engine.guard import OperatorError
-from sudoku_ga.evolution.engine.observer import PopulationObserver, RunObserver
+from sudoku_ga.evolution.engine.island import PopulationObserver
+from sudoku_ga.evolution.engine.observer import RunObserver
 from sudoku_ga.evolution.engine.operator_set import (
     OperatorSet,
     checked_operators,

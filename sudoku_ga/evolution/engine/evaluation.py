@@ -1,7 +1,7 @@
 """Evaluating individuals, and the genotypes that were in the population before."""
 
+from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
@@ -9,9 +9,6 @@ import numpy.typing as npt
 from sudoku_ga.evolution.core.operators import Encoding, Fitness, Replacement, Weights
 from sudoku_ga.evolution.core.population import Conflicts, Genotypes, Population
 from sudoku_ga.evolution.kernels.population import digest_genotypes
-
-if TYPE_CHECKING:
-    from sudoku_ga.evolution.engine.island import Island
 
 _REMEMBERED = 2_000_000
 """Genotypes remembered at least, and twice as many at most: some hundred megabytes, where all of
@@ -21,12 +18,18 @@ an endless run would take the whole memory."""
 class Evaluator:
     """Gives individuals their fitness, and counts the evaluations.
 
-    ``island``: takes in every population that is evaluated.
+    ``count``: called with the number of evaluations. ``take_in``: called with every population
+    that is evaluated.
     """
 
-    def __init__(self, encoding: Encoding, island: "Island") -> None:
+    def __init__(
+        self,
+        encoding: Encoding,
+        count: Callable[[int], None],
+        take_in: Callable[[Population], None],
+    ) -> None:
         self._encoding = encoding
-        self._island = island
+        self._count, self._take_in = count, take_in
         self._known = KnownGenotypes()
         self._fitness: Fitness[Encoding]
         self._weights: Weights | None = None
@@ -59,17 +62,17 @@ class Evaluator:
         """Return individuals with the loss by the present weights, each an evaluation."""
         if self._weights is None:
             return population
-        self._island.count(evaluations=population.size)
+        self._count(population.size)
         loss = self._fitness.weighted_loss(self._encoding, population.genotypes, self._weights)
         return replace(population, loss=loss)
 
     def evaluate(self, genotypes: Genotypes) -> Population:
         """Return the individuals with their fitness; each counts as an evaluation."""
-        self._island.count(evaluations=len(genotypes))
+        self._count(len(genotypes))
         conflicts, fitness = self._fitness.evaluate_genotypes(self._encoding, genotypes)
         population = self._population(genotypes, conflicts, fitness)
         if population.size:
-            self._island.take_in(population)
+            self._take_in(population)
         self.remember(genotypes)
         return population
 
@@ -77,7 +80,7 @@ class Evaluator:
         """Return individuals in the middle of a local search, which counts its own steps."""
         measured = self._fitness.evaluate_again(self._encoding, genotypes, conflicts)
         population = self._population(genotypes, *measured)
-        self._island.take_in(population)
+        self._take_in(population)
         return population
 
     def _population(

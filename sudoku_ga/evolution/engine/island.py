@@ -13,7 +13,7 @@ that hand populations on; all others are planned for fixed sizes.
 """
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
 from typing import Any, NamedTuple, cast
@@ -49,7 +49,6 @@ from sudoku_ga.evolution.core.rng import Streams
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.engine.control import LiveChanges
 from sudoku_ga.evolution.engine.evaluation import Evaluator
-from sudoku_ga.evolution.engine.observer import PopulationObserver
 from sudoku_ga.evolution.engine.operator_set import OperatorSet, checked_operators
 from sudoku_ga.evolution.engine.variation import Variation
 from sudoku_ga.evolution.kernels import log as rows
@@ -78,6 +77,38 @@ Populations of fewer genes are made at once."""
 _INTERPRETED = 100
 """How often the calls of a plan are made one by one, before machine code makes them. It saves some
 10 µs a generation, and takes some tens of milliseconds to make in each process."""
+
+
+class PopulationObserver:
+    """Observes one island through its generations; called in the thread that evolves it.
+
+    The methods are empty; an observer overrides those that it needs. It draws no random number and
+    changes nothing, so that a run is the same with and without it. The arrays of populations are
+    overwritten in the next generation; those of :meth:`Island.copy_of` are not.
+    """
+
+    def on_initialised(self, island: "Island") -> None:
+        """Handle a new population: generation 0, or a restart."""
+
+    def on_migration(self, island: "Island") -> None:
+        """Handle the arrival of migrants."""
+
+    def on_offspring(
+        self, island: "Island", offspring: Callable[[], Offspring], evaluated: Population
+    ) -> None:
+        """Handle the offspring of ``island.parents``, evaluated."""
+
+    def on_search_slice(self, island: "Island", place: int) -> None:
+        """Handle a slice of a local search, by its place in the recipe."""
+
+    def on_search_end(self, island: "Island", offspring: Population) -> None:
+        """Handle the offspring after a local search."""
+
+    def on_survival(self, island: "Island", sources: Indices) -> None:
+        """Handle the survivor selection: the number of each survivor, valid until the next."""
+
+    def on_generation_end(self, island: "Island") -> None:
+        """Handle the end of a generation, with its survivors as ``island.present``."""
 
 
 class Part:
@@ -158,7 +189,7 @@ class Island:
         self.maximised = fitness.maximised
         self.log = new_log(len(encoding.box_of_gene), maximised=self.maximised)
         self._counts, self._figures = self.log.counts[0], self.log.figures[0]
-        self._evaluator = Evaluator(encoding, self)
+        self._evaluator = Evaluator(encoding, self.count, self.take_in)
         self._couple_memory = CoupleMemory()
         self._bests: list[float] = []
         self._archive: Population | None = None
@@ -237,7 +268,7 @@ class Island:
         buffers = [breeding.parents, breeding.children, *improved, *survivors]
         return any(population is each for each in buffers)
 
-    def count(self, *, evaluations: int = 0, probes: int = 0) -> None:
+    def count(self, evaluations: int = 0, *, probes: int = 0) -> None:
         """Count evaluations and probes."""
         self._counts[rows.EVALUATIONS] += evaluations
         self._counts[rows.PROBES] += probes

@@ -24,7 +24,6 @@ from numba import types
 from numba.core.compiler_lock import global_compiler_lock
 from numba.extending import intrinsic
 
-from sudoku_ga.evolution.core.plan import Call
 from sudoku_ga.evolution.kernels.compiled import kernel
 
 _WORD = ir.IntType(64)
@@ -47,7 +46,7 @@ class Program:
     as expected.
     """
 
-    def __init__(self, calls: Sequence[Call]) -> None:
+    def __init__(self, calls: Sequence[tuple[Any, tuple[Any, ...]]]) -> None:
         self._arguments = [arguments for _kernel, arguments in calls]  # they keep their memory
         self._words = [np.array([*_words(each)], np.uint64) for each in self._arguments]
         thunks = _thunks([(each, *_types(each, arguments)) for each, arguments in calls])

@@ -13,8 +13,7 @@ from sudoku_ga.evolution.core.offspring import NONE, Numbers, Offspring
 from sudoku_ga.evolution.core.operators import Encoding
 from sudoku_ga.evolution.core.population import Population
 from sudoku_ga.evolution.core.roles import OperatorId, Role
-from sudoku_ga.evolution.engine.island import Island
-from sudoku_ga.evolution.engine.observer import PopulationObserver
+from sudoku_ga.evolution.engine.island import Island, PopulationObserver
 from sudoku_ga.evolution.engine.operator_set import OperatorSet
 from sudoku_ga.evolution.observe.generation import GenerationRecord, credit_shares
 

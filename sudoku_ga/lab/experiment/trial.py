@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from sudoku_ga.evolution.core.operator_error import described
 from sudoku_ga.evolution.core.report import Phase, Report, StopReason
 from sudoku_ga.evolution.engine.control import Control
-from sudoku_ga.evolution.engine.observer import PopulationObserver, RunObserver
+from sudoku_ga.evolution.engine.island import PopulationObserver
+from sudoku_ga.evolution.engine.observer import RunObserver
 from sudoku_ga.evolution.engine.run import evolve
 from sudoku_ga.evolution.engine.warm_up import warm_up
 from sudoku_ga.interruption import is_requested, told_apart

@@ -13,16 +13,17 @@ from tests.evolution.puzzles import ARTICLE_EXAMPLE
 
 
 class Counter:
-    """Counts evaluations in place of an island."""
+    """Counts evaluations."""
 
     def __init__(self):
         self.evaluations = 0
 
-    def count(self, *, evaluations=0, probes=0):
+    def __call__(self, evaluations):
         self.evaluations += evaluations
 
-    def take_in(self, population):
-        pass
+
+def ignore(_population):
+    """Take in nothing."""
 
 
 class Breeding:
@@ -38,7 +39,7 @@ class Breeding:
         self.operators = operators = OperatorSet.of(recipe)
         encoding = prepare(ARTICLE_EXAMPLE, recipe, seed).encoding
         self.counter = Counter()
-        self.evaluator = Evaluator(encoding, self.counter)
+        self.evaluator = Evaluator(encoding, self.counter, ignore)
         self.evaluator.use(operators.fitness, operators.replacement)
         self.evaluator.is_new = is_new or (lambda genotypes: np.ones(len(genotypes), bool))
         self.variation = Variation(

@@ -1,7 +1,8 @@
 import numpy as np
 import pytest
 
-from sudoku_ga.evolution.engine.observer import PopulationObserver, RunObserver
+from sudoku_ga.evolution.engine.island import PopulationObserver
+from sudoku_ga.evolution.engine.observer import RunObserver
 from sudoku_ga.evolution.engine.run import evolve
 from sudoku_ga.evolution.kernels.population import change_shared_rows
 from sudoku_ga.evolution.recipe.reading import load_recipe
