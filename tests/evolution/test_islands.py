@@ -6,17 +6,16 @@ from concurrent.futures import Executor, ThreadPoolExecutor
 
 import numpy as np
 import pytest
-from sudoku_ga.evolution.engine.populations import islands
 
 from sudoku_ga.evolution.core.parameters import ParameterError
-from sudoku_ga.evolution.core.report import Phase, StopReason
+from sudoku_ga.evolution.core.report import Change, Phase, StopReason
 from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.engine import islands
 from sudoku_ga.evolution.engine.control import Control
-from sudoku_ga.evolution.engine.observer import RunObserver
+from sudoku_ga.evolution.engine.observer import PopulationObserver, RunObserver
 from sudoku_ga.evolution.engine.run import evolve, run
-from sudoku_ga.evolution.observe.population_view import PopulationView
 from sudoku_ga.evolution.operators.local_search.heat_bath import HeatBath
-from sudoku_ga.evolution.operators.population import Islands
+from sudoku_ga.evolution.operators.population import Islands, with_immigrants
 from sudoku_ga.evolution.recipe.edit import with_component
 from sudoku_ga.evolution.recipe.reading import load_recipe, parse_recipe
 from sudoku_ga.evolution.recipe.writing import as_own, write_recipe
@@ -85,10 +84,10 @@ class ByLot(Executor):
 
 
 EXECUTORS = {
-    "one thread": lambda count: ThreadPoolExecutor(1),
-    "a thread each": ThreadPoolExecutor,
-    "by lot": lambda count: ByLot(1),
-    "by another lot": lambda count: ByLot(2),
+    "one thread": lambda *_: ThreadPoolExecutor(1),
+    "a thread each": lambda *_: ThreadPoolExecutor(9),
+    "by lot": lambda *_: ByLot(1),
+    "by another lot": lambda *_: ByLot(2),
 }
 
 
@@ -107,8 +106,9 @@ EXECUTORS = {
 )
 def test_nothing_depends_on_the_threads(recipe, make, monkeypatch):
     reports = told(recipe)
-    monkeypatch.setattr(islands, "thread_pool", make)
+    monkeypatch.setattr(islands, "ThreadPoolExecutor", make)
     assert told(recipe) == reports
+    assert told(recipe, observer=Watching()) == reports
 
 
 @pytest.mark.parametrize("took_s", [0.0, 1.0], ids=["quick", "slow"])
@@ -121,27 +121,64 @@ def test_nothing_depends_on_how_far_islands_run_ahead(took_s, monkeypatch):
     assert len(reports) > 20
 
 
-@pytest.mark.parametrize("delay", [0, 2, 6])
-@pytest.mark.parametrize("seed", range(3))
-def test_islands_wait_for_migrants_of_those_that_ran_less_far_ahead(seed, delay, monkeypatch):
-    # Generations of a single look, of which a batch holds a few: on each island as many as it may.
+class Migrants(RunObserver):
+    """Keeps the islands at the end of each generation, and those into which migrants came."""
+
+    def __init__(self):
+        self.ends, self.arrivals = [], []
+
+    def population_observers(self, count):
+        return [_OfIsland(self, number) for number in range(count)]
+
+
+class _OfIsland(PopulationObserver):
+    def __init__(self, seen, number):
+        self.seen, self.number = seen, number
+
+    def on_generation_end(self, island):
+        self.seen.ends.append((island.generation, self.number, island.present.copy()))
+
+    def on_migration(self, island):
+        self.seen.arrivals.append((island.generation, self.number, island.present.copy()))
+
+
+@pytest.mark.parametrize("topology", ["ring", "full"])
+@pytest.mark.parametrize(("interval", "delay"), [(3, 0), (3, 2), (4, 4), (1, 3), (5, 12), (0, 2)])
+def test_migrants_are_the_best_of_the_generation_in_which_they_left(topology, interval, delay):
     recipe = archipelago(
         "mantere-koljonen-2007",
         islands__count=3,
-        islands__interval=4,
+        islands__topology=topology,
+        islands__interval=interval,
         islands__delay=delay,
-        termination__max_generations=90,
+        islands__migrants=2,
+        termination__max_generations=22,
     )
-    reports = told(recipe, observer=Watching())
-    rng, calls = np.random.default_rng(seed), itertools.count()
+    seen = Migrants()
+    told(recipe, observer=seen)
+    ends = {(generation, number): present for generation, number, present in seen.ends}
+    arrivals = {(generation, number): present for generation, number, present in seen.arrivals}
+    model = recipe.one(Role.ISLANDS)
+    departures = range(interval, 22 - delay, interval) if interval else ()
+    assert {*arrivals} == {(each + delay, number) for each in departures for number in range(3)}
+    for (generation, number), present in arrivals.items():
+        left = [ends[generation - delay, origin] for origin in model.origins(number)]
+        groups = [each.take(each.ranked()[:2]) for each in left]
+        expected = with_immigrants(ends[generation, number], groups)
+        for one, other in zip(present.arrays, expected.arrays, strict=True):
+            assert np.array_equal(one, other)
 
-    def now():
-        assert next(calls) < 100_000, "nobody gets on"
-        return rng.uniform(0, 6 * islands._BATCH_S)
 
-    monkeypatch.setattr(islands.time, "perf_counter", now)
-    monkeypatch.setattr(islands, "thread_pool", lambda count: ByLot(seed))
-    assert told(recipe, observer=Watching()) == reports
+def test_nothing_changes_the_arrival_of_migrants_under_way():
+    recipe = hot(islands__interval=2, islands__delay=3, termination__max_generations=12)
+    recipe = recipe.with_value("islands.count", 2)
+    changes = [Change(4, "islands.interval", 0), Change(4, "islands.delay", 0)]
+    seen = Migrants()
+    list(evolve(AI_ESCARGOT, recipe, 3, Control(changes), seen))
+    assert sorted((generation, number) for generation, number, _ in seen.arrivals) == [
+        (5, 0),
+        (5, 1),
+    ]
 
 
 def test_another_number_of_islands_is_another_run():
@@ -257,7 +294,7 @@ def test_a_run_left_early_leaves_no_thread():
     assert not island_threads()
 
 
-def test_islands_that_nobody_asks_rest_before_long(monkeypatch):
+def test_islands_that_nobody_asks_rest(monkeypatch):
     improve, calls = HeatBath.improve, itertools.count()
 
     def counted(*arguments):
@@ -266,24 +303,19 @@ def test_islands_that_nobody_asks_rest_before_long(monkeypatch):
 
     monkeypatch.setattr(HeatBath, "improve", counted)
     monkeypatch.setattr(islands.time, "perf_counter", lambda: 0.0)  # they may take their time
-    view = PopulationView()
-    reports = evolve(AI_ESCARGOT, hot(islands__count=2, islands__interval=0), 1, observer=view)
-    next(reports)
-    resting = {next(calls) for _ in range(3) if view.individuals()}
-    first = min(resting)
-    assert resting == {first, first + 1, first + 2}
-    assert first <= 2 * islands._FARTHEST
-    for _ in range(3 * islands._FARTHEST):
+    reports = evolve(AI_ESCARGOT, hot(islands__count=2, islands__interval=0), 1)
+    for _ in range(10):
         next(reports)
-    assert next(calls) > first + islands._FARTHEST // 2
+    first = next(calls)
+    assert next(calls) == first + 1
+    assert first <= 2 * 2 * islands._TOGETHER
     reports.close()
 
 
 def test_a_failure_on_an_island_is_one_of_the_run(monkeypatch):
-    main, improve = threading.current_thread(), HeatBath.improve
+    improve = HeatBath.improve
 
     def fail(self, encoding, genotypes, conflicts, generation, states):
-        assert threading.current_thread() is not main
         if generation == 4:
             raise ArithmeticError("on an island")
         return improve(self, encoding, genotypes, conflicts, generation, states)

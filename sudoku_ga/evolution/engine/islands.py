@@ -165,6 +165,7 @@ class Islands:
         count = len(self._islands)
         threads = ThreadPoolExecutor(min(count, os.cpu_count() or 1), "island")
         with threads if count > 1 else nullcontext() as self._executor:
+            self._advance(self._runners)
             newest = [self._next(each) for each in self._runners]
             yield self._step(newest)
             self._plan_changes()
@@ -180,6 +181,7 @@ class Islands:
         """Yield the steps of a generation, and let migrants move at its end."""
         moving: Sequence[int] = range(len(newest))
         while moving:
+            self._advance([self._runners[each] for each in moving])
             for island in moving:
                 newest[island] = self._next(self._runners[island])
             moving = [island for island in moving if newest[island][0] is not Phase.GENERATION]
@@ -200,19 +202,18 @@ class Islands:
         return Step(phase_of_all(phases), combined(parts, maximised=self._maximised), populations)
 
     def _next(self, runner: _Runner) -> tuple[Phase | None, Statistics]:
-        if not runner.ahead:
-            self._advance()
         return runner.next() if len(self._runners) == 1 else runner.next_kept()
 
-    def _advance(self) -> None:
-        """Take steps with the islands that have none ahead, each on a thread of its own."""
-        if len(self._runners) == 1:
-            self._runners[0].step()
-            return
-        lacking = [each for each in self._runners if not each.ahead]
-        if self._is_followed:
+    def _advance(self, moving: Sequence[_Runner]) -> None:
+        """Take steps with islands that have none ahead, each on a thread of its own.
+
+        ``moving``: those of which a step is due; others may run ahead where nobody looks.
+        """
+        lacking = [each for each in moving if not each.ahead]
+        if self._is_followed or len(self._runners) == 1:
             self._at_once([each.step for each in lacking])
-        else:
+        elif lacking:
+            lacking = [each for each in self._runners if not each.ahead]
             together = (self._completed // _TOGETHER + 1) * _TOGETHER
             until = min(self._next_event(), together)
             until_s = time.perf_counter() + _AHEAD_S
