@@ -244,8 +244,8 @@ def test_planned_changes_are_made_between_generations(made_at_once, monkeypatch)
     changes = [
         Change(generation, path, value)
         for generation, path, value in [
-            (31, "islands.interval", 4),
-            (40, "population.size", 33),
+            (37, "islands.interval", 3),
+            (43, "population.size", 33),
             (44, "islands.delay", 9),
             (52, "islands.migrants", 3),
             (60, "islands.interval", 0),
