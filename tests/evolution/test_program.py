@@ -39,7 +39,7 @@ def total_of(pair, flag, word, byte, share, table, numbers, target):
 
 @njit
 def first_of(values):
-    return values[0]
+    return values[:1]
 
 
 @njit
@@ -105,7 +105,7 @@ def test_where_numba_is_another_python_makes_the_calls(change, monkeypatch):
     assert island.program_of(plan) is None
 
 
-def test_what_returns_something_or_is_not_compiled_is_refused():
+def test_what_returns_an_array_or_is_not_compiled_is_refused():
     values = np.zeros(1, np.int64)
     with pytest.raises(NotRepeatable):
         Program([(append, (np.float32(1), values))])

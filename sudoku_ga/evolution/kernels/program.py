@@ -42,7 +42,7 @@ class Program:
     """Kernel calls that are repeated with the same arrays.
 
     ``calls``: each kernel has been called with these types before, so that it is compiled, and
-    returns nothing. Raises ``NotRepeatable`` if an argument has no layout as words, or numba is not
+    returns a number or nothing, which is not read. Raises ``NotRepeatable`` if an argument has no layout as words, or numba is not
     as expected.
     """
 
@@ -151,7 +151,8 @@ def _result_and_kinds(compiled: Any) -> tuple[Any, Any]:
     model = compiled.target_context.data_model_manager[_ARRAY]
     parts = [model.get_field_position(name) for name in _ARRAY_PARTS]
     signature = compiled.signature
-    if signature.return_type != types.none or parts != list(range(model.field_count)):
+    returns_no_array = isinstance(signature.return_type, types.Number | types.NoneType)
+    if not returns_no_array or parts != list(range(model.field_count)):
         raise NotRepeatable(compiled.fndesc.qualname)
     return signature.return_type, signature.args
 
