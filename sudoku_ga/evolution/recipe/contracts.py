@@ -19,7 +19,7 @@ from sudoku_ga.translation import _
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
-PLANNED = ("plan", "plan_couples", "select")
+PLANNED = ("plan", "plan_couples", "numbered")
 
 
 class Contract(NamedTuple):
