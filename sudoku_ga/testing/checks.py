@@ -100,7 +100,7 @@ def operator_checks(
         raise ArgumentError("operator", _("a component"), kind.__name__)
     contract = completed(kind)
     made = by_default(kind) if isinstance(operator, type) else operator
-    for check in _EVERY:
+    for check in EVERY:
         yield Check(f"{kind.name}: {_words(check)}", partial(check, kind))
     for check in populations.CHECKS.get(contract.base, ()):
         yield Check(f"{kind.name}: {_words(check)}", partial(check, made))
@@ -173,4 +173,5 @@ def _it_describes_itself(kind: type[Component]) -> None:
         require(parameter.help.endswith("."), f"the help of {parameter.name} is no sentence")
 
 
-_EVERY = (_bad_parameters_are_refused, _defaults_are_in_their_bounds, _it_describes_itself)
+EVERY = (_bad_parameters_are_refused, _defaults_are_in_their_bounds, _it_describes_itself)
+"""The checks of a component of any role."""

@@ -164,6 +164,6 @@ def test_an_incomplete_class_cannot_fill_a_role(role: str, kind: Any, words: str
 
 
 def test_a_class_without_the_method_of_its_role_has_no_instances() -> None:
-    kind: Any = type("Empty", (sga.Replacement,), {})
-    with pytest.raises(TypeError, match=r"abstract method '?replace"):
+    kind: Any = type("Empty", (sga.Restart,), {})
+    with pytest.raises(TypeError, match=r"abstract method '?due"):
         kind()

@@ -19,14 +19,17 @@ from sudoku_ga.evolution.engine.control import Control, LiveChanges
 from sudoku_ga.evolution.engine.island import Island
 from sudoku_ga.evolution.engine.run import evolve, prepare
 from sudoku_ga.evolution.engine.statistics import read
-from sudoku_ga.evolution.operators.selection import Truncation
+from sudoku_ga.evolution.operators.fitness import DistinctDigits
+from sudoku_ga.evolution.operators.replacement import Generational
+from sudoku_ga.evolution.operators.selection import Tournament, Truncation
+from sudoku_ga.evolution.recipe.edit import with_component
 from sudoku_ga.evolution.recipe.reading import load_recipe, recipe_names
 from sudoku_ga.evolution.recipe.registry import COMPONENTS
 from tests.contracts.roles.cases import cases, encoding_of, individuals, state
 from tests.evolution.puzzles import AI_ESCARGOT
 from tests.evolution.statistics import population_of
 from tests.evolution.test_generations_at_once import comparable
-from tests.golden.traces import small
+from tests.golden.traces import recipe_value, small
 
 COUPLES = np.array([[0, 1], [2, 3], [1, 5], [4, 4], [7, 2], [0, 9]])
 SEEDS = (1, 2)
@@ -180,18 +183,34 @@ def test_planned_ageing_is_that_of_the_method(kind):
         assert (population.loss > losses(seed).loss).any()
 
 
-@pytest.mark.parametrize("name", sorted(recipe_names()))
-def test_a_planned_generation_is_that_of_populations_handed_on(name, monkeypatch):
-    recipe = small(load_recipe(name)).with_value("termination.max_generations", 6)
-    size = next(each.value for each in recipe.settings() if each.path == "population.size")
-    changes = [Change(3, "population.size", size + 5), Change(5, "population.size", size)]
+def by_plan_and_by_value(recipe, monkeypatch, changes=()):
+    """Return what a run tells of generations that are planned, and of populations handed on."""
 
     def told():
         return [comparable(each) for each in evolve(AI_ESCARGOT, recipe, 5, Control(changes))]
 
     planned = told()
     monkeypatch.setattr(island, "CoupleBreeding", type("AnotherScheme", (), {}))
-    assert told() == planned
+    return planned, told()
+
+
+@pytest.mark.parametrize("name", sorted(recipe_names()))
+def test_a_planned_generation_is_that_of_populations_handed_on(name, monkeypatch):
+    recipe = small(load_recipe(name)).with_value("termination.max_generations", 6)
+    size = recipe_value(recipe, "population.size")
+    changes = [Change(3, "population.size", size + 5), Change(5, "population.size", size)]
+    planned, by_value = by_plan_and_by_value(recipe, monkeypatch, changes)
+    assert planned == by_value
+
+
+@pytest.mark.parametrize("name", ["sato-inoue-2010", "evolution"])
+def test_a_fitness_of_which_more_is_better_is_planned_alike(name, monkeypatch):
+    recipe = small(load_recipe(name)).with_value("termination.max_generations", 6)
+    recipe = with_component(recipe, Role.FITNESS, DistinctDigits)
+    recipe = with_component(recipe, Role.SELECTION, Tournament)
+    recipe = with_component(recipe, Role.REPLACEMENT, Generational)
+    planned, by_value = by_plan_and_by_value(recipe, monkeypatch)
+    assert planned == by_value
 
 
 def test_sizes_that_change_are_planned_anew():

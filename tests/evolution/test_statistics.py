@@ -64,7 +64,7 @@ def test_of_equally_good_individuals_that_of_the_first_island_is_taken() -> None
 
 
 def test_a_generation_has_begun_with_the_first_and_ends_with_the_last() -> None:
-    within = ONE._replace(generation=5)
+    within = ONE._replace(generation=5, completed=5)
     both = combined([ONE, within], maximised=True)
     assert (both.generation, both.completed) == (5, 4)
 

@@ -1,11 +1,13 @@
 """The best of a sample of the last generation."""
 
 from dataclasses import replace
+from types import SimpleNamespace
+from typing import cast
 
 import numpy as np
 
 from sudoku_ga.evolution.core.population import Population
-from sudoku_ga.evolution.engine.statistics import Statistics
+from sudoku_ga.evolution.engine.island import Island
 from sudoku_ga.lab.experiment.plan import plan
 from sudoku_ga.lab.experiment.trial import LastSample, execute
 from tests.lab.experiments import tiny
@@ -21,19 +23,19 @@ def test_the_best_of_the_first_children_is_kept() -> None:
     sample = LastSample(2)
     (observer,) = sample.population_observers(1)
     assert sample.best_fitness is None
-    statistics = Statistics(maximised=True)
-    statistics.update(maximised(1.0, 2.0, 3.0))
-    observer.on_initialised(statistics)
+    island = cast(Island, SimpleNamespace(present=maximised(1.0, 2.0, 3.0)))
+    observer.on_initialised(island)
     assert sample.best_fitness == 2.0
-    observer.on_search_end(maximised(7.0, 5.0, 9.0))
+    observer.on_search_end(island, maximised(7.0, 5.0, 9.0))
     assert sample.best_fitness == 7.0
 
 
 def test_islands_are_sampled_together() -> None:
     sample = LastSample(2)
     one, other = sample.population_observers(2)
-    one.on_search_end(maximised(4.0))
-    other.on_search_end(maximised(6.0))
+    island = cast(Island, None)
+    one.on_search_end(island, maximised(4.0))
+    other.on_search_end(island, maximised(6.0))
     assert sample.best_fitness == 6.0
 
 

@@ -10,7 +10,6 @@ from numba.extending import is_jitted
 
 from sudoku_ga.evolution.core.component import Component
 from sudoku_ga.evolution.core.operators import Encoding, Representation
-from sudoku_ga.evolution.core.parameters import Number
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.recipe.registry import COMPONENTS
 from sudoku_ga.evolution.representations.cells import CellEncoding
@@ -36,7 +35,6 @@ __all__ = [
     "interpreted",
     "keeps_the_invariant",
     "kinds",
-    "out_of_bounds",
     "solution",
     "state",
     "with_rates",
@@ -107,12 +105,3 @@ def interpreted(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
                         monkeypatch.setattr(module, attribute, twin(value))
 
     yield interpret
-
-
-def out_of_bounds(kind: type[Component]) -> list[tuple[str, Any]]:
-    """Return a bad value for each parameter."""
-    values: list[tuple[str, Any]] = []
-    for parameter in kind.parameters():
-        bad = parameter.high + 1 if isinstance(parameter, Number) else "no such choice"
-        values.append((parameter.name, bad))
-    return values

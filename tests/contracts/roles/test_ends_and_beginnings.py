@@ -1,39 +1,11 @@
-"""The contracts of ageing, adaptation, restart and termination."""
+"""What adaptations, restarts and limits of the program do."""
 
-import numpy as np
 import pytest
 
-from sudoku_ga.evolution.core.population import Population
 from sudoku_ga.evolution.core.report import StopReason
 from sudoku_ga.evolution.core.roles import Role
-from sudoku_ga.evolution.recipe.reading import load_recipe, recipe_names
+from sudoku_ga.evolution.recipe.reading import load_recipe
 from tests.contracts.roles.cases import kinds, state
-
-STALLED = [5.0] * 2_000
-
-
-def living(losses: list[float], first: int = 0) -> Population:
-    genes = np.arange(first, first + len(losses), dtype=np.uint8).reshape(-1, 1)
-    loss = np.array(losses)
-    return Population(genes, loss.astype(np.int64), loss, loss)
-
-
-@pytest.mark.parametrize("kind", kinds(Role.ADAPTATION))
-@pytest.mark.parametrize("name", recipe_names())
-def test_adaptation_asks_for_nothing_but_what_the_recipe_takes(kind, name):
-    recipe = load_recipe(name)
-    recipe = recipe.alternatives[0] if recipe.alternatives else recipe
-    for path, value in kind().changes(recipe, STALLED, state()).items():
-        recipe = recipe.with_value(path, value)
-
-
-@pytest.mark.parametrize("kind", kinds(Role.ADAPTATION))
-def test_adaptation_repeats_by_its_stream_and_keeps_the_recipe(kind):
-    recipe = load_recipe("candidate-rows")
-    settings = recipe.settings()
-    one, again = (kind().changes(recipe, STALLED, state(3)) for _ in range(2))
-    assert one == again != {}
-    assert recipe.settings() == settings
 
 
 @pytest.mark.parametrize("kind", kinds(Role.ADAPTATION))

@@ -1,38 +1,30 @@
 """What holds for a component of any role."""
 
+from collections.abc import Callable
+
 import pytest
 
 from sudoku_ga.evolution.core.component import OWN_DESIGN, Component
-from sudoku_ga.evolution.core.parameters import ParameterError
 from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.recipe.contracts import CONTRACTS
 from sudoku_ga.evolution.recipe.registry import COMPONENTS
-from tests.contracts.roles.cases import out_of_bounds
+from sudoku_ga.testing.checks import EVERY as EVERY_CHECK
 
+WITHOUT_CONTRACT = [
+    pytest.param(kind, id=f"{role}-{kind.name}")
+    for role in Role
+    if role not in {each.role for each in CONTRACTS}
+    for kind in COMPONENTS[role]
+]
 EVERY = [pytest.param(kind, id=f"{role}-{kind.name}") for role in Role for kind in COMPONENTS[role]]
 
 
-@pytest.mark.parametrize("kind", EVERY)
-def test_a_bad_parameter_is_refused_with_its_name_and_value(kind: type[Component]) -> None:
-    for name, value in out_of_bounds(kind):
-        with pytest.raises(ParameterError) as error:
-            kind(**{name: value})
-        assert name in str(error.value)
-        assert str(value) in str(error.value).replace(",", "")
-
-
-@pytest.mark.parametrize("kind", EVERY)
-def test_its_defaults_are_within_their_bounds(kind: type[Component]) -> None:
-    component = kind()
-    for parameter in kind.parameters():
-        assert parameter.validate(getattr(component, parameter.name)) == parameter.default
-
-
-@pytest.mark.parametrize("kind", EVERY)
-def test_it_says_what_it_is(kind: type[Component]) -> None:
-    assert kind.name == kind.name.lower().replace(" ", "-")
-    assert kind.label and kind.help.endswith(".")
-    for parameter in kind.parameters():
-        assert parameter.label and parameter.help.endswith(".")
+@pytest.mark.parametrize("kind", WITHOUT_CONTRACT)
+@pytest.mark.parametrize("check", EVERY_CHECK)
+def test_it_keeps_what_every_contract_says(
+    check: Callable[[type[Component]], None], kind: type[Component]
+) -> None:
+    check(kind)
 
 
 @pytest.mark.parametrize("kind", EVERY)

@@ -60,14 +60,6 @@ def test_children_have_the_genes_of_their_parents(kind, representation, puzzle):
 
 
 @pytest.mark.parametrize(("kind", "representation"), CASES, ids=name_of)
-def test_a_rate_of_0_copies_the_parents(kind, representation):
-    encoding = encoded(representation, PUZZLES[0])
-    parents, offspring = crossed(kind(rate=0.0), encoding)
-    kept = parents[:, : kind.children_per_couple].reshape(offspring.shape)
-    assert np.array_equal(offspring, kept)
-
-
-@pytest.mark.parametrize(("kind", "representation"), CASES, ids=name_of)
 def test_the_rate_is_the_share_of_couples_that_are_crossed(kind, representation):
     encoding = encoded(representation, PUZZLES[3])
     changed = {}
@@ -77,12 +69,6 @@ def test_the_rate_is_the_share_of_couples_that_are_crossed(kind, representation)
         couples = (offspring != kept).any(axis=1).reshape(4_000, -1).any(axis=1)
         changed[rate] = couples.sum()
     assert abs(changed[0.3] - 0.3 * changed[1.0]) < 130  # 4.4 standard deviations
-
-
-@pytest.mark.parametrize(("kind", "representation"), CASES, ids=name_of)
-def test_a_crossover_repeats_with_its_stream(kind, representation):
-    encoding = encoded(representation, PUZZLES[1])
-    assert np.array_equal(crossed(kind(), encoding)[1], crossed(kind(), encoding)[1])
 
 
 @pytest.mark.parametrize(

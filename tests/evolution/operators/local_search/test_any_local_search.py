@@ -129,29 +129,6 @@ def test_conflicts_stay_in_step_and_inputs_stay_as_they_were(search, representat
     assert last.conflicts.sum() < conflicts.sum()
 
 
-@pytest.mark.parametrize(("search", "representation", "puzzle"), list(cases()))
-def test_the_same_states_give_the_same_individuals(search, representation, puzzle):
-    encoding, genotypes, conflicts = start(representation, puzzle)
-    ends = []
-    for _ in range(2):
-        *_, last = search.improve(encoding, genotypes, conflicts, 1, Streams(1).state("search", 6))
-        ends.append((last.genotypes.copy(), last.probes))
-    assert np.array_equal(ends[0][0], ends[1][0])
-    assert ends[0][1] == ends[1][1]
-
-
-@pytest.mark.parametrize(("search", "representation"), SEARCHES)
-def test_an_individual_does_not_depend_on_its_company(search, representation):
-    # At one temperature for all: by default each place in the population has its own.
-    search = search.with_value("temperature_spread", 0.0)
-    encoding, genotypes, conflicts = start(representation, AI_ESCARGOT)
-    states = Streams(1).state("search", 6)
-    own_state = states[2:3].copy()
-    *_, together = search.improve(encoding, genotypes, conflicts, 1, states)
-    *_, alone = search.improve(encoding, genotypes[2:3], conflicts[2:3], 1, own_state)
-    assert np.array_equal(alone.genotypes[0], together.genotypes[2])
-
-
 @pytest.mark.parametrize(("search", "representation"), SEARCHES)
 def test_probes_are_reported_slice_by_slice(search, representation):
     encoding, genotypes, conflicts = start(representation, AI_ESCARGOT)

@@ -59,13 +59,3 @@ def test_a_rate_of_0_changes_nobody(kind, values, representation):
     mutants = kind(rate=0.0, **values).mutate_genotypes(encoding, genotypes, stream())
     assert np.array_equal(mutants, genotypes)
     assert mutants is not genotypes
-
-
-@pytest.mark.parametrize(("kind", "values", "representation"), CASES, ids=name_of)
-def test_a_mutation_repeats_with_its_stream(kind, values, representation):
-    encoding = encoded(representation, PUZZLES[1])
-    genotypes = encoding.random(40, stream(3))
-    mutation = kind(rate=0.5, **values)
-    first, second = (mutation.mutate_genotypes(encoding, genotypes, stream(8)) for _ in range(2))
-    assert np.array_equal(first, second)
-    assert not np.array_equal(first, mutation.mutate_genotypes(encoding, genotypes, stream(9)))
