@@ -42,8 +42,8 @@ class Program:
     """Kernel calls that are repeated with the same arrays.
 
     ``calls``: each kernel has been called with these types before, so that it is compiled, and
-    returns a number or nothing, which is not read. Raises ``NotRepeatable`` if an argument has no layout as words, or numba is not
-    as expected.
+    returns a number or nothing, which is not read. Raises ``NotRepeatable`` if an argument has no
+    layout as words, or numba is not as expected.
     """
 
     def __init__(self, calls: Sequence[tuple[Any, tuple[Any, ...]]]) -> None:
