@@ -9,7 +9,7 @@ import pytest
 
 from sudoku_ga.evolution.core.report import Change, Phase, Report
 from sudoku_ga.evolution.core.roles import Role
-from sudoku_ga.evolution.engine import island, islands
+from sudoku_ga.evolution.engine import island, islands, planned_generation
 from sudoku_ga.evolution.engine.control import Control
 from sudoku_ga.evolution.engine.island import Island
 from sudoku_ga.evolution.engine.observer import RunObserver
@@ -71,7 +71,8 @@ def made_at_once(monkeypatch):
         counts.append(count)
         run(each, count)
 
-    monkeypatch.setattr(island, "_INTERPRETED", 8)
+    for module in (island, planned_generation):
+        monkeypatch.setattr(module, "INTERPRETED", 8)
     monkeypatch.setattr(Island, "run", noting)
     return counts
 

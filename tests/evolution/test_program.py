@@ -10,7 +10,7 @@ from numba import njit
 from sudoku_ga.evolution.core.plan import Plan
 from sudoku_ga.evolution.core.report import StopReason
 from sudoku_ga.evolution.core.roles import Role
-from sudoku_ga.evolution.engine import island, reports
+from sudoku_ga.evolution.engine import planned_generation, reports
 from sudoku_ga.evolution.engine.run import evolve, run
 from sudoku_ga.evolution.kernels import program
 from sudoku_ga.evolution.kernels.log import COUNTS, begin_generation
@@ -99,10 +99,10 @@ def test_where_numba_is_another_python_makes_the_calls(change, monkeypatch):
     begin_generation(counts)
     plan = Plan()
     plan.add(begin_generation, counts)
-    assert island.program_of(plan) is not None
+    assert planned_generation.program_of(plan) is not None
     monkeypatch.setattr(program, "_known", {})
     change(monkeypatch)
-    assert island.program_of(plan) is None
+    assert planned_generation.program_of(plan) is None
 
 
 def test_what_returns_an_array_or_is_not_compiled_is_refused():
