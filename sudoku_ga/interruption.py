@@ -219,7 +219,8 @@ def _note_and_raise(number: int, _frame: FrameType | None) -> None:
 
 def _ignore() -> None:
     for number in _REQUESTS:
-        signal.signal(number, signal.SIG_IGN)
+        with suppress(RuntimeError):  # the handler before was of a window, which Qt has deleted
+            signal.signal(number, signal.SIG_IGN)
 
 
 def _is_kept() -> bool:

@@ -12,7 +12,8 @@ from sudoku_ga.evolution.core.report import Change, Phase, StopReason
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.engine import islands
 from sudoku_ga.evolution.engine.control import Control
-from sudoku_ga.evolution.engine.observer import PopulationObserver, RunObserver
+from sudoku_ga.evolution.engine.island import PopulationObserver
+from sudoku_ga.evolution.engine.observer import RunObserver
 from sudoku_ga.evolution.engine.run import evolve, run
 from sudoku_ga.evolution.operators.local_search.heat_bath import HeatBath
 from sudoku_ga.evolution.operators.population import Islands, with_immigrants

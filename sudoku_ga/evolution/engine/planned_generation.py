@@ -160,7 +160,7 @@ class PlannedGeneration:
             plan.calls[:0] = carrying.calls
             carried = len(carrying.calls)
         self._roles = [
-            (Role.SELECTION, plan, slice(carried + selected)),
+            (Role.SELECTION, plan, slice(carried, carried + selected)),
             (Role.CROSSOVER, plan, slice(carried + selected, carried + crossed_over)),
             (Role.MUTATION, plan, slice(carried + crossed_over, None)),
         ]

@@ -296,7 +296,9 @@ class _Replacement(_Proxy, bases.Replacement):
         if is_own:
             return survivors, bases.numbers_by_genotype(survivors, context)
         numbers = np.asarray(found[1])
-        self._guard.indices(self.name, np.where(numbers == NONE, 0, numbers), (-1,), most)
+        self._guard.indices(
+            self.name, np.where(numbers == NONE, 0, numbers), (survivors.size,), most
+        )
         return survivors, numbers
 
     def archive(self, context: ReplacementContext) -> Population | None:
