@@ -285,6 +285,6 @@ def test_without_machine_code_the_reports_are_the_same(monkeypatch, made_at_once
     def refuse(calls):
         raise NotRepeatable
 
-    monkeypatch.setattr(island, "Program", refuse)
+    monkeypatch.setattr(planned_generation, "Program", refuse)
     assert evolved(recipe) == expected
     assert not made_at_once

@@ -117,8 +117,9 @@ class StageView(QWidget):
     def event(self, event: QEvent) -> bool:
         """Tell the whole of what may have been cut off."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            number = self._number_at(QPointF(event.pos()))
-            words = "" if number is None else self._stages[number].words
+            number = self._number_at(QPointF(event.pos())) if self.shows_all else self._number
+            shown = self._stages[number : number + 1] if number is not None else ()
+            words = "".join(stage.words for stage in shown)
             QToolTip.showText(event.globalPos(), plain_tip(words), self)
             return True
         return super().event(event)
