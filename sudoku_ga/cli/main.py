@@ -10,7 +10,6 @@ import inspect
 import io
 import os
 import sys
-import traceback
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
@@ -246,6 +245,8 @@ def _run(arguments: Sequence[str] | None) -> int:
             _("an output that can be written is expected, found: {reason}").format(reason=reason)
         )
     except (SystemExit, GeneratorExit):  # of a plug-in, which would end the process silently
+        import traceback
+
         traceback.print_exc()
         return PARTIAL
     except (ImportError, MemoryError, SystemError) as error:
