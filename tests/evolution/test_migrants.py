@@ -72,18 +72,3 @@ def test_of_more_migrants_than_places_the_best_stay():
 def test_an_interval_of_0_means_never():
     assert [n for n in range(1, 10) if Islands(interval=3).is_due(n)] == [3, 6, 9]
     assert not any(Islands(interval=0).is_due(n) for n in range(1, 100))
-
-
-@pytest.mark.parametrize(("interval", "delay"), [(10, 5), (4, 0), (3, 3), (2, 11), (0, 5), (1, 1)])
-def test_migrants_are_under_way_from_their_departure_to_their_arrival(interval, delay):
-    islands = Islands(count=2, interval=interval, delay=delay)
-    departures = [each for each in range(1, 60) if islands.is_due(each)]
-    for now in range(40):
-        under_way = [each for each in departures if each <= now < each + delay]
-        assert list(islands.under_way(now)) == under_way
-        arrivals = [each + delay for each in departures if now < each + delay <= now + 7]
-        assert list(islands.arrivals(now, now + 7)) == arrivals
-
-
-def test_a_single_population_has_no_migrants_under_way():
-    assert not Islands(count=1).under_way(30)

@@ -9,7 +9,6 @@ Flood, 2014): 0.6 ns a draw in compiled code, against 60 ns of a NumPy generator
 """
 
 import zlib
-from collections.abc import Mapping
 
 import numpy as np
 import numpy.typing as npt
@@ -46,20 +45,6 @@ class Streams:
         self._seed = seed
         self._island = (island,) if island else ()
         self._states: dict[tuple[str, int], State] = {}
-
-    def saved(self) -> dict[tuple[str, int], State]:
-        """Return copies of all states."""
-        return {key: state.copy() for key, state in self._states.items()}
-
-    def restore(self, saved: Mapping[tuple[str, int], State]) -> None:
-        """Take all states back to what they were, in place.
-
-        ``saved``: what :meth:`saved` returned. Streams that began since then begin anew.
-        """
-        for key in self._states.keys() - saved.keys():
-            del self._states[key]
-        for key, state in saved.items():
-            self._states[key][:] = state
 
     def state(self, name: str, lane_count: int = 1) -> State:
         """Return the state of a stream, to be advanced in place.

@@ -116,22 +116,6 @@ class Islands(Component):
         """Whether migrants move at the end of a generation."""
         return self.interval > 0 and generation % self.interval == 0
 
-    def under_way(self, generation: int) -> range:
-        """Return the generations in which migrants left that arrive after one, ascending."""
-        return self._departures(generation - self.delay, generation)
-
-    def arrivals(self, after: int, until: int) -> range:
-        """Return the generations after one and until another in which migrants arrive."""
-        left = self._departures(after - self.delay, until - self.delay)
-        return range(left.start + self.delay, left.stop + self.delay, left.step)
-
-    def _departures(self, after: int, until: int) -> range:
-        """Return the generations after one and until another in which migrants leave."""
-        if self.count == 1 or not self.interval:
-            return range(0)
-        first = max(1, after // self.interval + 1) * self.interval
-        return range(first, until + 1, self.interval)
-
     def origins(self, island: int) -> tuple[int, ...]:
         """Return the islands that send migrants to one, ascending."""
         if self.topology == "ring" and self.count > 1:
