@@ -4,6 +4,7 @@ import os
 import socket
 import sys
 from collections.abc import Callable
+from contextlib import chdir
 from pathlib import Path
 
 import pytest
@@ -30,8 +31,9 @@ def make_obstacle(kind: str, path: Path) -> None:
         os.mkfifo(path.with_name("pipe"))
         path.symlink_to("pipe")
     elif kind == "socket":
-        with socket.socket(socket.AF_UNIX) as made:
-            made.bind(os.path.relpath(path))  # a name of a socket is short
+        # A socket has a short name: 107 bytes.
+        with chdir(path.parent), socket.socket(socket.AF_UNIX) as made:
+            made.bind(path.name)
     elif kind == "folder":
         path.mkdir()
     else:
