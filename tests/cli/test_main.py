@@ -59,9 +59,8 @@ def test_the_programs_help_has_the_first_sentence_of_each_command(name: str) -> 
 def test_a_word_that_is_neither_is_refused(command: Command, opened: list[str | None]) -> None:
     result = command("slove")
     assert result.code == 2
-    assert result.errors == (
-        f"sudoku-ga: a file or one of the commands {', '.join(COMMANDS)} is expected, not 'slove'\n"
-    )
+    assert f" {', '.join(COMMANDS)} " in result.errors
+    assert "'slove'" in result.errors
     assert not opened
 
 
