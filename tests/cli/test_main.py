@@ -13,7 +13,7 @@ from sudoku_ga import __version__
 from sudoku_ga.app.run.kernels import COMMAND
 from sudoku_ga.cli.main import imported_command, sudoku_ga
 from sudoku_ga.evolution.engine import warm_up
-from sudoku_ga.rating import chain_search
+from sudoku_ga.rating import se_rating
 from tests.cli.command import Command
 
 COMMANDS = (
@@ -146,7 +146,7 @@ def test_what_the_window_calls_in_a_child_is_a_command(
 ) -> None:
     called = []
     monkeypatch.setattr(warm_up, "compile_all", lambda: called.append("recipes"))
-    monkeypatch.setattr(chain_search, "compile_chains", lambda: called.append("chains"))
+    monkeypatch.setattr(se_rating, "compile_chains", lambda: called.append("chains"))
     name, option = COMMAND[-2:]
     assert command(name).code == 0
     assert called == ["recipes", "chains"]
