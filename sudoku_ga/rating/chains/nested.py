@@ -91,7 +91,7 @@ def offer_of_cell(field, search, outer, board, cell, kind, level, nested):
         for is_on in (True, False):
             slot = source if is_on else count
             if is_on or kind != STATIC:
-                grow(field, search, outer, candidates, slot, source, is_on, kind, level, nested)
+                grow(field, search, outer, board, slot, source, is_on, kind, level, nested)
             if kind != STATIC:
                 offer_clash(field, trees, hints, outer, candidates, slot, source, is_on, False)
         if kind == DYNAMIC and size > 2:
