@@ -46,6 +46,12 @@ Check = Callable[..., Any]
 # --- Checks of results -----------------------------------------------------------------------
 
 
+def _created(
+    guard: Guard, found: object, _encoding: object, count: int, _random: object
+) -> Genotypes:
+    return guard.genotypes(found, None, count)
+
+
 def _fitness(guard: Guard, found: Any, genotypes: Genotypes) -> FitnessValues:
     return guard.finite(guard.call(lambda: found[1]), len(genotypes))
 
@@ -63,12 +69,10 @@ def _pairs(
 
 
 def _crossed(guard: Guard, found: Any, parents: Genotypes, _rng: object) -> Genotypes:
-    count, _two, genes = parents.shape
-    each = guard.operator.children_per_couple
+    count, each = len(parents), guard.operator.children_per_couple
     is_whole = each > 1 or guard.call(np.ndim, found) == 3
-    shape = (count, each, genes) if is_whole else (count, genes)
-    children = guard.genes(found, shape, parents.dtype)
-    return guard.genotypes(children.reshape(-1, genes), count * each, parents.dtype)
+    counts = (count, each) if is_whole else (count,)
+    return guard.genotypes(found, parents.dtype, *counts)
 
 
 def _children(
@@ -80,22 +84,22 @@ def _children(
     _states: object,
 ) -> Genotypes:
     count = len(couples) * guard.operator.children_per_couple
-    return guard.genotypes(found, count, genotypes.dtype)
+    return guard.genotypes(found, genotypes.dtype, count)
 
 
 def _mutants(guard: Guard, found: object, genotypes: Genotypes, *_others: object) -> Genotypes:
-    return guard.genotypes(found, len(genotypes), genotypes.dtype)
+    return guard.genotypes(found, genotypes.dtype, len(genotypes))
 
 
 def _offspring(guard: Guard, found: object, population: Population, *_others: object) -> Offspring:
     made = guard.instance(found, Offspring)
     dtype = population.genotypes.dtype
-    possible = guard.genotypes(made.genotypes, -1, dtype)
+    possible = guard.genotypes(made.genotypes, dtype, -1)
     changed, shared, count = made.changed_population, made.shared_genotypes, len(possible)
     if changed is not None:
-        changed = guard.genotypes(changed, population.size, dtype)
+        changed = guard.genotypes(changed, dtype, population.size)
     if shared is not None:
-        genotypes = guard.genotypes(shared.genotypes, count, dtype)
+        genotypes = guard.genotypes(shared.genotypes, dtype, count)
         shared = SharedGenotypes(genotypes, guard.array(shared.ids, (count,)))
 
     def parentage() -> Parentage:
@@ -116,7 +120,7 @@ def _slices(
             return
         of, count = guard.instance(piece, Slice), len(genotypes)
         yield of._replace(
-            genotypes=guard.genotypes(of.genotypes, count, genotypes.dtype),
+            genotypes=guard.genotypes(of.genotypes, genotypes.dtype, count),
             conflicts=guard.conflicts(of.conflicts, count),
         )
 
@@ -127,7 +131,7 @@ def _with_checked_neighbours(
     """Return the arguments of a search, which may count the conflicts of possible ones alone."""
 
     def count_checked(neighbours: Genotypes) -> Conflicts:
-        return count_conflicts(guard.genotypes(neighbours, -1, genotypes.dtype))
+        return count_conflicts(guard.genotypes(neighbours, genotypes.dtype, -1))
 
     return genotypes, count_checked, rng
 
@@ -175,12 +179,7 @@ def _reason(guard: Guard, found: object, *_arguments: object) -> StopReason | No
 # --- What each method returns --------------------------------------------------------------
 
 RESULTS: Mapping[type, Mapping[str, Check]] = {
-    bases.Initialisation: {
-        "create": lambda guard, found, _encoding, count, _rng: guard.genotypes(found, count),
-        "create_genotypes": lambda guard, found, _encoding, count, _states: guard.genotypes(
-            found, count
-        ),
-    },
+    bases.Initialisation: {"create": _created, "create_genotypes": _created},
     bases.Fitness: {
         "evaluate": lambda guard, found, boards: guard.finite(found, len(boards)),
         "evaluate_genotypes": lambda guard, found, encoding, genotypes: Measured(

@@ -1,5 +1,6 @@
 """Calling operators of plug-ins and checking what they return, with errors that name them."""
 
+import math
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -95,24 +96,22 @@ class Guard:
         values: FitnessValues = self.array(found, (count,), np.float64, bounds, expected)
         return values
 
-    def genes(self, found: object, shape: tuple[int, ...], dtype: npt.DTypeLike) -> Genotypes:
-        """Return what was returned as genes of some dtype, without regard to the representation."""
-        low, high = _bounds(np.dtype(dtype))
-        expected = _("genotypes that the representation allows, from {low} to {high},").format(
-            low=low, high=high
-        )
-        values: Genotypes = self.array(found, shape, dtype, None, expected)
-        return values
-
-    def genotypes(self, found: object, count: int, dtype: npt.DTypeLike | None = None) -> Genotypes:
+    def genotypes(self, found: object, dtype: npt.DTypeLike | None, *counts: int) -> Genotypes:
         """Return what was returned as genotypes, if the representation has such ones.
 
-        ``count``: -1 for any.
+        ``dtype``: None for that of the encoding. ``counts``: the shape before that of a genotype,
+        -1 for any length; the genotypes are returned one after the other.
         """
         encoding = self._encoding
         assert encoding is not None  # of an operator on individuals
-        dtype = dtype or encoding.random(1, np.zeros(1, np.uint64)).dtype
-        genotypes = self.genes(found, (count, len(encoding.box_of_gene)), dtype)
+        dtype = np.dtype(dtype or encoding.random(1, np.zeros(1, np.uint64)).dtype)
+        low, high = _bounds(dtype)
+        expected = _("genotypes that the representation allows, from {low} to {high},").format(
+            low=low, high=high
+        )
+        genes = len(encoding.box_of_gene)
+        values = self.array(found, (*counts, genes), dtype, None, expected)
+        genotypes: Genotypes = values.reshape(math.prod(values.shape[:-1]), genes)
         if not keeps_invariant(encoding, genotypes):
             expected = _("genotypes that the representation allows")
             raise self.refuse(expected, _first_impossible(encoding, genotypes))
@@ -142,7 +141,7 @@ class Guard:
     def population(self, found: object, dtype: npt.DTypeLike) -> Population:
         """Return what was returned as individuals with their conflicts."""
         living = self.instance(found, Population)
-        genotypes, ids = self.genotypes(living.genotypes, -1, dtype), living.genotype_ids
+        genotypes, ids = self.genotypes(living.genotypes, dtype, -1), living.genotype_ids
         count = len(genotypes)
         checked = Population(
             genotypes,
