@@ -12,7 +12,7 @@ import pytest
 import sudoku_ga as sga
 from sudoku_ga.evolution.core.component import Component
 from sudoku_ga.evolution.core.offspring import NONE, SharedGenotypes, offspring_of_couples
-from sudoku_ga.evolution.core.operators import Slice
+from sudoku_ga.evolution.core.operators import ReplacementContext, Slice
 from sudoku_ga.evolution.core.parameters import ParameterError
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.engine.checked import RESULTS
@@ -39,7 +39,9 @@ from sudoku_ga.evolution.operators.selection import ResidentAndTournament, Tourn
 from sudoku_ga.evolution.recipe.contracts import CONTRACTS, Contract
 from sudoku_ga.evolution.recipe.reading import recipe_names
 from sudoku_ga.evolution.representations.cells import BoxPermutations
+from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.testing import isolated_plugins
+from sudoku_ga.testing.samples import encoding_of, guarded, individuals, state
 from tests.evolution.puzzles import AI_ESCARGOT
 from tests.evolution.recipes import by_representation
 from tests.evolution.test_warm_up import compiled
@@ -787,6 +789,19 @@ def test_a_replacement_of_the_program_may_be_refined(base: Any) -> None:
         known = sources != NONE
         assert known[0]
         assert np.array_equal(both.genotypes[sources[known]], survivors.genotypes[known])
+
+
+@pytest.mark.parametrize("base", [Generational, FirstCome])
+def test_survivors_that_are_equal_keep_their_numbers(base: Any) -> None:
+    encoding = encoding_of(BoxPermutations(), Geometry(2, 2))
+    living = individuals(encoding).take(np.zeros(12, np.int64))
+    context = ReplacementContext(
+        living, living, np.arange(2), 12, lambda count: living.take(np.arange(count)), state()
+    )
+    _usual, expected = base().select(replace(context, states=state()))
+    _same, numbers = guarded(as_foreign(base()), encoding).select(replace(context, states=state()))
+    assert len({*numbers.tolist()}) > 2
+    assert numbers.tolist() == expected.tolist()
 
 
 def test_those_who_survive_in_any_case_may_be_more_or_fewer_each_time() -> None:
