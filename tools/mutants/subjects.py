@@ -1,10 +1,6 @@
 """What is changed, and the tests that ought to notice, those first that end first."""
 
-_FITNESSES = (
-    "tests/evolution/operators/test_fitness.py",
-    "tests/contracts/roles/test_fitnesses.py",
-    "--deselect=tests/contracts/roles/test_fitnesses.py::test_the_kernels_equal_their_twins",
-)
+_FITNESSES = ("tests/evolution/operators/test_fitness.py",)
 _REPLAYS = (
     "tests/evolution/test_replay.py",
     "-k=not every_recipe and not any_shape and not adaptation",  # which take long
