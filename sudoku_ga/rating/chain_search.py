@@ -134,7 +134,7 @@ class ChainSearch:
         nodes_of_chain = 2 * self._count
         of_words = self._words, (1, self._words)
         for_work = _zeros(*of_words, nodes_of_chain, 10, nodes_of_chain, 81)
-        self._outer = Outer(Masks(*_zeros(81, 243)), *for_work, _BY_KIND)
+        self._outer = Outer(*[Masks(*_zeros(81, 243)), *for_work, _BY_KIND])
         self._links = self._new_links()
 
     def simple_chain(self) -> RatedStep | None:
