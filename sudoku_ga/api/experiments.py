@@ -16,11 +16,11 @@ from sudoku_ga.errors import ArgumentError, UserError
 from sudoku_ga.evolution.core.seeds import LARGEST_SEED
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.lab.execution.cluster import Cluster
-from sudoku_ga.lab.execution.runner import loss_text, make_trials, results_of
+from sudoku_ga.lab.execution.runner import loss_text, make_runs, results_of
 from sudoku_ga.lab.experiment import experiment as lab
-from sudoku_ga.lab.experiment.plan import Trial, plan
-from sudoku_ga.lab.experiment.reading import MOST_TRIALS
-from sudoku_ga.lab.experiment.trial import Result
+from sudoku_ga.lab.experiment.plan import PlannedRun, plan
+from sudoku_ga.lab.experiment.reading import MOST_RUNS
+from sudoku_ga.lab.experiment.run import Result
 from sudoku_ga.lab.store.ioh import export_ioh
 from sudoku_ga.lab.store.store import Store
 from sudoku_ga.markup import html_text
@@ -42,13 +42,13 @@ class ExperimentResults:
     Parameters
     ----------
     plan : sudoku_ga.lab.experiment.experiment.Experiment
-    finished : iterable of (Trial, Result)
+    finished : iterable of (PlannedRun, Result)
     """
 
-    def __init__(self, plan: lab.Experiment, finished: Iterable[tuple[Trial, Result]]) -> None:
+    def __init__(self, plan: lab.Experiment, finished: Iterable[tuple[PlannedRun, Result]]) -> None:
         self._plan = plan
         self._finished = tuple(finished)
-        self._rows = [_row(trial, result) for trial, result in self._finished]
+        self._rows = [_row(run, result) for run, result in self._finished]
 
     @property
     def rows(self) -> list[dict[str, Any]]:
@@ -99,8 +99,8 @@ class ExperimentResults:
         1
         """
         with Store(None) as store:
-            trials = [trial for trial, _result in self._finished]
-            number = store.register(self._plan, self._plan.seed, trials)
+            runs = [run for run, _result in self._finished]
+            number = store.register(self._plan, self._plan.seed, runs)
             store.add(number, self._finished)
             return export_ioh(store, Path(folder)).runs
 
@@ -123,13 +123,13 @@ class ExperimentResults:
         return f"<table>{head}{rows}</table>"
 
 
-def _row(trial: Trial, result: Result) -> dict[str, Any]:
+def _row(run: PlannedRun, result: Result) -> dict[str, Any]:
     return {
-        "recipe": trial.variant.name,
-        "puzzle": trial.puzzle_name,
-        "group": trial.group,
-        "repetition": trial.repetition,
-        "seed": trial.seed,
+        "recipe": run.variant.name,
+        "puzzle": run.puzzle_name,
+        "group": run.group,
+        "repetition": run.repetition,
+        "seed": run.seed,
         **{name: getattr(result, name) for name in _RESULT_COLUMNS},
     }
 
@@ -154,7 +154,7 @@ class Experiment:
     @property
     def run_count(self) -> int:
         """The number of runs."""
-        return self.plan.trial_count
+        return self.plan.run_count
 
     def run(self) -> ExperimentResults:
         """Make every run that the store does not have yet, and return the results.
@@ -168,18 +168,18 @@ class Experiment:
             If the store cannot be written, the cluster cannot be reached, no process can be
             started, or an operator cannot be sent to another process.
         """
-        trials = plan(self.plan, self.plan.seed)
+        runs = plan(self.plan, self.plan.seed)
         connected = Cluster(self.cluster) if self.cluster else nullcontext()
         with Store(self.store) as store, connected as cluster:
-            number = store.register(self.plan, self.plan.seed, trials)
+            number = store.register(self.plan, self.plan.seed, runs)
             try:
-                lost = make_trials(trials, store, number, executor=cluster or processes(self.jobs))
+                lost = make_runs(runs, store, number, executor=cluster or processes(self.jobs))
             except NoProcessError as problem:
                 advice = _('{problem}; a script does its work below if __name__ == "__main__":')
                 raise NoProcessError(advice.format(problem=problem)) from None
-            for trial in lost:
-                warnings.warn(loss_text(trial), RuntimeWarning, stacklevel=2)
-            return ExperimentResults(self.plan, results_of(trials, store, number))
+            for run in lost:
+                warnings.warn(loss_text(run), RuntimeWarning, stacklevel=2)
+            return ExperimentResults(self.plan, results_of(runs, store, number))
 
     def __repr__(self) -> str:
         names = ", ".join(variant.name for variant in self.plan.variants)
@@ -261,7 +261,7 @@ def experiment(
         source="",
         puzzles=_puzzles(puzzles),
         variants=_variants(recipes, budget),
-        repetitions=whole_number("seeds", seeds, 1, largest=MOST_TRIALS),
+        repetitions=whole_number("seeds", seeds, 1, largest=MOST_RUNS),
         budget=budget,
         seed=whole_number("seed", seed, 0, LARGEST_SEED),
         trace="best" if trace else "none",

@@ -5,9 +5,9 @@ from math import inf
 
 import pytest
 
-from sudoku_ga.lab.experiment.plan import Trial, plan
+from sudoku_ga.lab.experiment.plan import PlannedRun, plan
+from sudoku_ga.lab.experiment.run import Result
 from sudoku_ga.lab.experiment.trace import TracePoint
-from sudoku_ga.lab.experiment.trial import Result
 from sudoku_ga.lab.replication.comparison import (
     Agreement,
     compare_all,
@@ -26,9 +26,9 @@ def published(words: str) -> Published:
     return value
 
 
-def finished(results: Sequence[Result]) -> list[tuple[Trial, Result]]:
-    trials = [trial for trial in plan(tiny(), 1) if trial.variant.name == "swaps"]
-    return [(trials[index % len(trials)], result) for index, result in enumerate(results)]
+def finished(results: Sequence[Result]) -> list[tuple[PlannedRun, Result]]:
+    runs = [run for run in plan(tiny(), 1) if run.variant.name == "swaps"]
+    return [(runs[index % len(runs)], result) for index, result in enumerate(results)]
 
 
 def verdict(words: str, results: Sequence[Result]) -> Agreement:
@@ -238,8 +238,7 @@ def test_a_share_of_the_maximum() -> None:
 
 def test_a_ratio_of_times_is_taken_to_another_variant() -> None:
     runs = [
-        (trial, Result(cpu_s=2.0 if trial.variant.name == "swaps" else 1.0))
-        for trial in plan(tiny(), 1)
+        (run, Result(cpu_s=2.0 if run.variant.name == "swaps" else 1.0)) for run in plan(tiny(), 1)
     ]
     words = 'measure = "ratio_cpu"\nvariant = "swaps"\nagainst = "alleles"\nexpected = 3\n'
     comparison = compare_published(published(words), runs, 0)
@@ -249,18 +248,17 @@ def test_a_ratio_of_times_is_taken_to_another_variant() -> None:
 
 
 def test_a_ratio_of_running_efforts_pairs_puzzles_and_repetitions() -> None:
-    trials = plan(tiny(), 1)
-    hard = {name: place for place, name in enumerate({trial.puzzle_name for trial in trials}, 1)}
+    runs = plan(tiny(), 1)
+    hard = {name: place for place, name in enumerate({run.puzzle_name for run in runs}, 1)}
     runs = [
         (
-            trial,
+            run,
             Result(
                 solved=True,
-                probes=1000 ** hard[trial.puzzle_name]
-                * (3 if trial.variant.name == "swaps" else 2),
+                probes=1000 ** hard[run.puzzle_name] * (3 if run.variant.name == "swaps" else 2),
             ),
         )
-        for trial in trials
+        for run in runs
     ]
     words = 'measure = "ratio_expected_running_probes"\nexpected = 1.5\n'
     words += 'variant = "swaps"\nagainst = "alleles"\n'
@@ -272,9 +270,7 @@ def test_a_ratio_of_running_efforts_pairs_puzzles_and_repetitions() -> None:
 
 
 def test_a_ratio_needs_solved_puzzles_on_both_sides() -> None:
-    runs = [
-        (trial, Result(solved=trial.variant.name == "swaps", probes=5)) for trial in plan(tiny(), 1)
-    ]
+    runs = [(run, Result(solved=run.variant.name == "swaps", probes=5)) for run in plan(tiny(), 1)]
     words = 'measure = "ratio_expected_running_probes"\nexpected = 1\n'
     words += 'variant = "swaps"\nagainst = "alleles"\n'
     assert "both samples need" in compare_published(published(words), runs, 0).reason
@@ -316,13 +312,13 @@ def test_a_measure_says_what_the_runs_lack(words: str, reason: str) -> None:
 
 
 def test_no_ratio_is_taken_to_runs_without_time() -> None:
-    runs = [(trial, Result()) for trial in plan(tiny(), 1)]
+    runs = [(run, Result()) for run in plan(tiny(), 1)]
     words = 'measure = "ratio_cpu"\nvariant = "swaps"\nagainst = "alleles"\nexpected = 3\n'
     reason = compare_published(published(words), runs, 0).reason
     assert reason == "the runs in the denominator of the ratio took no time"
 
 
-def test_trials_that_raised_are_counted_apart() -> None:
+def test_runs_that_raised_are_counted_apart() -> None:
     results = [*solved(5, 5), Result(error="ValueError: x")]
     comparison = compare_published(
         published('measure = "success_rate"\nexpected = 1'), finished(results), 0

@@ -2,8 +2,8 @@
 
 import pytest
 
+from sudoku_ga.lab.experiment.run import Result
 from sudoku_ga.lab.experiment.trace import EFFORTS, TracePoint, common_kind, compared_kinds
-from sudoku_ga.lab.experiment.trial import Result
 
 WITHOUT_PROBES = ("evaluations", "function_evaluations", "cpu_s")
 

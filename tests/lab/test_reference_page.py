@@ -12,8 +12,8 @@ from sudoku_ga.evolution.operators.logic import Singles
 from sudoku_ga.lab.experiment import reading
 from sudoku_ga.lab.experiment.plan import plan
 from sudoku_ga.lab.experiment.puzzles import CollectionTable, GeneratedTable, PuzzlesTable
+from sudoku_ga.lab.experiment.run import Result
 from sudoku_ga.lab.experiment.trace import EFFORTS, TracePoint
-from sudoku_ga.lab.experiment.trial import Result
 from sudoku_ga.lab.experiment.variants import DrawnRange, GridRange, VariantTable
 from sudoku_ga.lab.report.overview import MOST_RESAMPLED
 from sudoku_ga.lab.stats.estimates import RESAMPLES

@@ -12,9 +12,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sudoku_ga.lab.experiment.plan import Trial, plan
+from sudoku_ga.lab.experiment.plan import PlannedRun, plan
 from sudoku_ga.lab.experiment.reading import parse_experiment
-from sudoku_ga.lab.experiment.trial import Result
+from sudoku_ga.lab.experiment.run import Result
 from sudoku_ga.lab.report.files import report_json
 from sudoku_ga.lab.report.report import full_report
 from sudoku_ga.lab.store import queries
@@ -46,12 +46,12 @@ set = { "local_search.steps" = 40 }
 Row = dict[str, str]
 
 
-def _result(trial: Trial, rng: np.random.Generator) -> Result:
+def _result(run: PlannedRun, rng: np.random.Generator) -> Result:
     """Efforts and success that depend on puzzle and variant; the second needs less."""
-    hard = 1 + int(trial.puzzle_name.split()[-1]) if trial.puzzle_name[-1].isdigit() else 1
-    factor = {"alleles": 3.0, "swaps": 1.0, "more swaps": 2.0}[trial.variant.name]
+    hard = 1 + int(run.puzzle_name.split()[-1]) if run.puzzle_name[-1].isdigit() else 1
+    factor = {"alleles": 3.0, "swaps": 1.0, "more swaps": 2.0}[run.variant.name]
     evaluations = int(rng.integers(50, 150) * hard * factor)
-    probes = 0 if trial.variant.name == "alleles" else int(rng.integers(10, 300))
+    probes = 0 if run.variant.name == "alleles" else int(rng.integers(10, 300))
     return Result(
         solved=bool(rng.random() < 0.7), evaluations=evaluations, probes=probes, cpu_s=0.001
     )
@@ -60,10 +60,10 @@ def _result(trial: Trial, rng: np.random.Generator) -> Result:
 @pytest.fixture(scope="module")
 def report() -> Iterator[tuple[dict[str, Any], list[Row]]]:
     experiment, rng = parse_experiment(TEXT, "by-hand"), np.random.default_rng(7)
-    trials = plan(experiment, 1)
+    runs = plan(experiment, 1)
     with Store(None) as store:
-        number = store.register(experiment, 1, trials)
-        store.add(number, [(trial, _result(trial, rng)) for trial in trials])
+        number = store.register(experiment, 1, runs)
+        store.add(number, [(run, _result(run, rng)) for run in runs])
         (noted,) = queries.experiments(store)
         text = io.StringIO()
         export_text(store, "csv", text)

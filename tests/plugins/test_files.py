@@ -216,7 +216,7 @@ def test_a_written_experiment_lists_them(file: Path, tmp_path: Path) -> None:
     assert tomllib.loads(path.read_text()) == tables
 
 
-def test_another_source_makes_another_trial(file: Path) -> None:
+def test_another_source_makes_another_run(file: Path) -> None:
     sga.load_plugin(file)
     one = parse_experiment(EXPERIMENT, "own").variants[0].recipe_text
     with sga.testing.isolated_plugins():

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from sudoku_ga.errors import UserError
-from sudoku_ga.lab.execution.runner import make_trials
+from sudoku_ga.lab.execution.runner import make_runs
 from sudoku_ga.lab.experiment.plan import plan
 from sudoku_ga.lab.experiment.reading import load_experiment
 from sudoku_ga.lab.store import queries
@@ -194,7 +194,7 @@ def _uninterrupted(path: Path) -> dict[str, Any]:
     trials = plan(experiment, experiment.seed)
     with Store(None) as store:
         number = store.register(experiment, experiment.seed, trials)
-        make_trials(trials, store, number)
+        make_runs(trials, store, number)
         results = _untimed(store, number)
     assert list(results) and results.keys() == {trial.digest for trial in trials}
     return results

@@ -349,7 +349,7 @@ class RunReplay(QObject):
         self._solve_controller = solve_controller
 
     @Slot(object, int)
-    def replay(self, path: Path, trial: int) -> None:
+    def replay(self, path: Path, run_id: int) -> None:
         """Repeat a run of a store, unless another one is on."""
         from sudoku_ga.lab.store.recorded import recorded
         from sudoku_ga.lab.store.store import Store
@@ -359,7 +359,7 @@ class RunReplay(QObject):
             return
         try:
             with Store.to_read(path) as store:
-                run = recorded(store, trial)
+                run = recorded(store, run_id)
         except UserError as error:
             self.refused.emit(not_possible(str(error)))
             return

@@ -8,7 +8,7 @@ from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLabel, QSizePolicy, QWidget
 
 from sudoku_ga.app.files.bundled import title_of
-from sudoku_ga.app.lab.words import budget_text, number, trials_text
+from sudoku_ga.app.lab.words import budget_text, number, runs_text
 from sudoku_ga.app.theme import fonts, icons
 from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.app.widgets.arrangement import STRETCH, hbox, scrolled, vbox
@@ -221,7 +221,7 @@ def _rows(experiment: Experiment) -> Iterator[tuple[str, str]]:
         ),
     )
     yield _("Limits"), budget_text(experiment.budget) or _("those of the recipes")
-    yield _("Altogether"), trials_text(experiment.trial_count)
+    yield _("Altogether"), runs_text(experiment.run_count)
 
 
 def _puzzles_text(experiment: Experiment) -> str:

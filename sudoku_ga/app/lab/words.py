@@ -64,7 +64,7 @@ def kind_name(kind: str) -> str:
     }[kind]
 
 
-def trials_text(count: int) -> str:
+def runs_text(count: int) -> str:
     """Return a number of runs."""
     return counted("{count:,} run", "{count:,} runs", count)
 

@@ -199,15 +199,15 @@ class Experiment:
     tuning: Tuning | None = None
 
     @property
-    def trial_count(self) -> int:
-        """Number of trials in the plan."""
+    def run_count(self) -> int:
+        """Number of runs in the plan."""
         return self.puzzles.count * len(self.variants) * self.repetitions
 
     def scaled(self, scale: float) -> "Experiment":
         """Return the experiment with ``scale`` times its runs.
 
         The number of generated puzzles and, if there are other puzzles, of repetitions is
-        multiplied and rounded, at least to 1. Trials of a smaller scale are a subset of those of
+        multiplied and rounded, at least to 1. Runs of a smaller scale are a subset of those of
         a larger one.
         """
         generated = tuple(

@@ -11,7 +11,7 @@
     last_sample = 50                  record the best of these first children of the last generation
     logic = "none"                    outweighs the recipes' own
     seed = 7                          from which all others follow; 1 if left out
-    max_trials = 2_000_000            lets the plan be larger than a million
+    max_runs = 2_000_000            lets the plan be larger than a million
     obtained_scale = 0.1              of the bundled results; 1 if left out
 
     [puzzles]
@@ -81,7 +81,7 @@ from sudoku_ga.translation import _, later
 from sudoku_ga.validation import Count, Finite, Line, Positive, convert, invalid
 
 _FOLDER, _SUFFIX = "experiments", ".toml"
-MOST_TRIALS = 1_000_000
+MOST_RUNS = 1_000_000
 """More than these only if the file says so: a list too many is soon written."""
 
 
@@ -104,7 +104,7 @@ class _AboutTable(Struct, forbid_unknown_fields=True):
     last_sample: Count = 0
     logic: str | None = None
     seed: Count = DEFAULT_SEED
-    max_trials: Positive = MOST_TRIALS
+    max_runs: Positive = MOST_RUNS
     obtained_scale: _Share = 1.0
 
 
@@ -228,7 +228,7 @@ def _experiment(
     if budget != Budget():
         shared |= budget.termination
     variants = read_variants(
-        file.variant, file.grid, file.sample, shared, budget, seed, about.max_trials
+        file.variant, file.grid, file.sample, shared, budget, seed, about.max_runs
     )
     experiment = Experiment(
         name=name,
@@ -245,9 +245,9 @@ def _experiment(
         seed=seed,
         tuning=None if file.tune is None else read_tuning(file.tune, variants, budget, folder),
     )
-    if experiment.trial_count > about.max_trials:
+    if experiment.run_count > about.max_runs:
         problem = _(
-            "at most {most:,} trials are expected, found {trial_count:,}; max_trials allows more"
-        ).format(most=about.max_trials, trial_count=experiment.trial_count)
-        raise invalid(("experiment", "max_trials"), problem)
+            "at most {most:,} runs are expected, found {run_count:,}; max_runs allows more"
+        ).format(most=about.max_runs, run_count=experiment.run_count)
+        raise invalid(("experiment", "max_runs"), problem)
     return experiment

@@ -30,7 +30,7 @@ from msgspec import Struct
 
 from sudoku_ga.errors import UserError
 from sudoku_ga.lab.experiment.experiment import Experiment
-from sudoku_ga.lab.experiment.plan import Trial
+from sudoku_ga.lab.experiment.plan import PlannedRun
 from sudoku_ga.lab.stats.measures import LOWER, MEASURES
 from sudoku_ga.resources import resource_names, resource_path
 from sudoku_ga.toml_text import located, parse_toml, read_toml_text
@@ -82,7 +82,7 @@ class _PublishedFile(Struct, forbid_unknown_fields=True):
 
 @dataclass(frozen=True)
 class Filter:
-    """Which trials a value is about; None and the empty mapping let all pass.
+    """Which runs a value is about; None and the empty mapping let all pass.
 
     A component is identified by the parameters that matter: ``{ component = "pmx" }``.
     """
@@ -92,14 +92,14 @@ class Filter:
     puzzle: str | None
     givens: int | None
 
-    def holds(self, trial: Trial) -> bool:
-        """Whether a trial is one of them."""
-        own = trial.variant
+    def holds(self, run: PlannedRun) -> bool:
+        """Whether a run is one of them."""
+        own = run.variant
         return (
             self.variant in (None, own.name)
             and all(_agrees(own.values.get(path), value) for path, value in self.values.items())
-            and self.puzzle in (None, trial.puzzle_name, trial.group)
-            and self.givens in (None, trial.puzzle.given_count)
+            and self.puzzle in (None, run.puzzle_name, run.group)
+            and self.givens in (None, run.puzzle.given_count)
         )
 
 

@@ -103,7 +103,7 @@ def provenance_text(replication: Replication) -> str:
     state = "" if replication.is_complete else f" of {replication.planned:,} planned"
     return (
         f"sudoku_ga {__version__}, seed {replication.seed}, scale {replication.scale:g}, begun on "
-        f"{replication.date}: {replication.finished:,} trials{state}, "
+        f"{replication.date}: {replication.finished:,} runs{state}, "
         f"{duration_text(replication.cpu_s)} of the processor; {machine_text()}."
     )
 

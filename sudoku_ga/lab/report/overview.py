@@ -103,7 +103,7 @@ def overview(
     kinds = compared_kinds(totals)
     if kind not in kinds:
         kind = common_kind(totals)
-    resampled = resampled and len(runs.trial) <= MOST_RESAMPLED
+    resampled = resampled and len(runs.run_id) <= MOST_RESAMPLED
     summaries = tuple(
         _summary(runs, part, kind, experiment.seed if resampled else None) for part in parts
     )
@@ -123,7 +123,7 @@ def _totals(runs: Runs) -> list[tuple[float, float]]:
 def _parts(runs: Runs) -> Iterator[Part]:
     groups = list(runs.groups)
     of_puzzle = np.array([groups.index(puzzle.group) for puzzle in runs.puzzles], np.int64)
-    if not len(runs.trial):
+    if not len(runs.run_id):
         return
     key = runs.variant * len(groups) + of_puzzle[runs.puzzle]
     order = np.argsort(key, kind="stable")

@@ -87,21 +87,17 @@ def sections(report: ExperimentReport) -> list[Section]:
 
 def heading(experiment: StoredExperiment) -> str:
     """Return the experiment of a report in a sentence."""
-    trials = counted("{count:,} trial", "{count:,} trials", experiment.finished)
+    runs = counted("{count:,} run", "{count:,} runs", experiment.finished)
     if experiment.finished != experiment.planned:
-        trials = _("{trials} of {planned:,} planned").format(
-            trials=trials, planned=experiment.planned
-        )
+        runs = _("{runs} of {planned:,} planned").format(runs=runs, planned=experiment.planned)
     if experiment.failed:
-        trials = _("{trials}, {failed:,} of them failed").format(
-            trials=trials, failed=experiment.failed
-        )
+        runs = _("{runs}, {failed:,} of them failed").format(runs=runs, failed=experiment.failed)
     return _(
-        "Experiment {name}, seed {seed}: {trials}; sudoku_ga {version}, {machine}, {created}."
+        "Experiment {name}, seed {seed}: {runs}; sudoku_ga {version}, {machine}, {created}."
     ).format(
         name=experiment.name,
         seed=experiment.seed,
-        trials=trials,
+        runs=runs,
         version=experiment.version,
         machine=experiment.machine,
         created=experiment.created,

@@ -134,7 +134,7 @@ class Merged(NamedTuple):
 def merge(target: Store, source: Store) -> Merged:
     """Add the experiments of a source to a target in one transaction.
 
-    Trials are identified by their digests. A result of the target is only replaced if it is an
+    Runs are identified by their digests. A result of the target is only replaced if it is an
     error and that of the source is not. Raises ``UserError`` if the target cannot be written.
     """
     with source.read() as found, target.written() as connection:
@@ -162,7 +162,7 @@ def merge(target: Store, source: Store) -> Merged:
                 " JOIN experiments ON experiments.id = experiment_id ORDER BY puzzles.id"
             ),
         )
-        connection.executemany(_TRIAL, found.execute(_TRIALS))
+        connection.executemany(_RUN, found.execute(_RUNS))
         before = connection.total_changes
         connection.executemany(_ADDED, found.execute(_RESULTS))
         new = connection.total_changes - before
@@ -173,7 +173,7 @@ def merge(target: Store, source: Store) -> Merged:
 _EXPERIMENT = "experiments.name = ? AND experiments.seed = ? AND experiments.version = ?"
 _KEY = "experiments.name, experiments.seed, experiments.version"
 
-_TRIALS = f"""
+_RUNS = f"""
 SELECT digest, repetition, trials.seed, trace, variants.name, recipe, puzzles.name, puzzle, box,
     {_KEY}
 FROM trials
@@ -182,7 +182,7 @@ JOIN puzzles ON puzzles.id = puzzle_id
 JOIN experiments ON experiments.id = trials.experiment_id
 ORDER BY trials.id
 """
-_TRIAL = f"""
+_RUN = f"""
 INSERT OR IGNORE INTO trials
     (digest, repetition, seed, trace, variant_id, puzzle_id, experiment_id)
 SELECT ?, ?, ?, ?, variants.id, puzzles.id, experiments.id FROM experiments

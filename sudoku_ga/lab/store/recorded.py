@@ -48,8 +48,8 @@ class Recorded(NamedTuple):
 
 
 @checked_read
-def recorded(store: Store, trial: int) -> Recorded:
-    """Return a run by the id of its trial.
+def recorded(store: Store, run: int) -> Recorded:
+    """Return a run by the id of its run.
 
     Raises ``UserError`` if it is not in the store, or this version cannot make its recipe.
     """
@@ -59,7 +59,7 @@ def recorded(store: Store, trial: int) -> Recorded:
         " JOIN trials ON trials.id = results.trial_id"
         " JOIN variants ON variants.id = trials.variant_id"
         " JOIN puzzles ON puzzles.id = trials.puzzle_id WHERE trial_id = ?",
-        (trial,),
+        (run,),
     ).fetchone()
     if row is None:
         raise UserError(_("the run is no longer in the store"))

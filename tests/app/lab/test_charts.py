@@ -85,7 +85,7 @@ def test_lines_of_shares_keep_the_labels_of_the_highest(results, qtbot, themes):
 def test_ranks_over_the_puzzles_have_half_a_critical_difference_on_each_side():
     text = TINY + '[grid]\n"population.size" = [4, 8]\n'
     results = Results(parse_experiment(text, "tiny"))
-    overview = results.overview(*range(len(results.trials)))
+    overview = results.overview(*range(len(results.runs)))
     chart = _made("ranks", overview)
     results.store.close()
     assert isinstance(chart, StripChart)
@@ -128,7 +128,7 @@ def test_pairs_of_values_need_two_parameters_that_are_varied(results):
 def test_pairs_of_values_are_reported_by_share():
     grid = Results(parse_experiment(GRID.replace('"elitism.count"', '"termination.max_generations"')
                                     .replace("[0, 1]", "[2, 3]"), "grid"))  # fmt: skip
-    chart = _made("pairs", grid.overview(*range(len(grid.trials))))
+    chart = _made("pairs", grid.overview(*range(len(grid.runs))))
     grid.store.close()
     assert isinstance(chart, HeatChart)
     assert (chart.across, chart.up) == (("2", "4"), ("2", "3"))

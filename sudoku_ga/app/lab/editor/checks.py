@@ -322,7 +322,7 @@ def _other(draft: Draft, error: UserError) -> Problem:
     table, *below = error.path or ("",)
     reason = as_sentence(error.message.removeprefix(f"{path_text(error.path)}: "))
     if table == "experiment":
-        if below == ["max_trials"]:
+        if below == ["max_runs"]:
             return Problem(Part.ABOUT, "repetitions", _(_TOO_MANY))
         return Problem(Part.ABOUT, str(below[0]) if below else "", reason)
     if table == "variant":

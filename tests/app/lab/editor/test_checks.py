@@ -19,7 +19,7 @@ def _sized(how=ValueForm.LIST, **fields):
 def test_a_draft_says_how_many_runs_there_are():
     checked = check(DRAFT, None)
     assert checked.problems == ()
-    assert checked.experiment.trial_count == 2 * 6 * 2
+    assert checked.experiment.run_count == 2 * 6 * 2
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from sudoku_ga.app.lab.tables.trial_model import (
+from sudoku_ga.app.lab.tables.runs_model import (
     FAILED,
     SOLVED,
     UNSOLVED,
