@@ -24,6 +24,7 @@ from sudoku_ga.lab.experiment.run import Result
 from sudoku_ga.lab.store.ioh import export_ioh
 from sudoku_ga.lab.store.store import Store
 from sudoku_ga.markup import html_text
+from sudoku_ga.old_names import takes_old_names
 from sudoku_ga.parallel import NoProcessError, processes
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _
@@ -31,8 +32,9 @@ from sudoku_ga.translation import _
 RecipeLike = str | Recipe
 
 _RESULT_COLUMNS = (
-    "solved", "stop_reason", "generations", "evaluations", "probes", "function_evaluations",
-    "restarts", "best_conflicts", "best_fitness", "last_sample_fitness", "cpu_s", "wall_s", "error",
+    "solved", "stop_reason", "generations", "evaluations", "move_evaluations",
+    "function_evaluations", "restarts", "best_conflicts", "best_fitness", "last_sample_fitness",
+    "cpu_s", "wall_s", "error",
 )  # fmt: skip
 
 
@@ -128,7 +130,7 @@ def _row(run: PlannedRun, result: Result) -> dict[str, Any]:
         "recipe": run.variant.name,
         "puzzle": run.puzzle_name,
         "group": run.group,
-        "repetition": run.repetition,
+        "run": run.number,
         "seed": run.seed,
         **{name: getattr(result, name) for name in _RESULT_COLUMNS},
     }
@@ -186,14 +188,15 @@ class Experiment:
         return f"<Experiment: {names} on {self.plan.puzzles.count} puzzles, {self.run_count} runs>"
 
 
+@takes_old_names(seeds="runs", generations="max_generations", evaluations="max_evaluations")
 def experiment(
     recipes: Iterable[RecipeLike] | Mapping[str, RecipeLike],
     puzzles: PuzzleCollection | Iterable[PuzzleLike] | Mapping[str, PuzzleLike],
     *,
-    seeds: int = 1,
+    runs: int = 1,
     seed: int = lab.DEFAULT_SEED,
-    generations: int = 0,
-    evaluations: int = 0,
+    max_generations: int = 0,
+    max_evaluations: int = 0,
     time_limit: float = 0.0,
     jobs: int = 1,
     store: str | os.PathLike[str] | None = None,
@@ -209,11 +212,11 @@ def experiment(
         The values of a mapping get its keys as their names.
     puzzles : PuzzleCollection, iterable of puzzles, or mapping
         Each as of :func:`sudoku_ga.read`.
-    seeds : int
+    runs : int
         Runs of each recipe on each puzzle, a million at most. Recipes share their seeds.
     seed : int
         From which the seeds of all runs are derived.
-    generations, evaluations : int
+    max_generations, max_evaluations : int
         Limits of a run; 0 for none.
     time_limit : float
         In seconds; 0 for none. Where no limit is given, those of the recipes hold.
@@ -242,14 +245,14 @@ def experiment(
     ...     recipes={"small": sga.recipe("evolution").replace(population={"size": 16}),
     ...              "usual": "evolution"},
     ...     puzzles=["3.2.4......3...."],
-    ...     seeds=3,
+    ...     runs=3,
     ... ).run()
     >>> len(results), results.solved_share()
     (6, {'small': 1.0, 'usual': 1.0})
     """
     budget = lab.Budget(
-        whole_number("generations", generations, 0),
-        whole_number("evaluations", evaluations, 0),
+        whole_number("max_generations", max_generations, 0),
+        whole_number("max_evaluations", max_evaluations, 0),
         real_number("time_limit", time_limit, 0),
     )
     if not isinstance(name, str) or not name.isprintable():
@@ -261,7 +264,7 @@ def experiment(
         source="",
         puzzles=_puzzles(puzzles),
         variants=_variants(recipes, budget),
-        repetitions=whole_number("seeds", seeds, 1, largest=MOST_RUNS),
+        runs=whole_number("runs", runs, 1, largest=MOST_RUNS),
         budget=budget,
         seed=whole_number("seed", seed, 0, LARGEST_SEED),
         trace="best" if trace else "none",

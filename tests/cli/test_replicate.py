@@ -38,7 +38,7 @@ def brought(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def resource_path(*parts: str) -> Path:
         return original(*parts) if parts[0] == "recipes" else tmp_path.joinpath(*parts)
 
-    filed = TINY.replace("repetitions = 2", "repetitions = 2\nobtained_scale = 0.5")
+    filed = TINY.replace("runs = 2", "runs = 2\nobtained_scale = 0.5")
     for folder, text in (("experiments", filed), ("published", PUBLISHED)):
         (tmp_path / folder).mkdir()
         (tmp_path / folder / "tiny.toml").write_text(text)
@@ -154,7 +154,7 @@ def test_bad_input_is_refused(command: Command, words: tuple[str, ...], message:
 
 
 def test_a_run_that_raises_shows_in_the_exit_code(command: Command, tmp_path: Path) -> None:
-    text = TINY.replace('empty = "4x4"', 'empty = "16x16"').replace("repetitions = 2", "")
+    text = TINY.replace('empty = "4x4"', 'empty = "16x16"').replace("runs = 2", "")
     result = command("replicate", written(tmp_path, text), "--json")
     assert result.code == 1
     assert sum(variant["failed"] for variant in result.records[0]["variants"]) == 1

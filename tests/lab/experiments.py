@@ -13,7 +13,7 @@ TINY = """\
 [experiment]
 title = "Tiny"
 source = "nobody, 1900"
-repetitions = 2
+runs = 2
 max_generations = 3
 trace = "best"
 logic = "none"
@@ -34,7 +34,7 @@ name = "swaps"
 recipe = "memetic"
 set = { "local_search.steps" = 20 }
 """
-"""6 puzzles, 2 variants, 2 repetitions: 24 runs."""
+"""6 puzzles, 2 variants, 2 runs: 24 runs."""
 
 
 def tiny() -> Experiment:
@@ -61,7 +61,7 @@ def dies_on_the_empty_board(run: PlannedRun, stopped: Callable[[], bool]) -> Res
 
 
 def tells_its_process(_run: PlannedRun, _stopped: Callable[[], bool]) -> Result | None:
-    return Result(probes=os.getpid())
+    return Result(move_evaluations=os.getpid())
 
 
 def tells_much(_run: PlannedRun, _stopped: Callable[[], bool]) -> Result | None:

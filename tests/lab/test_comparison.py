@@ -191,9 +191,9 @@ def test_the_fitness_of_a_run_is_read_at_a_generation() -> None:
     assert comparison.agreement is Agreement.AGREES
 
 
-def test_probes_and_seconds_of_failed_runs_count_as_well() -> None:
-    runs = [Result(solved=n == 0, probes=10, cpu_s=0.5) for n in range(3)]
-    for kind, expected in (("probes", 30), ("cpu_s", 1.5)):
+def test_move_evaluations_and_seconds_of_failed_runs_count_as_well() -> None:
+    runs = [Result(solved=n == 0, move_evaluations=10, cpu_s=0.5) for n in range(3)]
+    for kind, expected in (("move_evaluations", 30), ("cpu_s", 1.5)):
         words = f'measure = "expected_running_{kind}"\nexpected = 1\n'
         obtained = compare_published(published(words), finished(runs), 0).obtained
         assert obtained is not None
@@ -247,7 +247,7 @@ def test_a_ratio_of_times_is_taken_to_another_variant() -> None:
     assert comparison.agreement is Agreement.BETTER
 
 
-def test_a_ratio_of_running_efforts_pairs_puzzles_and_repetitions() -> None:
+def test_a_ratio_of_running_efforts_pairs_runs_of_the_same_puzzle() -> None:
     runs = plan(tiny(), 1)
     hard = {name: place for place, name in enumerate({run.puzzle_name for run in runs}, 1)}
     runs = [
@@ -255,12 +255,13 @@ def test_a_ratio_of_running_efforts_pairs_puzzles_and_repetitions() -> None:
             run,
             Result(
                 solved=True,
-                probes=1000 ** hard[run.puzzle_name] * (3 if run.variant.name == "swaps" else 2),
+                move_evaluations=1000 ** hard[run.puzzle_name]
+                * (3 if run.variant.name == "swaps" else 2),
             ),
         )
         for run in runs
     ]
-    words = 'measure = "ratio_expected_running_probes"\nexpected = 1.5\n'
+    words = 'measure = "ratio_expected_running_move_evaluations"\nexpected = 1.5\n'
     words += 'variant = "swaps"\nagainst = "alleles"\n'
     # However hard the puzzles, each took one variant half as much again: nothing is uncertain.
     for order in (runs, runs[::-1], runs[1:]):
@@ -270,8 +271,11 @@ def test_a_ratio_of_running_efforts_pairs_puzzles_and_repetitions() -> None:
 
 
 def test_a_ratio_needs_solved_puzzles_on_both_sides() -> None:
-    runs = [(run, Result(solved=run.variant.name == "swaps", probes=5)) for run in plan(tiny(), 1)]
-    words = 'measure = "ratio_expected_running_probes"\nexpected = 1\n'
+    runs = [
+        (run, Result(solved=run.variant.name == "swaps", move_evaluations=5))
+        for run in plan(tiny(), 1)
+    ]
+    words = 'measure = "ratio_expected_running_move_evaluations"\nexpected = 1\n'
     words += 'variant = "swaps"\nagainst = "alleles"\n'
     assert "both samples need" in compare_published(published(words), runs, 0).reason
 
@@ -297,7 +301,7 @@ def test_what_cannot_be_compared_says_why(words: str, results: list[Result], rea
     [
         ('measure = "mean_best_fitness"\nbetter = "lower"', "no run has a fitness"),
         ('measure = "mean_best_conflicts"', "no run made an individual"),
-        ('measure = "expected_running_probes"', "no run solved the puzzle"),
+        ('measure = "expected_running_move_evaluations"', "no run solved the puzzle"),
         (
             'measure = "ratio_cpu"\nagainst = "alleles"',
             "there are no runs for the denominator of the ratio",

@@ -21,8 +21,8 @@ def _overview(text: str, slow: str) -> Overview:
         number = store.register(experiment, 1, runs)
         results = [
             Result(
-                solved=run.variant.name != slow or run.repetition % 4 == 0,
-                evaluations=100 + run.repetition + (50 if run.variant.name == slow else 0),
+                solved=run.variant.name != slow or run.number % 4 == 0,
+                evaluations=100 + run.number + (50 if run.variant.name == slow else 0),
             )
             for run in runs
         ]
@@ -33,7 +33,7 @@ def _overview(text: str, slow: str) -> Overview:
 
 @pytest.fixture(scope="module")
 def seen() -> Iterator[Overview]:
-    yield _overview(TINY.replace("repetitions = 2", "repetitions = 20"), "swaps")
+    yield _overview(TINY.replace("runs = 2", "runs = 20"), "swaps")
 
 
 def test_a_difference_that_is_there_is_shown(seen: Overview) -> None:

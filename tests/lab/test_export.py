@@ -50,11 +50,11 @@ def test_a_run_is_an_object() -> None:
     assert record["solved"] is True
     assert record["recipe"]["name"] == "alleles"
     assert list(record["trace"]) == [
-        "generation", "conflicts", "fitness", "evaluations", "probes", "size",
+        "generation", "conflicts", "fitness", "evaluations", "move_evaluations", "size",
     ]  # fmt: skip
     assert {name: column[0] for name, column in record["trace"].items()} == {
-        "generation": 0, "conflicts": 5, "fitness": 5.5, "evaluations": None, "probes": None,
-        "size": None,
+        "generation": 0, "conflicts": 5, "fitness": 5.5, "evaluations": None,
+        "move_evaluations": None, "size": None,
     }  # fmt: skip
     assert (record["experiment"], record["seed"]) == ("tiny", RUNS[0].seed)
 
@@ -78,7 +78,7 @@ def test_runs_go_into_parquet(tmp_path: Path) -> None:
         assert table.num_rows == len(results)
     rows = table.to_pylist()
     assert [row["solved"] for row in rows] == [True, False]
-    assert (rows[0]["probes"], rows[0]["best_fitness"], rows[1]["best_fitness"]) == (
+    assert (rows[0]["move_evaluations"], rows[0]["best_fitness"], rows[1]["best_fitness"]) == (
         700, 0.25, None,
     )  # fmt: skip
 

@@ -60,8 +60,8 @@ def test_within_a_budget_the_median_of_the_runs_is_reported(
     store: Store, noted: StoredExperiment
 ) -> None:
     runs = queries.runs(store, noted.id)
-    alleles, _ = fixed_target_analysis(store, noted.id, runs, "probes")
-    assert alleles.kind == "probes"
+    alleles, _ = fixed_target_analysis(store, noted.id, runs, "move_evaluations")
+    assert alleles.kind == "move_evaluations"
     assert [alleles.budgets[0], alleles.budgets[-1]] == [(20, 12), (2000, 1)]
 
 

@@ -33,7 +33,7 @@ RUN = Result(
     stop_reason="generation_limit",
     generations=9,
     evaluations=90,
-    probes=900,
+    move_evaluations=900,
     best_conflicts=3,
     best_fitness=-3.0,
     trace=(
@@ -101,7 +101,7 @@ def test_iohinspector_reads_what_the_csv_has(tmp_path: Path) -> None:
             "function_id": groups.index(row["puzzle_group"]) + 1,
             "dimension": 16,
             "instance": puzzles[row["puzzle_group"]].index(row["puzzle"]) + 1,
-            "evals": int(row["evaluations"]) + int(row["probes"]),
+            "evals": int(row["evaluations"]) + int(row["move_evaluations"]),
             "best_y": float(row["best_conflicts"]),
             "experiment_seed": int(row["experiment_seed"]),
         }
@@ -133,10 +133,10 @@ def _ends(rows: list[dict[str, Any]]) -> tuple[Any, ...]:
 
 
 def _expected_ends(row: dict[str, str]) -> tuple[Any, ...]:
-    complete, moves = int(row["evaluations"]), int(row["probes"])
+    complete, moves = int(row["evaluations"]), int(row["move_evaluations"])
     falls, least = [], MOST + 1
     trace = json.loads(row["trace"])
-    columns = (trace[name] for name in ("conflicts", "evaluations", "probes"))
+    columns = (trace[name] for name in ("conflicts", "evaluations", "move_evaluations"))
     for conflicts, *effort in zip(*columns, strict=True):
         if conflicts < least and sum(effort) < complete + moves:
             falls.append((sum(effort), conflicts))
@@ -157,7 +157,13 @@ def test_the_running_time_of_iohinspector_is_the_one_by_hand(tmp_path: Path) -> 
         TracePoint(2, 0, 0.0, 100, 400),
     )
     solved = replace(
-        RUN, solved=True, evaluations=100, probes=400, best_conflicts=0, best_fitness=0, trace=trace
+        RUN,
+        solved=True,
+        evaluations=100,
+        move_evaluations=400,
+        best_conflicts=0,
+        best_fitness=0,
+        trace=trace,
     )
     exported(tmp_path / "ioh", solved, RUN)
     manager = DataManager()

@@ -19,7 +19,9 @@ def store():
         runs = plan(experiment, 1)
         number = made.register(experiment, 1, runs)
         results = [
-            Result(solved=place % 3 > 0, evaluations=10 * place, probes=7 + place, cpu_s=0.1)
+            Result(
+                solved=place % 3 > 0, evaluations=10 * place, move_evaluations=7 + place, cpu_s=0.1
+            )
             for place in range(len(runs))
         ]
         results[5] = Result(error="broken")
@@ -47,8 +49,8 @@ def test_without_resampling_the_interval_comes_from_sums(store):
     resampled, summed = (overview(store, noted, resampled=each) for each in (True, False))
     first, second = resampled.summaries[1], summed.summaries[1]
     assert first.solved == second.solved
-    assert first.efforts["probes"] != second.efforts["probes"]
-    assert first.efforts["probes"].value == second.efforts["probes"].value
+    assert first.efforts["move_evaluations"] != second.efforts["move_evaluations"]
+    assert first.efforts["move_evaluations"].value == second.efforts["move_evaluations"].value
 
 
 def test_the_places_of_a_variant_leave_failed_runs_out(store):

@@ -62,12 +62,15 @@ def test_the_run_of_a_row_comes_out_the_same() -> None:
                     run.puzzle_name,
                     run.group,
                     record.puzzle,
-                    run.repetition,
+                    run.number,
                     record.seed,
                 ),
                 lambda: False,
             )
             assert again is not None
-            assert (again.evaluations, again.probes) == (record.evaluations, record.probes)
+            assert (again.evaluations, again.move_evaluations) == (
+                record.evaluations,
+                record.move_evaluations,
+            )
         with pytest.raises(UserError, match="no longer in the store"):
             recorded(store, max(ids) + 1)

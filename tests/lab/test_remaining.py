@@ -59,6 +59,8 @@ def test_results_of_another_seed_or_of_a_changed_recipe_count_for_nothing(
     with Store(None) as store:
         _kept(store, experiment, Result(), Result())
         assert remaining(store, replace(experiment, seed=2)).due == 24
-        changed = replace(experiment.variants[0], budget=replace(experiment.budget, max_probes=9))
+        changed = replace(
+            experiment.variants[0], budget=replace(experiment.budget, max_move_evaluations=9)
+        )
         variants = (changed, *experiment.variants[1:])
         assert remaining(store, replace(experiment, variants=variants)).due == 23

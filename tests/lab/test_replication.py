@@ -58,7 +58,7 @@ note = "of 30 runs"
 
 def result(run: PlannedRun) -> Result:
     """Swaps solve every puzzle, alleles none; one run raised."""
-    if (run.variant.name, run.puzzle_name, run.repetition) == ("alleles", "by logic", 1):
+    if (run.variant.name, run.puzzle_name, run.number) == ("alleles", "by logic", 1):
         return Result(error="ValueError: some")
     solved = run.variant.name == "swaps"
     return Result(solved=solved, evaluations=10, best_fitness=2.0, cpu_s=0.5)

@@ -27,7 +27,7 @@ from sudoku_ga.lab.store.store import Store
 from sudoku_ga.translation import set_language
 from tests.lab.experiments import TINY
 
-TEXT = TINY.replace("repetitions = 2", "repetitions = 20")
+TEXT = TINY.replace("runs = 2", "runs = 20")
 
 
 def result(run: PlannedRun, place: int) -> Result:
@@ -53,7 +53,7 @@ def filled_store() -> Iterator[Store]:
     runs = plan(experiment, 1)
     with Store(None) as store:
         number = store.register(experiment, 1, runs)
-        made = [(run, result(run, run.repetition)) for run in runs[:-1]]
+        made = [(run, result(run, run.number)) for run in runs[:-1]]
         store.add(number, [*made, (runs[-1], Result(error="ValueError: some"))])
         yield store
 
@@ -177,8 +177,10 @@ def reported(text: str, *results: Callable[[PlannedRun], Result]) -> ExperimentR
         return full_report(store, noted)
 
 
-def solved(run: PlannedRun, factor: int = 1, probes: int = 0) -> Result:
-    return Result(solved=True, evaluations=factor * (100 + run.repetition), probes=probes)
+def solved(run: PlannedRun, factor: int = 1, move_evaluations: int = 0) -> Result:
+    return Result(
+        solved=True, evaluations=factor * (100 + run.number), move_evaluations=move_evaluations
+    )
 
 
 def unsolved(_run: PlannedRun) -> Result:
@@ -200,33 +202,35 @@ def test_nothing_is_tested_where_nobody_solved_a_puzzle() -> None:
     assert json.loads(report_json(report))["comparisons"][0]["p"] is None
 
 
-def test_probes_are_compared_where_all_variants_have_them(
+def test_move_evaluations_are_compared_where_all_variants_have_them(
     store: Store, noted: StoredExperiment
 ) -> None:
     with pytest.raises(
-        UserError, match=r"\(evaluations, function_evaluations, cpu_s\), found probes"
+        UserError, match=r"\(evaluations, function_evaluations, cpu_s\), found move_evaluations"
     ):
-        full_report(store, noted, "probes")
-    report = reported(TEXT, solved, partial(solved, probes=1000))
+        full_report(store, noted, "move_evaluations")
+    report = reported(TEXT, solved, partial(solved, move_evaluations=1000))
     assert report.kind == "function_evaluations"
     shown = section(report, "Success and effort")
     assert "Function evaluations a solution (95 %)" in shown.head
     assert "Evaluations a solution (95 %)" in shown.head
-    assert "Probes a solution (95 %)" not in shown.head
+    assert "Move evaluations a solution (95 %)" not in shown.head
     assert {each.difference.effect for each in report.comparisons} == {1.0}
-    both = reported(TEXT, partial(solved, probes=10), partial(solved, probes=1000))
-    assert "Probes a solution (95 %)" in section(both, "Success and effort").head
+    both = reported(
+        TEXT, partial(solved, move_evaluations=10), partial(solved, move_evaluations=1000)
+    )
+    assert "Move evaluations a solution (95 %)" in section(both, "Success and effort").head
 
 
 def test_an_unsolved_variant_does_not_change_what_is_compared() -> None:
-    # The variant without a solved run has no probes.
-    report = reported(TEXT, unsolved, partial(solved, probes=1000))
+    # The variant without a solved run has no move evaluations.
+    report = reported(TEXT, unsolved, partial(solved, move_evaluations=1000))
     assert report.kind == "function_evaluations"
-    assert "probes" not in report.kinds
+    assert "move_evaluations" not in report.kinds
 
 
 THREE = (
-    TEXT.replace("repetitions = 20", "repetitions = 2")
+    TEXT.replace("runs = 20", "runs = 2")
     + """
 [[variant]]
 name = "more swaps"

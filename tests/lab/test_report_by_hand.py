@@ -24,7 +24,7 @@ from sudoku_ga.lab.store.store import Store
 TEXT = """\
 [experiment]
 title = "By hand"
-repetitions = 6
+runs = 6
 max_generations = 3
 
 [puzzles]
@@ -51,9 +51,12 @@ def _result(run: PlannedRun, rng: np.random.Generator) -> Result:
     hard = 1 + int(run.puzzle_name.split()[-1]) if run.puzzle_name[-1].isdigit() else 1
     factor = {"alleles": 3.0, "swaps": 1.0, "more swaps": 2.0}[run.variant.name]
     evaluations = int(rng.integers(50, 150) * hard * factor)
-    probes = 0 if run.variant.name == "alleles" else int(rng.integers(10, 300))
+    move_evaluations = 0 if run.variant.name == "alleles" else int(rng.integers(10, 300))
     return Result(
-        solved=bool(rng.random() < 0.7), evaluations=evaluations, probes=probes, cpu_s=0.001
+        solved=bool(rng.random() < 0.7),
+        evaluations=evaluations,
+        move_evaluations=move_evaluations,
+        cpu_s=0.001,
     )
 
 
@@ -72,7 +75,9 @@ def report() -> Iterator[tuple[dict[str, Any], list[Row]]]:
 
 
 def _cost(row: Row) -> float:
-    return int(row["evaluations"]) + int(row["probes"]) if row["solved"] == "true" else inf
+    return (
+        int(row["evaluations"]) + int(row["move_evaluations"]) if row["solved"] == "true" else inf
+    )
 
 
 def _rank(value: float, values: list[float]) -> float:
@@ -88,11 +93,11 @@ def test_the_effort_of_a_solution_is_that_of_the_exported_runs(report) -> None:
             for row in rows
             if (row["variant"], row["puzzle_group"]) == (each["variant"], each["puzzles"])
         ]
-        total = sum(int(row["evaluations"]) + int(row["probes"]) for row in mine)
+        total = sum(int(row["evaluations"]) + int(row["move_evaluations"]) for row in mine)
         solved = sum(row["solved"] == "true" for row in mine)
         assert each["efforts"]["function_evaluations"]["value"] == pytest.approx(total / solved)
         assert [int(row["function_evaluations"]) for row in mine] == [
-            int(row["evaluations"]) + int(row["probes"]) for row in mine
+            int(row["evaluations"]) + int(row["move_evaluations"]) for row in mine
         ]
 
 
@@ -138,7 +143,7 @@ def test_ranks_are_those_of_the_exported_runs(report) -> None:
     total, solved = defaultdict(int), defaultdict(int)
     for row in rows:
         key = row["puzzle"], row["variant"]
-        total[key] += int(row["evaluations"]) + int(row["probes"])
+        total[key] += int(row["evaluations"]) + int(row["move_evaluations"])
         solved[key] += row["solved"] == "true"
     names = ["alleles", "swaps", "more swaps"]
     puzzles = sorted({row["puzzle"] for row in rows})

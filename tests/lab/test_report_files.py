@@ -91,8 +91,8 @@ MARKED = "[l](javascript:x) **b** `c` <i>d</i> _e_ | ![f](u) #"
 def _marked() -> Experiment:
     text = TINY.replace('"Tiny"', f"'{MARKED}'").replace('"alleles"\nrecipe', f"'{MARKED}'\nrecipe")
     text = text.replace('"by logic" =', f"'{MARKED}' =")
-    described = "description = '''\n# h\n\n- " + MARKED + "\n\n    code\n'''\nrepetitions"
-    return parse_experiment(text.replace("repetitions", described, 1), "tiny_*x*")
+    described = "description = '''\n# h\n\n- " + MARKED + "\n\n    code\n'''\nruns"
+    return parse_experiment(text.replace("runs", described, 1), "tiny_*x*")
 
 
 def _replicated(experiment: Experiment) -> str:

@@ -14,7 +14,7 @@ from tests.lab.experiments import TINY, tiny
 
 
 def by_key(runs: list[PlannedRun]) -> dict[tuple[str, str, int], PlannedRun]:
-    return {(t.variant.name, t.puzzle_name, t.repetition): t for t in runs}
+    return {(t.variant.name, t.puzzle_name, t.number): t for t in runs}
 
 
 def test_every_variant_meets_every_puzzle_as_often_as_asked() -> None:
@@ -34,13 +34,13 @@ def test_every_variant_meets_every_puzzle_as_often_as_asked() -> None:
 
 def test_variants_share_puzzles_and_seeds() -> None:
     runs = by_key(plan(tiny(), 1))
-    for (variant, puzzle, repetition), run in runs.items():
+    for (variant, puzzle, number), run in runs.items():
         if variant == "alleles":
-            other = runs["swaps", puzzle, repetition]
+            other = runs["swaps", puzzle, number]
             assert (run.puzzle, run.seed) == (other.puzzle, other.seed)
 
 
-def test_seeds_differ_between_puzzles_and_repetitions() -> None:
+def test_seeds_differ_between_puzzles_and_runs() -> None:
     seeds = [run.seed for run in plan(tiny(), 1) if run.variant.name == "swaps"]
     assert len(set(seeds)) == len(seeds)
 

@@ -59,7 +59,7 @@ def test_one_job_stays_in_this_process_unless_it_is_kept_apart(
     runs: list[PlannedRun], executor: Processes | None
 ) -> None:
     results = made(runs, executor=executor, execute=experiments.tells_its_process)
-    found = {result.probes for _, result in results}
+    found = {result.move_evaluations for _, result in results}
     assert len(found) == 1
     assert (os.getpid() in found) is (executor is None)
 
@@ -79,7 +79,7 @@ def test_a_run_that_raises_is_recorded_and_the_others_go_on(
 ) -> None:
     # No component of its recipe is made for a board with as many fillings of a box.
     text = experiments.TINY.replace('empty = "4x4"', 'empty = "16x16"')
-    experiment = parse_experiment(text.replace("repetitions = 2", "repetitions = 1"), "tiny")
+    experiment = parse_experiment(text.replace("runs = 2", "runs = 1"), "tiny")
     results = made(plan(experiment, 1), executor=processes(jobs))
     assert len(results) == 12
     failed = {
@@ -91,7 +91,7 @@ def test_a_run_that_raises_is_recorded_and_the_others_go_on(
 
 def test_a_process_that_dies_is_replaced(runs: list[PlannedRun]) -> None:
     once = [run for run in runs if run.puzzle_name in ("by logic", "empty board")]
-    once = [run for run in once if run.repetition == 0]  # a process takes a second
+    once = [run for run in once if run.number == 0]  # a process takes a second
     with Store(None) as store:
         number = store.register(tiny(), 1, once)
         deadly = experiments.dies_on_the_empty_board
@@ -174,7 +174,8 @@ def test_a_killed_experiment_goes_on_without_repeating(
 
 
 @pytest.mark.parametrize(
-    ("limit", "reason"), [("max_probes = 100", "probe_limit"), ("max_cpu_s = 1e-9", "cpu_limit")]
+    ("limit", "reason"),
+    [("max_move_evaluations = 100", "move_evaluation_limit"), ("max_cpu_s = 1e-9", "cpu_limit")],
 )
 def test_the_lab_ends_runs_by_what_recipes_do_not_limit(limit: str, reason: str) -> None:
     text = experiments.TINY.replace("max_generations = 3", limit)
@@ -183,7 +184,7 @@ def test_the_lab_ends_runs_by_what_recipes_do_not_limit(limit: str, reason: str)
     for _, result in made([run for run in hard if run.variant.name == "swaps"]):
         assert (result.stop_reason, result.solved) == (reason, False)
         assert result.best_conflicts
-        assert reason == "cpu_limit" or 100 <= result.probes < 1000
+        assert reason == "cpu_limit" or 100 <= result.move_evaluations < 1000
 
 
 def test_a_run_that_raises_is_made_once_more_after_the_others(

@@ -56,7 +56,7 @@ RESULT = Result(
     solved=True,
     generations=7,
     evaluations=70,
-    probes=700,
+    move_evaluations=700,
     restarts=1,
     best_conflicts=0,
     best_fitness=0.25,
@@ -201,7 +201,7 @@ def file_of_version_1(path: Path) -> list[PlannedRun]:
         (
             number, 1, t.digest, t.variant.name, json.dumps(dict(t.variant.values)),
             t.variant.recipe_text, t.puzzle_name, t.group, write_line(t.puzzle), "2x2",
-            t.puzzle.given_count, t.repetition, t.seed, t.trace,
+            t.puzzle.given_count, t.number, t.seed, t.trace,
         )
         for number, t in enumerate(runs, 1)
     ]  # fmt: skip

@@ -28,7 +28,7 @@ _LATENESS_LIMIT_MS = 40
 _EXPERIMENT = """
 [experiment]
 title = "Short trials"
-repetitions = {repetitions}
+runs = {runs}
 max_generations = 20
 [puzzles]
 collections = {{ famous = {{ file = "famous.sdm", count = 8 }} }}
@@ -85,7 +85,7 @@ def _streamed() -> Row:
 
 def short_experiment(trials: int) -> str:
     """Return the text of an experiment with so many short trials, a multiple of 40."""
-    return _EXPERIMENT.format(repetitions=trials // 40)
+    return _EXPERIMENT.format(runs=trials // 40)
 
 
 def _experiment(trials: int) -> Experiment:

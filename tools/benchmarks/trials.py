@@ -105,7 +105,7 @@ def figures_of(runs: Sequence[PlannedRun]) -> Figures:
         [trial.cpu_ms for trial in runs],
         [trial.is_solved for trial in runs],
         [trial.report.evaluations for trial in runs],
-        [trial.report.probes for trial in runs],
+        [trial.report.move_evaluations for trial in runs],
     )
 
 

@@ -432,8 +432,8 @@ def made_up(trial: PlannedRun) -> Result:
     """Return some result of a trial."""
     effort = trial.seed % 100_003
     return Result(
-        stop_reason="solved", solved=effort % 5 > 0, evaluations=effort % 1009, probes=effort,
-        cpu_s=effort / 1e7,
+        stop_reason="solved", solved=effort % 5 > 0, evaluations=effort % 1009,
+        move_evaluations=effort, cpu_s=effort / 1e7,
     )  # fmt: skip
 
 

@@ -447,9 +447,10 @@ def _said(run: "Recorded") -> Message:
             Severity.WARNING, title, _("In the lab it failed: {error}").format(error=run.error)
         )
     text = _came_to(solved=run.solved, generations=run.generations, evaluations=run.evaluations)
-    if run.max_probes or run.max_cpu_s:
+    if run.max_move_evaluations or run.max_cpu_s:
         limit = _(
-            "The limit of probes or processor time applied in the lab only; here the run continues."
+            "The limit of move evaluations or processor time applied in the lab only; here the run "
+            "continues."
         )
         text = f"{text} {limit}"
     return Message(Severity.NOTE, title, text)

@@ -92,7 +92,7 @@ class Laboratory:
     """Makes runs. Called in a thread of its own."""
 
     def run(self, task: Task, request: RunRequest, pause: Pause) -> None:
-        """Run the runs that have no result yet; report a TrialProgress.
+        """Make the runs that have no result yet; report an ExperimentProgress.
 
         Raises UserError if the store cannot be opened or written, or a puzzle not be generated;
         after all others, if runs are lost.

@@ -194,7 +194,7 @@ def _flowing(label: Text) -> Text:
 
 
 def _rows(experiment: Experiment) -> Iterator[tuple[str, str]]:
-    """Yield names and texts: recipe, variants, puzzles, repetitions, limits, and all runs."""
+    """Yield names and texts: recipe, variants, puzzles, runs, limits, and all runs."""
     names = distinct_labels([variant.name for variant in experiment.variants])
     titles = [_(variant.recipe.title) for variant in experiment.variants]
     is_common = len(set(titles)) == 1
@@ -213,11 +213,11 @@ def _rows(experiment: Experiment) -> Iterator[tuple[str, str]]:
         yield "", _("and {count:,} more").format(count=more)
     yield _("Puzzles"), _puzzles_text(experiment)
     yield (
-        _("Repetitions"),
+        _("Runs"),
         counted(
             "{count:,} run of each variant on each puzzle, with the same seed for all variants",
             "{count:,} runs of each variant on each puzzle, with the same seeds for all variants",
-            experiment.repetitions,
+            experiment.runs,
         ),
     )
     yield _("Limits"), budget_text(experiment.budget) or _("those of the recipes")

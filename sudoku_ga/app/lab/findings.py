@@ -35,7 +35,9 @@ MEASURE_WORDS = {
     "mean_evaluations_to_solve": later("Evaluations until solved, mean"),
     "generations_of_a_run": later("Generations of a run"),
     "expected_running_effort": later("Evaluations for each solved run"),
-    "expected_running_probes": later("Probes of local search for each solved run"),
+    "expected_running_move_evaluations": later(
+        "Move evaluations of local search for each solved run"
+    ),
     "expected_running_cpu_s": later("Seconds of the processor for each solved run"),
     "best_conflicts": later("Fewest conflicts of all runs"),
     "mean_best_conflicts": later("Fewest conflicts of a run, mean"),
@@ -47,7 +49,9 @@ MEASURE_WORDS = {
     "mean_fitness_at_generation": later("Best fitness up to a generation, mean"),
     "fitness_of_a_run_at_generation": later("Best fitness of a run up to a generation"),
     "share_of_maximum": later("Share of the greatest fitness"),
-    "ratio_expected_running_probes": later("Probes for each solved run, as a ratio"),
+    "ratio_expected_running_move_evaluations": later(
+        "Move evaluations for each solved run, as a ratio"
+    ),
     "ratio_expected_running_cpu_s": later("Seconds for each solved run, as a ratio"),
     "ratio_cpu": later("Processor time, as a ratio"),
     "": later("Not measured"),
@@ -63,7 +67,7 @@ _REPORTED = {
     "solved": MEASURE_WORDS["success_rate"],
     "best_fitness": MEASURE_WORDS["mean_best_fitness"],
     "effort": MEASURE_WORDS["expected_running_effort"],
-    "probes": MEASURE_WORDS["expected_running_probes"],
+    "move_evaluations": MEASURE_WORDS["expected_running_move_evaluations"],
     "cpu_s": MEASURE_WORDS["expected_running_cpu_s"],
 }
 """Headings by the keys of a variant in a record."""

@@ -35,7 +35,7 @@ ANOTHER_RUNS = Message(
 NOTHING_LEFT = Message(
     Severity.NOTE,
     later("All runs were made before"),
-    later("For more results, edit the experiment: more repetitions, puzzles or recipes."),
+    later("For more results, edit the experiment: more runs, puzzles or recipes."),
 )
 IS_RUNNING = Message(
     Severity.NOTE,

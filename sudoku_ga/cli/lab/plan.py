@@ -94,8 +94,8 @@ def _json(experiment: "Experiment", duration: "Duration | None") -> str:
         "seed": experiment.seed,
         "variants": [variant.name for variant in experiment.variants],
         "puzzles": experiment.puzzles.count,
-        "repetitions": experiment.repetitions,
-        "runs": experiment.run_count,
+        "runs": experiment.runs,
+        "run_count": experiment.run_count,
         "duration": duration
         and {
             "cpu_s": duration.cpu_s and duration.cpu_s._asdict(),

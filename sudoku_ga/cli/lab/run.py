@@ -45,7 +45,7 @@ def run(
     """Make all runs of an experiment that have no result yet, and keep the results.
 
     Processes and clusters affect the times only, not the results. After Ctrl+C the same command
-    continues. The exit code is 0 if all runs were run, 1 if some raised an error or are lost,
+    continues. The exit code is 0 if all runs were made, 1 if some raised an error or are lost,
     since two processes died of each, 2 for bad input, and 130 if the command was interrupted. The
     same command makes lost runs again.
     """

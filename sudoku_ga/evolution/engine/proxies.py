@@ -219,8 +219,8 @@ class _Crossover(_Proxy, bases.Crossover[Any]):
 
 
 class _Mutation(_Proxy, bases.Mutation[Any]):
-    def probes_per_child(self, encoding: Encoding) -> int:
-        return int(self._call("probes_per_child", encoding))
+    def move_evaluations_per_child(self, encoding: Encoding) -> int:
+        return int(self._call("move_evaluations_per_child", encoding))
 
     def mutate(self, genotypes: Genotypes, rng: np.random.Generator) -> Genotypes:
         found = self._call("mutate", genotypes, rng)

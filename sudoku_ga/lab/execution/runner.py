@@ -39,7 +39,7 @@ class ExperimentProgress(NamedTuple):
 
 
 class Remaining(NamedTuple):
-    """Number of runs that would be run now.
+    """Number of runs that would be made now.
 
     ``due``: all of them. ``again``: failed ones among them that are repeated.
     """

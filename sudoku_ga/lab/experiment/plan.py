@@ -2,7 +2,7 @@
 
 Seeds and puzzles are derived from the experiment's seed by key, so that a run does not depend on
 the number of processes, the order and the scale. The key of a seed is the puzzle and the
-repetition, shared by all variants (common random numbers).
+number of the run on it, shared by all variants (common random numbers).
 """
 
 import hashlib
@@ -41,16 +41,16 @@ class PlannedRun:
     """One run of an experiment.
 
     ``group``: name of the puzzles summarised together: those generated with one number of givens,
-    those of one file, else the puzzle's own name. ``repetition``: from 0. ``seed``: seed of the
-    run, 0 to 2⁶³ − 1. ``trace``: trace of the experiment. ``last_sample``: children of the last
-    generation whose best fitness is recorded; 0 for none.
+    those of one file, else the puzzle's own name. ``number``: of the run on its puzzle, from 0.
+    ``seed``: seed of the run, 0 to 2⁶³ − 1. ``trace``: trace of the experiment. ``last_sample``:
+    children of the last generation whose best fitness is recorded; 0 for none.
     """
 
     variant: Variant
     puzzle_name: str
     group: str
     puzzle: Grid
-    repetition: int
+    number: int
     seed: int
     trace: str = "none"
     last_sample: int = 0
@@ -61,7 +61,7 @@ class PlannedRun:
         geometry = self.puzzle.geometry
         parts = (
             self.puzzle_name, puzzle_line(self.puzzle),
-            (geometry.box_height, geometry.box_width), self.repetition, self.seed, self.trace,
+            (geometry.box_height, geometry.box_width), self.number, self.seed, self.trace,
             *_rules(self),
             *([self.last_sample] if self.last_sample else []),
         )  # fmt: skip
@@ -104,7 +104,7 @@ class _Task(NamedTuple):
 
 
 def plan(experiment: Experiment, seed: int) -> list[PlannedRun]:
-    """Return the runs of an experiment, the repetitions outermost.
+    """Return the runs of an experiment, the first run on each puzzle before the second.
 
     ``seed``: 0 or more. Raises ``UserError`` if a puzzle cannot be generated.
     """
@@ -115,14 +115,14 @@ def plan(experiment: Experiment, seed: int) -> list[PlannedRun]:
             puzzle_name=task.name,
             group=task.group,
             puzzle=task.puzzle,
-            repetition=repetition,
+            number=number,
             seed=run_seed,
             trace=experiment.trace,
             last_sample=experiment.last_sample,
         )
-        for repetition in range(experiment.repetitions)
+        for number in range(experiment.runs)
         for task in tasks
-        for run_seed in [_derived_seed(seed, _SEED_STREAM, *task.key, repetition)]
+        for run_seed in [_derived_seed(seed, _SEED_STREAM, *task.key, number)]
         for variant in experiment.variants
     ]
 

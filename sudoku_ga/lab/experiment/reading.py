@@ -4,9 +4,9 @@
 
     [experiment]
     title = "Population size"         description and source may follow
-    repetitions = 20                  runs of each variant on each puzzle; 1 if left out
-    max_generations = 1000            and max_evaluations, max_probes, max_cpu_s, time_limit_s:
-                                      what ends a run
+    runs = 20                         runs of each variant on each puzzle; 1 if left out
+    max_generations = 1000            and max_evaluations, max_move_evaluations, max_cpu_s,
+                                      time_limit_s: what ends a run
     trace = "best"                    keep the best of each run over its generations
     last_sample = 50                  record the best of these first children of the last generation
     logic = "none"                    outweighs the recipes' own
@@ -58,8 +58,9 @@ A table ``[tune]`` is described in :mod:`sudoku_ga.lab.experiment.tuning`.
 
 In ``[grid]`` and ``[sample]`` a key without a point is a role, its values are tables with a
 component. A range whose bounds are whole numbers has whole numbers. Where a budget counts
-generations, evaluations, probes or processor time, no clock ends a run unless ``time_limit_s`` is
-given.
+generations, evaluations, move evaluations or processor time, no clock ends a run unless
+``time_limit_s`` is given. Keys of earlier versions are read as well: ``repetitions``,
+``max_probes`` and ``max_trials``.
 """
 
 import os
@@ -75,6 +76,7 @@ from sudoku_ga.lab.experiment.experiment import DEFAULT_SEED, Budget, Experiment
 from sudoku_ga.lab.experiment.puzzles import PuzzlesTable, read_puzzles
 from sudoku_ga.lab.experiment.tuning import TuneTable, read_tuning
 from sudoku_ga.lab.experiment.variants import GridTable, VariantTable, read_variants
+from sudoku_ga.old_names import new_name, renewed
 from sudoku_ga.resources import resource_names, resource_path
 from sudoku_ga.toml_text import located, parse_toml, read_toml_text
 from sudoku_ga.translation import _, later
@@ -94,10 +96,10 @@ class _AboutTable(Struct, forbid_unknown_fields=True):
     title: Line
     description: str = ""
     source: Line = ""
-    repetitions: Positive = 1
+    runs: Positive = 1
     max_generations: Positive = 0
     max_evaluations: Positive = 0
-    max_probes: Positive = 0
+    max_move_evaluations: Positive = 0
     max_cpu_s: Finite = 0.0
     time_limit_s: Finite = 0.0
     trace: Literal["none", "best"] = "none"
@@ -207,17 +209,18 @@ def parse_experiment(
     for first. ``seed``: takes the place of the seed of the text. Raises ``UserError`` with the
     line, the key, and what was expected.
     """
-    with located(text):
-        return _experiment(parse_toml(text), printable(name), folder, seed)
+    with located(text), renewed(parse_toml(text), "experiment") as tables:
+        return _experiment(tables, printable(name), folder, seed)
 
 
 def _experiment(
     tables: dict[str, Any], name: str, folder: Path | None, seed: int | None
 ) -> Experiment:
     require_listed(tables)
-    file: _ExperimentFile = convert(
-        {key: each for key, each in tables.items() if key != FIELD}, _ExperimentFile
-    )
+    read = {key: each for key, each in tables.items() if key != FIELD}
+    if isinstance(tune := read.get("tune"), dict) and isinstance(tune.get("measure"), str):
+        read["tune"] = {**tune, "measure": new_name(tune["measure"])}
+    file: _ExperimentFile = convert(read, _ExperimentFile)
     about = file.experiment
     if not tables["puzzles"]:
         what = _("literal, collections, generated or empty is expected, not nothing")
@@ -237,7 +240,7 @@ def _experiment(
         source=about.source,
         puzzles=read_puzzles(file.puzzles, folder),
         variants=variants,
-        repetitions=about.repetitions,
+        runs=about.runs,
         budget=budget,
         trace=about.trace,
         last_sample=about.last_sample,

@@ -80,8 +80,9 @@ class _Sample(PopulationObserver):
 class Result:
     """The result of a run.
 
-    - ``stop_reason``: stop reason of the run, or ``probe_limit`` or ``cpu_limit``; "" if it raised.
-    - ``generations``, ``evaluations``, ``probes``, ``restarts``: totals of the run.
+    - ``stop_reason``: stop reason of the run, or ``move_evaluation_limit`` or ``cpu_limit``; "" if
+      it raised.
+    - ``generations``, ``evaluations``, ``move_evaluations``, ``restarts``: totals of the run.
     - ``best_fitness``: best of the run; None if no individual was evaluated.
     - ``last_sample_fitness``: best fitness of the first children of the last generation; None
       unless the experiment asks for it.
@@ -96,7 +97,7 @@ class Result:
     solved: bool = False
     generations: int = 0
     evaluations: int = 0
-    probes: int = 0
+    move_evaluations: int = 0
     restarts: int = 0
     best_conflicts: int | None = None
     best_fitness: float | None = None
@@ -111,7 +112,7 @@ class Result:
     @property
     def function_evaluations(self) -> int:
         """The common effort of variants with and without a local search."""
-        return function_evaluations(self.evaluations, self.probes)
+        return function_evaluations(self.evaluations, self.move_evaluations)
 
 
 Execute = Callable[[PlannedRun, Callable[[], bool]], Result | None]
@@ -165,7 +166,7 @@ def _execute(run: PlannedRun, stopped: Callable[[], bool]) -> Result | None:
         solved=last.outcome.solved,
         generations=last.generation,
         evaluations=last.evaluations,
-        probes=last.probes,
+        move_evaluations=last.move_evaluations,
         restarts=last.restarts,
         best_conflicts=last.best_so_far,
         best_fitness=None if isnan(last.best_fitness) else last.best_fitness,
@@ -179,10 +180,13 @@ def _execute(run: PlannedRun, stopped: Callable[[], bool]) -> Result | None:
 def _limit_reached(report: Report, budget: Budget, began: float) -> str:
     """Return the limit of the lab that a run has reached, "" if none.
 
-    Probes are compared at the ends of generations only, to be reproducible.
+    Move evaluations are compared at the ends of generations only, to be reproducible.
     """
-    if 0 < budget.max_probes <= report.probes and report.phase is Phase.GENERATION:
-        return "probe_limit"
+    if (
+        0 < budget.max_move_evaluations <= report.move_evaluations
+        and report.phase is Phase.GENERATION
+    ):
+        return "move_evaluation_limit"
     if 0 < budget.max_cpu_s <= time.process_time() - began:
         return "cpu_limit"
     return ""

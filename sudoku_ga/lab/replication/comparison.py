@@ -145,7 +145,7 @@ def _succeeded(finished: Sequence[tuple[PlannedRun, Result]]) -> list[tuple[Plan
 def _on_the_same_puzzles(
     runs: Sequence[tuple[PlannedRun, Result]], others: Sequence[tuple[PlannedRun, Result]]
 ) -> list[tuple[PlannedRun, Result]]:
-    """Return the runs whose puzzle and repetition the others share, in a common order."""
+    """Return the runs whose puzzle and number the others share, in a common order."""
     known = {_task(run) for run, _ in others}
     return sorted(
         (each for each in runs if _task(each[0]) in known), key=lambda each: _task(each[0])
@@ -153,7 +153,7 @@ def _on_the_same_puzzles(
 
 
 def _task(run: PlannedRun) -> tuple[str, int]:
-    return run.puzzle_name, run.repetition
+    return run.puzzle_name, run.number
 
 
 def _agreement(published: Published, obtained: Estimate, runs: int) -> Agreement:
@@ -214,8 +214,8 @@ class ReplicationSummary:
     ``puzzles``: name of the group. ``runs``, ``failed``, ``evaluations``: number of runs without
     and with an error, and of evaluated individuals. ``solved``: success rate; None without runs.
     ``best_fitness``: mean of the best fitness of each run; None if no individual was evaluated.
-    ``effort``, ``probes``, ``cpu_s``: evaluations, moves evaluated by local searches and processor
-    seconds per solved run; None if no run was solved.
+    ``effort``, ``move_evaluations``, ``cpu_s``: evaluations, moves evaluated by local searches and
+    processor seconds per solved run; None if no run was solved.
     """
 
     variant: str
@@ -226,7 +226,7 @@ class ReplicationSummary:
     solved: Estimate | None
     best_fitness: Estimate | None
     effort: Estimate | None
-    probes: Estimate | None
+    move_evaluations: Estimate | None
     cpu_s: Estimate | None
 
 
@@ -320,6 +320,6 @@ def _summary(
         solved=estimates.proportion(sum(run.solved for run in runs), len(runs)) if runs else None,
         best_fitness=estimates.mean(born, seed) if born else None,
         effort=effort(runs, "evaluations", seed),
-        probes=effort(runs, "probes", seed),
+        move_evaluations=effort(runs, "move_evaluations", seed),
         cpu_s=effort(runs, "cpu_s", seed),
     )

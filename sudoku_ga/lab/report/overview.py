@@ -112,12 +112,12 @@ def overview(
 
 
 def _totals(runs: Runs) -> list[tuple[float, float]]:
-    """Return the evaluations and probes of each variant."""
-    evaluations, probes = (
+    """Return the evaluations and move evaluations of each variant."""
+    evaluations, move_evaluations = (
         np.bincount(runs.variant, runs.efforts[kind], len(runs.variants)).tolist()
-        for kind in ("evaluations", "probes")
+        for kind in ("evaluations", "move_evaluations")
     )
-    return list(zip(evaluations, probes, strict=True))
+    return list(zip(evaluations, move_evaluations, strict=True))
 
 
 def _parts(runs: Runs) -> Iterator[Part]:

@@ -23,7 +23,7 @@ from sudoku_ga.translation import _, counted, later
 
 EFFORT_LABELS = {
     "evaluations": later("evaluations"),
-    "probes": later("probes"),
+    "move_evaluations": later("move evaluations"),
     "function_evaluations": later("function evaluations"),
     "cpu_s": later("CPU s"),
 }
@@ -31,7 +31,7 @@ EFFORT_LABELS = {
 
 _DEFINITION = later(
     "Function evaluations are the evaluations of individuals and those of moves by local searches "
-    "(probes) together."
+    "(move evaluations) together."
 )
 
 _STEPS = (1, 2, 5)
@@ -125,11 +125,11 @@ def markdown_section(section: Section) -> str:
 def _summary(report: ExperimentReport) -> Section:
     head = (
         _("Variant"), _("Puzzles"), _("Runs"), _("Solved (95 %)"), _("By logic alone"),
-        _("Evaluations a solution (95 %)"), _("Probes a solution (95 %)"),
+        _("Evaluations a solution (95 %)"), _("Move evaluations a solution (95 %)"),
         _("Function evaluations a solution (95 %)"), _("CPU s a solution (95 %)"),
         _("Quartiles of the solved, {effort}").format(effort=_(EFFORT_LABELS[report.kind])),
     )  # fmt: skip
-    # Without probes both are the same.
+    # Without move evaluations both are the same.
     shown = [k for k in report.kinds if k != "function_evaluations" or report.kind != "evaluations"]
     rows = [
         [

@@ -13,6 +13,7 @@ from sudoku_ga.errors import UserError
 from sudoku_ga.lab.experiment.trace import FUNCTION_EVALUATIONS_SQL, TracePoint, read_trace
 from sudoku_ga.lab.store.schema import RUNS
 from sudoku_ga.lab.store.store import Store, checked_read
+from sudoku_ga.old_names import new_name
 from sudoku_ga.sheets import sheet_rows
 from sudoku_ga.translation import _
 
@@ -89,8 +90,8 @@ def export_parquet(store: Store, path: Path) -> int:
 
 
 _WHOLE = (
-    "experiment_seed", "givens", "repetition", "seed", "generations", "evaluations",
-    "probes", "restarts", "best_conflicts", "attempts", "function_evaluations",
+    "experiment_seed", "givens", "run", "seed", "generations", "evaluations",
+    "move_evaluations", "restarts", "best_conflicts", "attempts", "function_evaluations",
 )  # fmt: skip
 _REAL = ("best_fitness", "cpu_s", "wall_s", "last_sample_fitness")
 
@@ -101,7 +102,7 @@ def _batches(store: Store) -> Iterator[tuple[list[str], list[tuple[Any, ...]]]]:
         rows = connection.execute(
             f"SELECT *, {FUNCTION_EVALUATIONS_SQL} AS function_evaluations FROM ({RUNS})"
         )
-        names = [column[0] for column in rows.description]
+        names = [new_name(column[0]) for column in rows.description]
         first = True
         while (batch := [_exported(names, row) for row in rows.fetchmany(_BATCH)]) or first:
             yield names, batch
@@ -111,6 +112,7 @@ def _batches(store: Store) -> Iterator[tuple[list[str], list[tuple[Any, ...]]]]:
 def _exported(names: list[str], row: Iterable[Any]) -> tuple[Any, ...]:
     record = dict(zip(names, row, strict=True))
     record["solved"] = bool(record["solved"])
+    record["stop_reason"] = new_name(record["stop_reason"])
     points = read_trace(record["trace"])
     columns = zip(*points, strict=True) if points else ((),) * len(TracePoint._fields)
     record["trace"] = json.dumps(dict(zip(TracePoint._fields, columns, strict=True)))

@@ -126,7 +126,7 @@ def runs(store: Store, experiment_id: int) -> Runs:
     order = np.lexsort((run, place))
     variant, puzzle = np.divmod(place[order], width)
     outcome = outcome[order]
-    evaluations, probes, cpu_s = table[order, 2:].T
+    evaluations, move_evaluations, cpu_s = table[order, 2:].T
     return Runs(
         variants=tuple(names.values()),
         puzzles=tuple(puzzles.values()),
@@ -137,8 +137,8 @@ def runs(store: Store, experiment_id: int) -> Runs:
         failed=outcome > 1,
         efforts={
             "evaluations": evaluations,
-            "probes": probes,
-            "function_evaluations": function_evaluations(evaluations, probes),
+            "move_evaluations": move_evaluations,
+            "function_evaluations": function_evaluations(evaluations, move_evaluations),
             "cpu_s": cpu_s,
         },
     )
@@ -157,7 +157,7 @@ def traces(store: Store, experiment_id: int) -> Iterator[tuple[int, tuple[TraceP
 
 
 def traces_of(store: Store, runs: Iterable[int]) -> Iterator[tuple[TracePoint, ...]]:
-    """Yield the traces of the traced runs among some runs, given by their ids."""
+    """Yield the traces of the traced ones among some runs, given by their ids."""
     with store.read() as connection:
         for run in runs:
             rows = connection.execute(

@@ -10,6 +10,7 @@ import platform
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import wraps
 from pathlib import Path
@@ -23,6 +24,7 @@ from sudoku_ga.lab.experiment.plan import PlannedRun, puzzle_line
 from sudoku_ga.lab.experiment.run import Result
 from sudoku_ga.lab.experiment.trace import read_trace
 from sudoku_ga.lab.store.schema import MEMORY, open_for_reading, open_for_writing
+from sudoku_ga.old_names import new_name, stored_name
 from sudoku_ga.puzzle.formats.shape import board_text
 from sudoku_ga.translation import _
 from sudoku_ga.version import __version__
@@ -31,13 +33,19 @@ _P = ParamSpec("_P")
 _T = TypeVar("_T")
 
 _COPIED = (
-    "version", "stop_reason", "solved", "generations", "evaluations", "probes", "restarts",
-    "best_conflicts", "best_fitness", "cpu_s", "wall_s", "error", "attempts",
+    "version", "stop_reason", "solved", "generations", "evaluations", "move_evaluations",
+    "restarts", "best_conflicts", "best_fitness", "cpu_s", "wall_s", "error", "attempts",
     "last_sample_fitness",
 )  # fmt: skip
-"""Fields of a result with a column of the same name."""
+"""Fields of a result with a column of the same name, or of the old one."""
 
-_COLUMNS = (*_COPIED, "failed", "solved_generation", "solved_evaluations", "trace")
+_COLUMNS = (
+    *map(stored_name, _COPIED),
+    "failed",
+    "solved_generation",
+    "solved_evaluations",
+    "trace",
+)
 
 
 class RunStatus(NamedTuple):
@@ -160,7 +168,7 @@ class Store:
                 (
                     (
                         number, run.digest, variants[_variant_key(run)],
-                        puzzles[_puzzle_key(run)], run.repetition, run.seed, run.trace,
+                        puzzles[_puzzle_key(run)], run.number, run.seed, run.trace,
                     )
                     for run in runs
                 ),
@@ -280,8 +288,9 @@ def _puzzle_key(run: PlannedRun) -> tuple[str, str, str]:
 
 
 def _result_row(result: Result) -> tuple[object, ...]:
+    stored = replace(result, stop_reason=stored_name(result.stop_reason))
     return (
-        *(getattr(result, name) for name in _COPIED),
+        *(getattr(stored, name) for name in _COPIED),
         result.error is not None,
         result.generations if result.solved else None,
         result.evaluations if result.solved else None,
@@ -290,5 +299,12 @@ def _result_row(result: Result) -> tuple[object, ...]:
 
 
 def _result(row: sqlite3.Row) -> Result:
-    fields = {name: row[name] for name in _COPIED}
-    return Result(**{**fields, "solved": bool(row["solved"]), "trace": read_trace(row["trace"])})
+    fields = {name: row[stored_name(name)] for name in _COPIED}
+    return Result(
+        **{
+            **fields,
+            "stop_reason": new_name(row["stop_reason"]),
+            "solved": bool(row["solved"]),
+            "trace": read_trace(row["trace"]),
+        }
+    )

@@ -22,7 +22,7 @@ from sudoku_ga.puzzle.formats.shape import board_text
 from sudoku_ga.translation import _
 
 _FIELDS = {
-    "function_evaluations": ("evaluations", "probes"),
+    "function_evaluations": ("evaluations", "move_evaluations"),
     "cpu_s": ("cpu_seconds",),
 }
 """Fields of the record of a run whose sum is the effort, where they have other names."""
@@ -84,7 +84,7 @@ def write_scenario(experiment: Experiment, folder: Path) -> list[Path]:
 
 
 def _scenario(experiment: Experiment) -> str:
-    runs = tuning_of(experiment).configurations * experiment.puzzles.count * experiment.repetitions
+    runs = tuning_of(experiment).configurations * experiment.puzzles.count * experiment.runs
     lines = {
         "parameterFile": '"./parameters.txt"',
         "configurationsFile": '"./configurations.txt"',

@@ -116,7 +116,7 @@ def gain_of(
 ) -> Gain:
     """Return the gain from the results of the runs on each puzzle.
 
-    ``own``, ``tuned``: the runs on each puzzle; puzzles and repetitions in the same order.
+    ``own``, ``tuned``: the runs on each puzzle; puzzles and numbers of runs in the same order.
     ``seed``: seed of the resampling.
     """
     logs = [
@@ -167,7 +167,7 @@ def tuned_recipe(experiment: Experiment, tuned: Variant) -> Recipe:
 _MEASURE_LABELS = {
     "function_evaluations": later("function evaluations"),
     "evaluations": later("evaluations"),
-    "probes": later("probes"),
+    "move_evaluations": later("move evaluations"),
     "generations": later("generations"),
     "cpu_s": later("CPU s"),
 }

@@ -28,7 +28,7 @@ def result(place):
     if place == 5:
         return Result(error="ValueError: broken", attempts=2)
     return Result(
-        solved=place % 3 > 0, evaluations=10 * place, probes=7 + place, cpu_s=0.01 * place
+        solved=place % 3 > 0, evaluations=10 * place, move_evaluations=7 + place, cpu_s=0.01 * place
     )
 
 

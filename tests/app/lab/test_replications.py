@@ -14,7 +14,7 @@ from sudoku_ga.app.window.action_table import LAB
 from tests.app.lab.records import PUBLISHED, record
 from tests.lab.experiments import TINY
 
-OTHER = TINY.replace("Tiny", "Another one").replace("repetitions = 2", "repetitions = 1")
+OTHER = TINY.replace("Tiny", "Another one").replace("runs = 2", "runs = 1")
 
 
 @pytest.fixture

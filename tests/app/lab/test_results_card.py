@@ -42,7 +42,7 @@ def test_what_is_shown_is_what_is_exported(qtbot, card):
     card.words.setText("swaps")
     qtbot.waitUntil(lambda: card.runs_model.shown_count == 12, timeout=20_000)
     card.show_table(RUNS)
-    card.runs.sortByColumn(runs_model.Column.PROBES, Qt.SortOrder.DescendingOrder)
+    card.runs.sortByColumn(runs_model.Column.MOVE_EVALUATIONS, Qt.SortOrder.DescendingOrder)
     card.groups.setCurrentIndex(card.groups.findData(Key.GROUP))
     head, *rows = card.rows()()
     assert {row[0] for row in rows} == {"swaps"}

@@ -35,11 +35,11 @@ def test_runs_that_come_are_appended_and_those_before_keep_their_rows(model, res
 
 def test_where_something_orders_them_they_come_where_they_belong(model, results):
     model.take(results.overview(20, 3).runs)
-    model.sort(Column.PROBES, Qt.SortOrder.DescendingOrder)
+    model.sort(Column.MOVE_EVALUATIONS, Qt.SortOrder.DescendingOrder)
     held = QPersistentModelIndex(model.index(1, 0))
     run = model.run(1)
     model.take(results.overview(11, 23).runs)
-    assert _column(model, Column.PROBES) == ["30", "27", "18", "10"]
+    assert _column(model, Column.MOVE_EVALUATIONS) == ["30", "27", "18", "10"]
     assert held.row() == 3
     assert model.run(held.row()) == run
 

@@ -19,7 +19,7 @@ def test_replications_are_listed_below_their_heading(make):
 def test_the_plan_is_reported_before_anything_runs(make):
     lab = make()
     text = lab.bar.progress.text
-    assert text.startswith("24 runs 2 variants × 6 puzzles × 2 repetitions")
+    assert text.startswith("24 runs 2 variants × 6 puzzles × 2 runs each")
     assert "each run ends after 3 generations" in text
     assert lab.bar.main.text() == "Start"
 

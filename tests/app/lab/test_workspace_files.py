@@ -57,12 +57,12 @@ def test_a_store_of_a_newer_version_is_refused_in_words(qtbot, make, folder):
 
 def test_a_bad_experiment_is_reported_by_line_and_key(qtbot, make, folder):
     path = folder / "bad.toml"
-    path.write_text(TINY.replace("repetitions = 2", "repetition = 2"))
+    path.write_text(TINY.replace("runs = 2", "rnus = 2"))
     lab = make()
     with qtbot.waitSignal(timeout=20_000, signal=lab.reader.failed):
         lab.open_file(str(path))
     assert "line 4" in lab.results.message.message.text
-    assert "not repetition" in lab.results.message.message.text
+    assert "not rnus" in lab.results.message.message.text
 
 
 def test_files_that_were_opened_are_there_again(qtbot, make, folder, laboratory):

@@ -22,7 +22,9 @@ def made(tmp_path):
         number = store.register(experiment, 1, runs)
         make_runs(runs, store, number)
         made = queries.runs(store, number)
-        (run_id, *_) = made.run_id[(made.variant == 1) & (made.efforts["probes"] > 0)].tolist()
+        (run_id, *_) = made.run_id[
+            (made.variant == 1) & (made.efforts["move_evaluations"] > 0)
+        ].tolist()
         return path, run_id, recorded(store, run_id)
 
 
@@ -41,7 +43,7 @@ def test_a_run_comes_out_the_same_on_its_board(qtbot, window, made):
         assert window.pages.shown == "evolve"
     report = ended.args[0]
     assert window.document_controller.document.state.puzzle == run.puzzle
-    assert (report.evaluations, report.probes) == (run.evaluations, run.probes)
+    assert (report.evaluations, report.move_evaluations) == (run.evaluations, run.move_evaluations)
     assert window.recipe_model.recipe.name == "memetic"
     assert window.recipe_model.fixed_seed is None
     assert f"seed {run.seed}" in window.insight.message.message.title

@@ -80,7 +80,7 @@ def test_ctrl_c_keeps_what_has_ended_and_the_next_goes_on(
 
 
 def test_a_run_that_raises_shows_in_the_exit_code(command: Command, tmp_path: Path) -> None:
-    text = TINY.replace('empty = "4x4"', 'empty = "16x16"').replace("repetitions = 2", "")
+    text = TINY.replace('empty = "4x4"', 'empty = "16x16"').replace("runs = 2", "")
     file = tmp_path / "some.db"
     result = command("lab", "run", written(tmp_path, text), "--store", str(file))
     assert result.code == 1

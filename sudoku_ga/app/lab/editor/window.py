@@ -39,7 +39,7 @@ def new_draft() -> Draft:
     """Return a new experiment, which can be run as it is."""
     return Draft(
         title=_("New experiment"),
-        numbers={"repetitions": "10", "max_evaluations": "2000000", "max_cpu_s": "20"},
+        numbers={"runs": "10", "max_evaluations": "2000000", "max_cpu_s": "20"},
         variants=tuple(
             VariantRow(_(load_recipe(name).title), name)
             for name in (WATCHED_RECIPE, DEFAULT_RECIPE)

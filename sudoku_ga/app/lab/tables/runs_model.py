@@ -31,7 +31,7 @@ class Key(StrEnum):
     PUZZLE = "puzzle"
     RESULT = "result"
     EVALUATIONS = "evaluations"
-    PROBES = "probes"
+    MOVE_EVALUATIONS = "move_evaluations"
     CPU = "cpu_s"
     GROUP = "group"
     GRADE = "grade"
@@ -146,7 +146,7 @@ class Column(IntEnum):
     PUZZLE = 1
     RESULT = 2
     EVALUATIONS = 3
-    PROBES = 4
+    MOVE_EVALUATIONS = 4
     CPU = 5
     VALUES = 6
 
@@ -156,7 +156,7 @@ _HEADS = {
     Column.PUZZLE: later("Puzzle"),
     Column.RESULT: later("Result"),
     Column.EVALUATIONS: later("Evaluations"),
-    Column.PROBES: later("Probes"),
+    Column.MOVE_EVALUATIONS: later("Move evaluations"),
     Column.CPU: later("Processor time"),
     Column.VALUES: later("Values"),
 }
@@ -186,7 +186,7 @@ class RunsModel(ColumnModel):
     """The runs of an experiment, sorted, filtered and grouped."""
 
     heads = _HEADS
-    numbers = (Column.EVALUATIONS, Column.PROBES, Column.CPU)
+    numbers = (Column.EVALUATIONS, Column.MOVE_EVALUATIONS, Column.CPU)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -376,7 +376,13 @@ class RunsView(LabTable):
     """
 
     opened = Signal(int)
-    columns = (Column.RESULT, Column.EVALUATIONS, Column.PROBES, Column.CPU, Column.VALUES)
+    columns = (
+        Column.RESULT,
+        Column.EVALUATIONS,
+        Column.MOVE_EVALUATIONS,
+        Column.CPU,
+        Column.VALUES,
+    )
     hidden_at_first = (Column.VALUES,)  # mostly part of the names
 
     def __init__(self, model: RunsModel, parent: QWidget | None = None) -> None:
