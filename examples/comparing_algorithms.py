@@ -20,7 +20,7 @@ from matplotlib import pyplot as plt
 
 import sudoku_ga as sga
 
-BUDGET, SEEDS, PUZZLES = 300_000, 4, 10
+BUDGET, RUNS, PUZZLES = 300_000, 4, 10
 individuals = {"evolution": round(BUDGET * 1.3 / 6.3), "generational": BUDGET, "pure": BUDGET}
 results = sga.experiment(
     {
@@ -28,14 +28,14 @@ results = sga.experiment(
         for name, limit in individuals.items()
     },
     puzzles=sga.collection("grade 2", PUZZLES),
-    seeds=SEEDS,
+    runs=RUNS,
 ).run()
 
 
 def table(recipe, column):
-    """Return a column of the runs of a recipe, shape (puzzles, seeds)."""
+    """Return a column of the runs of a recipe, shape (puzzles, runs)."""
     values = [row[column] for row in results.rows if row["recipe"] == recipe]
-    return np.array(values).reshape(PUZZLES, SEEDS)
+    return np.array(values).reshape(PUZZLES, RUNS)
 
 
 # %%

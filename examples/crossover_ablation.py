@@ -25,8 +25,8 @@ puzzles = sga.collection("grade 2", 10)
 results = sga.experiment(
     {f"rate {rate}": sga.recipe("evolution").replace(crossover={"rate": rate}) for rate in rates},
     puzzles,
-    seeds=4,
-    generations=1_000,
+    runs=4,
+    max_generations=1_000,
 ).run()
 print(results)
 
@@ -42,7 +42,7 @@ effort = {}
 _, axes = plt.subplots()
 for place, rate in enumerate(rates):
     rows = [row for row in results.rows if row["recipe"] == f"rate {rate}"]
-    # Rows are in the order of puzzles and seeds, the same for each recipe.
+    # Rows are in the order of puzzles and runs, the same for each recipe.
     effort[rate] = np.array([row["function_evaluations"] for row in rows]).reshape(len(puzzles), 4)
     solved = np.array([row["solved"] for row in rows])
     jitter = place + np.random.default_rng(1).uniform(-0.2, 0.2, len(rows))

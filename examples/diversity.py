@@ -48,7 +48,7 @@ generations = 400
 _, (top, bottom) = plt.subplots(2, sharex=True)
 for rate in (0.01, 0.2, 0.6):
     recipe = sga.recipe("generational").replace(fitness=WatchedRepeats(), mutation={"rate": rate})
-    result = sga.solve(puzzle, recipe, seed=1, generations=generations)
+    result = sga.solve(puzzle, recipe, seed=1, max_generations=generations)
     # Before its first run a recipe is tried on a small board.
     watched = np.array(diversity[-len(result.history) :])
     top.plot(watched, label=f"mutation rate {rate}")
@@ -83,7 +83,7 @@ remedies = {
     "more mutation": converging.replace(mutation={"rate": 0.2}),
 }
 results = sga.experiment(
-    remedies, puzzles=sga.collection("grade 2", 5), seeds=4, evaluations=40_000
+    remedies, puzzles=sga.collection("grade 2", 5), runs=4, max_evaluations=40_000
 ).run()
 for name in remedies:
     left = [row["best_conflicts"] for row in results.rows if row["recipe"] == name]

@@ -68,7 +68,7 @@ for seed in range(1, 11):
     history = sga.solve(puzzle, recipe, seed=seed).history
     axes.step(history["generation"] + 1, history["best"], where="post", alpha=0.7)
     generations.append(int(history["generation"][-1]))
-axes.set(xscale="log", xlabel="generation + 1", ylabel="conflicts of the best", title="Ten seeds")
+axes.set(xscale="log", xlabel="generation + 1", ylabel="conflicts of the best", title="Ten runs")
 print("generations of the ten runs:", sorted(generations))
 
 # %%

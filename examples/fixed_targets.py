@@ -15,8 +15,8 @@ import sudoku_ga as sga
 results = sga.experiment(
     recipes=["evolution", "generational"],
     puzzles=sga.collection("grade 1", 3),
-    seeds=3,
-    generations=300,
+    runs=3,
+    max_generations=300,
     trace=True,
 ).run()
 manager = DataManager()
@@ -30,7 +30,7 @@ with TemporaryDirectory() as folder:
 # The expected running time to each number of conflicts, in evaluations of individuals and of moves
 # together. An unsolved run counts with the longest of all. Of 50 targets from 0 to 49 each is a
 # whole number.
-longest = max(row["evaluations"] + row["probes"] for row in results.rows)
+longest = max(row["evaluations"] + row["move_evaluations"] for row in results.rows)
 table = aggregate_running_time(points, f_min=0, f_max=49, scale_f_log=False, eval_max=longest)
 times = table.pivot(index="raw_y", columns="algorithm_name", values="ERT")
 print(" " * 12, "".join(f"{name:>14}" for name in times.columns))

@@ -28,7 +28,7 @@ puzzles = {
     "Inkala 2012": famous["Inkala 2012"],
     "Seventeen givens": famous["Seventeen givens"],
 }
-results = sga.experiment(["evolution"], puzzles, seeds=6, generations=1_200).run()
+results = sga.experiment(["evolution"], puzzles, runs=6, max_generations=1_200).run()
 print("puzzle            grade  givens  solved runs")
 for name, puzzle in puzzles.items():
     solved = sum(row["solved"] for row in results.rows if row["puzzle"] == name)
@@ -54,7 +54,7 @@ print("puzzle            mean conflicts  mean distance  correlation")
 _, panels = plt.subplots(2, 3, sharex=True, sharey=True, figsize=(9, 6), layout="constrained")
 for axes, (name, puzzle) in zip(panels.flat, puzzles.items(), strict=True):
     solution = sga.solve(puzzle, seed=1).solution.digits
-    ends = [sga.solve(puzzle, climber, seed=seed, generations=400) for seed in range(40)]
+    ends = [sga.solve(puzzle, climber, seed=seed, max_generations=400) for seed in range(40)]
     conflicts = np.array([end.conflicts for end in ends])
     distance = np.array([(end.best.digits != solution).sum() for end in ends])
     correlation = np.corrcoef(conflicts, distance)[0, 1]

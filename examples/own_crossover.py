@@ -38,5 +38,5 @@ if __name__ == "__main__":
 
     puzzle = sga.collection("grade 2")[0]
     recipe = sga.recipe("evolution").replace(crossover=TwoBoxes(rate=0.5, boxes=3))
-    result = sga.solve(puzzle, recipe, seed=1, generations=2_000)
+    result = sga.solve(puzzle, recipe, seed=1, max_generations=2_000)
     print(result)

@@ -35,5 +35,5 @@ if __name__ == "__main__":
     puzzle = sga.collection("grade 1")[0]
     for power in (0.5, 1.0, 2.0):
         recipe = sga.recipe("evolution").replace(fitness=WrongLines(power=power))
-        result = sga.solve(puzzle, recipe, seed=1, generations=300)
+        result = sga.solve(puzzle, recipe, seed=1, max_generations=300)
         print(f"power {power}: {result.conflicts} conflicts in generation {result.generations}")

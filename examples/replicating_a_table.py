@@ -3,7 +3,7 @@ Replicating a table of a paper
 ==============================
 
 Mantere and Koljonen (2007) report how many runs of their genetic algorithm solve puzzles of
-several difficulties within 100,000 trials. The table is made again here at a tiny scale, with
+several difficulties within 100,000 evaluations. The table is made again here at a tiny scale, with
 puzzles of the program in place of theirs; ``sudoku-ga replicate`` makes whole tables and sets the
 published values beside them.
 """
@@ -19,7 +19,7 @@ print(recipe.source)
 rows = {}
 for grade in (1, 2, 3):
     puzzles = sga.collection(f"grade {grade}", PUZZLES)
-    results = sga.experiment([recipe], puzzles, seeds=RUNS, evaluations=EVALUATIONS).run()
+    results = sga.experiment([recipe], puzzles, runs=RUNS, max_evaluations=EVALUATIONS).run()
     givens = sum(puzzle.given_count for puzzle in puzzles) / len(puzzles)
     solved = sum(row["solved"] for row in results.rows)
     rows[grade] = (givens, solved, len(results))

@@ -42,7 +42,7 @@ for tournament in tournaments:
     recipe = selection_alone.replace(selection={"tournament_size": tournament})
     times = []
     for seed in seeds:
-        history = sga.solve(puzzle, recipe, seed=seed, generations=40).history
+        history = sga.solve(puzzle, recipe, seed=seed, max_generations=40).history
         times.append(int(np.argmax(history["mean"] == history["best"])))
         if seed == seeds[0]:
             axes.plot(
@@ -75,8 +75,8 @@ results = sga.experiment(
         for rate in rates
     },
     puzzles=sga.collection("grade 2", 4),
-    seeds=3,
-    evaluations=20_000,
+    runs=3,
+    max_evaluations=20_000,
 ).run()
 conflicts = np.array([row["best_conflicts"] for row in results.rows], dtype=float)
 names = np.array([row["recipe"] for row in results.rows])

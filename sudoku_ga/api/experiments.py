@@ -16,14 +16,15 @@ from sudoku_ga.errors import ArgumentError, UserError
 from sudoku_ga.evolution.core.seeds import LARGEST_SEED
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.lab.execution.cluster import Cluster
-from sudoku_ga.lab.execution.runner import loss_text, make_trials, results_of
+from sudoku_ga.lab.execution.runner import loss_text, make_runs, results_of
 from sudoku_ga.lab.experiment import experiment as lab
-from sudoku_ga.lab.experiment.plan import Trial, plan
-from sudoku_ga.lab.experiment.reading import MOST_TRIALS
-from sudoku_ga.lab.experiment.trial import Result
+from sudoku_ga.lab.experiment.plan import PlannedRun, plan
+from sudoku_ga.lab.experiment.reading import MOST_RUNS
+from sudoku_ga.lab.experiment.run import Result
 from sudoku_ga.lab.store.ioh import export_ioh
 from sudoku_ga.lab.store.store import Store
 from sudoku_ga.markup import html_text
+from sudoku_ga.old_names import takes_old_names
 from sudoku_ga.parallel import NoProcessError, processes
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _
@@ -31,8 +32,9 @@ from sudoku_ga.translation import _
 RecipeLike = str | Recipe
 
 _RESULT_COLUMNS = (
-    "solved", "stop_reason", "generations", "evaluations", "probes", "function_evaluations",
-    "restarts", "best_conflicts", "best_fitness", "last_sample_fitness", "cpu_s", "wall_s", "error",
+    "solved", "stop_reason", "generations", "evaluations", "move_evaluations",
+    "function_evaluations", "restarts", "best_conflicts", "best_fitness", "last_sample_fitness",
+    "cpu_s", "wall_s", "error",
 )  # fmt: skip
 
 
@@ -42,13 +44,13 @@ class ExperimentResults:
     Parameters
     ----------
     plan : sudoku_ga.lab.experiment.experiment.Experiment
-    finished : iterable of (Trial, Result)
+    finished : iterable of (PlannedRun, Result)
     """
 
-    def __init__(self, plan: lab.Experiment, finished: Iterable[tuple[Trial, Result]]) -> None:
+    def __init__(self, plan: lab.Experiment, finished: Iterable[tuple[PlannedRun, Result]]) -> None:
         self._plan = plan
         self._finished = tuple(finished)
-        self._rows = [_row(trial, result) for trial, result in self._finished]
+        self._rows = [_row(run, result) for run, result in self._finished]
 
     @property
     def rows(self) -> list[dict[str, Any]]:
@@ -99,8 +101,8 @@ class ExperimentResults:
         1
         """
         with Store(None) as store:
-            trials = [trial for trial, _result in self._finished]
-            number = store.register(self._plan, self._plan.seed, trials)
+            runs = [run for run, _result in self._finished]
+            number = store.register(self._plan, self._plan.seed, runs)
             store.add(number, self._finished)
             return export_ioh(store, Path(folder)).runs
 
@@ -123,13 +125,13 @@ class ExperimentResults:
         return f"<table>{head}{rows}</table>"
 
 
-def _row(trial: Trial, result: Result) -> dict[str, Any]:
+def _row(run: PlannedRun, result: Result) -> dict[str, Any]:
     return {
-        "recipe": trial.variant.name,
-        "puzzle": trial.puzzle_name,
-        "group": trial.group,
-        "repetition": trial.repetition,
-        "seed": trial.seed,
+        "recipe": run.variant.name,
+        "puzzle": run.puzzle_name,
+        "group": run.group,
+        "run": run.number,
+        "seed": run.seed,
         **{name: getattr(result, name) for name in _RESULT_COLUMNS},
     }
 
@@ -154,7 +156,7 @@ class Experiment:
     @property
     def run_count(self) -> int:
         """The number of runs."""
-        return self.plan.trial_count
+        return self.plan.run_count
 
     def run(self) -> ExperimentResults:
         """Make every run that the store does not have yet, and return the results.
@@ -168,32 +170,33 @@ class Experiment:
             If the store cannot be written, the cluster cannot be reached, no process can be
             started, or an operator cannot be sent to another process.
         """
-        trials = plan(self.plan, self.plan.seed)
+        runs = plan(self.plan, self.plan.seed)
         connected = Cluster(self.cluster) if self.cluster else nullcontext()
         with Store(self.store) as store, connected as cluster:
-            number = store.register(self.plan, self.plan.seed, trials)
+            number = store.register(self.plan, self.plan.seed, runs)
             try:
-                lost = make_trials(trials, store, number, executor=cluster or processes(self.jobs))
+                lost = make_runs(runs, store, number, executor=cluster or processes(self.jobs))
             except NoProcessError as problem:
                 advice = _('{problem}; a script does its work below if __name__ == "__main__":')
                 raise NoProcessError(advice.format(problem=problem)) from None
-            for trial in lost:
-                warnings.warn(loss_text(trial), RuntimeWarning, stacklevel=2)
-            return ExperimentResults(self.plan, results_of(trials, store, number))
+            for run in lost:
+                warnings.warn(loss_text(run), RuntimeWarning, stacklevel=2)
+            return ExperimentResults(self.plan, results_of(runs, store, number))
 
     def __repr__(self) -> str:
         names = ", ".join(variant.name for variant in self.plan.variants)
         return f"<Experiment: {names} on {self.plan.puzzles.count} puzzles, {self.run_count} runs>"
 
 
+@takes_old_names(seeds="runs", generations="max_generations", evaluations="max_evaluations")
 def experiment(
     recipes: Iterable[RecipeLike] | Mapping[str, RecipeLike],
     puzzles: PuzzleCollection | Iterable[PuzzleLike] | Mapping[str, PuzzleLike],
     *,
-    seeds: int = 1,
+    runs: int = 1,
     seed: int = lab.DEFAULT_SEED,
-    generations: int = 0,
-    evaluations: int = 0,
+    max_generations: int = 0,
+    max_evaluations: int = 0,
     time_limit: float = 0.0,
     jobs: int = 1,
     store: str | os.PathLike[str] | None = None,
@@ -209,11 +212,11 @@ def experiment(
         The values of a mapping get its keys as their names.
     puzzles : PuzzleCollection, iterable of puzzles, or mapping
         Each as of :func:`sudoku_ga.read`.
-    seeds : int
+    runs : int
         Runs of each recipe on each puzzle, a million at most. Recipes share their seeds.
     seed : int
         From which the seeds of all runs are derived.
-    generations, evaluations : int
+    max_generations, max_evaluations : int
         Limits of a run; 0 for none.
     time_limit : float
         In seconds; 0 for none. Where no limit is given, those of the recipes hold.
@@ -242,14 +245,14 @@ def experiment(
     ...     recipes={"small": sga.recipe("evolution").replace(population={"size": 16}),
     ...              "usual": "evolution"},
     ...     puzzles=["3.2.4......3...."],
-    ...     seeds=3,
+    ...     runs=3,
     ... ).run()
     >>> len(results), results.solved_share()
     (6, {'small': 1.0, 'usual': 1.0})
     """
     budget = lab.Budget(
-        whole_number("generations", generations, 0),
-        whole_number("evaluations", evaluations, 0),
+        whole_number("max_generations", max_generations, 0),
+        whole_number("max_evaluations", max_evaluations, 0),
         real_number("time_limit", time_limit, 0),
     )
     if not isinstance(name, str) or not name.isprintable():
@@ -261,7 +264,7 @@ def experiment(
         source="",
         puzzles=_puzzles(puzzles),
         variants=_variants(recipes, budget),
-        repetitions=whole_number("seeds", seeds, 1, largest=MOST_TRIALS),
+        runs=whole_number("runs", runs, 1, largest=MOST_RUNS),
         budget=budget,
         seed=whole_number("seed", seed, 0, LARGEST_SEED),
         trace="best" if trace else "none",

@@ -21,17 +21,19 @@ from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.evolution.records.record import RunRecord
 from sudoku_ga.evolution.records.replay import continue_run
+from sudoku_ga.old_names import takes_old_names
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _
 
 
+@takes_old_names(generations="max_generations", evaluations="max_evaluations")
 def solve(
     puzzle: PuzzleLike | None = None,
     recipe: str | Recipe | None = None,
     seed: int | None = None,
     *,
-    generations: int | None = None,
-    evaluations: int | None = None,
+    max_generations: int | None = None,
+    max_evaluations: int | None = None,
     time_limit: float | None = None,
     continue_from: Result | RunRecord | str | os.PathLike[str] | None = None,
 ) -> Result:
@@ -45,7 +47,7 @@ def solve(
         All operators and parameters, or the name or the file of a recipe; ``"fast"`` if left out.
     seed : int, optional
         0 or more; with puzzle and recipe it determines the run. Drawn if left out.
-    generations, evaluations : int, optional
+    max_generations, max_evaluations : int, optional
         Limits of the run; those of the recipe if left out, 0 for none.
     time_limit : float, optional
         In seconds; that of the recipe if left out, 0 for none.
@@ -80,24 +82,23 @@ def solve(
     >>> result.stop_reason.value, len(result.history) == result.generations + 1
     ('solved', True)
     >>> hard = sga.collection("famous")[0]
-    >>> begun = sga.solve(hard, "evolution", seed=1, generations=50)
-    >>> sga.solve(continue_from=begun, generations=25).generations
+    >>> begun = sga.solve(hard, "evolution", seed=1, max_generations=50)
+    >>> sga.solve(continue_from=begun, max_generations=25).generations
     75
     """
     if continue_from is not None:
         for name, value in (("puzzle", puzzle), ("recipe", recipe), ("seed", seed)):
             if value is not None:
                 raise ArgumentError(name, _("none together with continue_from"), value)
-        return _continued(continue_from, generations, evaluations, time_limit)
+        return _continued(continue_from, max_generations, max_evaluations, time_limit)
     if puzzle is None:
         raise ArgumentError("puzzle", _("a puzzle, or a run as continue_from"), puzzle)
     chosen = as_recipe(DEFAULT_RECIPE if recipe is None else recipe)
-    if generations is not None:
-        limit = whole_number("generations", generations, 0, largest=_largest("generations"))
-        chosen = _limited(chosen, "generations", "max_generations", limit)
-    if evaluations is not None:
-        limit = whole_number("evaluations", evaluations, 0, largest=_largest("evaluations"))
-        chosen = _limited(chosen, "evaluations", "max_evaluations", limit)
+    counts = (("max_generations", max_generations), ("max_evaluations", max_evaluations))
+    for name, value in counts:
+        if value is not None:
+            limit = whole_number(name, value, 0, largest=_largest(name))
+            chosen = _limited(chosen, name, name, limit)
     if time_limit is not None:
         seconds = real_number("time_limit", time_limit, 0)
         chosen = _limited(chosen, "time_limit", "time_limit_s", seconds)
@@ -109,14 +110,15 @@ def solve(
 
 def _continued(
     run: Result | RunRecord | str | os.PathLike[str],
-    generations: int | None,
-    evaluations: int | None,
+    max_generations: int | None,
+    max_evaluations: int | None,
     time_limit: float | None,
 ) -> Result:
     limits: dict[str, str] = {}
     if time_limit is not None:
         limits["time_limit_s"] = f"+{real_number('time_limit', time_limit, 0)}"
-    for name, value in (("generations", generations), ("evaluations", evaluations)):
+    counts = (("max_generations", max_generations), ("max_evaluations", max_evaluations))
+    for name, value in counts:
         if value is not None:
             limits[name] = f"+{whole_number(name, value, 1, largest=_largest(name))}"
     if isinstance(run, Result):
@@ -162,7 +164,7 @@ def evolve(
 
 
 def _largest(limit: str) -> int:
-    return int(cast(Number, Limits.parameter(f"max_{limit}")).high)
+    return int(cast(Number, Limits.parameter(limit)).high)
 
 
 def _limited(recipe: Recipe, argument: str, parameter: str, limit: float) -> Recipe:

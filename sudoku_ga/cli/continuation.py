@@ -94,8 +94,8 @@ def _continuations(file: Path, given: Mapping[str, str]) -> list[tuple[int, Cont
             try:
                 continuation = continue_run(
                     record,
-                    generations=given["max_generations"],
-                    evaluations=given["max_evaluations"],
+                    max_generations=given["max_generations"],
+                    max_evaluations=given["max_evaluations"],
                     time_limit_s=given["time_limit"],
                 )
             except ContinuationError as error:

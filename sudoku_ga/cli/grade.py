@@ -46,7 +46,7 @@ Example:
 @click.option(
     "--effort",
     is_flag=True,
-    help="Also solve each puzzle with the recipe fast, once for each of five seeds.",
+    help="Also solve each puzzle in five runs of the recipe fast.",
 )
 @click.option("--se", is_flag=True, help="Also rate 9×9 puzzles on the scale of Sudoku Explainer.")
 @options.box
@@ -161,6 +161,6 @@ def _effort_text(effort: "Effort") -> str:
     else:
         text = _(
             "evolution, recipe {recipe}: {solved} of {runs} runs solved; medians: "
-            "{evaluations:,.0f} evaluations, {probes:,.0f} probes"
+            "{evaluations:,.0f} evaluations, {move_evaluations:,.0f} move evaluations"
         )
     return text.format_map(vars(effort))

@@ -160,7 +160,7 @@ def _record(result: "RunResult") -> dict[str, Any]:
         "stop_reason": outcome.stop_reason.value,
         "generations": last.generation if last else 0,
         "evaluations": last.evaluations if last else 0,
-        "probes": last.probes if last else 0,
+        "move_evaluations": last.move_evaluations if last else 0,
         "restarts": last.restarts if last else 0,
         "conflicts": outcome.conflicts,
         "seconds": last.elapsed_s if last else 0.0,

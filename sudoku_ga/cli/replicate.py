@@ -104,7 +104,7 @@ def _replication(
     Raises ``UserError`` if the store or the published values cannot be read. Raises
     ``KeyboardInterrupt`` after Ctrl+C; what had ended is in the store.
     """
-    from sudoku_ga.lab.execution.runner import make_trials, results_of
+    from sudoku_ga.lab.execution.runner import make_runs, results_of
     from sudoku_ga.lab.experiment.plan import plan
     from sudoku_ga.lab.replication.comparison import evaluate_replication
     from sudoku_ga.lab.replication.published import load_published
@@ -116,24 +116,24 @@ def _replication(
     published = load_published(experiment)
     interruption = Interruption()
     with Store(file) as store, cleaned_up(store.close):
-        trials = plan(experiment, seed)
-        number = store.register(experiment, seed, trials)
+        runs = plan(experiment, seed)
+        number = store.register(experiment, seed, runs)
         with interruption.deferred(), progress_bar(experiment.title) as progress:
-            lost = make_trials(
-                trials,
+            lost = make_runs(
+                runs,
                 store,
                 number,
                 executor=processes(jobs),
                 progress=progress,
                 stopped=lambda: interruption.requested,
             )
-            finished = results_of(trials, store, number)
+            finished = results_of(runs, store, number)
         date = store.begun_on(number)
     report_losses(lost)
     if interruption.requested:
-        report_interruption(file, len(finished), len(trials))
+        report_interruption(file, len(finished), len(runs))
         raise KeyboardInterrupt
-    return evaluate_replication(experiment, published, seed, scale, date, len(trials), finished)
+    return evaluate_replication(experiment, published, seed, scale, date, len(runs), finished)
 
 
 def _write(replication: "Replication", folder: Path) -> None:

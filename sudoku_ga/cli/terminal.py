@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from sudoku_ga.evolution.core.report import Report
     from sudoku_ga.evolution.recipe.recipe import Recipe
     from sudoku_ga.generator.making import MakingProgress
-    from sudoku_ga.lab.execution.runner import TrialProgress
-    from sudoku_ga.lab.experiment.plan import Trial
+    from sudoku_ga.lab.execution.runner import ExperimentProgress
+    from sudoku_ga.lab.experiment.plan import PlannedRun
 
 _PATIENCE_S = 0.5
 """A wait this short is not worth a line that comes and goes, nor the import of rich."""
@@ -112,7 +112,7 @@ class Progress:
 
 
 @contextmanager
-def progress_bar(title: str) -> Iterator[Callable[["TrialProgress"], None]]:
+def progress_bar(title: str) -> Iterator[Callable[["ExperimentProgress"], None]]:
     """Show how far an experiment is as a bar, and nothing where standard error is no terminal.
 
     What it yields updates the bar.
@@ -131,7 +131,7 @@ def progress_bar(title: str) -> Iterator[Callable[["TrialProgress"], None]]:
     with Bar(*columns, left, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(title, total=None, left="")
 
-        def update(progress: "TrialProgress") -> None:
+        def update(progress: "ExperimentProgress") -> None:
             words = time_left(progress.seconds_left)
             bar.update(task, completed=progress.done, total=progress.total, left=words)
 
@@ -237,12 +237,12 @@ class Losses:
         print("sudoku-ga:", text.format(seed=item.seed), file=sys.stderr)
 
 
-def report_losses(lost: "Iterable[Trial]") -> None:
-    """Print on standard error which trials of an experiment are lost, each in a line."""
+def report_losses(lost: "Iterable[PlannedRun]") -> None:
+    """Print on standard error which runs of an experiment are lost, each in a line."""
     from sudoku_ga.lab.execution.runner import loss_text
 
-    for trial in lost:
-        print("sudoku-ga:", loss_text(trial), file=sys.stderr)
+    for run in lost:
+        print("sudoku-ga:", loss_text(run), file=sys.stderr)
 
 
 def report_interruption(file: Path | None, done: int, planned: int) -> None:

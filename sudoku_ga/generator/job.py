@@ -75,21 +75,21 @@ class Effort:
     """The effort of several runs of one recipe on one puzzle.
 
     ``recipe``: name of the recipe. ``runs``, ``solved``: number of runs, and of those that solved
-    the puzzle within the recipe's limits. ``evaluations``, ``probes``: medians over all runs of
-    evaluated individuals and of moves evaluated by local searches; 0 if logic alone solved the
-    puzzle.
+    the puzzle within the recipe's limits. ``evaluations``, ``move_evaluations``: medians over all
+    runs of evaluated individuals and of moves evaluated by local searches; 0 if logic alone solved
+    the puzzle.
     """
 
     recipe: str
     runs: int
     solved: int
     evaluations: float
-    probes: float
+    move_evaluations: float
 
     @property
     def is_by_logic(self) -> bool:
         """Whether logic alone solved the puzzle."""
-        return not self.evaluations and not self.probes
+        return not self.evaluations and not self.move_evaluations
 
 
 def measure_effort(
@@ -111,5 +111,5 @@ def measure_effort(
         runs=len(reports),
         solved=len(solved),
         evaluations=float(median(report.evaluations for report in reports)),
-        probes=float(median(report.probes for report in reports)),
+        move_evaluations=float(median(report.move_evaluations for report in reports)),
     )

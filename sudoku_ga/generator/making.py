@@ -83,11 +83,11 @@ class MakingProgress:
 
 _EVOLUTION, _REMOVAL, _REGIONS, _CAGES = range(4)
 
-_MOST_PROBES = 100_000_000
-"""Probes after which evolution begins anew on a variant: a full grid of nearly all boards takes far
-fewer, of some with many rules far more."""
+_MOST_MOVE_EVALUATIONS = 100_000_000
+"""Move evaluations after which evolution begins anew on a variant: a full grid of nearly all boards
+takes far fewer, of some with many rules far more."""
 
-_MOST_PROBES_ON_DRAWN = 20_000_000
+_MOST_MOVE_EVALUATIONS_ON_DRAWN = 20_000_000
 """The same where the next try has other regions, most of which are easier."""
 
 _MOST_REGIONS = 500
@@ -206,10 +206,19 @@ class _Maker:
         for report in evolve(Grid.empty(board), self._recipe, run_seed, self._control):
             yield self.progress(MakingPhase.EVOLVING, Grid(board, report.best_digits))
             full = report.outcome.solution if report.outcome else None
-            # Reports inside a generation depend on probes alone, so that puzzles repeat.
-            most = _MOST_PROBES_ON_DRAWN if self._spec.random_regions else _MOST_PROBES
+            # Reports inside a generation depend on move evaluations alone, so that puzzles repeat.
+            most = (
+                _MOST_MOVE_EVALUATIONS_ON_DRAWN
+                if self._spec.random_regions
+                else _MOST_MOVE_EVALUATIONS
+            )
             may_end = report.phase is Phase.GENERATION or self._spec.random_regions
-            if may_end and full is None and not board.is_classic and report.probes >= most:
+            if (
+                may_end
+                and full is None
+                and not board.is_classic
+                and report.move_evaluations >= most
+            ):
                 break
         return full
 

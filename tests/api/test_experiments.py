@@ -13,8 +13,8 @@ def small(**changes: object) -> sga.Experiment:
     arguments: dict[str, object] = {
         "recipes": ["evolution", "generational"],
         "puzzles": {"easy": EASY},
-        "seeds": 2,
-        "generations": 20,
+        "runs": 2,
+        "max_generations": 20,
     }
     return sga.experiment(**{**arguments, **changes})  # type: ignore[arg-type]
 
@@ -22,11 +22,11 @@ def small(**changes: object) -> sga.Experiment:
 def untimed(results: sga.ExperimentResults) -> list[dict[str, object]]:
     times = ("cpu_s", "wall_s")
     rows = ({key: row[key] for key in row if key not in times} for row in results.rows)
-    return sorted(rows, key=lambda row: (row["recipe"], row["puzzle"], row["repetition"]))
+    return sorted(rows, key=lambda row: (row["recipe"], row["puzzle"], row["run"]))
 
 
 def test_every_recipe_is_run_on_every_puzzle() -> None:
-    experiment = small(puzzles=sga.collection("grade 1", 3), generations=1)
+    experiment = small(puzzles=sga.collection("grade 1", 3), max_generations=1)
     assert experiment.run_count == 12
     results = experiment.run()
     assert len(results) == 12 and not any(row["error"] for row in results.rows)
@@ -50,13 +50,13 @@ def test_a_store_keeps_the_results(tmp_path: Path) -> None:
 
 def test_recipes_of_one_name_are_distinguished() -> None:
     recipe = sga.recipe("evolution")
-    results = small(recipes=[recipe, recipe.replace(population={"size": 16})], seeds=1).run()
+    results = small(recipes=[recipe, recipe.replace(population={"size": 16})], runs=1).run()
     assert list(results.solved_share()) == ["evolution", "evolution (2)"]
 
 
 def test_the_table_becomes_a_data_frame() -> None:
     pytest.importorskip("pandas")
-    results = small(seeds=1).run()
+    results = small(runs=1).run()
     frame = results.to_pandas()
     assert frame.to_dict("records") == results.rows
     assert frame.groupby("recipe")["solved"].mean().to_dict() == results.solved_share()
@@ -72,7 +72,7 @@ def test_the_runs_are_written_for_iohinspector(tmp_path: Path, traced: bool) -> 
     manager.add_folder(str(tmp_path / "ioh"))
     overview = manager.overview.select("suite", "algorithm_name", "function_name", "evals")
     assert sorted(overview.rows()) == sorted(
-        ("mine", row["recipe"], row["group"], row["evaluations"] + row["probes"])
+        ("mine", row["recipe"], row["group"], row["evaluations"] + row["move_evaluations"])
         for row in results.rows
     )
     assert (len(manager.load(monotonic=True)) > 8) == traced
@@ -87,8 +87,8 @@ def test_the_runs_are_written_for_iohinspector(tmp_path: Path, traced: bool) -> 
         ({"puzzles": EASY}, "puzzles: a collection, a list or a mapping of puzzles is expected"),
         ({"puzzles": []}, "puzzles: at least one puzzle is expected"),
         ({"puzzles": [3.5]}, "puzzles: a puzzle as text"),
-        ({"seeds": 0}, "seeds: a whole number of 1 or more is expected, found 0"),
-        ({"seeds": 2**70}, "seeds: a whole number from 1 to 1000000 is expected, found 118059"),
+        ({"runs": 0}, "runs: a whole number of 1 or more is expected, found 0"),
+        ({"runs": 2**70}, "runs: a whole number from 1 to 1000000 is expected, found 118059"),
         ({"jobs": 0}, "jobs: a whole number from 1 to 256 is expected, found 0"),
         ({"name": "a\nb"}, "name: a text that can be printed is expected"),
     ],

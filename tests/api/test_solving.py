@@ -21,7 +21,7 @@ EASY = "3.2.4......3...."
 def test_a_result_is_that_of_the_engine() -> None:
     recipe = sga.recipe("generational")
     last = run(AI_ESCARGOT, recipe.with_value("termination.max_generations", 30), 7)
-    result = sga.solve(AI_ESCARGOT, recipe, seed=7, generations=30)
+    result = sga.solve(AI_ESCARGOT, recipe, seed=7, max_generations=30)
     assert (result.generations, result.evaluations) == (last.generation, last.evaluations)
     assert result.best.digits.tolist() == last.best_digits.tolist()
     assert result.stop_reason == "generation_limit" and not result.solved
@@ -36,7 +36,7 @@ def test_a_solved_puzzle_has_its_solution() -> None:
 
 
 def test_the_history_has_a_row_for_each_generation() -> None:
-    result = sga.solve(AI_ESCARGOT, "evolution", seed=1, generations=40)
+    result = sga.solve(AI_ESCARGOT, "evolution", seed=1, max_generations=40)
     history = result.history
     assert history.dtype.names == ("generation", "best", "mean", "worst", "evaluations")
     assert history["generation"].tolist() == list(range(41))
@@ -49,7 +49,7 @@ def test_the_history_has_a_row_for_each_generation() -> None:
 
 def test_the_history_becomes_a_data_frame() -> None:
     pytest.importorskip("pandas")
-    history = sga.solve(AI_ESCARGOT, "evolution", seed=1, generations=3).history
+    history = sga.solve(AI_ESCARGOT, "evolution", seed=1, max_generations=3).history
     frame = history.to_pandas()
     assert list(frame.columns) == ["generation", "best", "mean", "worst", "evaluations"]
     assert frame["generation"].tolist() == [0, 1, 2, 3]
@@ -60,7 +60,7 @@ def test_the_history_becomes_a_data_frame() -> None:
 
 
 def test_without_pandas_there_is_advice(monkeypatch: pytest.MonkeyPatch) -> None:
-    result = sga.solve(AI_ESCARGOT, "evolution", seed=1, generations=3)
+    result = sga.solve(AI_ESCARGOT, "evolution", seed=1, max_generations=3)
     monkeypatch.setitem(sys.modules, "pandas", None)
     with pytest.raises(sga.UserError, match="pip install 'sudoku-ga"):
         result.history.to_pandas()
@@ -73,7 +73,7 @@ def test_a_history_of_deduction_alone_is_empty() -> None:
 
 
 def test_the_limits_are_those_of_the_arguments() -> None:
-    few = sga.solve(AI_ESCARGOT, "evolution", seed=1, evaluations=500)
+    few = sga.solve(AI_ESCARGOT, "evolution", seed=1, max_evaluations=500)
     assert few.stop_reason == "evaluation_limit" and few.evaluations >= 500
     assert few.recipe.one("termination").max_evaluations == 500
     short = sga.solve(AI_ESCARGOT, "generational", seed=1, time_limit=0.05)
@@ -81,8 +81,8 @@ def test_the_limits_are_those_of_the_arguments() -> None:
 
 
 def test_a_drawn_seed_repeats_the_run() -> None:
-    one = sga.solve(AI_ESCARGOT, "evolution", generations=5)
-    again = sga.solve(AI_ESCARGOT, "evolution", seed=one.seed, generations=5)
+    one = sga.solve(AI_ESCARGOT, "evolution", max_generations=5)
+    again = sga.solve(AI_ESCARGOT, "evolution", seed=one.seed, max_generations=5)
     assert one.history.tolist() == again.history.tolist()
 
 
@@ -96,7 +96,7 @@ def test_reports_come_one_by_one() -> None:
 def test_a_saved_run_is_verified(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str
 ) -> None:
-    sga.solve(AI_ESCARGOT, "evolution", seed=1, generations=20).save(tmp_path / name)
+    sga.solve(AI_ESCARGOT, "evolution", seed=1, max_generations=20).save(tmp_path / name)
     assert main(["verify", str(tmp_path / name)]) == 0
     assert "identical, 20 generations" in capsys.readouterr().out
 
@@ -106,7 +106,7 @@ def test_a_result_is_plotted() -> None:
     matplotlib.use("agg")
     from matplotlib import pyplot
 
-    axes = sga.solve(AI_ESCARGOT, "evolution", seed=1, generations=20).plot()
+    axes = sga.solve(AI_ESCARGOT, "evolution", seed=1, max_generations=20).plot()
     assert [line.get_label() for line in axes.lines] == ["mean", "best"]
     assert axes.get_xlabel() == "generation"
     pyplot.close("all")
@@ -114,7 +114,7 @@ def test_a_result_is_plotted() -> None:
 
 def test_a_notebook_shows_board_and_curve_with_texts_escaped() -> None:
     recipe = dataclasses.replace(sga.recipe("evolution"), name="<b>")
-    html = sga.solve(AI_ESCARGOT, recipe, seed=1, generations=3)._repr_html_()
+    html = sga.solve(AI_ESCARGOT, recipe, seed=1, max_generations=3)._repr_html_()
     assert html.count("<svg") == 2 and "polyline" in html
     assert "<b>" not in html and "&lt;b&gt;" in html
 
@@ -125,8 +125,14 @@ def test_a_notebook_shows_board_and_curve_with_texts_escaped() -> None:
         ({"recipe": 3}, "recipe: the name of a recipe, its file or a Recipe is expected, found 3"),
         ({"recipe": "nowhere"}, "found 'nowhere' where a recipe file"),
         ({"seed": 1.5}, "seed: a whole number from 0 to .* is expected, found 1.5"),
-        ({"generations": -1}, "generations: a whole number of 0 or more is expected, found -1"),
-        ({"evaluations": "9"}, "evaluations: a whole number of 0 or more is expected, found 9"),
+        (
+            {"max_generations": -1},
+            "max_generations: a whole number of 0 or more is expected, found -1",
+        ),
+        (
+            {"max_evaluations": "9"},
+            "max_evaluations: a whole number of 0 or more is expected, found 9",
+        ),
         ({"time_limit": -2}, "time_limit: a number of 0 or more is expected, found -2"),
         ({"time_limit": math.nan}, "time_limit: a number of 0 or more is expected, found nan"),
         ({"time_limit": 10**400}, r"time_limit: a number from 0 to 1\.798e\+308 is expected"),
@@ -135,11 +141,14 @@ def test_a_notebook_shows_board_and_curve_with_texts_escaped() -> None:
             "^time_limit: 0.001 to 1e[+]06 s, or 0 .none., is expected, found 1e",
         ),
         (
-            {"generations": 2**70},
-            "^generations: a whole number from 0 to 1000000000 is .*found 1180591",
+            {"max_generations": 2**70},
+            "^max_generations: a whole number from 0 to 1000000000 is .*found 1180591",
         ),
-        ({"evaluations": 2**70}, "^evaluations: a whole number from 0 to 1000000000000 is"),
-        ({"generations": 10**5000}, "^generations: .* is expected, found a number of thousands"),
+        ({"max_evaluations": 2**70}, "^max_evaluations: a whole number from 0 to 1000000000000 is"),
+        (
+            {"max_generations": 10**5000},
+            "^max_generations: .* is expected, found a number of thousands",
+        ),
         ({"seed": 2**63}, f"seed: a whole number from 0 to {2**63 - 1} is expected, found"),
         ({"puzzle": 4}, "puzzle: a puzzle as text"),
     ],
@@ -150,24 +159,24 @@ def test_a_wrong_argument_names_itself(arguments: dict[str, object], words: str)
 
 
 def test_a_continued_run_is_that_of_one_limit(tmp_path: Path) -> None:
-    begun = sga.solve(AI_ESCARGOT, "generational", seed=3, generations=20)
-    whole = sga.solve(AI_ESCARGOT, "generational", seed=3, generations=35)
+    begun = sga.solve(AI_ESCARGOT, "generational", seed=3, max_generations=20)
+    whole = sga.solve(AI_ESCARGOT, "generational", seed=3, max_generations=35)
     begun.save(tmp_path / "begun.sgarun")
     for run_so_far in (begun, begun.record, tmp_path / "begun.sgarun"):
-        result = sga.solve(continue_from=run_so_far, generations=+15)
+        result = sga.solve(continue_from=run_so_far, max_generations=+15)
         assert result.history.tolist() == whole.history.tolist()
         assert result.best == whole.best
 
 
 def test_what_is_continued_is_neither_another_run_nor_solved() -> None:
-    begun = sga.solve(AI_ESCARGOT, "generational", seed=3, generations=2)
+    begun = sga.solve(AI_ESCARGOT, "generational", seed=3, max_generations=2)
     with pytest.raises(sga.ArgumentError, match="seed"):
-        sga.solve(seed=1, continue_from=begun, generations=1)
+        sga.solve(seed=1, continue_from=begun, max_generations=1)
     with pytest.raises(sga.UserError, match="limit"):
         sga.solve(continue_from=begun)
     with pytest.raises(sga.ArgumentError, match="generations"):
-        sga.solve(continue_from=begun, generations=0)
+        sga.solve(continue_from=begun, max_generations=0)
     with pytest.raises(sga.UserError, match="solved"):
-        sga.solve(continue_from=sga.solve(EASY, seed=1), generations=1)
+        sga.solve(continue_from=sga.solve(EASY, seed=1), max_generations=1)
     with pytest.raises(sga.ArgumentError, match="puzzle"):
         sga.solve()

@@ -52,7 +52,7 @@ def report_of(
         phase=phase,
         generation=generation,
         evaluations=16 * (generation + 1),
-        probes=0,
+        move_evaluations=0,
         restarts=restarts,
         stagnation=0,
         conflicts=Spread(best, best + 2, best + 5),

@@ -43,7 +43,7 @@ def test_effort_is_beside_the_grade(command: Command) -> None:
     (record,) = command("grade", ESCARGOT, "--effort", "--json").records
     effort = record["effort"]
     assert (effort["recipe"], effort["runs"], effort["solved"]) == ("fast", 5, 5)
-    assert effort["probes"] > 0
+    assert effort["move_evaluations"] > 0
     text = command("grade", ESCARGOT, "--effort").output
     assert "evolution, recipe fast: 5 of 5 runs solved; medians: " in text
     assert effort["by_logic"] is False

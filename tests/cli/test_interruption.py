@@ -210,7 +210,7 @@ def test_sigterm_leaves_runs_printed_and_their_record_whole(
 
 
 @needs_signals
-def test_sigterm_between_two_trials_leaves_no_journal(tmp_path: Path) -> None:
+def test_sigterm_between_two_runs_leaves_no_journal(tmp_path: Path) -> None:
     code = """
 from sudoku_ga.lab.store.store import Store
 begin = Store.register

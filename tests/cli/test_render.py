@@ -41,7 +41,7 @@ def test_a_narrow_table_is_printed_in_parts_that_begin_with_the_names() -> None:
 def test_the_parts_repeat_what_tells_the_rows_apart() -> None:
     text = io.StringIO()
     console = Console(file=text, width=40, highlight=False, markup=False)
-    head = ["Variant", "Puzzles", "Runs", "Evaluations", "Probes"]
+    head = ["Variant", "Puzzles", "Runs", "Evaluations", "Move evaluations"]
     rows = [["swaps", "easy", "1", "123,456,789", "1"], ["swaps", "hard", "1", "2", "234,567,890"]]
     print_table(console, head, rows)
     parts = text.getvalue().count("Variant")

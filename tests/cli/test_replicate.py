@@ -11,7 +11,7 @@ import pytest
 
 from sudoku_ga import __version__, resources
 from sudoku_ga.cli import replicate
-from sudoku_ga.lab.execution.runner import TrialProgress
+from sudoku_ga.lab.execution.runner import ExperimentProgress
 from sudoku_ga.translation import time_left
 from tests.cli.command import Command
 from tests.lab.experiments import TINY, written
@@ -38,7 +38,7 @@ def brought(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def resource_path(*parts: str) -> Path:
         return original(*parts) if parts[0] == "recipes" else tmp_path.joinpath(*parts)
 
-    filed = TINY.replace("repetitions = 2", "repetitions = 2\nobtained_scale = 0.5")
+    filed = TINY.replace("runs = 2", "runs = 2\nobtained_scale = 0.5")
     for folder, text in (("experiments", filed), ("published", PUBLISHED)):
         (tmp_path / folder).mkdir()
         (tmp_path / folder / "tiny.toml").write_text(text)
@@ -75,7 +75,7 @@ def test_a_replication_is_printed_as_markdown(command: Command, brought: None) -
     assert row.startswith("| Swaps \\| solved | Table 1 | 0 | ")
     (provenance,) = [line for line in lines if line.startswith("sudoku_ga ")]
     beginning = f"sudoku_ga {__version__}, seed 1, scale 1, begun on "
-    assert re.match(re.escape(beginning) + r"\d{4}-\d\d-\d\d: 24 trials, ", provenance)
+    assert re.match(re.escape(beginning) + r"\d{4}-\d\d-\d\d: 24 runs, ", provenance)
     assert provenance.endswith(" Made by:")
     assert "sudoku-ga replicate tiny --scale 1 --seed 1" in lines
 
@@ -86,7 +86,7 @@ def test_a_replication_is_printed_as_tables(command: Command, tmp_path: Path) ->
     assert "Results of the variants" in result.output
     words = " ".join(result.output.split())
     assert "scale 0.5, begun on " in words
-    assert ": 8 trials, " in words
+    assert ": 8 runs, " in words
     assert result.output.endswith("\nsudoku-ga replicate tiny.toml --scale 0.5 --seed 1\n")
 
 
@@ -105,7 +105,7 @@ def test_a_store_makes_the_second_time_short(command: Command, tmp_path: Path) -
     from sudoku_ga.lab.execution import runner
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(runner, "_here", lambda trials, *_rest: iter(trials and 1 / 0))
+        patch.setattr(runner, "_here", lambda runs, *_rest: iter(runs and 1 / 0))
         assert command(*words).output == first.output
 
 
@@ -154,7 +154,7 @@ def test_bad_input_is_refused(command: Command, words: tuple[str, ...], message:
 
 
 def test_a_run_that_raises_shows_in_the_exit_code(command: Command, tmp_path: Path) -> None:
-    text = TINY.replace('empty = "4x4"', 'empty = "16x16"').replace("repetitions = 2", "")
+    text = TINY.replace('empty = "4x4"', 'empty = "16x16"').replace("runs = 2", "")
     result = command("replicate", written(tmp_path, text), "--json")
     assert result.code == 1
     assert sum(variant["failed"] for variant in result.records[0]["variants"]) == 1
@@ -165,9 +165,9 @@ def test_a_run_that_raises_shows_in_the_exit_code(command: Command, tmp_path: Pa
 def test_ctrl_c_keeps_what_has_ended(
     command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, jobs: str
 ) -> None:
-    pressed: list[TrialProgress] = []
+    pressed: list[ExperimentProgress] = []
 
-    def tell(progress: TrialProgress) -> None:
+    def tell(progress: ExperimentProgress) -> None:
         if progress.done >= 5 and not pressed:  # a second time would end it at once
             pressed.append(progress)
             signal.raise_signal(signal.SIGINT)

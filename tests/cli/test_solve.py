@@ -16,7 +16,7 @@ from tests.cli.command import (
 )
 
 FIELDS = [
-    "puzzle", "solution", "solved", "stop_reason", "generations", "evaluations", "probes",
+    "puzzle", "solution", "solved", "stop_reason", "generations", "evaluations", "move_evaluations",
     "restarts", "conflicts", "seconds", "cpu_seconds", "seed", "recipe", "logic",
     "filled_by_logic", "solutions_exist", "exact_seconds",
 ]  # fmt: skip

@@ -78,7 +78,7 @@ sys.addaudithook(lambda event, _: calls.append(event) if event in EVENTS else No
 from PySide6.QtCore import QSettings
 from sudoku_ga.app.shell.application import make_application, make_window
 from sudoku_ga.app.settings import Settings
-from sudoku_ga.lab.experiment.trial import execute
+from sudoku_ga.lab.experiment.run import execute
 from sudoku_ga.lab.store.queries import experiments
 from sudoku_ga.lab.report.report import full_report
 from sudoku_ga.lab.report.files import page_of
@@ -87,9 +87,9 @@ from sudoku_ga.lab.experiment.plan import plan
 from tests.lab.experiments import tiny
 
 with Store(None) as store:
-    trials = plan(tiny(), 1)[:4]
-    number = store.register(tiny(), 1, trials)
-    store.add(number, [(trial, execute(trial, lambda: False)) for trial in trials])
+    runs = plan(tiny(), 1)[:4]
+    number = store.register(tiny(), 1, runs)
+    store.add(number, [(run, execute(run, lambda: False)) for run in runs])
     page = page_of([full_report(store, noted) for noted in experiments(store)])
 folder = Path(sys.argv[1])
 app = make_application(["sudoku-ga"])

@@ -94,9 +94,9 @@ def test_a_run_goes_on_as_if_it_had_not_been_interrupted(name: str) -> None:
     )
     for record in short:
         assert 0 < record.ending.generations < 14
-        assert continued(continue_run(read_back(record), generations=14)) == whole
+        assert continued(continue_run(read_back(record), max_generations=14)) == whole
         more = f"+{14 - record.ending.generations}"
-        assert continued(continue_run(record, generations=more)) == whole
+        assert continued(continue_run(record, max_generations=more)) == whole
     assert replay(read_back(whole), lambda report: None) is None
 
 
@@ -107,15 +107,15 @@ def test_a_run_goes_on_to_a_limit_of_evaluations(name: str) -> None:
     evaluations = record.ending.evaluations + 100
     whole = made(limited(recipe, evaluations=evaluations))
     assert whole.ending.stop_reason is StopReason.EVALUATION_LIMIT
-    assert continued(continue_run(record, evaluations=evaluations)) == whole
-    assert continued(continue_run(record, evaluations="+100")) == whole
+    assert continued(continue_run(record, max_evaluations=evaluations)) == whole
+    assert continued(continue_run(record, max_evaluations="+100")) == whole
 
 
 def test_a_run_that_was_cancelled_within_a_generation_goes_on() -> None:
     record = made(limited(endless()), cancelled_in=4)
     inside = record.ending.generations
     assert record.trace[-1].generation == inside - 1
-    assert continued(continue_run(record, generations=9)) == made(limited(endless(), 9))
+    assert continued(continue_run(record, max_generations=9)) == made(limited(endless(), 9))
 
 
 def test_a_run_that_was_cancelled_before_its_first_report_goes_on() -> None:
@@ -123,20 +123,22 @@ def test_a_run_that_was_cancelled_before_its_first_report_goes_on() -> None:
     control.stop()
     (last,) = evolve(AI_ESCARGOT, endless(), SEED, control)
     record = recorder.record(last)
-    assert continued(continue_run(record, generations=3)) == made(limited(endless(), 3), changes=())
+    assert continued(continue_run(record, max_generations=3)) == made(
+        limited(endless(), 3), changes=()
+    )
 
 
 def test_a_run_that_time_ended_goes_on() -> None:
     record = made(endless(**{"termination.time_limit_s": 0.05}), changes=())
     assert record.ending.stop_reason is StopReason.TIME_LIMIT
-    whole = continued(continue_run(record, generations="+3"))
+    whole = continued(continue_run(record, max_generations="+3"))
     assert whole == made(limited(endless(), record.ending.generations + 3), changes=())
 
 
 def test_a_run_goes_on_more_than_once() -> None:
     first = made(limited(endless(), 3))
-    second = continued(continue_run(first, generations="+3"))
-    assert continued(continue_run(second, generations="+2")) == made(limited(endless(), 8))
+    second = continued(continue_run(first, max_generations="+3"))
+    assert continued(continue_run(second, max_generations="+2")) == made(limited(endless(), 8))
 
 
 def test_limits_that_were_changed_on_the_way_act_no_longer() -> None:
@@ -146,11 +148,11 @@ def test_limits_that_were_changed_on_the_way_act_no_longer() -> None:
     )
     record = made(limited(endless(), 50), changes=tuple(sorted((*LIVE, *limits))))
     assert (record.ending.generations, len(record.changes)) == (6, 4)
-    assert continued(continue_run(record, generations=9)) == made(limited(endless(), 9))
+    assert continued(continue_run(record, max_generations=9)) == made(limited(endless(), 9))
 
 
 def test_what_is_changed_while_the_run_goes_on_is_recorded() -> None:
-    continuation = continue_run(made(limited(endless(), 6)), generations=10)
+    continuation = continue_run(made(limited(endless(), 6)), max_generations=10)
     control, recorder = continuation.control(), Recorder(continuation.recipe)
     for report in continuation.evolve(control):
         recorder.add(report)
@@ -177,7 +179,7 @@ def test_seconds_beyond_the_end_begin_there() -> None:
     again = recorder.record(last)
     assert replay(read_back(again), lambda report: None) is None
     end = again.ending.generations + 2
-    assert continued(continue_run(again, generations=end)) == made(limited(endless(), end))
+    assert continued(continue_run(again, max_generations=end)) == made(limited(endless(), end))
 
 
 def test_a_limit_of_time_for_the_whole_run_has_to_suffice_for_what_is_made_again() -> None:
@@ -187,7 +189,7 @@ def test_a_limit_of_time_for_the_whole_run_has_to_suffice_for_what_is_made_again
 
 
 def test_a_run_that_is_stopped_before_the_recorded_end_ends_there() -> None:
-    continuation = continue_run(made(limited(endless(), 6)), generations=9)
+    continuation = continue_run(made(limited(endless(), 6)), max_generations=9)
     control = continuation.control()
     for last in continuation.evolve(control):
         if last.generation == 2:
@@ -198,7 +200,7 @@ def test_a_run_that_is_stopped_before_the_recorded_end_ends_there() -> None:
 
 
 def test_the_check_says_when_the_run_is_beyond_its_recorded_end() -> None:
-    continuation = continue_run(made(limited(endless(), 6)), generations=9)
+    continuation = continue_run(made(limited(endless(), 6)), max_generations=9)
     control = continuation.control()
     check = ContinuationCheck(continuation, control)
     first = 0
@@ -219,23 +221,23 @@ def test_a_run_with_a_result_is_refused(puzzle: object, reason: str) -> None:
     recipe, recorder = load_recipe("fast"), Recorder(load_recipe("fast"))
     *_, last = evolve(puzzle, recipe, 1)  # type: ignore[arg-type]
     with pytest.raises(ContinuationError, match=reason):
-        continue_run(recorder.record(last), generations="+5")
+        continue_run(recorder.record(last), max_generations="+5")
 
 
 @pytest.mark.parametrize(
     ("limits", "problem"),
     [
         ({}, "generations, evaluations or time is expected"),
-        ({"generations": 6}, "generations: a limit beyond 6, .* not 6"),
-        ({"generations": "5"}, "generations: a limit beyond 6, .* not 5"),
-        ({"generations": "+0"}, "generations: a limit beyond 6"),
-        ({"evaluations": 10}, r"evaluations: a limit beyond \d+, .* not 10"),
-        ({"generations": -3}, "generations: 1 to 1,000,000,000, or 0"),
-        ({"generations": "many"}, "generations: 1 to .* not many"),
-        ({"generations": "+1000000000"}, "generations: 1 to"),
+        ({"max_generations": 6}, "max_generations: a limit beyond 6, .* not 6"),
+        ({"max_generations": "5"}, "max_generations: a limit beyond 6, .* not 5"),
+        ({"max_generations": "+0"}, "max_generations: a limit beyond 6"),
+        ({"max_evaluations": 10}, r"max_evaluations: a limit beyond \d+, .* not 10"),
+        ({"max_generations": -3}, "max_generations: 1 to 1,000,000,000, or 0"),
+        ({"max_generations": "many"}, "max_generations: 1 to .* not many"),
+        ({"max_generations": "+1000000000"}, "max_generations: 1 to"),
         ({"time_limit_s": "+0"}, "time_limit_s: a limit beyond 0"),
         ({"time_limit_s": float("nan")}, "time_limit_s: 0.001 to"),
-        ({"evaluations": True}, "evaluations: 1 to"),
+        ({"max_evaluations": True}, "max_evaluations: 1 to"),
     ],
 )
 def test_limits_that_are_no_limits_are_refused(limits: dict[str, Value], problem: str) -> None:
@@ -244,7 +246,8 @@ def test_limits_that_are_no_limits_are_refused(limits: dict[str, Value], problem
 
 
 @pytest.mark.parametrize(
-    ("index", "field"), [(0, "evaluations"), (4, "probes"), (5, "conflicts"), (3, "digest")]
+    ("index", "field"),
+    [(0, "evaluations"), (4, "move_evaluations"), (5, "conflicts"), (3, "digest")],
 )
 def test_another_run_is_refused_at_the_generation_where_it_differs(index: int, field: str) -> None:
     record = made(limited(endless(), 9))
@@ -253,7 +256,7 @@ def test_another_run_is_refused_at_the_generation_where_it_differs(index: int, f
     trace = (*record.trace[:index], changed, *record.trace[index + 1 :])
     reports: list[Report] = []
     with pytest.raises(ContinuationError, match=f"at generation {index}: {field}: {other} is"):
-        reports.extend(continue_run(replace(record, trace=trace), generations=12).evolve())
+        reports.extend(continue_run(replace(record, trace=trace), max_generations=12).evolve())
     assert all(report.generation <= index for report in reports)
 
 
@@ -262,7 +265,7 @@ def test_another_run_is_refused_at_the_generation_where_it_differs(index: int, f
     [
         {"evaluations": 1},
         {"evaluations": 10**6},
-        {"probes": 1},
+        {"move_evaluations": 1},
         {"restarts": 3},
         {"generations": 11},
     ],
@@ -271,13 +274,13 @@ def test_another_end_is_refused(ending: dict[str, int]) -> None:
     record = made(limited(endless(), 9))
     changed = replace(record, ending=record.ending._replace(**ending))
     with pytest.raises(ContinuationError, match="differs from its record at generation"):
-        list(continue_run(changed, generations="+9").evolve())
+        list(continue_run(changed, max_generations="+9").evolve())
 
 
 def test_a_record_of_another_version_that_differs_is_named() -> None:
     record = replace(made(limited(endless(), 9)), seed=6, version="0.1")
     with pytest.raises(ContinuationError, match=r"generation 0: .*; recorded by version 0\.1"):
-        list(continue_run(record, generations="+9").evolve())
+        list(continue_run(record, max_generations="+9").evolve())
 
 
 def test_a_run_that_is_solved_where_the_recorded_one_was_not_is_refused() -> None:
@@ -287,20 +290,20 @@ def test_a_run_that_is_solved_where_the_recorded_one_was_not_is_refused() -> Non
     record = recorder.record(last)
     ending = record.ending._replace(
         stop_reason=StopReason.CANCELLED, solution=None, generations=1000, evaluations=10**9,
-        probes=10**9,
+        move_evaluations=10**9,
     )  # fmt: skip
     changed = replace(record, ending=ending, trace=())
     with pytest.raises(ContinuationError, match="the replay ended: solved"):
-        list(continue_run(changed, generations="+9").evolve())
+        list(continue_run(changed, max_generations="+9").evolve())
 
 
 def test_a_run_is_continued_from_its_file(tmp_path: Path) -> None:
     line = write_run(made(limited(endless(), 4)))
     file = tmp_path / "one.jsonl"
     file.write_text(f"{line}\n", encoding="utf-8")
-    assert continued(continue_run(str(file), generations=6)) == made(limited(endless(), 6))
+    assert continued(continue_run(str(file), max_generations=6)) == made(limited(endless(), 6))
     file.write_text(f"{line}\n{line}\n", encoding="utf-8")
     with pytest.raises(ContinuationError, match="one run is expected, found 2"):
-        continue_run(file, generations=6)
+        continue_run(file, max_generations=6)
     with pytest.raises(UserError, match="nowhere"):
-        continue_run(tmp_path / "nowhere", generations=6)
+        continue_run(tmp_path / "nowhere", max_generations=6)

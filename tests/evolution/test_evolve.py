@@ -36,8 +36,9 @@ def trace(puzzle, recipe, seed):
     """Everything in the reports of a run, except its time."""
     return [
         (
-            report.phase, report.generation, report.evaluations, report.probes, report.restarts,
-            report.stagnation, report.conflicts, report.best_so_far, report.best_digits.tolist(),
+            report.phase, report.generation, report.evaluations, report.move_evaluations,
+            report.restarts, report.stagnation, report.conflicts, report.best_so_far,
+            report.best_digits.tolist(),
         )
         for report in evolve(puzzle, recipe, seed)
     ]  # fmt: skip
@@ -72,7 +73,7 @@ def test_a_puzzle_that_logic_solves_is_not_evolved():
     last = run(ARTICLE_EXAMPLE, load_recipe("fast"), 1)
     assert last.outcome.solved
     assert last.start.filled_by_logic == 81 - ARTICLE_EXAMPLE.given_count
-    assert (last.generation, last.evaluations, last.probes) == (0, 0, 0)
+    assert (last.generation, last.evaluations, last.move_evaluations) == (0, 0, 0)
     assert last.outcome.conflicts is None
 
 
@@ -218,7 +219,7 @@ def test_counts_never_fall():
     for before, after in itertools.pairwise(reports):
         assert before.generation <= after.generation
         assert before.evaluations <= after.evaluations
-        assert before.probes <= after.probes
+        assert before.move_evaluations <= after.move_evaluations
         assert before.best_so_far >= after.best_so_far
         assert before.elapsed_s <= after.elapsed_s
 

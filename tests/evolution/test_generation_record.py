@@ -231,6 +231,6 @@ def test_crossover_that_accepts_no_worse_leaves_the_first_parent_in_place_of_wor
     assert changed > 0
 
 
-def test_swaps_of_a_mutation_count_as_probes():
+def test_swaps_of_a_mutation_count_as_move_evaluations():
     report, records = recorded_generations("evolution", generations=3)[-1]
-    assert report.probes == 3 * records[-1].child_count * 5
+    assert report.move_evaluations == 3 * records[-1].child_count * 5

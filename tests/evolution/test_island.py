@@ -95,20 +95,20 @@ def test_planned_fitness_is_that_of_the_method(fitness, representation, geometry
 @pytest.mark.parametrize(("search", "representation", "geometry"), cases(Role.LOCAL_SEARCH))
 def test_a_planned_search_ends_as_that_in_slices(search, representation, geometry):
     encoding, plan = encoding_of(representation, geometry), Plan()
-    population, probes = individuals(encoding, 3), np.zeros(1, np.int64)
+    population, move_evaluations = individuals(encoding, 3), np.zeros(1, np.int64)
     genotypes, conflicts = population.genotypes.copy(), population.conflicts.copy()
     streams = Streams(1).state("contract", 3).copy()
-    if not search.plan(plan, encoding, genotypes, conflicts, streams, probes):
+    if not search.plan(plan, encoding, genotypes, conflicts, streams, move_evaluations):
         assert plan.calls == []
         return
     plan.run()
     stream, counted = Streams(1).state("contract", 3).copy(), 0
     for piece in search.improve(encoding, *population.arrays[:2], 1, stream):
-        counted += piece.probes
+        counted += piece.move_evaluations
     assert np.array_equal(genotypes, piece.genotypes)
     assert np.array_equal(conflicts, piece.conflicts)
     assert np.array_equal(streams, stream)
-    assert probes[0] == counted
+    assert move_evaluations[0] == counted
 
 
 def losses(seed, count=20):

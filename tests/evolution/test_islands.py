@@ -55,10 +55,10 @@ def told(recipe, seed=3, observer=None):
     """Return everything that a run tells, but the time it took."""
     return [
         (
-            report.phase, report.generation, report.evaluations, report.probes, report.restarts,
-            report.stagnation, report.conflicts, report.fitness, report.best_so_far,
-            report.best_fitness, report.best_digits.tolist(), report.outcome, report.migrations,
-            report.islands,
+            report.phase, report.generation, report.evaluations, report.move_evaluations,
+            report.restarts, report.stagnation, report.conflicts, report.fitness,
+            report.best_so_far, report.best_fitness, report.best_digits.tolist(),
+            report.outcome, report.migrations, report.islands,
         )
         for report in evolve(AI_ESCARGOT, recipe, seed, observer=observer)
     ]  # fmt: skip
@@ -229,7 +229,7 @@ def test_what_is_counted_never_falls():
     before = None
     recipe = hot(islands__count=3, termination__max_generations=20, restart__generations=1)
     for report in evolve(AI_ESCARGOT, recipe, 3):
-        counts = [report.generation, report.evaluations, report.probes, report.restarts]
+        counts = [report.generation, report.evaluations, report.move_evaluations, report.restarts]
         if before is not None:
             assert all(new >= old for old, new in zip(before, counts, strict=True))
         before = counts

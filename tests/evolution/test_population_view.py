@@ -56,7 +56,9 @@ def test_observing_does_not_change_a_run() -> None:
     def trace(view: PopulationView | None) -> list[tuple[object, ...]]:
         reports = []
         for report in evolve(AI_ESCARGOT, endless(generations=4), 5, observer=view):
-            reports.append((report.generation, report.probes, report.best_digits.tobytes()))
+            reports.append(
+                (report.generation, report.move_evaluations, report.best_digits.tobytes())
+            )
             if view is not None:
                 view.individuals()
         return reports

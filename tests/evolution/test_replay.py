@@ -85,7 +85,7 @@ def test_a_run_that_ended_before_its_first_report_has_nothing_to_compare() -> No
     assert replayed(record) is None
 
 
-@pytest.mark.parametrize("field", ["evaluations", "probes", "conflicts"])
+@pytest.mark.parametrize("field", ["evaluations", "move_evaluations", "conflicts"])
 def test_a_changed_count_is_found_at_its_generation(field: str) -> None:
     record = recorded(AI_ESCARGOT, endless(generations=9), 1)
     right = getattr(record.trace[5], field)
@@ -174,7 +174,10 @@ def test_recording_does_not_change_a_run() -> None:
     record = recorded(AI_ESCARGOT, load_recipe("memetic"), 4)
     *_, last = evolve(AI_ESCARGOT, load_recipe("memetic"), 4)
     assert last.outcome is not None
-    assert (record.ending.probes, record.ending.solution) == (last.probes, last.outcome.solution)
+    assert (record.ending.move_evaluations, record.ending.solution) == (
+        last.move_evaluations,
+        last.outcome.solution,
+    )
 
 
 def _time_limit(recipe: Recipe) -> object:

@@ -103,7 +103,8 @@ def test_the_trace_of_a_long_run_is_short() -> None:
     last = SimpleNamespace(
         outcome=SimpleNamespace(stop_reason="cancelled", conflicts=7, solution=None),
         start=SimpleNamespace(puzzle=Grid.empty(Geometry(2, 1)), seed=1),
-        best_digits=digits, generation=20_000, evaluations=0, probes=0, restarts=0, changes=(),
+        best_digits=digits, generation=20_000, evaluations=0, move_evaluations=0, restarts=0,
+        changes=(),
     )  # fmt: skip
     trace = recorder.record(last).trace  # type: ignore[arg-type]
     generations = [mark.generation for mark in trace]
@@ -116,7 +117,7 @@ def test_the_trace_of_a_long_run_is_short() -> None:
 def _report(generation: int, phase: Phase, digits: Any) -> Any:
     return SimpleNamespace(
         generation=generation, phase=phase, best_digits=digits, evaluations=10 * generation,
-        probes=0, conflicts=SimpleNamespace(best=7.0),
+        move_evaluations=0, conflicts=SimpleNamespace(best=7.0),
     )  # fmt: skip
 
 

@@ -9,7 +9,7 @@ ONE = Statistics(
     generation=4,
     completed=4,
     evaluations=50,
-    probes=700,
+    move_evaluations=700,
     restarts=0,
     migrations=1,
     improved_at=3,
@@ -37,7 +37,7 @@ def test_counts_are_added_up_and_individuals_taken_together() -> None:
         best_ever=np.array([7]),
     )
     both = combined([ONE, other], maximised=True)
-    assert (both.evaluations, both.probes, both.restarts, both.size) == (80, 1400, 2, 40)
+    assert (both.evaluations, both.move_evaluations, both.restarts, both.size) == (80, 1400, 2, 40)
     assert both.conflicts == Spread(3, 9.0, 20)
     assert both.fitness == Spread(205.0, 160.0, 120.0)
     assert (both.best_conflicts, both.improved_at, both.best_fitness) == (2, 1, 206.0)

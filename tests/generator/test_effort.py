@@ -13,7 +13,7 @@ def test_the_median_of_the_runs_is_returned() -> None:
     reports = [run(puzzle(ESCARGOT), recipe, seed) for seed in (3, 4, 5)]
     effort = measure_effort(puzzle(ESCARGOT), recipe, seeds=(3, 4, 5))
     assert (effort.recipe, effort.runs, effort.solved) == ("fast", 3, 3)
-    assert effort.probes == median(report.probes for report in reports) > 0
+    assert effort.move_evaluations == median(report.move_evaluations for report in reports) > 0
     assert effort.evaluations == median(report.evaluations for report in reports)
 
 
@@ -26,5 +26,5 @@ def test_runs_that_did_not_solve_are_counted() -> None:
 
 def test_where_logic_leaves_nothing_evolution_takes_nothing() -> None:
     effort = measure_effort(puzzle(S1_PUZZLE), load_recipe("fast"), seeds=(1,))
-    assert (effort.solved, effort.evaluations, effort.probes) == (1, 0, 0)
+    assert (effort.solved, effort.evaluations, effort.move_evaluations) == (1, 0, 0)
     assert effort.is_by_logic

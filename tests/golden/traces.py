@@ -37,7 +37,8 @@ def recipe_value(recipe: Recipe, path: str) -> Any:
 
 
 def trace(name: str) -> list[list[Any]]:
-    """Return generation, evaluations, probes, conflicts and fitness at a few generations."""
+    """Return generation, evaluations, move evaluations, conflicts and fitness at a few
+    generations."""
     return list(_trace(small(load_recipe(name))))
 
 
@@ -48,7 +49,7 @@ def _trace(recipe: Recipe) -> Iterator[list[Any]]:
             yield [
                 report.generation,
                 report.evaluations,
-                report.probes,
+                report.move_evaluations,
                 report.restarts,
                 [float(f"{value:.12g}") for value in report.conflicts],
                 [float(f"{value:.12g}") for value in report.fitness],

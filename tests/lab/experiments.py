@@ -1,19 +1,19 @@
-"""Small experiments, and ways to make a trial that end badly."""
+"""Small experiments, and ways to make a run that end badly."""
 
 import os
 from collections.abc import Callable
 from pathlib import Path
 
 from sudoku_ga.lab.experiment.experiment import Experiment
-from sudoku_ga.lab.experiment.plan import Trial
+from sudoku_ga.lab.experiment.plan import PlannedRun
 from sudoku_ga.lab.experiment.reading import parse_experiment
-from sudoku_ga.lab.experiment.trial import Result, execute
+from sudoku_ga.lab.experiment.run import Result, execute
 
 TINY = """\
 [experiment]
 title = "Tiny"
 source = "nobody, 1900"
-repetitions = 2
+runs = 2
 max_generations = 3
 trace = "best"
 logic = "none"
@@ -34,7 +34,7 @@ name = "swaps"
 recipe = "memetic"
 set = { "local_search.steps" = 20 }
 """
-"""6 puzzles, 2 variants, 2 repetitions: 24 trials."""
+"""6 puzzles, 2 variants, 2 runs: 24 runs."""
 
 
 def tiny() -> Experiment:
@@ -53,17 +53,17 @@ def untimed(result: Result) -> dict[str, object]:
     return {k: v for k, v in vars(result).items() if k not in ("cpu_s", "wall_s")}
 
 
-def dies_on_the_empty_board(trial: Trial, stopped: Callable[[], bool]) -> Result | None:
+def dies_on_the_empty_board(run: PlannedRun, stopped: Callable[[], bool]) -> Result | None:
     """End the process as the system does when there is no memory left."""
-    if trial.puzzle_name == "empty board" and trial.variant.name == "swaps":
+    if run.puzzle_name == "empty board" and run.variant.name == "swaps":
         os._exit(9)
-    return execute(trial, stopped)
+    return execute(run, stopped)
 
 
-def tells_its_process(_trial: Trial, _stopped: Callable[[], bool]) -> Result | None:
-    return Result(probes=os.getpid())
+def tells_its_process(_run: PlannedRun, _stopped: Callable[[], bool]) -> Result | None:
+    return Result(move_evaluations=os.getpid())
 
 
-def tells_much(_trial: Trial, _stopped: Callable[[], bool]) -> Result | None:
+def tells_much(_run: PlannedRun, _stopped: Callable[[], bool]) -> Result | None:
     """Return a result that takes more than a page of the store."""
     return Result(stop_reason="x" * 10_000)

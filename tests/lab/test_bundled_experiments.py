@@ -15,17 +15,17 @@ def test_published_values_are_about_an_experiment() -> None:
 @pytest.mark.parametrize("name", sorted({*experiment_names()} - {*replication_names()}))
 def test_an_experiment_without_published_values_is_small(name: str) -> None:
     experiment = load_experiment(name)
-    assert 50 <= experiment.trial_count <= 2000
+    assert 50 <= experiment.run_count <= 2000
     assert len(experiment.variants) > 1
 
 
 @pytest.mark.parametrize("name", replication_names())
-def test_every_published_value_is_about_some_trials(name: str) -> None:
+def test_every_published_value_is_about_some_runs(name: str) -> None:
     experiment = load_experiment(name).scaled(0.01)
-    trials = plan(experiment, 1)
+    runs = plan(experiment, 1)
     for value in load_published(experiment):
-        chosen = [trial for trial in trials if value.chosen.holds(trial)]
-        others = [trial for trial in trials if value.against and value.against.holds(trial)]
+        chosen = [run for run in runs if value.chosen.holds(run)]
+        others = [run for run in runs if value.against and value.against.holds(run)]
         assert chosen, value.id
         assert others or value.against is None, value.id
 

@@ -1,4 +1,4 @@
-"""Trials are made by the workers of a real scheduler, some of which die."""
+"""Runs are made by the workers of a real scheduler, some of which die."""
 
 import re
 import socket
@@ -16,9 +16,9 @@ import pytest
 from sudoku_ga.errors import UserError
 from sudoku_ga.lab.execution import cluster as cluster_module
 from sudoku_ga.lab.execution.cluster import Cluster
-from sudoku_ga.lab.execution.runner import TrialProgress, make_trials
-from sudoku_ga.lab.experiment.plan import Trial, plan
-from sudoku_ga.lab.experiment.trial import Batch, Execute, Result
+from sudoku_ga.lab.execution.runner import ExperimentProgress, make_runs
+from sudoku_ga.lab.experiment.plan import PlannedRun, plan
+from sudoku_ga.lab.experiment.run import Batch, Execute, Result
 from sudoku_ga.lab.store.store import Store
 from sudoku_ga.parallel import share
 from tests.lab.experiments import tiny, untimed
@@ -92,25 +92,25 @@ def test_without_workers_there_is_no_cluster(
 def test_a_cluster_makes_the_same_results_though_a_worker_is_killed(
     workers: list[subprocess.Popen[str]], scheduler: str, said: list[str]
 ) -> None:
-    trials = plan(tiny(), 1)
+    runs = plan(tiny(), 1)
     killed: list[int] = []
 
-    def kill_one(progress: TrialProgress) -> None:
+    def kill_one(progress: ExperimentProgress) -> None:
         if not killed and progress.done >= 3:
             workers[0].kill()
             killed.append(workers[0].wait())
 
     with Store(None) as store, Cluster(scheduler, say=said.append) as cluster:
-        number = store.register(tiny(), 1, trials)
-        make_trials(trials, store, number, executor=cluster, progress=kill_one)
+        number = store.register(tiny(), 1, runs)
+        make_runs(runs, store, number, executor=cluster, progress=kill_one)
         shared = store.results(number)
-        alone = store.register(tiny(), 2, trials)
-        make_trials(trials, store, alone)
+        alone = store.register(tiny(), 2, runs)
+        make_runs(runs, store, alone)
         expected = store.results(alone)
     assert killed
-    assert len(shared) == len(trials)
-    for trial in trials:
-        assert untimed(shared[trial.digest]) == untimed(expected[trial.digest])
+    assert len(shared) == len(runs)
+    for run in runs:
+        assert untimed(shared[run.digest]) == untimed(expected[run.digest])
 
 
 def test_without_a_scheduler_there_is_no_cluster() -> None:
@@ -135,7 +135,7 @@ def test_workers_that_do_not_say_their_version_are_reported(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     distributed = pytest.importorskip("distributed")
-    silent, answered = Workers(lambda _trial: None), Event()
+    silent, answered = Workers(lambda _run: None), Event()
     silent.run = lambda *_arguments, **_options: answered.wait()  # type: ignore[attr-defined]
     monkeypatch.setattr(distributed, "Client", lambda *_arguments, **_options: silent)
     monkeypatch.setattr(cluster_module, "_TIMEOUT_S", 0.01)
@@ -157,9 +157,9 @@ def test_without_dask_there_is_no_cluster(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 class Workers:
-    """A client whose workers die of some trials, of the whole chunk that one is in."""
+    """A client whose workers die of some runs, of the whole chunk that one is in."""
 
-    def __init__(self, ends: Callable[[Trial], BaseException | None]) -> None:
+    def __init__(self, ends: Callable[[PlannedRun], BaseException | None]) -> None:
         self._ends = ends
 
     def nthreads(self) -> dict[str, int]:
@@ -179,7 +179,7 @@ class Workers:
 
     def submit(self, run: Any, work: Any, packed: bytes, chunk_s: float) -> "Future[Any]":
         future: Future[Any] = Future()
-        chunk: list[Trial] = ForkingPickler.loads(packed)
+        chunk: list[PlannedRun] = ForkingPickler.loads(packed)
         ends = [error for error in map(self._ends, chunk) if error is not None]
         if ends:
             future.set_exception(ends[0])
@@ -196,7 +196,7 @@ def said() -> list[str]:
 
 @pytest.fixture
 def cluster_of(said: list[str]) -> Callable[[Any], Cluster]:
-    def made(ends: Callable[[Trial], BaseException | None]) -> Cluster:
+    def made(ends: Callable[[PlannedRun], BaseException | None]) -> Cluster:
         cluster = Cluster.__new__(Cluster)
         vars(cluster).update(
             _client=Workers(ends),
@@ -211,36 +211,36 @@ def cluster_of(said: list[str]) -> Callable[[Any], Cluster]:
     return made
 
 
-def answers(_trial: Trial, _stopped: Callable[[], bool]) -> Result:
+def answers(_run: PlannedRun, _stopped: Callable[[], bool]) -> Result:
     return Result()
 
 
 def results_of(cluster: Cluster, execute: Execute = answers) -> dict[str, Result]:
-    trials = plan(tiny(), 1)
+    runs = plan(tiny(), 1)
     with Store(None) as store:
-        number = store.register(tiny(), 1, trials)
-        lost = make_trials(trials, store, number, executor=cluster, execute=execute)
+        number = store.register(tiny(), 1, runs)
+        lost = make_runs(runs, store, number, executor=cluster, execute=execute)
         results = store.results(number)
-    assert not results.keys() & {trial.digest for trial in lost}
-    assert len(results) + len(lost) == len(trials)
+    assert not results.keys() & {run.digest for run in lost}
+    assert len(results) + len(lost) == len(runs)
     return results
 
 
-def test_a_trial_that_kills_workers_is_lost_and_the_others_go_on(
+def test_a_run_that_kills_workers_is_lost_and_the_others_go_on(
     cluster_of: Callable[[Any], Cluster],
 ) -> None:
     distributed = pytest.importorskip("distributed")
     bad = {plan(tiny(), 1)[place].digest for place in (3, 17)}
     error = distributed.KilledWorker("some", None, 0)
-    results = results_of(cluster_of(lambda trial: error if trial.digest in bad else None))
-    assert {trial.digest for trial in plan(tiny(), 1)} - results.keys() == bad
+    results = results_of(cluster_of(lambda run: error if run.digest in bad else None))
+    assert {run.digest for run in plan(tiny(), 1)} - results.keys() == bad
     assert not any(result.error for result in results.values())
 
 
 def test_a_scheduler_that_is_lost_is_reported(cluster_of: Callable[[Any], Cluster]) -> None:
     pytest.importorskip("distributed")
     with pytest.raises(UserError, match="was lost; the results obtained so far"):
-        results_of(cluster_of(lambda _trial: CancelledError()))
+        results_of(cluster_of(lambda _run: CancelledError()))
 
 
 def test_what_is_no_scheduler_is_refused_in_time() -> None:
@@ -264,7 +264,7 @@ def test_missing_workers_are_reported_once_and_again_when_they_are_back(
         return answer
 
     monkeypatch.setattr(Workers, "nthreads", nthreads)
-    cluster = cluster_of(lambda _trial: None)
+    cluster = cluster_of(lambda _run: None)
     assert [cluster._count() for _ in range(6)] == [1, 1, 1, 2, 1, 1]
     assert said == [
         "no worker is left at tcp://some:1; waiting for one: dask worker tcp://some:1 --nthreads 1",
@@ -278,10 +278,10 @@ def test_missing_workers_are_reported_once_and_again_when_they_are_back(
     ("found", "told"),
     [(ModuleNotFoundError("No module named x"), "found none: No module"), ("0.0.1", "found 0.0.1")],
 )
-def test_workers_without_the_program_are_refused_before_the_first_trial(
+def test_workers_without_the_program_are_refused_before_the_first_run(
     cluster_of: Callable[[Any], Cluster], found: object, told: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    cluster = cluster_of(lambda _trial: None)
+    cluster = cluster_of(lambda _run: None)
     monkeypatch.setattr(Workers, "run", lambda *_words, on_error: {"one": found}, raising=False)
     with pytest.raises(UserError, match=told):
         cluster._check_versions()
@@ -293,20 +293,20 @@ def test_workers_of_another_version_are_refused(
     pytest.importorskip("distributed")
     with pytest.raises(UserError, match=r"are expected at tcp://some:1, found 0\.0\.1"):
         monkeypatch.setattr(cluster_module, "_run_chunk", lambda *_: ("0.0.1", None))
-        results_of(cluster_of(lambda _trial: None))
+        results_of(cluster_of(lambda _run: None))
     with pytest.raises(UserError, match="found none: No module"):
-        results_of(cluster_of(lambda _trial: ImportError("No module named sudoku_ga")))
+        results_of(cluster_of(lambda _run: ImportError("No module named sudoku_ga")))
 
 
-def lost(trial: Trial) -> None:
-    raise AssertionError(f"{trial} is lost")
+def lost(run: PlannedRun) -> None:
+    raise AssertionError(f"{run} is lost")
 
 
 def test_a_stop_leaves_what_has_not_begun(cluster_of: Callable[[Any], Cluster]) -> None:
     pytest.importorskip("distributed")
-    trials = plan(tiny(), 1)
+    runs = plan(tiny(), 1)
     made: Batch = []
-    cluster = cluster_of(lambda _trial: None)
-    for batch in share(answers, trials, on=cluster, on_loss=lost, stopped=lambda: bool(made)):
+    cluster = cluster_of(lambda _run: None)
+    for batch in share(answers, runs, on=cluster, on_loss=lost, stopped=lambda: bool(made)):
         made.extend(batch)
     assert 1 <= len(made) < 24

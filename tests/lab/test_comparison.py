@@ -5,9 +5,9 @@ from math import inf
 
 import pytest
 
-from sudoku_ga.lab.experiment.plan import Trial, plan
+from sudoku_ga.lab.experiment.plan import PlannedRun, plan
+from sudoku_ga.lab.experiment.run import Result
 from sudoku_ga.lab.experiment.trace import TracePoint
-from sudoku_ga.lab.experiment.trial import Result
 from sudoku_ga.lab.replication.comparison import (
     Agreement,
     compare_all,
@@ -26,9 +26,9 @@ def published(words: str) -> Published:
     return value
 
 
-def finished(results: Sequence[Result]) -> list[tuple[Trial, Result]]:
-    trials = [trial for trial in plan(tiny(), 1) if trial.variant.name == "swaps"]
-    return [(trials[index % len(trials)], result) for index, result in enumerate(results)]
+def finished(results: Sequence[Result]) -> list[tuple[PlannedRun, Result]]:
+    runs = [run for run in plan(tiny(), 1) if run.variant.name == "swaps"]
+    return [(runs[index % len(runs)], result) for index, result in enumerate(results)]
 
 
 def verdict(words: str, results: Sequence[Result]) -> Agreement:
@@ -191,9 +191,9 @@ def test_the_fitness_of_a_run_is_read_at_a_generation() -> None:
     assert comparison.agreement is Agreement.AGREES
 
 
-def test_probes_and_seconds_of_failed_runs_count_as_well() -> None:
-    runs = [Result(solved=n == 0, probes=10, cpu_s=0.5) for n in range(3)]
-    for kind, expected in (("probes", 30), ("cpu_s", 1.5)):
+def test_move_evaluations_and_seconds_of_failed_runs_count_as_well() -> None:
+    runs = [Result(solved=n == 0, move_evaluations=10, cpu_s=0.5) for n in range(3)]
+    for kind, expected in (("move_evaluations", 30), ("cpu_s", 1.5)):
         words = f'measure = "expected_running_{kind}"\nexpected = 1\n'
         obtained = compare_published(published(words), finished(runs), 0).obtained
         assert obtained is not None
@@ -238,8 +238,7 @@ def test_a_share_of_the_maximum() -> None:
 
 def test_a_ratio_of_times_is_taken_to_another_variant() -> None:
     runs = [
-        (trial, Result(cpu_s=2.0 if trial.variant.name == "swaps" else 1.0))
-        for trial in plan(tiny(), 1)
+        (run, Result(cpu_s=2.0 if run.variant.name == "swaps" else 1.0)) for run in plan(tiny(), 1)
     ]
     words = 'measure = "ratio_cpu"\nvariant = "swaps"\nagainst = "alleles"\nexpected = 3\n'
     comparison = compare_published(published(words), runs, 0)
@@ -248,21 +247,21 @@ def test_a_ratio_of_times_is_taken_to_another_variant() -> None:
     assert comparison.agreement is Agreement.BETTER
 
 
-def test_a_ratio_of_running_efforts_pairs_puzzles_and_repetitions() -> None:
-    trials = plan(tiny(), 1)
-    hard = {name: place for place, name in enumerate({trial.puzzle_name for trial in trials}, 1)}
+def test_a_ratio_of_running_efforts_pairs_runs_of_the_same_puzzle() -> None:
+    runs = plan(tiny(), 1)
+    hard = {name: place for place, name in enumerate({run.puzzle_name for run in runs}, 1)}
     runs = [
         (
-            trial,
+            run,
             Result(
                 solved=True,
-                probes=1000 ** hard[trial.puzzle_name]
-                * (3 if trial.variant.name == "swaps" else 2),
+                move_evaluations=1000 ** hard[run.puzzle_name]
+                * (3 if run.variant.name == "swaps" else 2),
             ),
         )
-        for trial in trials
+        for run in runs
     ]
-    words = 'measure = "ratio_expected_running_probes"\nexpected = 1.5\n'
+    words = 'measure = "ratio_expected_running_move_evaluations"\nexpected = 1.5\n'
     words += 'variant = "swaps"\nagainst = "alleles"\n'
     # However hard the puzzles, each took one variant half as much again: nothing is uncertain.
     for order in (runs, runs[::-1], runs[1:]):
@@ -273,9 +272,10 @@ def test_a_ratio_of_running_efforts_pairs_puzzles_and_repetitions() -> None:
 
 def test_a_ratio_needs_solved_puzzles_on_both_sides() -> None:
     runs = [
-        (trial, Result(solved=trial.variant.name == "swaps", probes=5)) for trial in plan(tiny(), 1)
+        (run, Result(solved=run.variant.name == "swaps", move_evaluations=5))
+        for run in plan(tiny(), 1)
     ]
-    words = 'measure = "ratio_expected_running_probes"\nexpected = 1\n'
+    words = 'measure = "ratio_expected_running_move_evaluations"\nexpected = 1\n'
     words += 'variant = "swaps"\nagainst = "alleles"\n'
     assert "both samples need" in compare_published(published(words), runs, 0).reason
 
@@ -301,7 +301,7 @@ def test_what_cannot_be_compared_says_why(words: str, results: list[Result], rea
     [
         ('measure = "mean_best_fitness"\nbetter = "lower"', "no run has a fitness"),
         ('measure = "mean_best_conflicts"', "no run made an individual"),
-        ('measure = "expected_running_probes"', "no run solved the puzzle"),
+        ('measure = "expected_running_move_evaluations"', "no run solved the puzzle"),
         (
             'measure = "ratio_cpu"\nagainst = "alleles"',
             "there are no runs for the denominator of the ratio",
@@ -316,13 +316,13 @@ def test_a_measure_says_what_the_runs_lack(words: str, reason: str) -> None:
 
 
 def test_no_ratio_is_taken_to_runs_without_time() -> None:
-    runs = [(trial, Result()) for trial in plan(tiny(), 1)]
+    runs = [(run, Result()) for run in plan(tiny(), 1)]
     words = 'measure = "ratio_cpu"\nvariant = "swaps"\nagainst = "alleles"\nexpected = 3\n'
     reason = compare_published(published(words), runs, 0).reason
     assert reason == "the runs in the denominator of the ratio took no time"
 
 
-def test_trials_that_raised_are_counted_apart() -> None:
+def test_runs_that_raised_are_counted_apart() -> None:
     results = [*solved(5, 5), Result(error="ValueError: x")]
     comparison = compare_published(
         published('measure = "success_rate"\nexpected = 1'), finished(results), 0

@@ -6,7 +6,7 @@ import pytest
 
 from sudoku_ga.lab.experiment.plan import plan
 from sudoku_ga.lab.experiment.reading import parse_experiment
-from sudoku_ga.lab.experiment.trial import Result
+from sudoku_ga.lab.experiment.run import Result
 from sudoku_ga.lab.report.overview import Overview, compared_with, contrast, overview
 from sudoku_ga.lab.store import queries
 from sudoku_ga.lab.store.store import Store
@@ -16,24 +16,24 @@ from tests.lab.experiments import TINY
 def _overview(text: str, slow: str) -> Overview:
     """Return results in which one variant needs more and solves less."""
     experiment = parse_experiment(text, "tiny")
-    trials = plan(experiment, 1)
+    runs = plan(experiment, 1)
     with Store(None) as store:
-        number = store.register(experiment, 1, trials)
+        number = store.register(experiment, 1, runs)
         results = [
             Result(
-                solved=trial.variant.name != slow or trial.repetition % 4 == 0,
-                evaluations=100 + trial.repetition + (50 if trial.variant.name == slow else 0),
+                solved=run.variant.name != slow or run.number % 4 == 0,
+                evaluations=100 + run.number + (50 if run.variant.name == slow else 0),
             )
-            for trial in trials
+            for run in runs
         ]
-        store.add(number, zip(trials, results, strict=True))
+        store.add(number, zip(runs, results, strict=True))
         (noted,) = queries.experiments(store)
         return overview(store, noted, kind="evaluations")
 
 
 @pytest.fixture(scope="module")
 def seen() -> Iterator[Overview]:
-    yield _overview(TINY.replace("repetitions = 2", "repetitions = 20"), "swaps")
+    yield _overview(TINY.replace("runs = 2", "runs = 20"), "swaps")
 
 
 def test_a_difference_that_is_there_is_shown(seen: Overview) -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from sudoku_ga.errors import UserError
 from sudoku_ga.lab.experiment.plan import plan
-from sudoku_ga.lab.experiment.trial import Result
+from sudoku_ga.lab.experiment.run import Result
 from sudoku_ga.lab.report.overview import overview
 from sudoku_ga.lab.store import validity
 from sudoku_ga.lab.store.export import export_text
@@ -28,10 +28,10 @@ ENDLESS = "WITH RECURSIVE k(i) AS (SELECT 1 UNION ALL SELECT 1 FROM k) SELECT i 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A store with two results, in one file."""
-    file, trials = tmp_path_factory.mktemp("store") / "whole.db", plan(tiny(), 1)
+    file, runs = tmp_path_factory.mktemp("store") / "whole.db", plan(tiny(), 1)
     with Store(file) as store:
-        number = store.register(tiny(), 1, trials)
-        store.add(number, [(trials[0], Result(solved=True)), (trials[1], Result(error="E: x"))])
+        number = store.register(tiny(), 1, runs)
+        store.add(number, [(runs[0], Result(solved=True)), (runs[1], Result(error="E: x"))])
         store.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     return file
 

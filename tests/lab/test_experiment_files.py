@@ -17,7 +17,7 @@ from sudoku_ga.lab.experiment.reading import (
     load_experiment,
     parse_experiment,
 )
-from sudoku_ga.lab.experiment.trial import execute
+from sudoku_ga.lab.experiment.run import execute
 from sudoku_ga.puzzle.geometry import Geometry
 from tests.lab.experiments import TINY, tiny, written
 
@@ -109,11 +109,11 @@ def test_a_grid_of_islands_compares_one_population_with_several() -> None:
     names = [variant.name for variant in experiment.variants]
     assert names[2:] == ["swaps, no islands", "swaps, islands"]
     born = {}
-    for trial in plan(experiment, 1):
-        if (trial.puzzle_name, trial.repetition) == ("empty board", 0):
-            result = execute(trial, lambda: False)
+    for run in plan(experiment, 1):
+        if (run.puzzle_name, run.number) == ("empty board", 0):
+            result = execute(run, lambda: False)
             assert result is not None
-            born[trial.variant.name] = result.evaluations
+            born[run.variant.name] = result.evaluations
     assert born["swaps, islands"] >= 2 * born["swaps, no islands"] > 0
 
 
@@ -128,9 +128,9 @@ crossover = [{ component = "band-or-stack", rate = 0.1 }, { component = "band-or
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("repetitions = 2", "repetitions = 0", "line 4: experiment.repetitions: a whole "),
-        ("repetitions = 2", 'repetitions = "2"', "line 4: experiment.repetitions: a whole "),
-        ("repetitions = 2", "repetitons = 2", "line 4: experiment.repetitons: one of title, "),
+        ("runs = 2", "runs = 0", "line 4: experiment.runs: a whole "),
+        ("runs = 2", 'runs = "2"', "line 4: experiment.runs: a whole "),
+        ("runs = 2", "rns = 2", "line 4: experiment.rns: one of title, "),
         ('title = "Tiny"', "", "line 1: experiment.title: a text of one line "),
         ("logic = ", "obtained_scale = 2\nlogic = ", "line 7: experiment.obtained_scale: a "),
         ('"best"', '"all"', "line 6: experiment.trace: one of none, best "),
@@ -234,10 +234,10 @@ def test_an_unknown_name_is_refused() -> None:
         load_experiment("nothing")
 
 
-def test_a_scale_multiplies_puzzles_and_repetitions_and_leaves_one() -> None:
+def test_a_scale_multiplies_puzzles_and_runs_and_leaves_one() -> None:
     larger, smaller = tiny().scaled(3), tiny().scaled(0.01)
-    assert (larger.repetitions, larger.puzzles.generated[0].count) == (6, 6)
-    assert (smaller.repetitions, smaller.puzzles.generated[0].count) == (1, 1)
+    assert (larger.runs, larger.puzzles.generated[0].count) == (6, 6)
+    assert (smaller.runs, smaller.puzzles.generated[0].count) == (1, 1)
 
 
 def test_a_range_is_a_list_of_values() -> None:
@@ -297,7 +297,7 @@ def test_a_collection_is_found_beside_the_file_then_among_the_programs_own(tmp_p
     assert [name for name, _ in mine.puzzles] == ["first", "mine, 2", "mine, 3"]
     assert [name for name, _ in famous.puzzles][1] == "AI Escargot"
     assert puzzles.count == 3 + 2
-    groups = [(trial.puzzle_name, trial.group) for trial in plan(experiment, 1)]
+    groups = [(run.puzzle_name, run.group) for run in plan(experiment, 1)]
     assert groups[0] == ("first", "mine")
     assert groups[-1] == ("AI Escargot", "famous")
 
@@ -323,24 +323,24 @@ count = 1"""
     small, large = experiment.puzzles.generated
     assert small.groups == (("4×4, share 0.25", 4), ("4×4, share 0.5", 8))
     assert large.groups == (("9×9, 40 givens", 40),)
-    assert experiment.trial_count == (2 * 2 + 1) * 2 * 2
+    assert experiment.run_count == (2 * 2 + 1) * 2 * 2
 
 
-def test_probes_and_processor_time_are_part_of_what_tells_a_trial() -> None:
-    limited = TINY.replace("max_generations = 3", "max_probes = 100\nmax_cpu_s = 2.5")
+def test_move_evaluations_and_processor_time_are_part_of_what_tells_a_run() -> None:
+    limited = TINY.replace("max_generations = 3", "max_move_evaluations = 100\nmax_cpu_s = 2.5")
     variant = parse_experiment(limited, "tiny").variants[0]
-    assert (variant.budget.max_probes, variant.budget.max_cpu_s) == (100, 2.5)
+    assert (variant.budget.max_move_evaluations, variant.budget.max_cpu_s) == (100, 2.5)
     assert variant.recipe_text.endswith('"max_probes": 100, "max_cpu_s": 2.5}')
     assert value(variant.recipe, "termination.time_limit_s") == 0
 
 
 def test_a_plan_larger_than_a_million_has_to_be_wanted() -> None:
-    many = TINY.replace("repetitions = 2", "repetitions = 100_000")
-    message = r"line 1: experiment\.max_trials: .* 1,000,000 .* found 1,200,000"
+    many = TINY.replace("runs = 2", "runs = 100_000")
+    message = r"line 1: experiment\.max_runs: .* 1,000,000 .* found 1,200,000"
     with pytest.raises(UserError, match=message):
         parse_experiment(many, "tiny")
-    wanted = many.replace("[puzzles]", "max_trials = 1_200_000\n[puzzles]", 1)
-    assert parse_experiment(wanted, "tiny").trial_count == 1_200_000
+    wanted = many.replace("[puzzles]", "max_runs = 1_200_000\n[puzzles]", 1)
+    assert parse_experiment(wanted, "tiny").run_count == 1_200_000
 
 
 @pytest.mark.parametrize(
@@ -450,8 +450,8 @@ generated = [
 collections = { fives = { file = "fives.txt", layout = "jigsaw-5a" } }
 """
     file.write_text(with_puzzles(lines))
-    trials = {trial.puzzle_name: trial for trial in plan(load_experiment(str(file)), 1)}
-    boards = {name: str(trial.puzzle.geometry) for name, trial in trials.items()}
+    runs = {run.puzzle_name: run for run in plan(load_experiment(str(file)), 1)}
+    boards = {name: str(run.puzzle.geometry) for name, run in runs.items()}
     assert boards == {
         "id": "4×4, X",
         "above": "4×4, anti-knight",

@@ -43,7 +43,7 @@ def test_the_comments_of_its_own_file_are_kept(tmp_path: Path) -> None:
     path = tmp_path / "tiny.toml"
     path.write_text(f"# Why.\n{TINY}", encoding="utf-8")
     tables = tomllib.loads(TINY)
-    tables["experiment"]["repetitions"] = 3
+    tables["experiment"]["runs"] = 3
     write_experiment(tables, path, keep_comments=True)
     text = path.read_text(encoding="utf-8")
     assert text.startswith("# Why.\n")

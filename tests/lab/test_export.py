@@ -10,21 +10,21 @@ import pytest
 
 from sudoku_ga.errors import UserError
 from sudoku_ga.lab.experiment.plan import plan
-from sudoku_ga.lab.experiment.trial import Result
+from sudoku_ga.lab.experiment.run import Result
 from sudoku_ga.lab.store.export import Merged, export_parquet, export_text, merge
 from sudoku_ga.lab.store.store import Store
 from tests.lab.experiments import tiny
 from tests.lab.test_store import FAILED, RESULT
 
-TRIALS = plan(tiny(), 1)
+RUNS = plan(tiny(), 1)
 
 
 def with_results(*results: tuple[int, Result], seed: int = 1) -> Store:
-    """Return a store in memory with results of trials by their places in the plan."""
+    """Return a store in memory with results of runs by their places in the plan."""
     store = Store(None)
-    trials = plan(tiny(), seed)
-    number = store.register(tiny(), seed, trials)
-    store.add(number, [(trials[place], result) for place, result in results])
+    runs = plan(tiny(), seed)
+    number = store.register(tiny(), seed, runs)
+    store.add(number, [(runs[place], result) for place, result in results])
     return store
 
 
@@ -50,13 +50,13 @@ def test_a_run_is_an_object() -> None:
     assert record["solved"] is True
     assert record["recipe"]["name"] == "alleles"
     assert list(record["trace"]) == [
-        "generation", "conflicts", "fitness", "evaluations", "probes", "size",
+        "generation", "conflicts", "fitness", "evaluations", "move_evaluations", "size",
     ]  # fmt: skip
     assert {name: column[0] for name, column in record["trace"].items()} == {
-        "generation": 0, "conflicts": 5, "fitness": 5.5, "evaluations": None, "probes": None,
-        "size": None,
+        "generation": 0, "conflicts": 5, "fitness": 5.5, "evaluations": None,
+        "move_evaluations": None, "size": None,
     }  # fmt: skip
-    assert (record["experiment"], record["seed"]) == ("tiny", TRIALS[0].seed)
+    assert (record["experiment"], record["seed"]) == ("tiny", RUNS[0].seed)
 
 
 def test_a_store_without_results_has_a_head_alone() -> None:
@@ -78,7 +78,7 @@ def test_runs_go_into_parquet(tmp_path: Path) -> None:
         assert table.num_rows == len(results)
     rows = table.to_pylist()
     assert [row["solved"] for row in rows] == [True, False]
-    assert (rows[0]["probes"], rows[0]["best_fitness"], rows[1]["best_fitness"]) == (
+    assert (rows[0]["move_evaluations"], rows[0]["best_fitness"], rows[1]["best_fitness"]) == (
         700, 0.25, None,
     )  # fmt: skip
 
@@ -99,10 +99,10 @@ def test_stores_become_one_without_duplicates() -> None:
     ):
         assert merge(target, source) == Merged(new=2, known=2)
         assert target.results(1) == {
-            TRIALS[0].digest: RESULT,
-            TRIALS[1].digest: RESULT,
-            TRIALS[2].digest: FAILED,
-            TRIALS[3].digest: RESULT,
+            RUNS[0].digest: RESULT,
+            RUNS[1].digest: RESULT,
+            RUNS[2].digest: FAILED,
+            RUNS[3].digest: RESULT,
         }
         assert merge(target, source) == Merged(new=0, known=4)
 

@@ -7,8 +7,8 @@ import numpy.typing as npt
 import pytest
 
 from sudoku_ga.lab.experiment.plan import plan
+from sudoku_ga.lab.experiment.run import Result
 from sudoku_ga.lab.experiment.trace import TracePoint
-from sudoku_ga.lab.experiment.trial import Result
 from sudoku_ga.lab.stats.fixed_target import conflict_curves, fixed_target_analysis, traced_kind
 from sudoku_ga.lab.store import queries
 from sudoku_ga.lab.store.queries import Runs, StoredExperiment
@@ -25,18 +25,18 @@ STEPS = [
 
 @pytest.fixture
 def store() -> Iterator[Store]:
-    trials = plan(tiny(), 1)
+    runs = plan(tiny(), 1)
     made = []
     for variant, steps in STEPS:
-        used = [trial for trial, _ in made]
-        trial = next(each for each in trials if each.variant.name == variant and each not in used)
+        used = [run for run, _ in made]
+        run = next(each for each in runs if each.variant.name == variant and each not in used)
         trace = tuple(
             TracePoint(place, conflicts, float(conflicts), evaluations, 2 * evaluations)
             for place, (conflicts, evaluations) in enumerate(steps)
         )
-        made.append((trial, Result(trace=trace)))
+        made.append((run, Result(trace=trace)))
     with Store(None) as store:
-        store.add(store.register(tiny(), 1, trials), made)
+        store.add(store.register(tiny(), 1, runs), made)
         yield store
 
 
@@ -60,8 +60,8 @@ def test_within_a_budget_the_median_of_the_runs_is_reported(
     store: Store, noted: StoredExperiment
 ) -> None:
     runs = queries.runs(store, noted.id)
-    alleles, _ = fixed_target_analysis(store, noted.id, runs, "probes")
-    assert alleles.kind == "probes"
+    alleles, _ = fixed_target_analysis(store, noted.id, runs, "move_evaluations")
+    assert alleles.kind == "move_evaluations"
     assert [alleles.budgets[0], alleles.budgets[-1]] == [(20, 12), (2000, 1)]
 
 

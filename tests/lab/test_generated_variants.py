@@ -18,7 +18,7 @@ def generated(table: str) -> list[Grid]:
     old = 'empty = "4x4"\ngenerated = { geometry = "4x4", givens = [6, 4], count = 2 }'
     text = TINY.replace(old, f"generated = {{ {table} }}").replace('recipe = "memetic"', "x")
     text = text[: text.rindex("[[variant]]")]
-    return [trial.puzzle for trial in plan(parse_experiment(text, "tiny"), 1)[1:]]
+    return [run.puzzle for run in plan(parse_experiment(text, "tiny"), 1)[1:]]
 
 
 def test_shares_of_cells_are_left_in_a_variant() -> None:
@@ -56,7 +56,7 @@ def test_what_does_not_fit_is_refused_with_its_place(table: str, expected: str) 
 def test_equal_givens_under_other_rules_are_other_puzzles() -> None:
     board = Geometry(2, 2)
     x = replace(board, layout=Layout(constraints=frozenset({Constraint.DIAGONALS})))
-    trial = plan(parse_experiment(TINY, "tiny"), 1)[0]
-    trials = [replace(trial, puzzle=Grid.empty(each)) for each in (board, x)]
-    assert len({puzzles_digest([each]) for each in trials}) == 2
-    assert len({each.digest for each in trials}) == 2
+    run = plan(parse_experiment(TINY, "tiny"), 1)[0]
+    runs = [replace(run, puzzle=Grid.empty(each)) for each in (board, x)]
+    assert len({puzzles_digest([each]) for each in runs}) == 2
+    assert len({each.digest for each in runs}) == 2

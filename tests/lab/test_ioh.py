@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from sudoku_ga.errors import UserError
-from sudoku_ga.lab.execution.runner import make_trials
+from sudoku_ga.lab.execution.runner import make_runs
 from sudoku_ga.lab.experiment.experiment import Collection, Experiment, Puzzles
 from sudoku_ga.lab.experiment.plan import plan
+from sudoku_ga.lab.experiment.run import Result
 from sudoku_ga.lab.experiment.trace import TracePoint
-from sudoku_ga.lab.experiment.trial import Result
 from sudoku_ga.lab.store import ioh
 from sudoku_ga.lab.store.export import export_text
 from sudoku_ga.lab.store.ioh import IOHExport, export_ioh
@@ -33,7 +33,7 @@ RUN = Result(
     stop_reason="generation_limit",
     generations=9,
     evaluations=90,
-    probes=900,
+    move_evaluations=900,
     best_conflicts=3,
     best_fitness=-3.0,
     trace=(
@@ -51,26 +51,26 @@ Row = tuple[int, int, int, int]
 def exported(
     folder: Path, *results: Result, experiment: Experiment | None = None
 ) -> tuple[IOHExport, list[list[Row]]]:
-    """Export results of the first trials; return the rows of each run in the first table."""
+    """Export results of the first runs; return the rows of each run in the first table."""
     experiment = experiment or tiny()
-    trials = plan(experiment, 1)
+    runs = plan(experiment, 1)
     with Store(None) as store:
-        number = store.register(experiment, 1, trials)
+        number = store.register(experiment, 1, runs)
         # All of one variant and puzzle.
-        same = [trial for trial in trials if trial.variant is trials[0].variant]
+        same = [run for run in runs if run.variant is runs[0].variant]
         store.add(number, list(zip(same, results, strict=False)))
         export = export_ioh(store, folder)
-    runs: list[list[Row]] = []
+    written: list[list[Row]] = []
     for table in sorted(folder.rglob("*.dat")):
         for line in table.read_text().splitlines():
             # IOHanalyzer begins a run at each line with a head, IOHinspector at evaluation 1.
             if line == "evaluations raw_y complete_evaluations move_evaluations":
-                runs.append([])
+                written.append([])
             else:
                 evaluations, conflicts, complete, moves = map(int, line.split())
-                assert (evaluations == 1) == (not runs[-1])
-                runs[-1].append((evaluations, conflicts, complete, moves))
-    return export, runs
+                assert (evaluations == 1) == (not written[-1])
+                written[-1].append((evaluations, conflicts, complete, moves))
+    return export, written
 
 
 def test_iohinspector_reads_what_the_csv_has(tmp_path: Path) -> None:
@@ -78,9 +78,9 @@ def test_iohinspector_reads_what_the_csv_has(tmp_path: Path) -> None:
 
     text, folder = io.StringIO(), tmp_path / "ioh"
     with Store(None) as store:
-        trials = plan(tiny(), 1)
-        number = store.register(tiny(), 1, trials)
-        make_trials(trials, store, number)
+        runs = plan(tiny(), 1)
+        number = store.register(tiny(), 1, runs)
+        make_runs(runs, store, number)
         export_text(store, "csv", text)
         assert export_ioh(store, folder) == IOHExport(runs=24, left_out=0)
     manager = DataManager()
@@ -101,7 +101,7 @@ def test_iohinspector_reads_what_the_csv_has(tmp_path: Path) -> None:
             "function_id": groups.index(row["puzzle_group"]) + 1,
             "dimension": 16,
             "instance": puzzles[row["puzzle_group"]].index(row["puzzle"]) + 1,
-            "evals": int(row["evaluations"]) + int(row["probes"]),
+            "evals": int(row["evaluations"]) + int(row["move_evaluations"]),
             "best_y": float(row["best_conflicts"]),
             "experiment_seed": int(row["experiment_seed"]),
         }
@@ -133,10 +133,10 @@ def _ends(rows: list[dict[str, Any]]) -> tuple[Any, ...]:
 
 
 def _expected_ends(row: dict[str, str]) -> tuple[Any, ...]:
-    complete, moves = int(row["evaluations"]), int(row["probes"])
+    complete, moves = int(row["evaluations"]), int(row["move_evaluations"])
     falls, least = [], MOST + 1
     trace = json.loads(row["trace"])
-    columns = (trace[name] for name in ("conflicts", "evaluations", "probes"))
+    columns = (trace[name] for name in ("conflicts", "evaluations", "move_evaluations"))
     for conflicts, *effort in zip(*columns, strict=True):
         if conflicts < least and sum(effort) < complete + moves:
             falls.append((sum(effort), conflicts))
@@ -157,7 +157,13 @@ def test_the_running_time_of_iohinspector_is_the_one_by_hand(tmp_path: Path) -> 
         TracePoint(2, 0, 0.0, 100, 400),
     )
     solved = replace(
-        RUN, solved=True, evaluations=100, probes=400, best_conflicts=0, best_fitness=0, trace=trace
+        RUN,
+        solved=True,
+        evaluations=100,
+        move_evaluations=400,
+        best_conflicts=0,
+        best_fitness=0,
+        trace=trace,
     )
     exported(tmp_path / "ioh", solved, RUN)
     manager = DataManager()
@@ -244,10 +250,10 @@ def test_boards_of_two_sizes_are_two_dimensions(tmp_path: Path) -> None:
 
     boards = (("small", Grid.empty(Geometry(2, 2))), ("large", Grid.empty(Geometry(2, 3))))
     both = replace(tiny(), puzzles=Puzzles(collections=(Collection("boards", boards),)))
-    trials = plan(both, 1)
+    runs = plan(both, 1)
     with Store(None) as store:
-        store.add(store.register(both, 1, trials), [(trial, RUN) for trial in trials])
-        assert export_ioh(store, tmp_path / "ioh").runs == len(trials)
+        store.add(store.register(both, 1, runs), [(run, RUN) for run in runs])
+        assert export_ioh(store, tmp_path / "ioh").runs == len(runs)
     manager = DataManager()
     manager.add_folder(str(tmp_path / "ioh"))
     assert sorted(manager.overview.select("dimension", "instance").unique().rows()) == [
@@ -274,9 +280,9 @@ def test_a_failed_export_leaves_nothing(tmp_path: Path, monkeypatch: pytest.Monk
 def test_boards_of_variants_have_their_own_worst_value(tmp_path: Path) -> None:
     boards = (("plain", Grid.empty(Geometry(2, 2))), ("X", Grid.empty(VARIANTS["4x4 X"])))
     both = replace(tiny(), puzzles=Puzzles(collections=(Collection("boards", boards),)))
-    trials = plan(both, 1)
+    runs = plan(both, 1)
     with Store(None) as store:
-        store.add(store.register(both, 1, trials), [(trial, RUN) for trial in trials])
+        store.add(store.register(both, 1, runs), [(run, RUN) for run in runs])
         export_ioh(store, tmp_path / "ioh")
     (table, *_others) = (tmp_path / "ioh").rglob("*.dat")
     worst = [line.split()[1] for line in table.read_text().splitlines() if line.startswith("1 ")]

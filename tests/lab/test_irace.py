@@ -67,8 +67,10 @@ def test_the_recipe_has_the_limits_of_the_experiment(scenario: Path) -> None:
 
 
 def test_a_limit_that_only_the_lab_has_is_refused(tmp_path: Path) -> None:
-    text = TUNED.replace("max_evaluations = 2000", "max_probes = 2000")
-    with pytest.raises(UserError, match="a limit that a recipe has is expected, not max_probes"):
+    text = TUNED.replace("max_evaluations = 2000", "max_move_evaluations = 2000")
+    with pytest.raises(
+        UserError, match="a limit that a recipe has is expected, not max_move_evaluations"
+    ):
         write_scenario(tiny(text), tmp_path)
 
 
@@ -76,8 +78,16 @@ def test_a_limit_that_only_the_lab_has_is_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("record", "code", "printed"),
     [
-        ('{"solved": true, "evaluations": 120, "probes": 600, "cpu_seconds": 0.5}', 0, "720"),
-        ('{"solved": false, "evaluations": 120, "probes": 600, "cpu_seconds": 0.5}', 1, "100000"),
+        (
+            '{"solved": true, "evaluations": 120, "move_evaluations": 600, "cpu_seconds": 0.5}',
+            0,
+            "720",
+        ),
+        (
+            '{"solved": false, "evaluations": 120, "move_evaluations": 600, "cpu_seconds": 0.5}',
+            1,
+            "100000",
+        ),
     ],
 )
 def test_the_runner_prints_the_effort_of_a_run(

@@ -9,7 +9,7 @@ import numpy as np
 from sudoku_ga.evolution.core.population import Population
 from sudoku_ga.evolution.engine.island import Island
 from sudoku_ga.lab.experiment.plan import plan
-from sudoku_ga.lab.experiment.trial import LastSample, execute
+from sudoku_ga.lab.experiment.run import LastSample, execute
 from tests.lab.experiments import tiny
 
 
@@ -39,10 +39,10 @@ def test_islands_are_sampled_together() -> None:
     assert sample.best_fitness == 6.0
 
 
-def test_a_trial_records_it_where_it_is_asked_for() -> None:
-    trial = next(each for each in plan(tiny(), 1) if each.puzzle_name == "empty board")
-    without = execute(trial, lambda: False)
-    result = execute(replace(trial, last_sample=1_000), lambda: False)
+def test_a_run_records_it_where_it_is_asked_for() -> None:
+    run = next(each for each in plan(tiny(), 1) if each.puzzle_name == "empty board")
+    without = execute(run, lambda: False)
+    result = execute(replace(run, last_sample=1_000), lambda: False)
     assert without is not None and result is not None
     assert without.last_sample_fitness is None
     assert result.last_sample_fitness is not None

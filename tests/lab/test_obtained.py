@@ -19,9 +19,9 @@ def record(request: pytest.FixtureRequest) -> dict:
 
 def test_their_puzzles_and_seeds_are_still_the_same(record: dict) -> None:
     experiment = load_experiment(record["experiment"], record["seed"]).scaled(record["scale"])
-    trials = plan(experiment, record["seed"])
-    assert record["planned"] == record["finished"] == len(trials)
-    assert record["puzzles"] == puzzles_digest(trials)
+    runs = plan(experiment, record["seed"])
+    assert record["planned"] == record["finished"] == len(runs)
+    assert record["puzzles"] == puzzles_digest(runs)
 
 
 def test_they_say_what_was_published(record: dict) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from sudoku_ga.lab.experiment.plan import plan
-from sudoku_ga.lab.experiment.trial import Result
+from sudoku_ga.lab.experiment.run import Result
 from sudoku_ga.lab.report.overview import overview
 from sudoku_ga.lab.report.report import summary_report
 from sudoku_ga.lab.store import queries
@@ -13,33 +13,35 @@ from tests.lab.experiments import tiny
 
 @pytest.fixture
 def store():
-    """Results of 24 trials: some solved, some not, one that raised."""
+    """Results of 24 runs: some solved, some not, one that raised."""
     experiment = tiny()
     with Store(None) as made:
-        trials = plan(experiment, 1)
-        number = made.register(experiment, 1, trials)
+        runs = plan(experiment, 1)
+        number = made.register(experiment, 1, runs)
         results = [
-            Result(solved=place % 3 > 0, evaluations=10 * place, probes=7 + place, cpu_s=0.1)
-            for place in range(len(trials))
+            Result(
+                solved=place % 3 > 0, evaluations=10 * place, move_evaluations=7 + place, cpu_s=0.1
+            )
+            for place in range(len(runs))
         ]
         results[5] = Result(error="broken")
-        made.add(number, zip(trials, results, strict=True))
+        made.add(number, zip(runs, results, strict=True))
         yield made
 
 
 def test_a_run_without_an_evaluation_was_solved_by_logic():
     experiment = tiny()
     with Store(None) as made:
-        trials = plan(experiment, 1)
-        number = made.register(experiment, 1, trials)
-        results = [Result(solved=place != 1, evaluations=0) for place in range(len(trials))]
-        made.add(number, zip(trials, results, strict=True))
+        runs = plan(experiment, 1)
+        number = made.register(experiment, 1, runs)
+        results = [Result(solved=place != 1, evaluations=0) for place in range(len(runs))]
+        made.add(number, zip(runs, results, strict=True))
         (noted,) = queries.experiments(made)
         seen = overview(made, noted)
         assert seen.summaries == summary_report(made, noted, seen.kind).summaries
-    assert sum(each.by_logic for each in seen.summaries) == len(trials) - 1
+    assert sum(each.by_logic for each in seen.summaries) == len(runs) - 1
     by_logic = [seen.runs.by_logic(seen.places(variant)).sum() for variant in range(2)]
-    assert sorted(by_logic) == [len(trials) // 2 - 1, len(trials) // 2]
+    assert sorted(by_logic) == [len(runs) // 2 - 1, len(runs) // 2]
 
 
 def test_without_resampling_the_interval_comes_from_sums(store):
@@ -47,8 +49,8 @@ def test_without_resampling_the_interval_comes_from_sums(store):
     resampled, summed = (overview(store, noted, resampled=each) for each in (True, False))
     first, second = resampled.summaries[1], summed.summaries[1]
     assert first.solved == second.solved
-    assert first.efforts["probes"] != second.efforts["probes"]
-    assert first.efforts["probes"].value == second.efforts["probes"].value
+    assert first.efforts["move_evaluations"] != second.efforts["move_evaluations"]
+    assert first.efforts["move_evaluations"].value == second.efforts["move_evaluations"].value
 
 
 def test_the_places_of_a_variant_leave_failed_runs_out(store):

@@ -55,20 +55,20 @@ def test_values_are_read() -> None:
         ("", 24),
     ],
 )
-def test_a_filter_chooses_trials(words: str, expected: int) -> None:
+def test_a_filter_chooses_runs(words: str, expected: int) -> None:
     (value,) = read(TEXT[: TEXT.index("variant")] + words)
-    assert sum(value.chosen.holds(trial) for trial in plan(tiny(), 1)) == expected
+    assert sum(value.chosen.holds(run) for run in plan(tiny(), 1)) == expected
 
 
 def test_a_component_is_chosen_by_those_of_its_parameters_that_are_named() -> None:
     grid = """[grid]
 crossover = [[], { component = "band-or-stack", rate = 0.5 }]
 """
-    trials = plan(parse_experiment(TINY + grid, "tiny"), 1)
+    runs = plan(parse_experiment(TINY + grid, "tiny"), 1)
     for words, expected in (("", 24), (", rate = 0.5", 24), (", rate = 0.1", 0)):
         table = f'{{ crossover = {{ component = "band-or-stack"{words} }} }}'
         (value,) = read(TEXT[: TEXT.index("variant")] + f"values = {table}")
-        assert sum(value.chosen.holds(trial) for trial in trials) == expected
+        assert sum(value.chosen.holds(run) for run in runs) == expected
 
 
 def test_a_ratio_is_taken_to_a_variant_or_to_values_on_the_same_puzzles() -> None:
@@ -78,8 +78,8 @@ def test_a_ratio_is_taken_to_a_variant_or_to_values_on_the_same_puzzles() -> Non
         (value,) = read(f'{ratio}variant = "alleles"\nagainst = {against}')
         assert value.against is not None
         (same,) = read(f"{ratio}{steps}against = {against}")
-        chosen = [trial for trial in plan(tiny(), 1) if same.chosen.holds(trial)]
-        assert [trial for trial in plan(tiny(), 1) if value.against.holds(trial)] == chosen
+        chosen = [run for run in plan(tiny(), 1) if same.chosen.holds(run)]
+        assert [run for run in plan(tiny(), 1) if value.against.holds(run)] == chosen
 
 
 def test_a_value_may_be_left_out_of_what_cannot_be_compared() -> None:

@@ -7,10 +7,10 @@ import pytest
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.recipe.reading import load_recipe, recipe_names
 from sudoku_ga.evolution.recipe.writing import as_own, write_recipe
-from sudoku_ga.lab.execution.runner import make_trials
+from sudoku_ga.lab.execution.runner import make_runs
 from sudoku_ga.lab.experiment.experiment import Variant
 from sudoku_ga.lab.experiment.plan import plan
-from sudoku_ga.lab.experiment.trial import execute
+from sudoku_ga.lab.experiment.run import execute
 from sudoku_ga.lab.store import queries
 from sudoku_ga.lab.store.recorded import recipe_of, recorded
 from sudoku_ga.lab.store.store import Store
@@ -43,31 +43,34 @@ def test_a_recipe_of_a_file_that_has_gone_keeps_its_components() -> None:
 
 def test_the_run_of_a_row_comes_out_the_same() -> None:
     experiment = tiny()
-    trials = plan(experiment, 1)
+    runs = plan(experiment, 1)
     with Store(None) as store:
-        number = store.register(experiment, 1, trials)
-        make_trials(trials, store, number)
-        ids = queries.runs(store, number).trial.tolist()
-        found = [recorded(store, trial) for trial in ids]
+        number = store.register(experiment, 1, runs)
+        make_runs(runs, store, number)
+        ids = queries.runs(store, number).run_id.tolist()
+        found = [recorded(store, run) for run in ids]
         for record in found[:6]:
-            (trial,) = [
+            (run,) = [
                 each
-                for each in trials
+                for each in runs
                 if (each.variant.name, each.seed, each.puzzle)
                 == (record.variant, record.seed, record.puzzle)
             ]
             again = execute(
-                type(trial)(
+                type(run)(
                     Variant(record.variant, record.recipe, {}),
-                    trial.puzzle_name,
-                    trial.group,
+                    run.puzzle_name,
+                    run.group,
                     record.puzzle,
-                    trial.repetition,
+                    run.number,
                     record.seed,
                 ),
                 lambda: False,
             )
             assert again is not None
-            assert (again.evaluations, again.probes) == (record.evaluations, record.probes)
+            assert (again.evaluations, again.move_evaluations) == (
+                record.evaluations,
+                record.move_evaluations,
+            )
         with pytest.raises(UserError, match="no longer in the store"):
             recorded(store, max(ids) + 1)

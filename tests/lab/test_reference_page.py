@@ -12,8 +12,8 @@ from sudoku_ga.evolution.operators.logic import Singles
 from sudoku_ga.lab.experiment import reading
 from sudoku_ga.lab.experiment.plan import plan
 from sudoku_ga.lab.experiment.puzzles import CollectionTable, GeneratedTable, PuzzlesTable
+from sudoku_ga.lab.experiment.run import Result
 from sudoku_ga.lab.experiment.trace import EFFORTS, TracePoint
-from sudoku_ga.lab.experiment.trial import Result
 from sudoku_ga.lab.experiment.variants import DrawnRange, GridRange, VariantTable
 from sudoku_ga.lab.report.overview import MOST_RESAMPLED
 from sudoku_ga.lab.stats.estimates import RESAMPLES
@@ -66,7 +66,7 @@ def test_the_defaults_of_experiments_are_those_declared() -> None:
         reading._AboutTable
     )}  # fmt: skip
     stated = {row[0].strip("|` "): row[-1].strip("|` ") for row in TABLES[0][1]}
-    for name in ("repetitions", "seed", "max_trials", "obtained_scale"):
+    for name in ("runs", "seed", "max_runs", "obtained_scale"):
         assert stated[name] == str(defaults[name])
     assert stated["trace"] == f'"{defaults["trace"]}"'
     assert stated["title"] == "required"
@@ -81,7 +81,7 @@ def test_the_exported_columns_are_all_there() -> None:
     assert listed(5) == text.getvalue().strip().split(",")
     reasons = {reason.value for reason in StopReason} - {"cancelled"}
     (row,) = [row for row in TABLES[5][1] if "stop_reason" in row[0]]
-    assert set(re.findall(r"`(\w+)`", row[1])) == reasons | {"probe_limit", "cpu_limit"}
+    assert set(re.findall(r"`(\w+)`", row[1])) == reasons | {"move_evaluation_limit", "cpu_limit"}
 
 
 def test_the_columns_of_data_frames_and_traces_are_all_there() -> None:

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from sudoku_ga.lab.execution.runner import Remaining, make_trials, remaining
+from sudoku_ga.lab.execution.runner import Remaining, make_runs, remaining
 from sudoku_ga.lab.experiment.experiment import Experiment
 from sudoku_ga.lab.experiment.plan import plan
-from sudoku_ga.lab.experiment.trial import Result
+from sudoku_ga.lab.experiment.run import Result
 from sudoku_ga.lab.store.store import Store
 from tests.lab.experiments import tiny
 
@@ -18,9 +18,9 @@ def experiment() -> Experiment:
 
 
 def _kept(store: Store, experiment: Experiment, *results: Result) -> int:
-    trials = plan(experiment, experiment.seed)
-    number = store.register(experiment, experiment.seed, trials)
-    store.add(number, list(zip(trials, results, strict=False)))
+    runs = plan(experiment, experiment.seed)
+    number = store.register(experiment, experiment.seed, runs)
+    store.add(number, list(zip(runs, results, strict=False)))
     return number
 
 
@@ -48,7 +48,7 @@ def test_what_is_left_is_what_is_made(experiment: Experiment) -> None:
     with Store(None) as store:
         number = _kept(store, experiment, Result(), Result(error="E: x"))
         left = remaining(store, experiment)
-        make_trials(plan(experiment, experiment.seed), store, number, execute=execute)
+        make_runs(plan(experiment, experiment.seed), store, number, execute=execute)
         assert made == left.due
         assert remaining(store, experiment) == Remaining(0, 0)
 
@@ -59,6 +59,8 @@ def test_results_of_another_seed_or_of_a_changed_recipe_count_for_nothing(
     with Store(None) as store:
         _kept(store, experiment, Result(), Result())
         assert remaining(store, replace(experiment, seed=2)).due == 24
-        changed = replace(experiment.variants[0], budget=replace(experiment.budget, max_probes=9))
+        changed = replace(
+            experiment.variants[0], budget=replace(experiment.budget, max_move_evaluations=9)
+        )
         variants = (changed, *experiment.variants[1:])
         assert remaining(store, replace(experiment, variants=variants)).due == 23

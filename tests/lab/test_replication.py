@@ -6,8 +6,8 @@ from math import inf
 
 import pytest
 
-from sudoku_ga.lab.experiment.plan import Trial, plan
-from sudoku_ga.lab.experiment.trial import Result
+from sudoku_ga.lab.experiment.plan import PlannedRun, plan
+from sudoku_ga.lab.experiment.run import Result
 from sudoku_ga.lab.replication.comparison import Replication, evaluate_replication
 from sudoku_ga.lab.replication.published import parse_published
 from sudoku_ga.lab.replication.tables import (
@@ -56,23 +56,23 @@ note = "of 30 runs"
 """
 
 
-def result(trial: Trial) -> Result:
-    """Swaps solve every puzzle, alleles none; one trial raised."""
-    if (trial.variant.name, trial.puzzle_name, trial.repetition) == ("alleles", "by logic", 1):
+def result(run: PlannedRun) -> Result:
+    """Swaps solve every puzzle, alleles none; one run raised."""
+    if (run.variant.name, run.puzzle_name, run.number) == ("alleles", "by logic", 1):
         return Result(error="ValueError: some")
-    solved = trial.variant.name == "swaps"
+    solved = run.variant.name == "swaps"
     return Result(solved=solved, evaluations=10, best_fitness=2.0, cpu_s=0.5)
 
 
-def finished() -> list[tuple[Trial, Result]]:
-    return [(trial, result(trial)) for trial in plan(tiny(), 1)]
+def finished() -> list[tuple[PlannedRun, Result]]:
+    return [(run, result(run)) for run in plan(tiny(), 1)]
 
 
-def replication(chosen: Sequence[Trial] | None = None) -> Replication:
-    trials = plan(tiny(), 1)
-    made = finished() if chosen is None else [(trial, result(trial)) for trial in chosen]
+def replication(chosen: Sequence[PlannedRun] | None = None) -> Replication:
+    runs = plan(tiny(), 1)
+    made = finished() if chosen is None else [(run, result(run)) for run in chosen]
     return evaluate_replication(
-        tiny(), parse_published(VALUES, tiny()), 7, 0.5, DAY, len(trials), made
+        tiny(), parse_published(VALUES, tiny()), 7, 0.5, DAY, len(runs), made
     )
 
 
@@ -92,22 +92,22 @@ def test_a_summary_counts_what_raised_apart() -> None:
 
 
 def test_without_a_run_nothing_is_known() -> None:
-    failed = [trial for trial in plan(tiny(), 1) if result(trial).error]
+    failed = [run for run in plan(tiny(), 1) if result(run).error]
     (summary,) = replication(failed).summaries
     assert (summary.runs, summary.failed) == (0, 1)
     assert summary.solved is summary.best_fitness is summary.effort is None
 
 
-def test_a_replication_is_complete_when_every_trial_has_a_result() -> None:
-    trials = plan(tiny(), 1)
+def test_a_replication_is_complete_when_every_run_has_a_result() -> None:
+    runs = plan(tiny(), 1)
     assert replication().is_complete
-    assert not replication(trials[:5]).is_complete
-    assert "5 trials of 24 planned, " in provenance_text(replication(trials[:5]))
+    assert not replication(runs[:5]).is_complete
+    assert "5 runs of 24 planned, " in provenance_text(replication(runs[:5]))
 
 
 def test_a_table_names_version_seed_scale_day_effort_and_command() -> None:
     assert provenance_text(replication()).startswith(
-        f"sudoku_ga {__version__}, seed 7, scale 0.5, begun on 2026-11-23: 24 trials, 12 s of the "
+        f"sudoku_ga {__version__}, seed 7, scale 0.5, begun on 2026-11-23: 24 runs, 12 s of the "
         "processor; "
     )
     assert replication().command == "sudoku-ga replicate tiny.toml --scale 0.5 --seed 7"

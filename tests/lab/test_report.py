@@ -11,10 +11,10 @@ import numpy as np
 import pytest
 
 from sudoku_ga.errors import UserError
-from sudoku_ga.lab.experiment.plan import Trial, plan
+from sudoku_ga.lab.experiment.plan import PlannedRun, plan
 from sudoku_ga.lab.experiment.reading import parse_experiment
+from sudoku_ga.lab.experiment.run import Result
 from sudoku_ga.lab.experiment.trace import TracePoint
-from sudoku_ga.lab.experiment.trial import Result
 from sudoku_ga.lab.report import files
 from sudoku_ga.lab.report.figures import pictures
 from sudoku_ga.lab.report.files import page_of, report_json
@@ -27,12 +27,12 @@ from sudoku_ga.lab.store.store import Store
 from sudoku_ga.translation import set_language
 from tests.lab.experiments import TINY
 
-TEXT = TINY.replace("repetitions = 2", "repetitions = 20")
+TEXT = TINY.replace("runs = 2", "runs = 20")
 
 
-def result(trial: Trial, place: int) -> Result:
+def result(run: PlannedRun, place: int) -> Result:
     """Swaps need 10 times the evaluations of alleles; every fourth is not solved."""
-    slow = 10 if trial.variant.name == "swaps" else 1
+    slow = 10 if run.variant.name == "swaps" else 1
     solved = place % 4 != 0
     effort = slow * (100 + place)
     ended = 0 if solved else 3
@@ -50,11 +50,11 @@ def result(trial: Trial, place: int) -> Result:
 @contextmanager
 def filled_store() -> Iterator[Store]:
     experiment = parse_experiment(TEXT, "tiny")
-    trials = plan(experiment, 1)
+    runs = plan(experiment, 1)
     with Store(None) as store:
-        number = store.register(experiment, 1, trials)
-        made = [(trial, result(trial, trial.repetition)) for trial in trials[:-1]]
-        store.add(number, [*made, (trials[-1], Result(error="ValueError: some"))])
+        number = store.register(experiment, 1, runs)
+        made = [(run, result(run, run.number)) for run in runs[:-1]]
+        store.add(number, [*made, (runs[-1], Result(error="ValueError: some"))])
         yield store
 
 
@@ -86,7 +86,7 @@ def section(report: ExperimentReport, title: str) -> Section:
 def test_an_experiment_is_counted(noted: StoredExperiment) -> None:
     assert (noted.name, noted.seed) == ("tiny", 1)
     assert (noted.planned, noted.finished, noted.failed) == (240, 240, 1)
-    assert heading(noted).startswith("Experiment tiny, seed 1: 240 trials, 1 of them failed; ")
+    assert heading(noted).startswith("Experiment tiny, seed 1: 240 runs, 1 of them failed; ")
 
 
 def test_a_summary_is_that_of_the_runs(report: ExperimentReport) -> None:
@@ -107,12 +107,12 @@ def test_a_summary_is_that_of_the_runs(report: ExperimentReport) -> None:
 
 def test_what_logic_alone_solved_is_distinguished() -> None:
     experiment = parse_experiment(TINY, "tiny")
-    trials = plan(experiment, 1)
+    runs = plan(experiment, 1)
     with Store(None) as store:
-        number = store.register(experiment, 1, trials)
-        evaluations = [0 if trial.group == "by logic" else 16 for trial in trials]
+        number = store.register(experiment, 1, runs)
+        evaluations = [0 if run.group == "by logic" else 16 for run in runs]
         results = [Result(solved=True, evaluations=each) for each in evaluations]
-        store.add(number, zip(trials, results, strict=True))
+        store.add(number, zip(runs, results, strict=True))
         (noted,) = queries.experiments(store)
         report = summary_report(store, noted)
     assert {each.puzzles: each.by_logic for each in report.summaries} == {
@@ -165,23 +165,25 @@ def test_variants_are_compared_in_each_group(report: ExperimentReport) -> None:
     assert not report.against_first
 
 
-def reported(text: str, *results: Callable[[Trial], Result]) -> ExperimentReport:
+def reported(text: str, *results: Callable[[PlannedRun], Result]) -> ExperimentReport:
     """Return the report of an experiment of which each variant has its results."""
     experiment = parse_experiment(text, "tiny")
-    trials = plan(experiment, 1)
+    runs = plan(experiment, 1)
     made = dict(zip([each.name for each in experiment.variants], results, strict=True))
     with Store(None) as store:
-        number = store.register(experiment, 1, trials)
-        store.add(number, [(trial, made[trial.variant.name](trial)) for trial in trials])
+        number = store.register(experiment, 1, runs)
+        store.add(number, [(run, made[run.variant.name](run)) for run in runs])
         (noted,) = queries.experiments(store)
         return full_report(store, noted)
 
 
-def solved(trial: Trial, factor: int = 1, probes: int = 0) -> Result:
-    return Result(solved=True, evaluations=factor * (100 + trial.repetition), probes=probes)
+def solved(run: PlannedRun, factor: int = 1, move_evaluations: int = 0) -> Result:
+    return Result(
+        solved=True, evaluations=factor * (100 + run.number), move_evaluations=move_evaluations
+    )
 
 
-def unsolved(_trial: Trial) -> Result:
+def unsolved(_run: PlannedRun) -> Result:
     return Result(evaluations=500)
 
 
@@ -200,33 +202,35 @@ def test_nothing_is_tested_where_nobody_solved_a_puzzle() -> None:
     assert json.loads(report_json(report))["comparisons"][0]["p"] is None
 
 
-def test_probes_are_compared_where_all_variants_have_them(
+def test_move_evaluations_are_compared_where_all_variants_have_them(
     store: Store, noted: StoredExperiment
 ) -> None:
     with pytest.raises(
-        UserError, match=r"\(evaluations, function_evaluations, cpu_s\), found probes"
+        UserError, match=r"\(evaluations, function_evaluations, cpu_s\), found move_evaluations"
     ):
-        full_report(store, noted, "probes")
-    report = reported(TEXT, solved, partial(solved, probes=1000))
+        full_report(store, noted, "move_evaluations")
+    report = reported(TEXT, solved, partial(solved, move_evaluations=1000))
     assert report.kind == "function_evaluations"
     shown = section(report, "Success and effort")
     assert "Function evaluations a solution (95 %)" in shown.head
     assert "Evaluations a solution (95 %)" in shown.head
-    assert "Probes a solution (95 %)" not in shown.head
+    assert "Move evaluations a solution (95 %)" not in shown.head
     assert {each.difference.effect for each in report.comparisons} == {1.0}
-    both = reported(TEXT, partial(solved, probes=10), partial(solved, probes=1000))
-    assert "Probes a solution (95 %)" in section(both, "Success and effort").head
+    both = reported(
+        TEXT, partial(solved, move_evaluations=10), partial(solved, move_evaluations=1000)
+    )
+    assert "Move evaluations a solution (95 %)" in section(both, "Success and effort").head
 
 
 def test_an_unsolved_variant_does_not_change_what_is_compared() -> None:
-    # The variant without a solved run has no probes.
-    report = reported(TEXT, unsolved, partial(solved, probes=1000))
+    # The variant without a solved run has no move evaluations.
+    report = reported(TEXT, unsolved, partial(solved, move_evaluations=1000))
     assert report.kind == "function_evaluations"
-    assert "probes" not in report.kinds
+    assert "move_evaluations" not in report.kinds
 
 
 THREE = (
-    TEXT.replace("repetitions = 20", "repetitions = 2")
+    TEXT.replace("runs = 20", "runs = 2")
     + """
 [[variant]]
 name = "more swaps"
@@ -387,14 +391,14 @@ def test_an_experiment_without_results_is_empty() -> None:
         store.register(experiment, 1, plan(experiment, 1))
         (noted,) = queries.experiments(store)
         assert sections(full_report(store, noted)) == []
-        assert ": 0 trials of 240 planned; " in heading(noted)
+        assert ": 0 runs of 240 planned; " in heading(noted)
 
 
 def test_a_recipe_that_was_changed_is_another_variant(store: Store) -> None:
     changed = parse_experiment(TEXT.replace('steps" = 20', 'steps" = 30'), "tiny")
-    trials = plan(changed, 1)
-    number = store.register(changed, 1, trials)
-    store.add(number, [(trial, Result()) for trial in trials if trial.variant.name == "swaps"][:1])
+    runs = plan(changed, 1)
+    number = store.register(changed, 1, runs)
+    store.add(number, [(run, Result()) for run in runs if run.variant.name == "swaps"][:1])
     (noted,) = queries.experiments(store)
     names = {each.variant for each in summary_report(store, noted).summaries}
     assert names == {"alleles", "swaps", "swaps (changed)"}

@@ -12,9 +12,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sudoku_ga.lab.experiment.plan import Trial, plan
+from sudoku_ga.lab.experiment.plan import PlannedRun, plan
 from sudoku_ga.lab.experiment.reading import parse_experiment
-from sudoku_ga.lab.experiment.trial import Result
+from sudoku_ga.lab.experiment.run import Result
 from sudoku_ga.lab.report.files import report_json
 from sudoku_ga.lab.report.report import full_report
 from sudoku_ga.lab.store import queries
@@ -24,7 +24,7 @@ from sudoku_ga.lab.store.store import Store
 TEXT = """\
 [experiment]
 title = "By hand"
-repetitions = 6
+runs = 6
 max_generations = 3
 
 [puzzles]
@@ -46,24 +46,27 @@ set = { "local_search.steps" = 40 }
 Row = dict[str, str]
 
 
-def _result(trial: Trial, rng: np.random.Generator) -> Result:
+def _result(run: PlannedRun, rng: np.random.Generator) -> Result:
     """Efforts and success that depend on puzzle and variant; the second needs less."""
-    hard = 1 + int(trial.puzzle_name.split()[-1]) if trial.puzzle_name[-1].isdigit() else 1
-    factor = {"alleles": 3.0, "swaps": 1.0, "more swaps": 2.0}[trial.variant.name]
+    hard = 1 + int(run.puzzle_name.split()[-1]) if run.puzzle_name[-1].isdigit() else 1
+    factor = {"alleles": 3.0, "swaps": 1.0, "more swaps": 2.0}[run.variant.name]
     evaluations = int(rng.integers(50, 150) * hard * factor)
-    probes = 0 if trial.variant.name == "alleles" else int(rng.integers(10, 300))
+    move_evaluations = 0 if run.variant.name == "alleles" else int(rng.integers(10, 300))
     return Result(
-        solved=bool(rng.random() < 0.7), evaluations=evaluations, probes=probes, cpu_s=0.001
+        solved=bool(rng.random() < 0.7),
+        evaluations=evaluations,
+        move_evaluations=move_evaluations,
+        cpu_s=0.001,
     )
 
 
 @pytest.fixture(scope="module")
 def report() -> Iterator[tuple[dict[str, Any], list[Row]]]:
     experiment, rng = parse_experiment(TEXT, "by-hand"), np.random.default_rng(7)
-    trials = plan(experiment, 1)
+    runs = plan(experiment, 1)
     with Store(None) as store:
-        number = store.register(experiment, 1, trials)
-        store.add(number, [(trial, _result(trial, rng)) for trial in trials])
+        number = store.register(experiment, 1, runs)
+        store.add(number, [(run, _result(run, rng)) for run in runs])
         (noted,) = queries.experiments(store)
         text = io.StringIO()
         export_text(store, "csv", text)
@@ -72,7 +75,9 @@ def report() -> Iterator[tuple[dict[str, Any], list[Row]]]:
 
 
 def _cost(row: Row) -> float:
-    return int(row["evaluations"]) + int(row["probes"]) if row["solved"] == "true" else inf
+    return (
+        int(row["evaluations"]) + int(row["move_evaluations"]) if row["solved"] == "true" else inf
+    )
 
 
 def _rank(value: float, values: list[float]) -> float:
@@ -88,11 +93,11 @@ def test_the_effort_of_a_solution_is_that_of_the_exported_runs(report) -> None:
             for row in rows
             if (row["variant"], row["puzzle_group"]) == (each["variant"], each["puzzles"])
         ]
-        total = sum(int(row["evaluations"]) + int(row["probes"]) for row in mine)
+        total = sum(int(row["evaluations"]) + int(row["move_evaluations"]) for row in mine)
         solved = sum(row["solved"] == "true" for row in mine)
         assert each["efforts"]["function_evaluations"]["value"] == pytest.approx(total / solved)
         assert [int(row["function_evaluations"]) for row in mine] == [
-            int(row["evaluations"]) + int(row["probes"]) for row in mine
+            int(row["evaluations"]) + int(row["move_evaluations"]) for row in mine
         ]
 
 
@@ -138,7 +143,7 @@ def test_ranks_are_those_of_the_exported_runs(report) -> None:
     total, solved = defaultdict(int), defaultdict(int)
     for row in rows:
         key = row["puzzle"], row["variant"]
-        total[key] += int(row["evaluations"]) + int(row["probes"])
+        total[key] += int(row["evaluations"]) + int(row["move_evaluations"])
         solved[key] += row["solved"] == "true"
     names = ["alleles", "swaps", "more swaps"]
     puzzles = sorted({row["puzzle"] for row in rows})

@@ -10,7 +10,7 @@ from sudoku_ga.errors import UserError
 from sudoku_ga.lab.experiment.experiment import Experiment
 from sudoku_ga.lab.experiment.plan import plan
 from sudoku_ga.lab.experiment.reading import parse_experiment
-from sudoku_ga.lab.experiment.trial import Result
+from sudoku_ga.lab.experiment.run import Result
 from sudoku_ga.lab.replication.comparison import evaluate_replication
 from sudoku_ga.lab.replication.published import parse_published
 from sudoku_ga.lab.replication.tables import markdown as replicated
@@ -33,10 +33,10 @@ def report() -> ExperimentReport:
 
 
 def _report_of(experiment: Experiment) -> ExperimentReport:
-    trials = plan(experiment, 1)
+    runs = plan(experiment, 1)
     with Store(None) as store:
-        number = store.register(experiment, 1, trials)
-        store.add(number, [(trial, Result(solved=True, evaluations=9)) for trial in trials])
+        number = store.register(experiment, 1, runs)
+        store.add(number, [(run, Result(solved=True, evaluations=9)) for run in runs])
         (noted,) = queries.experiments(store)
         return full_report(store, noted)
 
@@ -91,8 +91,8 @@ MARKED = "[l](javascript:x) **b** `c` <i>d</i> _e_ | ![f](u) #"
 def _marked() -> Experiment:
     text = TINY.replace('"Tiny"', f"'{MARKED}'").replace('"alleles"\nrecipe', f"'{MARKED}'\nrecipe")
     text = text.replace('"by logic" =', f"'{MARKED}' =")
-    described = "description = '''\n# h\n\n- " + MARKED + "\n\n    code\n'''\nrepetitions"
-    return parse_experiment(text.replace("repetitions", described, 1), "tiny_*x*")
+    described = "description = '''\n# h\n\n- " + MARKED + "\n\n    code\n'''\nruns"
+    return parse_experiment(text.replace("runs", described, 1), "tiny_*x*")
 
 
 def _replicated(experiment: Experiment) -> str:

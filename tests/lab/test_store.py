@@ -15,13 +15,13 @@ import pytest
 
 from sudoku_ga import __version__
 from sudoku_ga.errors import UserError
-from sudoku_ga.lab.experiment.plan import Trial, plan
+from sudoku_ga.lab.experiment.plan import PlannedRun, plan
+from sudoku_ga.lab.experiment.run import Result
 from sudoku_ga.lab.experiment.trace import TracePoint
-from sudoku_ga.lab.experiment.trial import Result
-from sudoku_ga.lab.store import schema
-from sudoku_ga.lab.store.queries import runs, traces
+from sudoku_ga.lab.store import queries, schema
+from sudoku_ga.lab.store.queries import traces
 from sudoku_ga.lab.store.schema import SCHEMA_VERSION, prepare
-from sudoku_ga.lab.store.store import Store, TrialStatus
+from sudoku_ga.lab.store.store import RunStatus, Store
 from sudoku_ga.puzzle.formats.line import write_line
 from tests.lab.experiments import tiny
 
@@ -56,7 +56,7 @@ RESULT = Result(
     solved=True,
     generations=7,
     evaluations=70,
-    probes=700,
+    move_evaluations=700,
     restarts=1,
     best_conflicts=0,
     best_fitness=0.25,
@@ -68,13 +68,13 @@ FAILED = Result(error="ValueError: something")
 
 
 def test_results_come_back(tmp_path: Path) -> None:
-    trials = plan(tiny(), 1)
+    runs = plan(tiny(), 1)
     with Store(tmp_path / "some.db") as store:
-        number = store.register(tiny(), 1, trials)
-        store.add(number, [(trials[0], RESULT), (trials[1], FAILED)])
+        number = store.register(tiny(), 1, runs)
+        store.add(number, [(runs[0], RESULT), (runs[1], FAILED)])
     with Store(tmp_path / "some.db") as store:
-        assert store.register(tiny(), 1, trials) == number
-        assert store.results(number) == {trials[0].digest: RESULT, trials[1].digest: FAILED}
+        assert store.register(tiny(), 1, runs) == number
+        assert store.results(number) == {runs[0].digest: RESULT, runs[1].digest: FAILED}
 
 
 def test_another_seed_is_another_experiment() -> None:
@@ -86,20 +86,20 @@ def test_another_seed_is_another_experiment() -> None:
 
 
 def test_others_read_while_one_writes(tmp_path: Path) -> None:
-    file, trials = tmp_path / "some.db", plan(tiny(), 1)
+    file, runs = tmp_path / "some.db", plan(tiny(), 1)
     with Store(file) as writer, Store(file) as first, Store(file) as second:
-        number = writer.register(tiny(), 1, trials)
+        number = writer.register(tiny(), 1, runs)
         writer._connection.execute("BEGIN IMMEDIATE")
         assert first.results(number) == second.results(number) == {}
         writer._connection.rollback()
-        writer.add(number, [(trials[0], RESULT)])
-        assert first.results(number) == second.results(number) == {trials[0].digest: RESULT}
+        writer.add(number, [(runs[0], RESULT)])
+        assert first.results(number) == second.results(number) == {runs[0].digest: RESULT}
 
 
 def test_the_file_can_be_asked_by_others(tmp_path: Path) -> None:
-    file, trials = tmp_path / "some.db", plan(tiny(), 1)
+    file, runs = tmp_path / "some.db", plan(tiny(), 1)
     with Store(file) as store:
-        store.add(store.register(tiny(), 1, trials), [(trials[0], RESULT), (trials[1], FAILED)])
+        store.add(store.register(tiny(), 1, runs), [(runs[0], RESULT), (runs[1], FAILED)])
     connection = sqlite3.connect(file)
     rows = connection.execute(
         "SELECT variant, puzzle, generations, error FROM runs ORDER BY variant"
@@ -145,10 +145,10 @@ def test_a_file_that_is_no_store_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_damaged_file_is_said_to_be_damaged(tmp_path: Path) -> None:
-    file, trials = tmp_path / "some.db", plan(tiny(), 1)
+    file, runs = tmp_path / "some.db", plan(tiny(), 1)
     with Store(file) as store:
-        number = store.register(tiny(), 1, trials)
-        store.add(number, [(trials[0], replace(RESULT, error="E" * 50_000))])
+        number = store.register(tiny(), 1, runs)
+        store.add(number, [(runs[0], replace(RESULT, error="E" * 50_000))])
         store.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     whole = file.read_bytes()
     file.write_bytes(whole[:8_192] + b"\x55" * (len(whole) - 8_192))
@@ -158,17 +158,17 @@ def test_a_damaged_file_is_said_to_be_damaged(tmp_path: Path) -> None:
         with pytest.raises(UserError, match=r"some\.db damaged: "):
             store.results(number)
         with pytest.raises(UserError, match=r"some\.db damaged: "):
-            runs(store, number)
+            queries.runs(store, number)
     file.write_bytes(whole[: len(whole) // 2])
     with pytest.raises(UserError, match=r"found .*some\.db.*malformed"):
         Store.to_read(file)
 
 
 def test_a_row_that_no_program_wrote_is_said_to_be_damaged(tmp_path: Path) -> None:
-    file, trials = tmp_path / "some.db", plan(tiny(), 1)
+    file, runs = tmp_path / "some.db", plan(tiny(), 1)
     with Store(file) as store:
-        number = store.register(tiny(), 1, trials)
-        store.add(number, [(trials[0], RESULT)])
+        number = store.register(tiny(), 1, runs)
+        store.add(number, [(runs[0], RESULT)])
         store.connection.execute("UPDATE results SET trace = '[[1'")
         with pytest.raises(UserError, match="damaged: Expecting"):
             list(traces(store, number))
@@ -185,25 +185,25 @@ def test_a_later_version_is_refused(tmp_path: Path) -> None:
 
 
 def test_another_attempt_takes_the_place_of_one_that_failed(tmp_path: Path) -> None:
-    trials = plan(tiny(), 1)
+    runs = plan(tiny(), 1)
     with Store(tmp_path / "some.db") as store:
-        number = store.register(tiny(), 1, trials)
-        store.add(number, [(trials[1], FAILED)])
-        assert store.made(number) == {trials[1].digest: TrialStatus(failed=True, attempts=1)}
-        store.add(number, [(trials[1], RESULT)])
-        assert store.results(number) == {trials[1].digest: replace(RESULT, attempts=2)}
+        number = store.register(tiny(), 1, runs)
+        store.add(number, [(runs[1], FAILED)])
+        assert store.made(number) == {runs[1].digest: RunStatus(failed=True, attempts=1)}
+        store.add(number, [(runs[1], RESULT)])
+        assert store.results(number) == {runs[1].digest: replace(RESULT, attempts=2)}
 
 
-def file_of_version_1(path: Path) -> list[Trial]:
+def file_of_version_1(path: Path) -> list[PlannedRun]:
     """Write some results as the first version did; return the plan."""
-    trials = plan(tiny(), 1)
+    runs = plan(tiny(), 1)
     old = [
         (
             number, 1, t.digest, t.variant.name, json.dumps(dict(t.variant.values)),
             t.variant.recipe_text, t.puzzle_name, t.group, write_line(t.puzzle), "2x2",
-            t.puzzle.given_count, t.repetition, t.seed, t.trace,
+            t.puzzle.given_count, t.number, t.seed, t.trace,
         )
-        for number, t in enumerate(trials, 1)
+        for number, t in enumerate(runs, 1)
     ]  # fmt: skip
     with closing(sqlite3.connect(path)) as connection:
         connection.executescript(VERSION_1)
@@ -221,15 +221,15 @@ def file_of_version_1(path: Path) -> list[Trial]:
             " 0, 0, '[]', 'ValueError: something')"
         )
         connection.commit()
-    return trials
+    return runs
 
 
 def test_a_file_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -> None:
     file = tmp_path / "some.db"
-    trials = file_of_version_1(file)
-    expected = {trials[0].digest: RESULT, trials[1].digest: FAILED}
+    runs = file_of_version_1(file)
+    expected = {runs[0].digest: RESULT, runs[1].digest: FAILED}
     with Store(file) as store:
-        assert store.register(tiny(), 1, trials) == 1
+        assert store.register(tiny(), 1, runs) == 1
         assert store.results(1) == expected
         counts = [
             store.connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
@@ -241,9 +241,9 @@ def test_a_file_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -> No
 
 
 def test_a_file_of_the_second_version_is_brought_up_to_date(tmp_path: Path) -> None:
-    file, trials = tmp_path / "some.db", plan(tiny(), 1)
+    file, runs = tmp_path / "some.db", plan(tiny(), 1)
     with Store(file) as store:
-        store.add(store.register(tiny(), 1, trials), [(trials[0], RESULT)])
+        store.add(store.register(tiny(), 1, runs), [(runs[0], RESULT)])
         (view,) = store.connection.execute(
             "SELECT sql FROM sqlite_master WHERE name = 'runs'"
         ).fetchone()
@@ -253,19 +253,19 @@ def test_a_file_of_the_second_version_is_brought_up_to_date(tmp_path: Path) -> N
         )
     sampled = replace(RESULT, last_sample_fitness=0.5)
     with Store(file) as store:
-        assert store.results(1) == {trials[0].digest: RESULT}
-        store.add(1, [(trials[1], sampled)])
-        assert store.results(1)[trials[1].digest] == sampled
+        assert store.results(1) == {runs[0].digest: RESULT}
+        store.add(1, [(runs[1], sampled)])
+        assert store.results(1)[runs[1].digest] == sampled
         values = store.connection.execute("SELECT last_sample_fitness FROM runs")
         assert {value for (value,) in values} == {0.5, None}
 
 
 def test_reading_changes_no_file(tmp_path: Path) -> None:
     file = tmp_path / "some.db"
-    trials = file_of_version_1(file)
+    runs = file_of_version_1(file)
     before = file.read_bytes()
     with Store.to_read(file) as store:
-        assert store.results(1)[trials[0].digest] == RESULT
+        assert store.results(1)[runs[0].digest] == RESULT
     assert file.read_bytes() == before
     assert [each.name for each in tmp_path.iterdir()] == ["some.db"]
 
@@ -273,9 +273,9 @@ def test_reading_changes_no_file(tmp_path: Path) -> None:
 def test_a_file_in_a_folder_that_cannot_be_written_is_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    file, trials = tmp_path / "some.db", plan(tiny(), 1)
+    file, runs = tmp_path / "some.db", plan(tiny(), 1)
     with Store(file) as store:
-        store.add(store.register(tiny(), 1, trials), [(trials[0], RESULT)])
+        store.add(store.register(tiny(), 1, runs), [(runs[0], RESULT)])
     connect = sqlite3.connect
 
     class Refused:
@@ -292,7 +292,7 @@ def test_a_file_in_a_folder_that_cannot_be_written_is_read(
 
     monkeypatch.setattr(sqlite3, "connect", connected)
     with Store.to_read(file) as store:
-        assert store.results(1)[trials[0].digest] == RESULT
+        assert store.results(1)[runs[0].digest] == RESULT
 
 
 def test_a_store_that_is_not_there_is_not_made_in_order_to_read_it(tmp_path: Path) -> None:
@@ -302,22 +302,22 @@ def test_a_store_that_is_not_there_is_not_made_in_order_to_read_it(tmp_path: Pat
 
 
 def test_a_full_disk_is_reported_and_loses_nothing(tmp_path: Path) -> None:
-    file, trials = tmp_path / "some.db", plan(tiny(), 1)
+    file, runs = tmp_path / "some.db", plan(tiny(), 1)
     long = replace(RESULT, error="x" * 100_000)
     with Store(file) as store:
-        number = store.register(tiny(), 1, trials)
-        store.add(number, [(trials[0], RESULT)])
+        number = store.register(tiny(), 1, runs)
+        store.add(number, [(runs[0], RESULT)])
         (pages,) = store.connection.execute("PRAGMA page_count").fetchone()
         store.connection.execute(f"PRAGMA max_page_count = {pages + 2}")
         with pytest.raises(UserError, match=r"some\.db: database or disk is full; the results"):
-            store.add(number, [(trials[1], RESULT), (trials[2], long)])
-        assert store.results(number) == {trials[0].digest: RESULT}
+            store.add(number, [(runs[1], RESULT), (runs[2], long)])
+        assert store.results(number) == {runs[0].digest: RESULT}
     with Store(file) as store:
-        assert store.results(number) == {trials[0].digest: RESULT}
+        assert store.results(number) == {runs[0].digest: RESULT}
 
 
 def test_two_processes_read_while_one_writes(tmp_path: Path) -> None:
-    file, trials = tmp_path / "some.db", plan(tiny(), 1)
+    file, runs = tmp_path / "some.db", plan(tiny(), 1)
     program = (
         "import sys\n"
         "from pathlib import Path\n"
@@ -327,7 +327,7 @@ def test_two_processes_read_while_one_writes(tmp_path: Path) -> None:
         "        print(len(store.results(int(line))), flush=True)\n"
     )
     with Store(file) as store:
-        number = store.register(tiny(), 1, trials)
+        number = store.register(tiny(), 1, runs)
         readers = [
             subprocess.Popen(
                 [sys.executable, "-c", program],
@@ -342,7 +342,7 @@ def test_two_processes_read_while_one_writes(tmp_path: Path) -> None:
             store.connection.execute("BEGIN IMMEDIATE")
             assert [_asked(reader, number) for reader in readers] == [count, count]
             store.connection.rollback()
-            store.add(number, [(trials[count], RESULT)])
+            store.add(number, [(runs[count], RESULT)])
         for reader in readers:
             reader.communicate()
             assert reader.returncode == 0
@@ -360,7 +360,7 @@ def test_a_migration_that_fails_leaves_the_file_as_it_was() -> None:
     with closing(sqlite3.connect(":memory:")) as connection:
         connection.executescript(f"{VERSION_1} CREATE TABLE puzzles (id);")
         with pytest.raises(sqlite3.Error, match="puzzles already exists"):
-            prepare(connection, ":memory:")  # the trials have been renamed by then
+            prepare(connection, ":memory:")  # the runs have been renamed by then
         assert not connection.in_transaction
         assert connection.execute("PRAGMA user_version").fetchone() == (1,)
         assert connection.execute("SELECT count(*) FROM trials").fetchone() == (0,)

@@ -17,7 +17,7 @@ def traced(best: list[int]) -> tuple[TracePoint, ...]:
             best_so_far=conflicts,
             best_fitness=conflicts / 2,
             evaluations=10 * generation,
-            probes=0,
+            move_evaluations=0,
             size=2,
         )
         trace.add(report)  # type: ignore[arg-type]
@@ -60,7 +60,7 @@ def test_slices_of_one_generation_are_one_point() -> None:
             best_so_far=conflicts,
             best_fitness=conflicts,
             evaluations=3,
-            probes=4,
+            move_evaluations=4,
             size=2,
         )
         trace.add(report)  # type: ignore[arg-type]

@@ -13,9 +13,9 @@ from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.evolution.recipe.writing import save_recipe
 from sudoku_ga.lab.experiment.experiment import Experiment
-from sudoku_ga.lab.experiment.plan import Trial
+from sudoku_ga.lab.experiment.plan import PlannedRun
 from sudoku_ga.lab.experiment.reading import load_experiment, parse_experiment
-from sudoku_ga.lab.experiment.trial import Result
+from sudoku_ga.lab.experiment.run import Result
 from sudoku_ga.lab.store.store import Store
 from sudoku_ga.lab.tuning.report import gain_of, held_out, measure_gain, tuned_recipe
 from sudoku_ga.lab.tuning.search import Configuration, best_of, search, tuning_of
@@ -52,10 +52,10 @@ def tiny(text: str = TUNED) -> Experiment:
     return parse_experiment(text, "tiny")
 
 
-def by_size(trial: Trial, _stopped: Callable[[], bool]) -> Result:
+def by_size(run: PlannedRun, _stopped: Callable[[], bool]) -> Result:
     """Return a result without a run: the effort is the population, times the puzzle's length."""
-    size = trial.variant.recipe.one("population").size  # type: ignore[arg-type,attr-defined]
-    return Result(solved=True, evaluations=size * len(trial.puzzle_name), generations=1)
+    size = run.variant.recipe.one("population").size  # type: ignore[arg-type,attr-defined]
+    return Result(solved=True, evaluations=size * len(run.puzzle_name), generations=1)
 
 
 def found(experiment: Experiment, store: Store | None = None) -> list[Configuration]:
@@ -150,9 +150,9 @@ def test_a_worse_configuration_is_not_run_on_all_puzzles() -> None:
 def test_the_puzzles_come_in_an_order_of_the_seed() -> None:
     seen: list[str] = []
 
-    def noted(trial: Trial, stopped: Callable[[], bool]) -> Result:
-        seen.append(trial.puzzle_name)
-        return by_size(trial, stopped)
+    def noted(run: PlannedRun, stopped: Callable[[], bool]) -> Result:
+        seen.append(run.puzzle_name)
+        return by_size(run, stopped)
 
     for text in (TUNED, TUNED, TUNED.replace("[puzzles]", "seed = 2\n\n[puzzles]", 1)):
         with Store(None) as store:
@@ -163,8 +163,8 @@ def test_the_puzzles_come_in_an_order_of_the_seed() -> None:
 
 
 def test_unsolved_and_failed_runs_are_penalised() -> None:
-    def fails(trial: Trial, _stopped: Callable[[], bool]) -> Result:
-        own = trial.variant.values["population.size"] == 64
+    def fails(run: PlannedRun, _stopped: Callable[[], bool]) -> Result:
+        own = run.variant.values["population.size"] == 64
         return Result(solved=own, evaluations=100, error=None if own else "ValueError: some")
 
     with Store(None) as store:
@@ -176,7 +176,7 @@ def test_unsolved_and_failed_runs_are_penalised() -> None:
 
 def test_a_recipe_that_fails_with_its_own_values_is_refused() -> None:
     with Store(None) as store, pytest.raises(UserError, match="found ValueError: some"):
-        search(tiny(), store, execute=lambda _trial, _stopped: Result(error="ValueError: some"))
+        search(tiny(), store, execute=lambda _run, _stopped: Result(error="ValueError: some"))
 
 
 def test_real_runs_give_the_same_search_each_time() -> None:
@@ -194,9 +194,9 @@ def test_real_runs_give_the_same_search_each_time() -> None:
 def test_a_stopped_search_goes_on_to_the_same_result(after: int, tmp_path: Path) -> None:
     made: list[str] = []
 
-    def counted(trial: Trial, stopped: Callable[[], bool]) -> Result:
-        made.append(trial.digest)
-        return by_size(trial, stopped)
+    def counted(run: PlannedRun, stopped: Callable[[], bool]) -> Result:
+        made.append(run.digest)
+        return by_size(run, stopped)
 
     file = tmp_path / "some.db"
     with Store(file) as store:
@@ -218,11 +218,11 @@ def test_a_killed_search_goes_on_to_the_same_result(tmp_path: Path) -> None:
         "from sudoku_ga.lab.tuning.search import search\n"
         "from tests.lab.test_tuning import by_size, tiny\n"
         "made = []\n"
-        "def killed(trial, stopped):\n"
-        "    made.append(trial)\n"
+        "def killed(run, stopped):\n"
+        "    made.append(run)\n"
         "    if len(made) == 9:\n"
         "        os.kill(os.getpid(), signal.SIGKILL)\n"
-        "    return by_size(trial, stopped)\n"
+        "    return by_size(run, stopped)\n"
         f"search(tiny(), Store(Path({str(file)!r})), execute=killed)\n"
     )
     killed = subprocess.run([sys.executable, "-c", program], check=False)

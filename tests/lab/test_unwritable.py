@@ -24,10 +24,10 @@ FULL = Path("/dev/full")
 
 @pytest.fixture
 def store() -> Iterator[Store]:
-    trials = plan(tiny(), 1)
+    runs = plan(tiny(), 1)
     with Store(None) as made:
-        number = made.register(tiny(), 1, trials)
-        made.add(number, [(trial, RESULT) for trial in trials])
+        number = made.register(tiny(), 1, runs)
+        made.add(number, [(run, RESULT) for run in runs])
         yield made
 
 
@@ -120,19 +120,19 @@ from sudoku_ga.lab.experiment.plan import plan
 from sudoku_ga.errors import UserError
 from tests.lab.experiments import tiny
 from tests.lab.test_store import RESULT
-trials = plan(tiny(), 1)
+runs = plan(tiny(), 1)
 with Store(Path({str(file)!r})) as store:
-    number = store.register(tiny(), 1, trials)
-    store.add(number, [(trials[0], RESULT)])
+    number = store.register(tiny(), 1, runs)
+    store.add(number, [(runs[0], RESULT)])
     limit = Path({str(file) + "-wal"!r}).stat().st_size + 8192
     resource.setrlimit(resource.RLIMIT_FSIZE, (limit, resource.RLIM_INFINITY))
     try:
-        store.add(number, [(trials[1], RESULT), (trials[2], replace(RESULT, error="x" * 10**6))])
+        store.add(number, [(runs[1], RESULT), (runs[2], replace(RESULT, error="x" * 10**6))])
     except UserError as error:
         print(error)
     resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
     assert len(store.made(number)) == 1
-    store.add(number, [(trials[3], RESULT)])
+    store.add(number, [(runs[3], RESULT)])
 """
     ended = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=False

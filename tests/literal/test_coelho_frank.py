@@ -23,7 +23,7 @@ import pytest
 
 from sudoku_ga.evolution.engine.run import evolve
 from sudoku_ga.evolution.recipe.reading import load_recipe
-from sudoku_ga.lab.experiment.trial import LastSample
+from sudoku_ga.lab.experiment.run import LastSample
 from sudoku_ga.puzzle.formats.reading import read_puzzle
 from tests.literal.comparison import BOXES, COLUMNS, LEAST_P, ROWS, rank_test
 

@@ -86,7 +86,7 @@ def test_what_raises_is_named_with_its_generation_and_trace() -> None:
             AI_ESCARGOT,
             sga.recipe("generational").replace(mutation=made(sga.Mutation, "mutate", late)),
             seed=1,
-            generations=5,
+            max_generations=5,
         )
     error = at.value
     assert (error.name, error.generation) == ("made", 3)
@@ -234,7 +234,7 @@ EVERYWHERE: list[tuple[str, Any, str]] = [
     ("crossover", sga.Crossover, "accepts_worse"),
     ("mutation", sga.Mutation, "mutate"),
     ("mutation", sga.Mutation, "mutate_genotypes"),
-    ("mutation", sga.Mutation, "probes_per_child"),
+    ("mutation", sga.Mutation, "move_evaluations_per_child"),
     ("local_search", sga.LocalSearch, "search"),
     ("local_search", sga.LocalSearch, "improve"),
     ("replacement", sga.Replacement, "elites"),
@@ -358,7 +358,7 @@ def _with_genes(change: Any) -> list[tuple[str, Any]]:
 
 def _run(role: str, operator: Any) -> Any:
     recipe = sga.recipe("generational").replace(**{role: operator})
-    return sga.solve(AI_ESCARGOT, recipe, seed=1, generations=2)
+    return sga.solve(AI_ESCARGOT, recipe, seed=1, max_generations=2)
 
 
 UNSOUND = [
@@ -528,7 +528,7 @@ def test_a_correct_operator_changes_no_result() -> None:
     usual = base.replace(crossover=Uniform(rate=0.5))
     own = base.replace(crossover=Own(rate=0.5))
     one, other = (
-        sga.solve(AI_ESCARGOT, each, seed=3, generations=20).history.tolist()
+        sga.solve(AI_ESCARGOT, each, seed=3, max_generations=20).history.tolist()
         for each in (usual, own)
     )
     assert one == other

@@ -125,7 +125,7 @@ def test_a_generator_uses_it(file: Path, recipe: Path, capsys: pytest.CaptureFix
 @pytest.mark.usefixtures("threads_as_processes")
 def test_an_experiment_uses_it(file: Path, recipe: Path) -> None:
     sga.load_plugin(file)
-    results = sga.experiment([str(recipe)], [PUZZLE], seeds=4, jobs=2).run()
+    results = sga.experiment([str(recipe)], [PUZZLE], runs=4, jobs=2).run()
     assert [row["error"] for row in results.rows] == [None] * 4
 
 
@@ -145,8 +145,8 @@ def test_a_component_brings_its_plug_in_to_another_process(file: Path, recipe: P
 
 def test_files_without_plug_ins_have_no_such_field(file: Path, recipe: Path) -> None:
     sga.load_plugin(file)
-    plain = sga.solve(AI_ESCARGOT, "evolution", seed=1, generations=2)
-    own = sga.solve(AI_ESCARGOT, sga.recipe(str(recipe)), seed=1, generations=2)
+    plain = sga.solve(AI_ESCARGOT, "evolution", seed=1, max_generations=2)
+    own = sga.solve(AI_ESCARGOT, sga.recipe(str(recipe)), seed=1, max_generations=2)
     assert "plugins" not in _line(plain)
     (listed,) = _line(own)["plugins"]
     assert listed["name"] == "halves" and listed["version"] == "0.3"
@@ -172,7 +172,7 @@ def test_a_run_with_other_plug_ins_is_refused(
     capsys: pytest.CaptureFixture[str],
 ) -> None:  # fmt: skip
     sga.load_plugin(file)
-    fields = _line(sga.solve(AI_ESCARGOT, sga.recipe(str(recipe)), seed=1, generations=2))
+    fields = _line(sga.solve(AI_ESCARGOT, sga.recipe(str(recipe)), seed=1, max_generations=2))
     fields["plugins"] = listed
     path = tmp_path / "altered.json"
     path.write_text(json.dumps({**fields, "sha256": hash_of(fields)}))
@@ -216,7 +216,7 @@ def test_a_written_experiment_lists_them(file: Path, tmp_path: Path) -> None:
     assert tomllib.loads(path.read_text()) == tables
 
 
-def test_another_source_makes_another_trial(file: Path) -> None:
+def test_another_source_makes_another_run(file: Path) -> None:
     sga.load_plugin(file)
     one = parse_experiment(EXPERIMENT, "own").variants[0].recipe_text
     with sga.testing.isolated_plugins():

@@ -105,8 +105,8 @@ def test_the_workers_of_a_cluster_run_it(
         results = sga.experiment(
             [sga.recipe(str(RECIPE)), sga.recipe(str(recipe))],
             [PUZZLE],
-            seeds=3,
-            generations=2_000,
+            runs=3,
+            max_generations=2_000,
             cluster=scheduler,
         ).run()
     assert [row["error"] for row in results.rows] == [None] * 6

@@ -111,7 +111,9 @@ def _effort() -> Row:
     one, two = (
         np.array(
             [
-                run(puzzles[name], islands.with_value("islands.count", number), seed).probes
+                run(
+                    puzzles[name], islands.with_value("islands.count", number), seed
+                ).move_evaluations
                 for name in NAMES
                 for seed in _SEEDS
             ]
@@ -156,7 +158,7 @@ def _measured(using: Recipe, limit_s: float) -> Rate:
         for report in reports:
             last = report
         cpu_s += time.process_time() - began_s
-        work += last.evaluations + last.probes - first.evaluations
+        work += last.evaluations + last.move_evaluations - first.evaluations
         seconds += last.elapsed_s - first.elapsed_s
         if seconds >= limit_s / 2:
             return Rate(work / seconds, work / cpu_s)

@@ -8,11 +8,11 @@ from tempfile import TemporaryDirectory
 
 import numpy as np
 
-from sudoku_ga.lab.execution.runner import make_trials
+from sudoku_ga.lab.execution.runner import make_runs
 from sudoku_ga.lab.experiment.experiment import Experiment
-from sudoku_ga.lab.experiment.plan import Trial, plan
+from sudoku_ga.lab.experiment.plan import PlannedRun, plan
 from sudoku_ga.lab.experiment.reading import parse_experiment
-from sudoku_ga.lab.experiment.trial import Result, execute
+from sudoku_ga.lab.experiment.run import Result, execute
 from sudoku_ga.lab.report.report import summary_report
 from sudoku_ga.lab.report.tables import sections
 from sudoku_ga.lab.store import queries
@@ -28,7 +28,7 @@ _LATENESS_LIMIT_MS = 40
 _EXPERIMENT = """
 [experiment]
 title = "Short trials"
-repetitions = {repetitions}
+runs = {runs}
 max_generations = 20
 [puzzles]
 collections = {{ famous = {{ file = "famous.sdm", count = 8 }} }}
@@ -85,7 +85,7 @@ def _streamed() -> Row:
 
 def short_experiment(trials: int) -> str:
     """Return the text of an experiment with so many short trials, a multiple of 40."""
-    return _EXPERIMENT.format(repetitions=trials // 40)
+    return _EXPERIMENT.format(runs=trials // 40)
 
 
 def _experiment(trials: int) -> Experiment:
@@ -98,7 +98,7 @@ class _Timed:
     def __init__(self) -> None:
         self.cpu_s = 0.0
 
-    def __call__(self, trial: Trial, stopped: Callable[[], bool]) -> Result | None:
+    def __call__(self, trial: PlannedRun, stopped: Callable[[], bool]) -> Result | None:
         began = time.process_time()
         result = execute(trial, stopped)
         self.cpu_s += time.process_time() - began
@@ -113,7 +113,7 @@ def _overhead(count: int) -> Row:
         began = time.process_time()
         trials = plan(experiment, 1)
         number = store.register(experiment, 1, trials)
-        make_trials(trials, store, number, execute=timed)
+        make_runs(trials, store, number, execute=timed)
         cpu_s = time.process_time() - began
         solved = sum(each.solved for each in store.results(number).values())
     added = (cpu_s - timed.cpu_s) / timed.cpu_s

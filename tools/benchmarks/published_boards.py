@@ -122,7 +122,9 @@ def attempt(board: Grid, using: Recipe, limit_s: float) -> Attempt:
     cpu_ms = (time.process_time() - began_s) * 1000
     solution = report.outcome.solution if report.outcome else None
     is_solved = solution is not None and is_solution(solution, board)
-    return Attempt(is_solved, cpu_ms, report.evaluations, report.probes, report.best_so_far)
+    return Attempt(
+        is_solved, cpu_ms, report.evaluations, report.move_evaluations, report.best_so_far
+    )
 
 
 def _alldiff_ls(program: str, board: Grid, limit_s: int) -> Attempt:

@@ -43,7 +43,7 @@ def _effort(puzzles: Sequence[Grid], using: Recipe, temperature: float) -> str:
     using = using.with_value("termination.time_limit_s", 0)
     using = using.with_value("termination.max_generations", 1000)
     reports = [run(puzzle, using, seed) for puzzle in puzzles for seed in _SEEDS]
-    probes = np.array([report.probes for report in reports]) / 1e6
+    probes = np.array([report.move_evaluations for report in reports]) / 1e6
     solved = sum(report.best_so_far == 0 for report in reports)
     return (
         f"{solved} of {len(reports)} solved, "

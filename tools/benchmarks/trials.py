@@ -22,7 +22,7 @@ from tools.benchmarks.table import Row
 
 
 @dataclass(frozen=True)
-class Trial:
+class PlannedRun:
     """One run.
 
     Parameters
@@ -87,25 +87,25 @@ def measure(
     return Row(name=name, target=target, met=met(figures), **vars(figures))
 
 
-def trials(puzzles: Sequence[Grid], seeds: Iterable[int], using: Recipe) -> list[Trial]:
+def trials(puzzles: Sequence[Grid], seeds: Iterable[int], using: Recipe) -> list[PlannedRun]:
     """Run every puzzle with every seed, the puzzles one after the other for each seed."""
     warm_up(using)
     return [_trial(puzzle, using, seed) for seed in seeds for puzzle in puzzles]
 
 
-def _trial(puzzle: Grid, using: Recipe, seed: int) -> Trial:
+def _trial(puzzle: Grid, using: Recipe, seed: int) -> PlannedRun:
     began = time.process_time()
     report = run(puzzle, using, seed)
-    return Trial(puzzle, report, (time.process_time() - began) * 1000)
+    return PlannedRun(puzzle, report, (time.process_time() - began) * 1000)
 
 
-def figures_of(runs: Sequence[Trial]) -> Figures:
+def figures_of(runs: Sequence[PlannedRun]) -> Figures:
     """Pool the figures of at least one run."""
     return pooled(
         [trial.cpu_ms for trial in runs],
         [trial.is_solved for trial in runs],
         [trial.report.evaluations for trial in runs],
-        [trial.report.probes for trial in runs],
+        [trial.report.move_evaluations for trial in runs],
     )
 
 

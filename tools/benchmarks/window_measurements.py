@@ -24,10 +24,10 @@ from sudoku_ga.app.tasks import Task
 from sudoku_ga.app.window.action_table import LAB
 from sudoku_ga.app.window.main_window import MainWindow
 from sudoku_ga.evolution.recipe.reading import load_recipe
-from sudoku_ga.lab.execution.runner import Duration, TrialProgress
+from sudoku_ga.lab.execution.runner import Duration, ExperimentProgress
 from sudoku_ga.lab.experiment.experiment import Experiment
-from sudoku_ga.lab.experiment.plan import Trial, plan
-from sudoku_ga.lab.experiment.trial import Result
+from sudoku_ga.lab.experiment.plan import PlannedRun, plan
+from sudoku_ga.lab.experiment.run import Result
 from sudoku_ga.lab.store.store import Store
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
@@ -393,7 +393,7 @@ def lab_rows(_begin: float) -> dict[str, float]:
         idle = ticks.quantile(0.999)
         lab.controls.press_main()
         ticks.measure(_SECONDS)
-        shown = lab.results.results.trial_model.rowCount()
+        shown = lab.results.results.runs_model.rowCount()
         window.close()
     return {
         "idle": idle,
@@ -418,7 +418,7 @@ class Streaming:
                 batch = trials[start : start + _BATCH]
                 store.add(number, [(trial, made_up(trial)) for trial in batch])
                 done = start + len(batch)
-                task.report(TrialProgress(done, len(trials), None))
+                task.report(ExperimentProgress(done, len(trials), None))
                 due = began + 0.9 * _SECONDS * done / len(trials)
                 if pause.stopped(task):
                     return
@@ -428,12 +428,12 @@ class Streaming:
         return Duration(None, 0, 0, cut_short=False)
 
 
-def made_up(trial: Trial) -> Result:
+def made_up(trial: PlannedRun) -> Result:
     """Return some result of a trial."""
     effort = trial.seed % 100_003
     return Result(
-        stop_reason="solved", solved=effort % 5 > 0, evaluations=effort % 1009, probes=effort,
-        cpu_s=effort / 1e7,
+        stop_reason="solved", solved=effort % 5 > 0, evaluations=effort % 1009,
+        move_evaluations=effort, cpu_s=effort / 1e7,
     )  # fmt: skip
 
 

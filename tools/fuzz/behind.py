@@ -128,7 +128,7 @@ def _runs(store: Store) -> None:
     for noted in queries.experiments(store):
         store.results(noted.id)
         list(queries.traces(store, noted.id))
-        for trial in queries.runs(store, noted.id).trial:
+        for trial in queries.runs(store, noted.id).run_id:
             recorded(store, int(trial))
 
 

@@ -21,9 +21,9 @@ from sudoku_ga.document.session import CollectionPlace, Session, write_session
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.evolution.recipe.writing import write_recipe
 from sudoku_ga.generator.symmetry import Symmetry
-from sudoku_ga.lab.experiment.plan import Trial, plan
+from sudoku_ga.lab.experiment.plan import PlannedRun, plan
+from sudoku_ga.lab.experiment.run import Result
 from sudoku_ga.lab.experiment.trace import TracePoint
-from sudoku_ga.lab.experiment.trial import Result
 from sudoku_ga.lab.store.store import Store
 from sudoku_ga.puzzle.exact import SolutionCount
 from sudoku_ga.puzzle.formats.programs.lz_string import compressed
@@ -140,7 +140,7 @@ def settings_file() -> list[bytes]:
 
 
 @cache
-def trials() -> list[Trial]:
+def trials() -> list[PlannedRun]:
     """Return the beginning of the plan of a small experiment."""
     return plan(tiny(), 1)[:2]
 

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from sudoku_ga.errors import UserError
-from sudoku_ga.lab.execution.runner import make_trials
+from sudoku_ga.lab.execution.runner import make_runs
 from sudoku_ga.lab.experiment.plan import plan
 from sudoku_ga.lab.experiment.reading import load_experiment
 from sudoku_ga.lab.store import queries
@@ -21,7 +21,7 @@ _EXPERIMENT = """\
 [experiment]
 title = "Killed"
 source = "nobody, 1900"
-repetitions = {repetitions}
+runs = {runs}
 max_generations = 100
 trace = "best"
 logic = "none"
@@ -37,7 +37,7 @@ recipe = "evolution"
 name = "pure"
 recipe = "pure"
 """
-_REPETITIONS = 40
+_RUNS = 40
 _LONGEST_S = 4.0
 """Of the processor: a start with one process takes half of it, with two twice as long."""
 _PATIENCE_S = 600.0
@@ -59,7 +59,7 @@ def killed_runs(kills: int, rng: Random, folder: Path) -> Iterator[str]:
         An empty one.
     """
     path = folder / "killed.toml"
-    path.write_text(_EXPERIMENT.format(repetitions=_REPETITIONS))
+    path.write_text(_EXPERIMENT.format(runs=_RUNS))
     expected = _uninterrupted(path)
     file, known, done = folder / "0.db", 0, 0
     while done < kills:
@@ -194,7 +194,7 @@ def _uninterrupted(path: Path) -> dict[str, Any]:
     trials = plan(experiment, experiment.seed)
     with Store(None) as store:
         number = store.register(experiment, experiment.seed, trials)
-        make_trials(trials, store, number)
+        make_runs(trials, store, number)
         results = _untimed(store, number)
     assert list(results) and results.keys() == {trial.digest for trial in trials}
     return results

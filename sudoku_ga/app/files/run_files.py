@@ -349,7 +349,7 @@ class RunReplay(QObject):
         self._solve_controller = solve_controller
 
     @Slot(object, int)
-    def replay(self, path: Path, trial: int) -> None:
+    def replay(self, path: Path, run_id: int) -> None:
         """Repeat a run of a store, unless another one is on."""
         from sudoku_ga.lab.store.recorded import recorded
         from sudoku_ga.lab.store.store import Store
@@ -359,7 +359,7 @@ class RunReplay(QObject):
             return
         try:
             with Store.to_read(path) as store:
-                run = recorded(store, trial)
+                run = recorded(store, run_id)
         except UserError as error:
             self.refused.emit(not_possible(str(error)))
             return
@@ -447,9 +447,10 @@ def _said(run: "Recorded") -> Message:
             Severity.WARNING, title, _("In the lab it failed: {error}").format(error=run.error)
         )
     text = _came_to(solved=run.solved, generations=run.generations, evaluations=run.evaluations)
-    if run.max_probes or run.max_cpu_s:
+    if run.max_move_evaluations or run.max_cpu_s:
         limit = _(
-            "The limit of probes or processor time applied in the lab only; here the run continues."
+            "The limit of move evaluations or processor time applied in the lab only; here the run "
+            "continues."
         )
         text = f"{text} {limit}"
     return Message(Severity.NOTE, title, text)

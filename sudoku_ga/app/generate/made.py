@@ -322,7 +322,7 @@ def effort_text(effort: "Effort") -> str:
     else:
         text = _(
             "{solved} of {runs} runs of {recipe} solved it; medians: {evaluations:,.0f} "
-            "evaluations, {probes:,.0f} probes of the local search."
+            "evaluations, {move_evaluations:,.0f} move evaluations of the local search."
         )
     return text.format_map({**asdict(effort), "recipe": recipe_title(effort.recipe)})
 

@@ -97,7 +97,7 @@ class GenerateColumn(QWidget):
         self.watch = Button(_("Watch it solved"), height=_COLUMN_BUTTON)
         self.watch.setToolTip(_("Watch a population evolve the solution of this puzzle"))
         self.effort = Button(_("Measure effort"), height=_COLUMN_BUTTON)
-        self.effort.setToolTip(_("Evolve this puzzle with five seeds by the recipe Fast"))
+        self.effort.setToolTip(_("Evolve this puzzle in five runs of the recipe Fast"))
         self.save = Button(_("Save…"), height=_COLUMN_BUTTON)
         self.save.setToolTip(_("Save the puzzles of the list in one file"))
         self.print = Button(_("Print…"), height=_COLUMN_BUTTON)

@@ -7,7 +7,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
 from sudoku_ga.app.lab.store_reader import StoreContents
-from sudoku_ga.app.lab.words import budget_text, trials_text
+from sudoku_ga.app.lab.words import budget_text, runs_text
 from sudoku_ga.app.run_bar.status_line import Mood, Status, StatusLine
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
@@ -17,7 +17,7 @@ from sudoku_ga.app.widgets.fields import NumberField
 from sudoku_ga.app.widgets.text import ProgressLine, Text, Tone
 from sudoku_ga.evolution.core.parameters import IntegerParameter, Number, RealParameter
 from sudoku_ga.evolution.core.seeds import LARGEST_SEED
-from sudoku_ga.lab.execution.runner import Duration, TrialProgress
+from sudoku_ga.lab.execution.runner import Duration, ExperimentProgress
 from sudoku_ga.lab.experiment.experiment import Experiment
 from sudoku_ga.lab.replication.tables import plan_text
 from sudoku_ga.lab.report.overview import Overview
@@ -36,7 +36,7 @@ class ProgressText:
 
 def plan_progress(experiment: Experiment, contents: StoreContents) -> ProgressText:
     """Return the size of an experiment, and how many of its runs are finished."""
-    left, total = contents.remaining, experiment.trial_count
+    left, total = contents.remaining, experiment.run_count
     done = total - left.due + left.again
     shown = contents.overview.experiment.finished if contents.overview else 0
     notes = []
@@ -48,9 +48,9 @@ def plan_progress(experiment: Experiment, contents: StoreContents) -> ProgressTe
                 left.again,
             )
         )
-    if contents.findings is not None and total != contents.findings.full_trial_count:
-        full = contents.findings.full_trial_count
-        notes.append(_("of {trial_count:,} at full scale").format(trial_count=full))
+    if contents.findings is not None and total != contents.findings.full_run_count:
+        full = contents.findings.full_run_count
+        notes.append(_("of {run_count:,} at full scale").format(run_count=full))
     elif shown > done and contents.findings is None:
         notes.append(
             counted(
@@ -61,14 +61,14 @@ def plan_progress(experiment: Experiment, contents: StoreContents) -> ProgressTe
         )
     words = ", ".join(filter(None, (*notes, plan_text(experiment), budget_text(experiment.budget))))
     if not done:
-        return ProgressText(trials_text(total), words)
-    figure = _("{done:,} of {total}").format(done=done, total=trials_text(total))
+        return ProgressText(runs_text(total), words)
+    figure = _("{done:,} of {total}").format(done=done, total=runs_text(total))
     return ProgressText(figure, words, share=(done - left.again) / max(total, 1))
 
 
-def run_progress(progress: TrialProgress, title: str, *, paused: bool) -> ProgressText:
+def run_progress(progress: ExperimentProgress, title: str, *, paused: bool) -> ProgressText:
     """Return the progress of an experiment."""
-    figure = _("{done:,} of {total}").format(done=progress.done, total=trials_text(progress.total))
+    figure = _("{done:,} of {total}").format(done=progress.done, total=runs_text(progress.total))
     left = _("paused") if paused else time_left(progress.seconds_left)
     return ProgressText(figure, title, left, progress.done / max(progress.total, 1))
 
@@ -78,14 +78,14 @@ def duration_progress(duration: Duration, experiment: Experiment, jobs: int) -> 
     total = duration.cpu_s
     if total is None:
         return ProgressText(
-            trials_text(experiment.trial_count),
+            runs_text(experiment.run_count),
             _("No run ended in the time for measuring: each takes longer than 20 s."),
         )
     figure = _("about {time}").format(time=duration_text(total.value / jobs))
     if duration.cut_short:
         figure = _("more than {time}").format(time=duration_text(total.value / jobs))
     words = _("for {runs} with {jobs} workers, measured on {measured}").format(
-        runs=trials_text(experiment.trial_count), jobs=jobs, measured=trials_text(duration.measured)
+        runs=runs_text(experiment.run_count), jobs=jobs, measured=runs_text(duration.measured)
     )
     if total.low is not None and total.high is not None:
         words = _("{words}; 95%: {low} to {high}").format(
@@ -103,7 +103,7 @@ def counts(overview: Overview | None) -> tuple[str, ...]:
     failed = overview.experiment.failed
     solved = int(overview.runs.solved.sum())
     text = _("{solved:,} solved, {unsolved:,} not solved, {failed:,} failed").format(
-        solved=solved, unsolved=len(overview.runs.trial) - failed - solved, failed=failed
+        solved=solved, unsolved=len(overview.runs.run_id) - failed - solved, failed=failed
     )
     by_logic = sum(each.by_logic for each in overview.summaries)
     if not by_logic:

@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sudoku_ga.app.lab.series import Choice
-from sudoku_ga.app.lab.words import effort_text, kind_name, number, p_text, share_text, trials_text
+from sudoku_ga.app.lab.words import effort_text, kind_name, number, p_text, runs_text, share_text
 from sudoku_ga.app.widgets.scale import Axis
 from sudoku_ga.lab.report.overview import Overview
 from sudoku_ga.lab.report.report import ranking_of
@@ -199,7 +199,7 @@ def run_lengths(sight: Sight) -> Chart:
     sentence = text.format(
         name=", ".join(each[1] for each in best),
         share=share_text(max(ends)),
-        runs=trials_text(best[0][3]),
+        runs=runs_text(best[0][3]),
     )
     label = kind_name(overview.kind)
     return LineChart(sentence, tuple(lines), axis, Axis.of_shares(), label, up_in_percent=True)

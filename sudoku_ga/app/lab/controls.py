@@ -1,6 +1,6 @@
 """Starting, pausing and stopping the runs of an experiment, which a thread beside the window makes.
 
-Trials run in separate processes, even one at a time, so that they do not hold the interpreter of
+Runs are made in separate processes, even one at a time, so that they do not hold the interpreter of
 the window.
 """
 
@@ -25,12 +25,12 @@ from sudoku_ga.app.lab.store_reader import StoreContents
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.tasks import Task, TaskRunner
 from sudoku_ga.errors import UserError
-from sudoku_ga.lab.execution.runner import Duration, TrialProgress
+from sudoku_ga.lab.execution.runner import Duration, ExperimentProgress
 from sudoku_ga.lab.experiment.experiment import Experiment
 from sudoku_ga.translation import _
 
 _SAMPLE, _LIMIT_S = 12, 20.0
-"""How many trials an estimate measures at most, and for how long."""
+"""How many runs an estimate measures at most, and for how long."""
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,7 @@ class Pause:
             self._paused_s += self._clock() - began
         return task.cancelled
 
-    def without_pauses(self, progress: TrialProgress) -> TrialProgress:
+    def without_pauses(self, progress: ExperimentProgress) -> ExperimentProgress:
         """Return progress with the time left estimated from the working time alone."""
         now = self._clock() - self._paused_s
         if self._began is None:
@@ -89,15 +89,15 @@ class Pause:
 
 
 class Laboratory:
-    """Runs trials. Called in a thread of its own."""
+    """Makes runs. Called in a thread of its own."""
 
     def run(self, task: Task, request: RunRequest, pause: Pause) -> None:
-        """Run the trials that have no result yet; report a TrialProgress.
+        """Make the runs that have no result yet; report an ExperimentProgress.
 
         Raises UserError if the store cannot be opened or written, or a puzzle not be generated;
-        after all others, if trials are lost.
+        after all others, if runs are lost.
         """
-        from sudoku_ga.lab.execution.runner import loss_text, make_trials
+        from sudoku_ga.lab.execution.runner import loss_text, make_runs
         from sudoku_ga.lab.experiment.plan import plan
         from sudoku_ga.lab.store.store import Store
         from sudoku_ga.parallel import Processes
@@ -106,10 +106,10 @@ class Laboratory:
         experiment = request.experiment
         _make_folder(request.store.parent)
         with Store(request.store) as store:
-            trials = plan(experiment, experiment.seed)
-            number = store.register(experiment, experiment.seed, trials)
-            lost = make_trials(
-                trials,
+            runs = plan(experiment, experiment.seed)
+            number = store.register(experiment, experiment.seed, runs)
+            lost = make_runs(
+                runs,
                 store,
                 number,
                 executor=Processes(request.jobs),
@@ -120,19 +120,19 @@ class Laboratory:
             raise UserError(loss_text(lost[0]))
 
     def estimate(self, task: Task, experiment: Experiment) -> Duration:
-        """Return how long all trials will take, measured on some of them.
+        """Return how long all runs will take, measured on some of them.
 
         Raises UserError if a puzzle cannot be generated.
         """
         from sudoku_ga.lab.execution.runner import estimated_duration
         from sudoku_ga.lab.experiment.plan import plan
-        from sudoku_ga.lab.experiment.trial import execute
+        from sudoku_ga.lab.experiment.run import execute
         from sudoku_ga.parallel import other_process
 
-        trials = plan(experiment, experiment.seed)
+        runs = plan(experiment, experiment.seed)
         with other_process(execute) as make:
             return estimated_duration(
-                trials,
+                runs,
                 experiment.seed,
                 count=_SAMPLE,
                 time_limit_s=_LIMIT_S,
@@ -181,7 +181,7 @@ class RunControls(QObject):
         self._request: RunRequest | None = None
         self._pause = Pause()
         self._text: ProgressText | None = None
-        self._progress: TrialProgress | None = None
+        self._progress: ExperimentProgress | None = None
         self._tasks = TaskRunner("lab", self)
         self._tasks.progressed.connect(self._show_progress)
         self._tasks.result.connect(self._take_result)
@@ -331,7 +331,7 @@ class RunControls(QObject):
         return ProgressText("", _("Results alone: there is nothing to be run."))
 
     @Slot(object)
-    def _show_progress(self, progress: TrialProgress) -> None:
+    def _show_progress(self, progress: ExperimentProgress) -> None:
         self._progress = progress
         if self._running is not None and self._request is not None:
             title = _(self._request.experiment.title)

@@ -8,7 +8,7 @@ from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLabel, QSizePolicy, QWidget
 
 from sudoku_ga.app.files.bundled import title_of
-from sudoku_ga.app.lab.words import budget_text, number, trials_text
+from sudoku_ga.app.lab.words import budget_text, number, runs_text
 from sudoku_ga.app.theme import fonts, icons
 from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.app.widgets.arrangement import STRETCH, hbox, scrolled, vbox
@@ -194,7 +194,7 @@ def _flowing(label: Text) -> Text:
 
 
 def _rows(experiment: Experiment) -> Iterator[tuple[str, str]]:
-    """Yield names and texts: recipe, variants, puzzles, repetitions, limits, and all runs."""
+    """Yield names and texts: recipe, variants, puzzles, runs, limits, and all runs."""
     names = distinct_labels([variant.name for variant in experiment.variants])
     titles = [_(variant.recipe.title) for variant in experiment.variants]
     is_common = len(set(titles)) == 1
@@ -213,15 +213,15 @@ def _rows(experiment: Experiment) -> Iterator[tuple[str, str]]:
         yield "", _("and {count:,} more").format(count=more)
     yield _("Puzzles"), _puzzles_text(experiment)
     yield (
-        _("Repetitions"),
+        _("Runs"),
         counted(
             "{count:,} run of each variant on each puzzle, with the same seed for all variants",
             "{count:,} runs of each variant on each puzzle, with the same seeds for all variants",
-            experiment.repetitions,
+            experiment.runs,
         ),
     )
     yield _("Limits"), budget_text(experiment.budget) or _("those of the recipes")
-    yield _("Altogether"), trials_text(experiment.trial_count)
+    yield _("Altogether"), runs_text(experiment.run_count)
 
 
 def _puzzles_text(experiment: Experiment) -> str:

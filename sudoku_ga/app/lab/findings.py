@@ -15,8 +15,8 @@ from sudoku_ga.app.widgets.scale import Axis
 from sudoku_ga.errors import UserError
 from sudoku_ga.lab.execution.runner import MOST_ATTEMPTS, Remaining, results_of
 from sudoku_ga.lab.experiment.experiment import Experiment
-from sudoku_ga.lab.experiment.plan import Trial, plan
-from sudoku_ga.lab.experiment.trial import Result
+from sudoku_ga.lab.experiment.plan import PlannedRun, plan
+from sudoku_ga.lab.experiment.run import Result
 from sudoku_ga.lab.replication.comparison import Agreement, evaluate_replication
 from sudoku_ga.lab.replication.published import load_published
 from sudoku_ga.lab.replication.tables import number_text, replication_json
@@ -35,7 +35,9 @@ MEASURE_WORDS = {
     "mean_evaluations_to_solve": later("Evaluations until solved, mean"),
     "generations_of_a_run": later("Generations of a run"),
     "expected_running_effort": later("Evaluations for each solved run"),
-    "expected_running_probes": later("Probes of local search for each solved run"),
+    "expected_running_move_evaluations": later(
+        "Move evaluations of local search for each solved run"
+    ),
     "expected_running_cpu_s": later("Seconds of the processor for each solved run"),
     "best_conflicts": later("Fewest conflicts of all runs"),
     "mean_best_conflicts": later("Fewest conflicts of a run, mean"),
@@ -47,7 +49,9 @@ MEASURE_WORDS = {
     "mean_fitness_at_generation": later("Best fitness up to a generation, mean"),
     "fitness_of_a_run_at_generation": later("Best fitness of a run up to a generation"),
     "share_of_maximum": later("Share of the greatest fitness"),
-    "ratio_expected_running_probes": later("Probes for each solved run, as a ratio"),
+    "ratio_expected_running_move_evaluations": later(
+        "Move evaluations for each solved run, as a ratio"
+    ),
     "ratio_expected_running_cpu_s": later("Seconds for each solved run, as a ratio"),
     "ratio_cpu": later("Processor time, as a ratio"),
     "": later("Not measured"),
@@ -63,7 +67,7 @@ _REPORTED = {
     "solved": MEASURE_WORDS["success_rate"],
     "best_fitness": MEASURE_WORDS["mean_best_fitness"],
     "effort": MEASURE_WORDS["expected_running_effort"],
-    "probes": MEASURE_WORDS["expected_running_probes"],
+    "move_evaluations": MEASURE_WORDS["expected_running_move_evaluations"],
     "cpu_s": MEASURE_WORDS["expected_running_cpu_s"],
 }
 """Headings by the keys of a variant in a record."""
@@ -281,14 +285,14 @@ class ReplicationFindings:
     """The findings of a replication from all sources.
 
     ``scale``: times the number of runs of the source.
-    ``full_trial_count``: number of runs at scale 1.
+    ``full_run_count``: number of runs at scale 1.
     ``planned``: the published values with nothing obtained.
     ``bundled``: those that come with the program.
     ``made``: those of runs made here at this scale.
     """
 
     scale: float
-    full_trial_count: int
+    full_run_count: int
     planned: Findings
     bundled: Findings | None = None
     made: Findings | None = None
@@ -300,7 +304,7 @@ def planned_findings(full: Experiment, scale: float) -> ReplicationFindings:
     Raises UserError if a file cannot be read.
     """
     bundled = bundled_findings(full.name)
-    return ReplicationFindings(scale, full.trial_count, _evaluated(full, 1.0, "", 0, ()), bundled)
+    return ReplicationFindings(scale, full.run_count, _evaluated(full, 1.0, "", 0, ()), bundled)
 
 
 def has_bundled_findings(name: str) -> bool:
@@ -334,16 +338,16 @@ def made_findings(
     ``number``: the experiment's id in the store.
     ``experiment``: at its scale; other runs in the store are ignored.
     """
-    trials = plan(experiment, experiment.seed)
+    runs = plan(experiment, experiment.seed)
     made = store.made(number)
-    known = [made[trial.digest] for trial in trials if trial.digest in made]
+    known = [made[run.digest] for run in runs if run.digest in made]
     again = sum(each.failed and each.attempts < MOST_ATTEMPTS for each in known)
-    remaining = Remaining(len(trials) - len(known) + again, again)
+    remaining = Remaining(len(runs) - len(known) + again, again)
     if not known:
         return None, remaining
-    finished = results_of(trials, store, number)
+    finished = results_of(runs, store, number)
     date = store.begun_on(number)
-    return _evaluated(experiment, scale, date, len(trials), finished), remaining
+    return _evaluated(experiment, scale, date, len(runs), finished), remaining
 
 
 def _evaluated(
@@ -351,7 +355,7 @@ def _evaluated(
     scale: float,
     date: str,
     planned: int,
-    finished: Sequence[tuple[Trial, Result]],
+    finished: Sequence[tuple[PlannedRun, Result]],
 ) -> Findings:
     published = load_published(experiment)
     replication = evaluate_replication(

@@ -103,7 +103,7 @@ class StoreContents:
         """Whether some runs have results and others remain."""
         if self.experiment is None or not self.remaining.due:
             return False
-        return self.remaining.due - self.remaining.again < self.experiment.trial_count
+        return self.remaining.due - self.remaining.again < self.experiment.run_count
 
 
 def read(query: StoreQuery) -> StoreContents:
@@ -131,7 +131,7 @@ def read(query: StoreQuery) -> StoreContents:
             findings = planned_findings(experiment, scale)
             experiment = experiment.scaled(scale)
     if experiment is not None and not query.store.is_file():
-        left = Remaining(experiment.trial_count, 0)
+        left = Remaining(experiment.run_count, 0)
         return StoreContents(query, experiment, left, findings=findings)
     with Store.to_read(query.store, is_known=query.is_live) as store:
         listed = _listed(queries.experiments(store), experiment)
@@ -158,7 +158,7 @@ def read(query: StoreQuery) -> StoreContents:
         graded = grades(found.runs.puzzles) if query.with_grades else None
         reference = query.reference if query.reference < len(found.runs.variants) else 0
         compared = {}
-        if not query.is_live or len(found.runs.trial) <= MOST_RESAMPLED:
+        if not query.is_live or len(found.runs.run_id) <= MOST_RESAMPLED:
             compared = compared_with(found, reference)
         return StoreContents(
             query, experiment, left, tuple(listed), found, traced, graded, compared, findings

@@ -13,7 +13,7 @@ from sudoku_ga.translation import _, counted, duration_text, later, local_number
 
 KINDS = (
     ("evaluations", later("Evaluations")),
-    ("probes", later("Probes")),
+    ("move_evaluations", later("Move evaluations")),
     ("function_evaluations", later("Function evaluations")),
     ("cpu_s", later("Processor time")),
 )
@@ -58,13 +58,13 @@ def kind_name(kind: str) -> str:
     """Return the name of a kind of effort within a sentence."""
     return {
         "evaluations": _("evaluations"),
-        "probes": _("probes"),
+        "move_evaluations": _("move evaluations"),
         "function_evaluations": _("function evaluations"),
         "cpu_s": _("processor time"),
     }[kind]
 
 
-def trials_text(count: int) -> str:
+def runs_text(count: int) -> str:
     """Return a number of runs."""
     return counted("{count:,} run", "{count:,} runs", count)
 
@@ -76,8 +76,8 @@ def budget_text(budget: Budget) -> str:
         parts.append(_("{limit:,} generations").format(limit=budget.max_generations))
     if budget.max_evaluations:
         parts.append(_("{limit:,} evaluations").format(limit=budget.max_evaluations))
-    if budget.max_probes:
-        parts.append(_("{limit:,} probes").format(limit=budget.max_probes))
+    if budget.max_move_evaluations:
+        parts.append(_("{limit:,} move evaluations").format(limit=budget.max_move_evaluations))
     if budget.max_cpu_s:
         parts.append(_("{limit:g} s of the processor").format(limit=budget.max_cpu_s))
     if budget.time_limit_s:

@@ -35,7 +35,7 @@ ANOTHER_RUNS = Message(
 NOTHING_LEFT = Message(
     Severity.NOTE,
     later("All runs were made before"),
-    later("For more results, edit the experiment: more repetitions, puzzles or recipes."),
+    later("For more results, edit the experiment: more runs, puzzles or recipes."),
 )
 IS_RUNNING = Message(
     Severity.NOTE,
@@ -52,11 +52,11 @@ class LabWorkspace(QObject):
     ``page``: list and results.
     ``foot``: the bar below the page.
 
-    ``trial_opened(path, id)`` asks for a run of a store to be replayed on its board, and
+    ``run_opened(path, id)`` asks for a run of a store to be replayed on its board, and
     ``help_requested(page)`` for a page of the guide.
     """
 
-    trial_opened = Signal(object, int)
+    run_opened = Signal(object, int)
     help_requested = Signal(str)
 
     def __init__(
@@ -109,7 +109,7 @@ class LabWorkspace(QObject):
         results.noted_chosen.connect(self._ask)
         results.charts.wish_changed.connect(self._ask_again)
         results.charts.contrast.other.clicked.connect(self._choose_other)
-        results.results.trials.opened.connect(self._open_trial)
+        results.results.runs.opened.connect(self._open_run)
         results.results.menu.export.triggered.connect(self._export)
         results.results.grades_wanted.connect(self._ask_again)
         results.results.reference.activated.connect(self._ask_again)
@@ -137,7 +137,7 @@ class LabWorkspace(QObject):
     def _tables(self) -> tuple[tuple[str, LabTable], ...]:
         """Return the tables whose columns are kept, with their names in the settings."""
         card = self.results.results
-        return ("lab summary", card.summary), ("lab runs", card.trials)
+        return ("lab summary", card.summary), ("lab runs", card.runs)
 
     @property
     def contents(self) -> StoreContents | None:
@@ -223,9 +223,9 @@ class LabWorkspace(QObject):
             self.results.charts.contrast.show_other(contents.overview, contents.query.store)
 
     @Slot(int)
-    def _open_trial(self, trial: int) -> None:
+    def _open_run(self, run: int) -> None:
         if self._contents is not None:
-            self.trial_opened.emit(self._contents.query.store, trial)
+            self.run_opened.emit(self._contents.query.store, run)
 
     @Slot()
     def _explain_replications(self) -> None:
@@ -256,7 +256,7 @@ class LabWorkspace(QObject):
             except UserError as error:
                 self.messages.refuse_experiment(str(error))
                 return
-            remaining = Remaining(experiment.trial_count, 0)
+            remaining = Remaining(experiment.run_count, 0)
             self._contents = replace(contents, experiment=experiment, remaining=remaining)
         self.reader.ask(self._query())
 
@@ -315,7 +315,7 @@ class LabWorkspace(QObject):
             self.results.show_listed(contents.listed, overview.experiment.id if overview else None)
         about = entry.about
         description = _(about.description).strip()
-        has_runs = overview is not None and len(overview.runs.trial) > 0
+        has_runs = overview is not None and len(overview.runs.run_id) > 0
         # The plan has the description itself.
         described = " ".join(description.split()) if has_runs or experiment is None else ""
         words = ". ".join(filter(None, (about.source, described)))

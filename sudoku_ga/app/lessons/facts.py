@@ -67,7 +67,7 @@ class RunFacts:
             "restarts": report.restarts,
             "takeover": inf if self.takeover is None else self.takeover,
             "solution": report.generation,
-            "work": function_evaluations(report.evaluations, report.probes),
+            "work": function_evaluations(report.evaluations, report.move_evaluations),
         }
         if measure in ("solution", "work") and not values["solved"]:
             return inf

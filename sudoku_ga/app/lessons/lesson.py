@@ -71,8 +71,8 @@ Measure = Literal[
 """What is measured of a run: ``best`` is the least conflicts of the run, ``mean`` and ``worst``
 those of its last population, ``solved`` 1 or 0, ``takeover`` the first generation in which all
 individuals have the same number of conflicts, ``solution`` the generations and ``work`` the
-evaluations and probes to the solution. Of a variant of an experiment: ``unsolved``, the percentage
-of its runs, and ``overlap``, 1 where its interval overlaps that of ``minus``, else 0."""
+evaluations and move evaluations to the solution. Of a variant of an experiment: ``unsolved``, the
+percentage of its runs, and ``overlap``, 1 where its interval overlaps that of ``minus``, else 0."""
 Workspace = Literal["evolve", "play", "generate", "lab"]
 Tab = Literal[
     "conflicts", "population", "generation", "operators", "diversity", "islands", "landscape"

@@ -20,7 +20,7 @@ _MEASURES: dict[Measure, str] = {
     "restarts": later("restarts: {value}"),
     "takeover": later("all individuals alike in conflicts: {value}"),
     "solution": later("generations to the solution: {value}"),
-    "work": later("evaluations and probes to the solution: {value}"),
+    "work": later("evaluations and move evaluations to the solution: {value}"),
     "unsolved": later("runs without a solution: {value}"),
     "overlap": later("the intervals overlap: {value}"),
 }

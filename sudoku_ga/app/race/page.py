@@ -165,7 +165,7 @@ _NOTHING = later("Press Start: the conflicts of each lane are drawn here, one cu
 class ResultCard(QFrame):
     """The caption of a race: what to do, which lane is ahead, and how it ended.
 
-    ``again``, ``lab``: race again with another seed; repeat with many seeds in the lab.
+    ``again``, ``lab``: race again with another seed; repeat with many runs in the lab.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -175,7 +175,7 @@ class ResultCard(QFrame):
         self.tally = wrapping(Text(size=fonts.SECONDARY, tone=Tone.SECONDARY))
         self.again = Button(_("Race again, another seed"), height=_BUTTON)
         self.again.setToolTip(_("The same lanes on the same puzzle with a seed that is drawn"))
-        self.lab = Button(_("Repeat with 30 seeds…"), height=_BUTTON)
+        self.lab = Button(_("Repeat with 30 runs…"), height=_BUTTON)
         self.lab.setToolTip(_("Open an experiment in the lab that compares these recipes"))
         words = vbox(None, STRETCH, self.title, self.text, self.tally, STRETCH, spacing=2)
         buttons = vbox(None, STRETCH, spacing=6)

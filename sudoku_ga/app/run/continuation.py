@@ -66,8 +66,8 @@ class RunContinuation(QObject):
         try:
             continuation = continue_run(
                 record,
-                generations=f"+{generations}" if generations else 0,
-                evaluations=f"+{evaluations}" if evaluations else 0,
+                max_generations=f"+{generations}" if generations else 0,
+                max_evaluations=f"+{evaluations}" if evaluations else 0,
                 time_limit_s=f"+{time_s}" if time_s else 0,
             )
         except UserError as error:

@@ -277,8 +277,10 @@ def _place(report: Report) -> str:
 def _effort(report: Report) -> Iterator[str]:
     """Yield what the run has taken so far."""
     yield counted("{count:,} evaluation", "{count:,} evaluations", report.evaluations)
-    if report.probes:
-        yield counted("{count:,} move evaluation", "{count:,} move evaluations", report.probes)
+    if report.move_evaluations:
+        yield counted(
+            "{count:,} move evaluation", "{count:,} move evaluations", report.move_evaluations
+        )
     yield of_computing(report)
 
 

@@ -347,7 +347,7 @@ class MainWindow(QMainWindow):
     def _make_lab(
         self, laboratory: "Laboratory | None" = None, folder: Path | None = None
     ) -> "LabWorkspace":
-        """Make the lab; tests run trials by another laboratory, and keep files elsewhere."""
+        """Make the lab; tests make runs by another laboratory, and keep files elsewhere."""
         from sudoku_ga.app.lab.controls import Laboratory
         from sudoku_ga.app.lab.entry import Folders
         from sudoku_ga.app.lab.workspace import LabWorkspace
@@ -361,7 +361,7 @@ class MainWindow(QMainWindow):
             self._board_for_lab,
             self,
         )
-        workspace.trial_opened.connect(self._replaying.replay)
+        workspace.run_opened.connect(self._replaying.replay)
         workspace.help_requested.connect(self.other.show_guide)
         self._replaying.refused.connect(workspace.messages.show)
         return workspace

@@ -1,4 +1,4 @@
-"""``sudoku-ga lab plan``: counts the trials of an experiment and measures some of them."""
+"""``sudoku-ga lab plan``: counts the runs of an experiment and measures some of them."""
 
 import json
 from typing import TYPE_CHECKING
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     default=20,
     show_default=True,
     metavar="N",
-    help="Number of trials that are run to estimate the time; 0 for none.",
+    help="Number of runs that are made to estimate the time; 0 for none.",
 )
 @click.option(
     "--patience",
@@ -47,7 +47,7 @@ def plan(
     patience: float,
     as_json: bool,
 ) -> int:
-    """Print the number of trials of an experiment and an estimate of their time.
+    """Print the number of runs of an experiment and an estimate of their time.
 
     Without EXPERIMENT, list the experiments of the program.
     """
@@ -65,7 +65,7 @@ def plan(
 
 
 def _measured(experiment: "Experiment", sample: int, patience_s: float) -> "Duration":
-    """Return how long the trials take, measured on some of them.
+    """Return how long the runs take, measured on some of them.
 
     Raises ``KeyboardInterrupt`` after Ctrl+C.
     """
@@ -94,8 +94,8 @@ def _json(experiment: "Experiment", duration: "Duration | None") -> str:
         "seed": experiment.seed,
         "variants": [variant.name for variant in experiment.variants],
         "puzzles": experiment.puzzles.count,
-        "repetitions": experiment.repetitions,
-        "trials": experiment.trial_count,
+        "runs": experiment.runs,
+        "run_count": experiment.run_count,
         "duration": duration
         and {
             "cpu_s": duration.cpu_s and duration.cpu_s._asdict(),
@@ -110,11 +110,11 @@ def _json(experiment: "Experiment", duration: "Duration | None") -> str:
 def _text(experiment: "Experiment", duration: "Duration | None", jobs: int) -> str:
     from sudoku_ga.lab.replication.tables import plan_text
 
-    trials = counted("{count:,} trial", "{count:,} trials", experiment.trial_count)
+    runs = counted("{count:,} run", "{count:,} runs", experiment.run_count)
     lines = [
         _(experiment.title),
-        _("{plan} = {trials}, seed {seed}").format(
-            plan=plan_text(experiment), trials=trials, seed=experiment.seed
+        _("{plan} = {runs}, seed {seed}").format(
+            plan=plan_text(experiment), runs=runs, seed=experiment.seed
         ),
     ]
     if duration is not None:
@@ -127,7 +127,7 @@ def _duration_lines(experiment: "Experiment", duration: "Duration", jobs: int) -
 
     total = duration.cpu_s
     if total is None:
-        return [_("no trial ended in the time for measuring; --patience S gives more")]
+        return [_("no run ended in the time for measuring; --patience S gives more")]
     time = duration_text(total.value)
     if total.low is not None and total.high is not None and total.low < total.high:
         time = _("{time} (95 %: {low} to {high})").format(
@@ -136,13 +136,13 @@ def _duration_lines(experiment: "Experiment", duration: "Duration", jobs: int) -
     shared = duration_text(total.value / jobs)
     if duration.cut_short:
         time, shared = (_("more than {time}").format(time=each) for each in (time, shared))
-    measured = counted("{count:,} trial", "{count:,} trials", duration.measured)
-    lines = [_("{time} of the processor, measured on {trials}").format(time=time, trials=measured)]
+    measured = counted("{count:,} run", "{count:,} runs", duration.measured)
+    lines = [_("{time} of the processor, measured on {runs}").format(time=time, runs=measured)]
     if jobs > 1:
         lines.append(_("shared among {jobs} processes: {time}").format(jobs=jobs, time=shared))
     if duration.failed:
         lines.append(_("raised an error: {count:,}").format(count=duration.failed))
     if limit := experiment.budget.max_cpu_s or experiment.budget.time_limit_s:
-        most = duration_text(limit * experiment.trial_count)
+        most = duration_text(limit * experiment.run_count)
         lines.append(_("at most {time}, if every run reaches its limit of time").format(time=most))
     return lines

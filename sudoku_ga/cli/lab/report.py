@@ -9,6 +9,7 @@ import click
 from sudoku_ga.cli import options
 from sudoku_ga.cli.options import SUCCESS
 from sudoku_ga.errors import UserError, printable
+from sudoku_ga.old_names import new_name
 from sudoku_ga.translation import _
 
 if TYPE_CHECKING:
@@ -20,6 +21,13 @@ _WIDTH = 180
 """Characters of a line where the output is no terminal: as wide as a table needs."""
 
 
+class _Effort(click.Choice[str]):
+    """A kind of effort, by its name of today or of earlier versions."""
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        return super().convert(new_name(value), param, ctx)
+
+
 @click.command(
     epilog="\b\nExample:\n  sudoku-ga lab run logic-levels --scale 0.02\n"
     "  sudoku-ga lab report logic-levels"
@@ -28,9 +36,9 @@ _WIDTH = 180
 @click.option("--summary", "only_summary", is_flag=True, help="Print the first table only.")
 @click.option(
     "--effort",
-    type=click.Choice(["evaluations", "probes", "function_evaluations", "cpu_s"]),
+    type=_Effort(["evaluations", "move_evaluations", "function_evaluations", "cpu_s"]),
     help="Measure by which runs are compared, if all variants have it. By default function "
-    "evaluations, the sum of evaluations and probes.",
+    "evaluations, the sum of evaluations and move evaluations.",
 )
 @click.option(
     "--json",

@@ -1,4 +1,4 @@
-"""``sudoku-ga lab run``: makes the trials of an experiment and prints the summary."""
+"""``sudoku-ga lab run``: makes the runs of an experiment and prints the summary."""
 
 import shlex
 import sys
@@ -27,7 +27,7 @@ from sudoku_ga.translation import _
     "--cluster",
     "address",
     metavar="ADDRESS",
-    help="Run trials on the workers of a dask scheduler, for example tcp://host:8786.",
+    help="Make runs on the workers of a dask scheduler, for example tcp://host:8786.",
 )
 @click.option(
     "--store",
@@ -42,16 +42,16 @@ from sudoku_ga.translation import _
 def run(
     name: str, jobs: int, address: str | None, file: Path | None, scale: float, seed: int | None
 ) -> int:
-    """Run all trials of an experiment that have no result yet, and keep the results.
+    """Make all runs of an experiment that have no result yet, and keep the results.
 
     Processes and clusters affect the times only, not the results. After Ctrl+C the same command
-    continues. The exit code is 0 if all trials were run, 1 if some raised an error or are lost,
+    continues. The exit code is 0 if all runs were made, 1 if some raised an error or are lost,
     since two processes died of each, 2 for bad input, and 130 if the command was interrupted. The
-    same command makes lost trials again.
+    same command makes lost runs again.
     """
     # The engine takes a second to import when it is cold: --help and errors need none of it.
     from sudoku_ga.lab.execution.cluster import Cluster
-    from sudoku_ga.lab.execution.runner import make_trials
+    from sudoku_ga.lab.execution.runner import make_runs
     from sudoku_ga.lab.experiment.plan import plan
     from sudoku_ga.lab.experiment.reading import load_experiment
     from sudoku_ga.lab.report.report import summary_report
@@ -68,11 +68,11 @@ def run(
         nullcontext() if address is None else Cluster(address, say=_say) as cluster,
     ):
         compile_once()
-        trials = plan(experiment, experiment.seed)
-        number = store.register(experiment, experiment.seed, trials)
+        runs = plan(experiment, experiment.seed)
+        number = store.register(experiment, experiment.seed, runs)
         with interruption.deferred(), progress_bar(_(experiment.title)) as progress:
-            lost = make_trials(
-                trials,
+            lost = make_runs(
+                runs,
                 store,
                 number,
                 executor=cluster or processes(jobs),

@@ -610,7 +610,7 @@ class Mutation(Component, Generic[EncodingType]):
     ...         return np.where(chosen[:, None], genotypes[:, ::-1], genotypes)
     """
 
-    def probes_per_child(self, encoding: EncodingType) -> int:
+    def move_evaluations_per_child(self, encoding: EncodingType) -> int:
         """Return how many neighbours of each child are evaluated; 0 for a blind change."""
         del encoding
         return 0
@@ -660,7 +660,7 @@ class Slice(NamedTuple):
     ----------
     genotypes, conflicts : ndarray
         The individuals as they are now; valid until the next slice.
-    probes : int
+    move_evaluations : int
         Neighbours evaluated in this slice.
     worth_a_report : bool
         Whether the steps between two reports, by the recipe, are done.
@@ -668,7 +668,7 @@ class Slice(NamedTuple):
 
     genotypes: Genotypes
     conflicts: Conflicts
-    probes: int
+    move_evaluations: int
     worth_a_report: bool
 
 
@@ -704,12 +704,13 @@ class LocalSearch(Component, Generic[EncodingType]):
         genotypes: Genotypes,
         conflicts: Conflicts,
         states: State,
-        probes: npt.NDArray[np.int64],
+        move_evaluations: npt.NDArray[np.int64],
     ) -> bool:
         """Plan to improve the individuals in place, if one slice does.
 
-        ``probes`` (int64, shape (1,)): advanced by the neighbours evaluated. Returns False, with
-        nothing planned, where the search takes several slices or depends on the generation.
+        ``move_evaluations`` (int64, shape (1,)): advanced by the neighbours evaluated. Returns
+        False, with nothing planned, where the search takes several slices or depends on the
+        generation.
         """
         return False
 
@@ -735,16 +736,16 @@ class LocalSearch(Component, Generic[EncodingType]):
         states : ndarray of uint64, shape (individuals,)
             One generator for each individual; advanced in place.
         """
-        probes = 0
+        move_evaluations = 0
 
         def count_conflicts(neighbours: Genotypes) -> Conflicts:
-            nonlocal probes
-            probes += len(neighbours)
+            nonlocal move_evaluations
+            move_evaluations += len(neighbours)
             return encoding.count_conflicts(np.asarray(neighbours, genotypes.dtype))
 
         found = self.search(genotypes.copy(), count_conflicts, random_generator(states))
         improved = np.asarray(found, genotypes.dtype)
-        yield Slice(improved, encoding.count_conflicts(improved), probes, False)
+        yield Slice(improved, encoding.count_conflicts(improved), move_evaluations, False)
 
 
 # --- Survivor selection ----------------------------------------------------------------

@@ -185,7 +185,7 @@ class Report:
         Generations begun: 0 for the initial population, k in and at the end of generation k.
     evaluations : int
         Complete individuals evaluated so far.
-    probes : int
+    move evaluations : int
         Moves evaluated by local searches so far.
     restarts : int
         Restarts of the population so far.
@@ -220,7 +220,7 @@ class Report:
     phase: Phase
     generation: int
     evaluations: int
-    probes: int
+    move_evaluations: int
     restarts: int
     stagnation: int
     conflicts: Spread

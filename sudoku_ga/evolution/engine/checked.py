@@ -213,7 +213,7 @@ RESULTS: Mapping[type, Mapping[str, Check]] = {
     },
     bases.Crossover: {"cross": _crossed, "cross_couples": _children},
     bases.Mutation: {
-        "probes_per_child": lambda guard, found, _encoding: guard.call(int, found),
+        "move_evaluations_per_child": lambda guard, found, _encoding: guard.call(int, found),
         "mutate": _mutants,
         "mutate_genotypes": lambda guard, found, _encoding, *of: _mutants(guard, found, *of),
     },

@@ -185,10 +185,10 @@ class Island:
             known = self._copies[id(population)] = population, population.copy()
         return known[1]
 
-    def count(self, evaluations: int = 0, *, probes: int = 0) -> None:
-        """Count evaluations and probes."""
+    def count(self, evaluations: int = 0, *, move_evaluations: int = 0) -> None:
+        """Count evaluations and move evaluations."""
         self._counts[rows.EVALUATIONS] += evaluations
-        self._counts[rows.PROBES] += probes
+        self._counts[rows.PROBES] += move_evaluations
 
     def take_in(self, population: Population) -> None:
         """Have a population as the present one, and keep the best ever."""
@@ -451,7 +451,7 @@ class Island:
         offspring = operators.breeding.breed(population, self._variation, elites)
         self._elites, self._parents = elites, population
         children = len(offspring.genotypes)
-        self.count(probes=children * operators.probes_per_child(self.encoding))
+        self.count(move_evaluations=children * operators.move_evaluations_per_child(self.encoding))
         evaluated = self._evaluator.evaluate(offspring.genotypes)
         if self._observer is not None:
             self._observer.on_offspring(self, lambda: offspring, evaluated)
@@ -476,7 +476,7 @@ class Island:
         )
         unreported = 0
         for piece in slices:
-            self.count(probes=piece.probes)
+            self.count(move_evaluations=piece.move_evaluations)
             # A copy of the conflicts, since the search goes on with its own.
             self._evaluator.evaluate_searched(piece.genotypes, piece.conflicts.copy())
             if self._observer is not None:

@@ -63,9 +63,9 @@ class OperatorSet:
         """The number of children of each couple."""
         return self.crossovers[0].children_per_couple if self.crossovers else 1
 
-    def probes_per_child(self, encoding: Encoding) -> int:
+    def move_evaluations_per_child(self, encoding: Encoding) -> int:
         """Return how many neighbours of each child the mutations evaluate."""
-        return sum(each.probes_per_child(encoding) for each in self.mutations)
+        return sum(each.move_evaluations_per_child(encoding) for each in self.mutations)
 
     @classmethod
     def of(cls, recipe: Recipe) -> "OperatorSet":

@@ -145,7 +145,9 @@ class PlannedGeneration:
             mutation.plan(plan, encoding, stages[-1], mutants, state)
             stages.append(mutants)
         children = self._new_population(len(crossed), stages[-1])
-        self._plan_evaluation(plan, children, len(crossed), operators.probes_per_child(encoding))
+        self._plan_evaluation(
+            plan, children, len(crossed), operators.move_evaluations_per_child(encoding)
+        )
         self.accepted, self.stages, self.children = accepted, tuple(stages[1:]), children
         offspring = children
         self.searches: list[Search] = []
@@ -229,12 +231,18 @@ class PlannedGeneration:
         return type(self._operators.fitness).loss is not Fitness.loss
 
     def _plan_evaluation(
-        self, plan: Plan, population: Population, evaluations: int, probes_per_child: int = 0
+        self,
+        plan: Plan,
+        population: Population,
+        evaluations: int,
+        move_evaluations_per_child: int = 0,
     ) -> None:
         """Plan conflicts, fitness and loss, and to take the population in."""
         self._operators.fitness.plan(plan, self._encoding, *population.arrays[:3])
         self._plan_loss(plan, population)
-        self._plan_taking_in(plan, population, evaluations, population.size * probes_per_child)
+        self._plan_taking_in(
+            plan, population, evaluations, population.size * move_evaluations_per_child
+        )
 
     def _plan_loss(self, plan: Plan, population: Population) -> None:
         if self._has_own_loss:
@@ -245,10 +253,10 @@ class PlannedGeneration:
             plan.copy(population.fitness, population.loss)
 
     def _plan_taking_in(
-        self, plan: Plan, population: Population, evaluations: int = 0, probes: int = 0
+        self, plan: Plan, population: Population, evaluations: int = 0, move_evaluations: int = 0
     ) -> None:
         arrays = population.arrays[:3]
-        plan.add(take_in, *arrays, self._maximised, evaluations, probes, self._log)
+        plan.add(take_in, *arrays, self._maximised, evaluations, move_evaluations, self._log)
 
     def _plan_acceptance(
         self, plan: Plan, parents: Population, couples: Couples, crossed: Genotypes
@@ -268,8 +276,8 @@ class PlannedGeneration:
         plan.copy(children.genotypes, genotypes)
         plan.copy(children.conflicts, conflicts)
         states = self._streams.state(Role.LOCAL_SEARCH, children.size)
-        probes = self._log.counts[0, rows.PROBES : rows.PROBES + 1]
-        if not search.plan(plan, self._encoding, genotypes, conflicts, states, probes):
+        move_evaluations = self._log.counts[0, rows.PROBES : rows.PROBES + 1]
+        if not search.plan(plan, self._encoding, genotypes, conflicts, states, move_evaluations):
             return Search(None, improved)
         self._operators.fitness.plan_again(plan, self._encoding, genotypes, conflicts, fitness)
         self._plan_loss(plan, improved)

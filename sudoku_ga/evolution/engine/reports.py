@@ -93,7 +93,7 @@ class ReportBuilder:
             phase,
             generation,
             whole.evaluations,
-            whole.probes,
+            whole.move_evaluations,
             whole.restarts,
             generation - whole.improved_at,
             whole.conflicts,

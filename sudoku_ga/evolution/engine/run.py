@@ -247,7 +247,7 @@ def _without_evolution(preparation: Preparation) -> Report:
         phase=Phase.ENDED,
         generation=0,
         evaluations=0,
-        probes=0,
+        move_evaluations=0,
         restarts=0,
         stagnation=0,
         conflicts=spread,

@@ -12,7 +12,7 @@ class Statistics(NamedTuple):
     """The statistics of a run at one step.
 
     - ``generation``, ``completed``: generations begun, and ended.
-    - ``evaluations``, ``probes``, ``restarts``, ``migrations``: so far.
+    - ``evaluations``, ``move_evaluations``, ``restarts``, ``migrations``: so far.
     - ``improved_at``: the generation in which ``best_conflicts`` last fell.
     - ``size``: individuals in the population.
     - ``conflicts``, ``fitness``: over the population.
@@ -25,7 +25,7 @@ class Statistics(NamedTuple):
     generation: int
     completed: int
     evaluations: int
-    probes: int
+    move_evaluations: int
     restarts: int
     migrations: int
     improved_at: int
@@ -42,15 +42,15 @@ class Statistics(NamedTuple):
 def read(log: Log, row: int, *, maximised: bool) -> Statistics:
     """Return the statistics of a row of a log."""
     (
-        generation, completed, evaluations, probes, restarts, migrations, improved_at, _began_at,
-        _progress_at, size, least, most, best_conflicts,
+        generation, completed, evaluations, move_evaluations, restarts, migrations, improved_at,
+        _began_at, _progress_at, size, least, most, best_conflicts,
     ) = log.counts[row].tolist()  # fmt: skip
     mean, low, middle, high, best_fitness, _best_loss = log.figures[row].tolist()
     return Statistics(
         generation,
         completed,
         evaluations,
-        probes,
+        move_evaluations,
         restarts,
         migrations,
         improved_at,
@@ -81,7 +81,7 @@ def combined(parts: Sequence[Statistics], *, maximised: bool) -> Statistics:
         max([each.generation for each in parts]),
         min([each.completed for each in parts]),
         sum([each.evaluations for each in parts]),
-        sum([each.probes for each in parts]),
+        sum([each.move_evaluations for each in parts]),
         sum([each.restarts for each in parts]),
         parts[0].migrations,
         min([each.improved_at for each in parts if each.best_conflicts == best.best_conflicts]),

@@ -199,7 +199,7 @@ class Limits(Termination):
         logarithmic=True,
         zero_means="none",
         label="Evaluations",
-        help="Complete individuals evaluated, probes of a local search not counted.",
+        help="Complete individuals evaluated, move evaluations of a local search not counted.",
     )
     max_generations: int = integer(
         0,

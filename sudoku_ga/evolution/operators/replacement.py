@@ -33,8 +33,8 @@ class ParentReplacement(Replacement):
     source = OWN_DESIGN
     help = (
         "Each child takes its first parent's place, better or worse, so that the search can leave "
-        "a good dead end. Keeping the best as well took box alleles 1.2 times the probes on six "
-        "hard puzzles, within the spread of the runs."
+        "a good dead end. Keeping the best as well took box alleles 1.2 times the move "
+        "evaluations on six hard puzzles, within the spread of the runs."
     )
 
     def plan(self, plan: Plan, context: ReplacementContext) -> Indices:

@@ -22,6 +22,7 @@ from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.evolution.recipe.required_plugins import plugins_field, require_listed
 from sudoku_ga.evolution.recipe.writing import write_recipe
 from sudoku_ga.evolution.records.record import ENVIRONMENT, Ending, Mark, RunRecord
+from sudoku_ga.old_names import new_name, stored_name
 from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.formats.reading import read_puzzle
 from sudoku_ga.puzzle.formats.shape import board_text, parse_board
@@ -153,7 +154,8 @@ def hash_of(fields: Mapping[str, Any]) -> str:
 
 def _outcome(ending: Ending) -> dict[str, Any]:
     solution = None if ending.solution is None else write_line(ending.solution)
-    return {**ending._asdict(), "best": write_line(ending.best), "solution": solution}
+    fields = {**ending._asdict(), "best": write_line(ending.best), "solution": solution}
+    return {stored_name(name): value for name, value in fields.items()}
 
 
 def read_runs(path: Path) -> Iterator[tuple[int, RunRecord]]:
@@ -353,7 +355,8 @@ def _ending(outcome: _Outcome, geometry: Geometry) -> Ending:
     solution = None
     if outcome.solution is not None:
         solution = _grid(outcome.solution, ("outcome", "solution"), geometry)
-    return Ending(**{**msgspec.structs.asdict(outcome), "best": best, "solution": solution})
+    fields = {new_name(name): each for name, each in msgspec.structs.asdict(outcome).items()}
+    return Ending(**{**fields, "best": best, "solution": solution})
 
 
 def _refuse_disorder(record: RunRecord) -> None:

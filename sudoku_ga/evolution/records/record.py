@@ -26,14 +26,15 @@ _DIGEST_LENGTH = 16
 class Mark(NamedTuple):
     """The state of a run at the end of a generation.
 
-    ``generation``: 0 for the initial population. ``evaluations``, ``probes``: counts up to then.
-    ``conflicts``: those of the best individual of the population. ``digest``: SHA-256 of the best
-    boards of all generations up to this one, a byte a cell, truncated to 16 hexadecimal digits.
+    ``generation``: 0 for the initial population. ``evaluations``, ``move_evaluations``: counts up
+    to then. ``conflicts``: those of the best individual of the population. ``digest``: SHA-256 of
+    the best boards of all generations up to this one, a byte a cell, truncated to 16 hexadecimal
+    digits.
     """
 
     generation: int
     evaluations: int
-    probes: int
+    move_evaluations: int
     conflicts: int
     digest: str
 
@@ -62,7 +63,7 @@ class Marker:
         return Mark(
             self._last.generation,
             self._last.evaluations,
-            self._last.probes,
+            self._last.move_evaluations,
             int(self._last.conflicts.best),
             self._boards.hexdigest()[:_DIGEST_LENGTH],
         )
@@ -78,7 +79,7 @@ class Ending(NamedTuple):
     stop_reason: StopReason
     generations: int
     evaluations: int
-    probes: int
+    move_evaluations: int
     restarts: int
     conflicts: int | None
     best: Grid
@@ -92,7 +93,7 @@ class Ending(NamedTuple):
             last.outcome.stop_reason,
             last.generation,
             last.evaluations,
-            last.probes,
+            last.move_evaluations,
             last.restarts,
             last.outcome.conflicts,
             Grid(last.start.puzzle.geometry, last.best_digits),

@@ -232,8 +232,8 @@ class Continuation:
 def continue_run(
     run: RunRecord | Path | str,
     *,
-    generations: Limit | None = None,
-    evaluations: Limit | None = None,
+    max_generations: Limit | None = None,
+    max_evaluations: Limit | None = None,
     time_limit_s: Limit | None = None,
 ) -> Continuation:
     """Return a recorded run with new limits.
@@ -241,29 +241,29 @@ def continue_run(
     The limits of the record, and changes of them while it evolved, act no longer: a limit that is
     not given does not end the run.
 
-    ``run``: a record, or a file with one run. ``generations``, ``evaluations``: of the whole run,
-    or with a plus beyond the recorded end: ``2000`` or ``"+1000"``; 0 for none. ``time_limit_s``:
-    seconds of computing of the whole run, what is made again included, or with a plus beyond the
-    recorded end; 0 for none. Raises ``ContinuationError`` if the run was solved or its puzzle
-    cannot be, or the file holds several runs. Raises ``ParameterError`` if no limit is given, one
-    is not a number within its bounds, or one lies before the recorded end. Raises ``UserError`` if
-    the file cannot be read.
+    ``run``: a record, or a file with one run. ``max_generations``, ``max_evaluations``: of the
+    whole run, or with a plus beyond the recorded end: ``2000`` or ``"+1000"``; 0 for none.
+    ``time_limit_s``: seconds of computing of the whole run, what is made again included, or with a
+    plus beyond the recorded end; 0 for none. Raises ``ContinuationError`` if the run was solved or
+    its puzzle cannot be, or the file holds several runs. Raises ``ParameterError`` if no limit is
+    given, one is not a number within its bounds, or one lies before the recorded end. Raises
+    ``UserError`` if the file cannot be read.
     """
     record = run if isinstance(run, RunRecord) else _only_run(Path(run))
     ending = record.ending
     if ending.stop_reason in _OVER:
         reason = _(_OVER[ending.stop_reason]).format(generation=ending.generations)
         raise ContinuationError(_("the run cannot be continued: {reason}").format(reason=reason))
-    if generations is None and evaluations is None and time_limit_s is None:
+    if max_generations is None and max_evaluations is None and time_limit_s is None:
         raise ParameterError(
             _("a new limit of generations, evaluations or time is expected, found none")
         )
-    time_s = _limit("time_limit_s", "time_limit_s", time_limit_s, 0)
+    time_s = _limit("time_limit_s", time_limit_s, 0)
     is_more = _is_more(time_limit_s)
     limits = Limits(
         time_limit_s=0 if is_more else time_s,
-        max_evaluations=_limit("evaluations", "max_evaluations", evaluations, ending.evaluations),
-        max_generations=_limit("generations", "max_generations", generations, ending.generations),
+        max_evaluations=_limit("max_evaluations", max_evaluations, ending.evaluations),
+        max_generations=_limit("max_generations", max_generations, ending.generations),
     )
     changes = tuple(change for change in record.changes if not _is_limit(change))
     recipe = _with_limits(record.recipe, limits)
@@ -279,9 +279,9 @@ def _only_run(path: Path) -> RunRecord:
     return records[0]
 
 
-def _limit(name: str, parameter_name: str, limit: Limit | None, recorded: int) -> Any:
+def _limit(name: str, limit: Limit | None, recorded: int) -> Any:
     """Return a limit of the whole run in the type of its parameter; 0 is none."""
-    parameter = replace(Limits.parameter(parameter_name), name=name)
+    parameter = Limits.parameter(name)
     if limit is None:
         return 0
     number: Any = parameter.parse(limit) if isinstance(limit, str) else parameter.validate(limit)
@@ -342,8 +342,8 @@ class ContinuationCheck:
             what, found = str(difference.recorded), difference.replayed
             raise self._differs(report, str(unexpected((difference.field,), what, found)))
         ending = self._record.ending
-        end = (ending.generations, ending.evaluations, ending.probes, ending.restarts)
-        here = (report.generation, report.evaluations, report.probes, report.restarts)
+        end = (ending.generations, ending.evaluations, ending.move_evaluations, ending.restarts)
+        here = (report.generation, report.evaluations, report.move_evaluations, report.restarts)
         signs = {(now > then) - (now < then) for now, then in zip(here, end, strict=True)}
         if {-1, 1} <= signs or (signs != {0} and self._is_at_end(report)):
             raise self._differs(report, _("other counts than were recorded"))

@@ -1,1 +1,1 @@
-"""Running the trials of an experiment: here, in processes or on a cluster."""
+"""Making the runs of an experiment: here, in processes or on a cluster."""

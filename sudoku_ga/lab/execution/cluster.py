@@ -40,7 +40,7 @@ class Cluster:
 
     ``address``: address of the scheduler, as ``tcp://host:8786``. ``timeout_s``: seconds to wait
     for the scheduler, and then for a first worker. ``say``: called with a sentence when scheduler
-    or workers are lost while trials are made, and when they are back; warns if left out. Raises
+    or workers are lost while runs are made, and when they are back; warns if left out. Raises
     ``UserError`` if dask is not installed, there is no scheduler, no worker, or one with several
     threads or without this version of the program.
     """
@@ -132,7 +132,7 @@ class Cluster:
             )
 
     def _check_versions(self) -> None:
-        """Refuse workers without this version; those without the program would die of a trial."""
+        """Refuse workers without this version; those without the program would die of a run."""
         ask = partial(self._client.run, pkgutil.resolve_name, _VERSION, on_error="return")
         for found in _in_time(ask, _TIMEOUT_S).values():
             if found != __version__:

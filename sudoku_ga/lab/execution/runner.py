@@ -1,4 +1,4 @@
-"""The trials of an experiment are run, and before that their time is estimated from a sample."""
+"""The runs of an experiment are made, and before that their time is estimated from a sample."""
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
@@ -8,30 +8,30 @@ from typing import NamedTuple
 import numpy as np
 
 from sudoku_ga.lab.experiment.experiment import Experiment
-from sudoku_ga.lab.experiment.plan import Trial
-from sudoku_ga.lab.experiment.trial import Batch, Execute, Result, execute
+from sudoku_ga.lab.experiment.plan import PlannedRun
+from sudoku_ga.lab.experiment.run import Batch, Execute, Result, execute
 from sudoku_ga.lab.stats import estimates
 from sudoku_ga.lab.stats.estimates import Estimate
-from sudoku_ga.lab.store.store import Store, TrialStatus, checked_read
+from sudoku_ga.lab.store.store import RunStatus, Store, checked_read
 from sudoku_ga.parallel import Executor, pack, share
 from sudoku_ga.translation import _
 from sudoku_ga.version import __version__
 
 _CHUNK_S = 0.5
-"""Seconds of short trials that are handed to another process at once."""
+"""Seconds of short runs that are handed to another process at once."""
 
 MOST_ATTEMPTS = 2
-"""Attempts at a trial that raises or whose process dies."""
+"""Attempts at a run that raises or whose process dies."""
 
 _KEPT_EVERY_S = 0.1
 """Interval of storing results, the most that is lost if the process is killed. Storing each result
-alone takes a fifth of a short trial."""
+alone takes a fifth of a short run."""
 
-_NEVER = TrialStatus(failed=False, attempts=0)
+_NEVER = RunStatus(failed=False, attempts=0)
 
 
-class TrialProgress(NamedTuple):
-    """Progress of an experiment; ``seconds_left`` is None until a trial has ended."""
+class ExperimentProgress(NamedTuple):
+    """Progress of an experiment; ``seconds_left`` is None until a run has ended."""
 
     done: int
     total: int
@@ -39,7 +39,7 @@ class TrialProgress(NamedTuple):
 
 
 class Remaining(NamedTuple):
-    """Number of trials that would be run now.
+    """Number of runs that would be made now.
 
     ``due``: all of them. ``again``: failed ones among them that are repeated.
     """
@@ -51,31 +51,31 @@ class Remaining(NamedTuple):
 NOTHING_REMAINING = Remaining(0, 0)
 
 
-def make_trials(
-    trials: Sequence[Trial],
+def make_runs(
+    runs: Sequence[PlannedRun],
     store: Store,
     experiment_id: int,
     *,
     executor: Executor | None = None,
-    progress: Callable[[TrialProgress], None] = lambda _progress: None,
+    progress: Callable[[ExperimentProgress], None] = lambda _progress: None,
     stopped: Callable[[], bool] = lambda: False,
     execute: Execute = execute,
-) -> list[Trial]:
-    """Run every trial that has no result in the store, and store results as they arrive.
+) -> list[PlannedRun]:
+    """Make every run that has no result in the store, and store results as they arrive.
 
-    A trial that raised is repeated once after all others. Returns those that are lost, since two
+    A run that raised is repeated once after all others. Returns those that are lost, since two
     processes died of each; they have no result, and are made by the next call.
 
-    ``trials``: registered in the store. ``store``: written by no other process. ``experiment_id``:
-    the id returned by :meth:`Store.register`. ``executor``: where trials are run, in this process
+    ``runs``: registered in the store. ``store``: written by no other process. ``experiment_id``:
+    the id returned by :meth:`Store.register`. ``executor``: where runs are made, in this process
     if left out. Results differ only in times. ``progress``: called at the beginning and after each
-    batch of results. ``stopped``: asked while trials are made; True ends them, and what has ended
-    is kept. ``execute``: runs one trial. Raises ``UserError``, before any trial is run, if a recipe
+    batch of results. ``stopped``: asked while runs are made; True ends them, and what has ended
+    is kept. ``execute``: makes one run. Raises ``UserError``, before any run is made, if a recipe
     cannot be sent to another process, and while they are run, if a scheduler is lost.
     """
-    lost: list[Trial] = []
+    lost: list[PlannedRun] = []
 
-    def batches(due: Sequence[Trial]) -> Iterator[Batch]:
+    def batches(due: Sequence[PlannedRun]) -> Iterator[Batch]:
         if executor is None:
             return _here(due, execute, stopped)
         return share(
@@ -89,59 +89,59 @@ def make_trials(
         )
 
     made = store.made(experiment_id)
-    due = [trial for trial in trials if _is_due(made.get(trial.digest))]
+    due = [run for run in runs if _is_due(made.get(run.digest))]
     if executor is not None:
-        pack(list({id(trial.variant): trial.variant.recipe for trial in due}.values()))
-    done, total, began, new = len(trials) - len(due), len(trials), monotonic(), 0
-    progress(TrialProgress(done, total, None if due else 0.0))
+        pack(list({id(run.variant): run.variant.recipe for run in due}.values()))
+    done, total, began, new = len(runs) - len(due), len(runs), monotonic(), 0
+    progress(ExperimentProgress(done, total, None if due else 0.0))
     while due and not stopped():
         attempts = 0
         for batch in batches(due):
             store.add(experiment_id, batch)
             attempts += len(batch)
-            for trial, result in batch:
-                before = made.get(trial.digest, _NEVER).attempts
-                made[trial.digest] = TrialStatus(result.error is not None, before + result.attempts)
-                done += not _is_due(made[trial.digest])
+            for run, result in batch:
+                before = made.get(run.digest, _NEVER).attempts
+                made[run.digest] = RunStatus(result.error is not None, before + result.attempts)
+                done += not _is_due(made[run.digest])
             new += len(batch)
             left = (monotonic() - began) / new * (total - done) if new else None
-            progress(TrialProgress(done, total, left))
+            progress(ExperimentProgress(done, total, left))
         if not attempts:
             break
-        digests = {trial.digest for trial in lost}
+        digests = {run.digest for run in lost}
         due = [t for t in due if _is_due(made.get(t.digest)) and t.digest not in digests]
     return lost
 
 
 def results_of(
-    trials: Sequence[Trial], store: Store, experiment_id: int
-) -> list[tuple[Trial, Result]]:
-    """Return the trials with a result in the store and their results, in the order of the plan."""
+    runs: Sequence[PlannedRun], store: Store, experiment_id: int
+) -> list[tuple[PlannedRun, Result]]:
+    """Return the runs with a result in the store and their results, in the order of the plan."""
     known = store.results(experiment_id)
-    return [(trial, known[trial.digest]) for trial in trials if trial.digest in known]
+    return [(run, known[run.digest]) for run in runs if run.digest in known]
 
 
-def _is_due(made: TrialStatus | None) -> bool:
+def _is_due(made: RunStatus | None) -> bool:
     return made is None or (made.failed and made.attempts < MOST_ATTEMPTS)
 
 
-def loss_text(trial: Trial) -> str:
-    """Return a sentence about a trial that was lost."""
+def loss_text(run: PlannedRun) -> str:
+    """Return a sentence about a run that was lost."""
     text = _("two processes ended abruptly in a run of {variant} on {puzzle}, seed {seed}")
-    name, puzzle = trial.variant.name, trial.puzzle_name
-    return text.format(variant=name, puzzle=puzzle, seed=trial.seed)
+    name, puzzle = run.variant.name, run.puzzle_name
+    return text.format(variant=name, puzzle=puzzle, seed=run.seed)
 
 
 def _here(
-    trials: Sequence[Trial], execute: Execute, stopped: Callable[[], bool]
+    runs: Sequence[PlannedRun], execute: Execute, stopped: Callable[[], bool]
 ) -> Iterator[Batch]:
     batch: Batch = []
     ends_at = monotonic() + _KEPT_EVERY_S
-    for trial in trials:
-        result = None if stopped() else execute(trial, stopped)
+    for run in runs:
+        result = None if stopped() else execute(run, stopped)
         if result is None:
             break
-        batch.append((trial, result))
+        batch.append((run, result))
         if monotonic() >= ends_at:
             yield batch
             batch, ends_at = [], monotonic() + _KEPT_EVERY_S
@@ -151,10 +151,10 @@ def _here(
 
 @checked_read
 def remaining(store: Store, experiment: Experiment) -> Remaining:
-    """Return an estimate of the trials left, by the variants of the experiment.
+    """Return an estimate of the runs left, by the variants of the experiment.
 
     Results of variants that were changed since are ignored. Puzzles are not compared, because
-    generated ones would have to be generated for that; :func:`make_trials` does.
+    generated ones would have to be generated for that; :func:`make_runs` does.
     """
     mine = {(variant.name, variant.recipe_text) for variant in experiment.variants}
     rows = store.connection.execute(
@@ -177,14 +177,14 @@ def remaining(store: Store, experiment: Experiment) -> Remaining:
                 (number, MOST_ATTEMPTS),
             ).fetchone()
             again += tried
-    return Remaining(max(0, experiment.trial_count - finished) + again, again)
+    return Remaining(max(0, experiment.run_count - finished) + again, again)
 
 
 class Duration(NamedTuple):
-    """The estimated duration of the trials of an experiment.
+    """The estimated duration of the runs of an experiment.
 
-    ``cpu_s``: processor seconds of all trials; None if no trial of the sample ended. ``measured``:
-    size of the sample. ``failed``: trials of the sample that raised. ``cut_short``: whether a trial
+    ``cpu_s``: processor seconds of all runs; None if no run of the sample ended. ``measured``:
+    size of the sample. ``failed``: runs of the sample that raised. ``cut_short``: whether a run
     was interrupted by the time limit; the estimate is then too low.
     """
 
@@ -195,7 +195,7 @@ class Duration(NamedTuple):
 
 
 def estimated_duration(
-    trials: Sequence[Trial],
+    runs: Sequence[PlannedRun],
     seed: int,
     *,
     count: int,
@@ -203,19 +203,19 @@ def estimated_duration(
     stopped: Callable[[], bool] = lambda: False,
     execute: Execute = execute,
 ) -> Duration:
-    """Run a sample of trials and return the estimated duration of all.
+    """Make a sample of runs and return the estimated duration of all.
 
-    The sample is stratified: the plan is cut into equal parts and one trial of each is drawn, in
+    The sample is stratified: the plan is cut into equal parts and one run of each is drawn, in
     random order. The results are discarded.
 
-    ``trials``: at least one. ``seed``: seed of the sample. ``count``: size of the sample.
-    ``time_limit_s``: time limit in seconds, after which the running trial is interrupted.
-    ``stopped``: called during trials; True ends them. ``execute``: runs one trial.
+    ``runs``: at least one. ``seed``: seed of the sample. ``count``: size of the sample.
+    ``time_limit_s``: time limit in seconds, after which the current run is interrupted.
+    ``stopped``: called during runs; True ends them. ``execute``: makes one run.
     """
     ends_at = monotonic() + time_limit_s
     times, failed, cut_short = [], 0, False
-    for trial in _drawn(trials, seed, count):
-        result = execute(trial, lambda: stopped() or monotonic() > ends_at)
+    for run in _drawn(runs, seed, count):
+        result = execute(run, lambda: stopped() or monotonic() > ends_at)
         if result is None:
             cut_short = True
             break
@@ -226,12 +226,12 @@ def estimated_duration(
     if not times:
         return Duration(None, 0, failed, cut_short)
     one = estimates.mean(times, seed)
-    total = [None if bound is None else bound * len(trials) for bound in one]
-    return Duration(Estimate(one.value * len(trials), *total[1:]), len(times), failed, cut_short)
+    total = [None if bound is None else bound * len(runs) for bound in one]
+    return Duration(Estimate(one.value * len(runs), *total[1:]), len(times), failed, cut_short)
 
 
-def _drawn(trials: Sequence[Trial], seed: int, count: int) -> list[Trial]:
-    rng = np.random.default_rng([seed, len(trials)])
-    bounds = np.linspace(0, len(trials), min(count, len(trials)) + 1).astype(int)
+def _drawn(runs: Sequence[PlannedRun], seed: int, count: int) -> list[PlannedRun]:
+    rng = np.random.default_rng([seed, len(runs)])
+    bounds = np.linspace(0, len(runs), min(count, len(runs)) + 1).astype(int)
     places = [int(rng.integers(low, high)) for low, high in pairwise(bounds)]
-    return [trials[places[int(index)]] for index in rng.permutation(len(places))]
+    return [runs[places[int(index)]] for index in rng.permutation(len(places))]

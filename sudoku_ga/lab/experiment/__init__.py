@@ -1,1 +1,1 @@
-"""An experiment: its file, its variants, its plan and one of its trials."""
+"""An experiment: its file, its variants, its plan and one of its runs."""

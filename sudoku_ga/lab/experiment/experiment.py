@@ -1,4 +1,4 @@
-"""The definition of an experiment: variants, puzzles, repetitions and budget."""
+"""The definition of an experiment: variants, puzzles, runs and budget."""
 
 import json
 from collections.abc import Mapping
@@ -10,6 +10,7 @@ from sudoku_ga.evolution.core.parameters import Value
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.evolution.recipe.required_plugins import plugins_field
 from sudoku_ga.evolution.recipe.writing import component_table
+from sudoku_ga.old_names import stored_name
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _
@@ -22,20 +23,20 @@ DEFAULT_SEED = 1
 class Budget:
     """The limits of each run.
 
-    ``max_generations``, ``max_evaluations``, ``max_probes``: 0 for no limit. ``time_limit_s``,
-    ``max_cpu_s``: elapsed and processor time in seconds; 0 for no limit.
+    ``max_generations``, ``max_evaluations``, ``max_move_evaluations``: 0 for no limit.
+    ``time_limit_s``, ``max_cpu_s``: elapsed and processor time in seconds; 0 for no limit.
     """
 
     max_generations: int = 0
     max_evaluations: int = 0
     time_limit_s: float = 0.0
-    max_probes: int = 0
+    max_move_evaluations: int = 0
     max_cpu_s: float = 0.0
 
     @property
     def watched(self) -> dict[str, float]:
         """The limits that are set and not part of a recipe."""
-        limits = {"max_probes": self.max_probes, "max_cpu_s": self.max_cpu_s}
+        limits = {"max_move_evaluations": self.max_move_evaluations, "max_cpu_s": self.max_cpu_s}
         return {name: limit for name, limit in limits.items() if limit}
 
     @property
@@ -51,8 +52,8 @@ class Variant:
 
     ``name``: unique in its experiment. ``recipe``: recipe with the values of the variant and the
     budget of the experiment. ``values``: values set by the variant, by path or role; they select
-    groups of variants. ``budget``: budget of the experiment; the lab checks its limits of probes
-    and processor time.
+    groups of variants. ``budget``: budget of the experiment; the lab checks its limits of move
+    evaluations and processor time.
     """
 
     name: str
@@ -64,7 +65,8 @@ class Variant:
     def recipe_text(self) -> str:
         """The recipe with all values, and the limits checked by the lab, as JSON."""
         plugins = plugins_field([self.recipe])
-        return json.dumps(_described(self.recipe) | self.budget.watched | plugins)
+        limits = {stored_name(name): limit for name, limit in self.budget.watched.items()}
+        return json.dumps(_described(self.recipe) | limits | plugins)
 
 
 @dataclass(frozen=True)
@@ -174,10 +176,10 @@ class Tuning:
 
 @dataclass(frozen=True)
 class Experiment:
-    """Every variant on every puzzle, ``repetitions`` times.
+    """Every variant on every puzzle, ``runs`` times.
 
     ``name``: name of the file without suffix. ``title``, ``description``, ``source``: texts for the
-    user. ``variants``: at least one, with unique names. ``repetitions``: runs of each variant on
+    user. ``variants``: at least one, with unique names. ``runs``: those of each variant on
     each puzzle, at least 1. ``trace``: ``best`` to trace the best of the run over its generations,
     or ``none``. ``last_sample``: children of the last generation whose best fitness is recorded; 0
     for none. ``obtained_scale``: scale of the bundled results. ``seed``: seed from which all others
@@ -190,7 +192,7 @@ class Experiment:
     source: str
     puzzles: Puzzles
     variants: tuple[Variant, ...]
-    repetitions: int
+    runs: int
     budget: Budget
     trace: str = "none"
     last_sample: int = 0
@@ -199,24 +201,24 @@ class Experiment:
     tuning: Tuning | None = None
 
     @property
-    def trial_count(self) -> int:
-        """Number of trials in the plan."""
-        return self.puzzles.count * len(self.variants) * self.repetitions
+    def run_count(self) -> int:
+        """Number of runs in the plan."""
+        return self.puzzles.count * len(self.variants) * self.runs
 
     def scaled(self, scale: float) -> "Experiment":
         """Return the experiment with ``scale`` times its runs.
 
-        The number of generated puzzles and, if there are other puzzles, of repetitions is
-        multiplied and rounded, at least to 1. Trials of a smaller scale are a subset of those of
+        The number of generated puzzles and, if there are other puzzles, of runs on each is
+        multiplied and rounded, at least to 1. Runs of a smaller scale are a subset of those of
         a larger one.
         """
         generated = tuple(
             replace(each, count=_scaled(each.count, scale)) for each in self.puzzles.generated
         )
         given = self.puzzles.given_count or not generated
-        repetitions = _scaled(self.repetitions, scale) if given else self.repetitions
+        runs = _scaled(self.runs, scale) if given else self.runs
         puzzles = replace(self.puzzles, generated=generated)
-        return replace(self, puzzles=puzzles, repetitions=repetitions)
+        return replace(self, puzzles=puzzles, runs=runs)
 
 
 def _scaled(count: int, scale: float) -> int:

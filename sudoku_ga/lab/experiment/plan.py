@@ -1,8 +1,8 @@
-"""The plan of an experiment: every trial, with its puzzle and its seed.
+"""The plan of an experiment: every run, with its puzzle and its seed.
 
-Seeds and puzzles are derived from the experiment's seed by key, so that a trial does not depend on
+Seeds and puzzles are derived from the experiment's seed by key, so that a run does not depend on
 the number of processes, the order and the scale. The key of a seed is the puzzle and the
-repetition, shared by all variants (common random numbers).
+number of the run on it, shared by all variants (common random numbers).
 """
 
 import hashlib
@@ -37,31 +37,31 @@ _SEED_STREAM, _GRID_STREAM, _REMOVAL_STREAM = range(3)
 
 
 @dataclass(frozen=True)
-class Trial:
+class PlannedRun:
     """One run of an experiment.
 
     ``group``: name of the puzzles summarised together: those generated with one number of givens,
-    those of one file, else the puzzle's own name. ``repetition``: from 0. ``seed``: seed of the
-    run, 0 to 2⁶³ − 1. ``trace``: trace of the experiment. ``last_sample``: children of the last
-    generation whose best fitness is recorded; 0 for none.
+    those of one file, else the puzzle's own name. ``number``: of the run on its puzzle, from 0.
+    ``seed``: seed of the run, 0 to 2⁶³ − 1. ``trace``: trace of the experiment. ``last_sample``:
+    children of the last generation whose best fitness is recorded; 0 for none.
     """
 
     variant: Variant
     puzzle_name: str
     group: str
     puzzle: Grid
-    repetition: int
+    number: int
     seed: int
     trace: str = "none"
     last_sample: int = 0
 
     @cached_property
     def digest(self) -> str:
-        """Identifier of the trial; equal digests give equal results."""
+        """Identifier of the run; equal digests give equal results."""
         geometry = self.puzzle.geometry
         parts = (
             self.puzzle_name, puzzle_line(self.puzzle),
-            (geometry.box_height, geometry.box_width), self.repetition, self.seed, self.trace,
+            (geometry.box_height, geometry.box_width), self.number, self.seed, self.trace,
             *_rules(self),
             *([self.last_sample] if self.last_sample else []),
         )  # fmt: skip
@@ -72,28 +72,25 @@ class Trial:
 
 @lru_cache
 def _begun(variant: str, recipe_text: str) -> "hashlib._Hash":
-    """Return the hash of the parts shared by all trials of a variant, cached for speed."""
+    """Return the hash of the parts shared by all runs of a variant, cached for speed."""
     return hashlib.sha256(json.dumps((__version__, variant, recipe_text))[:-1].encode())
 
 
-def _rules(trial: Trial) -> tuple[str, ...]:
+def _rules(run: PlannedRun) -> tuple[str, ...]:
     """Return the board of a variant; nothing of a classic one, whose digests stay as they were."""
-    geometry = trial.puzzle.geometry
+    geometry = run.puzzle.geometry
     return () if geometry.is_classic else (board_text(geometry),)
 
 
 @lru_cache
 def puzzle_line(puzzle: Grid) -> str:
-    """Return a puzzle in a line, cached because consecutive trials share it."""
+    """Return a puzzle in a line, cached because consecutive runs share it."""
     return write_line(puzzle)
 
 
-def puzzles_digest(trials: Iterable[Trial]) -> str:
-    """Return a digest of the puzzles and seeds of trials, independent of their order."""
-    tasks = {
-        (trial.puzzle_name, puzzle_line(trial.puzzle), trial.seed, *_rules(trial))
-        for trial in trials
-    }
+def puzzles_digest(runs: Iterable[PlannedRun]) -> str:
+    """Return a digest of the puzzles and seeds of runs, independent of their order."""
+    tasks = {(run.puzzle_name, puzzle_line(run.puzzle), run.seed, *_rules(run)) for run in runs}
     return hashlib.sha256(json.dumps(sorted(tasks)).encode()).hexdigest()[:16]
 
 
@@ -106,26 +103,26 @@ class _Task(NamedTuple):
     puzzle: Grid
 
 
-def plan(experiment: Experiment, seed: int) -> list[Trial]:
-    """Return the trials of an experiment, the repetitions outermost.
+def plan(experiment: Experiment, seed: int) -> list[PlannedRun]:
+    """Return the runs of an experiment, the first run on each puzzle before the second.
 
     ``seed``: 0 or more. Raises ``UserError`` if a puzzle cannot be generated.
     """
     tasks = list(_tasks(experiment, seed))
     return [
-        Trial(
+        PlannedRun(
             variant=variant,
             puzzle_name=task.name,
             group=task.group,
             puzzle=task.puzzle,
-            repetition=repetition,
+            number=number,
             seed=run_seed,
             trace=experiment.trace,
             last_sample=experiment.last_sample,
         )
-        for repetition in range(experiment.repetitions)
+        for number in range(experiment.runs)
         for task in tasks
-        for run_seed in [_derived_seed(seed, _SEED_STREAM, *task.key, repetition)]
+        for run_seed in [_derived_seed(seed, _SEED_STREAM, *task.key, number)]
         for variant in experiment.variants
     ]
 

@@ -4,14 +4,14 @@
 
     [experiment]
     title = "Population size"         description and source may follow
-    repetitions = 20                  runs of each variant on each puzzle; 1 if left out
-    max_generations = 1000            and max_evaluations, max_probes, max_cpu_s, time_limit_s:
-                                      what ends a run
+    runs = 20                         runs of each variant on each puzzle; 1 if left out
+    max_generations = 1000            and max_evaluations, max_move_evaluations, max_cpu_s,
+                                      time_limit_s: what ends a run
     trace = "best"                    keep the best of each run over its generations
     last_sample = 50                  record the best of these first children of the last generation
     logic = "none"                    outweighs the recipes' own
     seed = 7                          from which all others follow; 1 if left out
-    max_trials = 2_000_000            lets the plan be larger than a million
+    max_runs = 2_000_000            lets the plan be larger than a million
     obtained_scale = 0.1              of the bundled results; 1 if left out
 
     [puzzles]
@@ -58,8 +58,9 @@ A table ``[tune]`` is described in :mod:`sudoku_ga.lab.experiment.tuning`.
 
 In ``[grid]`` and ``[sample]`` a key without a point is a role, its values are tables with a
 component. A range whose bounds are whole numbers has whole numbers. Where a budget counts
-generations, evaluations, probes or processor time, no clock ends a run unless ``time_limit_s`` is
-given.
+generations, evaluations, move evaluations or processor time, no clock ends a run unless
+``time_limit_s`` is given. Keys of earlier versions are read as well: ``repetitions``,
+``max_probes`` and ``max_trials``.
 """
 
 import os
@@ -75,13 +76,14 @@ from sudoku_ga.lab.experiment.experiment import DEFAULT_SEED, Budget, Experiment
 from sudoku_ga.lab.experiment.puzzles import PuzzlesTable, read_puzzles
 from sudoku_ga.lab.experiment.tuning import TuneTable, read_tuning
 from sudoku_ga.lab.experiment.variants import GridTable, VariantTable, read_variants
+from sudoku_ga.old_names import new_name, renewed
 from sudoku_ga.resources import resource_names, resource_path
 from sudoku_ga.toml_text import located, parse_toml, read_toml_text
 from sudoku_ga.translation import _, later
 from sudoku_ga.validation import Count, Finite, Line, Positive, convert, invalid
 
 _FOLDER, _SUFFIX = "experiments", ".toml"
-MOST_TRIALS = 1_000_000
+MOST_RUNS = 1_000_000
 """More than these only if the file says so: a list too many is soon written."""
 
 
@@ -94,17 +96,17 @@ class _AboutTable(Struct, forbid_unknown_fields=True):
     title: Line
     description: str = ""
     source: Line = ""
-    repetitions: Positive = 1
+    runs: Positive = 1
     max_generations: Positive = 0
     max_evaluations: Positive = 0
-    max_probes: Positive = 0
+    max_move_evaluations: Positive = 0
     max_cpu_s: Finite = 0.0
     time_limit_s: Finite = 0.0
     trace: Literal["none", "best"] = "none"
     last_sample: Count = 0
     logic: str | None = None
     seed: Count = DEFAULT_SEED
-    max_trials: Positive = MOST_TRIALS
+    max_runs: Positive = MOST_RUNS
     obtained_scale: _Share = 1.0
 
 
@@ -207,17 +209,18 @@ def parse_experiment(
     for first. ``seed``: takes the place of the seed of the text. Raises ``UserError`` with the
     line, the key, and what was expected.
     """
-    with located(text):
-        return _experiment(parse_toml(text), printable(name), folder, seed)
+    with located(text), renewed(parse_toml(text), "experiment") as tables:
+        return _experiment(tables, printable(name), folder, seed)
 
 
 def _experiment(
     tables: dict[str, Any], name: str, folder: Path | None, seed: int | None
 ) -> Experiment:
     require_listed(tables)
-    file: _ExperimentFile = convert(
-        {key: each for key, each in tables.items() if key != FIELD}, _ExperimentFile
-    )
+    read = {key: each for key, each in tables.items() if key != FIELD}
+    if isinstance(tune := read.get("tune"), dict) and isinstance(tune.get("measure"), str):
+        read["tune"] = {**tune, "measure": new_name(tune["measure"])}
+    file: _ExperimentFile = convert(read, _ExperimentFile)
     about = file.experiment
     if not tables["puzzles"]:
         what = _("literal, collections, generated or empty is expected, not nothing")
@@ -228,7 +231,7 @@ def _experiment(
     if budget != Budget():
         shared |= budget.termination
     variants = read_variants(
-        file.variant, file.grid, file.sample, shared, budget, seed, about.max_trials
+        file.variant, file.grid, file.sample, shared, budget, seed, about.max_runs
     )
     experiment = Experiment(
         name=name,
@@ -237,7 +240,7 @@ def _experiment(
         source=about.source,
         puzzles=read_puzzles(file.puzzles, folder),
         variants=variants,
-        repetitions=about.repetitions,
+        runs=about.runs,
         budget=budget,
         trace=about.trace,
         last_sample=about.last_sample,
@@ -245,9 +248,9 @@ def _experiment(
         seed=seed,
         tuning=None if file.tune is None else read_tuning(file.tune, variants, budget, folder),
     )
-    if experiment.trial_count > about.max_trials:
+    if experiment.run_count > about.max_runs:
         problem = _(
-            "at most {most:,} trials are expected, found {trial_count:,}; max_trials allows more"
-        ).format(most=about.max_trials, trial_count=experiment.trial_count)
-        raise invalid(("experiment", "max_trials"), problem)
+            "at most {most:,} runs are expected, found {run_count:,}; max_runs allows more"
+        ).format(most=about.max_runs, run_count=experiment.run_count)
+        raise invalid(("experiment", "max_runs"), problem)
     return experiment

@@ -12,12 +12,12 @@ import numpy.typing as npt
 from sudoku_ga.evolution.core.report import Report
 from sudoku_ga.evolution.records.history import LogSpacedSampling
 
-EFFORTS = ("evaluations", "probes", "function_evaluations", "cpu_s")
+EFFORTS = ("evaluations", "move_evaluations", "function_evaluations", "cpu_s")
 """Kinds of effort of a run.
 
-``evaluations`` are individuals whose fitness was computed, ``probes`` are moves that a local
-search evaluated by their change of the fitness, ``function_evaluations`` are the sum of both, and
-``cpu_s`` are seconds of the processor.
+``evaluations`` are individuals whose fitness was computed, ``move_evaluations`` are moves that a
+local search evaluated by their change of the fitness, ``function_evaluations`` are the sum of both,
+and ``cpu_s`` are seconds of the processor.
 """
 
 FUNCTION_EVALUATIONS_SQL = "(evaluations + probes)"
@@ -26,37 +26,42 @@ FUNCTION_EVALUATIONS_SQL = "(evaluations + probes)"
 _Count = TypeVar("_Count", int, npt.NDArray[np.float64])
 
 
-def function_evaluations(evaluations: _Count, probes: _Count) -> _Count:
+def function_evaluations(evaluations: _Count, move_evaluations: _Count) -> _Count:
     """Return the common effort of variants with and without a local search.
 
     The evaluation of an individual and the evaluation of a move count 1 each, although a move
     takes less time: by ``cpu_s`` both are weighed by their time.
     """
-    return evaluations + probes
+    return evaluations + move_evaluations
 
 
 Totals = Iterable[tuple[float, float]]
-"""For each variant the evaluations and the probes of all its runs."""
+"""For each variant the evaluations and the move evaluations of all its runs."""
 
 
 def compared_kinds(totals: Totals) -> tuple[str, ...]:
     """Return the kinds of effort that are counted for all variants.
 
-    Of ``EFFORTS``; without ``probes`` if a variant evolved without any.
+    Of ``EFFORTS``; without ``move_evaluations`` if a variant evolved without any.
     """
-    with_probes = [probes > 0 for evaluations, probes in totals if evaluations or probes]
-    if with_probes and all(with_probes):
+    with_moves = [
+        move_evaluations > 0
+        for evaluations, move_evaluations in totals
+        if evaluations or move_evaluations
+    ]
+    if with_moves and all(with_moves):
         return EFFORTS
-    return tuple(kind for kind in EFFORTS if kind != "probes")
+    return tuple(kind for kind in EFFORTS if kind != "move_evaluations")
 
 
 def common_kind(totals: Totals) -> str:
     """Return the kind of effort by which variants are compared if none is chosen.
 
-    ``function_evaluations``, or ``evaluations`` if no variant has probes: both are then equal.
+    ``function_evaluations``, or ``evaluations`` if no variant has move evaluations: both are then
+    equal.
     """
-    has_probes = any(probes for _evaluations, probes in totals)
-    return "function_evaluations" if has_probes else "evaluations"
+    has_moves = any(move_evaluations for _evaluations, move_evaluations in totals)
+    return "function_evaluations" if has_moves else "evaluations"
 
 
 class TracePoint(NamedTuple):
@@ -70,15 +75,15 @@ class TracePoint(NamedTuple):
     conflicts: int
     fitness: float
     evaluations: int | None = None
-    probes: int | None = None
+    move_evaluations: int | None = None
     size: int | None = None
 
     @property
     def function_evaluations(self) -> int | None:
         """The common effort until then; None in stores of version 1."""
-        if self.evaluations is None or self.probes is None:
+        if self.evaluations is None or self.move_evaluations is None:
             return None
-        return function_evaluations(self.evaluations, self.probes)
+        return function_evaluations(self.evaluations, self.move_evaluations)
 
 
 def read_trace(text: str) -> tuple[TracePoint, ...]:
@@ -90,9 +95,11 @@ def read_trace(text: str) -> tuple[TracePoint, ...]:
         points = msgspec.convert(json.loads(text), tuple[TracePoint, ...])
     except (msgspec.ValidationError, RecursionError) as error:
         raise ValueError(str(error)) from None
-    missing = {number is None for point in points for number in (point.evaluations, point.probes)}
+    missing = {
+        number is None for point in points for number in (point.evaluations, point.move_evaluations)
+    }
     if len(missing) > 1:
-        raise ValueError("evaluations and probes of all points or of none are expected")
+        raise ValueError("evaluations and move evaluations of all points or of none are expected")
     return points
 
 
@@ -114,7 +121,7 @@ class Trace:
             report.best_so_far,
             report.best_fitness,
             report.evaluations,
-            report.probes,
+            report.move_evaluations,
             report.size,
         )
         self._last = point

@@ -4,7 +4,8 @@
 
     [tune]
     configurations = 60               that are tried, that of the recipe among them; 50 if left out
-    measure = "function_evaluations"  or evaluations, probes, generations, cpu_s: what is minimised
+    measure = "function_evaluations"  or evaluations, move_evaluations, generations, cpu_s: what is
+                                      minimised
     unsolved = 100_000_000            the effort that an unsolved run counts as; ten times the
                                       limit of the same kind if left out
 
@@ -38,7 +39,9 @@ from sudoku_ga.lab.experiment.puzzles import PuzzlesTable, read_puzzles
 from sudoku_ga.translation import _, later
 from sudoku_ga.validation import Keys, Positive, invalid
 
-TuningMeasure = Literal["function_evaluations", "evaluations", "probes", "generations", "cpu_s"]
+TuningMeasure = Literal[
+    "function_evaluations", "evaluations", "move_evaluations", "generations", "cpu_s"
+]
 """Kinds of effort; function evaluations are those of individuals and of moves together."""
 
 _PENALTY = 10

@@ -23,7 +23,7 @@ _LARGEST = 2**53
 """Up to this, a double holds every whole number."""
 
 _STREAM = 0x5A
-"""Apart from the streams of the trials."""
+"""Apart from the streams of the runs."""
 
 
 _Bound = Annotated[

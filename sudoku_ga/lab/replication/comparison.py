@@ -7,8 +7,8 @@ from enum import StrEnum
 from math import inf, isfinite, sqrt
 
 from sudoku_ga.lab.experiment.experiment import Experiment
-from sudoku_ga.lab.experiment.plan import Trial, puzzles_digest
-from sudoku_ga.lab.experiment.trial import Result
+from sudoku_ga.lab.experiment.plan import PlannedRun, puzzles_digest
+from sudoku_ga.lab.experiment.run import Result
 from sudoku_ga.lab.replication.published import Published, replication_names
 from sudoku_ga.lab.stats import estimates
 from sudoku_ga.lab.stats.estimates import Estimate, percentile_of, proportion
@@ -34,7 +34,7 @@ class PublishedComparison:
     """A published value, the one obtained, and their agreement.
 
     ``obtained``: None if nothing was measured. ``runs``, ``evaluations``: number of runs measured,
-    and of individuals they evaluated. ``failed``: trials that raised and were left out. ``reason``:
+    and of individuals they evaluated. ``failed``: runs that raised and were left out. ``reason``:
     why there is no comparison or no verdict, "" if there is one. ``percentile``: of the published
     value among the runs, 0 to 100, where the interval is open to infinity.
     """
@@ -50,7 +50,7 @@ class PublishedComparison:
 
 
 def compare_all(
-    published: Sequence[Published], finished: Sequence[tuple[Trial, Result]], seed: int
+    published: Sequence[Published], finished: Sequence[tuple[PlannedRun, Result]], seed: int
 ) -> tuple[PublishedComparison, ...]:
     """Compare the published values of an experiment with its runs.
 
@@ -83,7 +83,7 @@ def _without_verdict(
 
 
 def compare_published(
-    published: Published, finished: Sequence[tuple[Trial, Result]], seed: int
+    published: Published, finished: Sequence[tuple[PlannedRun, Result]], seed: int
 ) -> PublishedComparison:
     """Compare a published value with the runs it refers to.
 
@@ -119,12 +119,12 @@ def compare_published(
 
 def _request(
     published: Published,
-    runs: Sequence[tuple[Trial, Result]],
-    finished: Sequence[tuple[Trial, Result]],
+    runs: Sequence[tuple[PlannedRun, Result]],
+    finished: Sequence[tuple[PlannedRun, Result]],
     seed: int,
 ) -> Request:
     against = published.against
-    others: Sequence[tuple[Trial, Result]] = ()
+    others: Sequence[tuple[PlannedRun, Result]] = ()
     if against is not None:
         others = _succeeded([each for each in finished if against.holds(each[0])])
         runs, others = _on_the_same_puzzles(runs, others), _on_the_same_puzzles(others, runs)
@@ -138,22 +138,22 @@ def _request(
     )
 
 
-def _succeeded(finished: Sequence[tuple[Trial, Result]]) -> list[tuple[Trial, Result]]:
-    return [(trial, result) for trial, result in finished if result.error is None]
+def _succeeded(finished: Sequence[tuple[PlannedRun, Result]]) -> list[tuple[PlannedRun, Result]]:
+    return [(run, result) for run, result in finished if result.error is None]
 
 
 def _on_the_same_puzzles(
-    runs: Sequence[tuple[Trial, Result]], others: Sequence[tuple[Trial, Result]]
-) -> list[tuple[Trial, Result]]:
-    """Return the runs whose puzzle and repetition the others share, in a common order."""
-    known = {_task(trial) for trial, _ in others}
+    runs: Sequence[tuple[PlannedRun, Result]], others: Sequence[tuple[PlannedRun, Result]]
+) -> list[tuple[PlannedRun, Result]]:
+    """Return the runs whose puzzle and number the others share, in a common order."""
+    known = {_task(run) for run, _ in others}
     return sorted(
         (each for each in runs if _task(each[0]) in known), key=lambda each: _task(each[0])
     )
 
 
-def _task(trial: Trial) -> tuple[str, int]:
-    return trial.puzzle_name, trial.repetition
+def _task(run: PlannedRun) -> tuple[str, int]:
+    return run.puzzle_name, run.number
 
 
 def _agreement(published: Published, obtained: Estimate, runs: int) -> Agreement:
@@ -214,8 +214,8 @@ class ReplicationSummary:
     ``puzzles``: name of the group. ``runs``, ``failed``, ``evaluations``: number of runs without
     and with an error, and of evaluated individuals. ``solved``: success rate; None without runs.
     ``best_fitness``: mean of the best fitness of each run; None if no individual was evaluated.
-    ``effort``, ``probes``, ``cpu_s``: evaluations, moves evaluated by local searches and processor
-    seconds per solved run; None if no run was solved.
+    ``effort``, ``move_evaluations``, ``cpu_s``: evaluations, moves evaluated by local searches and
+    processor seconds per solved run; None if no run was solved.
     """
 
     variant: str
@@ -226,7 +226,7 @@ class ReplicationSummary:
     solved: Estimate | None
     best_fitness: Estimate | None
     effort: Estimate | None
-    probes: Estimate | None
+    move_evaluations: Estimate | None
     cpu_s: Estimate | None
 
 
@@ -236,8 +236,8 @@ class Replication:
 
     ``experiment``: the scaled experiment. ``seed``: seed of the experiment and of the resampling.
     ``scale``: share of the full number of runs. ``date``: day on which the runs were begun: UTC,
-    ``2026-11-23``; "" without runs. ``planned``, ``finished``: trials. ``cpu_s``: processor seconds
-    of all finished trials. ``puzzles``: digest of the puzzles: tables with different ones are not
+    ``2026-11-23``; "" without runs. ``planned``, ``finished``: runs. ``cpu_s``: processor seconds
+    of all finished runs. ``puzzles``: digest of the puzzles: tables with different ones are not
     comparable. ``comparisons``: one for each published value.
     """
 
@@ -254,7 +254,7 @@ class Replication:
 
     @property
     def is_complete(self) -> bool:
-        """Whether every trial has a result."""
+        """Whether every run has a result."""
         return self.finished == self.planned
 
     @property
@@ -272,11 +272,11 @@ def evaluate_replication(
     scale: float,
     date: str,
     planned: int,
-    finished: Sequence[tuple[Trial, Result]],
+    finished: Sequence[tuple[PlannedRun, Result]],
 ) -> Replication:
-    """Return the comparisons and summaries of finished trials.
+    """Return the comparisons and summaries of finished runs.
 
-    Parameters are those of :class:`Replication`; ``finished`` are the trials with results.
+    Parameters are those of :class:`Replication`; ``finished`` are the runs with results.
     """
     return Replication(
         experiment=experiment,
@@ -286,18 +286,18 @@ def evaluate_replication(
         planned=planned,
         finished=len(finished),
         cpu_s=sum(result.cpu_s for _, result in finished),
-        puzzles=puzzles_digest(trial for trial, _ in finished),
+        puzzles=puzzles_digest(run for run, _ in finished),
         comparisons=compare_all(published, finished, seed),
         summaries=tuple(_summaries(experiment, finished, seed)),
     )
 
 
 def _summaries(
-    experiment: Experiment, finished: Sequence[tuple[Trial, Result]], seed: int
+    experiment: Experiment, finished: Sequence[tuple[PlannedRun, Result]], seed: int
 ) -> list[ReplicationSummary]:
     results: dict[tuple[str, str], list[Result]] = defaultdict(list)
-    for trial, result in finished:
-        results[trial.variant.name, trial.group].append(result)
+    for run, result in finished:
+        results[run.variant.name, run.group].append(result)
     order = {variant.name: place for place, variant in enumerate(experiment.variants)}
     # The sort is stable: puzzles stay in the order of the plan.
     return [
@@ -320,6 +320,6 @@ def _summary(
         solved=estimates.proportion(sum(run.solved for run in runs), len(runs)) if runs else None,
         best_fitness=estimates.mean(born, seed) if born else None,
         effort=effort(runs, "evaluations", seed),
-        probes=effort(runs, "probes", seed),
+        move_evaluations=effort(runs, "move_evaluations", seed),
         cpu_s=effort(runs, "cpu_s", seed),
     )

@@ -30,8 +30,9 @@ from msgspec import Struct
 
 from sudoku_ga.errors import UserError
 from sudoku_ga.lab.experiment.experiment import Experiment
-from sudoku_ga.lab.experiment.plan import Trial
+from sudoku_ga.lab.experiment.plan import PlannedRun
 from sudoku_ga.lab.stats.measures import LOWER, MEASURES
+from sudoku_ga.old_names import new_name
 from sudoku_ga.resources import resource_names, resource_path
 from sudoku_ga.toml_text import located, parse_toml, read_toml_text
 from sudoku_ga.translation import _
@@ -82,7 +83,7 @@ class _PublishedFile(Struct, forbid_unknown_fields=True):
 
 @dataclass(frozen=True)
 class Filter:
-    """Which trials a value is about; None and the empty mapping let all pass.
+    """Which runs a value is about; None and the empty mapping let all pass.
 
     A component is identified by the parameters that matter: ``{ component = "pmx" }``.
     """
@@ -92,14 +93,14 @@ class Filter:
     puzzle: str | None
     givens: int | None
 
-    def holds(self, trial: Trial) -> bool:
-        """Whether a trial is one of them."""
-        own = trial.variant
+    def holds(self, run: PlannedRun) -> bool:
+        """Whether a run is one of them."""
+        own = run.variant
         return (
             self.variant in (None, own.name)
             and all(_agrees(own.values.get(path), value) for path, value in self.values.items())
-            and self.puzzle in (None, trial.puzzle_name, trial.group)
-            and self.givens in (None, trial.puzzle.given_count)
+            and self.puzzle in (None, run.puzzle_name, run.group)
+            and self.givens in (None, run.puzzle.given_count)
         )
 
 
@@ -179,12 +180,13 @@ def _value(table: _ValueTable, path: Keys, variants: list[str]) -> Published:
     for key in ("measure", "expected") if is_compared else ("reason",):
         if getattr(table, key) is None:
             raise missing((*path, key), _ValueTable)
+    name = new_name(table.measure or "")
     if table.measure is not None:
-        _check_choice(table.measure, list(MEASURES), (*path, "measure"))
-    measure = None if table.measure is None else MEASURES[table.measure]
+        _check_choice(name, list(MEASURES), (*path, "measure"))
+    measure = MEASURES[name] if name else None
     for key in measure.needs if measure else ():
         if getattr(table, key) is None:
-            problem = _("{key} is expected for {name}").format(key=key, name=table.measure)
+            problem = _("{key} is expected for {name}").format(key=key, name=name)
             raise invalid((*path, "measure"), problem)
     better = table.better or (LOWER if measure is None else measure.better)
     if not better:
@@ -201,7 +203,7 @@ def _value(table: _ValueTable, path: Keys, variants: list[str]) -> Published:
     shared = {name: getattr(table, name) for name in _UNCHANGED}
     return Published(
         **shared,
-        measure=table.measure or "",
+        measure=name,
         chosen=chosen,
         better=better,
         generation=table.generation or 0,

@@ -25,7 +25,8 @@ _COMPARISON_HEAD = (
 )  # fmt: skip
 _SUMMARY_HEAD = (
     "Variant", "Puzzles", "Runs", "Solved (95 %)", "Best fitness (95 %)",
-    "Evaluations a solution (95 %)", "Probes a solution (95 %)", "CPU s a solution (95 %)",
+    "Evaluations a solution (95 %)", "Move evaluations a solution (95 %)",
+    "CPU s a solution (95 %)",
 )  # fmt: skip
 COMPARED, VARIANTS = "Published and obtained", "Results of the variants"
 """Titles of tables."""
@@ -93,7 +94,11 @@ def _summary_row(summary: ReplicationSummary) -> list[str]:
         estimate_text(summary.solved),
         estimate_text(summary.best_fitness),
         estimate_text(summary.effort),
-        estimate_text(summary.probes if summary.probes and summary.probes.value else None),
+        estimate_text(
+            summary.move_evaluations
+            if summary.move_evaluations and summary.move_evaluations.value
+            else None
+        ),
         estimate_text(summary.cpu_s),
     ]
 
@@ -103,7 +108,7 @@ def provenance_text(replication: Replication) -> str:
     state = "" if replication.is_complete else f" of {replication.planned:,} planned"
     return (
         f"sudoku_ga {__version__}, seed {replication.seed}, scale {replication.scale:g}, begun on "
-        f"{replication.date}: {replication.finished:,} trials{state}, "
+        f"{replication.date}: {replication.finished:,} runs{state}, "
         f"{duration_text(replication.cpu_s)} of the processor; {machine_text()}."
     )
 
@@ -197,7 +202,7 @@ def _summary_record(summary: ReplicationSummary) -> dict[str, Any]:
         "solved": estimate_record(summary.solved),
         "best_fitness": estimate_record(summary.best_fitness),
         "effort": estimate_record(summary.effort),
-        "probes": estimate_record(summary.probes),
+        "move_evaluations": estimate_record(summary.move_evaluations),
         "cpu_s": estimate_record(summary.cpu_s),
     }
 
@@ -224,13 +229,13 @@ def _cell(text: str) -> str:
 
 
 def plan_text(experiment: Experiment) -> str:
-    """Return the size of an experiment: ``5 variants × 30 puzzles × 4 repetitions``."""
+    """Return the size of an experiment: ``5 variants × 30 puzzles × 4 runs each``."""
     variants, puzzles = len(experiment.variants), experiment.puzzles.count
     return " × ".join(
         (
             counted("{count:,} variant", "{count:,} variants", variants),
             counted("{count:,} puzzle", "{count:,} puzzles", puzzles),
-            counted("{count:,} repetition", "{count:,} repetitions", experiment.repetitions),
+            counted("{count:,} run each", "{count:,} runs each", experiment.runs),
         )
     )
 

@@ -103,7 +103,7 @@ def overview(
     kinds = compared_kinds(totals)
     if kind not in kinds:
         kind = common_kind(totals)
-    resampled = resampled and len(runs.trial) <= MOST_RESAMPLED
+    resampled = resampled and len(runs.run_id) <= MOST_RESAMPLED
     summaries = tuple(
         _summary(runs, part, kind, experiment.seed if resampled else None) for part in parts
     )
@@ -112,18 +112,18 @@ def overview(
 
 
 def _totals(runs: Runs) -> list[tuple[float, float]]:
-    """Return the evaluations and probes of each variant."""
-    evaluations, probes = (
+    """Return the evaluations and move evaluations of each variant."""
+    evaluations, move_evaluations = (
         np.bincount(runs.variant, runs.efforts[kind], len(runs.variants)).tolist()
-        for kind in ("evaluations", "probes")
+        for kind in ("evaluations", "move_evaluations")
     )
-    return list(zip(evaluations, probes, strict=True))
+    return list(zip(evaluations, move_evaluations, strict=True))
 
 
 def _parts(runs: Runs) -> Iterator[Part]:
     groups = list(runs.groups)
     of_puzzle = np.array([groups.index(puzzle.group) for puzzle in runs.puzzles], np.int64)
-    if not len(runs.trial):
+    if not len(runs.run_id):
         return
     key = runs.variant * len(groups) + of_puzzle[runs.puzzle]
     order = np.argsort(key, kind="stable")

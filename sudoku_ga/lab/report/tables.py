@@ -23,7 +23,7 @@ from sudoku_ga.translation import _, counted, later
 
 EFFORT_LABELS = {
     "evaluations": later("evaluations"),
-    "probes": later("probes"),
+    "move_evaluations": later("move evaluations"),
     "function_evaluations": later("function evaluations"),
     "cpu_s": later("CPU s"),
 }
@@ -31,7 +31,7 @@ EFFORT_LABELS = {
 
 _DEFINITION = later(
     "Function evaluations are the evaluations of individuals and those of moves by local searches "
-    "(probes) together."
+    "(move evaluations) together."
 )
 
 _STEPS = (1, 2, 5)
@@ -87,21 +87,17 @@ def sections(report: ExperimentReport) -> list[Section]:
 
 def heading(experiment: StoredExperiment) -> str:
     """Return the experiment of a report in a sentence."""
-    trials = counted("{count:,} trial", "{count:,} trials", experiment.finished)
+    runs = counted("{count:,} run", "{count:,} runs", experiment.finished)
     if experiment.finished != experiment.planned:
-        trials = _("{trials} of {planned:,} planned").format(
-            trials=trials, planned=experiment.planned
-        )
+        runs = _("{runs} of {planned:,} planned").format(runs=runs, planned=experiment.planned)
     if experiment.failed:
-        trials = _("{trials}, {failed:,} of them failed").format(
-            trials=trials, failed=experiment.failed
-        )
+        runs = _("{runs}, {failed:,} of them failed").format(runs=runs, failed=experiment.failed)
     return _(
-        "Experiment {name}, seed {seed}: {trials}; sudoku_ga {version}, {machine}, {created}."
+        "Experiment {name}, seed {seed}: {runs}; sudoku_ga {version}, {machine}, {created}."
     ).format(
         name=experiment.name,
         seed=experiment.seed,
-        trials=trials,
+        runs=runs,
         version=experiment.version,
         machine=experiment.machine,
         created=experiment.created,
@@ -129,11 +125,11 @@ def markdown_section(section: Section) -> str:
 def _summary(report: ExperimentReport) -> Section:
     head = (
         _("Variant"), _("Puzzles"), _("Runs"), _("Solved (95 %)"), _("By logic alone"),
-        _("Evaluations a solution (95 %)"), _("Probes a solution (95 %)"),
+        _("Evaluations a solution (95 %)"), _("Move evaluations a solution (95 %)"),
         _("Function evaluations a solution (95 %)"), _("CPU s a solution (95 %)"),
         _("Quartiles of the solved, {effort}").format(effort=_(EFFORT_LABELS[report.kind])),
     )  # fmt: skip
-    # Without probes both are the same.
+    # Without move evaluations both are the same.
     shown = [k for k in report.kinds if k != "function_evaluations" or report.kind != "evaluations"]
     rows = [
         [

@@ -182,12 +182,12 @@ def ratio_of_running_efforts(
 ) -> Estimate | None:
     """Return the ratio of two expected running efforts on the same puzzles.
 
-    Runs of the same puzzle and repetition are resampled together, so that puzzles that are hard
+    Runs of the same puzzle and number are resampled together, so that puzzles that are hard
     for both do not widen the interval.
 
     Below 1 if mine needs less effort; bounds may be infinite. None if either has no solved run or
     no effort. ``mine``, ``theirs``: effort of each run and number of solved ones, or of the runs on
-    each puzzle together; the same index means the same puzzle and repetition. ``seed``: seed of the
+    each puzzle together; the same index means the same puzzle and number. ``seed``: seed of the
     resampling.
     """
     samples = tuple(np.asarray(values, float) for values in (*mine, *theirs))

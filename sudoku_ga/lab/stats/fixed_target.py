@@ -114,7 +114,7 @@ def conflict_curves(
     traced = {}
     for variant, mine in places.items():
         chosen = np.unique(np.linspace(0, len(mine) - 1, min(len(mine), share)).astype(np.int64))
-        found = traces_of(store, runs.trial[mine[chosen]].tolist())
+        found = traces_of(store, runs.run_id[mine[chosen]].tolist())
         steps = [_TraceColumns(trace, kind) for trace in found if trace[0].evaluations is not None]
         if steps:
             traced[variant] = steps
@@ -134,12 +134,12 @@ def _traced(
     store: Store, experiment_id: int, runs: Runs, kind: str
 ) -> dict[int, list[_TraceColumns]]:
     """Return the traces of runs by the indices of their variants."""
-    variant_of = dict(zip(runs.trial.tolist(), runs.variant.tolist(), strict=True))
+    variant_of = dict(zip(runs.run_id.tolist(), runs.variant.tolist(), strict=True))
     traced: dict[int, list[_TraceColumns]] = defaultdict(list)
-    for trial, trace in traces(store, experiment_id):
+    for run, trace in traces(store, experiment_id):
         # Results may have been added after the runs were read.
-        if trace[0].evaluations is not None and trial in variant_of:
-            traced[variant_of[trial]].append(_TraceColumns(trace, kind))
+        if trace[0].evaluations is not None and run in variant_of:
+            traced[variant_of[run]].append(_TraceColumns(trace, kind))
     return traced
 
 

@@ -5,8 +5,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from math import inf, isnan
 
+from sudoku_ga.lab.experiment.run import Result
 from sudoku_ga.lab.experiment.trace import TracePoint, point_at
-from sudoku_ga.lab.experiment.trial import Result
 from sudoku_ga.lab.stats import estimates
 from sudoku_ga.lab.stats.estimates import Estimate
 from sudoku_ga.translation import later
@@ -23,8 +23,8 @@ class Request:
     """The input of a measure.
 
     ``results``: results of the runs, at least one, none with an error. ``seed``: seed of the
-    resampling. ``others``: runs in the denominator of a ratio; puzzles and repetitions in the same
-    order. ``generation``: generation at which a trace is read. ``maximum``: largest possible
+    resampling. ``others``: runs in the denominator of a ratio; puzzles and numbers of runs in the
+    same order. ``generation``: generation at which a trace is read. ``maximum``: largest possible
     fitness. ``better``: ``lower`` or ``higher``: which fitness is better.
     """
 
@@ -170,7 +170,7 @@ def _cpu_ratio(request: Request) -> Estimate:
 def _effort_ratio(kind: str) -> Callable[[Request], Estimate]:
     def compute(request: Request) -> Estimate:
         if len(request.results) != len(request.others):
-            raise MeasureError(later("both samples need the same puzzles and repetitions"))
+            raise MeasureError(later("both samples need the same puzzles and runs"))
         mine, theirs = (
             ([getattr(run, kind) for run in runs], [run.solved for run in runs])
             for runs in (request.results, request.others)
@@ -186,7 +186,7 @@ def _effort_ratio(kind: str) -> Callable[[Request], Estimate]:
 def effort(results: Sequence[Result], kind: str, seed: int) -> Estimate | None:
     """Return the expected running effort; None if no run solved its puzzle.
 
-    ``kind``: ``evaluations``, ``probes`` or ``cpu_s``. ``seed``: seed of the resampling.
+    ``kind``: ``evaluations``, ``move_evaluations`` or ``cpu_s``. ``seed``: seed of the resampling.
     """
     costs = [getattr(result, kind) for result in results]
     return estimates.expected_running_effort(costs, [run.solved for run in results], seed)
@@ -218,7 +218,7 @@ MEASURES = {
     # For a source that reports one run, which should lie in the middle 95 % of the runs here.
     "generations_of_a_run": Measure(_generations_of_a_run, LOWER, values=_generations_or_never),
     "expected_running_effort": Measure(_effort("evaluations"), LOWER),
-    "expected_running_probes": Measure(_effort("probes"), LOWER),
+    "expected_running_move_evaluations": Measure(_effort("move_evaluations"), LOWER),
     "expected_running_cpu_s": Measure(_effort("cpu_s"), LOWER),
     "best_conflicts": Measure(lambda r: _exactly(min(_conflicts(r))), LOWER),
     "mean_best_conflicts": Measure(lambda r: estimates.mean(_conflicts(r), r.seed), LOWER),
@@ -246,7 +246,9 @@ MEASURES = {
         _last_sample_at_maximum, HIGHER, ("maximum",), is_share=True
     ),
     "share_of_maximum": Measure(_share_of_maximum, HIGHER, ("maximum",)),
-    "ratio_expected_running_probes": Measure(_effort_ratio("probes"), LOWER, ("against",)),
+    "ratio_expected_running_move_evaluations": Measure(
+        _effort_ratio("move_evaluations"), LOWER, ("against",)
+    ),
     "ratio_expected_running_cpu_s": Measure(_effort_ratio("cpu_s"), LOWER, ("against",)),
     "ratio_cpu": Measure(_cpu_ratio, LOWER, ("against",)),
 }

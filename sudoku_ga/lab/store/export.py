@@ -13,6 +13,7 @@ from sudoku_ga.errors import UserError
 from sudoku_ga.lab.experiment.trace import FUNCTION_EVALUATIONS_SQL, TracePoint, read_trace
 from sudoku_ga.lab.store.schema import RUNS
 from sudoku_ga.lab.store.store import Store, checked_read
+from sudoku_ga.old_names import new_name
 from sudoku_ga.sheets import sheet_rows
 from sudoku_ga.translation import _
 
@@ -89,8 +90,8 @@ def export_parquet(store: Store, path: Path) -> int:
 
 
 _WHOLE = (
-    "experiment_seed", "givens", "repetition", "seed", "generations", "evaluations",
-    "probes", "restarts", "best_conflicts", "attempts", "function_evaluations",
+    "experiment_seed", "givens", "run", "seed", "generations", "evaluations",
+    "move_evaluations", "restarts", "best_conflicts", "attempts", "function_evaluations",
 )  # fmt: skip
 _REAL = ("best_fitness", "cpu_s", "wall_s", "last_sample_fitness")
 
@@ -101,7 +102,7 @@ def _batches(store: Store) -> Iterator[tuple[list[str], list[tuple[Any, ...]]]]:
         rows = connection.execute(
             f"SELECT *, {FUNCTION_EVALUATIONS_SQL} AS function_evaluations FROM ({RUNS})"
         )
-        names = [column[0] for column in rows.description]
+        names = [new_name(column[0]) for column in rows.description]
         first = True
         while (batch := [_exported(names, row) for row in rows.fetchmany(_BATCH)]) or first:
             yield names, batch
@@ -111,6 +112,7 @@ def _batches(store: Store) -> Iterator[tuple[list[str], list[tuple[Any, ...]]]]:
 def _exported(names: list[str], row: Iterable[Any]) -> tuple[Any, ...]:
     record = dict(zip(names, row, strict=True))
     record["solved"] = bool(record["solved"])
+    record["stop_reason"] = new_name(record["stop_reason"])
     points = read_trace(record["trace"])
     columns = zip(*points, strict=True) if points else ((),) * len(TracePoint._fields)
     record["trace"] = json.dumps(dict(zip(TracePoint._fields, columns, strict=True)))
@@ -134,7 +136,7 @@ class Merged(NamedTuple):
 def merge(target: Store, source: Store) -> Merged:
     """Add the experiments of a source to a target in one transaction.
 
-    Trials are identified by their digests. A result of the target is only replaced if it is an
+    Runs are identified by their digests. A result of the target is only replaced if it is an
     error and that of the source is not. Raises ``UserError`` if the target cannot be written.
     """
     with source.read() as found, target.written() as connection:
@@ -162,7 +164,7 @@ def merge(target: Store, source: Store) -> Merged:
                 " JOIN experiments ON experiments.id = experiment_id ORDER BY puzzles.id"
             ),
         )
-        connection.executemany(_TRIAL, found.execute(_TRIALS))
+        connection.executemany(_RUN, found.execute(_RUNS))
         before = connection.total_changes
         connection.executemany(_ADDED, found.execute(_RESULTS))
         new = connection.total_changes - before
@@ -173,7 +175,7 @@ def merge(target: Store, source: Store) -> Merged:
 _EXPERIMENT = "experiments.name = ? AND experiments.seed = ? AND experiments.version = ?"
 _KEY = "experiments.name, experiments.seed, experiments.version"
 
-_TRIALS = f"""
+_RUNS = f"""
 SELECT digest, repetition, trials.seed, trace, variants.name, recipe, puzzles.name, puzzle, box,
     {_KEY}
 FROM trials
@@ -182,7 +184,7 @@ JOIN puzzles ON puzzles.id = puzzle_id
 JOIN experiments ON experiments.id = trials.experiment_id
 ORDER BY trials.id
 """
-_TRIAL = f"""
+_RUN = f"""
 INSERT OR IGNORE INTO trials
     (digest, repetition, seed, trace, variant_id, puzzle_id, experiment_id)
 SELECT ?, ?, ?, ?, variants.id, puzzles.id, experiments.id FROM experiments

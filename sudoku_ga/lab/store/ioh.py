@@ -226,9 +226,9 @@ def _falls(trace: str, end: _Point) -> list[_Point]:
     """Return the points at which the conflicts fell, the last with those of the end."""
     # Traces of a store of version 1 have no effort.
     traced = [
-        _Point(each.evaluations, each.probes, each.conflicts)
+        _Point(each.evaluations, each.move_evaluations, each.conflicts)
         for each in read_trace(trace)
-        if each.evaluations is not None and each.probes is not None
+        if each.evaluations is not None and each.move_evaluations is not None
     ]
     falls: list[_Point] = []
     for point in (*traced, end):

@@ -13,7 +13,7 @@ from sudoku_ga.lab.store.store import Store, checked_read
 
 
 class StoredExperiment(NamedTuple):
-    """An experiment in a store, with its numbers of planned, finished and failed trials."""
+    """An experiment in a store, with its numbers of planned, finished and failed runs."""
 
     id: int
     name: str
@@ -41,7 +41,7 @@ class Puzzle(NamedTuple):
 class Runs:
     """The runs of an experiment, as columns of one length.
 
-    ``trial`` (int64): id in the store, ascending within each variant and puzzle. ``variant``,
+    ``run_id`` (int64): id in the store, ascending within each variant and puzzle. ``variant``,
     ``puzzle`` (int64): indices into the two tuples. ``solved``, ``failed`` (bool): whether the run
     solved its puzzle, and whether it raised an error. ``efforts`` (dict of str to float64): effort
     by kind.
@@ -49,7 +49,7 @@ class Runs:
 
     variants: tuple[str, ...]
     puzzles: tuple[Puzzle, ...]
-    trial: npt.NDArray[np.int64]
+    run_id: npt.NDArray[np.int64]
     variant: npt.NDArray[np.int64]
     puzzle: npt.NDArray[np.int64]
     solved: npt.NDArray[np.bool_]
@@ -70,7 +70,7 @@ class Runs:
         kept = ~self.failed
         columns = {
             name: getattr(self, name)[kept]
-            for name in ("trial", "variant", "puzzle", "solved", "failed")
+            for name in ("run_id", "variant", "puzzle", "solved", "failed")
         }
         efforts = {kind: values[kept] for kind, values in self.efforts.items()}
         return replace(self, **columns, efforts=efforts)
@@ -121,47 +121,47 @@ def runs(store: Store, experiment_id: int) -> Runs:
         experiment_id,
     )
     place, outcome = np.divmod(table[:, 0].astype(np.int64), 4)
-    trial = table[:, 1].astype(np.int64)
+    run = table[:, 1].astype(np.int64)
     # Sorted in the order of the plan, ten times faster than by SQLite.
-    order = np.lexsort((trial, place))
+    order = np.lexsort((run, place))
     variant, puzzle = np.divmod(place[order], width)
     outcome = outcome[order]
-    evaluations, probes, cpu_s = table[order, 2:].T
+    evaluations, move_evaluations, cpu_s = table[order, 2:].T
     return Runs(
         variants=tuple(names.values()),
         puzzles=tuple(puzzles.values()),
-        trial=trial[order],
+        run_id=run[order],
         variant=np.searchsorted(list(names), variant),
         puzzle=np.searchsorted(list(puzzles), puzzle),
         solved=outcome % 2 > 0,
         failed=outcome > 1,
         efforts={
             "evaluations": evaluations,
-            "probes": probes,
-            "function_evaluations": function_evaluations(evaluations, probes),
+            "move_evaluations": move_evaluations,
+            "function_evaluations": function_evaluations(evaluations, move_evaluations),
             "cpu_s": cpu_s,
         },
     )
 
 
 def traces(store: Store, experiment_id: int) -> Iterator[tuple[int, tuple[TracePoint, ...]]]:
-    """Yield trial id and trace of every traced run without an error."""
+    """Yield run id and trace of every traced run without an error."""
     with store.read() as connection:
         rows = connection.execute(
             "SELECT trial_id, trace FROM results WHERE failed = 0 AND trace <> '[]'"
             " AND variant_id IN (SELECT id FROM variants WHERE experiment_id = ?)",
             (experiment_id,),
         )
-        for trial, text in rows:
-            yield trial, read_trace(text)
+        for run, text in rows:
+            yield run, read_trace(text)
 
 
-def traces_of(store: Store, trials: Iterable[int]) -> Iterator[tuple[TracePoint, ...]]:
-    """Yield the traces of the traced runs among some trials, given by their ids."""
+def traces_of(store: Store, runs: Iterable[int]) -> Iterator[tuple[TracePoint, ...]]:
+    """Yield the traces of the traced ones among some runs, given by their ids."""
     with store.read() as connection:
-        for trial in trials:
+        for run in runs:
             rows = connection.execute(
-                "SELECT trace FROM results WHERE trial_id = ? AND trace <> '[]'", (trial,)
+                "SELECT trace FROM results WHERE trial_id = ? AND trace <> '[]'", (run,)
             )
             for (text,) in rows:
                 yield read_trace(text)

@@ -17,6 +17,7 @@ from sudoku_ga.evolution.recipe.reading import (
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.evolution.recipe.required_plugins import require_listed
 from sudoku_ga.lab.store.store import Store, checked_read
+from sudoku_ga.old_names import stored_name
 from sudoku_ga.puzzle.formats.reading import read_puzzle
 from sudoku_ga.puzzle.formats.shape import parse_board
 from sudoku_ga.puzzle.grid import Grid
@@ -28,8 +29,8 @@ class Recorded(NamedTuple):
     """A finished run.
 
     ``recipe``: recipe with the values of the variant and the limits of the budget. ``version``:
-    version of the program. ``max_probes``, ``max_cpu_s``: limits set by the lab; 0 for no limit.
-    ``error``: the error raised, if any.
+    version of the program. ``max_move_evaluations``, ``max_cpu_s``: limits set by the lab; 0 for no
+    limit. ``error``: the error raised, if any.
     """
 
     variant: str
@@ -38,18 +39,18 @@ class Recorded(NamedTuple):
     recipe: Recipe
     seed: int
     version: str
-    max_probes: float
+    max_move_evaluations: float
     max_cpu_s: float
     solved: bool
     generations: int
     evaluations: int
-    probes: int
+    move_evaluations: int
     error: str | None
 
 
 @checked_read
-def recorded(store: Store, trial: int) -> Recorded:
-    """Return a run by the id of its trial.
+def recorded(store: Store, run: int) -> Recorded:
+    """Return a run by its id.
 
     Raises ``UserError`` if it is not in the store, or this version cannot make its recipe.
     """
@@ -59,18 +60,19 @@ def recorded(store: Store, trial: int) -> Recorded:
         " JOIN trials ON trials.id = results.trial_id"
         " JOIN variants ON variants.id = trials.variant_id"
         " JOIN puzzles ON puzzles.id = trials.puzzle_id WHERE trial_id = ?",
-        (trial,),
+        (run,),
     ).fetchone()
     if row is None:
         raise UserError(_("the run is no longer in the store"))
     described = json.loads(row["recipe"])
     geometry = parse_board(row["box"])
-    copied = ("variant", "puzzle_name", "seed", "version", "generations", "evaluations", "probes")
+    copied = ("variant", "puzzle_name", "seed", "version", "generations", "evaluations")
     return Recorded(
         **{name: row[name] for name in copied},
         puzzle=read_puzzle(row["puzzle"], geometry).grid,
         recipe=recipe_of(described),
-        max_probes=described.get("max_probes", 0),
+        move_evaluations=row[stored_name("move_evaluations")],
+        max_move_evaluations=described.get(stored_name("max_move_evaluations"), 0),
         max_cpu_s=described.get("max_cpu_s", 0.0),
         solved=bool(row["solved"]),
         error=row["error"],

@@ -10,6 +10,7 @@ import platform
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import wraps
 from pathlib import Path
@@ -19,10 +20,11 @@ from typing import Concatenate, NamedTuple, ParamSpec, TypeVar
 from sudoku_ga.errors import UserError
 from sudoku_ga.interruption import kept_whole
 from sudoku_ga.lab.experiment.experiment import Experiment
-from sudoku_ga.lab.experiment.plan import Trial, puzzle_line
+from sudoku_ga.lab.experiment.plan import PlannedRun, puzzle_line
+from sudoku_ga.lab.experiment.run import Result
 from sudoku_ga.lab.experiment.trace import read_trace
-from sudoku_ga.lab.experiment.trial import Result
 from sudoku_ga.lab.store.schema import MEMORY, open_for_reading, open_for_writing
+from sudoku_ga.old_names import new_name, stored_name
 from sudoku_ga.puzzle.formats.shape import board_text
 from sudoku_ga.translation import _
 from sudoku_ga.version import __version__
@@ -31,17 +33,23 @@ _P = ParamSpec("_P")
 _T = TypeVar("_T")
 
 _COPIED = (
-    "version", "stop_reason", "solved", "generations", "evaluations", "probes", "restarts",
-    "best_conflicts", "best_fitness", "cpu_s", "wall_s", "error", "attempts",
+    "version", "stop_reason", "solved", "generations", "evaluations", "move_evaluations",
+    "restarts", "best_conflicts", "best_fitness", "cpu_s", "wall_s", "error", "attempts",
     "last_sample_fitness",
 )  # fmt: skip
-"""Fields of a result with a column of the same name."""
+"""Fields of a result with a column of the same name, or of the old one."""
 
-_COLUMNS = (*_COPIED, "failed", "solved_generation", "solved_evaluations", "trace")
+_COLUMNS = (
+    *map(stored_name, _COPIED),
+    "failed",
+    "solved_generation",
+    "solved_evaluations",
+    "trace",
+)
 
 
-class TrialStatus(NamedTuple):
-    """Whether the last attempt of a trial failed, and the number of attempts."""
+class RunStatus(NamedTuple):
+    """Whether the last attempt of a run failed, and the number of attempts."""
 
     failed: bool
     attempts: int
@@ -136,10 +144,10 @@ class Store:
                 ).format(place=self._place, error=error)
             ) from None
 
-    def register(self, experiment: Experiment, seed: int, trials: Sequence[Trial]) -> int:
+    def register(self, experiment: Experiment, seed: int, runs: Sequence[PlannedRun]) -> int:
         """Store an experiment and its plan unless known, and return its id.
 
-        ``trials``: the plan.
+        ``runs``: the plan.
         """
         created = datetime.now(UTC).isoformat(timespec="seconds")
         key = (experiment.name, seed, __version__)
@@ -152,23 +160,23 @@ class Store:
             (number,) = connection.execute(
                 "SELECT id FROM experiments WHERE name = ? AND seed = ? AND version = ?", key
             ).fetchone()
-            variants = _store_variants(connection, number, trials)
-            puzzles = _store_puzzles(connection, number, trials)
+            variants = _store_variants(connection, number, runs)
+            puzzles = _store_puzzles(connection, number, runs)
             connection.executemany(
                 "INSERT OR IGNORE INTO trials (experiment_id, digest, variant_id, puzzle_id,"
                 " repetition, seed, trace) VALUES (?, ?, ?, ?, ?, ?, ?)",
                 (
                     (
-                        number, trial.digest, variants[_variant_key(trial)],
-                        puzzles[_puzzle_key(trial)], trial.repetition, trial.seed, trial.trace,
+                        number, run.digest, variants[_variant_key(run)],
+                        puzzles[_puzzle_key(run)], run.number, run.seed, run.trace,
                     )
-                    for trial in trials
+                    for run in runs
                 ),
             )  # fmt: skip
         return int(number)
 
-    def add(self, experiment_id: int, finished: Iterable[tuple[Trial, Result]]) -> None:
-        """Store results of registered trials in one transaction.
+    def add(self, experiment_id: int, finished: Iterable[tuple[PlannedRun, Result]]) -> None:
+        """Store results of registered runs in one transaction.
 
         The result of another attempt replaces the previous one; attempts are added up. Raises
         ``UserError`` if the file cannot be written.
@@ -182,7 +190,7 @@ class Store:
                 " WHERE experiment_id = ? AND digest = ?"
                 f" ON CONFLICT (trial_id) DO UPDATE SET {renewed},"
                 " attempts = attempts + excluded.attempts",
-                ((*_result_row(result), experiment_id, trial.digest) for trial, result in finished),
+                ((*_result_row(result), experiment_id, run.digest) for run, result in finished),
             )
 
     def begun_on(self, experiment_id: int) -> str:
@@ -193,20 +201,18 @@ class Store:
             ).fetchone()
         return str(row[0])
 
-    def made(self, experiment_id: int) -> dict[str, TrialStatus]:
-        """Return the status of the trials with a result, by their digests."""
+    def made(self, experiment_id: int) -> dict[str, RunStatus]:
+        """Return the status of the runs with a result, by their digests."""
         with self.read() as connection:
             rows = connection.execute(
                 "SELECT digest, failed, attempts FROM trials JOIN results ON trial_id = trials.id"
                 " WHERE experiment_id = ?",
                 (experiment_id,),
             )
-            return {
-                digest: TrialStatus(bool(failed), attempts) for digest, failed, attempts in rows
-            }
+            return {digest: RunStatus(bool(failed), attempts) for digest, failed, attempts in rows}
 
     def results(self, experiment_id: int) -> dict[str, Result]:
-        """Return the results of an experiment by the digests of their trials."""
+        """Return the results of an experiment by the digests of their runs."""
         with (
             self.read() as connection,
             closing(
@@ -242,10 +248,10 @@ def checked_read(
 
 
 def _store_variants(
-    connection: sqlite3.Connection, experiment_id: int, trials: Sequence[Trial]
+    connection: sqlite3.Connection, experiment_id: int, runs: Sequence[PlannedRun]
 ) -> Mapping[tuple[str, str], int]:
-    """Store the variants of trials; return the ids of all variants of the experiment."""
-    new = {_variant_key(trial): trial.variant for trial in trials}
+    """Store the variants of runs; return the ids of all variants of the experiment."""
+    new = {_variant_key(run): run.variant for run in runs}
     connection.executemany(
         "INSERT OR IGNORE INTO variants (experiment_id, name, recipe, set_values)"
         " VALUES (?, ?, ?, ?)",
@@ -258,10 +264,10 @@ def _store_variants(
 
 
 def _store_puzzles(
-    connection: sqlite3.Connection, experiment_id: int, trials: Sequence[Trial]
+    connection: sqlite3.Connection, experiment_id: int, runs: Sequence[PlannedRun]
 ) -> Mapping[tuple[str, str, str], int]:
-    """Store the puzzles of trials; return the ids of all puzzles of the experiment."""
-    new = {_puzzle_key(trial): trial for trial in trials}
+    """Store the puzzles of runs; return the ids of all puzzles of the experiment."""
+    new = {_puzzle_key(run): run for run in runs}
     connection.executemany(
         "INSERT OR IGNORE INTO puzzles (experiment_id, name, puzzle, box, puzzle_group, givens)"
         " VALUES (?, ?, ?, ?, ?, ?)",
@@ -273,17 +279,18 @@ def _store_puzzles(
     return {(name, puzzle, box): number for name, puzzle, box, number in rows}
 
 
-def _variant_key(trial: Trial) -> tuple[str, str]:
-    return trial.variant.name, trial.variant.recipe_text
+def _variant_key(run: PlannedRun) -> tuple[str, str]:
+    return run.variant.name, run.variant.recipe_text
 
 
-def _puzzle_key(trial: Trial) -> tuple[str, str, str]:
-    return trial.puzzle_name, puzzle_line(trial.puzzle), board_text(trial.puzzle.geometry)
+def _puzzle_key(run: PlannedRun) -> tuple[str, str, str]:
+    return run.puzzle_name, puzzle_line(run.puzzle), board_text(run.puzzle.geometry)
 
 
 def _result_row(result: Result) -> tuple[object, ...]:
+    stored = replace(result, stop_reason=stored_name(result.stop_reason))
     return (
-        *(getattr(result, name) for name in _COPIED),
+        *(getattr(stored, name) for name in _COPIED),
         result.error is not None,
         result.generations if result.solved else None,
         result.evaluations if result.solved else None,
@@ -292,5 +299,12 @@ def _result_row(result: Result) -> tuple[object, ...]:
 
 
 def _result(row: sqlite3.Row) -> Result:
-    fields = {name: row[name] for name in _COPIED}
-    return Result(**{**fields, "solved": bool(row["solved"]), "trace": read_trace(row["trace"])})
+    fields = {name: row[stored_name(name)] for name in _COPIED}
+    return Result(
+        **{
+            **fields,
+            "stop_reason": new_name(row["stop_reason"]),
+            "solved": bool(row["solved"]),
+            "trace": read_trace(row["trace"]),
+        }
+    )

@@ -88,7 +88,7 @@ _RULES_OF_VERSION = {
     2: {**_RULES, "results": _without(_RULES["results"], {"last_sample_fitness"})},
     3: _RULES,
 }  # fmt: skip
-"""In version 1 the trials have what variants and puzzles have later."""
+"""In version 1 the table trials has what variants and puzzles have later."""
 
 _SMALLEST_ROW = 8
 """In bytes. A file whose pages refer to each other in circles seems to have more rows."""

@@ -15,14 +15,14 @@ from sudoku_ga.atomic_write import replace_file
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.recipe.writing import write_recipe
 from sudoku_ga.lab.experiment.experiment import Domain, Experiment
-from sudoku_ga.lab.experiment.plan import Trial, plan, puzzle_line
+from sudoku_ga.lab.experiment.plan import PlannedRun, plan, puzzle_line
 from sudoku_ga.lab.tuning.report import held_out
 from sudoku_ga.lab.tuning.search import tuning_of
 from sudoku_ga.puzzle.formats.shape import board_text
 from sudoku_ga.translation import _
 
 _FIELDS = {
-    "function_evaluations": ("evaluations", "probes"),
+    "function_evaluations": ("evaluations", "move_evaluations"),
     "cpu_s": ("cpu_seconds",),
 }
 """Fields of the record of a run whose sum is the effort, where they have other names."""
@@ -67,8 +67,8 @@ def write_scenario(experiment: Experiment, folder: Path) -> list[Path]:
         "target-runner": _runner(experiment),
         "recipe.toml": write_recipe(replace(base.recipe, name="recipe")),
     }
-    for name, trials in (("training", plan(experiment, experiment.seed)), ("held-out", tests)):
-        instances = dict(_instances(name, trials))
+    for name, runs in (("training", plan(experiment, experiment.seed)), ("held-out", tests)):
+        instances = dict(_instances(name, runs))
         files[f"{name}.txt"] = "".join(
             f"{file} --box {box}\n" for file, (box, _text) in instances.items()
         )
@@ -84,7 +84,7 @@ def write_scenario(experiment: Experiment, folder: Path) -> list[Path]:
 
 
 def _scenario(experiment: Experiment) -> str:
-    runs = tuning_of(experiment).configurations * experiment.puzzles.count * experiment.repetitions
+    runs = tuning_of(experiment).configurations * experiment.puzzles.count * experiment.runs
     lines = {
         "parameterFile": '"./parameters.txt"',
         "configurationsFile": '"./configurations.txt"',
@@ -135,9 +135,9 @@ def _runner(experiment: Experiment) -> str:
     return _RUNNER.format(measure=tuning.measure, unsolved=tuning.unsolved, sum=total)
 
 
-def _instances(name: str, trials: Sequence[Trial]) -> Iterator[tuple[str, tuple[str, str]]]:
+def _instances(name: str, runs: Sequence[PlannedRun]) -> Iterator[tuple[str, tuple[str, str]]]:
     """Yield the file of each puzzle with its box shape and its text."""
-    puzzles = {trial.puzzle_name: trial.puzzle for trial in trials}
+    puzzles = {run.puzzle_name: run.puzzle for run in runs}
     for place, puzzle in enumerate(puzzles.values(), 1):
         box = board_text(puzzle.geometry)
         yield f"{name}-{place:04}.txt", (box, f"{puzzle_line(puzzle)}\n")

@@ -11,10 +11,10 @@ import numpy as np
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.recipe.recipe import Recipe
-from sudoku_ga.lab.execution.runner import TrialProgress, make_trials, results_of
+from sudoku_ga.lab.execution.runner import ExperimentProgress, make_runs, results_of
 from sudoku_ga.lab.experiment.experiment import Experiment, Tuning, Variant
-from sudoku_ga.lab.experiment.plan import Trial, plan, puzzle_line
-from sudoku_ga.lab.experiment.trial import Result
+from sudoku_ga.lab.experiment.plan import PlannedRun, plan, puzzle_line
+from sudoku_ga.lab.experiment.run import Result
 from sudoku_ga.lab.replication.tables import (
     NOTHING,
     estimate_record,
@@ -54,7 +54,7 @@ class Gain:
     typical_ratio: Estimate
 
 
-def held_out(experiment: Experiment, tuned: Variant) -> tuple[Experiment, list[Trial]]:
+def held_out(experiment: Experiment, tuned: Variant) -> tuple[Experiment, list[PlannedRun]]:
     """Return the comparison on the held-out puzzles as an experiment, and its plan.
 
     Raises ``UserError`` if a puzzle cannot be generated, or is one of the training.
@@ -70,15 +70,15 @@ def held_out(experiment: Experiment, tuned: Variant) -> tuple[Experiment, list[T
         seed=seed,
         tuning=None,
     )
-    trials = plan(compared, seed)
-    training = {puzzle_line(trial.puzzle) for trial in plan(experiment, experiment.seed)}
-    for trial in trials:
-        if puzzle_line(trial.puzzle) in training:
+    runs = plan(compared, seed)
+    training = {puzzle_line(run.puzzle) for run in plan(experiment, experiment.seed)}
+    for run in runs:
+        if puzzle_line(run.puzzle) in training:
             problem = _(
                 "held-out puzzles that the training does not use are expected, found {name}"
             )
-            raise UserError(problem.format(name=trial.puzzle_name))
-    return compared, trials
+            raise UserError(problem.format(name=run.puzzle_name))
+    return compared, runs
 
 
 def measure_gain(
@@ -86,24 +86,24 @@ def measure_gain(
     tuned: Variant,
     store: Store,
     *,
-    progress: Callable[[TrialProgress], None] = lambda _progress: None,
+    progress: Callable[[ExperimentProgress], None] = lambda _progress: None,
     stopped: Callable[[], bool] = lambda: False,
 ) -> Gain | None:
     """Run both recipes on the held-out puzzles and compare them.
 
     Returns None if the runs were stopped. ``experiment``: with a tuning. ``tuned``: the best
     configuration. ``store``: results that it has are not made again; new ones are put into it.
-    ``progress``, ``stopped``: as of :func:`sudoku_ga.lab.execution.runner.make_trials`.
+    ``progress``, ``stopped``: as of :func:`sudoku_ga.lab.execution.runner.make_runs`.
     """
-    compared, trials = held_out(experiment, tuned)
-    number = store.register(compared, compared.seed, trials)
-    make_trials(trials, store, number, progress=progress, stopped=stopped)
-    finished = results_of(trials, store, number)
-    if len(finished) < len(trials):
+    compared, runs = held_out(experiment, tuned)
+    number = store.register(compared, compared.seed, runs)
+    make_runs(runs, store, number, progress=progress, stopped=stopped)
+    finished = results_of(runs, store, number)
+    if len(finished) < len(runs):
         return None
     by_puzzle: dict[str, dict[str, list[Result]]] = defaultdict(lambda: defaultdict(list))
-    for trial, result in finished:
-        by_puzzle[trial.variant.name][trial.puzzle_name].append(result)
+    for run, result in finished:
+        by_puzzle[run.variant.name][run.puzzle_name].append(result)
     own, other = (list(by_puzzle[each.name].values()) for each in compared.variants)
     return gain_of(own, other, tuning_of(experiment), experiment.seed)
 
@@ -116,7 +116,7 @@ def gain_of(
 ) -> Gain:
     """Return the gain from the results of the runs on each puzzle.
 
-    ``own``, ``tuned``: the runs on each puzzle; puzzles and repetitions in the same order.
+    ``own``, ``tuned``: the runs on each puzzle; puzzles and numbers of runs in the same order.
     ``seed``: seed of the resampling.
     """
     logs = [
@@ -167,7 +167,7 @@ def tuned_recipe(experiment: Experiment, tuned: Variant) -> Recipe:
 _MEASURE_LABELS = {
     "function_evaluations": later("function evaluations"),
     "evaluations": later("evaluations"),
-    "probes": later("probes"),
+    "move_evaluations": later("move evaluations"),
     "generations": later("generations"),
     "cpu_s": later("CPU s"),
 }

@@ -22,10 +22,10 @@ import numpy as np
 
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core.parameters import Value
-from sudoku_ga.lab.execution.runner import TrialProgress
+from sudoku_ga.lab.execution.runner import ExperimentProgress
 from sudoku_ga.lab.experiment.experiment import Domain, Experiment, Tuning, Variant
-from sudoku_ga.lab.experiment.plan import Trial, plan
-from sudoku_ga.lab.experiment.trial import Execute, Result, execute
+from sudoku_ga.lab.experiment.plan import PlannedRun, plan
+from sudoku_ga.lab.experiment.run import Execute, Result, execute
 from sudoku_ga.lab.store.store import Store
 from sudoku_ga.translation import _
 
@@ -84,7 +84,7 @@ def search(
     experiment: Experiment,
     store: Store,
     *,
-    progress: Callable[[TrialProgress], None] = lambda _progress: None,
+    progress: Callable[[ExperimentProgress], None] = lambda _progress: None,
     stopped: Callable[[], bool] = lambda: False,
     execute: Execute = execute,
 ) -> list[Configuration] | None:
@@ -102,7 +102,7 @@ def search(
     runner = _Runner(experiment, store, stopped, execute)
     tried: list[Configuration] = []
     for number in range(tuning.configurations):
-        progress(TrialProgress(number, tuning.configurations, None))
+        progress(ExperimentProgress(number, tuning.configurations, None))
         suggestion = study.ask(distributions)
         made = _race(suggestion, experiment, runner)
         if made is None:
@@ -173,8 +173,8 @@ class _Runner:
         self._experiment, self._store = experiment, store
         self._stopped, self._execute = stopped, execute
         by_puzzle = defaultdict(list)
-        for trial in plan(experiment, experiment.seed):
-            by_puzzle[trial.puzzle_name].append(trial)
+        for run in plan(experiment, experiment.seed):
+            by_puzzle[run.puzzle_name].append(run)
         puzzles = list(by_puzzle.values())
         order = np.random.default_rng(experiment.seed).permutation(len(puzzles))
         self.puzzles = [puzzles[place] for place in order]
@@ -182,20 +182,20 @@ class _Runner:
         self._number = store.register(experiment, experiment.seed, [])
         self._known = store.results(self._number)
 
-    def results(self, variant: Variant, puzzle: Sequence[Trial]) -> list[Result] | None:
+    def results(self, variant: Variant, puzzle: Sequence[PlannedRun]) -> list[Result] | None:
         """Return the results of a configuration on one puzzle; None if stopped."""
-        trials = [replace(trial, variant=variant) for trial in puzzle]
-        if any(trial.digest not in self._known for trial in trials):
-            self._store.register(self._experiment, self._experiment.seed, trials)
-        for trial in trials:
-            if trial.digest in self._known:
+        runs = [replace(run, variant=variant) for run in puzzle]
+        if any(run.digest not in self._known for run in runs):
+            self._store.register(self._experiment, self._experiment.seed, runs)
+        for run in runs:
+            if run.digest in self._known:
                 continue
-            result = None if self._stopped() else self._execute(trial, self._stopped)
+            result = None if self._stopped() else self._execute(run, self._stopped)
             if result is None:
                 return None
-            self._store.add(self._number, [(trial, result)])
-            self._known[trial.digest] = result
-        return [self._known[trial.digest] for trial in trials]
+            self._store.add(self._number, [(run, result)])
+            self._known[run.digest] = result
+        return [self._known[run.digest] for run in runs]
 
 
 def _race(

@@ -349,7 +349,7 @@ def test_a_run_that_has_just_begun_says_what_it_will_do():
         ),
     ],
 )
-def test_swaps_under_a_trial_are_described_as_they_are(path, value, text):
+def test_swaps_under_a_run_are_described_as_they_are(path, value, text):
     recipe = EVOLUTION.with_value(path, value)
     assert caption_of(watched(report_at(1, 38, 0), recipe=recipe)).text == text
 

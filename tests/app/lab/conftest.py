@@ -11,9 +11,9 @@ from sudoku_ga.app.lab.entry import Folders
 from sudoku_ga.app.lab.workspace import LabWorkspace
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.widgets import dialogs
-from sudoku_ga.lab.execution.runner import Duration, TrialProgress
+from sudoku_ga.lab.execution.runner import Duration, ExperimentProgress
 from sudoku_ga.lab.experiment.plan import plan
-from sudoku_ga.lab.experiment.trial import Result
+from sudoku_ga.lab.experiment.run import Result
 from sudoku_ga.lab.report.overview import overview
 from sudoku_ga.lab.stats.estimates import Estimate
 from sudoku_ga.lab.store import queries
@@ -24,16 +24,16 @@ from tests.lab.experiments import TINY, tiny
 
 
 def result(place):
-    """Return what came of a made-up trial: one in three is not solved, the sixth raised."""
+    """Return what came of a made-up run: one in three is not solved, the sixth raised."""
     if place == 5:
         return Result(error="ValueError: broken", attempts=2)
     return Result(
-        solved=place % 3 > 0, evaluations=10 * place, probes=7 + place, cpu_s=0.01 * place
+        solved=place % 3 > 0, evaluations=10 * place, move_evaluations=7 + place, cpu_s=0.01 * place
     )
 
 
-def add_results(store, number, trials, places):
-    store.add(number, [(trials[place], result(place)) for place in places])
+def add_results(store, number, runs, places):
+    store.add(number, [(runs[place], result(place)) for place in places])
 
 
 class Results:
@@ -41,18 +41,18 @@ class Results:
 
     def __init__(self, experiment):
         self.store = Store(None)
-        self.trials = plan(experiment, 1)
-        self.number = self.store.register(experiment, 1, self.trials)
+        self.runs = plan(experiment, 1)
+        self.number = self.store.register(experiment, 1, self.runs)
 
     def overview(self, *places, kind=None):
-        """Add the results of these trials and return the overview."""
-        add_results(self.store, self.number, self.trials, places)
+        """Add the results of these runs and return the overview."""
+        add_results(self.store, self.number, self.runs, places)
         (noted,) = queries.experiments(self.store)
         return overview(self.store, noted, kind=kind)
 
     def solve_by_logic(self, place):
-        """Add the result of a trial in which nothing was left to evolve."""
-        self.store.add(self.number, [(self.trials[place], Result(solved=True))])
+        """Add the result of a run in which nothing was left to evolve."""
+        self.store.add(self.number, [(self.runs[place], Result(solved=True))])
 
 
 @pytest.fixture
@@ -77,21 +77,19 @@ class FakeLaboratory:
             raise self.error
         request.store.parent.mkdir(parents=True, exist_ok=True)
         with Store(request.store) as store:
-            trials = plan(request.experiment, request.experiment.seed)
-            number = store.register(request.experiment, request.experiment.seed, trials)
+            runs = plan(request.experiment, request.experiment.seed)
+            number = store.register(request.experiment, request.experiment.seed, runs)
             due = [
-                place
-                for place in range(len(trials))
-                if trials[place].digest not in store.made(number)
+                place for place in range(len(runs)) if runs[place].digest not in store.made(number)
             ]
             half = due[: len(due) // 2]
-            add_results(store, number, trials, half)
-            task.report(TrialProgress(len(trials) - len(due) + len(half), len(trials), 90.0))
+            add_results(store, number, runs, half)
+            task.report(ExperimentProgress(len(runs) - len(due) + len(half), len(runs), 90.0))
             while not self.go.is_set() and not pause.stopped(task):
                 self.go.wait(0.01)
             if not task.cancelled:
-                add_results(store, number, trials, due[len(half) :])
-                task.report(TrialProgress(len(trials), len(trials), 0.0))
+                add_results(store, number, runs, due[len(half) :])
+                task.report(ExperimentProgress(len(runs), len(runs), 0.0))
 
     def estimate(self, task, experiment):
         return Duration(Estimate(120.0, 60.0, 300.0), 12, 0, cut_short=False)

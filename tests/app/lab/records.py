@@ -74,6 +74,6 @@ def _variant(solved):
         "solved": solved,
         "best_fitness": None,
         "effort": {"value": 300.0, "low": 200.0, "high": None},
-        "probes": {"value": 0.0, "low": 0.0, "high": 0.0},
+        "move_evaluations": {"value": 0.0, "low": 0.0, "high": 0.0},
         "cpu_s": None,
     }

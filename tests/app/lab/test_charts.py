@@ -85,7 +85,7 @@ def test_lines_of_shares_keep_the_labels_of_the_highest(results, qtbot, themes):
 def test_ranks_over_the_puzzles_have_half_a_critical_difference_on_each_side():
     text = TINY + '[grid]\n"population.size" = [4, 8]\n'
     results = Results(parse_experiment(text, "tiny"))
-    overview = results.overview(*range(len(results.trials)))
+    overview = results.overview(*range(len(results.runs)))
     chart = _made("ranks", overview)
     results.store.close()
     assert isinstance(chart, StripChart)
@@ -113,11 +113,11 @@ def test_a_group_of_puzzles_is_looked_at_alone(results):
 
 
 def test_boxes_hold_the_quartiles_of_the_solved(results):
-    overview = results.overview(*range(24), kind="probes")
+    overview = results.overview(*range(24), kind="move_evaluations")
     chart = _made("efforts", overview)
     assert isinstance(chart, StripChart)
     places = overview.places(0)
-    solved = overview.runs.efforts["probes"][places[overview.runs.solved[places]]]
+    solved = overview.runs.efforts["move_evaluations"][places[overview.runs.solved[places]]]
     assert chart.strips[0].box == pytest.approx(tuple(np.percentile(solved, (25, 75))))
 
 
@@ -128,7 +128,7 @@ def test_pairs_of_values_need_two_parameters_that_are_varied(results):
 def test_pairs_of_values_are_reported_by_share():
     grid = Results(parse_experiment(GRID.replace('"elitism.count"', '"termination.max_generations"')
                                     .replace("[0, 1]", "[2, 3]"), "grid"))  # fmt: skip
-    chart = _made("pairs", grid.overview(*range(len(grid.trials))))
+    chart = _made("pairs", grid.overview(*range(len(grid.runs))))
     grid.store.close()
     assert isinstance(chart, HeatChart)
     assert (chart.across, chart.up) == (("2", "4"), ("2", "3"))
@@ -211,15 +211,15 @@ def test_a_share_of_each_pair_of_values_is_drawn(qtbot, themes):
 def test_kinds_of_effort_are_offered_that_all_variants_have(qtbot, themes, results):
     card = ChartCard()
     qtbot.addWidget(card)
-    place = card.kind.findData("probes")
-    everything = results.overview(*range(24), kind="probes")
+    place = card.kind.findData("move_evaluations")
+    everything = results.overview(*range(24), kind="move_evaluations")
     nothing_drawn = choice(2, range(2), ())
     card.kind.setCurrentIndex(place)
     card.show_overview(everything, None, nothing_drawn)
-    assert (card.wanted_kind, everything.kind) == ("probes", "probes")
+    assert (card.wanted_kind, everything.kind) == ("move_evaluations", "move_evaluations")
     assert card.kind.model().item(place).isEnabled()
     results.store.connection.execute("UPDATE results SET probes = 0 WHERE variant_id = 1")
-    without = results.overview(kind="probes")
+    without = results.overview(kind="move_evaluations")
     assert without.kind == "function_evaluations"
     card.show_overview(without, None, nothing_drawn)
     assert card.wanted_kind is None

@@ -15,7 +15,7 @@ from sudoku_ga.app.lab.findings import (
 from sudoku_ga.app.widgets.scale import Axis
 from sudoku_ga.errors import UserError
 from sudoku_ga.lab.experiment.plan import plan
-from sudoku_ga.lab.experiment.trial import Result
+from sudoku_ga.lab.experiment.run import Result
 from sudoku_ga.lab.replication.comparison import Agreement, evaluate_replication
 from sudoku_ga.lab.replication.published import parse_published
 from sudoku_ga.lab.replication.tables import replication_json
@@ -92,9 +92,9 @@ def test_before_any_run_there_is_no_verdict():
 
 
 def test_what_the_lab_finds_can_be_shown():
-    trials = plan(tiny(), 1)
-    results = [Result(solved=index % 2 == 0, evaluations=10) for index in range(len(trials))]
-    found = _found(list(zip(trials, results, strict=True)))
+    runs = plan(tiny(), 1)
+    results = [Result(solved=index % 2 == 0, evaluations=10) for index in range(len(runs))]
+    found = _found(list(zip(runs, results, strict=True)))
     swaps, time = (group.rows[0] for group in found.compared)
     assert (swaps.runs, swaps.evaluations) == (6, 60)
     assert swaps.verdict is not None

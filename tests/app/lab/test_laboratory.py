@@ -8,7 +8,7 @@ from sudoku_ga.app.lab.controls import Laboratory, Pause, RunRequest
 from sudoku_ga.app.lab.store_reader import StoreQuery, read
 from sudoku_ga.app.tasks import Task
 from sudoku_ga.errors import UserError
-from sudoku_ga.lab.execution.runner import TrialProgress
+from sudoku_ga.lab.execution.runner import ExperimentProgress
 from tests.lab.experiments import tiny
 
 
@@ -76,7 +76,7 @@ def test_the_time_left_is_estimated_without_pauses():
     pause, task = Pause(clock), RecordingTask()
 
     def seconds_left(done):
-        return pause.without_pauses(TrialProgress(done, 100, None)).seconds_left
+        return pause.without_pauses(ExperimentProgress(done, 100, None)).seconds_left
 
     assert seconds_left(10) is None
     clock.now = 5.0

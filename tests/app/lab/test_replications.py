@@ -14,7 +14,7 @@ from sudoku_ga.app.window.action_table import LAB
 from tests.app.lab.records import PUBLISHED, record
 from tests.lab.experiments import TINY
 
-OTHER = TINY.replace("Tiny", "Another one").replace("repetitions = 2", "repetitions = 1")
+OTHER = TINY.replace("Tiny", "Another one").replace("runs = 2", "runs = 1")
 
 
 @pytest.fixture
@@ -110,7 +110,7 @@ def test_the_number_of_runs_follows_the_scale_at_once(qtbot, lab):
     _choose(qtbot, lab, "tiny")
     assert lab.bar.progress.text.startswith("24 runs 2 variants")
     _enter(lab, "scale", "0.5")
-    assert lab.contents.experiment.trial_count == 8
+    assert lab.contents.experiment.run_count == 8
     assert "8 runs of 24 at full scale" in lab.bar.progress.text
     qtbot.waitUntil(lambda: not lab.reader.is_reading, timeout=20_000)
     assert "8 runs of 24 at full scale" in lab.bar.progress.text
@@ -125,7 +125,7 @@ def test_the_request_is_what_the_fields_say(qtbot, lab, laboratory):
     qtbot.waitUntil(lambda: not lab.controls.is_busy, timeout=20_000)
     (request,) = laboratory.requests
     assert (request.experiment.seed, request.jobs) == (42, 3)
-    assert request.experiment.trial_count == 8
+    assert request.experiment.run_count == 8
     qtbot.waitUntil(
         lambda: "seed 42, scale 0.25" in lab.results.findings.provenance, timeout=20_000
     )
@@ -175,7 +175,7 @@ def test_its_runs_are_shown_in_the_tables_of_the_lab(qtbot, lab, laboratory):
     lab.results.parts.set_value(RESULTS)
     lab.results.parts.chosen.emit(RESULTS)
     assert lab.results.results.isVisible()
-    assert lab.results.results.trial_model.rowCount() == 24
+    assert lab.results.results.runs_model.rowCount() == 24
     assert not lab.results.findings.isVisible()
 
 

@@ -7,7 +7,7 @@ import pytest
 from sudoku_ga.app.lab.files import write_report
 from sudoku_ga.errors import UserError
 from sudoku_ga.lab.experiment.plan import plan
-from sudoku_ga.lab.experiment.trial import Result
+from sudoku_ga.lab.experiment.run import Result
 from sudoku_ga.lab.store.store import Store
 from tests.lab.experiments import tiny
 
@@ -17,12 +17,12 @@ pytestmark = pytest.mark.usefixtures("without_pictures")
 @pytest.fixture
 def store(tmp_path):
     """A store of two experiments, of which the second has results."""
-    path, trials = tmp_path / "tiny.db", plan(tiny(), 2)
+    path, runs = tmp_path / "tiny.db", plan(tiny(), 2)
     with Store(path) as made:
         made.register(tiny(), 1, plan(tiny(), 1))
         made.add(
-            made.register(tiny(), 2, trials),
-            [(trial, Result(solved=True, evaluations=9)) for trial in trials],
+            made.register(tiny(), 2, runs),
+            [(run, Result(solved=True, evaluations=9)) for run in runs],
         )
     return path
 

@@ -6,9 +6,9 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from sudoku_ga.app.lab.tables import summary_table, trial_model
+from sudoku_ga.app.lab.tables import runs_model, summary_table
 from sudoku_ga.app.lab.tables.results_card import RUNS, SUMMARY, ResultsCard
-from sudoku_ga.app.lab.tables.trial_model import Key
+from sudoku_ga.app.lab.tables.runs_model import Key
 from sudoku_ga.lab.report.overview import compared_with
 
 
@@ -34,15 +34,15 @@ def test_the_selected_rows_are_copied_with_their_head(card):
     assert head[0] == "variant"
     assert (row[0], row[head.index("puzzles")]) == ("alleles", "empty board")
     card.show_table(RUNS)
-    card.trials.selectAll()
+    card.runs.selectAll()
     assert len(_copied(card)) == 1 + 24
 
 
 def test_what_is_shown_is_what_is_exported(qtbot, card):
     card.words.setText("swaps")
-    qtbot.waitUntil(lambda: card.trial_model.shown_count == 12, timeout=20_000)
+    qtbot.waitUntil(lambda: card.runs_model.shown_count == 12, timeout=20_000)
     card.show_table(RUNS)
-    card.trials.sortByColumn(trial_model.Column.PROBES, Qt.SortOrder.DescendingOrder)
+    card.runs.sortByColumn(runs_model.Column.MOVE_EVALUATIONS, Qt.SortOrder.DescendingOrder)
     card.groups.setCurrentIndex(card.groups.findData(Key.GROUP))
     head, *rows = card.rows()()
     assert {row[0] for row in rows} == {"swaps"}
@@ -109,7 +109,7 @@ def test_the_columns_of_a_hidden_table_are_fitted_when_it_is_shown(results, card
 
 
 def test_long_names_are_cut_in_the_middle_with_the_whole_as_tool_tip(card):
-    for table in (card.summary, card.trials):
+    for table in (card.summary, card.runs):
         assert table.textElideMode() == Qt.TextElideMode.ElideMiddle
         index = table.model().index(0, 0)
         tip = index.data(Qt.ItemDataRole.ToolTipRole)
@@ -142,11 +142,11 @@ def test_the_differences_are_said_above_the_table_and_in_it(qtbot, results, card
 
 def test_the_values_of_a_run_are_shown_when_they_are_wished(card):
     card.show_table(RUNS)
-    column = trial_model.Column.VALUES
-    assert card.trials.isColumnHidden(column)
-    card.trials.leave_out(column, left_out=False)
-    assert not card.trials.isColumnHidden(column)
-    texts = {card.trial_model.index(row, column).data() for row in range(24)}
+    column = runs_model.Column.VALUES
+    assert card.runs.isColumnHidden(column)
+    card.runs.leave_out(column, left_out=False)
+    assert not card.runs.isColumnHidden(column)
+    texts = {card.runs_model.index(row, column).data() for row in range(24)}
     assert texts == {"", "local_search.steps 20"}
 
 
@@ -154,8 +154,8 @@ def test_runs_are_put_together_by_group_of_puzzles(card):
     card.show_table(RUNS)
     card.groups.setCurrentIndex(card.groups.findData(Key.GROUP))
     heads = [
-        card.trial_model.index(row, 0).data()
-        for row in range(card.trial_model.rowCount())
-        if card.trial_model.trial(row) is None
+        card.runs_model.index(row, 0).data()
+        for row in range(card.runs_model.rowCount())
+        if card.runs_model.run(row) is None
     ]
     assert heads == list(card.overview.runs.groups)

@@ -15,7 +15,7 @@ def _records(rows):
 
 
 def test_a_summary_has_numbers_in_full_in_the_order_of_the_table(results):
-    overview = results.overview(*range(24), kind="probes")
+    overview = results.overview(*range(24), kind="move_evaluations")
     parts = [(part.variant, part.group) for part in overview.parts][::-1]
     records = _records(summary_rows(overview, parts))
     assert [each["puzzles"] for each in records] == [overview.runs.groups[g] for _v, g in parts]
@@ -23,8 +23,12 @@ def test_a_summary_has_numbers_in_full_in_the_order_of_the_table(results):
     for part, summary in zip(overview.parts, overview.summaries, strict=True):
         record = by_part[part.variant, part.group]
         assert float(record["solved"]) == summary.solved.value
-        effort = summary.efforts["probes"]
-        assert record["probes"] == "" if effort is None else float(record["probes"]) == effort.value
+        effort = summary.efforts["move_evaluations"]
+        assert (
+            record["move_evaluations"] == ""
+            if effort is None
+            else float(record["move_evaluations"]) == effort.value
+        )
         assert int(record["failed"]) == summary.failed
 
 
@@ -36,7 +40,7 @@ def test_a_summary_counts_what_logic_alone_solved(results):
 
 
 def test_a_summary_has_the_comparisons_with_the_reference(results):
-    overview = results.overview(*range(24), kind="probes")
+    overview = results.overview(*range(24), kind="move_evaluations")
     found = compared_with(overview, 1)
     parts = [(part.variant, part.group) for part in overview.parts]
     records = _records(summary_rows(overview, parts, found, 1))

@@ -9,10 +9,13 @@ def _column(model, column):
 
 def test_a_row_says_runs_share_effort_and_quartiles(results, qtmodeltester):
     model = SummaryModel()
-    model.set_overview(results.overview(*range(24), kind="probes"))
+    model.set_overview(results.overview(*range(24), kind="move_evaluations"))
     qtmodeltester.check(model)
     assert model.rowCount() == 8
-    assert model.headerData(Column.EFFORT, Qt.Orientation.Horizontal) == "Probes per solution"
+    assert (
+        model.headerData(Column.EFFORT, Qt.Orientation.Horizontal)
+        == "Move evaluations per solution"
+    )
     row = [model.index(0, column).data() for column in Column]
     assert row[:3] == ["alleles", "by logic", "2"]
     assert row[Column.SOLVED] == "0%  0–66"

@@ -25,12 +25,12 @@ def test_names_lose_what_all_have_in_common(names, short):
 @pytest.mark.parametrize(
     ("value", "kind", "text"),
     [
-        (41_700, "probes", "41,700"),
-        (5_060_000, "probes", "5.06M"),
+        (41_700, "move_evaluations", "41,700"),
+        (5_060_000, "move_evaluations", "5.06M"),
         (120_000, "evaluations", "120k"),
         (0.0031, "cpu_s", "3.1 ms"),
         (3.1, "cpu_s", "3.1 s"),
-        (float("inf"), "probes", "∞"),
+        (float("inf"), "move_evaluations", "∞"),
     ],
 )
 def test_efforts_are_short(value, kind, text):

@@ -1,6 +1,6 @@
 from sudoku_ga.errors import UserError
 from sudoku_ga.lab.experiment.plan import plan
-from sudoku_ga.lab.experiment.trial import Result
+from sudoku_ga.lab.experiment.run import Result
 from sudoku_ga.lab.store.store import Store
 from tests.app.lab.workspaces import run_all
 
@@ -19,7 +19,7 @@ def test_replications_are_listed_below_their_heading(make):
 def test_the_plan_is_reported_before_anything_runs(make):
     lab = make()
     text = lab.bar.progress.text
-    assert text.startswith("24 runs 2 variants × 6 puzzles × 2 repetitions")
+    assert text.startswith("24 runs 2 variants × 6 puzzles × 2 runs each")
     assert "each run ends after 3 generations" in text
     assert lab.bar.main.text() == "Start"
 
@@ -28,7 +28,7 @@ def test_results_are_shown_while_they_come_and_a_pause_holds_them(qtbot, make, l
     lab = make()
     lab.controls.press_main()
     qtbot.waitUntil(
-        timeout=20_000, callback=lambda: lab.results.results.trial_model.rowCount() == 12
+        timeout=20_000, callback=lambda: lab.results.results.runs_model.rowCount() == 12
     )
     assert lab.bar.main.text() == "Pause"
     qtbot.waitUntil(timeout=20_000, callback=lambda: "12 of 24 runs" in lab.bar.progress.text)
@@ -38,7 +38,7 @@ def test_results_are_shown_while_they_come_and_a_pause_holds_them(qtbot, make, l
     laboratory.go.set()
     lab.controls.press_main()
     qtbot.waitUntil(
-        timeout=20_000, callback=lambda: lab.results.results.trial_model.rowCount() == 24
+        timeout=20_000, callback=lambda: lab.results.results.runs_model.rowCount() == 24
     )
     qtbot.waitUntil(
         timeout=20_000, callback=lambda: lab.bar.status_line.status.word == "All runs made"
@@ -51,7 +51,7 @@ def test_what_was_stopped_goes_on_where_it_was(qtbot, make, laboratory):
     lab = make()
     lab.controls.press_main()
     qtbot.waitUntil(
-        timeout=20_000, callback=lambda: lab.results.results.trial_model.rowCount() == 12
+        timeout=20_000, callback=lambda: lab.results.results.runs_model.rowCount() == 12
     )
     lab.controls.stop()
     qtbot.waitUntil(
@@ -59,7 +59,7 @@ def test_what_was_stopped_goes_on_where_it_was(qtbot, make, laboratory):
         callback=lambda: not lab.controls.is_busy and lab.bar.main.text() == "Continue",
     )
     run_all(qtbot, lab, laboratory)
-    assert lab.results.results.trial_model.rowCount() == 24
+    assert lab.results.results.runs_model.rowCount() == 24
     assert len(laboratory.requests) == 2
 
 
@@ -67,9 +67,9 @@ def test_a_run_that_failed_once_is_made_once_more(qtbot, make, laboratory):
     lab = make()
     run_all(qtbot, lab, laboratory)
     assert lab.bar.main.text() == "Start"
-    trials = plan(lab.contents.experiment, 1)
+    runs = plan(lab.contents.experiment, 1)
     with Store(lab.contents.query.store) as store:
-        store.add(1, [(trials[7], Result(error="ValueError: broken"))])
+        store.add(1, [(runs[7], Result(error="ValueError: broken"))])
         # The result of another attempt: both are added up.
         store.connection.execute("UPDATE results SET attempts = 1 WHERE failed = 1")
         store.connection.commit()
@@ -85,12 +85,12 @@ def test_closing_while_running_keeps_what_has_ended(qtbot, make, laboratory):
     lab = make()
     lab.controls.press_main()
     qtbot.waitUntil(
-        timeout=20_000, callback=lambda: lab.results.results.trial_model.rowCount() == 12
+        timeout=20_000, callback=lambda: lab.results.results.runs_model.rowCount() == 12
     )
     lab.shut_down()
     again = make()
     qtbot.waitUntil(
-        timeout=20_000, callback=lambda: again.results.results.trial_model.rowCount() == 12
+        timeout=20_000, callback=lambda: again.results.results.runs_model.rowCount() == 12
     )
     assert again.bar.main.text() == "Continue"
 

@@ -40,7 +40,7 @@ def test_a_puzzle_that_was_exchanged_isrun_all(qtbot, make, folder, laboratory):
     again.open_file(str(path))
     qtbot.waitUntil(timeout=20_000, callback=lambda: again.controls.can_start)
     run_all(qtbot, again, laboratory)
-    assert again.results.results.trial_model.rowCount() == 28
+    assert again.results.results.runs_model.rowCount() == 28
 
 
 def test_a_store_of_a_newer_version_is_refused_in_words(qtbot, make, folder):
@@ -57,12 +57,12 @@ def test_a_store_of_a_newer_version_is_refused_in_words(qtbot, make, folder):
 
 def test_a_bad_experiment_is_reported_by_line_and_key(qtbot, make, folder):
     path = folder / "bad.toml"
-    path.write_text(TINY.replace("repetitions = 2", "repetition = 2"))
+    path.write_text(TINY.replace("runs = 2", "rnus = 2"))
     lab = make()
     with qtbot.waitSignal(timeout=20_000, signal=lab.reader.failed):
         lab.open_file(str(path))
     assert "line 4" in lab.results.message.message.text
-    assert "not repetition" in lab.results.message.message.text
+    assert "not rnus" in lab.results.message.message.text
 
 
 def test_files_that_were_opened_are_there_again(qtbot, make, folder, laboratory):
@@ -84,7 +84,7 @@ def test_results_alone_are_shown_and_cannot_berun_all(qtbot, make, folder, labor
     run_all(qtbot, lab, laboratory)
     with qtbot.waitSignal(timeout=20_000, signal=lab.reader.loaded):
         lab.open_file(str(folder / "lab" / "tiny.db"))
-    assert lab.results.results.trial_model.rowCount() == 24
+    assert lab.results.results.runs_model.rowCount() == 24
     assert not lab.bar.main.isEnabled()
 
 
@@ -160,7 +160,7 @@ def test_an_experiment_of_the_program_is_changed_under_another_name(qtbot, make,
     assert editor.fields.about.title.text() == "Tiny"
     assert len(editor.fields.puzzles.rows) == 3
     qtbot.waitUntil(timeout=20_000, callback=lambda: editor.checked is not None)
-    assert editor.checked.experiment.trial_count == 24
+    assert editor.checked.experiment.run_count == 24
     with qtbot.waitSignal(timeout=20_000, signal=lab.reader.loaded):
         editor.save.click()
     assert lab.experiments.entry.key == str(folder / "own" / "tiny.toml")
@@ -183,7 +183,7 @@ def test_an_experiment_of_puzzle_and_recipe_is_started_without_a_question(
     qtbot.waitUntil(timeout=20_000, callback=lambda: not lab.controls.is_busy)
     assert (folder / "own" / f"{name}.db").is_file()
     (request,) = laboratory.requests
-    assert request.experiment.trial_count == 60
+    assert request.experiment.run_count == 60
 
 
 def test_an_experiment_waits_for_the_one_that_runs(qtbot, make, laboratory):

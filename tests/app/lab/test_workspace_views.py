@@ -3,7 +3,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QScrollArea
 
 from sudoku_ga.app.lab.page import LabPage
-from sudoku_ga.app.lab.tables.trial_model import Key
+from sudoku_ga.app.lab.tables.runs_model import Key
 from sudoku_ga.lab.experiment.reading import About
 from tests.app.lab.workspaces import run_all
 from tests.lab.experiments import TINY
@@ -12,12 +12,12 @@ from tests.lab.experiments import TINY
 def test_enter_opens_arun_all(qtbot, make, laboratory):
     lab = make()
     run_all(qtbot, lab, laboratory)
-    trials = lab.results.results.trials
+    runs = lab.results.results.runs
     lab.results.results.show_table("runs")
-    trials.selectRow(3)
-    with qtbot.waitSignal(timeout=20_000, signal=lab.trial_opened) as opened:
-        qtbot.keyClick(trials, Qt.Key.Key_Return)
-    assert opened.args[1] == lab.results.results.trial_model.trial(3)
+    runs.selectRow(3)
+    with qtbot.waitSignal(timeout=20_000, signal=lab.run_opened) as opened:
+        qtbot.keyClick(runs, Qt.Key.Key_Return)
+    assert opened.args[1] == lab.results.results.runs_model.run(3)
 
 
 @pytest.mark.usefixtures("styled")
@@ -104,13 +104,13 @@ def test_runs_are_put_together_by_the_grades_of_their_puzzles(qtbot, make, labor
     card = lab.results.results
     with qtbot.waitSignal(timeout=20_000, signal=lab.reader.loaded):
         card.groups.setCurrentIndex(card.groups.findData(Key.GRADE))
-    model = card.trial_model
+    model = card.runs_model
     rows = range(model.rowCount())
-    heads = [model.index(row, 0).data() for row in rows if model.trial(row) is None]
+    heads = [model.index(row, 0).data() for row in rows if model.run(row) is None]
     assert heads[0] == "not graded"
     assert set(heads[1:]) == set(lab.contents.grades) - {""}
     assert heads[1:] == sorted(heads[1:])
-    counts = [model.index(row, 1).data() for row in rows if model.trial(row) is None]
+    counts = [model.index(row, 1).data() for row in rows if model.run(row) is None]
     assert counts[0] == "4 runs"
 
 

@@ -279,7 +279,7 @@ def test_a_race_becomes_an_experiment_with_a_variant_a_lane(qtbot, window):
     assert window.pages.shown == LAB
     editor = window.lab_loader.workspace.dialogs.editor
     assert [row.name for row in editor.fields.draft.variants] == ["Evolution", "Generational"]
-    assert editor.fields.draft.numbers["repetitions"] == "30"
+    assert editor.fields.draft.numbers["runs"] == "30"
 
 
 @pytest.mark.exhaustive

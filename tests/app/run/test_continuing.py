@@ -36,7 +36,7 @@ def window(qtbot, open_window):
 
 def continued(record, generations):
     """Return the record of a run that goes on without the window."""
-    continuation = continue_run(record, generations=generations)
+    continuation = continue_run(record, max_generations=generations)
     recorder = Recorder(continuation.recipe)
     for report in continuation.evolve():
         recorder.add(report)
@@ -84,7 +84,7 @@ def test_a_bad_number_is_refused_before_anything_begins(qtbot, window):
 
 def test_a_run_that_differs_from_its_record_says_so(qtbot, window, monkeypatch):
     record = window.controller.record
-    trace = (*record.trace[:5], record.trace[5]._replace(probes=77), *record.trace[6:])
+    trace = (*record.trace[:5], record.trace[5]._replace(move_evaluations=77), *record.trace[6:])
     other = replace(record, trace=trace)
     monkeypatch.setattr(RunController, "record", property(lambda _: other))
     with qtbot.waitSignal(window.controller.failed, timeout=_LONGEST_MS):

@@ -4,7 +4,7 @@ import pytest
 
 from sudoku_ga.app.messages import LOCKED
 from sudoku_ga.app.run.solver_worker import RealEngine
-from sudoku_ga.lab.execution.runner import make_trials
+from sudoku_ga.lab.execution.runner import make_runs
 from sudoku_ga.lab.experiment.plan import plan
 from sudoku_ga.lab.store import queries
 from sudoku_ga.lab.store.recorded import recorded
@@ -18,12 +18,14 @@ def made(tmp_path):
     experiment = tiny()
     path = tmp_path / "tiny.db"
     with Store(path) as store:
-        trials = plan(experiment, 1)
-        number = store.register(experiment, 1, trials)
-        make_trials(trials, store, number)
-        runs = queries.runs(store, number)
-        (trial, *_) = runs.trial[(runs.variant == 1) & (runs.efforts["probes"] > 0)].tolist()
-        return path, trial, recorded(store, trial)
+        runs = plan(experiment, 1)
+        number = store.register(experiment, 1, runs)
+        make_runs(runs, store, number)
+        made = queries.runs(store, number)
+        (run_id, *_) = made.run_id[
+            (made.variant == 1) & (made.efforts["move_evaluations"] > 0)
+        ].tolist()
+        return path, run_id, recorded(store, run_id)
 
 
 @pytest.fixture
@@ -35,31 +37,31 @@ def window(open_window, tmp_path):
 
 
 def test_a_run_comes_out_the_same_on_its_board(qtbot, window, made):
-    path, trial, run = made
+    path, run_id, run = made
     with qtbot.waitSignal(window.controller.ended, timeout=20_000) as ended:
-        window.lab_loader.workspace.trial_opened.emit(path, trial)
+        window.lab_loader.workspace.run_opened.emit(path, run_id)
         assert window.pages.shown == "evolve"
     report = ended.args[0]
     assert window.document_controller.document.state.puzzle == run.puzzle
-    assert (report.evaluations, report.probes) == (run.evaluations, run.probes)
+    assert (report.evaluations, report.move_evaluations) == (run.evaluations, run.move_evaluations)
     assert window.recipe_model.recipe.name == "memetic"
     assert window.recipe_model.fixed_seed is None
     assert f"seed {run.seed}" in window.insight.message.message.title
 
 
 def test_under_a_run_it_is_refused_in_the_lab(qtbot, window, made):
-    path, trial, _run = made
+    path, run_id, _run = made
     window.solve_controller.start(window.recipe_model.recipe, 1)
     window.pages.show_workspace("lab")
-    window.lab_loader.workspace.trial_opened.emit(path, trial)
+    window.lab_loader.workspace.run_opened.emit(path, run_id)
     assert window.pages.shown == "lab"
     assert window.lab_loader.workspace.results.message.message == LOCKED
     window.controller.stop()
 
 
 def test_a_run_that_has_gone_is_reported_in_the_lab(window, made):
-    path, trial, _run = made
-    window.lab_loader.workspace.trial_opened.emit(path, trial + 1000)
+    path, run_id, _run = made
+    window.lab_loader.workspace.run_opened.emit(path, run_id + 1000)
     assert window.pages.shown == "lab"
     assert "no longer in the store" in window.lab_loader.workspace.results.message.message.text
 

@@ -142,7 +142,7 @@ def test_what_was_better_and_is_gone_is_reported_with_its_generation():
 
 
 def test_inside_a_generation_the_status_says_so_and_counts_move_evaluations_and_time():
-    report = replace(report_of(3, phase=Phase.IMPROVING), probes=5000)
+    report = replace(report_of(3, phase=Phase.IMPROVING), move_evaluations=5000)
     status = status_of(_of(PUZZLE, run=RunState.RUNNING, report=report), wall_s=1.26)
     assert status.facts[0] == "generation 3, improving"
     assert status.facts[-2:] == ("5,000 move evaluations", "4.0 ms of computing")

@@ -15,7 +15,7 @@ from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.evolution.recipe.writing import write_recipe
 from sudoku_ga.lab.experiment.plan import plan
 from sudoku_ga.lab.experiment.reading import parse_experiment
-from sudoku_ga.lab.experiment.trial import Result
+from sudoku_ga.lab.experiment.run import Result
 from sudoku_ga.lab.store.store import Store
 from sudoku_ga.puzzle.record import Details, PuzzleRecord
 from sudoku_ga.resources import resource_path
@@ -111,12 +111,12 @@ def test_the_lab_shows_texts_of_files_as_they_are(open_window, qtbot, tmp_path):
     experiment = parse_experiment(text, "tiny")
     path = tmp_path / f"{HOSTILE}.db"
     with Store(path) as store:
-        trials = plan(experiment, 1)
-        number = store.register(experiment, 1, trials)
-        store.add(number, [(trial, Result(solved=True, evaluations=9)) for trial in trials])
+        runs = plan(experiment, 1)
+        number = store.register(experiment, 1, runs)
+        store.add(number, [(run, Result(solved=True, evaluations=9)) for run in runs])
     window = open_window(FakeEngine())
     lab = window.lab_loader.build(folder=tmp_path / "lab")
     window.pages.show_workspace("lab")
     lab.open_file(str(path))
-    qtbot.waitUntil(lambda: lab.results.results.trial_model.rowCount() > 0, timeout=20_000)
+    qtbot.waitUntil(lambda: lab.results.results.runs_model.rowCount() > 0, timeout=20_000)
     assert rich_texts(window) == []

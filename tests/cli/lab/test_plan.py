@@ -1,4 +1,4 @@
-"""``sudoku-ga lab plan``: how many trials, and how long, before any is made."""
+"""``sudoku-ga lab plan``: how many runs, and how long, before any is made."""
 
 from pathlib import Path
 
@@ -12,8 +12,8 @@ def test_a_plan_is_counted_and_measured(command: Command, tmp_path: Path) -> Non
     assert (result.code, result.errors) == (0, "")
     title, counts, duration, shared = result.output.splitlines()
     assert title == "Tiny"
-    assert counts == "2 variants × 6 puzzles × 2 repetitions = 24 trials, seed 1"
-    assert duration.endswith(", measured on 20 trials")
+    assert counts == "2 variants × 6 puzzles × 2 runs each = 24 runs, seed 1"
+    assert duration.endswith(", measured on 20 runs")
     assert " of the processor" in duration
     assert shared.startswith("shared among 2 processes: ")
 
@@ -21,14 +21,14 @@ def test_a_plan_is_counted_and_measured(command: Command, tmp_path: Path) -> Non
 def test_a_plan_is_counted_without_a_run(command: Command, tmp_path: Path) -> None:
     words = ("lab", "plan", written(tmp_path), "--sample", "0", "--json", "--seed", "4")
     (record,) = command(*words).records
-    assert (record["trials"], record["seed"], record["duration"]) == (24, 4, None)
+    assert (record["run_count"], record["seed"], record["duration"]) == (24, 4, None)
     assert record["variants"] == ["alleles", "swaps"]
 
 
 def test_one_of_something_is_in_the_singular(command: Command, tmp_path: Path) -> None:
-    text = TINY.replace("repetitions = 2", "")
+    text = TINY.replace("runs = 2", "")
     lines = command("lab", "plan", written(tmp_path, text), "--sample", "0").output.splitlines()
-    assert lines[1] == "2 variants × 6 puzzles × 1 repetition = 12 trials, seed 1"
+    assert lines[1] == "2 variants × 6 puzzles × 1 run each = 12 runs, seed 1"
 
 
 def test_a_file_that_is_not_there_is_reported(command: Command) -> None:
@@ -45,7 +45,7 @@ def test_a_plan_is_measured_for_programs_too(command: Command, tmp_path: Path) -
     assert record["duration"]["cpu_s"]["value"] > 0
 
 
-def test_trials_that_raise_are_reported(command: Command, tmp_path: Path) -> None:
+def test_runs_that_raise_are_reported(command: Command, tmp_path: Path) -> None:
     text = TINY.replace('empty = "4x4"', 'empty = "16x16"')
     assert "raised an error" in command("lab", "plan", written(tmp_path, text)).output
 

@@ -17,6 +17,12 @@ def kept(command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> s
     return name
 
 
+def test_an_effort_is_chosen_by_its_earlier_name_too(command: Command, kept: str) -> None:
+    earlier = command("lab", "report", kept, "--json", "--effort", "probes")
+    (record,) = earlier.records
+    assert record["effort"] == "move_evaluations"
+
+
 def test_a_report_is_printed_as_tables(command: Command, kept: str) -> None:
     for source in (kept, "tiny.db"):
         result = command("lab", "report", source)

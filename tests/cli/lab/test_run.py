@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from sudoku_ga.cli.lab import run
-from sudoku_ga.lab.execution.runner import TrialProgress
+from sudoku_ga.lab.execution.runner import ExperimentProgress
 from tests.cli.command import Command
 from tests.lab.experiments import TINY, written
 
@@ -38,7 +38,7 @@ def test_a_larger_scale_makes_only_what_is_missing(
     words = ("lab", "run", written(tmp_path), "--store", str(file))
     assert command(*words, "--scale", "0.5").code == 0
     smaller = count(file)
-    told: list[TrialProgress] = []
+    told: list[ExperimentProgress] = []
     monkeypatch.setattr(run, "progress_bar", lambda _title: nullcontext(told.append))
     assert command(*words).code == 0
     assert (smaller, told[0].done, told[-1].done, count(file)) == (8, 8, 24, 24)
@@ -56,9 +56,9 @@ def test_a_seed_is_another_experiment(command: Command, tmp_path: Path) -> None:
 def test_ctrl_c_keeps_what_has_ended_and_the_next_goes_on(
     command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, jobs: str
 ) -> None:
-    pressed: list[TrialProgress] = []
+    pressed: list[ExperimentProgress] = []
 
-    def tell(progress: TrialProgress) -> None:
+    def tell(progress: ExperimentProgress) -> None:
         if progress.done >= 5 and not pressed:  # a second time would end it at once
             pressed.append(progress)
             signal.raise_signal(signal.SIGINT)
@@ -80,7 +80,7 @@ def test_ctrl_c_keeps_what_has_ended_and_the_next_goes_on(
 
 
 def test_a_run_that_raises_shows_in_the_exit_code(command: Command, tmp_path: Path) -> None:
-    text = TINY.replace('empty = "4x4"', 'empty = "16x16"').replace("repetitions = 2", "")
+    text = TINY.replace('empty = "4x4"', 'empty = "16x16"').replace("runs = 2", "")
     file = tmp_path / "some.db"
     result = command("lab", "run", written(tmp_path, text), "--store", str(file))
     assert result.code == 1

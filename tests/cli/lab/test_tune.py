@@ -8,7 +8,7 @@ import pytest
 
 from sudoku_ga.cli.lab import tune
 from sudoku_ga.evolution.recipe.reading import load_recipe
-from sudoku_ga.lab.execution.runner import TrialProgress
+from sudoku_ga.lab.execution.runner import ExperimentProgress
 from tests.cli.command import Command
 from tests.lab.experiments import TINY, written
 from tests.lab.test_tuning import TUNED
@@ -37,7 +37,7 @@ def test_tables_and_a_verdict_are_printed_and_the_recipe_is_saved(
 def test_ctrl_c_keeps_the_runs_and_the_next_goes_on(
     command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def tell(progress: TrialProgress) -> None:
+    def tell(progress: ExperimentProgress) -> None:
         if progress.done == 2:
             signal.raise_signal(signal.SIGINT)
 

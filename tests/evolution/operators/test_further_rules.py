@@ -102,12 +102,15 @@ def test_compiled_kernels_equal_their_python_twins(name: str) -> None:
         counts, conflicts = encoding.count_on_lines(genotypes)
         pairs = encoding.box_swaps.pairs
         arguments = (genotypes, conflicts, counts, pairs, rules, thresholds, 9, states)
-        probes = convert(improve_by_swaps_under_rules)(*arguments)
+        move_evaluations = convert(improve_by_swaps_under_rules)(*arguments)
         again, totals = np.zeros(4, np.int64), np.zeros((4, 4))
         worth = np.arange(encoding.geometry.size + 1.0)
         convert(score_further_rules)(genotypes, rules, worth, again, totals)
         ends.append(
-            [probes, *map(np.ndarray.tolist, (genotypes, conflicts, states, again, totals))]
+            [
+                move_evaluations,
+                *map(np.ndarray.tolist, (genotypes, conflicts, states, again, totals)),
+            ]
         )
     assert ends[0] == ends[1]
 
@@ -212,7 +215,11 @@ def test_swaps_are_multiplied_on_variants_alone(name: str, factor: int) -> None:
     encoding = encoded(BoxPermutations(), board)
     genotypes = encoding.random(20, stream(1))
     mutation, plain = BoltzmannSwaps(variant_factor=4), BoltzmannSwaps(swaps=5 * factor)
-    assert mutation.probes_per_child(encoding) == plain.probes_per_child(encoding) == 5 * factor
+    assert (
+        mutation.move_evaluations_per_child(encoding)
+        == plain.move_evaluations_per_child(encoding)
+        == 5 * factor
+    )
     mutants, expected = (
         each.mutate_genotypes(encoding, genotypes, stream(2)) for each in (mutation, plain)
     )

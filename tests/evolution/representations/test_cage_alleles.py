@@ -108,10 +108,10 @@ def test_the_heat_bath_keeps_conflicts_in_step_and_equals_its_twin(geometry):
         own, states = genotypes.copy(), Streams(2).state("search", 2)
         conflicts = encoding.count_conflicts(own)
         skip = probability_threshold(0.5)
-        probes = kernel(own, conflicts, encoding.fillings, weights, skip, 20, states)
+        move_evaluations = kernel(own, conflicts, encoding.fillings, weights, skip, 20, states)
         assert np.array_equal(encoding.count_conflicts(own), conflicts)
         assert encoding.keeps_invariant(own).all()
-        ends.append((own.tolist(), states.tolist(), probes))
+        ends.append((own.tolist(), states.tolist(), move_evaluations))
     assert ends[0] == ends[1] and ends[0][2] > 0
 
 

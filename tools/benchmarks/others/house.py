@@ -22,6 +22,6 @@ def _evolve(attempt: Attempt, **settings: str) -> None:
     using = recipe(termination__time_limit_s="0", **settings)
     warm_up(using)  # once; microseconds afterwards
     for report in evolve(attempt.puzzle, using, attempt.seed):
-        attempt.evaluations, attempt.probes = report.evaluations, report.probes
+        attempt.evaluations, attempt.probes = report.evaluations, report.move_evaluations
         if report.outcome and report.outcome.solution:
             attempt.digits = report.outcome.solution.digits.tolist()

@@ -41,7 +41,7 @@ from sudoku_ga.validation import FieldError, path_text
 _MOST_VALUES = 1_000_000
 _GENERATED = (Kind.GIVENS, Kind.SHARES, Kind.GRADES)
 _WHOLE_FROM_1 = later("Enter a whole number from 1.")
-_TOO_MANY = later("These are too many runs. Choose fewer repetitions, values or puzzles.")
+_TOO_MANY = later("These are too many runs. Choose fewer runs a puzzle, values or puzzles.")
 _NEEDED = {
     Kind.GIVENS: later("Enter numbers of givens, separated by commas, as 30, 26."),
     Kind.SHARES: later("Enter shares of the cells from 0 to 1, separated by commas, as 0.3, 0.5."),
@@ -322,8 +322,8 @@ def _other(draft: Draft, error: UserError) -> Problem:
     table, *below = error.path or ("",)
     reason = as_sentence(error.message.removeprefix(f"{path_text(error.path)}: "))
     if table == "experiment":
-        if below == ["max_trials"]:
-            return Problem(Part.ABOUT, "repetitions", _(_TOO_MANY))
+        if below == ["max_runs"]:
+            return Problem(Part.ABOUT, "runs", _(_TOO_MANY))
         return Problem(Part.ABOUT, str(below[0]) if below else "", reason)
     if table == "variant":
         return Problem(Part.VARIANTS, int(below[0]) if below else -1, reason, "recipe")

@@ -23,10 +23,11 @@ from sudoku_ga.evolution.recipe.reading import (
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.evolution.recipe.writing import as_own, component_table, save_recipe
 from sudoku_ga.lab.experiment.variants import with_settings
+from sudoku_ga.old_names import renewed
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _
 
-WHOLE = ("repetitions", "max_generations", "max_evaluations", "max_probes", "seed")
+WHOLE = ("runs", "max_generations", "max_evaluations", "max_move_evaluations", "seed")
 SECONDS = ("max_cpu_s", "time_limit_s")
 """Keys of an experiment that have a field; empty if left out."""
 
@@ -125,7 +126,8 @@ class Draft:
 
 def draft_of(tables: Mapping[str, Any]) -> Draft:
     """Return the fields of an experiment's tables, which a reader has accepted."""
-    about = dict(tables["experiment"])
+    with renewed(tables, "experiment") as today:
+        about = dict(today["experiment"])
     numbers = {key: str(about.pop(key)) for key in (*WHOLE, *SECONDS) if key in about}
     sample = dict(tables.get("sample", {}))
     draws = str(sample.pop("count", ""))
@@ -268,7 +270,7 @@ def _without(table: Mapping[str, Any], *keys: str) -> dict[str, Any]:
     return {key: value for key, value in table.items() if key not in keys}
 
 
-_NUMBERS = {"repetitions": "30", "max_evaluations": "2000000", "max_cpu_s": "20"}
+_NUMBERS = {"runs": "30", "max_evaluations": "2000000", "max_cpu_s": "20"}
 """Enough for most runs on the hardest puzzles of 9×9, some two seconds each."""
 
 _NAMED_CHANGES = 2

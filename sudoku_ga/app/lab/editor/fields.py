@@ -36,7 +36,7 @@ from sudoku_ga.translation import _, later
 
 _NO_LIMIT = later("no limit")
 _RUNS = {
-    "repetitions": (later("Repetitions"), later("1"), later("Runs of each recipe on each puzzle")),
+    "runs": (later("Runs"), later("1"), later("Runs of each recipe on each puzzle")),
     "seed": (
         later("Seed"),
         later("1"),
@@ -50,8 +50,8 @@ _LIMITS = {
         _NO_LIMIT,
         later("Individuals whose conflicts are counted"),
     ),
-    "max_probes": (
-        later("Probes"),
+    "max_move_evaluations": (
+        later("Move evaluations"),
         _NO_LIMIT,
         later("Changes that are tried by mutation or local search"),
     ),
@@ -69,7 +69,7 @@ _LIMITS = {
 
 
 class AboutCard(Card):
-    """Title, description, repetitions, limits, seed and whether runs are traced.
+    """Title, description, runs, limits, seed and whether runs are traced.
 
     ``changed()`` is emitted when a field is edited.
     """

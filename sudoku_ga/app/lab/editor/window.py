@@ -12,7 +12,7 @@ from sudoku_ga.app.lab.editor.checks import Checked, check
 from sudoku_ga.app.lab.editor.draft import Draft, Kind, PuzzlesRow, VariantRow, tables_of
 from sudoku_ga.app.lab.editor.fields import ExperimentFields
 from sudoku_ga.app.lab.entry import free_path
-from sudoku_ga.app.lab.words import trials_text
+from sudoku_ga.app.lab.words import runs_text
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.tasks import Task, TaskRunner
 from sudoku_ga.app.theme import fonts
@@ -39,7 +39,7 @@ def new_draft() -> Draft:
     """Return a new experiment, which can be run as it is."""
     return Draft(
         title=_("New experiment"),
-        numbers={"repetitions": "10", "max_evaluations": "2000000", "max_cpu_s": "20"},
+        numbers={"runs": "10", "max_evaluations": "2000000", "max_cpu_s": "20"},
         variants=tuple(
             VariantRow(_(load_recipe(name).title), name)
             for name in (WATCHED_RECIPE, DEFAULT_RECIPE)
@@ -157,7 +157,7 @@ class ExperimentEditor(QDialog):
         if experiment is not None:
             self._say(
                 _("{plan} = {runs}").format(
-                    plan=plan_text(experiment), runs=trials_text(experiment.trial_count)
+                    plan=plan_text(experiment), runs=runs_text(experiment.run_count)
                 )
             )
         elif checked.problems:

@@ -11,18 +11,18 @@ from PySide6.QtWidgets import QApplication, QSizePolicy, QStackedWidget, QWidget
 
 from sudoku_ga.app.lab.series import Choice, choice
 from sudoku_ga.app.lab.tables.lab_table import TableMenu
-from sudoku_ga.app.lab.tables.summary_table import SummaryModel, SummaryView
-from sudoku_ga.app.lab.tables.trial_model import (
+from sudoku_ga.app.lab.tables.runs_model import (
     FAILED,
     RESULT_WORDS,
     SOLVED,
     UNSOLVED,
     Key,
     Places,
-    TrialModel,
-    TrialView,
+    RunsModel,
+    RunsView,
     results_of,
 )
+from sudoku_ga.app.lab.tables.summary_table import SummaryModel, SummaryView
 from sudoku_ga.app.lab.words import Comparisons, headline, method
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.button import Button
@@ -73,9 +73,9 @@ class ResultsCard(Card):
         self._is_low = False
         self._comparisons: Comparisons = {}
         self._overview: Overview | None = None
-        self.summary_model, self.trial_model = SummaryModel(self), TrialModel(self)
+        self.summary_model, self.runs_model = SummaryModel(self), RunsModel(self)
         self.summary = SummaryView(self.summary_model)
-        self.trials = TrialView(self.trial_model)
+        self.runs = RunsView(self.runs_model)
         self.choice = Segmented([(SUMMARY, _("Summary")), (RUNS, _("Runs"))], _("Table"), height=28)
         self.words = TextField(_("Show this variant or puzzle alone"))
         self.words.setPlaceholderText(_("Variant or puzzle"))
@@ -116,7 +116,7 @@ class ResultsCard(Card):
             self.head.addWidget(widget)
         self.body.addWidget(self.headline)
         self.body.addWidget(self.method)
-        for table in (self.summary, self.trials):
+        for table in (self.summary, self.runs):
             self._tables.addWidget(table)
         self.body.addWidget(self._tables, 1)
 
@@ -127,16 +127,16 @@ class ResultsCard(Card):
         self.result.currentIndexChanged.connect(self._filter)
         self.groups.currentIndexChanged.connect(self._group)
         self.more.clicked.connect(self._open_menu)
-        for table in (self.summary, self.trials):
+        for table in (self.summary, self.runs):
             table.copy_wanted.connect(self._copy)
             table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
             table.customContextMenuRequested.connect(self._open_menu_at)
         self.summary.selectionModel().selectionChanged.connect(self._select)
         self.summary_model.arranged.connect(self._arrange)
         for signal in (
-            self.trial_model.rowsInserted,
-            self.trial_model.modelReset,
-            self.trial_model.layoutChanged,
+            self.runs_model.rowsInserted,
+            self.runs_model.modelReset,
+            self.runs_model.layoutChanged,
         ):
             signal.connect(self._count)
 
@@ -167,11 +167,11 @@ class ResultsCard(Card):
         self._say(overview, self._comparisons, reference)
         self.summary_model.set_overview(overview, comparisons, reference)
         self.summary_model.set_series(self.drawn.series)
-        self.trial_model.set_values(overview.settings if overview else ())
+        self.runs_model.set_values(overview.settings if overview else ())
         if overview is not None and overview.experiment.id == self._shown:
-            self.trial_model.take(overview.runs)
+            self.runs_model.take(overview.runs)
         else:
-            self.trial_model.set_runs(overview.runs if overview else None)
+            self.runs_model.set_runs(overview.runs if overview else None)
         self._shown = overview.experiment.id if overview else None
 
     def _say(self, overview: Overview | None, comparisons: Comparisons, reference: int) -> None:
@@ -192,7 +192,7 @@ class ResultsCard(Card):
         self._say(None, {}, 0)
         self.show_grades(())
         self.summary_model.set_overview(None)
-        self.trial_model.set_runs(None)
+        self.runs_model.set_runs(None)
 
     @property
     def overview(self) -> Overview | None:
@@ -200,9 +200,9 @@ class ResultsCard(Card):
         return self._overview
 
     @property
-    def table(self) -> SummaryView | TrialView:
+    def table(self) -> SummaryView | RunsView:
         """The table that is shown."""
-        return self.trials if self.choice.value == RUNS else self.summary
+        return self.runs if self.choice.value == RUNS else self.summary
 
     def rows(self, *, only_selected: bool = False) -> Callable[[], Rows]:
         """Return a function that makes the rows shown, or the selected ones, in any thread."""
@@ -210,8 +210,8 @@ class ResultsCard(Card):
         if overview is None:
             return list
         if self.choice.value == RUNS:
-            chosen = self.trials.selected_rows if only_selected else None
-            places = self.trial_model.places(chosen)
+            chosen = self.runs.selected_rows if only_selected else None
+            places = self.runs_model.places(chosen)
             return lambda: run_rows(overview, places)
         parts = self.summary.selected if only_selected else self.summary_model.parts
         comparisons, reference = self._comparisons, self.reference.currentIndex()
@@ -263,13 +263,13 @@ class ResultsCard(Card):
     @Slot()
     def _filter(self) -> None:
         self.summary_model.set_words(self.words.text())
-        self.trial_model.arrange(words=self.words.text(), result=self.result.currentData())
+        self.runs_model.arrange(words=self.words.text(), result=self.result.currentData())
 
     @Slot()
     def _group(self) -> None:
         key = self.groups.currentData()  # Qt turns it into a plain text
-        self.trial_model.arrange(grouped_by=None if key is None else Key(key))
-        if self.wants_grades and not self.trial_model.arrangement.grades:
+        self.runs_model.arrange(grouped_by=None if key is None else Key(key))
+        if self.wants_grades and not self.runs_model.arrangement.grades:
             self.grades_wanted.emit()
 
     @property
@@ -279,8 +279,8 @@ class ResultsCard(Card):
 
     def show_grades(self, grades: tuple[str, ...]) -> None:
         """Set the grades of the puzzles, in words."""
-        if grades != self.trial_model.arrangement.grades:
-            self.trial_model.arrange(grades=grades)
+        if grades != self.runs_model.arrangement.grades:
+            self.runs_model.arrange(grades=grades)
 
     @property
     def whole_height(self) -> int:
@@ -310,7 +310,7 @@ class ResultsCard(Card):
 
     @Slot()
     def _count(self) -> None:
-        shown = self.trial_model.shown_count
+        shown = self.runs_model.shown_count
         of_runs = self.choice.value == RUNS and self._has_room
         self.set_note(_("{count:,} shown").format(count=shown) if of_runs and shown else "")
 

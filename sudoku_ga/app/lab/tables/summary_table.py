@@ -65,7 +65,7 @@ _HEADS = {
 }
 _EFFORT_HEADS = {
     "evaluations": _HEADS[Column.EFFORT],
-    "probes": later("Probes per solution"),
+    "move_evaluations": later("Move evaluations per solution"),
     "function_evaluations": later("Function evaluations per solution"),
     "cpu_s": later("Processor time per solution"),
 }

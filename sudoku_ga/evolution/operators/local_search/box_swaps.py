@@ -153,8 +153,8 @@ def propose_swaps(
             steps,
             states[lanes],
         )
-        probes: int = swap(*arguments)
-        return probes
+        move_evaluations: int = swap(*arguments)
+        return move_evaluations
 
     if not len(encoding.box_swaps.pairs):  # no box has two free cells
         step_count = 0
@@ -186,7 +186,7 @@ class Annealing(LocalSearch[CellEncoding]):
         step=0.1,
         logarithmic=True,
         zero_means="by rule",
-        label="First temperature",
+        label="Initial temperature",
         effect="higher: wanders before it settles",
         help=(
             "The temperature of the first generation, in conflicts. The rule takes the standard "
@@ -276,7 +276,7 @@ class BestOfMutants(LocalSearch[CellEncoding]):
     )
     rate: float = share(
         0.3,
-        label="Rate",
+        label="Mutation rate",
         effect="higher: more boxes change in a child",
         help="Share of the boxes of a mutant in which two cells that are not given are swapped.",
     )
@@ -307,13 +307,13 @@ class BestOfMutants(LocalSearch[CellEncoding]):
         genotypes: Genotypes,
         conflicts: Conflicts,
         states: State,
-        probes: npt.NDArray[np.int64],
+        move_evaluations: npt.NDArray[np.int64],
     ) -> bool:
         """Plan the mutants of so few individuals that one slice does."""
         if len(genotypes) > slice_size(1, _NS_PER_MUTANT * self.mutants):
             return False
         self._replace(plan, encoding, genotypes, conflicts, states)
-        plan.add(add_to, probes, self.mutants * len(genotypes))
+        plan.add(add_to, move_evaluations, self.mutants * len(genotypes))
         return True
 
     def _replace(

@@ -77,10 +77,10 @@ class HeatBath(ThermalSearch[BoxAlleleEncoding]):
         """Improve copies of the individuals, slice by slice."""
         genotypes, conflicts = genotypes.copy(), conflicts.copy()
         weights = self._weights(encoding, len(genotypes))
-        skip, probes = probability_threshold(self.skip_rate), np.zeros(1, np.int64)
+        skip, move_evaluations = probability_threshold(self.skip_rate), np.zeros(1, np.int64)
 
         def take_steps(lanes: slice, steps: int) -> int:
-            before = int(probes[0])
+            before = int(move_evaluations[0])
             improve_by_heat_bath(
                 genotypes[lanes],
                 conflicts[lanes],
@@ -90,9 +90,9 @@ class HeatBath(ThermalSearch[BoxAlleleEncoding]):
                 skip,
                 steps,
                 states[lanes],
-                probes,
+                move_evaluations,
             )
-            return int(probes[0]) - before
+            return int(move_evaluations[0]) - before
 
         ns_per_step = _ns_per_step(encoding)
         return in_slices(
@@ -106,7 +106,7 @@ class HeatBath(ThermalSearch[BoxAlleleEncoding]):
         genotypes: Genotypes,
         conflicts: Conflicts,
         states: State,
-        probes: npt.NDArray[np.int64],
+        move_evaluations: npt.NDArray[np.int64],
     ) -> bool:
         """Plan the search of so few individuals that one slice does."""
         size = slice_size(self.steps, _ns_per_step(encoding))
@@ -122,7 +122,7 @@ class HeatBath(ThermalSearch[BoxAlleleEncoding]):
             probability_threshold(self.skip_rate),
             self.steps,
             states,
-            probes,
+            move_evaluations,
         )
         return True
 
@@ -181,7 +181,7 @@ class CageHeatBath(ThermalSearch[CageAlleleEncoding]):
         )
 
         def take_steps(lanes: slice, steps: int) -> int:
-            probes: int = improve_by_cage_heat_bath(
+            move_evaluations: int = improve_by_cage_heat_bath(
                 genotypes[lanes],
                 conflicts[lanes],
                 fillings,
@@ -190,7 +190,7 @@ class CageHeatBath(ThermalSearch[CageAlleleEncoding]):
                 steps,
                 states[lanes],
             )
-            return probes
+            return move_evaluations
 
         steps = self.steps if len(fillings.choices) else 0
         ns_per_step = _NS_PER_CAGE_FILLING * fillings.digits.shape[1] / max(1, encoding.gene_count)

@@ -19,7 +19,7 @@ from sudoku_ga.puzzle.layout import PAIRS
 
 _TOGETHER = 8
 """Individuals searched side by side; a constant, so that results do not depend on the machine."""
-_PROBES = 1_000_000
+_MOVE_EVALUATIONS = 1_000_000
 """Candidates priced in about a millisecond, after which a search pauses."""
 
 
@@ -98,11 +98,18 @@ class IteratedTabu(LocalSearch[CellEncoding]):
                 ]
                 while searches:
                     pieces = list(threads.map(_next_piece, searches))
-                    yield Slice(best, least, sum(probes or 0 for probes in pieces), False)
+                    yield Slice(
+                        best,
+                        least,
+                        sum(move_evaluations or 0 for move_evaluations in pieces),
+                        False,
+                    )
                     if not least[group].all():
                         return
                     pairs = zip(searches, pieces, strict=True)
-                    searches = [search for search, probes in pairs if probes is not None]
+                    searches = [
+                        search for search, move_evaluations in pairs if move_evaluations is not None
+                    ]
 
     def _search(
         self, graph: Graph, best: Genotypes, least: Conflicts, states: State
@@ -122,10 +129,10 @@ class IteratedTabu(LocalSearch[CellEncoding]):
                 yield (yield from self._walk(graph, genotypes, walk, states))
                 fill_in(genotypes[0], graph, walk, states)
             begin_walks(genotypes, graph, walk)
-            probes = yield from self._walk(graph, genotypes, walk, states)
+            move_evaluations = yield from self._walk(graph, genotypes, walk, states)
             if walk.counts[0, 3] < least[0]:
                 best[:], least[0] = genotypes, walk.counts[0, 3]
-            yield probes
+            yield move_evaluations
 
     def _walk(
         self, graph: Graph, genotypes: Genotypes, walk: Walk, states: State
@@ -134,14 +141,22 @@ class IteratedTabu(LocalSearch[CellEncoding]):
         walk.best[:] = genotypes
         steps = max(1, int(self.steps_per_gene * genotypes.shape[1]))
         while True:
-            probes: int = recolour(
-                genotypes, 0, graph, walk, self.tenure, self.random_tenure, steps, _PROBES, states
+            move_evaluations: int = recolour(
+                genotypes,
+                0,
+                graph,
+                walk,
+                self.tenure,
+                self.random_tenure,
+                steps,
+                _MOVE_EVALUATIONS,
+                states,
             )
             conflicts, steps_taken = walk.counts[0, 0], walk.counts[0, 2]
             if not conflicts or steps_taken == steps:
                 genotypes[:] = walk.best
-                return probes
-            yield probes
+                return move_evaluations
+            yield move_evaluations
 
 
 def _next_piece(search: Iterator[int]) -> int | None:

@@ -117,12 +117,12 @@ class PartialColouring(LocalSearch[CellEncoding]):
                 next_odds = steps - steps % _SLICE_STEPS + _SLICE_STEPS
                 last_step = min(self.steps, next_report, next_odds)
                 odds = self.odds_at(next_odds - _SLICE_STEPS, encoding)
-                probes = recolour_holes(
+                move_evaluations = recolour_holes(
                     genotypes, lane, board, colouring, odds, self.stirring, last_step, states
                 )
                 conflicts[lane] = encoding.count_conflicts(genotypes[lane : lane + 1])[0]
                 is_report = last_step == next_report and last_step < self.steps
-                yield Slice(genotypes, conflicts, probes, is_report)
+                yield Slice(genotypes, conflicts, move_evaluations, is_report)
             if not conflicts[lane]:
                 return
 

@@ -100,15 +100,17 @@ def in_slices(
     ``genotypes``, ``conflicts``: the individuals, changed by ``take_steps``. ``step_count``,
     ``report_every``: steps for each individual in all, and between two reports. ``ns_per_step``: a
     guess of the nanoseconds of one step of one individual. ``take_steps``: takes a slice of the
-    individuals and a number of steps; returns the probes.
+    individuals and a number of steps; returns the move evaluations.
     """
     for first_step in range(0, step_count, report_every):
         steps = min(report_every, step_count - first_step)
         size = slice_size(steps, ns_per_step)
         for first in range(0, len(conflicts), size):
-            probes = take_steps(slice(first, first + size), steps)
+            move_evaluations = take_steps(slice(first, first + size), steps)
             is_last = first + size >= len(conflicts)
             # After the last steps the generation makes its own report.
-            yield Slice(genotypes, conflicts, probes, is_last and first_step + steps < step_count)
+            yield Slice(
+                genotypes, conflicts, move_evaluations, is_last and first_step + steps < step_count
+            )
             if not conflicts.all():
                 return

@@ -16,7 +16,7 @@ from sudoku_ga.evolution.operators.local_search.slices import search_steps, step
 from sudoku_ga.evolution.representations.cells import CellEncoding
 from sudoku_ga.puzzle.layout import PAIRS
 
-_SLICE_PROBES = 4_000_000
+_SLICE_MOVE_EVALUATIONS = 4_000_000
 """Candidates priced in about 5 ms."""
 _TIGHT, _LOOSE = 8.5, 10.0
 """Mean candidates of a free cell from which on the tenure changes, and up to which: after singles
@@ -119,7 +119,7 @@ class TabuRecolouring(LocalSearch[CellEncoding]):
             last_step = min(last_step, self.steps)
             for lane in range(len(genotypes)):
                 while conflicts[lane] and steps_taken[lane] < last_step:
-                    probes = recolour(
+                    move_evaluations = recolour(
                         genotypes,
                         lane,
                         graph,
@@ -127,12 +127,14 @@ class TabuRecolouring(LocalSearch[CellEncoding]):
                         tenure,
                         self.random_tenure,
                         last_step,
-                        _SLICE_PROBES,
+                        _SLICE_MOVE_EVALUATIONS,
                         states,
                     )
                     is_last = lane == len(genotypes) - 1 and steps_taken[lane] == last_step
                     # After the last step the generation makes its own report.
-                    yield Slice(genotypes, conflicts, probes, is_last and last_step < self.steps)
+                    yield Slice(
+                        genotypes, conflicts, move_evaluations, is_last and last_step < self.steps
+                    )
                 if not conflicts[lane]:
                     return
 

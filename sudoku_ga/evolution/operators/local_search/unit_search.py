@@ -73,7 +73,7 @@ class UnitSearch(LocalSearch[CellEncoding]):
             group_of = np.zeros_like(group_of)
 
         def take_steps(lanes: slice, steps: int) -> int:
-            probes: int = exchange_between_units(
+            move_evaluations: int = exchange_between_units(
                 genotypes[lanes],
                 encoding.block_starts,
                 unit_of_cell[encoding.cells],
@@ -84,7 +84,7 @@ class UnitSearch(LocalSearch[CellEncoding]):
                 states[lanes],
             )
             conflicts[lanes] = encoding.count_conflicts(genotypes[lanes])
-            return probes
+            return move_evaluations
 
         return in_slices(genotypes, conflicts, 1, 1, _NS_PER_INDIVIDUAL, take_steps)
 

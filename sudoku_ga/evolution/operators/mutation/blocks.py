@@ -223,7 +223,7 @@ class BoltzmannSwaps(Mutation[CellEncoding]):
         ),
     )
 
-    def probes_per_child(self, encoding: CellEncoding) -> int:
+    def move_evaluations_per_child(self, encoding: CellEncoding) -> int:
         """Return the swaps that are tried in each child."""
         return self.swaps if encoding.geometry.is_classic else self.swaps * self.variant_factor
 
@@ -250,7 +250,7 @@ class BoltzmannSwaps(Mutation[CellEncoding]):
                 conflicts,
                 counts,
                 thresholds,
-                self.probes_per_child(encoding),
+                self.move_evaluations_per_child(encoding),
                 lanes,
             )
         )

@@ -19,15 +19,15 @@ def _sized(how=ValueForm.LIST, **fields):
 def test_a_draft_says_how_many_runs_there_are():
     checked = check(DRAFT, None)
     assert checked.problems == ()
-    assert checked.experiment.trial_count == 2 * 6 * 2
+    assert checked.experiment.run_count == 2 * 6 * 2
 
 
 @pytest.mark.parametrize(
     ("changes", "part", "where", "field", "words"),
     [
         ({"title": " "}, _ABOUT, "title", "", "Enter a title"),
-        ({"numbers": {"repetitions": "many"}}, _ABOUT, "repetitions", "", "whole number from 1"),
-        ({"numbers": {"repetitions": "0"}}, _ABOUT, "repetitions", "", "whole number from 1"),
+        ({"numbers": {"runs": "many"}}, _ABOUT, "runs", "", "whole number from 1"),
+        ({"numbers": {"runs": "0"}}, _ABOUT, "runs", "", "whole number from 1"),
         ({"numbers": {"seed": "-1"}}, _ABOUT, "seed", "", "whole number from 0"),
         (
             {"numbers": {"seed": f"{2**63}"}},
@@ -36,7 +36,7 @@ def test_a_draft_says_how_many_runs_there_are():
             "",
             "at most 9,223,372,036",
         ),
-        ({"numbers": {"repetitions": f"{2**70}"}}, _ABOUT, "repetitions", "", "at most 9,223,"),
+        ({"numbers": {"runs": f"{2**70}"}}, _ABOUT, "runs", "", "at most 9,223,"),
         ({"numbers": {"max_cpu_s": "nan"}}, _ABOUT, "max_cpu_s", "", "number of seconds"),
         ({"numbers": {"time_limit_s": "1e999"}}, _ABOUT, "time_limit_s", "", "number of seconds"),
         ({"numbers": {"max_cpu_s": "9" * 400}}, _ABOUT, "max_cpu_s", "", "number of seconds"),
@@ -149,7 +149,7 @@ def test_all_problems_are_said_at_once():
 @pytest.mark.parametrize(
     "changes",
     [
-        {"numbers": {"repetitions": "1000000"}},
+        {"numbers": {"runs": "1000000"}},
         {"values": (_sized(ValueForm.RANGE, first="1", last="9", count="3000000"),)},
     ],
 )

@@ -19,7 +19,7 @@ from sudoku_ga.resources import resource_path
 
 DRAFT = Draft(
     title="Mine",
-    numbers={"repetitions": "2", "max_generations": "30"},
+    numbers={"runs": "2", "max_generations": "30"},
     variants=(VariantRow("alleles", "alleles"),),
     values=(ValuesRow("population.size", text="2, 4"),),
     puzzles=(PuzzlesRow(Kind.GIVENS, "6, 4", "4x4", "3"),),

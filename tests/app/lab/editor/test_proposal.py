@@ -22,7 +22,7 @@ def _made(recipe, folder):
 @pytest.mark.parametrize("recipe", catalogue(), ids=lambda recipe: recipe.name)
 def test_every_recipe_makes_an_experiment_that_can_be_run(recipe, tmp_path):
     _draft, experiment = _made(recipe, tmp_path)
-    assert experiment.trial_count == 60
+    assert experiment.run_count == 60
     assert len({variant.recipe_text for variant in experiment.variants}) == 2
     assert not list(tmp_path.iterdir())
 

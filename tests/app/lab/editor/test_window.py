@@ -72,15 +72,15 @@ def test_a_new_experiment_starts_without_a_question(qtbot, make, tmp_path):
 
 def test_an_error_is_said_beside_its_field_and_taken_back(qtbot, make):
     editor = make(replace(NEW, title="Mine"))
-    field = editor.fields.about.numbers["repetitions"]
+    field = editor.fields.about.numbers["runs"]
     _type(qtbot, field, "many")
     assert _checked(qtbot, editor).experiment is None
     assert field.reason == "Enter a whole number from 1."
     assert field.property("refused")
     assert not editor.start.isEnabled()
-    assert editor.plan.text() == "Repetitions: Enter a whole number from 1."
+    assert editor.plan.text() == "Runs: Enter a whole number from 1."
     _type(qtbot, field, "3")
-    assert _checked(qtbot, editor).experiment.repetitions == 3
+    assert _checked(qtbot, editor).experiment.runs == 3
     assert field.reason == ""
     assert not editor.show_problem.isVisible()
     assert editor.start.isEnabled()

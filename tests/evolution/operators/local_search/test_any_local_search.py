@@ -52,12 +52,12 @@ def name_of(value):
 
 
 def improved(search, encoding, genotypes, states):
-    """Return the individuals after all slices, and the probes."""
-    conflicts, probes = encoding.count_conflicts(genotypes), 0
+    """Return the individuals after all slices, and the move evaluations."""
+    conflicts, move_evaluations = encoding.count_conflicts(genotypes), 0
     for piece in search.improve(encoding, genotypes, conflicts, 1, states):
-        probes += piece.probes
+        move_evaluations += piece.move_evaluations
         genotypes, conflicts = piece.genotypes.copy(), piece.conflicts.copy()
-    return genotypes, conflicts, probes
+    return genotypes, conflicts, move_evaluations
 
 
 @pytest.mark.parametrize(("kind", "representation"), CASES, ids=name_of)
@@ -66,11 +66,11 @@ def test_a_local_search_keeps_the_invariant_and_counts_conflicts(kind, represent
     encoding = encoded(representation, puzzle)
     genotypes = encoding.random(12, stream(4))
     before = genotypes.copy()
-    after, conflicts, probes = improved(short(kind), encoding, genotypes, stream(1, 12))
+    after, conflicts, move_evaluations = improved(short(kind), encoding, genotypes, stream(1, 12))
     assert np.array_equal(genotypes, before)
     assert keeps_invariant(encoding, after)
     assert np.array_equal(conflicts, encoding.count_conflicts(after))
-    assert probes > 0
+    assert move_evaluations > 0
     assert (after != before).any()
 
 
@@ -130,11 +130,11 @@ def test_conflicts_stay_in_step_and_inputs_stay_as_they_were(search, representat
 
 
 @pytest.mark.parametrize(("search", "representation"), SEARCHES)
-def test_probes_are_reported_slice_by_slice(search, representation):
+def test_move_evaluations_are_reported_slice_by_slice(search, representation):
     encoding, genotypes, conflicts = start(representation, AI_ESCARGOT)
     slices = list(search.improve(encoding, genotypes, conflicts, 1, Streams(1).state("search", 6)))
     assert sum(piece.worth_a_report for piece in slices) == 3
-    assert all(piece.probes > 0 for piece in slices)
+    assert all(piece.move_evaluations > 0 for piece in slices)
 
 
 def test_a_representation_that_does_not_fit_is_refused():
@@ -177,7 +177,7 @@ def test_the_heat_bath_draws_by_the_boltzmann_weights():
     states = Streams(5).state("search", 1)
     drawn = np.zeros(4 * 24, np.int64)
     prices = np.full(4 * 24, -1)
-    probes = np.zeros(1, np.int64)
+    move_evaluations = np.zeros(1, np.int64)
     for _ in range(12_000):
         trial, cost = genotypes.copy(), conflicts.copy()
         improve_by_heat_bath(
@@ -189,7 +189,7 @@ def test_the_heat_bath_draws_by_the_boltzmann_weights():
             probability_threshold(0.0),
             1,
             states,
-            probes,
+            move_evaluations,
         )
         changed = np.flatnonzero(trial[0] != genotypes[0])
         if len(changed) == 1 and changed[0] == 0:
@@ -210,7 +210,7 @@ def test_the_compiled_heat_bath_equals_its_python_twin():
     ends = []
     for kernel in (improve_by_heat_bath, twin(improve_by_heat_bath)):
         own, cost, states = genotypes.copy(), conflicts.copy(), Streams(2).state("search", 2)
-        probes = np.zeros(1, np.int64)
+        move_evaluations = np.zeros(1, np.int64)
         kernel(
             own,
             cost,
@@ -220,9 +220,9 @@ def test_the_compiled_heat_bath_equals_its_python_twin():
             probability_threshold(0.8),
             15,
             states,
-            probes,
+            move_evaluations,
         )
-        ends.append((own.tolist(), cost.tolist(), states.tolist(), int(probes[0])))
+        ends.append((own.tolist(), cost.tolist(), states.tolist(), int(move_evaluations[0])))
     assert ends[0] == ends[1]
 
 
@@ -233,7 +233,9 @@ def test_the_compiled_swaps_equal_their_python_twin():
     for kernel in (improve_by_swaps, twin(improve_by_swaps)):
         own, states = genotypes.copy(), Streams(2).state("search", 2)
         counts, cost = encoding.count_on_lines(own)
-        probes = kernel(own, cost, counts, encoding.box_swaps.pairs, thresholds, 200, states)
+        move_evaluations = kernel(
+            own, cost, counts, encoding.box_swaps.pairs, thresholds, 200, states
+        )
         assert np.array_equal(counts, encoding.count_on_lines(own)[0])
-        ends.append((own.tolist(), cost.tolist(), states.tolist(), probes))
+        ends.append((own.tolist(), cost.tolist(), states.tolist(), move_evaluations))
     assert ends[0] == ends[1]

@@ -21,7 +21,9 @@ ENCODING = encoded(BoxPermutations(), PUZZLES[0])
 def annealed(search, generation, encoding=ENCODING):
     genotypes = encoding.random(8, stream(4))
     pieces = search.improve(encoding, genotypes, np.zeros(8), generation, stream(1, 8))
-    return [(piece.genotypes.copy(), piece.conflicts.copy(), piece.probes) for piece in pieces][-1]
+    return [
+        (piece.genotypes.copy(), piece.conflicts.copy(), piece.move_evaluations) for piece in pieces
+    ][-1]
 
 
 def test_a_temperature_falls_by_its_factor_each_generation():
@@ -49,7 +51,7 @@ def test_conflicts_fall_as_it_gets_colder():
 def test_by_rule_a_chain_is_as_long_as_the_square_of_the_free_cells():
     genotypes = ENCODING.random(1, stream(4))
     pieces = Annealing().improve(ENCODING, genotypes, np.zeros(1), 1, stream(1, 1))
-    assert sum(piece.probes for piece in pieces) == ENCODING.gene_count**2
+    assert sum(piece.move_evaluations for piece in pieces) == ENCODING.gene_count**2
 
 
 def test_it_goes_on_however_cold_and_where_nothing_can_be_swapped():
@@ -71,8 +73,8 @@ def test_more_mutants_leave_better_individuals():
     means = []
     for mutants in (1, 3, 30):
         search = BestOfMutants(mutants=mutants, rate=0.3)
-        after, _, probes = improved(search, ENCODING, genotypes, stream(1, 400))
-        assert probes == 400 * mutants
+        after, _, move_evaluations = improved(search, ENCODING, genotypes, stream(1, 400))
+        assert move_evaluations == 400 * mutants
         means.append(missing(after).mean())
     assert means[0] > means[1] + 1 > means[2] + 2
 

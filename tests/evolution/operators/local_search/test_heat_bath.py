@@ -27,7 +27,15 @@ WORD = 2**64
 
 
 def plain(
-    genotypes, conflicts, fillings, _blocks, weights, skip_threshold, step_count, states, probes
+    genotypes,
+    conflicts,
+    fillings,
+    _blocks,
+    weights,
+    skip_threshold,
+    step_count,
+    states,
+    move_evaluations,
 ):
     """Change the same arrays as the kernel does."""
     signatures = [int(each) for each in fillings.signatures]
@@ -51,7 +59,7 @@ def plain(
             prices = [_price(each, around) for each in listed]
             if priced.get(box) != around:  # they are priced once while the neighbours rest
                 priced[box] = around
-                probes[0] += len(listed)
+                move_evaluations[0] += len(listed)
             sums = list(accumulate(of_lane[each - min(prices)] for each in prices))
             state, word = _next(state)
             target = int(float(word >> 11) * 2.0**-53 * float(sums[-1]))
@@ -89,11 +97,11 @@ def test_the_heat_bath_is_that_of_a_plain_program(puzzle):
     for search in (improve_by_heat_bath, plain):
         own, states = genotypes.copy(), Streams(2).state("search", 3)
         conflicts = encoding.count_conflicts(own)
-        probes = np.zeros(1, np.int64)
+        move_evaluations = np.zeros(1, np.int64)
         tables = encoding.fillings, encoding.blocks, weights
-        search(own, conflicts, *tables, skip, 15, states, probes)
+        search(own, conflicts, *tables, skip, 15, states, move_evaluations)
         assert np.array_equal(conflicts, encoding.count_conflicts(own))
-        ends.append((own.tolist(), conflicts.tolist(), states.tolist(), int(probes[0])))
+        ends.append((own.tolist(), conflicts.tolist(), states.tolist(), int(move_evaluations[0])))
     assert ends[0] == ends[1]
     assert ends[0][0] != genotypes.tolist()
 
@@ -104,6 +112,6 @@ def test_a_draw_at_the_very_end_takes_the_last_filling():
     genotypes = encoding.random(1, Streams(3).state("test"))
     conflicts = encoding.count_conflicts(genotypes)
     weights, states = np.zeros((1, 40), np.uint64), Streams(2).state("search")
-    tables, probes = (encoding.fillings, encoding.blocks, weights), np.zeros(1, np.int64)
-    improve_by_heat_bath(genotypes, conflicts, *tables, np.uint64(0), 100, states, probes)
+    tables, move_evaluations = (encoding.fillings, encoding.blocks, weights), np.zeros(1, np.int64)
+    improve_by_heat_bath(genotypes, conflicts, *tables, np.uint64(0), 100, states, move_evaluations)
     assert np.array_equal(genotypes[0], encoding.fillings.starts[1:] - 1)

@@ -26,7 +26,7 @@ def state():
 
 
 def improved(search, count=3, own=None):
-    """Return what the search makes of the first of some individuals, and its probes."""
+    """Return what the search makes of the first of some individuals, and its move evaluations."""
     encoding, genotypes = start(half_given(Geometry(6, 6)), count)
     states = Streams(1).state("search", count).copy()
     own = own or count
@@ -35,7 +35,7 @@ def improved(search, count=3, own=None):
     last = pieces[-1]
     assert np.array_equal(encoding.count_conflicts(last.genotypes), last.conflicts)
     assert (last.conflicts <= conflicts[:own]).all()
-    return last.genotypes[0].tolist(), sum(piece.probes for piece in pieces)
+    return last.genotypes[0].tolist(), sum(piece.move_evaluations for piece in pieces)
 
 
 def test_half_of_the_genes_in_conflict_are_set_aside(walking):
@@ -88,7 +88,7 @@ def test_neither_the_threads_nor_the_pieces_nor_the_company_change_an_individual
     expected = improved(search)
     monkeypatch.setattr(iterated_tabu.os, "cpu_count", lambda: 1)
     assert improved(search) == expected
-    monkeypatch.setattr(iterated_tabu, "_PROBES", 50)
+    monkeypatch.setattr(iterated_tabu, "_MOVE_EVALUATIONS", 50)
     assert improved(search) == expected
     monkeypatch.setattr(iterated_tabu, "_TOGETHER", 2)
     assert improved(search) == expected

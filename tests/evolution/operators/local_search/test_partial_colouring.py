@@ -135,8 +135,8 @@ def test_the_compiled_search_equals_its_python_twin():
             if walk_on is not recolour_holes:
                 twin(begin_colouring)(genotypes[0], board, colouring)
             states = Streams(1).state("search").copy()
-            probes = walk_on(genotypes, 0, board, colouring, ODDS, STIRRING, 1100, states)
-            ends.append([int(probes), states.tolist(), genotypes.tolist()])
+            move_evaluations = walk_on(genotypes, 0, board, colouring, ODDS, STIRRING, 1100, states)
+            ends.append([int(move_evaluations), states.tolist(), genotypes.tolist()])
         assert ends[0] == ends[1]
 
 

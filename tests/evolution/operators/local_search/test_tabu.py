@@ -29,7 +29,7 @@ BOARDS = [
     half_given(Geometry(4, 4)),
     half_given(Geometry(6, 6)),
 ]
-PROBES = 1 << 40
+MOVE_EVALUATIONS = 1 << 40
 
 
 def start(puzzle, count=1):
@@ -88,7 +88,7 @@ def test_what_is_kept_stays_in_step_with_the_individual(puzzle):
     graph, walk = begun(encoding, genotypes)
     states = Streams(1).state("search")
     for last_step in (0, 1, 2, 60):
-        recolour(genotypes, 0, graph, walk, 0.45, 10, last_step, PROBES, states)
+        recolour(genotypes, 0, graph, walk, 0.45, 10, last_step, MOVE_EVALUATIONS, states)
         digits = encoding.decode(genotypes[0])
         assert np.array_equal(graph.digits[walk.chosen[0]], genotypes[0])
         conflicts, listed_count, steps, _ = walk.counts[0]
@@ -119,7 +119,7 @@ def test_a_step_takes_the_best_candidate_that_is_not_tabu():
         possible[graph.digits == 0] = False
         tabu = walk.until[lane] > step
         allowed = possible & (~tabu | (conflicts + changes < least))
-        recolour(genotypes, lane, graph, walk, 0.45, 10, step + 1, PROBES, states)
+        recolour(genotypes, lane, graph, walk, 0.45, 10, step + 1, MOVE_EVALUATIONS, states)
         (gene,) = np.flatnonzero(walk.chosen[lane] != chosen)
         taken = walk.chosen[lane, gene]
         assert allowed[taken] and changes[taken] == changes[allowed].min()
@@ -135,14 +135,14 @@ def test_where_every_candidate_is_tabu_the_best_is_taken_and_one_alone_stays():
     graph, walk = begun(encoding, genotypes)
     walk.until[(walk.until == 0) & (graph.digits > 0)] = 1_000
     walk.counts[0, 3] = 0  # so that no candidate is allowed as better than ever
-    recolour(genotypes, 0, graph, walk, 0.0, 1, 1, PROBES, Streams(1).state("search"))
+    recolour(genotypes, 0, graph, walk, 0.0, 1, 1, MOVE_EVALUATIONS, Streams(1).state("search"))
     assert genotypes.all()
     assert np.array_equal(begun(encoding, genotypes)[1].worth, walk.worth)
     # Both free cells have one candidate, the same: 4. No logic looked.
     digits = np.array([1, 2, 0, 0, 3, 4, 1, 2, 4, 1, 3, 1, 2, 3, 1, 3], np.uint8)
     encoding, genotypes = start(Grid(Geometry(2, 2), digits))
     graph, walk = begun(encoding, genotypes)
-    recolour(genotypes, 0, graph, walk, 0.45, 10, 200, PROBES, Streams(1).state("search"))
+    recolour(genotypes, 0, graph, walk, 0.45, 10, 200, MOVE_EVALUATIONS, Streams(1).state("search"))
     assert walk.counts[0].tolist() == [1, 2, 200, 1]
     assert np.array_equal(begun(encoding, genotypes)[1].worth, walk.worth)
 
@@ -151,9 +151,14 @@ def test_neither_the_looks_nor_the_slices_nor_the_company_change_an_individual(m
     encoding, genotypes = start(half_given(Geometry(6, 6)), 3)
     conflicts = encoding.count_conflicts(genotypes)
     ends = []
-    for report_every, slice_probes, own in ((100, PROBES, 3), (7, PROBES, 3), (100, 50, 1)):
+    for report_every, slice_move_evaluations, own in (
+        (100, MOVE_EVALUATIONS, 3),
+        (7, MOVE_EVALUATIONS, 3),
+        (100, 50, 1),
+    ):
         monkeypatch.setattr(
-            "sudoku_ga.evolution.operators.local_search.tabu._SLICE_PROBES", slice_probes
+            "sudoku_ga.evolution.operators.local_search.tabu._SLICE_MOVE_EVALUATIONS",
+            slice_move_evaluations,
         )
         search = TabuRecolouring(steps=100, report_every=report_every)
         states = Streams(1).state("search", 3).copy()
@@ -164,14 +169,16 @@ def test_neither_the_looks_nor_the_slices_nor_the_company_change_an_individual(m
 
 
 def test_slices_are_cut_by_candidates_priced_and_reports_by_steps(monkeypatch):
-    monkeypatch.setattr("sudoku_ga.evolution.operators.local_search.tabu._SLICE_PROBES", 500)
+    monkeypatch.setattr(
+        "sudoku_ga.evolution.operators.local_search.tabu._SLICE_MOVE_EVALUATIONS", 500
+    )
     encoding, genotypes = start(half_given(Geometry(6, 6)), 2)
     search = TabuRecolouring(steps=25, report_every=10)
     conflicts = encoding.count_conflicts(genotypes)
     pieces = list(search.improve(encoding, genotypes, conflicts, 1, Streams(1).state("search", 2)))
     assert sum(piece.worth_a_report for piece in pieces) == 2
     assert len(pieces) > 20
-    most = max(piece.probes for piece in pieces)
+    most = max(piece.move_evaluations for piece in pieces)
     assert 500 <= most < 500 + len(encoding.candidate_graph.digits)
 
 
@@ -182,11 +189,13 @@ def test_the_compiled_walk_equals_its_python_twin():
             encoding, genotypes = start(puzzle, 2)
             graph, walk = begun(encoding, genotypes, begin)
             states = Streams(1).state("search", 2).copy()
-            probes = [
-                walk_on(genotypes, lane, graph, walk, 0.45, 10, 40, PROBES, states)
+            move_evaluations = [
+                walk_on(genotypes, lane, graph, walk, 0.45, 10, 40, MOVE_EVALUATIONS, states)
                 for lane in (0, 1)
             ]
-            ends.append([probes, states.tolist(), *(array.tolist() for array in walk[:3])])
+            ends.append(
+                [move_evaluations, states.tolist(), *(array.tolist() for array in walk[:3])]
+            )
             ends[-1].append(walk.counts.tolist())
         assert ends[0] == ends[1]
 
@@ -224,7 +233,7 @@ def test_chance_does_not_prefer_a_node():
         own = genotypes.copy()
         graph, walk = begun(encoding, own)
         states = np.array([seed], np.uint64)
-        recolour(own, 0, graph, walk, 0.45, 10, 1, PROBES, states)
+        recolour(own, 0, graph, walk, 0.45, 10, 1, MOVE_EVALUATIONS, states)
         (gene,) = np.flatnonzero(own[0] != 1)
         taken[walk.chosen[0, gene]] += 1
     seen = taken[taken > 0]
@@ -238,7 +247,7 @@ def test_steps_follow_each_other_as_asked():
     states = Streams(1).state("search")
     steps = []
     for last_step in (3, 3, 10):
-        recolour(genotypes, 0, graph, walk, 0.45, 10, last_step, PROBES, states)
+        recolour(genotypes, 0, graph, walk, 0.45, 10, last_step, MOVE_EVALUATIONS, states)
         steps.append(int(walk.counts[0, 2]))
     assert steps == [3, 3, 10]
 
@@ -283,7 +292,7 @@ def test_individuals_come_to_the_same_in_groups_that_fit_the_memory(monkeypatch)
         assert (
             pieces[-1].conflicts.tolist() == encoding.count_conflicts(pieces[-1].genotypes).tolist()
         )
-        return pieces[-1].genotypes.tolist(), sum(piece.probes for piece in pieces)
+        return pieces[-1].genotypes.tolist(), sum(piece.move_evaluations for piece in pieces)
 
     together = improved()
     monkeypatch.setattr(tabu, "_WALK_BYTES", 2 * 9_000)

@@ -3,13 +3,13 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import QPersistentModelIndex, Qt
 
-from sudoku_ga.app.lab.tables.trial_model import Column, Key, TrialModel
+from sudoku_ga.app.lab.tables.runs_model import Column, Key, RunsModel
 from sudoku_ga.app.theme.themes import current_theme
 
 
 @pytest.fixture
 def model(qtmodeltester):
-    made = TrialModel()
+    made = RunsModel()
     qtmodeltester.check(made)
     return made
 
@@ -18,30 +18,30 @@ def _column(model, column):
     return [model.index(row, column).data() for row in range(model.rowCount())]
 
 
-def _trials(model):
-    return [model.trial(row) for row in range(model.rowCount())]
+def _runs(model):
+    return [model.run(row) for row in range(model.rowCount())]
 
 
 def test_runs_that_come_are_appended_and_those_before_keep_their_rows(model, results):
     model.take(results.overview(20, 3, 11).runs)
-    before = _trials(model)
+    before = _runs(model)
     inserted = []
     model.rowsInserted.connect(lambda _parent, first, last: inserted.append((first, last)))
     model.take(results.overview(0, 1, 2, 23).runs)
     assert inserted == [(3, 6)]
-    assert _trials(model)[:3] == before
-    assert len(set(_trials(model))) == 7
+    assert _runs(model)[:3] == before
+    assert len(set(_runs(model))) == 7
 
 
 def test_where_something_orders_them_they_come_where_they_belong(model, results):
     model.take(results.overview(20, 3).runs)
-    model.sort(Column.PROBES, Qt.SortOrder.DescendingOrder)
+    model.sort(Column.MOVE_EVALUATIONS, Qt.SortOrder.DescendingOrder)
     held = QPersistentModelIndex(model.index(1, 0))
-    trial = model.trial(1)
+    run = model.run(1)
     model.take(results.overview(11, 23).runs)
-    assert _column(model, Column.PROBES) == ["30", "27", "18", "10"]
+    assert _column(model, Column.MOVE_EVALUATIONS) == ["30", "27", "18", "10"]
     assert held.row() == 3
-    assert model.trial(held.row()) == trial
+    assert model.run(held.row()) == run
 
 
 def test_a_selected_run_that_is_filtered_out_is_held_no_longer(model, results):
@@ -61,7 +61,7 @@ def test_headings_sum_up_their_runs(model, results):
     assert model.index(0, Column.PUZZLE).data() == "12 runs"
     assert model.index(0, Column.RESULT).data() == "67% solved"
     assert model.index(0, Column.EVALUATIONS).data() == "median 110"
-    assert model.trial(0) is None
+    assert model.run(0) is None
     assert model.shown_count == 24
 
 
@@ -86,7 +86,7 @@ def test_results_of_another_store_take_the_place_of_all(model, results):
 def test_a_name_with_markup_is_plain_text_in_the_tool_tip(results):
     overview = results.overview(*range(24))
     runs = replace(overview.runs, variants=("<b>bold</b>", *overview.runs.variants[1:]))
-    model = TrialModel()
+    model = RunsModel()
     model.set_runs(runs)
     tips = {
         model.index(row, 0).data(Qt.ItemDataRole.ToolTipRole) for row in range(model.rowCount())

@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from sudoku_ga.app.lab.tables.trial_model import (
+from sudoku_ga.app.lab.tables.runs_model import (
     FAILED,
     SOLVED,
     UNSOLVED,
@@ -39,8 +39,8 @@ def test_a_result_chooses_runs(runs):
 
 
 def test_runs_are_ordered_by_effort_and_equal_ones_as_they_came(runs):
-    up = arranged(runs, Arrangement(by=Key.PROBES))
-    assert np.all(np.diff(runs.efforts["probes"][up]) >= 0)
+    up = arranged(runs, Arrangement(by=Key.MOVE_EVALUATIONS))
+    assert np.all(np.diff(runs.efforts["move_evaluations"][up]) >= 0)
     down = arranged(runs, Arrangement(by=Key.RESULT, is_descending=True))
     assert results_of(runs)[down].tolist() == sorted(results_of(runs).tolist(), reverse=True)
     solved = down[:15]
@@ -48,14 +48,16 @@ def test_runs_are_ordered_by_effort_and_equal_ones_as_they_came(runs):
 
 
 def test_groups_have_headings_and_keep_the_order_within(runs):
-    rows = arranged(runs, Arrangement(by=Key.PROBES, is_descending=True, grouped_by=Key.VARIANT))
+    rows = arranged(
+        runs, Arrangement(by=Key.MOVE_EVALUATIONS, is_descending=True, grouped_by=Key.VARIANT)
+    )
     assert len(rows) == 24 + 2
     headings = np.flatnonzero(rows < 0)
     assert headings.tolist() == [0, 13]
     assert -1 - rows[0] == rows[1]
     for part in (rows[1:13], rows[14:]):
         assert len(set(runs.variant[part].tolist())) == 1
-        assert np.all(np.diff(runs.efforts["probes"][part]) <= 0)
+        assert np.all(np.diff(runs.efforts["move_evaluations"][part]) <= 0)
 
 
 def test_groups_of_nothing_have_no_heading(runs):

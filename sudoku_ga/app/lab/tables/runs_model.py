@@ -12,7 +12,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.lab.tables.lab_table import LabTable
-from sudoku_ga.app.lab.words import effort_text, number, share_text, trials_text
+from sudoku_ga.app.lab.words import effort_text, number, runs_text, share_text
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.app.widgets.table import NOWHERE, ColumnModel, Index
@@ -31,7 +31,7 @@ class Key(StrEnum):
     PUZZLE = "puzzle"
     RESULT = "result"
     EVALUATIONS = "evaluations"
-    PROBES = "probes"
+    MOVE_EVALUATIONS = "move_evaluations"
     CPU = "cpu_s"
     GROUP = "group"
     GRADE = "grade"
@@ -74,7 +74,7 @@ def results_of(runs: Runs) -> npt.NDArray[np.int64]:
 
 def chosen(runs: Runs, arrangement: Arrangement) -> npt.NDArray[np.bool_]:
     """Return which runs are shown."""
-    shown = np.ones(len(runs.trial), bool)
+    shown = np.ones(len(runs.run_id), bool)
     if words := arrangement.words.casefold().strip():
         of_variant = [words in name.casefold() for name in runs.variants]
         of_puzzle = [words in f"{each.name}\n{each.group}".casefold() for each in runs.puzzles]
@@ -92,7 +92,7 @@ def arranged(runs: Runs, arrangement: Arrangement, arrived: Places | None = None
 
     Returns places of runs; a heading is −1 less the place of its first run.
     """
-    places = np.arange(len(runs.trial)) if arrived is None else arrived
+    places = np.arange(len(runs.run_id)) if arrived is None else arrived
     places = places[chosen(runs, arrangement)[places]]
     if arrangement.by is not None:
         values = _values(runs, arrangement.by, arrangement.grades)[places]
@@ -146,7 +146,7 @@ class Column(IntEnum):
     PUZZLE = 1
     RESULT = 2
     EVALUATIONS = 3
-    PROBES = 4
+    MOVE_EVALUATIONS = 4
     CPU = 5
     VALUES = 6
 
@@ -156,7 +156,7 @@ _HEADS = {
     Column.PUZZLE: later("Puzzle"),
     Column.RESULT: later("Result"),
     Column.EVALUATIONS: later("Evaluations"),
-    Column.PROBES: later("Probes"),
+    Column.MOVE_EVALUATIONS: later("Move evaluations"),
     Column.CPU: later("Processor time"),
     Column.VALUES: later("Values"),
 }
@@ -182,11 +182,11 @@ _KEYS: dict[Column, Key] = {
 """Sort keys of the columns."""
 
 
-class TrialModel(ColumnModel):
+class RunsModel(ColumnModel):
     """The runs of an experiment, sorted, filtered and grouped."""
 
     heads = _HEADS
-    numbers = (Column.EVALUATIONS, Column.PROBES, Column.CPU)
+    numbers = (Column.EVALUATIONS, Column.MOVE_EVALUATIONS, Column.CPU)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -219,7 +219,7 @@ class TrialModel(ColumnModel):
         self.beginResetModel()
         self._runs = runs
         self._names = distinct_labels(runs.variants) if runs else []
-        self._arrived = np.arange(len(runs.trial) if runs else 0)
+        self._arrived = np.arange(len(runs.run_id) if runs else 0)
         self._rows = arranged(runs, self._arrangement) if runs else np.empty(0, np.int64)
         self._headings = np.flatnonzero(self._rows < 0)
         self.endResetModel()
@@ -233,14 +233,14 @@ class TrialModel(ColumnModel):
         if before is None or not len(self._arrived):
             self.set_runs(runs)
             return
-        known = before.trial[self._arrived]
+        known = before.run_id[self._arrived]
         self._names = distinct_labels(runs.variants)
-        order = np.argsort(runs.trial)
-        places = order[np.searchsorted(runs.trial, known, sorter=order) % len(order)]
-        if not np.array_equal(runs.trial[places], known):
+        order = np.argsort(runs.run_id)
+        places = order[np.searchsorted(runs.run_id, known, sorter=order) % len(order)]
+        if not np.array_equal(runs.run_id[places], known):
             self.set_runs(runs)  # results have gone: it is another store
             return
-        is_new = np.ones(len(runs.trial), bool)
+        is_new = np.ones(len(runs.run_id), bool)
         is_new[places] = False
         new = np.flatnonzero(is_new)
         arrived = np.concatenate((places, new))
@@ -276,14 +276,14 @@ class TrialModel(ColumnModel):
         self.arrange(by=by, is_descending=order is Qt.SortOrder.DescendingOrder)
 
     def _rearrange(self, runs: Runs, arrived: Places) -> None:
-        """Show other rows; persistent indexes follow their trials."""
+        """Show other rows; persistent indexes follow their runs."""
         self.layoutAboutToBeChanged.emit()
-        held = [(index, self.trial(index.row())) for index in self.persistentIndexList()]
+        held = [(index, self.run(index.row())) for index in self.persistentIndexList()]
         self._runs, self._arrived = runs, arrived
         self._rows = arranged(runs, self._arrangement, arrived)
         self._headings = np.flatnonzero(self._rows < 0)
-        for index, trial in held:
-            row = self.row_of(trial) if trial is not None else -1
+        for index, run in held:
+            row = self.row_of(run) if run is not None else -1
             target = self.index(row, index.column()) if row >= 0 else NOWHERE
             self.changePersistentIndex(index, target)
         self.layoutChanged.emit()
@@ -293,16 +293,16 @@ class TrialModel(ColumnModel):
         chosen = self._rows if rows is None else self._rows[list(rows)]
         return chosen[chosen >= 0]
 
-    def trial(self, row: int) -> int | None:
-        """Return the id of a row's trial, None for a heading."""
+    def run(self, row: int) -> int | None:
+        """Return the id of a row's run, None for a heading."""
         place = int(self._rows[row])
-        return None if place < 0 or self._runs is None else int(self._runs.trial[place])
+        return None if place < 0 or self._runs is None else int(self._runs.run_id[place])
 
-    def row_of(self, trial: int) -> int:
-        """Return the row of a trial, -1 if it is not shown."""
+    def row_of(self, run: int) -> int:
+        """Return the row of a run, -1 if it is not shown."""
         if self._runs is None:
             return -1
-        found = np.flatnonzero((self._rows >= 0) & (self._runs.trial[self._rows] == trial))
+        found = np.flatnonzero((self._rows >= 0) & (self._runs.run_id[self._rows] == run))
         return int(found[0]) if len(found) else -1
 
     def rowCount(self, parent: Index = NOWHERE) -> int:
@@ -355,7 +355,7 @@ class TrialModel(ColumnModel):
             name = group_name(runs, int(members[0]), key, self._arrangement.grades)
             return _(RESULT_WORDS[name]) if isinstance(name, int) else name or _("not graded")
         if column is Column.PUZZLE:
-            return trials_text(len(members))
+            return runs_text(len(members))
         if column is Column.RESULT:
             share = float((results_of(runs)[members] == SOLVED).mean())
             return _("{share} solved").format(share=share_text(share))
@@ -369,17 +369,23 @@ class TrialModel(ColumnModel):
 _ROW = 28
 
 
-class TrialView(LabTable):
+class RunsView(LabTable):
     """Shows a :class:`TrialModel`; a double click or Enter opens a run.
 
-    ``opened(trial)`` is emitted when a run is opened.
+    ``opened(run)`` is emitted when a run is opened.
     """
 
     opened = Signal(int)
-    columns = (Column.RESULT, Column.EVALUATIONS, Column.PROBES, Column.CPU, Column.VALUES)
+    columns = (
+        Column.RESULT,
+        Column.EVALUATIONS,
+        Column.MOVE_EVALUATIONS,
+        Column.CPU,
+        Column.VALUES,
+    )
     hidden_at_first = (Column.VALUES,)  # mostly part of the names
 
-    def __init__(self, model: TrialModel, parent: QWidget | None = None) -> None:
+    def __init__(self, model: RunsModel, parent: QWidget | None = None) -> None:
         super().__init__(model, _("Runs"), _ROW, parent=parent)
         self._model = model
         self.setAccessibleDescription(_("Press Enter to replay a run on its board"))
@@ -393,13 +399,13 @@ class TrialView(LabTable):
         super().keyPressEvent(event)
 
     @property
-    def trial(self) -> int | None:
-        """The trial of the current row."""
+    def run(self) -> int | None:
+        """The run of the current row."""
         index = self.currentIndex()
-        return self._model.trial(index.row()) if index.isValid() else None
+        return self._model.run(index.row()) if index.isValid() else None
 
     @Slot(QModelIndex)
     def _open(self, index: QModelIndex) -> None:
-        trial = self._model.trial(index.row())
-        if trial is not None:
-            self.opened.emit(trial)
+        run = self._model.run(index.row())
+        if run is not None:
+            self.opened.emit(run)

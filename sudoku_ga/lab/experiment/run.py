@@ -1,4 +1,4 @@
-"""Running one trial, in any process."""
+"""Making one run, in any process."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -15,7 +15,7 @@ from sudoku_ga.evolution.engine.run import evolve
 from sudoku_ga.evolution.engine.warm_up import warm_up
 from sudoku_ga.interruption import is_requested, told_apart
 from sudoku_ga.lab.experiment.experiment import Budget
-from sudoku_ga.lab.experiment.plan import Trial
+from sudoku_ga.lab.experiment.plan import PlannedRun
 from sudoku_ga.lab.experiment.trace import Trace, TracePoint, function_evaluations
 from sudoku_ga.version import __version__
 
@@ -78,10 +78,11 @@ class _Sample(PopulationObserver):
 
 @dataclass(frozen=True)
 class Result:
-    """The result of a trial.
+    """The result of a run.
 
-    - ``stop_reason``: stop reason of the run, or ``probe_limit`` or ``cpu_limit``; "" if it raised.
-    - ``generations``, ``evaluations``, ``probes``, ``restarts``: totals of the run.
+    - ``stop_reason``: stop reason of the run, or ``move_evaluation_limit`` or ``cpu_limit``; "" if
+      it raised.
+    - ``generations``, ``evaluations``, ``move_evaluations``, ``restarts``: totals of the run.
     - ``best_fitness``: best of the run; None if no individual was evaluated.
     - ``last_sample_fitness``: best fitness of the first children of the last generation; None
       unless the experiment asks for it.
@@ -96,7 +97,7 @@ class Result:
     solved: bool = False
     generations: int = 0
     evaluations: int = 0
-    probes: int = 0
+    move_evaluations: int = 0
     restarts: int = 0
     best_conflicts: int | None = None
     best_fitness: float | None = None
@@ -111,36 +112,36 @@ class Result:
     @property
     def function_evaluations(self) -> int:
         """The common effort of variants with and without a local search."""
-        return function_evaluations(self.evaluations, self.probes)
+        return function_evaluations(self.evaluations, self.move_evaluations)
 
 
-Execute = Callable[[Trial, Callable[[], bool]], Result | None]
-"""Makes a trial, as :func:`execute` does."""
+Execute = Callable[[PlannedRun, Callable[[], bool]], Result | None]
+"""Makes a run, as :func:`execute` does."""
 
-Batch = list[tuple[Trial, Result]]
+Batch = list[tuple[PlannedRun, Result]]
 
 
-def execute(trial: Trial, stopped: Callable[[], bool]) -> Result | None:
-    """Run a trial.
+def execute(run: PlannedRun, stopped: Callable[[], bool]) -> Result | None:
+    """Make a run.
 
     The result has the error if the run raised; None if it was stopped. ``stopped``: called at every
     report; True ends the run.
     """
     with told_apart():
         try:
-            return _execute(trial, stopped)
+            return _execute(run, stopped)
         except BaseException as error:
             if is_requested(error):
                 raise
-            # A failed trial is a result; the others continue.
+            # A failed run is a result; the others continue.
             return Result(error=described(error))
 
 
-def _execute(trial: Trial, stopped: Callable[[], bool]) -> Result | None:
-    recipe, budget = trial.variant.recipe, trial.variant.budget
+def _execute(run: PlannedRun, stopped: Callable[[], bool]) -> Result | None:
+    recipe, budget = run.variant.recipe, run.variant.budget
     warm_up(recipe)
     control = Control(accepts_changes=False)
-    sample = LastSample(trial.last_sample) if trial.last_sample else None
+    sample = LastSample(run.last_sample) if run.last_sample else None
     trace = Trace()
     limit = ""
     began = time.process_time()
@@ -150,10 +151,10 @@ def _execute(trial: Trial, stopped: Callable[[], bool]) -> Result | None:
         limit = limit or _limit_reached(report, budget, began)
         if limit or stopped():
             control.stop()
-        if trial.trace != "none":
+        if run.trace != "none":
             trace.add(report)
 
-    for last in evolve(trial.puzzle, recipe, trial.seed, control, sample):
+    for last in evolve(run.puzzle, recipe, run.seed, control, sample):
         follow(last)
     cpu_s = time.process_time() - began
     assert last.outcome is not None  # the last report has one
@@ -165,7 +166,7 @@ def _execute(trial: Trial, stopped: Callable[[], bool]) -> Result | None:
         solved=last.outcome.solved,
         generations=last.generation,
         evaluations=last.evaluations,
-        probes=last.probes,
+        move_evaluations=last.move_evaluations,
         restarts=last.restarts,
         best_conflicts=last.best_so_far,
         best_fitness=None if isnan(last.best_fitness) else last.best_fitness,
@@ -179,10 +180,13 @@ def _execute(trial: Trial, stopped: Callable[[], bool]) -> Result | None:
 def _limit_reached(report: Report, budget: Budget, began: float) -> str:
     """Return the limit of the lab that a run has reached, "" if none.
 
-    Probes are compared at the ends of generations only, to be reproducible.
+    Move evaluations are compared at the ends of generations only, to be reproducible.
     """
-    if 0 < budget.max_probes <= report.probes and report.phase is Phase.GENERATION:
-        return "probe_limit"
+    if (
+        0 < budget.max_move_evaluations <= report.move_evaluations
+        and report.phase is Phase.GENERATION
+    ):
+        return "move_evaluation_limit"
     if 0 < budget.max_cpu_s <= time.process_time() - began:
         return "cpu_limit"
     return ""

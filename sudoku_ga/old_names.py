@@ -1,0 +1,89 @@
+"""Names of earlier versions, which files and calls may still have.
+
+The words of today are those of ``docs/glossary.md``. Run files and stores have the old names,
+which are file format; what else is written has the new ones.
+"""
+
+import warnings
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from functools import wraps
+from typing import Any, ParamSpec, TypeVar
+
+from sudoku_ga.errors import ArgumentError
+from sudoku_ga.translation import _
+from sudoku_ga.validation import FieldError, invalid, path_text
+
+_P = ParamSpec("_P")
+_T = TypeVar("_T")
+
+_NEW_NAMES = {
+    "repetition": "run",
+    "repetitions": "runs",
+    "max_trials": "max_runs",
+    "probes": "move_evaluations",
+    "max_probes": "max_move_evaluations",
+    "probe_limit": "move_evaluation_limit",
+    "expected_running_probes": "expected_running_move_evaluations",
+    "ratio_expected_running_probes": "ratio_expected_running_move_evaluations",
+}
+"""Keys and values of experiments, columns of results, measures and reasons for an end."""
+
+_OLD_NAMES = {new: old for old, new in _NEW_NAMES.items()}
+
+
+def new_name(name: str) -> str:
+    """Return the name of today for one of an earlier version; others as they are."""
+    return _NEW_NAMES.get(name, name)
+
+
+def stored_name(name: str) -> str:
+    """Return the name that run files and stores have for something."""
+    return _OLD_NAMES.get(name, name)
+
+
+@contextmanager
+def renewed(tables: Mapping[str, Any], table: str) -> Iterator[dict[str, Any]]:
+    """Return a context with the tables of a file, one of them with the keys of today.
+
+    Errors within name the keys as the file does. Raises ``FieldError`` if the file has a key by
+    both names.
+    """
+    found = tables.get(table)
+    entries = found if isinstance(found, Mapping) else {}
+    written = {new_name(key): key for key in entries if new_name(key) != key}
+    for new, old in written.items():
+        if new in entries:
+            problem = _("one of {old} and {new} is expected, found both")
+            raise invalid((table, old), problem.format(old=old, new=new))
+    today = {table: {new_name(key): each for key, each in entries.items()}} if written else {}
+    try:
+        yield {**tables, **today}
+    except FieldError as error:
+        if error.path[:1] != (table,) or not error.path[1:] or error.path[1] not in written:
+            raise
+        path = (table, written[str(error.path[1])], *error.path[2:])
+        raise invalid(path, error.message.removeprefix(f"{path_text(error.path)}: ")) from None
+
+
+def takes_old_names(**names: str) -> Callable[[Callable[_P, _T]], Callable[_P, _T]]:
+    """Decorate a function that takes its arguments by the names of earlier versions as well.
+
+    ``names``: the present name of an argument by the old one.
+    """
+
+    def decorate(function: Callable[_P, _T]) -> Callable[_P, _T]:
+        @wraps(function)
+        def called(*arguments: _P.args, **named: _P.kwargs) -> _T:
+            for old, new in names.items():
+                if old in named:
+                    if new in named:
+                        expected = _("none together with {new}").format(new=new)
+                        raise ArgumentError(old, expected, named[old])
+                    warnings.warn(f"{old} is now {new}", DeprecationWarning, stacklevel=2)
+                    named[new] = named.pop(old)
+            return function(*arguments, **named)
+
+        return called
+
+    return decorate
