@@ -190,7 +190,7 @@ def test_every_contract_is_of_a_base_class_that_is_checked() -> None:
 
 UNTRUE = property(lambda self: np.zeros(2))
 NO_VALUES = [
-    ("mutation", sga.Mutation, "probes_per_child", lambda s, e: "many", "ValueError"),
+    ("mutation", sga.Mutation, "move_evaluations_per_child", lambda s, e: "many", "ValueError"),
     ("crossover", sga.Crossover, "accepts_worse", UNTRUE, "ValueError"),
     ("replacement", sga.Replacement, "no_duplicates", UNTRUE, "ValueError"),
     ("restart", sga.Restart, "due", lambda s, stalled, age: np.zeros(2), "ValueError"),
