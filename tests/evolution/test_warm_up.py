@@ -25,7 +25,7 @@ from sudoku_ga.puzzle.layout import Cage, Constraint, Feature
 from sudoku_ga.puzzle.singles import fill_singles
 from tests.evolution.loads import counted_loads
 from tests.evolution.puzzles import AI_ESCARGOT
-from tests.golden.traces import recipe_value, small
+from tests.golden.traces import small
 from tests.puzzle.boards import with_blanks
 from tests.puzzle.variants import VARIANTS, first_solution, layout
 
@@ -57,9 +57,8 @@ def loaded(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def affordable(recipe: Recipe, generations: int = GENERATIONS) -> Recipe:
     """Return a recipe that a test can run without deduction, for some generations."""
     recipe = small(recipe).with_value("termination.max_generations", generations)
-    for path, most in (("local_search.steps", 1_000), ("local_search.cooling_steps", 1_000)):
-        if recipe.has(path):
-            recipe = recipe.with_value(path, min(most, recipe_value(recipe, path)))
+    if recipe.has("local_search.steps"):
+        recipe = recipe.with_value("local_search.steps", 1_000)
     for path, value in (("logic.level", "none"), ("termination.at_solution", "continue")):
         recipe = recipe.with_value(path, value)
     return recipe
