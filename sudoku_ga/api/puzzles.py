@@ -295,7 +295,7 @@ def generate(
     0
     """
     from sudoku_ga.api.arguments import given_seed, real_number
-    from sudoku_ga.evolution.engine.warm_up import is_large, warm_up
+    from sudoku_ga.evolution.engine.warm_up import warm_up
     from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE, load_recipe
     from sudoku_ga.generator.making import make_puzzle
     from sudoku_ga.generator.spec import Options, Spec
@@ -320,7 +320,7 @@ def generate(
     )
     limit_s = real_number("time_limit", time_limit, 0.001)
     recipe = load_recipe(DEFAULT_RECIPE)
-    warm_up(recipe, with_large_boards=is_large(spec.geometry))
+    warm_up(recipe, geometry=spec.geometry)
     *_before, last = make_puzzle(spec, recipe, given_seed(seed), time_limit_s=limit_s)
     if last.made is None or last.made.puzzle is None:
         problem = _("a puzzle of this kind is expected, found none in {seconds:g} s")

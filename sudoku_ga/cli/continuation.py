@@ -113,7 +113,7 @@ def _make_run(
     continuation: Continuation, stopped: Callable[[], bool], progress: Progress
 ) -> RunResult:
     recorded, recipe = continuation.record, continuation.recipe
-    load_kernels(recipe, progress)
+    load_kernels(recipe, progress, recorded.puzzle.geometry)
     control, recorder = continuation.control(), Recorder(recipe)
     began = time.process_time()
     for last in continuation.evolve(control):

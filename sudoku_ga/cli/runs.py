@@ -14,7 +14,6 @@ from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core.report import Outcome, Report, StopReason
 from sudoku_ga.evolution.engine.control import Control
 from sudoku_ga.evolution.engine.run import prepare, run_prepared
-from sudoku_ga.evolution.engine.warm_up import is_large, is_warmed_up
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.evolution.records.file import BEGINNING, SUFFIX, open_runs, write_run
 from sudoku_ga.evolution.records.record import Recorder, RunRecord
@@ -146,9 +145,8 @@ def make_run(spec: RunSpec, stopped: Callable[[], bool], progress: Progress) -> 
         return RunResult(spec, assessment, None, 0.0)
     began = time.process_time()
     preparation = prepare(spec.puzzle.grid, spec.recipe, spec.seed)
-    used, large = preparation.recipe, is_large(spec.puzzle.grid.geometry)
-    if preparation.encoding is not None and not is_warmed_up(used, with_large_boards=large):
-        load_kernels(used, progress, with_large_boards=large)
+    used, geometry = preparation.recipe, spec.puzzle.grid.geometry
+    if preparation.encoding is not None and load_kernels(used, progress, geometry):
         # Again by kernels that are ready, so that loading them counts as no time of the run.
         began = time.process_time()
         preparation = prepare(spec.puzzle.grid, spec.recipe, spec.seed)

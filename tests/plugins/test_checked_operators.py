@@ -25,7 +25,7 @@ from sudoku_ga.evolution.engine.operator_set import (
     checked_terminations,
 )
 from sudoku_ga.evolution.engine.run import evolve, prepare, run
-from sudoku_ga.evolution.engine.warm_up import is_warmed_up, warm_up
+from sudoku_ga.evolution.engine.warm_up import warm_up
 from sudoku_ga.evolution.operators.adaptation import Limits
 from sudoku_ga.evolution.operators.crossover.blocks import Uniform
 from sudoku_ga.evolution.operators.population import Islands
@@ -42,9 +42,9 @@ from sudoku_ga.evolution.representations.cells import BoxPermutations
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.testing import isolated_plugins
 from sudoku_ga.testing.samples import encoding_of, guarded, individuals, state
+from tests.evolution.loads import counted_loads
 from tests.evolution.puzzles import AI_ESCARGOT
 from tests.evolution.recipes import by_representation
-from tests.evolution.test_warm_up import compiled
 from tests.golden.traces import small
 
 
@@ -116,22 +116,25 @@ def test_an_operator_is_called_within_a_run_only(contract: Contract) -> None:
     recipe = sga.recipe("generational").replace(**{contract.role: operator})
     warm_up(recipe)
     assert not calls
-    assert is_warmed_up(recipe)
+    assert not warm_up(recipe)
     with pytest.raises(OperatorError, match="KeyError"):
         list(sga.evolve(AI_ESCARGOT, recipe, seed=1))
     assert len(calls) == 1
 
 
-def test_the_kernels_of_other_operators_are_loaded_before_a_run() -> None:
+def test_the_kernels_of_other_operators_are_loaded_before_a_run(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     def evaluate(self: Any, boards: Any) -> Any:
         return (np.diff(np.sort(boards, axis=2), axis=2) == 0).sum(axis=(1, 2))
 
     fitness = made(sga.Fitness, "evaluate", evaluate, **FITNESS)
     recipe = small(sga.recipe("generational").replace(fitness=fitness))
-    warm_up(recipe)
-    before = compiled()
+    loaded = counted_loads(monkeypatch)
+    warm_up(recipe, geometry=AI_ESCARGOT.geometry)
+    loaded.clear()
     run(AI_ESCARGOT, recipe, 1)
-    assert compiled() == before
+    assert loaded == []
 
 
 BROKEN = [

@@ -77,7 +77,7 @@ def verify(task: Task, path: Path) -> None:
     for run, (line, record) in enumerate(records, 1):
         progress = partial(RunProgress, run=run, generations=record.ending.generations)
         with located(path, line):
-            warm_up(record.recipe)
+            warm_up(record.recipe, geometry=record.puzzle.geometry)
             difference = replay(record, partial(_report, task, progress, done, total))
         task.deliver((verdict_text(Verdict(line, record, difference)), difference is None))
         done += record.ending.generations
