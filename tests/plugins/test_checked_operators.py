@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 import sudoku_ga as sga
+from sudoku_ga.evolution.core import operators
 from sudoku_ga.evolution.core.component import Component
 from sudoku_ga.evolution.core.offspring import NONE, SharedGenotypes, offspring_of_couples
 from sudoku_ga.evolution.core.operators import Slice
@@ -25,6 +26,7 @@ from sudoku_ga.evolution.engine.operator_set import (
 )
 from sudoku_ga.evolution.engine.run import evolve, prepare, run
 from sudoku_ga.evolution.engine.warm_up import is_warmed_up, warm_up
+from sudoku_ga.evolution.observe.population_view import PopulationView
 from sudoku_ga.evolution.operators.adaptation import Limits
 from sudoku_ga.evolution.operators.crossover.blocks import Uniform
 from sudoku_ga.evolution.operators.population import Islands
@@ -727,7 +729,7 @@ class Sources(RunObserver, PopulationObserver):
         self._offspring = evaluated.copy()
 
     def on_survival(self, island: Any, sources: Any) -> None:
-        self.generations.append([island.parents.copy(), self._offspring, sources])
+        self.generations.append([island.parents.copy(), self._offspring, sources().copy()])
 
     def on_generation_end(self, island: Any) -> None:
         self.generations[-1].append(island.present.copy())
@@ -752,6 +754,23 @@ def test_a_replacement_of_the_program_may_be_refined(base: Any) -> None:
         known = sources != NONE
         assert known[0]
         assert np.array_equal(both.genotypes[sources[known]], survivors.genotypes[known])
+
+
+def test_nobody_recognises_survivors_by_their_genotypes_unless_they_are_recorded(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def fail(*_arguments: Any) -> Any:
+        raise AssertionError
+
+    monkeypatch.setattr(operators, "numbers_by_genotype", fail)
+    recipe = sga.recipe("generational").replace(
+        replacement=made(Generational, "replace", _one_better)
+    )
+    view = PopulationView()
+    list(evolve(AI_ESCARGOT, _short(recipe), 1, observer=view))
+    view.keep_generations(kept=True)
+    with pytest.raises(AssertionError):
+        list(evolve(AI_ESCARGOT, _short(recipe), 1, observer=view))
 
 
 def test_those_who_survive_in_any_case_may_be_more_or_fewer_each_time() -> None:

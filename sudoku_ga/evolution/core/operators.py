@@ -23,6 +23,7 @@ is overridden; a class that overrides neither is refused when it is registered o
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 import numpy as np
@@ -751,6 +752,9 @@ class LocalSearch(Component, Generic[EncodingType]):
 
 NO_INDIVIDUALS: Indices = np.empty(0, np.int64)
 
+Selected = tuple[Population, Callable[[], Indices]]
+"""Survivors, and a function that returns the number of each: few runs ask for it."""
+
 
 @dataclass(frozen=True)
 class ReplacementContext:
@@ -838,16 +842,17 @@ class Replacement(Component):
         """Return the next generation."""
         return self.numbered(context)[0]
 
-    def select(self, context: ReplacementContext) -> tuple[Population, Indices]:
-        """Return the next generation and the number of each individual.
+    def select(self, context: ReplacementContext) -> Selected:
+        """Return the next generation, and what returns the number of each individual.
 
         Those of :meth:`replace` where it is overridden, recognised by their genotypes; else those
         of :meth:`numbered`.
         """
         if type(self).replace is Replacement.replace:
-            return self.numbered(context)
+            survivors, numbers = self.numbered(context)
+            return survivors, lambda: numbers
         survivors = self.replace(context)
-        return survivors, numbers_by_genotype(survivors, context)
+        return survivors, partial(numbers_by_genotype, survivors, context)
 
     def numbered(self, context: ReplacementContext) -> tuple[Population, Indices]:
         """Return the next generation and the number of each individual, by :meth:`plan`.

@@ -15,6 +15,7 @@ that hand populations on; all others are planned for fixed sizes.
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import chain
 from typing import Any, cast
 
@@ -95,7 +96,7 @@ class PopulationObserver:
     def on_search_end(self, island: "Island", offspring: Population) -> None:
         """Handle the offspring after a local search."""
 
-    def on_survival(self, island: "Island", sources: Indices) -> None:
+    def on_survival(self, island: "Island", sources: Callable[[], Indices]) -> None:
         """Handle the survivor selection: the number of each survivor, valid until the next."""
 
     def on_generation_end(self, island: "Island") -> None:
@@ -405,7 +406,7 @@ class Island:
     def _select_by_plan(self, survival: Survival) -> None:
         survival.part.run()
         if self._observer is not None:
-            self._observer.on_survival(self, survival.sources)
+            self._observer.on_survival(self, lambda: survival.sources)
         self.present = survival.survivors
         if self._observer is not None:
             self._observer.on_generation_end(self)
@@ -504,7 +505,7 @@ class Island:
         survivors, sources = replacement.select(context)
         if not survivors.size:
             survivors = self._immigrants(self._initial_count)
-            sources = np.full(survivors.size, NONE)
+            sources = partial(np.full, survivors.size, NONE)
             if self._observer is not None:
                 self._observer.on_initialised(self)
         survivors = self._evaluator.adapt(survivors)

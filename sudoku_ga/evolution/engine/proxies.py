@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, Self
 
 import numpy as np
@@ -285,7 +286,7 @@ class _Replacement(_Proxy, bases.Replacement):
         found = self._call("elites", population, size)
         return self._guard.indices(self.name, found, (-1,), population.size)
 
-    def select(self, context: ReplacementContext) -> tuple[Population, Indices]:
+    def select(self, context: ReplacementContext) -> bases.Selected:
         is_own = type(self._inner).replace is not bases.Replacement.replace
         found = self._call("replace" if is_own else "numbered", context)
         survivors = self._population(found if is_own else found[0], context)
@@ -294,12 +295,12 @@ class _Replacement(_Proxy, bases.Replacement):
             expected = _("at most {most} individuals").format(most=most)
             raise self._guard.refuse(self.name, expected, survivors.size)
         if is_own:
-            return survivors, bases.numbers_by_genotype(survivors, context)
+            return survivors, partial(bases.numbers_by_genotype, survivors, context)
         numbers = np.asarray(found[1])
         self._guard.indices(
             self.name, np.where(numbers == NONE, 0, numbers), (survivors.size,), most
         )
-        return survivors, numbers
+        return survivors, lambda: numbers
 
     def archive(self, context: ReplacementContext) -> Population | None:
         found = self._call("archive", context)

@@ -101,12 +101,12 @@ class GenerationObserver(PopulationObserver):
         if self._begun is not None:
             self._children = (*self._children, island.copy_of(offspring))
 
-    def on_survival(self, island: Island, sources: Numbers) -> None:
+    def on_survival(self, island: Island, sources: Callable[[], Numbers]) -> None:
         """Add the survivor selection to the record."""
         if self._changed_by is not None:
             self._changed_least = int(island.parents.conflicts.min())
         if self._begun is not None:
-            self._sources = sources.copy()
+            self._sources = sources().copy()
 
     def on_generation_end(self, island: Island) -> None:
         """Complete the record; credit random immigrants, or a mutation of the population.
