@@ -429,6 +429,10 @@ class Variation(Protocol):
         """The encoding of the individuals."""
 
     @property
+    def crossovers(self) -> "Sequence[Crossover[Any]]":
+        """The crossovers of the recipe."""
+
+    @property
     def couple_memory(self) -> CoupleMemory:
         """The couples crossed before in the run, as far as a scheme notes them."""
 
@@ -445,12 +449,6 @@ class Variation(Protocol):
 
     def cross(self, genotypes: Genotypes, couples: Couples) -> CrossedChildren:
         """Return the children of couples."""
-
-    def draw_crossed(self, count: int) -> npt.NDArray[np.bool_]:
-        """Return which of ``count`` couples are crossed."""
-
-    def cross_all(self, genotypes: Genotypes, couples: Couples) -> Genotypes:
-        """Return the children of couples that are all crossed."""
 
     def keep_better(self, crossed: CrossedChildren, population: Population) -> CrossedChildren:
         """Return the children, a copy of the first parent in place of each that is worse."""
@@ -522,9 +520,9 @@ class Crossover(Component, Generic[EncodingType]):
         return True
 
     @property
-    def shares_uncrossed(self) -> bool:
-        """Whether the children of couples that are not crossed share their parents' genes."""
-        return False
+    def breeding_scheme(self) -> type[Breeding] | None:
+        """The breeding scheme that makes couples of a selection where it is not the usual one."""
+        return None
 
     rate: float = share(
         1.0,

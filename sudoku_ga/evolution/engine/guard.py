@@ -1,6 +1,6 @@
 """Calling operators of plug-ins and checking what they return, with errors that name them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 import numpy as np
@@ -9,7 +9,13 @@ import numpy.typing as npt
 from sudoku_ga.evolution.core.operator_error import OperatorError as OperatorError
 from sudoku_ga.evolution.core.operator_error import call_operator
 from sudoku_ga.evolution.core.operators import Encoding, NotApplicable
-from sudoku_ga.evolution.core.population import Conflicts, FitnessValues, Genotypes, Indices
+from sudoku_ga.evolution.core.population import (
+    Conflicts,
+    FitnessValues,
+    Genotypes,
+    Indices,
+    Population,
+)
 from sudoku_ga.translation import _
 
 _T = TypeVar("_T")
@@ -120,11 +126,16 @@ class Guard:
         values: Conflicts = self.array(name, found, (count,), np.int64, bounds, expected)
         return values
 
-    def refuse_other_conflicts(self, name: str, found: Conflicts, genotypes: Genotypes) -> None:
-        """Refuse conflicts that are not those of the genotypes."""
+    def refuse_other_conflicts(
+        self, name: str, found: Population, known: Iterable[Population]
+    ) -> None:
+        """Refuse conflicts that are not those of the genotypes, nor of individuals as they were."""
         assert self._encoding is not None  # of an operator on individuals
-        if not np.array_equal(found, self._encoding.count_conflicts(genotypes)):
-            raise self.refuse(name, _("individuals with their conflicts"), _("others"))
+        differ = found.conflicts != self._encoding.count_conflicts(found.genotypes)
+        if differ.any():
+            were = {pair for population in known for pair in _with_conflicts(population)}
+            if not were.issuperset(_with_conflicts(found.take(np.flatnonzero(differ)))):
+                raise self.refuse(name, _("individuals with their conflicts"), _("others"))
 
     def indices(self, name: str, found: object, shape: tuple[int, ...], size: int) -> Indices:
         """Return what was returned as indices of individuals."""
@@ -153,6 +164,11 @@ def keeps_invariant(encoding: Encoding, genotypes: Genotypes) -> bool:
         return bool(np.all(check(genotypes)))
     digits = encoding.decode(genotypes)
     return bool(np.all((digits >= 1) & (digits <= encoding.geometry.size)))
+
+
+def _with_conflicts(population: Population) -> Iterable[tuple[bytes, int]]:
+    genotypes = (genotype.tobytes() for genotype in population.genotypes)
+    return zip(genotypes, population.conflicts.tolist(), strict=True)
 
 
 def _first_impossible(encoding: Encoding, genotypes: Genotypes) -> str:

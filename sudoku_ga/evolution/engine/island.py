@@ -194,8 +194,8 @@ class Island:
     def take_in(self, population: Population) -> None:
         """Have a population as the present one, and keep the best ever."""
         self.present = population
-        _genotypes, conflicts, fitness, _loss = population.arrays
-        take_in(population.genotypes, conflicts, fitness, self.maximised, 0, 0, self.log)
+        genotypes, conflicts, fitness, _loss = population.arrays
+        take_in(genotypes, conflicts, fitness, self.maximised, 0, 0, self.log)
 
     # --- The loop -----------------------------------------------------------------------------
 
@@ -333,7 +333,6 @@ class Island:
             or operators.mutation_weights is not None
             or operators.replacement.no_duplicates
             or self._evaluator.is_weighted
-            or self.present.genotype_ids is not None
         ):
             return None
         self._planned = PlannedGeneration(
@@ -377,11 +376,6 @@ class Island:
     def parents(self) -> Population:
         """The population before the present generation."""
         return self._parents
-
-    @property
-    def may_change_parents(self) -> bool:
-        """Whether mutations of offspring may change the population that they came from."""
-        return self._planned is None
 
     def _offspring_of_couples(self) -> Offspring:
         """Return the planned offspring with arrays of their own."""
@@ -456,13 +450,9 @@ class Island:
         evaluated = self._evaluator.evaluate(offspring.genotypes)
         if self._observer is not None:
             self._observer.on_offspring(self, lambda: offspring, evaluated)
-        if offspring.changed_population is not None:
-            self._parents = replace(
-                population,
-                genotypes=offspring.changed_population,
-                conflicts=self.encoding.count_conflicts(offspring.changed_population),
-            )
-        return offspring.with_shared_genotypes(evaluated)
+        if offspring.after_evaluation is not None:
+            self._parents, evaluated = offspring.after_evaluation(population, evaluated)
+        return evaluated
 
     def _improve(
         self, place: int, search: LocalSearch[Any], offspring: Population

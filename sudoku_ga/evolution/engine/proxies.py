@@ -6,10 +6,11 @@ from functools import partial
 from typing import Any, Self
 
 import numpy as np
+import numpy.typing as npt
 
 from sudoku_ga.evolution.core import operators as bases
 from sudoku_ga.evolution.core.component import Component
-from sudoku_ga.evolution.core.offspring import NONE, Offspring, Parentage, SharedGenotypes
+from sudoku_ga.evolution.core.offspring import NONE, Offspring, Parentage
 from sudoku_ga.evolution.core.operators import (
     Adaptable,
     Encoding,
@@ -20,7 +21,6 @@ from sudoku_ga.evolution.core.operators import (
 )
 from sudoku_ga.evolution.core.parameters import Value
 from sudoku_ga.evolution.core.population import (
-    OWN,
     Conflicts,
     Couples,
     FitnessValues,
@@ -58,6 +58,20 @@ class _Proxy(Component):
 
     def _call(self, method: str, *arguments: Any) -> Any:
         return self._guard.call(self.name, getattr(self._inner, method), *arguments)
+
+    def _population(self, found: object, dtype: npt.DTypeLike, size: int = -1) -> Population:
+        if not isinstance(found, Population):
+            raise self._guard.refuse(self.name, "Population", type(found).__name__)
+        genotypes = self._guard.genotypes(self.name, found.genotypes, size, dtype)
+        count = len(genotypes)
+        more = [self._guard.array(self.name, each, (count,)) for each in found.columns[4:]]
+        return (type(found) if more else Population)(
+            genotypes,
+            self._guard.conflicts(self.name, found.conflicts, count),
+            self._guard.finite(self.name, found.fitness, count),
+            self._guard.loss(self.name, found.loss, count),
+            *more,
+        )
 
     def with_value(self, name: str, value: object) -> Self:
         """Return a proxy of the operator with one parameter changed."""
@@ -165,20 +179,26 @@ class _Breeding(_Proxy, bases.Breeding):
         found = self._call("breed", population, variation, elites)
         if not isinstance(found, Offspring):
             raise self._guard.refuse(self.name, "Offspring", type(found).__name__)
-        dtype = population.genotypes.dtype
-        possible = self._guard.genotypes(self.name, found.genotypes, -1, dtype)
-        changed = found.changed_population
-        if changed is not None:
-            changed = self._guard.genotypes(self.name, changed, population.size, dtype)
-        shared = found.shared_genotypes
-        if shared is not None:
-            count = len(possible)
-            shared = SharedGenotypes(
-                self._guard.genotypes(self.name, shared.genotypes, count, dtype),
-                self._guard.array(self.name, shared.ids, (count,)),
-            )
+        possible = self._guard.genotypes(self.name, found.genotypes, -1, population.genotypes.dtype)
         numbers = len(possible), population.size + len(possible)
-        return Offspring(possible, lambda: self._parentage(found, *numbers), shared, changed)
+        after = found.after_evaluation
+        return Offspring(
+            possible,
+            lambda: self._parentage(found, *numbers),
+            None if after is None else partial(self._after_evaluation, after),
+        )
+
+    def _after_evaluation(
+        self, inner: Callable[..., object], *before: Population
+    ) -> tuple[Population, Population]:
+        found = self._guard.call(self.name, inner, *before)
+        if not (isinstance(found, tuple) and len(found) == 2):
+            raise self._guard.refuse(self.name, "(Population, Population)", type(found).__name__)
+        one, other = (
+            self._population(after, each.genotypes.dtype, each.size)
+            for after, each in zip(found, before, strict=True)
+        )
+        return one, other
 
     def _parentage(self, offspring: Offspring, count: int, size: int) -> Parentage:
         found = self._guard.call(self.name, offspring.parentage)
@@ -289,7 +309,7 @@ class _Replacement(_Proxy, bases.Replacement):
     def select(self, context: ReplacementContext) -> bases.Selected:
         is_own = type(self._inner).replace is not bases.Replacement.replace
         found = self._call("replace" if is_own else "numbered", context)
-        survivors = self._population(found if is_own else found[0], context)
+        survivors = self._survivors(found if is_own else found[0], context)
         most = context.population.size + context.offspring.size
         if survivors.size > most:
             expected = _("at most {most} individuals").format(most=most)
@@ -304,24 +324,14 @@ class _Replacement(_Proxy, bases.Replacement):
 
     def archive(self, context: ReplacementContext) -> Population | None:
         found = self._call("archive", context)
-        return None if found is None else self._population(found, context)
+        return None if found is None else self._survivors(found, context)
 
-    def _population(self, found: object, context: ReplacementContext) -> Population:
-        if not isinstance(found, Population):
-            raise self._guard.refuse(self.name, "Population", type(found).__name__)
-        dtype, ids = context.population.genotypes.dtype, found.genotype_ids
-        genotypes = self._guard.genotypes(self.name, found.genotypes, -1, dtype)
-        count = len(genotypes)
-        checked = Population(
-            genotypes,
-            self._guard.conflicts(self.name, found.conflicts, count),
-            self._guard.finite(self.name, found.fitness, count),
-            self._guard.loss(self.name, found.loss, count),
-            None if ids is None else self._guard.array(self.name, ids, (count,)),
+    def _survivors(self, found: object, context: ReplacementContext) -> Population:
+        checked = self._population(found, context.population.genotypes.dtype)
+        known = context.population, context.offspring, context.archive
+        self._guard.refuse_other_conflicts(
+            self.name, checked, [each for each in known if each is not None]
         )
-        # Shared genotypes have been mutated since their conflicts were counted.
-        own = checked.all_genotype_ids == OWN
-        self._guard.refuse_other_conflicts(self.name, checked.conflicts[own], genotypes[own])
         return checked
 
 

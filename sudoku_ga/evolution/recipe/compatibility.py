@@ -123,7 +123,7 @@ def _unequal_child_counts(components: Components) -> Incompatibility | None:
 def _unable_to_share(components: Components) -> Incompatibility | None:
     """Genes are shared by couples of selected parents, and by one crossover."""
     crossovers = cast(tuple[Crossover[Any], ...], components.get(Role.CROSSOVER, ()))
-    if not any(guarded(type(each), getattr, each, "shares_uncrossed") for each in crossovers):
+    if not any(guarded(type(each), getattr, each, "breeding_scheme") for each in crossovers):
         return None
     others = [*crossovers[1:], *components.get(Role.SELECTION, ())]
     beside = [each.name for each in others if isinstance(each, Crossover | Breeding)]
