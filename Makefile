@@ -8,7 +8,7 @@
 # make fix         format, and apply the corrections of lint
 # make translations  collect the texts of the program, bring the catalogues up to date
 # make bench       the benchmarks, eight minutes on two free cores: a table, and JSON in benchmark-results/
-# make bench-full  the same in full, many hours: all tables of tests/benchmarks/README.md
+# make bench-full  the same in full, many hours: all tables of tools/benchmarks/README.md
 # make pairs       the speed of this tree beside that of COMMIT=HEAD~1, nine minutes;
 #                  ARGUMENTS='solve "watched evolution"' for some jobs
 # make screenshots  the window in each theme, size and state: pictures in screenshots/,
@@ -56,7 +56,7 @@ test test-all:
 	@set -ex; \
 	$(BIN)/ruff format --check; \
 	$(BIN)/ruff check; \
-	$(BIN)/python -m tests.compiled & compiled=$$!; \
+	$(BIN)/python -m tools.compiled & compiled=$$!; \
 	$(BIN)/lint-imports & layers=$$!; \
 	$(BIN)/mypy; \
 	wait $$layers; \
@@ -65,44 +65,44 @@ test test-all:
 
 coverage: export QT_QPA_PLATFORM = offscreen
 coverage: setup
-	$(BIN)/python -m tests.coverage $(ARGUMENTS)
+	$(BIN)/python -m tools.coverage $(ARGUMENTS)
 
 structure: setup
-	$(BIN)/python -m tests.structure
+	$(BIN)/python -m tools.structure
 
 fix: setup
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
 translations: setup
-	$(BIN)/python -m tests.translation
+	$(BIN)/python -m tools.translation
 
 bench bench-full: setup
 	$(BIN)/python -m pip install --quiet --no-compile --constraint constraints.txt --editable '.[benchmark]'
-	$(BIN)/python -m tests.benchmarks $(if $(filter bench-full,$@),--full)
+	$(BIN)/python -m tools.benchmarks $(if $(filter bench-full,$@),--full)
 
 pairs: setup
-	$(BIN)/python -m tests.benchmarks.pairs $(COMMIT) $(ARGUMENTS)
+	$(BIN)/python -m tools.benchmarks.pairs $(COMMIT) $(ARGUMENTS)
 
 fuzz: setup
-	$(BIN)/python -m tests.fuzz $(ARGUMENTS)
+	$(BIN)/python -m tools.fuzz $(ARGUMENTS)
 
 fuzz-guided: setup
 	$(BIN)/python -m pip install --quiet --no-compile --constraint constraints.txt --editable '.[fuzz]'
-	$(BIN)/python -m tests.fuzz.guided $(ARGUMENTS)
+	$(BIN)/python -m tools.fuzz.guided $(ARGUMENTS)
 
 mutants: setup
-	$(BIN)/python -m tests.mutants $(ARGUMENTS)
+	$(BIN)/python -m tools.mutants $(ARGUMENTS)
 
 screenshots: setup
-	$(BIN)/python -m tests.screenshots $(SCREENSHOTS)
+	$(BIN)/python -m tools.screenshots $(SCREENSHOTS)
 
 soak: setup
-	$(BIN)/python -m tests.soak $(ARGUMENTS)
+	$(BIN)/python -m tools.soak $(ARGUMENTS)
 
 monkey:
 	@packaging/bootstrap.sh --tests $(PYTHON)
-	$(BIN)/python -m tests.outside.monkey $(ARGUMENTS)
+	$(BIN)/python -m tools.monkey $(ARGUMENTS)
 
 # Some hours of one processor: each at the scale that its file names.
 replicate: setup

@@ -39,7 +39,7 @@ include_patterns = [
     "resources/published/obtained/*.md",
     "resources/tuning/obtained/*.md",
     "tests/README.md",
-    "tests/benchmarks/README.md",
+    "tools/benchmarks/README.md",
     "ARCHITECTURE.md",
     "CHANGELOG.md",
     "CONTRIBUTING.md",

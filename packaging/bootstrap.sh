@@ -126,7 +126,7 @@ make_environment() {
     rm -f "$stamp"
     install .
     # What is needed to run compiles the kernels while pip goes on.
-    .venv/bin/python -m tests.compiled &
+    .venv/bin/python -m tools.compiled &
     local compiled=$!
     install '.[test]'
     # make test checks types meanwhile, and waits for the kernels then.

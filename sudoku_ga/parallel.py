@@ -1,7 +1,9 @@
 """Work shared among processes, which may die and which Ctrl+C must not tear apart.
 
-:func:`share` applies a function to many items in spawned processes and yields the results. It is
-used by ``solve --jobs``, ``generate --jobs`` and the lab.
+:func:`share` applies a function to many items in other processes and yields the results. It is used
+by ``solve --jobs``, ``generate --jobs`` and the lab. Where the processes are is a matter of an
+:class:`Executor`: :class:`Processes` starts them on this machine, and
+:class:`sudoku_ga.lab.execution.cluster.Cluster` has the workers of a scheduler.
 
 - **Order.** Results come in the order of the items, or in any order as soon as they are there.
 - **Chunks.** Handing an item over costs a millisecond, so short ones go out together. The size of
@@ -10,11 +12,12 @@ used by ``solve --jobs``, ``generate --jobs`` and the lab.
 - **Memory.** Items are read as they are needed; how far processes may be ahead of what has been
   yielded is bounded.
 - **Dead processes.** A process that dies takes its pool with it. What was under way is then made
-  once more, one item at a time; an item whose process dies again is lost, which is no result.
+  once more, one item at a time; an item whose process dies again is lost, which is no result. Where
+  a death can be laid to one item, only that is lost.
 - **Processes that never begin.** A limit of the system, or a script that does its work while it is
   imported, lets each process end before it begins: :class:`NoProcessError`.
-- **Signals of a terminal.** Ctrl+C and its closing reach every process of it. The processes of a
-  pool ignore both, also while they start; `stopped` of :func:`share` ends their work.
+- **Signals of a terminal.** Ctrl+C and its closing reach every process of it. The processes started
+  here ignore both, also while they start; `stopped` of :func:`share` ends their work.
 - **The current folder.** Nothing is imported from it while a process starts.
 - **Orphans.** A process of a pool ends when its owner has been killed.
 """
@@ -25,24 +28,27 @@ import pickle
 import signal
 import sys
 import threading
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from multiprocessing.process import BaseProcess
 from multiprocessing.reduction import ForkingPickler
 from multiprocessing.synchronize import Event
 from operator import length_hint
 from time import monotonic
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from sudoku_ga.errors import UserError
 from sudoku_ga.translation import _
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
+Work = Callable[[Item, Callable[[], bool]], Result | None]
+"""Called with an item and a function that returns True once work should stop. Returns the result,
+or None if it stopped without one. A function of a module or a partial of one, since processes find
+it by its name."""
 
 POLL_S = 0.1
 """How often a stop is looked for."""
@@ -70,11 +76,70 @@ class NoProcessError(UserError):
     """No process can be started to do the work, which has therefore not been begun."""
 
 
+class Outcome(NamedTuple, Generic[Result]):
+    """What came of a chunk in its process.
+
+    ``results``: of the first items: of all, unless work was stopped, took too long or raised.
+    ``problem``: what was raised for the next item. ``item_s``: seconds an item took on average.
+    """
+
+    results: list[Result]
+    problem: UserError | None
+    item_s: float
+
+
+class Workers(Protocol[Item, Result]):
+    """Processes that do one kind of work.
+
+    ``answers_stopped``: whether what is under way at a stop still has an outcome.
+    """
+
+    answers_stopped: bool
+
+    @property
+    def count(self) -> int:
+        """How many there are."""
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether one of them, or one before them, was ready to work."""
+
+    @property
+    def is_broken(self) -> bool:
+        """Whether one died and took the others with it."""
+
+    @property
+    def stopping(self) -> bool:
+        """Whether work is to end."""
+
+    def stop(self) -> None:
+        """End the work under way."""
+
+    def submit(self, items: list[Item]) -> "Future[Any] | None":
+        """Hand a chunk over; None if they are broken."""
+
+    def outcome(self, future: "Future[Any]") -> Outcome[Result] | None:
+        """Return what came of a chunk, None if its process died."""
+
+
+class Executor(Protocol):
+    """A place where work can be done by other processes."""
+
+    def workers(
+        self, work: Work[Item, Result], chunk_s: float, *, alone: bool = False
+    ) -> AbstractContextManager[Workers[Item, Result]]:
+        """Within, there are processes to do the work.
+
+        ``chunk_s``: seconds of work that are handed over at once. ``alone``: whether a single one
+        is wanted, to find out of which item processes die.
+        """
+
+
 def share(
-    work: Callable[[Item, Callable[[], bool]], Result | None],
+    work: Work[Item, Result],
     items: Iterable[Item],
     *,
-    jobs: int,
+    on: Executor,
     on_loss: Callable[[Item], None],
     stopped: Callable[[], bool] = lambda: False,
     in_order: bool = True,
@@ -87,36 +152,35 @@ def share(
     Raises ``NoProcessError`` if no process can be started, and ``UserError`` if an item cannot be
     sent.
 
-    - ``work``: called with an item and a function that returns True once work should stop. Returns
-      the result, or None if it stopped without one. A function of a module or a partial of one,
-      since processes find it by its name.
+    - ``work``: see ``Work``.
     - ``items``: read as they are needed, in the thread of the caller.
-    - ``jobs``: processes, at least 1. They are started when the first items are handed over.
+    - ``on``: where. Processes are started when the first items are handed over.
     - ``on_loss``: called with an item of which two processes died; it has no result.
     - ``stopped``: asked several times a second; True ends the work under way, and nothing else is
       begun.
     - ``in_order``: whether results come in the order of the items.
     - ``chunk_s``: seconds of work that are handed over at once, where an item is shorter than that.
     """
-    return _Sharing(work, items, jobs, on_loss, stopped, in_order, chunk_s).batches()
+    return _Sharing(work, items, on, on_loss, stopped, in_order, chunk_s).batches()
 
 
 @contextmanager
-def other_process(
-    work: Callable[[Item, Callable[[], bool]], Result | None],
-) -> Iterator[Callable[[Item, Callable[[], bool]], Result | None]]:
+def other_process(work: Work[Item, Result]) -> Iterator[Work[Item, Result]]:
     """Within, a function is called in one other process.
 
     After a call that was stopped, the later ones are stopped too. Raises ``UserError`` if `work`
-    raised it or the process died. ``work``: as for :func:`share`.
+    raised it or the process died.
     """
-    with _Processes(1, work, 0.0) as pool:
+    with _ProcessPool(1, work, 0.0) as pool:
 
         def call(item: Item, stopped: Callable[[], bool]) -> Result | None:
-            try:
-                outcome = pool.outcome(item, stopped)
-            except BrokenProcessPool:
-                raise UserError(_("the process that made it ended abruptly")) from None
+            future = pool.submit([item])
+            while future is not None and not wait([future], POLL_S).done:
+                if stopped():
+                    pool.stop()
+            outcome = None if future is None else pool.outcome(future)
+            if outcome is None:
+                raise UserError(_("the process that made it ended abruptly"))
             if outcome.problem is not None:
                 raise outcome.problem
             return outcome.results[0] if outcome.results else None
@@ -137,15 +201,14 @@ def chunk_size(item_s: float, left: int, jobs: int, chunk_s: float) -> int:
 class Chunks(Generic[Item]):
     """Items cut into chunks, of one item until it is known how long one takes.
 
-    ``items``: read as they are needed. ``jobs``: processes that share them. ``chunk_s``: what a
-    chunk should take, in seconds. No item waits longer for others to be read. ``problem``: why
-    there are no more items, where reading failed.
+    ``items``: read as they are needed. ``chunk_s``: what a chunk should take, in seconds. No item
+    waits longer for others to be read. ``problem``: why there are no more items, where reading
+    failed.
     """
 
-    def __init__(self, items: Iterable[Item], jobs: int, chunk_s: float) -> None:
+    def __init__(self, items: Iterable[Item], chunk_s: float) -> None:
         self.problem: UserError | None = None
         self._items = iter(items)
-        self._jobs = jobs
         self._chunk_s = chunk_s
         self._item_s: float | None = None
 
@@ -153,12 +216,15 @@ class Chunks(Generic[Item]):
         """Note how long the items of a chunk took on average, in seconds."""
         self._item_s = item_s
 
-    def take(self) -> list[Item]:
-        """Return the items of the next chunk, none after the last."""
+    def take(self, jobs: int) -> list[Item]:
+        """Return the items of the next chunk, none after the last.
+
+        ``jobs``: processes that share them.
+        """
         size = 1
         if self._item_s is not None:
             left = length_hint(self._items, _UNKNOWN)
-            size = chunk_size(self._item_s, left, self._jobs, self._chunk_s)
+            size = chunk_size(self._item_s, left, jobs, self._chunk_s)
         chunk: list[Item] = []
         began = monotonic()
         try:
@@ -171,36 +237,16 @@ class Chunks(Generic[Item]):
         return chunk
 
 
-class _Outcome(NamedTuple, Generic[Result]):
-    """What came of a chunk in its process.
-
-    ``results``: of the first items: of all, unless work was stopped, took too long or raised.
-    ``problem``: what was raised for the next item. ``item_s``: seconds an item took on average.
-    """
-
-    results: list[Result]
-    problem: UserError | None
-    item_s: float
-
-
 @dataclass(eq=False)
-class _Chunk(Generic[Item, Result]):
-    """Items that were handed over; no future where it has been taken, or was not accepted."""
+class _Chunk(Generic[Item]):
+    """Items, and their future where they are handed over."""
 
     items: list[Item]
-    future: "Future[_Outcome[Result]] | None" = None
+    future: "Future[Any] | None" = None
 
     @property
-    def has_ended(self) -> bool:
-        return self.future is not None and self.future.done()
-
-    @property
-    def is_lost(self) -> bool:
-        """Whether its process died, of this chunk or of another."""
-        future = self.future
-        if future is None or future.cancelled() or not future.done():
-            return True
-        return isinstance(future.exception(), BrokenProcessPool)
+    def is_under_way(self) -> bool:
+        return self.future is not None and not self.future.done()
 
 
 class _Sharing(Generic[Item, Result]):
@@ -208,125 +254,152 @@ class _Sharing(Generic[Item, Result]):
 
     def __init__(
         self,
-        work: Callable[[Item, Callable[[], bool]], Result | None],
+        work: Work[Item, Result],
         items: Iterable[Item],
-        jobs: int,
+        executor: Executor,
         on_loss: Callable[[Item], None],
         stopped: Callable[[], bool],
         in_order: bool,
         chunk_s: float,
     ) -> None:
         self._work = work
-        self._chunks = Chunks(items, jobs, chunk_s)
-        self._jobs = jobs
+        self._chunks = Chunks(items, chunk_s)
+        self._executor = executor
         self._on_loss = on_loss
         self._stopped = stopped
         self._in_order = in_order
         self._chunk_s = chunk_s
-        self._ahead = (_AHEAD_IN_ORDER if in_order else AHEAD) * jobs
-        self._pending: deque[_Chunk[Item, Result]] = deque()
-        self._starts = 0
-        self._has_begun = False
+        self._pending: list[_Chunk[Item]] = []
 
     def batches(self) -> Iterator[list[tuple[Item, Result]]]:
-        """Yield results; a pool of which a process died is replaced."""
+        """Yield results; processes of which one died are replaced."""
         while True:
-            try:
-                with _Processes(self._jobs, self._work, self._chunk_s) as pool:
-                    yield from self._shared(pool)
+            alone = bool(self._pending)
+            with self._executor.workers(self._work, self._chunk_s, alone=alone) as workers:
+                yield from self._shared(workers, alone)
+                is_over = workers.stopping or not (alone or workers.is_broken)
+            if is_over:
                 break
-            except BrokenProcessPool:
-                self._note_death(pool)
-                yield from self._made_again()
         if self._chunks.problem is not None:
             raise self._chunks.problem
 
-    def _shared(self, pool: "_Processes[Item, Result]") -> Iterator[list[tuple[Item, Result]]]:
+    def _shared(
+        self, workers: Workers[Item, Result], alone: bool
+    ) -> Iterator[list[tuple[Item, Result]]]:
+        """Yield results until nothing is left to do for these processes."""
         while True:
             if self._stopped():
-                pool.stop()
-            has_room = len(self._pending) < self._ahead and not pool.stopping
-            if has_room and (items := self._chunks.take()):
-                chunk: _Chunk[Item, Result] = _Chunk(items)
-                self._pending.append(chunk)  # first: a broken pool accepts nothing
-                chunk.future = pool.submit(items)
-            elif self._pending:
-                awaited = [self._pending[0]] if self._in_order else self._pending
-                wait([each.future for each in awaited if each.future], POLL_S, FIRST_COMPLETED)
+                workers.stop()
+                if not workers.answers_stopped:
+                    return
+            chunk = self._next(workers, alone)
+            under_way = [each.future for each in self._pending if each.future and each.is_under_way]
+            if chunk is not None:
+                chunk.future = workers.submit(chunk.items)
+            elif under_way:
+                wait(under_way[:1] if self._in_order else under_way, POLL_S, FIRST_COMPLETED)
             else:
                 return
-            for chunk in list(self._pending):
-                if chunk.has_ended:
-                    yield from self._taken(chunk)
-                    if chunk.items and not pool.stopping:
-                        chunk.future = pool.submit(chunk.items)
-                    else:
-                        self._pending.remove(chunk)
-                if self._in_order and chunk in self._pending:
-                    break
+            yield from self._ended(workers, alone)
 
-    def _taken(self, chunk: _Chunk[Item, Result]) -> Iterator[list[tuple[Item, Result]]]:
-        """Yield the results of a chunk that has ended; only what is left to do stays in it."""
-        assert chunk.future is not None
-        outcome = chunk.future.result()
-        chunk.future = None
-        count = len(outcome.results)
-        batch = list(zip(chunk.items[:count], outcome.results, strict=True))
-        del chunk.items[:count]
-        self._chunks.learn(outcome.item_s)
-        if batch:
-            yield batch
-        if outcome.problem is not None:
-            raise outcome.problem
+    def _next(self, workers: Workers[Item, Result], alone: bool) -> _Chunk[Item] | None:
+        """Return the chunk to hand over now: first what is made once more."""
+        if workers.stopping or workers.is_broken:
+            return None
+        if alone and any(each.is_under_way for each in self._pending):
+            return None
+        for chunk in self._pending:
+            if chunk.future is None:
+                return chunk
+        ahead = _AHEAD_IN_ORDER if self._in_order else AHEAD
+        if alone or len(self._pending) >= ahead * workers.count:
+            return None
+        items = self._chunks.take(workers.count)
+        if not items:
+            return None
+        self._pending.append(_Chunk(items))
+        return self._pending[-1]
 
-    def _made_again(self) -> Iterator[list[tuple[Item, Result]]]:
-        """Yield what was pending when a process died; what was lost is made item by item."""
-        while self._pending:
-            try:
-                with _Processes(1, self._work, 0.0) as pool:
-                    yield from self._one_by_one(pool)
-            except BrokenProcessPool:
-                if self._note_death(pool):
-                    self._on_loss(self._pending[0].items.pop(0))
-
-    def _note_death(self, pool: "_Processes[Item, Result]") -> bool:
-        """Return whether a process of this work has ever begun, so that items may be lost."""
-        self._has_begun = self._has_begun or pool.has_begun
-        self._starts += 1
-        if not self._has_begun and self._starts == _MOST_STARTS:
-            raise NoProcessError(
-                _("a process that shares the work is expected to begin, found that each one ends")
-            ) from None
-        return self._has_begun
-
-    def _one_by_one(self, pool: "_Processes[Item, Result]") -> Iterator[list[tuple[Item, Result]]]:
-        while self._pending:
-            chunk = self._pending[0]
-            if not chunk.is_lost:
-                yield from self._taken(chunk)
+    def _ended(
+        self, workers: Workers[Item, Result], alone: bool
+    ) -> Iterator[list[tuple[Item, Result]]]:
+        """Yield the results of chunks that have ended; only what is left to do stays in them."""
+        for chunk in list(self._pending):
+            if chunk.future is None or chunk.is_under_way:
+                if self._in_order:
+                    return
+                continue
+            outcome = workers.outcome(chunk.future)
             chunk.future = None
-            while chunk.items:
-                if self._stopped():
-                    self._pending.clear()
-                    return
-                outcome = pool.outcome(chunk.items[0], self._stopped)
-                if outcome.problem is not None:
-                    raise outcome.problem
-                if not outcome.results:  # stopped
-                    self._pending.clear()
-                    return
-                yield [(chunk.items.pop(0), outcome.results[0])]
-            self._pending.popleft()
+            if outcome is None:
+                self._note_death(workers, chunk, alone)
+                continue
+            count = len(outcome.results)
+            batch = list(zip(chunk.items[:count], outcome.results, strict=True))
+            del chunk.items[:count]
+            if not chunk.items or workers.stopping:
+                self._pending.remove(chunk)
+            self._chunks.learn(outcome.item_s)
+            if batch:
+                yield batch
+            if outcome.problem is not None:
+                raise outcome.problem
+
+    def _note_death(self, workers: Workers[Item, Result], chunk: _Chunk[Item], alone: bool) -> None:
+        """Give up an item of which processes died; what may be innocent is made item by item."""
+        place = self._pending.index(chunk)
+        is_known = len(chunk.items) == 1 and (alone or not workers.is_broken)
+        if is_known and workers.has_begun:
+            del self._pending[place]
+            self._on_loss(chunk.items[0])
+        else:
+            self._pending[place : place + 1] = [_Chunk([item]) for item in chunk.items]
 
 
-class _Processes(Generic[Item, Result]):
+class Processes:
+    """Processes of this machine.
+
+    ``jobs``: how many, at least 1.
+    """
+
+    def __init__(self, jobs: int) -> None:
+        self._jobs = jobs
+        self._starts = 0
+        self._has_begun = False
+
+    @contextmanager
+    def workers(
+        self, work: Work[Item, Result], chunk_s: float, *, alone: bool = False
+    ) -> "Iterator[_ProcessPool[Item, Result]]":
+        """Within, there are processes to do the work.
+
+        Raises ``NoProcessError`` at the end if each one ended before it began, here and before.
+        """
+        arguments = (1, work, 0.0) if alone else (self._jobs, work, chunk_s)
+        with _ProcessPool(*arguments, has_begun=self._has_begun) as pool:
+            yield pool
+        self._has_begun = pool.has_begun
+        if pool.is_broken and not self._has_begun:
+            self._starts += 1
+            if self._starts == _MOST_STARTS:
+                problem = _(
+                    "a process that shares the work is expected to begin, found that each one ends"
+                )
+                raise NoProcessError(problem)
+
+
+def processes(jobs: int) -> Processes | None:
+    """Return processes, None for a single one: what it would do is done by this one."""
+    return Processes(jobs) if jobs > 1 else None
+
+
+class _ProcessPool(Generic[Item, Result]):
     """Spawned processes that do one kind of work; used as a context."""
 
+    answers_stopped = True
+
     def __init__(
-        self,
-        count: int,
-        work: Callable[[Item, Callable[[], bool]], Result | None],
-        chunk_s: float,
+        self, count: int, work: Work[Item, Result], chunk_s: float, *, has_begun: bool = False
     ) -> None:
         _end_where_imported()
         context = multiprocessing.get_context("spawn")
@@ -334,14 +407,15 @@ class _Processes(Generic[Item, Result]):
             self._stop, self._begun = context.Event(), context.Event()
             arguments = (self._stop, self._begun, work, chunk_s)
             self._pool = ProcessPoolExecutor(count, context, _begin, arguments)
-        self.stopping = False
+        self.count = count
+        self.stopping = self.is_broken = False
+        self._has_begun = has_begun
 
     @property
     def has_begun(self) -> bool:
-        """Whether one of the processes was ready to work."""
-        return self._begun.is_set()
+        return self._has_begun or self._begun.is_set()
 
-    def __enter__(self) -> "_Processes[Item, Result]":
+    def __enter__(self) -> "_ProcessPool[Item, Result]":
         return self
 
     def __exit__(self, *_error: object) -> None:
@@ -349,17 +423,19 @@ class _Processes(Generic[Item, Result]):
         self._pool.shutdown(cancel_futures=True)
 
     def stop(self) -> None:
-        """End the work under way."""
         if not self.stopping:
             self.stopping = True
             self._stop.set()
 
-    def submit(self, items: list[Item]) -> "Future[_Outcome[Result]]":
+    def submit(self, items: list[Item]) -> "Future[Outcome[Result]] | None":
         """Hand a chunk over; processes are started here."""
         packed = pack(items)
         try:
             with _starting():
-                return self._pool.submit(_run_chunk, packed)
+                return self._pool.submit(_run_here, packed)
+        except BrokenProcessPool:
+            self.is_broken = True
+            return None
         except NoProcessError:
             # Those that were started wait for work that never comes.
             for process in self._pool._processes.values():
@@ -367,28 +443,26 @@ class _Processes(Generic[Item, Result]):
             self._pool.shutdown(wait=False)  # nor does its thread ever end
             raise
 
-    def outcome(self, item: Item, stopped: Callable[[], bool]) -> _Outcome[Result]:
-        """Return what comes of one item."""
-        future = self.submit([item])
-        while not wait([future], POLL_S).done:
-            if stopped():
-                self.stop()
-        return future.result()
+    def outcome(self, future: "Future[Outcome[Result]]") -> Outcome[Result] | None:
+        try:
+            return future.result()
+        except BrokenProcessPool:
+            self.is_broken = True
+            return None
 
 
 _stop: Event
 """Set in a process of a pool when its work should end."""
 
 _work: Callable[[Any, Callable[[], bool]], Any]
-_longest_s: float
-"""Seconds after which a chunk is handed back as far as it got."""
+_chunk_s: float
 
 
 def _begin(
     stop: Event, begun: Event, work: Callable[[Any, Callable[[], bool]], Any], chunk_s: float
 ) -> None:
-    global _stop, _work, _longest_s  # a process is given them once, at its start
-    _stop, _work, _longest_s = stop, work, _PATIENCE * chunk_s
+    global _stop, _work, _chunk_s  # a process is given them once, at its start
+    _stop, _work, _chunk_s = stop, work, chunk_s
     begin_in_pool()
     begun.set()
 
@@ -411,28 +485,38 @@ def _sendable() -> Iterator[None]:
         raise UserError(problem.format(kind=type(error).__name__, problem=error)) from None
 
 
-def _run_chunk(packed: bytes) -> _Outcome[Any]:
-    """Return the results of the first items of a chunk, of one at least unless it was stopped."""
+def run_chunk(
+    work: Work[Item, Result], packed: bytes, stopped: Callable[[], bool], chunk_s: float
+) -> Outcome[Result]:
+    """Return the results of the first items of a chunk, of one at least unless it was stopped.
+
+    Called in another process. ``packed``: what :func:`pack` made of the items. ``chunk_s``: what
+    the chunk should take, in seconds.
+    """
     try:
         with _sendable():  # here, where its failure ends no process
-            items: list[Any] = pickle.loads(packed)
+            items: list[Item] = pickle.loads(packed)
     except UserError as error:
-        return _Outcome([], error, 0.0)
-    results: list[Any] = []
+        return Outcome([], error, 0.0)
+    results: list[Result] = []
     problem = None
     began = monotonic()
     for item in items:
         try:
-            result = None if _stop.is_set() else _work(item, _stop.is_set)
+            result = None if stopped() else work(item, stopped)
         except UserError as error:
             problem = error
             break
         if result is None:
             break
         results.append(result)
-        if monotonic() - began > _longest_s:
+        if monotonic() - began > _PATIENCE * chunk_s:
             break
-    return _Outcome(results, problem, (monotonic() - began) / max(1, len(results)))
+    return Outcome(results, problem, (monotonic() - began) / max(1, len(results)))
+
+
+def _run_here(packed: bytes) -> Outcome[Any]:
+    return run_chunk(_work, packed, _stop.is_set, _chunk_s)
 
 
 def begin_in_pool() -> None:

@@ -15,6 +15,7 @@ from sudoku_ga.errors import UserError
 from sudoku_ga.parallel import (
     Chunks,
     NoProcessError,
+    Processes,
     other_process,
     pack,
     share,
@@ -60,9 +61,11 @@ def lost(item: int) -> None:
     raise AssertionError(f"{item} is lost")
 
 
-def collected(work: Callable[..., int | None], items: object, **options: object) -> list[int]:
+def collected(
+    work: Callable[..., int | None], items: object, jobs: int = 2, **options: object
+) -> list[int]:
     """Return the results in the order of their coming."""
-    options = {"jobs": 2, "on_loss": lost, **options}
+    options = {"on": Processes(jobs), "on_loss": lost, **options}
     batches = share(work, items, **options)  # type: ignore[arg-type]
     return [result for batch in batches for _, result in batch]
 
@@ -74,13 +77,13 @@ def test_results_come_in_the_order_of_the_items() -> None:
 
 @pytest.mark.usefixtures("threads_as_processes")
 def test_results_in_any_order_are_those_of_their_items() -> None:
-    batches = share(doubled, iter(range(100)), jobs=2, on_loss=lost, in_order=False)
+    batches = share(doubled, iter(range(100)), on=Processes(2), on_loss=lost, in_order=False)
     pairs = [pair for batch in batches for pair in batch]
     assert sorted(pairs) == [(item, 2 * item) for item in range(100)]
 
 
 def test_work_takes_place_in_other_processes() -> None:
-    batches = share(doubled_and_process, range(4), jobs=2, on_loss=lost)
+    batches = share(doubled_and_process, range(4), on=Processes(2), on_loss=lost)
     assert os.getpid() not in {process for batch in batches for _, (_, process) in batch}
 
 
@@ -109,7 +112,7 @@ def test_work_whose_process_died_is_done_once_more(tmp_path: Path) -> None:
 def test_an_error_of_the_work_comes_after_the_results_before_it() -> None:
     results = []
     with pytest.raises(UserError, match="another item is expected"):
-        for batch in share(refuses_three, range(100), jobs=2, on_loss=lost):
+        for batch in share(refuses_three, range(100), on=Processes(2), on_loss=lost):
             results += [result for _, result in batch]
     assert results == [0, 2, 4]
 
@@ -122,7 +125,7 @@ def test_an_error_of_the_source_comes_after_the_results_before_it() -> None:
 
     results = []
     with pytest.raises(UserError, match="a puzzle is expected"):
-        for batch in share(doubled, broken(), jobs=2, on_loss=lost):
+        for batch in share(doubled, broken(), on=Processes(2), on_loss=lost):
             results += [result for _, result in batch]
     assert results == [0, 2, 4]
 
@@ -130,7 +133,9 @@ def test_an_error_of_the_source_comes_after_the_results_before_it() -> None:
 def test_a_stop_ends_what_is_under_way_and_keeps_what_there_is() -> None:
     results: list[int] = []
     stopped = lambda: len(results) >= 2  # noqa: E731
-    for batch in share(endless_from_two, range(1000), jobs=2, on_loss=lost, stopped=stopped):
+    for batch in share(
+        endless_from_two, range(1000), on=Processes(2), on_loss=lost, stopped=stopped
+    ):
         results += [result for _, result in batch]
     assert results in ([0, 2], [0, 2, 4], [0, 2, 4, 6])
 
@@ -138,18 +143,8 @@ def test_a_stop_ends_what_is_under_way_and_keeps_what_there_is() -> None:
 def test_a_long_chunk_is_handed_back_as_far_as_it_got(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = iter(range(100))
     monkeypatch.setattr(parallel, "monotonic", lambda: next(clock))
-    monkeypatch.setattr(parallel, "_longest_s", 2.5, raising=False)
-    monkeypatch.setattr(parallel, "_work", doubled, raising=False)
-    monkeypatch.setattr(parallel, "_stop", multiprocess_event(), raising=False)
-    assert parallel._run_chunk(pack(list(range(10)))).results == [0, 2, 4]
-
-
-def multiprocess_event() -> object:
-    class Event:
-        def is_set(self) -> bool:
-            return False
-
-    return Event()
+    outcome = parallel.run_chunk(doubled, pack(list(range(10))), lambda: False, 0.25)
+    assert outcome.results == [0, 2, 4]
 
 
 def test_a_call_in_another_process_returns_or_raises_what_it_does_there() -> None:
@@ -227,11 +222,11 @@ def test_nothing_is_imported_from_the_current_folder(
 
 
 _UNGUARDED = """
-from sudoku_ga.parallel import share
+from sudoku_ga.parallel import Processes, share
 from tests.test_parallel import doubled
 
 print("begun", flush=True)
-print(list(share(doubled, range(4), jobs=2, on_loss=print)))
+print(list(share(doubled, range(4), on=Processes(2), on_loss=print)))
 """
 
 
@@ -256,7 +251,7 @@ def test_a_script_without_a_guard_is_refused_in_its_owner_alone(tmp_path: Path) 
 def sizes(chunks: Chunks[int], item_s: float) -> list[int]:
     """Return the lengths of the chunks where every item takes the same time."""
     lengths = []
-    while chunk := chunks.take():
+    while chunk := chunks.take(2):
         lengths.append(len(chunk))
         chunks.learn(item_s)
     return lengths
@@ -268,21 +263,21 @@ def numbers(count: int) -> Iterator[int]:
 
 
 def test_long_items_go_one_by_one() -> None:
-    assert sizes(Chunks(numbers(5), 2, 0.05), item_s=1.0) == [1, 1, 1, 1, 1]
+    assert sizes(Chunks(numbers(5), 0.05), item_s=1.0) == [1, 1, 1, 1, 1]
 
 
 def test_short_items_go_together_when_they_are_known_to_be_short() -> None:
-    assert sizes(Chunks(numbers(70), 2, 0.05), item_s=0.00151) == [1, 33, 33, 3]
+    assert sizes(Chunks(numbers(70), 0.05), item_s=0.00151) == [1, 33, 33, 3]
 
 
 def test_every_process_gets_some_of_a_source_that_knows_its_length() -> None:
-    assert sizes(Chunks(range(17), 2, 0.05), item_s=0.0001) == [1, 4, 3, 2, 1, 1, 1, 1, 1, 1, 1]
+    assert sizes(Chunks(range(17), 0.05), item_s=0.0001) == [1, 4, 3, 2, 1, 1, 1, 1, 1, 1, 1]
 
 
 def test_every_item_comes_in_order() -> None:
-    chunks = Chunks(numbers(50), 2, 0.05)
+    chunks = Chunks(numbers(50), 0.05)
     chunks.learn(0.003)
-    assert [item for chunk in iter(chunks.take, []) for item in chunk] == list(range(50))
+    assert [item for chunk in iter(lambda: chunks.take(2), []) for item in chunk] == list(range(50))
 
 
 def test_an_item_does_not_wait_for_others_that_are_slow_to_come(
@@ -290,7 +285,7 @@ def test_an_item_does_not_wait_for_others_that_are_slow_to_come(
 ) -> None:
     clock = iter(range(1000))
     monkeypatch.setattr(parallel, "monotonic", lambda: next(clock))
-    assert sizes(Chunks(numbers(3), 2, 0.05), item_s=0.0001) == [1, 1, 1]
+    assert sizes(Chunks(numbers(3), 0.05), item_s=0.0001) == [1, 1, 1]
 
 
 # --- Signals ----------------------------------------------------------------------------

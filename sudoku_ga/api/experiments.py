@@ -24,7 +24,7 @@ from sudoku_ga.lab.experiment.trial import Result
 from sudoku_ga.lab.store.ioh import export_ioh
 from sudoku_ga.lab.store.store import Store
 from sudoku_ga.markup import html_text
-from sudoku_ga.parallel import NoProcessError
+from sudoku_ga.parallel import NoProcessError, processes
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _
 
@@ -169,11 +169,11 @@ class Experiment:
             started, or an operator cannot be sent to another process.
         """
         trials = plan(self.plan, self.plan.seed)
-        cluster = Cluster(self.cluster) if self.cluster else nullcontext()
-        with Store(self.store) as store, cluster as workers:
+        connected = Cluster(self.cluster) if self.cluster else nullcontext()
+        with Store(self.store) as store, connected as cluster:
             number = store.register(self.plan, self.plan.seed, trials)
             try:
-                lost = make_trials(trials, store, number, jobs=self.jobs, cluster=workers)
+                lost = make_trials(trials, store, number, executor=cluster or processes(self.jobs))
             except NoProcessError as problem:
                 advice = _('{problem}; a script does its work below if __name__ == "__main__":')
                 raise NoProcessError(advice.format(problem=problem)) from None

@@ -44,7 +44,7 @@ class _Superseded(Superseded):
 def compile_kernels(attended: bool) -> int:
     """Compile the kernels of every recipe for this machine."""
     from sudoku_ga.evolution.engine.warm_up import compile_all
-    from sudoku_ga.rating.chain_search import compile_chains
+    from sudoku_ga.rating.se_rating import compile_chains
 
     if attended:
         requests: SimpleQueue[_Request] = SimpleQueue()
@@ -65,7 +65,7 @@ def _compile_as_requested(requests: SimpleQueue[_Request]) -> None:
         parse_recipe,
         recipe_names,
     )
-    from sudoku_ga.rating.chain_search import compile_chains
+    from sudoku_ga.rating.se_rating import compile_chains
 
     def begin_kernel() -> None:
         if not requests.empty():

@@ -16,8 +16,7 @@ from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grading import Grading, grade_if_unique
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
-from sudoku_ga.rating.board import GEOMETRY
-from sudoku_ga.rating.se_rating import QUICK_GRADE, SeRating, se_rating
+from sudoku_ga.rating.se_rating import QUICK_GRADE, RATED_GEOMETRY, SeRating, se_rating
 from sudoku_ga.translation import _, later
 
 if TYPE_CHECKING:
@@ -131,7 +130,7 @@ def _lines(
 
 def _se_rating(puzzle: Grid, grading: Grading) -> SeRating | None:
     """Return the rating of Sudoku Explainer, None for boards of other shapes."""
-    if puzzle.geometry != GEOMETRY:
+    if puzzle.geometry != RATED_GEOMETRY:
         return None
     if grading.grade > QUICK_GRADE:
         _load_chains()
@@ -141,7 +140,7 @@ def _se_rating(puzzle: Grid, grading: Grading) -> SeRating | None:
 @cache
 def _load_chains() -> None:
     """Load the kernels of chains, once in a process; they may have to be compiled first."""
-    from sudoku_ga.rating.chain_search import compile_chains
+    from sudoku_ga.rating.se_rating import compile_chains
 
     progress = Progress()
     compile_chains(progress.show_compiling)

@@ -109,6 +109,7 @@ def _replication(
     from sudoku_ga.lab.replication.comparison import evaluate_replication
     from sudoku_ga.lab.replication.published import load_published
     from sudoku_ga.lab.store.store import Store
+    from sudoku_ga.parallel import processes
 
     scale = whole.obtained_scale if scale is None else scale
     experiment = whole.scaled(scale)
@@ -122,7 +123,7 @@ def _replication(
                 trials,
                 store,
                 number,
-                jobs=jobs,
+                executor=processes(jobs),
                 progress=progress,
                 stopped=lambda: interruption.requested,
             )

@@ -202,13 +202,13 @@ def interruptible_results(
                 break
     else:
         # Spares a single run the import of the process pool.
-        from sudoku_ga.parallel import share
+        from sudoku_ga.parallel import Processes, share
 
         with interruption.deferred():
             batches = share(
                 partial(work, progress=Progress(silent=True)),
                 interruption.reading(items),
-                jobs=jobs,
+                on=Processes(jobs),
                 on_loss=on_loss,
                 stopped=lambda: interruption.requested,
                 chunk_s=_CHUNK_S,

@@ -13,8 +13,7 @@ from sudoku_ga.generator.variant import KILLER_NAME, Variant, layouts, variant_o
 from sudoku_ga.puzzle.geometry import LARGEST_SIZE, Geometry
 from sudoku_ga.puzzle.grading import HARDEST_GRADE
 from sudoku_ga.puzzle.layout import LARGEST_WITH_CAGES, Constraint, Feature
-from sudoku_ga.rating.board import GEOMETRY as RATED_GEOMETRY
-from sudoku_ga.rating.se_rating import EASIEST, HARDEST
+from sudoku_ga.rating.se_rating import EASIEST, HARDEST, RATED_GEOMETRY
 from sudoku_ga.translation import _, later
 
 _FEWEST_GIVENS = {Geometry(2, 2): 4, Geometry(2, 3): 8, Geometry(3, 2): 8, Geometry(3, 3): 17}

@@ -12,13 +12,11 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from sudoku_ga.evolution.kernels.compiled import watched
-from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.techniques.position import mask_of
-from sudoku_ga.rating.board import BOXES, CELLS, COLUMNS, GEOMETRY, PLACES_OF, ROWS, UNITS_OF, Board
+from sudoku_ga.rating.board import BOXES, CELLS, COLUMNS, PLACES_OF, ROWS, UNITS_OF, Board
 from sudoku_ga.rating.chains.hints import NO_KEY, Hints, Outer, clear_hints
-from sudoku_ga.rating.chains.implications import Field, Trees
-from sudoku_ga.rating.chains.nested import DYNAMIC, NISHIO, STATIC, Nested, offer_of_cell
+from sudoku_ga.rating.chains.implications import Field, Masks, Trees
+from sudoku_ga.rating.chains.nested import DYNAMIC, NISHIO, STATIC, Nested, Search, offer_of_cell
 from sudoku_ga.rating.chains.simple import Links, length_increment, offer_simple_chains
 from sudoku_ga.rating.step import RatedStep
 
@@ -131,39 +129,31 @@ class ChainSearch:
             numbers // 9,
             numbers % 9,
         )
-        self._masks = np.array(board.candidates), np.array(board.places)
+        self._masks = Masks(np.array(board.candidates), np.array(board.places))
         self._hints = self._new_hints()
         nodes_of_chain = 2 * self._count
         of_words = self._words, (1, self._words)
-        for_work = _zeros(81, 243, *of_words, nodes_of_chain, 10, nodes_of_chain, 81)
-        self._outer = Outer(*[*for_work, _BY_KIND])
+        for_work = _zeros(*of_words, nodes_of_chain, 10, nodes_of_chain, 81)
+        self._outer = Outer(Masks(*_zeros(81, 243)), *for_work, _BY_KIND)
         self._links = self._new_links()
 
     def simple_chain(self) -> RatedStep | None:
         """Return the easiest cycle or forcing chain, None if there is none."""
         clear_hints(self._hints)
-        offer_simple_chains(self._field, self._links, self._hints, self._outer, *self._masks)
+        offer_simple_chains(self._field, self._links, self._hints, self._outer, self._masks)
         return self._best(None)
 
     def steps(self, kind: ChainKind) -> Iterator[RatedStep | None]:
         """Yield the easiest chain of a kind, if there is one, and before that None now and then."""
         clear_hints(self._hints)
-        trees = self._new_trees()
-        now, now_places, *inner = [mask.copy() for _time in range(2) for mask in self._masks]
-        nested = Nested(self._new_trees(), self._new_hints(), inner[0], inner[1], self._links)
+        search, inner = (
+            Search(self._new_trees(), hints, Masks(*(mask.copy() for mask in self._masks)))
+            for hints in (self._hints, self._new_hints())
+        )
+        nested = Nested(inner, self._links)
         for cell in range(81):
             offer_of_cell(
-                self._field,
-                trees,
-                self._hints,
-                self._outer,
-                *self._masks,
-                now,
-                now_places,
-                cell,
-                kind.trees,
-                kind.level,
-                nested,
+                self._field, search, self._outer, self._masks, cell, kind.trees, kind.level, nested
             )
             yield None
         step = self._best(kind)
@@ -224,25 +214,6 @@ class ChainSearch:
             *_zeros(2 * count, 2 * count, 2 * count, 2 * count, 2 * count, (2, 81), words),
             *_zeros(2 * count),
         )
-
-
-def compile_chains(on_compilation: Callable[[], None] | None = None) -> None:
-    """Load the kernels; compile them if that was never done, which takes a minute.
-
-    Parameters
-    ----------
-    on_compilation : callable, optional
-        Called when the compilation of each begins; an exception ends it.
-    """
-    with watched(on_compilation):
-        board = Board(Grid.empty(GEOMETRY))
-        for candidate in range(729):
-            # Trees take memory by the cube of the number of candidates.
-            if candidate % 9 > 1:
-                board.remove(candidate)
-        search = ChainSearch(board)
-        search.simple_chain()
-        next(search.steps(NISHIO_CHAIN))
 
 
 def _zeros(*shapes: int | tuple[int, ...]) -> list[Integers]:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.rating.board import Board
+from sudoku_ga.rating.board import GEOMETRY, Board
 from sudoku_ga.rating.fish import fish
 from sudoku_ga.rating.locked_sets import (
     hidden_set_steps,
@@ -31,6 +31,9 @@ from sudoku_ga.rating.step import RatedStep
 from sudoku_ga.rating.uniqueness import unique_loops
 from sudoku_ga.rating.universal_grave import universal_graves
 from sudoku_ga.rating.wings import pair_exclusions, triplet_exclusions, wings
+
+RATED_GEOMETRY = GEOMETRY
+"""The only shape of board for which the ratings are defined."""
 
 EASIEST, BEYOND, HARDEST = 10, 105, 120
 """The least rating, the least of a puzzle that needs more chains, and one above all known."""
@@ -168,7 +171,7 @@ def se_rating(puzzle: Grid) -> SeRating:
     Parameters
     ----------
     puzzle : Grid
-        9×9 with boxes of 3×3 (``GEOMETRY``) and exactly one solution.
+        9×9 with boxes of 3×3 (``RATED_GEOMETRY``) and exactly one solution.
 
     Returns
     -------
@@ -228,3 +231,25 @@ def is_rated_within(puzzle: Grid, least: int, most: int) -> bool:
         if er > most < HARDEST:
             return False
     return least <= er if board.is_full else most == HARDEST
+
+
+def compile_chains(on_compilation: Callable[[], None] | None = None) -> None:
+    """Load the kernels that search chains; compile them if that was never done: up to a minute.
+
+    Parameters
+    ----------
+    on_compilation : callable, optional
+        Called when the compilation of each begins; an exception ends it.
+    """
+    from sudoku_ga.evolution.kernels.compiled import watched
+    from sudoku_ga.rating.chain_search import NISHIO_CHAIN, ChainSearch
+
+    with watched(on_compilation):
+        board = Board(Grid.empty(GEOMETRY))
+        for candidate in range(729):
+            # Trees take memory by the cube of the number of candidates.
+            if candidate % 9 > 1:
+                board.remove(candidate)
+        search = ChainSearch(board)
+        search.simple_chain()
+        next(search.steps(NISHIO_CHAIN))

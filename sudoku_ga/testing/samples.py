@@ -11,8 +11,8 @@ from sudoku_ga.evolution.core.operators import Breeding, Encoding, Representatio
 from sudoku_ga.evolution.core.parameters import Number
 from sudoku_ga.evolution.core.population import Genotypes, Population
 from sudoku_ga.evolution.core.rng import State, Streams
-from sudoku_ga.evolution.engine.guard import Guard, keeps_invariant
-from sudoku_ga.evolution.engine.proxies import checked
+from sudoku_ga.evolution.engine.checked import checked
+from sudoku_ga.evolution.engine.guard import keeps_invariant
 from sudoku_ga.evolution.operators.fitness import PairConflicts
 from sudoku_ga.evolution.representations.cells import CellEncoding
 from sudoku_ga.puzzle.geometry import Geometry
@@ -97,7 +97,7 @@ def with_rates(operator: Component, rate: float) -> Any:
 
 def guarded(operator: Component | Breeding, encoding: Encoding | None = None) -> Any:
     """Return an operator whose results are checked as in a run, before they are narrowed."""
-    return checked(operator, Guard(lambda: 0, encoding))
+    return checked(operator, lambda: 0, encoding)
 
 
 def require(condition: object, problem: str) -> None:

@@ -11,13 +11,13 @@ from PySide6.QtCore import qWarning
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.window.main_window import MainWindow
-from tests.soak.deeds import Deeds
-from tests.soak.engine import RandomEngine
-from tests.soak.killing import lost_by_kill
-from tests.soak.monkey import Monkey
-from tests.soak.summary import Sample, summary
-from tests.soak.watch import memory_bytes, overheard, used_bytes
-from tests.soak.weights import WEIGHTS
+from tools.soak.deeds import Deeds
+from tools.soak.engine import RandomEngine
+from tools.soak.killing import lost_by_kill
+from tools.soak.monkey import Monkey
+from tools.soak.summary import Sample, summary
+from tools.soak.watch import memory_bytes, overheard, used_bytes
+from tools.soak.weights import WEIGHTS
 
 _DEEDS = 150
 

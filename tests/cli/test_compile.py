@@ -16,7 +16,7 @@ from sudoku_ga.evolution.engine import warm_up
 from sudoku_ga.evolution.recipe.reading import load_recipe, recipe_names
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.evolution.recipe.writing import write_recipe
-from sudoku_ga.rating import chain_search
+from sudoku_ga.rating import se_rating
 
 Requests = SimpleQueue[_Request]
 
@@ -39,7 +39,8 @@ def requests(monkeypatch: pytest.MonkeyPatch) -> Requests:
         click.echo(f"{recipe.name} {recipe.summary} {with_large_boards}")
 
     monkeypatch.setattr(warm_up, "warm_up", pretend)
-    monkeypatch.setattr(chain_search, "compile_chains", lambda _on_compilation: None)
+    monkeypatch.setattr(warm_up, "compile_programs", lambda _on_compilation: None)
+    monkeypatch.setattr(se_rating, "compile_chains", lambda _on_compilation: None)
     monkeypatch.setattr(warm_up, "note_complete", lambda: click.echo("complete"))
     return queue
 

@@ -110,9 +110,10 @@ def test_a_file_may_be_converted_into_itself(command: Command, tmp_path: Path) -
 
 
 def test_a_file_that_cannot_be_written_is_reported(command: Command, tmp_path: Path) -> None:
-    result = command("convert", LINE, "--to", "line", "-o", str(tmp_path / "no" / "such"))
+    path = tmp_path / "no" / "such"
+    result = command("convert", LINE, "--to", "line", "-o", str(path))
     assert result.code == 2
-    assert "a file that can be written is expected" in result.errors
+    assert str(path) in result.errors
 
 
 def test_a_device_is_written_to_and_not_replaced(command: Command) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sudoku_ga.rating import chain_search
+from sudoku_ga.rating import se_rating
 from tests.cli.command import BY_LOGIC, CONTRADICTORY, ESCARGOT, MANY, Command
 
 RATED_73 = "..8.......2..7....9..6..4.1..9....7..7..42.5.8....1....9....3.26......1..3..8...5"
@@ -61,7 +61,7 @@ def test_se_adds_the_rating_of_sudoku_explainer(
     command: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # Of all kernels of chains this puzzle needs those that are compiled quickly.
-    monkeypatch.setattr(chain_search, "compile_chains", lambda _on_compilation: None)
+    monkeypatch.setattr(se_rating, "compile_chains", lambda _on_compilation: None)
     text = command("grade", "--se", RATED_73).output
     assert text.splitlines()[-1] == "Sudoku Explainer: 7.3/1.2/1.2 (ER/EP/ED)"
     (record,) = command("grade", RATED_73, "--se", "--json").records

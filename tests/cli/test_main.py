@@ -13,7 +13,7 @@ from sudoku_ga import __version__
 from sudoku_ga.app.run.kernels import COMMAND
 from sudoku_ga.cli.main import imported_command, sudoku_ga
 from sudoku_ga.evolution.engine import warm_up
-from sudoku_ga.rating import chain_search
+from sudoku_ga.rating import se_rating
 from tests.cli.command import Command
 
 COMMANDS = (
@@ -59,9 +59,8 @@ def test_the_programs_help_has_the_first_sentence_of_each_command(name: str) -> 
 def test_a_word_that_is_neither_is_refused(command: Command, opened: list[str | None]) -> None:
     result = command("slove")
     assert result.code == 2
-    assert result.errors == (
-        f"sudoku-ga: a file or one of the commands {', '.join(COMMANDS)} is expected, not 'slove'\n"
-    )
+    assert f" {', '.join(COMMANDS)} " in result.errors
+    assert "'slove'" in result.errors
     assert not opened
 
 
@@ -147,7 +146,7 @@ def test_what_the_window_calls_in_a_child_is_a_command(
 ) -> None:
     called = []
     monkeypatch.setattr(warm_up, "compile_all", lambda: called.append("recipes"))
-    monkeypatch.setattr(chain_search, "compile_chains", lambda: called.append("chains"))
+    monkeypatch.setattr(se_rating, "compile_chains", lambda: called.append("chains"))
     name, option = COMMAND[-2:]
     assert command(name).code == 0
     assert called == ["recipes", "chains"]

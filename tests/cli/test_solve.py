@@ -259,7 +259,8 @@ def test_a_bad_number_of_islands_says_what_is_expected(command: Command, count: 
     result = command("solve", ESCARGOT, "--islands", count)
     assert result.code == 2
     (line,) = result.errors.splitlines()
-    assert f"--islands: islands.count: 1 to 64 is expected, not {count}" in line
+    assert "--islands: islands.count: 1 to 64 " in line
+    assert line.endswith(f" {count}")
 
 
 @pytest.mark.parametrize(

@@ -104,6 +104,7 @@ print(len(page) > 1000, "PySide6.QtNetwork" in sys.modules, calls)
 """
 
 
+@pytest.mark.exhaustive
 def test_runs_a_report_and_the_window_open_no_connection(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -116,6 +116,7 @@ def _process(folder: Path, **variables: object) -> "subprocess.Popen[str]":
     )
 
 
+@pytest.mark.exhaustive
 def test_processes_may_compile_into_it_at_once(compiled: Compile, tmp_path: Path) -> None:
     with _process(tmp_path) as one, _process(tmp_path) as other:
         for each in (one, other):

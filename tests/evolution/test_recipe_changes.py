@@ -14,7 +14,7 @@ from sudoku_ga.evolution.operators.selection import (
     ResidentAndTournament,
     Tournament,
 )
-from sudoku_ga.evolution.recipe.compatibility import incompatibility
+from sudoku_ga.evolution.recipe.contracts import incompatibility
 from sudoku_ga.evolution.recipe.edit import fitting, places, with_component, with_representation
 from sudoku_ga.evolution.recipe.reading import load_recipe, parse_recipe
 from sudoku_ga.evolution.recipe.recipe import RecipeError

@@ -14,7 +14,7 @@ from sudoku_ga.evolution.core.component import (
 )
 from sudoku_ga.evolution.core.operators import Representation
 from sudoku_ga.evolution.core.roles import Role
-from sudoku_ga.evolution.recipe.compatibility import incompatibility
+from sudoku_ga.evolution.recipe.contracts import incompatibility
 
 SPIRAL = Trait("spiral", "stand along a spiral")
 DIAGONAL = Trait("diagonal", "stand along a diagonal")

@@ -17,16 +17,16 @@ NINE, SIX = Geometry(3, 3), Geometry(2, 3)
 @pytest.mark.parametrize(
     ("board", "properties", "problem"),
     [
-        (NINE, {"given_count": 10}, "17 to 81 givens are expected for a 9×9 puzzle with a uni"),
-        (NINE, {"given_count": 82, "one_solution": False}, "0 to 81 givens are expected"),
-        (Geometry(4, 4), {"given_count": 14}, "15 to 256 givens are expected"),
+        (NINE, {"given_count": 10}, "17 to 81 .* 9×9 .*, not 10"),
+        (NINE, {"given_count": 82, "one_solution": False}, "0 to 81 givens .*, not 82"),
+        (Geometry(4, 4), {"given_count": 14}, "15 to 256 givens .*, not 14"),
         (SIX, {"given_count": 13, "symmetry": Symmetry.ROTATIONAL}, "an even number of givens"),
-        (NINE, {"grade": 7}, "a grade of 1 to 6 is expected, not 7"),
+        (NINE, {"grade": 7}, "1 to 6 .*, not 7"),
         (NINE, {"one_solution": False}, "a number of givens is expected"),
         (NINE, {"one_solution": False, "grade": 1, "given_count": 30}, "a grade requires a unique"),
         (NINE, {"one_solution": False, "minimal": True, "given_count": 30}, "a minimal puzzle"),
         (NINE, {"se_range": (72, 66)}, "from low to high is expected, not 7.2 to 6.6"),
-        (Geometry(4, 4), {"se_range": (66, 72)}, "a 9×9 board with boxes of 3×3 is expected"),
+        (Geometry(4, 4), {"se_range": (66, 72)}, "9×9 .* 3×3"),
         (
             NINE,
             {"se_range": (66, 72), "one_solution": False, "given_count": 30},

@@ -20,6 +20,7 @@ from sudoku_ga.lab.execution.runner import TrialProgress, make_trials
 from sudoku_ga.lab.experiment.plan import Trial, plan
 from sudoku_ga.lab.experiment.trial import Batch, Execute, Result
 from sudoku_ga.lab.store.store import Store
+from sudoku_ga.parallel import share
 from tests.lab.experiments import tiny, untimed
 
 
@@ -101,7 +102,7 @@ def test_a_cluster_makes_the_same_results_though_a_worker_is_killed(
 
     with Store(None) as store, Cluster(scheduler, say=said.append) as cluster:
         number = store.register(tiny(), 1, trials)
-        make_trials(trials, store, number, cluster=cluster, progress=kill_one)
+        make_trials(trials, store, number, executor=cluster, progress=kill_one)
         shared = store.results(number)
         alone = store.register(tiny(), 2, trials)
         make_trials(trials, store, alone)
@@ -176,14 +177,14 @@ class Workers:
     def shutdown(self, *, wait: bool) -> None:
         pass
 
-    def submit(self, run: Any, execute: Any, packed: bytes) -> "Future[list[Result]]":
-        future: Future[list[Result]] = Future()
+    def submit(self, run: Any, work: Any, packed: bytes, chunk_s: float) -> "Future[Any]":
+        future: Future[Any] = Future()
         chunk: list[Trial] = ForkingPickler.loads(packed)
         ends = [error for error in map(self._ends, chunk) if error is not None]
         if ends:
             future.set_exception(ends[0])
         else:
-            future.set_result(run(execute, packed))
+            future.set_result(run(work, packed, chunk_s))
         return future
 
 
@@ -218,7 +219,7 @@ def results_of(cluster: Cluster, execute: Execute = answers) -> dict[str, Result
     trials = plan(tiny(), 1)
     with Store(None) as store:
         number = store.register(tiny(), 1, trials)
-        lost = make_trials(trials, store, number, cluster=cluster, execute=execute)
+        lost = make_trials(trials, store, number, executor=cluster, execute=execute)
         results = store.results(number)
     assert not results.keys() & {trial.digest for trial in lost}
     assert len(results) + len(lost) == len(trials)
@@ -253,8 +254,8 @@ def test_what_is_no_scheduler_is_refused_in_time() -> None:
 def test_missing_workers_are_reported_once_and_again_when_they_are_back(
     cluster_of: Callable[[Any], Cluster], said: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    lost = OSError("gone")
-    answers = iter([{"one": 1}, {}, {}, {"one": 1, "two": 1}, lost, {"one": 1}])
+    gone = OSError("gone")
+    answers = iter([{"one": 1}, {}, {}, {"one": 1, "two": 1}, gone, {"one": 1}])
 
     def nthreads(_self: Workers) -> dict[str, int]:
         answer = next(answers)
@@ -286,20 +287,26 @@ def test_workers_without_the_program_are_refused_before_the_first_trial(
         cluster._check_versions()
 
 
-def test_workers_of_another_version_are_refused(cluster_of: Callable[[Any], Cluster]) -> None:
+def test_workers_of_another_version_are_refused(
+    cluster_of: Callable[[Any], Cluster], monkeypatch: pytest.MonkeyPatch
+) -> None:
     pytest.importorskip("distributed")
     with pytest.raises(UserError, match=r"are expected at tcp://some:1, found 0\.0\.1"):
-        results_of(cluster_of(lambda _trial: None), lambda _t, _s: Result(version="0.0.1"))
+        monkeypatch.setattr(cluster_module, "_run_chunk", lambda *_: ("0.0.1", None))
+        results_of(cluster_of(lambda _trial: None))
     with pytest.raises(UserError, match="found none: No module"):
         results_of(cluster_of(lambda _trial: ImportError("No module named sudoku_ga")))
 
 
-@pytest.mark.exhaustive
+def lost(trial: Trial) -> None:
+    raise AssertionError(f"{trial} is lost")
+
+
 def test_a_stop_leaves_what_has_not_begun(cluster_of: Callable[[Any], Cluster]) -> None:
     pytest.importorskip("distributed")
     trials = plan(tiny(), 1)
     made: Batch = []
-    shared = cluster_of(lambda _trial: None).shared_results(trials, answers, lambda: bool(made))
-    for batch in shared:
+    cluster = cluster_of(lambda _trial: None)
+    for batch in share(answers, trials, on=cluster, on_loss=lost, stopped=lambda: bool(made)):
         made.extend(batch)
     assert 1 <= len(made) < 24

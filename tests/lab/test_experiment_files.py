@@ -131,9 +131,9 @@ crossover = [{ component = "band-or-stack", rate = 0.1 }, { component = "band-or
         ("repetitions = 2", "repetitions = 0", "line 4: experiment.repetitions: a whole "),
         ("repetitions = 2", 'repetitions = "2"', "line 4: experiment.repetitions: a whole "),
         ("repetitions = 2", "repetitons = 2", "line 4: experiment.repetitons: one of title, "),
-        ('title = "Tiny"', "", "line 1: experiment.title: a text of one line is expected"),
+        ('title = "Tiny"', "", "line 1: experiment.title: a text of one line "),
         ("logic = ", "obtained_scale = 2\nlogic = ", "line 7: experiment.obtained_scale: a "),
-        ('"best"', '"all"', "line 6: experiment.trace: one of none, best is expected"),
+        ('"best"', '"all"', "line 6: experiment.trace: one of none, best "),
         ('"4x4"\ngen', '"7x7"\ngen', "line 10: puzzles.empty: a side of 4 to 100 that"),
         ("[6, 4]", "[6, 17]", "line 11: puzzles.generated.givens[1]: a whole number of 0 to 16"),
         ("3.2.4......3....", "3.2.4......3...", 'line 14: puzzles.literal."by logic": '),
@@ -186,7 +186,7 @@ def test_lists_beyond_all_bounds_are_refused_before_they_are_made(lines: str, me
 @pytest.mark.parametrize(
     ("variants", "message"),
     [
-        ("", r"tables \[\[variant\]\] with name and recipe are expected"),
+        ("", r"tables \[\[variant\]\]"),
         (
             'name = "a"\nrecipe = "memetic"\ncomponents = { nose = [] }',
             "a role is expected, not nose",
@@ -336,9 +336,7 @@ def test_probes_and_processor_time_are_part_of_what_tells_a_trial() -> None:
 
 def test_a_plan_larger_than_a_million_has_to_be_wanted() -> None:
     many = TINY.replace("repetitions = 2", "repetitions = 100_000")
-    message = (
-        r"line 1: experiment\.max_trials: at most 1,000,000 trials are expected, found 1,200,000"
-    )
+    message = r"line 1: experiment\.max_trials: .* 1,000,000 .* found 1,200,000"
     with pytest.raises(UserError, match=message):
         parse_experiment(many, "tiny")
     wanted = many.replace("[puzzles]", "max_trials = 1_200_000\n[puzzles]", 1)
@@ -358,7 +356,7 @@ def test_a_plan_larger_than_a_million_has_to_be_wanted() -> None:
         ),
         (
             '[grid]\n"population.size" = { from = 1, to = 3, count = 9 }',
-            "line 25: .* 9 different whole numbers are expected, found 3",
+            r"line 25: grid\.\"population\.size\": 9 .* found 3",
         ),
         (
             '[grid]\n"crossover.rate" = { from = 0.0, to = 1.0, count = 3, log = true }',
@@ -384,18 +382,18 @@ def test_values_that_cannot_be_are_refused(lines: str, message: str) -> None:
 @pytest.mark.parametrize(
     ("lines", "message"),
     [
-        ('collections = { some = "nothing.txt" }', r"some: a file of puzzles is expected, not no"),
+        ('collections = { some = "nothing.txt" }', r"collections\.some: .* nothing\.txt"),
         (
             'collections = { some = { file = "famous.sdm", box = "3" } }',
             r"collections\.some\.box: HxW as 2x3",
         ),
         (
             'generated = { geometry = "4x4", shares = [1.5], count = 1 }',
-            r"generated\.shares\[0\]: a number from 0 to 1 is expected, found 1\.5",
+            r"generated\.shares\[0\]: .* 0 to 1 .* found 1\.5",
         ),
         (
             'generated = { geometry = "4x4", shares = [1], givens = [1], count = 1 }',
-            "one of givens, shares, grades is expected",
+            r"puzzles\.generated: one of givens, shares, grades",
         ),
         (
             'generated = { geometry = "4x4", grades = [1], count = 1, full_grid = "cyclic" }',
@@ -403,23 +401,23 @@ def test_values_that_cannot_be_are_refused(lines: str, message: str) -> None:
         ),
         (
             'generated = { geometry = "4x4", grades = [7], count = 1 }',
-            r"generated\.grades\[0\]: a whole number of 1 to 6 is expected, found 7",
+            r"generated\.grades\[0\]: .* 1 to 6 .* found 7",
         ),
         (
             'generated = { geometry = "4x4", givens = [4, 4], count = 1 }',
-            "groups that differ are expected",
+            r"puzzles\.generated: groups that differ",
         ),
         ("", r"line 9: puzzles: literal, collections, generated or empty is expected"),
-        ('empty = "nine"', r"puzzles\.empty: a board as 9x9 is expected, found 'nine'"),
+        ('empty = "nine"', r"puzzles\.empty: .* found 'nine'"),
         ('literal = { "one" = 3 }', r"puzzles\.literal\.one: a text is expected"),
         ('collections = { some = { file = "famous.sdm", box = "9x12" } }', "box: "),
         (
             'generated = { geometry = "9x9", box = "1x8", shares = [0.5], count = 1 }',
-            r"generated\.box: a box of a 9x9 board is expected, found '1x8'",
+            r"generated\.box: .* 9x9 .* found '1x8'",
         ),
         (
             'generated = { geometry = "9x9", layout = "jigsaw-7a", shares = [0.5], count = 1 }',
-            r"generated\.layout: a layout of a 9x9 board is expected, found 'jigsaw-7a'",
+            r"generated\.layout: .* 9x9 .* found 'jigsaw-7a'",
         ),
         (
             'generated = { geometry = "6x6", layout = "windoku", shares = [0.5], count = 1 }',

@@ -16,6 +16,7 @@ from sudoku_ga.lab.experiment.plan import Trial, plan
 from sudoku_ga.lab.experiment.reading import parse_experiment
 from sudoku_ga.lab.experiment.trial import Result, execute
 from sudoku_ga.lab.store.store import Store
+from sudoku_ga.parallel import Processes, processes
 from tests.cli.command import ESCARGOT
 from tests.lab import experiments
 from tests.lab.experiments import tiny, untimed
@@ -46,21 +47,21 @@ def made_in(
 
 
 def test_two_processes_make_the_same_results_as_one(trials: list[Trial]) -> None:
-    alone, together = made(trials), made(trials, jobs=2)
+    alone, together = made(trials), made(trials, executor=processes(2))
     assert [trial.digest for trial, _ in alone] == [trial.digest for trial in trials]
     assert [untimed(result) for _, result in alone] == [untimed(result) for _, result in together]
     assert all(result.error is None for _, result in alone)
     assert any(result.solved for _, result in alone)
 
 
-@pytest.mark.parametrize("apart", [True, False])
+@pytest.mark.parametrize("executor", [Processes(1), processes(1)], ids=["apart", "here"])
 def test_one_job_stays_in_this_process_unless_it_is_kept_apart(
-    trials: list[Trial], *, apart: bool
+    trials: list[Trial], executor: Processes | None
 ) -> None:
-    results = made(trials, apart=apart, execute=experiments.tells_its_process)
-    processes = {result.probes for _, result in results}
-    assert len(processes) == 1
-    assert (os.getpid() in processes) is not apart
+    results = made(trials, executor=executor, execute=experiments.tells_its_process)
+    found = {result.probes for _, result in results}
+    assert len(found) == 1
+    assert (os.getpid() in found) is (executor is None)
 
 
 def test_a_result_says_what_the_run_did(trials: list[Trial]) -> None:
@@ -79,7 +80,7 @@ def test_a_trial_that_raises_is_recorded_and_the_others_go_on(
     # No component of its recipe is made for a board with as many fillings of a box.
     text = experiments.TINY.replace('empty = "4x4"', 'empty = "16x16"')
     experiment = parse_experiment(text.replace("repetitions = 2", "repetitions = 1"), "tiny")
-    results = made(plan(experiment, 1), jobs=jobs)
+    results = made(plan(experiment, 1), executor=processes(jobs))
     assert len(results) == 12
     failed = {
         (trial.variant.name, trial.puzzle_name): result.error
@@ -96,7 +97,7 @@ def test_a_process_that_dies_is_replaced(trials: list[Trial]) -> None:
     with Store(None) as store:
         number = store.register(tiny(), 1, once)
         deadly = experiments.dies_on_the_empty_board
-        (lost,) = make_trials(once, store, number, apart=True, execute=deadly)
+        (lost,) = make_trials(once, store, number, executor=Processes(1), execute=deadly)
         assert (lost.variant.name, lost.puzzle_name) == ("swaps", "empty board")
         others = results_of(once, store, number)
         assert [trial for trial, _ in others] == [trial for trial in once if trial is not lost]
@@ -129,7 +130,7 @@ def test_a_stop_keeps_what_has_ended(trials: list[Trial], jobs: int, tmp_path: P
             store,
             number,
             trials,
-            jobs=jobs,
+            executor=processes(jobs),
             progress=reports.append,
             stopped=lambda: reports[-1].done >= 3,
         )
@@ -217,7 +218,9 @@ def test_a_full_disk_ends_an_experiment_that_goes_on_later(
         (pages,) = store.connection.execute("PRAGMA page_count").fetchone()
         store.connection.execute(f"PRAGMA max_page_count = {pages}")
         with pytest.raises(UserError, match="database or disk is full"):
-            make_trials(trials, store, number, jobs=2, execute=experiments.tells_much)
+            make_trials(
+                trials, store, number, executor=processes(2), execute=experiments.tells_much
+            )
         kept = len(store.results(number))
     assert kept < len(trials)
     with Store(file) as store:

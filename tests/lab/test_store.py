@@ -139,10 +139,9 @@ def test_what_is_refused_is_closed(
 def test_a_file_that_is_no_store_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "some.db"
     file.write_text("a text that is long enough to be no database at all\n" * 100)
-    with pytest.raises(UserError, match="a file of results is expected"):
-        Store(file)
-    with pytest.raises(UserError, match="a file of results is expected"):
-        Store(tmp_path)
+    for path in (file, tmp_path):
+        with pytest.raises(UserError, match=re.escape(str(path))):
+            Store(path)
 
 
 def test_a_damaged_file_is_said_to_be_damaged(tmp_path: Path) -> None:
@@ -153,7 +152,7 @@ def test_a_damaged_file_is_said_to_be_damaged(tmp_path: Path) -> None:
         store.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     whole = file.read_bytes()
     file.write_bytes(whole[:8_192] + b"\x55" * (len(whole) - 8_192))
-    with pytest.raises(UserError, match=r"a file of results is expected, found .*malformed"):
+    with pytest.raises(UserError, match=r"found .*some\.db.*malformed"):
         Store.to_read(file)
     with Store.to_read(file, is_known=True) as store:
         with pytest.raises(UserError, match=r"some\.db damaged: "):
@@ -161,7 +160,7 @@ def test_a_damaged_file_is_said_to_be_damaged(tmp_path: Path) -> None:
         with pytest.raises(UserError, match=r"some\.db damaged: "):
             runs(store, number)
     file.write_bytes(whole[: len(whole) // 2])
-    with pytest.raises(UserError, match=r"a file of results is expected, found .*malformed"):
+    with pytest.raises(UserError, match=r"found .*some\.db.*malformed"):
         Store.to_read(file)
 
 
@@ -297,7 +296,7 @@ def test_a_file_in_a_folder_that_cannot_be_written_is_read(
 
 
 def test_a_store_that_is_not_there_is_not_made_in_order_to_read_it(tmp_path: Path) -> None:
-    with pytest.raises(UserError, match="a file of results is expected, found no file"):
+    with pytest.raises(UserError, match=r"no file .*some\.db"):
         Store.to_read(tmp_path / "some.db")
     assert not list(tmp_path.iterdir())
 

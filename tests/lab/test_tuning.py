@@ -83,7 +83,11 @@ def test_domains_are_the_declared_ranges_unless_narrowed() -> None:
         ("from = 4", "from = 65", "the recipe's own value is expected among the others, 64"),
         ("from = 4", "from = 4.5", "from above 0 up to a larger number is expected, within 1 to"),
         ("to = 100", "to = 1e9", "up to a larger number is expected, within 1 to"),
-        ('accepted" = {}', 'accepted" = ["never"]', "one of always, no-worse is expected"),
+        (
+            'accepted" = {}',
+            'accepted" = ["never"]',
+            'accepted": accepted: one of always, no-worse ',
+        ),
         ('accepted" = {}', 'accepted" = ["always"]', "the recipe's own value is expected"),
         ("unsolved = 100_000", "", "where no max_function_evaluations limits the runs"),
         ("unsolved = 100_000", "unsolved = 0", "a number above 0, up to 1e15, is expected"),
@@ -302,7 +306,7 @@ def test_without_optuna_the_error_says_what_to_install(monkeypatch: pytest.Monke
 
 
 def test_an_experiment_without_the_table_is_refused() -> None:
-    with pytest.raises(UserError, match=r"a table \[tune\] is expected, not tiny"):
+    with pytest.raises(UserError, match=r"\[tune\] .* tiny"):
         tuning_of(replace(tiny(), tuning=None))
 
 

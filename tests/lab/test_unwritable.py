@@ -64,7 +64,7 @@ def _unharmed(below_a_file: Path) -> bool:
 
 def test_a_store_is_refused_by_its_path(place: Callable[[str], Path], below_a_file: Path) -> None:
     path = place("x.db")
-    with pytest.raises(UserError, match=f"a file of results is expected, found {path}: "):
+    with pytest.raises(UserError, match=f"found {path}: "):
         Store(path)
     assert _unharmed(below_a_file)
 
@@ -82,7 +82,7 @@ def test_a_report_is_refused_by_its_path(
         (place("x.html"), lambda path: write_page([report], path)),
         (place("x.md"), lambda path: write_markdown(report, path)),
     ):
-        with pytest.raises(UserError, match=f"can be written is expected, found {path}: "):
+        with pytest.raises(UserError, match=f"found {path}: "):
             write(path)
     assert _unharmed(below_a_file)
 
@@ -96,7 +96,7 @@ def test_an_export_is_refused_by_its_path(
         with replaced(path) as part, part.open("w") as text:
             export_text(store, "csv", text)
 
-    with pytest.raises(UserError, match=f"can be written is expected, found {path}: "):
+    with pytest.raises(UserError, match=f"found {path}: "):
         export()
     assert _unharmed(below_a_file)
 

@@ -13,7 +13,8 @@ from sudoku_ga.app.shell.application import DESKTOP_ID
 
 yaml = pytest.importorskip("yaml")
 ROOT = Path(__file__).parents[2]
-PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+SETTINGS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+PROJECT = SETTINGS["project"]
 FLATPAK = ROOT / "packaging" / "flatpak" / f"{DESKTOP_ID}.yaml"
 
 
@@ -58,6 +59,13 @@ def test_a_workflow_says_that_it_was_not_run_and_calls_what_is_there(path: Path)
             words = step.get("run", "").split()
             if words[:1] == ["make"]:
                 assert {word for word in words[1:] if "=" not in word} <= targets
+
+
+def test_the_source_archive_has_what_make_calls() -> None:
+    archive = SETTINGS["tool"]["hatch"]["build"]["targets"]["sdist"]["include"]
+    rules = (ROOT / "Makefile").read_text()
+    called = re.findall(r"-m (\w+)\.", rules) + re.findall(r"(\w+)/\w+\.sh", rules)
+    assert {"tools", "packaging"} <= set(called) <= set(archive)
 
 
 @pytest.mark.parametrize(

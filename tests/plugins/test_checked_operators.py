@@ -13,9 +13,10 @@ import sudoku_ga as sga
 from sudoku_ga.evolution.core import operators
 from sudoku_ga.evolution.core.component import Component
 from sudoku_ga.evolution.core.offspring import NONE, offspring_of_couples
-from sudoku_ga.evolution.core.operators import Slice
+from sudoku_ga.evolution.core.operators import ReplacementContext, Slice
 from sudoku_ga.evolution.core.parameters import ParameterError
 from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.engine.checked import RESULTS
 from sudoku_ga.evolution.engine.guard import OperatorError
 from sudoku_ga.evolution.engine.island import PopulationObserver
 from sudoku_ga.evolution.engine.observer import RunObserver
@@ -40,7 +41,9 @@ from sudoku_ga.evolution.operators.selection import ResidentAndTournament, Tourn
 from sudoku_ga.evolution.recipe.contracts import CONTRACTS, Contract
 from sudoku_ga.evolution.recipe.reading import recipe_names
 from sudoku_ga.evolution.representations.cells import BoxPermutations
+from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.testing import isolated_plugins
+from sudoku_ga.testing.samples import encoding_of, guarded, individuals, state
 from tests.evolution.puzzles import AI_ESCARGOT
 from tests.evolution.recipes import by_representation
 from tests.evolution.test_warm_up import compiled
@@ -173,6 +176,40 @@ def test_what_returns_something_impossible_is_refused(
     with pytest.raises(OperatorError, match=words) as caught:
         list(sga.evolve(AI_ESCARGOT, recipe, seed=1))
     assert caught.value.name == "made"
+
+
+@pytest.mark.parametrize("base", RESULTS, ids=lambda each: each.__name__)
+def test_all_methods_of_a_base_class_are_checked(base: Any) -> None:
+    methods = {name for name, member in vars(base).items() if callable(member)}
+    called = {name for name in methods if not name.startswith(("_", "plan"))}
+    # The engine calls ``select``, which is made of the other two.
+    assert set(RESULTS[base]) == called - ({"select"} if base is sga.Replacement else set())
+
+
+def test_every_contract_is_of_a_base_class_that_is_checked() -> None:
+    assert {each.base for each in CONTRACTS} == {*RESULTS, sga.Representation}
+
+
+UNTRUE = property(lambda self: np.zeros(2))
+NO_VALUES = [
+    ("mutation", sga.Mutation, "probes_per_child", lambda s, e: "many", "ValueError"),
+    ("crossover", sga.Crossover, "accepts_worse", UNTRUE, "ValueError"),
+    ("replacement", sga.Replacement, "no_duplicates", UNTRUE, "ValueError"),
+    ("restart", sga.Restart, "due", lambda s, stalled, age: np.zeros(2), "ValueError"),
+    ("replacement", FirstCome, "numbered", lambda s, c: None, "TypeError"),
+    ("replacement", FirstCome, "numbered", lambda s, c: (c.offspring, "all"), "whole numbers"),
+]
+
+
+@pytest.mark.parametrize(("role", "base", "method", "member", "words"), NO_VALUES)
+def test_what_is_no_value_at_all_is_the_failure_of_the_operator(
+    role: str, base: Any, method: str, member: Any, words: str
+) -> None:
+    others = {name: each for name, each in USUAL.items() if name in vars(base) and name != method}
+    operator = made(base, method, member, **others if base is not FirstCome else {})
+    recipe = sga.recipe("generational").replace(**{role: operator})
+    with pytest.raises(OperatorError, match=words):
+        list(sga.evolve(AI_ESCARGOT, recipe, seed=1))
 
 
 class Unusual(BaseException):
@@ -809,6 +846,19 @@ def test_nobody_recognises_survivors_by_their_genotypes_unless_they_are_recorded
     view.keep_generations(kept=True)
     with pytest.raises(AssertionError):
         list(evolve(AI_ESCARGOT, _short(recipe), 1, observer=view))
+
+
+@pytest.mark.parametrize("base", [Generational, FirstCome])
+def test_survivors_that_are_equal_keep_their_numbers(base: Any) -> None:
+    encoding = encoding_of(BoxPermutations(), Geometry(2, 2))
+    living = individuals(encoding).take(np.zeros(12, np.int64))
+    context = ReplacementContext(
+        living, living, np.arange(2), 12, lambda count: living.take(np.arange(count)), state()
+    )
+    _usual, expected = base().select(replace(context, states=state()))
+    _same, numbers = guarded(as_foreign(base()), encoding).select(replace(context, states=state()))
+    assert len({*numbers().tolist()}) > 2
+    assert numbers().tolist() == expected().tolist()
 
 
 def test_those_who_survive_in_any_case_may_be_more_or_fewer_each_time() -> None:

@@ -7,7 +7,7 @@ from string import Formatter
 import pytest
 from babel.messages.catalog import Catalog, Message
 
-from tests.translation.catalogues import TRANSLATED, is_done, read, read_compiled, template
+from tools.translation.catalogues import TRANSLATED, is_done, read, read_compiled, template
 
 collected = cache(template)
 """What is collected of the program, once."""

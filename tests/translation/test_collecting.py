@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 import pytest
 
-from tests.translation.collecting import OF_CLICK, UnmarkableError, texts_of
+from tools.translation.collecting import OF_CLICK, UnmarkableError, texts_of
 
 
 def _found(source: str) -> list[object]:

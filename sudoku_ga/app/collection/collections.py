@@ -110,7 +110,7 @@ def _ratings(
     kernels would hold up the window.
     """
     # Only lists with difficult puzzles start processes.
-    from sudoku_ga.parallel import share
+    from sudoku_ga.parallel import Processes, share
 
     for row, puzzle, known in puzzles:
         if known.grade <= QUICK_GRADE:
@@ -120,7 +120,7 @@ def _ratings(
     rated = share(
         rating_unless_stopped,
         [puzzle for _row, puzzle, _known in slow],
-        jobs=1,
+        on=Processes(1),
         on_loss=_refuse,
         stopped=lambda: task.cancelled,
     )

@@ -17,8 +17,7 @@ from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.grading import GRADE_NAMES
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
-from sudoku_ga.rating.board import GEOMETRY as RATED_GEOMETRY
-from sudoku_ga.rating.se_rating import SeRating
+from sudoku_ga.rating.se_rating import RATED_GEOMETRY, SeRating
 from sudoku_ga.translation import _, counted, later, local_date, local_number
 
 

@@ -12,7 +12,7 @@ from sudoku_ga.layouts import layout_names, load_layout
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grading import DIFFICULTIES
 from sudoku_ga.puzzle.layout import CONSTRAINT_NAMES, Constraint
-from sudoku_ga.rating.board import GEOMETRY as RATED_GEOMETRY
+from sudoku_ga.rating.se_rating import RATED_GEOMETRY
 from sudoku_ga.translation import _
 
 AT_FIRST = Options(grade=str(DIFFICULTIES["medium"]))

@@ -100,6 +100,7 @@ class Laboratory:
         from sudoku_ga.lab.execution.runner import loss_text, make_trials
         from sudoku_ga.lab.experiment.plan import plan
         from sudoku_ga.lab.store.store import Store
+        from sudoku_ga.parallel import Processes
 
         task.on_cancel(pause.end)
         experiment = request.experiment
@@ -111,8 +112,7 @@ class Laboratory:
                 trials,
                 store,
                 number,
-                jobs=request.jobs,
-                apart=True,
+                executor=Processes(request.jobs),
                 progress=lambda progress: task.report(pause.without_pauses(progress)),
                 stopped=lambda: pause.stopped(task),
             )

@@ -57,6 +57,7 @@ def run(
     from sudoku_ga.lab.report.report import summary_report
     from sudoku_ga.lab.store import queries
     from sudoku_ga.lab.store.store import Store
+    from sudoku_ga.parallel import processes
 
     experiment = load_experiment(name, seed).scaled(scale)
     file = file or default_store(experiment)
@@ -74,10 +75,9 @@ def run(
                 trials,
                 store,
                 number,
-                jobs=jobs,
+                executor=cluster or processes(jobs),
                 progress=progress,
                 stopped=lambda: interruption.requested,
-                cluster=cluster,
             )
         (noted,) = [each for each in queries.experiments(store) if each.id == number]
         report_losses(lost)

@@ -88,7 +88,7 @@ def temperature_by_rule(free_share: float, caged_share: float = 0.0) -> float:
     Fitted to the temperatures that took the fewest swaps: 0.33 on six of the hardest puzzles
     (free share 0.74), 0.31 on puzzles of 17 givens without logic (0.79), 0.2 to 0.25 on the empty
     16×16 board (1.0), 0.3 to 0.35 on 16×16 puzzles of a free share of 0.5 and below
-    (measured by ``python -m tests.benchmarks.temperature``). Killers, whose conflicts
+    (measured by ``python -m tools.benchmarks.temperature``). Killers, whose conflicts
     include the distances of sums, need a higher one.
 
     In conflicts, 0.22 to 0.34 without cages and up to 0.55 with them. ``free_share``: share of the

@@ -1,5 +1,6 @@
 """Calling operators of plug-ins and checking what they return, with errors that name them."""
 
+import math
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
@@ -22,32 +23,33 @@ _T = TypeVar("_T")
 
 
 class Guard:
-    """Calls the operators of one population.
+    """Calls an operator and checks what it returns.
 
-    ``generation``: returns the present generation. ``encoding``: of its individuals, where
-    operators return any.
+    ``operator``: has a name. ``generation``: returns the present generation. ``encoding``: of the
+    individuals, where the operator returns any.
     """
 
-    def __init__(self, generation: Callable[[], int], encoding: Encoding | None = None) -> None:
-        self._generation = generation
+    def __init__(
+        self, operator: Any, generation: Callable[[], int], encoding: Encoding | None = None
+    ) -> None:
+        self.operator, self._generation = operator, generation
         self._encoding = encoding
 
-    def call(self, name: str, method: Callable[..., _T], *arguments: Any) -> _T:
+    def call(self, method: Callable[..., _T], *arguments: Any) -> _T:
         """Return what a method returns.
 
         Raises ``OperatorError`` if it raises anything, but for a request of the user to end.
         """
         passed = OperatorError, NotApplicable
-        return call_operator(name, self._generation, passed, method, *arguments)
+        return call_operator(self.operator.name, self._generation, passed, method, *arguments)
 
-    def refuse(self, name: str, expected: str, found: object) -> OperatorError:
+    def refuse(self, expected: str, found: object) -> OperatorError:
         """Return the error that something impossible was returned."""
         problem = _("{expected} is expected, found {found}").format(expected=expected, found=found)
-        return OperatorError(name, self._generation(), problem)
+        return OperatorError(self.operator.name, self._generation(), problem)
 
     def array(
         self,
-        name: str,
         found: object,
         shape: tuple[int, ...],
         dtype: npt.DTypeLike = np.int64,
@@ -72,76 +74,104 @@ class Guard:
             there = np.atleast_1d(values).shape[0]
             shape = tuple(there if length == -1 else length for length in shape)
             words = _("an array of {kind} of shape {shape}").format(kind=kind, shape=shape)
-            raise self.refuse(name, words, f"{values.dtype}, {values.shape}")
+            raise self.refuse(words, f"{values.dtype}, {values.shape}")
         if dtype.kind != "b":
             low, high = bounds or _bounds(dtype)
             outside = values[~((values >= low) & (values <= high))]  # NaN too
             if len(outside):
                 words = _("numbers from {low} to {high}").format(low=low, high=high)
-                raise self.refuse(name, expected or words, f"{outside[0]}, {values.dtype}")
+                raise self.refuse(expected or words, f"{outside[0]}, {values.dtype}")
         return values.astype(dtype)
 
-    def finite(self, name: str, found: object, count: int) -> FitnessValues:
+    def finite(self, found: object, count: int) -> FitnessValues:
         """Return what was returned as the fitness of individuals."""
         expected = _("a finite fitness")
-        values: FitnessValues = self.array(name, found, (count,), np.float64, None, expected)
+        values: FitnessValues = self.array(found, (count,), np.float64, None, expected)
         return values
 
-    def loss(self, name: str, found: object, count: int) -> FitnessValues:
+    def loss(self, found: object, count: int) -> FitnessValues:
         """Return what was returned as losses, by which an individual may be the worst of all."""
         expected, bounds = _("a loss that is a number"), (-np.inf, np.inf)
-        values: FitnessValues = self.array(name, found, (count,), np.float64, bounds, expected)
+        values: FitnessValues = self.array(found, (count,), np.float64, bounds, expected)
         return values
 
-    def genes(
-        self, name: str, found: object, shape: tuple[int, ...], dtype: npt.DTypeLike
-    ) -> Genotypes:
-        """Return what was returned as genes of some dtype, without regard to the representation."""
-        low, high = _bounds(np.dtype(dtype))
-        expected = _("genotypes that the representation allows, from {low} to {high},").format(
-            low=low, high=high
-        )
-        values: Genotypes = self.array(name, found, shape, dtype, None, expected)
-        return values
-
-    def genotypes(
-        self, name: str, found: object, count: int, dtype: npt.DTypeLike | None = None
-    ) -> Genotypes:
+    def genotypes(self, found: object, dtype: npt.DTypeLike | None, *counts: int) -> Genotypes:
         """Return what was returned as genotypes, if the representation has such ones.
 
-        ``count``: -1 for any.
+        ``dtype``: None for that of the encoding. ``counts``: the shape before that of a genotype,
+        -1 for any length; the genotypes are returned one after the other.
         """
         encoding = self._encoding
         assert encoding is not None  # of an operator on individuals
-        dtype = dtype or encoding.random(1, np.zeros(1, np.uint64)).dtype
-        genotypes = self.genes(name, found, (count, len(encoding.box_of_gene)), dtype)
+        dtype = np.dtype(dtype or encoding.random(1, np.zeros(1, np.uint64)).dtype)
+        low, high = _bounds(dtype)
+        expected = _("genotypes that the representation allows, from {low} to {high},").format(
+            low=low, high=high
+        )
+        genes = len(encoding.box_of_gene)
+        values = self.array(found, (*counts, genes), dtype, None, expected)
+        genotypes: Genotypes = values.reshape(math.prod(values.shape[:-1]), genes)
         if not keeps_invariant(encoding, genotypes):
             expected = _("genotypes that the representation allows")
-            raise self.refuse(name, expected, _first_impossible(encoding, genotypes))
+            raise self.refuse(expected, _first_impossible(encoding, genotypes))
         return genotypes
 
-    def conflicts(self, name: str, found: object, count: int) -> Conflicts:
+    def conflicts(self, found: object, count: int) -> Conflicts:
         """Return what was returned as numbers of conflicts."""
         expected, bounds = _("conflicts of 0 or more"), (0, _bounds(np.dtype(np.int64))[1])
-        values: Conflicts = self.array(name, found, (count,), np.int64, bounds, expected)
+        values: Conflicts = self.array(found, (count,), np.int64, bounds, expected)
         return values
 
-    def refuse_other_conflicts(
-        self, name: str, found: Population, known: Iterable[Population]
-    ) -> None:
-        """Refuse conflicts that are not those of the genotypes, nor of individuals as they were."""
-        assert self._encoding is not None  # of an operator on individuals
-        differ = found.conflicts != self._encoding.count_conflicts(found.genotypes)
-        if differ.any():
-            were = {pair for population in known for pair in _with_conflicts(population)}
-            if not were.issuperset(_with_conflicts(found.take(np.flatnonzero(differ)))):
-                raise self.refuse(name, _("individuals with their conflicts"), _("others"))
+    def indices(self, found: object, shape: tuple[int, ...], size: int, least: int = 0) -> Indices:
+        """Return what was returned as indices of individuals, -1 in a shape for any length.
 
-    def indices(self, name: str, found: object, shape: tuple[int, ...], size: int) -> Indices:
-        """Return what was returned as indices of individuals."""
+        ``least``: ``NONE`` where an index may be that of none.
+        """
         expected = _("indices from 0 to {last}").format(last=size - 1)
-        indices: Indices = self.array(name, found, shape, np.int64, (0, size - 1), expected)
+        indices: Indices = self.array(found, shape, np.int64, (least, size - 1), expected)
         return indices
+
+    def instance(self, found: object, kind: type[_T]) -> _T:
+        """Return what was returned if it is of a class."""
+        if not isinstance(found, kind):
+            raise self.refuse(kind.__name__, type(found).__name__)
+        return found
+
+    def population(
+        self,
+        found: object,
+        dtype: npt.DTypeLike,
+        size: int = -1,
+        known: Iterable[Population] | None = None,
+    ) -> Population:
+        """Return what was returned as individuals.
+
+        ``size``: -1 for any. ``known``: their conflicts are those of the genotypes, or those that
+        an individual came with; None for any.
+        """
+        living = self.instance(found, Population)
+        genotypes = self.genotypes(living.genotypes, dtype, size)
+        count = len(genotypes)
+        more = [self.array(column, (count,)) for column in living.columns[4:]]
+        checked = (type(living) if more else Population)(
+            genotypes,
+            self.conflicts(living.conflicts, count),
+            self.finite(living.fitness, count),
+            self.loss(living.loss, count),
+            *more,
+        )
+        assert self._encoding is not None  # of an operator on individuals
+        differ = checked.conflicts != self._encoding.count_conflicts(genotypes)
+        if known is not None and differ.any():
+            were = {pair for population in known for pair in _with_conflicts(population)}
+            if not were.issuperset(_with_conflicts(checked.take(np.flatnonzero(differ)))):
+                raise self.refuse(_("individuals with their conflicts"), _("others"))
+        return checked
+
+
+def _with_conflicts(population: Population) -> Iterable[tuple[bytes, int]]:
+    genotypes = (genotype.tobytes() for genotype in population.genotypes)
+    return zip(genotypes, population.conflicts.tolist(), strict=True)
 
 
 _KINDS = {"i": "iu", "u": "iu", "f": "fiub", "b": "b"}
@@ -164,11 +194,6 @@ def keeps_invariant(encoding: Encoding, genotypes: Genotypes) -> bool:
         return bool(np.all(check(genotypes)))
     digits = encoding.decode(genotypes)
     return bool(np.all((digits >= 1) & (digits <= encoding.geometry.size)))
-
-
-def _with_conflicts(population: Population) -> Iterable[tuple[bytes, int]]:
-    genotypes = (genotype.tobytes() for genotype in population.genotypes)
-    return zip(genotypes, population.conflicts.tolist(), strict=True)
 
 
 def _first_impossible(encoding: Encoding, genotypes: Genotypes) -> str:

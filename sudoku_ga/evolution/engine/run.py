@@ -19,12 +19,12 @@ from sudoku_ga.evolution.core.report import (
 )
 from sudoku_ga.evolution.core.rng import Streams
 from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.engine.checked import encode
 from sudoku_ga.evolution.engine.clock import Stopwatch
 from sudoku_ga.evolution.engine.control import Control
 from sudoku_ga.evolution.engine.island import Island
 from sudoku_ga.evolution.engine.islands import Islands as IslandModel
 from sudoku_ga.evolution.engine.observer import RunObserver
-from sudoku_ga.evolution.engine.operator_set import encode
 from sudoku_ga.evolution.engine.reports import ReportBuilder
 from sudoku_ga.evolution.operators.logic import Singles
 from sudoku_ga.evolution.operators.population import Islands, Panmictic

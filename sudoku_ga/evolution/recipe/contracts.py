@@ -1,23 +1,26 @@
-"""The contracts of the base classes: what a component has to override and to declare.
+"""What a component has to override and to declare, and which components work together.
 
 A class that keeps its contract can be registered; `sudoku_ga.testing` checks what its methods do.
 """
 
 import inspect
 import re
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from sudoku_ga.errors import ArgumentError
 from sudoku_ga.evolution.core import operators as bases
-from sudoku_ga.evolution.core.component import Component, guarded
+from sudoku_ga.evolution.core.component import Component, describe_traits, guarded
 from sudoku_ga.evolution.core.parameters import ParameterError
-from sudoku_ga.evolution.core.roles import Role
-from sudoku_ga.evolution.recipe.compatibility import BASE_CLASSES
+from sudoku_ga.evolution.core.roles import SINGLE_ROLES, Role
+from sudoku_ga.evolution.operators.logic import Singles
+from sudoku_ga.evolution.operators.population import Islands, Panmictic
 from sudoku_ga.translation import _
 
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
+# --- Each for its role --------------------------------------------------------------------
 
 PLANNED = ("plan", "plan_couples", "numbered")
 
@@ -29,32 +32,39 @@ class Contract(NamedTuple):
     """
 
     base: type
+    role: Role
     either: tuple[str, ...]
     every: tuple[str, ...] = ()
 
-    @property
-    def role(self) -> Role:
-        """The role of the components of this base class."""
-        return next(role for role, listed in BASE_CLASSES.items() if self.base in listed)
-
 
 CONTRACTS = (
-    Contract(bases.Representation, ("encode",)),
-    Contract(bases.Initialisation, ("create", "create_genotypes")),
-    Contract(bases.Fitness, ("evaluate", "evaluate_genotypes"), ("target",)),
-    Contract(bases.Selection, ("select", "pick")),
-    Contract(bases.Pairing, ("pairs",)),
-    Contract(bases.Breeding, ("breed",)),
-    Contract(bases.Crossover, ("cross", "cross_couples")),
-    Contract(bases.Mutation, ("mutate", "mutate_genotypes")),
-    Contract(bases.LocalSearch, ("search", "improve")),
-    Contract(bases.Replacement, ("replace",)),
-    Contract(bases.Ageing, ("age",)),
-    Contract(bases.Adaptation, ("changes",)),
-    Contract(bases.Restart, ("due",)),
-    Contract(bases.Termination, ("reached",)),
+    Contract(bases.Representation, Role.REPRESENTATION, ("encode",)),
+    Contract(bases.Initialisation, Role.INITIALISATION, ("create", "create_genotypes")),
+    Contract(bases.Fitness, Role.FITNESS, ("evaluate", "evaluate_genotypes"), ("target",)),
+    Contract(bases.Selection, Role.SELECTION, ("select", "pick")),
+    Contract(bases.Pairing, Role.SELECTION, ("pairs",)),
+    Contract(bases.Breeding, Role.SELECTION, ("breed",)),
+    Contract(bases.Crossover, Role.CROSSOVER, ("cross", "cross_couples")),
+    Contract(bases.Mutation, Role.MUTATION, ("mutate", "mutate_genotypes")),
+    Contract(bases.LocalSearch, Role.LOCAL_SEARCH, ("search", "improve")),
+    Contract(bases.Replacement, Role.REPLACEMENT, ("replace",)),
+    Contract(bases.Ageing, Role.AGEING, ("age",)),
+    Contract(bases.Adaptation, Role.ADAPTATION, ("changes",)),
+    Contract(bases.Restart, Role.RESTART, ("due",)),
+    Contract(bases.Termination, Role.TERMINATION, ("reached",)),
 )
 """The base classes that a plug-in may extend."""
+
+BASE_CLASSES: Mapping[Role, tuple[type, ...]] = {
+    Role.LOGIC: (Singles,),
+    Role.POPULATION: (Panmictic,),
+    Role.ISLANDS: (Islands,),
+    **{
+        role: tuple(each.base for each in CONTRACTS if each.role is role)
+        for role in {each.role for each in CONTRACTS}
+    },
+}
+"""The base classes of the components of a role; the first three have one component each."""
 
 
 def contract_of(kind: type[Component]) -> Contract:
@@ -158,3 +168,81 @@ def by_default(kind: type[Component]) -> Component:
     except (ParameterError, TypeError) as error:
         expected = _("a default in its bounds for every parameter")
         raise ArgumentError(kind.__name__, expected, str(error)) from None
+
+
+# --- Together -----------------------------------------------------------------------------
+
+Components = Mapping[Role, tuple[Component, ...]]
+
+
+class Incompatibility(NamedTuple):
+    """Why components cannot work together, and the role at fault."""
+
+    role: Role
+    reason: str
+
+
+def incompatibility(components: Components) -> Incompatibility | None:
+    """Return why these components cannot work together, None if they can.
+
+    ``components``: roles left empty are no fault here.
+    """
+    return next(_incompatibilities(components), None)
+
+
+def _incompatibilities(components: Components) -> Iterator[Incompatibility]:
+    selections: tuple[Any, ...] = components.get(Role.SELECTION, ())
+    crossovers: tuple[Any, ...] = components.get(Role.CROSSOVER, ())
+    for role in SINGLE_ROLES:
+        filled = components.get(role, ())
+        if len(filled) > 1:
+            reason = _("{role}: one component is expected, not {names}")
+            yield Incompatibility(role, reason.format(role=role, names=_names(filled)))
+    for representation in components.get(Role.REPRESENTATION, ()):
+        yield from _unfit_for_the_genes(components, representation)
+    # Couples that draw their crossover must have equally many children by each.
+    counts = {each.name: each.children_per_couple for each in crossovers}
+    if len(set(counts.values())) > 1:
+        named = ", ".join(f"{name} {count}" for name, count in counts.items())
+        reason = _(
+            "crossover: crossovers with equally many children a couple are expected, not {names}"
+        )
+        yield Incompatibility(Role.CROSSOVER, reason.format(names=named))
+    if any(guarded(type(each), getattr, each, "breeding_scheme") for each in crossovers):
+        schemes: list[Any] = [each for each in selections if isinstance(each, bases.Breeding)]
+        if len(crossovers) > 1 or schemes:
+            reason = _(
+                "crossover: one crossover of couples of selected parents is expected where the "
+                "uncrossed share their genes, not {names}"
+            )
+            names = _names([*crossovers, *schemes])
+            yield Incompatibility(Role.CROSSOVER, reason.format(names=names))
+    picks = [isinstance(each, bases.Selection | bases.Breeding) for each in selections]
+    if selections and picks not in ([True], [True, False]):
+        reason = _(
+            "selection: one that picks parents, and at most one pairing after it, is "
+            "expected, not {names}"
+        )
+        yield Incompatibility(Role.SELECTION, reason.format(names=_names(selections)))
+
+
+def _unfit_for_the_genes(components: Components, representation: Any) -> Iterator[Incompatibility]:
+    for role, filled in components.items():
+        for component in filled:
+            lacking = component.needs - representation.traits
+            if lacking:
+                reason = _(
+                    "{role} {component} needs genes that {needed}; those of the "
+                    "representation {representation} {present}"
+                ).format(
+                    role=role,
+                    component=component.name,
+                    needed=describe_traits(lacking),
+                    representation=representation.name,
+                    present=describe_traits(representation.traits),
+                )
+                yield Incompatibility(role, reason)
+
+
+def _names(components: Iterable[Component]) -> str:
+    return ", ".join(each.name for each in components)

@@ -36,7 +36,7 @@ from sudoku_ga.errors import UserError, printable
 from sudoku_ga.evolution.core.component import Component, guarded
 from sudoku_ga.evolution.core.parameters import ParameterError
 from sudoku_ga.evolution.core.roles import WEIGHTED_ROLES, Role
-from sudoku_ga.evolution.recipe.compatibility import incompatibility
+from sudoku_ga.evolution.recipe.contracts import incompatibility
 from sudoku_ga.evolution.recipe.live_controls import is_live, why_fixed
 from sudoku_ga.evolution.recipe.plugins import components_of, discover
 from sudoku_ga.evolution.recipe.recipe import Group, Recipe, RecipeError

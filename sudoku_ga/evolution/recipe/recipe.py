@@ -10,8 +10,12 @@ from sudoku_ga.errors import ArgumentError, UserError
 from sudoku_ga.evolution.core.component import Component, is_foreign
 from sudoku_ga.evolution.core.parameters import Parameter, ParameterError, Value
 from sudoku_ga.evolution.core.roles import OPTIONAL_ROLES, Role
-from sudoku_ga.evolution.recipe.compatibility import BASE_CLASSES, incompatibility
-from sudoku_ga.evolution.recipe.contracts import CONTRACTS, require_complete
+from sudoku_ga.evolution.recipe.contracts import (
+    BASE_CLASSES,
+    CONTRACTS,
+    incompatibility,
+    require_complete,
+)
 from sudoku_ga.markup import html_text
 from sudoku_ga.translation import _, later
 

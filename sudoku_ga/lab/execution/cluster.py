@@ -1,4 +1,4 @@
-"""Running trials on the workers of a dask scheduler, on one machine or many.
+"""Work on the workers of a dask scheduler, on one machine or many.
 
 dask repeats the work of a worker that died on another one, a few times. It is the extra
 ``cluster``, imported only in this module and only when a cluster is used.
@@ -7,29 +7,22 @@ dask repeats the work of a worker that died on another one, a few times. It is t
 import logging
 import pkgutil
 import warnings
-from collections import deque
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, wait
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from concurrent.futures import CancelledError, Future
+from contextlib import contextmanager, suppress
 from functools import partial
-from multiprocessing.reduction import ForkingPickler
 from threading import Thread
 from time import monotonic
 from types import TracebackType
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
 from sudoku_ga.errors import UserError
-from sudoku_ga.lab.experiment.plan import Trial
-from sudoku_ga.lab.experiment.trial import Batch, Execute, Result
-from sudoku_ga.parallel import AHEAD, POLL_S, chunk_size, pack
+from sudoku_ga.parallel import Item, Outcome, Result, Work, pack, run_chunk
 from sudoku_ga.translation import _
 from sudoku_ga.version import __version__
 
 _TIMEOUT_S = 8.0
 """Time to wait for a scheduler, and then for a first worker."""
-
-CHUNK_S = 0.5
-"""Seconds of short trials that are handed over at once."""
 
 _COUNTED_EVERY_S = 4.0
 """Interval of counting the workers, whose number may change."""
@@ -143,7 +136,7 @@ class Cluster:
         ask = partial(self._client.run, pkgutil.resolve_name, _VERSION, on_error="return")
         for found in _in_time(ask, _TIMEOUT_S).values():
             if found != __version__:
-                raise self._other_version(
+                raise self.other_version(
                     f"none: {found}" if isinstance(found, Exception) else found
                 )
 
@@ -163,82 +156,87 @@ class Cluster:
             self._missing = missing
         return max(1, count)
 
-    def shared_results(
-        self,
-        trials: Sequence[Trial],
-        execute: Execute,
-        on_loss: Callable[[Trial], None],
-        stopped: Callable[[], bool],
-    ) -> Iterator[Batch]:
-        """Yield results as they arrive, in any order.
+    @contextmanager
+    def workers(
+        self, work: Work[Item, Result], chunk_s: float, *, alone: bool = False
+    ) -> "Iterator[_DaskWorkers[Item, Result]]":
+        """Within, the workers do one kind of work, which they import by name.
 
-        After a stop, workers finish their running trials, but the results are lost.
-
-        ``execute``: runs a trial; imported by name on the workers. ``on_loss``: called with a trial
-        of which all workers died that were tried. ``stopped``: called several times a second.
-        Raises ``UserError`` if the scheduler is lost, or the workers have another version of
-        sudoku_ga.
+        After a stop, they finish what is under way, but the results are lost.
         """
-        waiting, suspects = deque(trials), deque[Trial]()
-        flying: dict[Future[list[Result]], list[Trial]] = {}
-        done_count, began, size = 0, monotonic(), 1
         executor = self._client.get_executor(pure=False)
         try:
-            while (waiting or suspects or flying) and not stopped():
-                ahead = AHEAD * self._workers()
-                while (waiting or suspects) and len(flying) < ahead:
-                    chunk = _taken(suspects, 1) or _taken(waiting, size)
-                    flying[executor.submit(_run_chunk, execute, pack(chunk))] = chunk
-                for future in wait(flying, POLL_S, FIRST_COMPLETED).done:
-                    chunk = flying.pop(future)
-                    batch = self._batch(future, chunk)
-                    if batch is None and len(chunk) > 1:
-                        suspects += chunk
-                    elif batch is None:
-                        on_loss(chunk[0])
-                    else:
-                        yield batch
-                        done_count += len(batch)
-                if done_count:
-                    trial_s = (monotonic() - began) * self._slots / done_count
-                    size = chunk_size(trial_s, len(waiting), self._slots, CHUNK_S)
+            yield _DaskWorkers(self, executor, work, chunk_s)
         finally:
             with suppress(OSError, TimeoutError):  # it also cancels what is under way
                 _in_time(partial(executor.shutdown, wait=False), _ANSWER_S)
 
-    def _workers(self) -> int:
-        """Return the number of workers, counted every few seconds."""
+    @property
+    def count(self) -> int:
+        """The number of workers, counted every few seconds."""
         if monotonic() - self._counted_at > _COUNTED_EVERY_S:
             self._slots, self._counted_at = self._count(), monotonic()
         return self._slots
 
-    def _batch(self, future: Future[list[Result]], chunk: list[Trial]) -> Batch | None:
-        """Return the trials of a chunk with their results; None if the workers died of it."""
-        from distributed import KilledWorker
+    def lost(self) -> UserError:
+        """Return what is said of a connection that was lost."""
+        text = _(
+            "the connection to the dask scheduler at {address} was "
+            "lost; the results obtained so far are kept"
+        )
+        return UserError(text.format(address=self._address))
 
-        try:
-            results = future.result()
-        except KilledWorker:
-            return None
-        except CancelledError:
-            raise UserError(
-                _(
-                    "the connection to the dask scheduler at {address} was "
-                    "lost; the results obtained so far are kept"
-                ).format(address=self._address)
-            ) from None
-        except ImportError as error:
-            raise self._other_version(f"none: {error}") from None
-        if results[0].version != __version__:
-            raise self._other_version(results[0].version)
-        return list(zip(chunk, results, strict=True))
-
-    def _other_version(self, found: str) -> UserError:
+    def other_version(self, found: str) -> UserError:
+        """Return what is said of workers with another version."""
         return UserError(
             _("workers with sudoku_ga {version} are expected at {address}, found {found}").format(
                 version=__version__, address=self._address, found=found
             )
         )
+
+
+class _DaskWorkers(Generic[Item, Result]):
+    """The workers of a cluster; one that dies takes no other with it."""
+
+    answers_stopped = False
+    has_begun = True
+    is_broken = False
+    stopping = False
+
+    def __init__(
+        self, cluster: Cluster, executor: Any, work: Work[Item, Result], chunk_s: float
+    ) -> None:
+        self._cluster, self._executor = cluster, executor
+        self._work, self._chunk_s = work, chunk_s
+
+    @property
+    def count(self) -> int:
+        return self._cluster.count
+
+    def stop(self) -> None:
+        self.stopping = True
+
+    def submit(self, items: list[Item]) -> Future[Any]:
+        # Packed, so that the scheduler, which looks into what it hands on, needs no plug-ins.
+        future: Future[Any] = self._executor.submit(
+            _run_chunk, self._work, pack(items), self._chunk_s
+        )
+        return future
+
+    def outcome(self, future: Future[Any]) -> Outcome[Result] | None:
+        from distributed import KilledWorker
+
+        try:
+            version, outcome = future.result()
+        except KilledWorker:
+            return None
+        except CancelledError:
+            raise self._cluster.lost() from None
+        except ImportError as error:
+            raise self._cluster.other_version(f"none: {error}") from None
+        if version != __version__:
+            raise self._cluster.other_version(version)
+        return cast("Outcome[Result]", outcome)
 
 
 def _in_time(ask: Callable[[], T], timeout_s: float) -> T:
@@ -262,16 +260,8 @@ def _in_time(ask: Callable[[], T], timeout_s: float) -> T:
         raise TimeoutError(problem) from None
 
 
-def _taken(waiting: deque[Trial], most: int) -> list[Trial]:
-    return [waiting.popleft() for _ in range(min(most, len(waiting)))]
-
-
-def _run_chunk(execute: Execute, packed: bytes) -> list[Result]:
-    """Return the results of trials, on a worker.
-
-    They are packed so that the scheduler, which looks into what it hands on, need not have the
-    plug-ins that their recipes use.
-    """
-    chunk: Sequence[Trial] = ForkingPickler.loads(packed)
-    results = [execute(trial, lambda: False) for trial in chunk]
-    return [result for result in results if result is not None]
+def _run_chunk(
+    work: Work[Item, Result], packed: bytes, chunk_s: float
+) -> tuple[str, Outcome[Result]]:
+    """Return the version of the program on a worker, and what came of a chunk there."""
+    return __version__, run_chunk(work, packed, lambda: False, chunk_s)

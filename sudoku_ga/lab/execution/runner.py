@@ -7,16 +7,18 @@ from typing import NamedTuple
 
 import numpy as np
 
-from sudoku_ga.lab.execution.cluster import CHUNK_S, Cluster
 from sudoku_ga.lab.experiment.experiment import Experiment
 from sudoku_ga.lab.experiment.plan import Trial
 from sudoku_ga.lab.experiment.trial import Batch, Execute, Result, execute
 from sudoku_ga.lab.stats import estimates
 from sudoku_ga.lab.stats.estimates import Estimate
 from sudoku_ga.lab.store.store import Store, TrialStatus, checked_read
-from sudoku_ga.parallel import pack, share
+from sudoku_ga.parallel import Executor, pack, share
 from sudoku_ga.translation import _
 from sudoku_ga.version import __version__
+
+_CHUNK_S = 0.5
+"""Seconds of short trials that are handed to another process at once."""
 
 MOST_ATTEMPTS = 2
 """Attempts at a trial that raises or whose process dies."""
@@ -54,12 +56,10 @@ def make_trials(
     store: Store,
     experiment_id: int,
     *,
-    jobs: int = 1,
-    apart: bool = False,
+    executor: Executor | None = None,
     progress: Callable[[TrialProgress], None] = lambda _progress: None,
     stopped: Callable[[], bool] = lambda: False,
     execute: Execute = execute,
-    cluster: Cluster | None = None,
 ) -> list[Trial]:
     """Run every trial that has no result in the store, and store results as they arrive.
 
@@ -67,33 +67,30 @@ def make_trials(
     processes died of each; they have no result, and are made by the next call.
 
     ``trials``: registered in the store. ``store``: written by no other process. ``experiment_id``:
-    the id returned by :meth:`Store.register`. ``jobs``: number of processes; 1 runs the trials in
-    this process. Results differ only in times. ``apart``: whether even one job runs in a separate
-    process. ``progress``: called at the beginning and after each batch of results. ``stopped``:
-    asked while trials are made; True ends them, and what has ended is kept. ``execute``: runs one
-    trial. ``cluster``: runs the trials instead of local processes. Raises ``UserError``, before any
-    trial is run, if a recipe cannot be sent to another process.
+    the id returned by :meth:`Store.register`. ``executor``: where trials are run, in this process
+    if left out. Results differ only in times. ``progress``: called at the beginning and after each
+    batch of results. ``stopped``: asked while trials are made; True ends them, and what has ended
+    is kept. ``execute``: runs one trial. Raises ``UserError``, before any trial is run, if a recipe
+    cannot be sent to another process, and while they are run, if a scheduler is lost.
     """
     lost: list[Trial] = []
 
     def batches(due: Sequence[Trial]) -> Iterator[Batch]:
-        if cluster is not None:
-            return cluster.shared_results(due, execute, lost.append, stopped)
-        if jobs > 1 or apart:
-            return share(
-                execute,
-                due,
-                jobs=jobs,
-                on_loss=lost.append,
-                stopped=stopped,
-                in_order=False,
-                chunk_s=CHUNK_S,
-            )
-        return _here(due, execute, stopped)
+        if executor is None:
+            return _here(due, execute, stopped)
+        return share(
+            execute,
+            due,
+            on=executor,
+            on_loss=lost.append,
+            stopped=stopped,
+            in_order=False,
+            chunk_s=_CHUNK_S,
+        )
 
     made = store.made(experiment_id)
     due = [trial for trial in trials if _is_due(made.get(trial.digest))]
-    if cluster is not None or jobs > 1 or apart:
+    if executor is not None:
         pack(list({id(trial.variant): trial.variant.recipe for trial in due}.values()))
     done, total, began, new = len(trials) - len(due), len(trials), monotonic(), 0
     progress(TrialProgress(done, total, None if due else 0.0))

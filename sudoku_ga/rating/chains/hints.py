@@ -65,10 +65,8 @@ class Outer(NamedTuple):
 
     Parameters
     ----------
-    lost : ndarray of int64, shape (81,)
-        What it ruled out, by cell; zeros if there is none.
-    lost_places : ndarray of int64, shape (243,)
-        The same by unit and digit.
+    lost : Masks
+        What it ruled out; zeros if there is none.
     mask : ndarray of int64, shape (words,)
         For unions.
     seen : ndarray of int64, shape (1, words)
@@ -86,7 +84,6 @@ class Outer(NamedTuple):
     """
 
     lost: Any
-    lost_places: Any
     mask: Any
     seen: Any
     queue: Any
@@ -385,14 +382,14 @@ def add_lost(field, outer, candidate, cause, parents):
     cell = field.cell_of[candidate]
     digit = field.digit_of[candidate]
     if cause == 0:
-        mask = outer.lost[cell]
+        mask = outer.lost.candidates[cell]
         while mask != 0:
             node = field.nodes[9 * cell + lowest(mask)]
             mask &= mask - 1
             parents[node >> 6] |= 1 << (node & 63)
     else:
         unit = field.units[cell, cause - 1]
-        mask = outer.lost_places[9 * unit + digit]
+        mask = outer.lost.places[9 * unit + digit]
         while mask != 0:
             node = field.nodes[9 * field.cells[unit, lowest(mask)] + digit]
             mask &= mask - 1

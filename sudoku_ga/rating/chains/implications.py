@@ -1,10 +1,9 @@
 """What follows from one candidate of a 9×9 board: the trees of implications behind forcing chains.
 
-A board is its candidates by cell and its places by unit and digit, both as masks, as
-:class:`sudoku_ga.rating.board.Board` has them. Its ``count`` candidates are numbered, and a node is
-the number of a candidate that is off, or ``count`` more for one that is on. The ancestors of a node
-are those that lead to it and the node itself, as a mask of ``words`` 64-bit words; a rating counts
-them.
+A board is its masks, as :class:`sudoku_ga.rating.board.Board` has them. Its ``count`` candidates
+are numbered, and a node is the number of a candidate that is off, or ``count`` more for one that is
+on. The ancestors of a node are those that lead to it and the node itself, as a mask of ``words``
+64-bit words; a rating counts them.
 
 Nodes that are on are followed before those that are off, in the order in which they were found.
 That is not the order of the shortest chains, but it is that of Sudoku Explainer, and a rating
@@ -17,6 +16,21 @@ import numpy as np
 
 from sudoku_ga.evolution.kernels.compiled import helper, part
 from sudoku_ga.evolution.kernels.primitives import popcount
+
+
+class Masks(NamedTuple):
+    """What is left on a board, as masks.
+
+    Parameters
+    ----------
+    candidates : ndarray of int64, shape (81,)
+        The candidates of each cell.
+    places : ndarray of int64, shape (243,)
+        The places of each digit in each unit, ``9 × unit + digit``.
+    """
+
+    candidates: Any
+    places: Any
 
 
 class Field(NamedTuple):
@@ -126,11 +140,11 @@ def size_of(mask):
 
 
 @part
-def remove(field, candidates, places, cell, digit):
+def remove(field, board, cell, digit):
     """Remove a candidate from a board."""
-    candidates[cell] &= ~(1 << digit)
+    board.candidates[cell] &= ~(1 << digit)
     for kind in range(3):
-        places[9 * field.units[cell, kind] + digit] &= ~field.bits[cell, kind]
+        board.places[9 * field.units[cell, kind] + digit] &= ~field.bits[cell, kind]
 
 
 @part
@@ -180,14 +194,14 @@ def add_off(trees, slot, node, ancestors, via, nested, links):
 
 
 @part
-def follow(field, trees, slot, now, places, was, was_places, of_one_digit, is_dynamic):
+def follow(field, trees, slot, now, was, of_one_digit, is_dynamic):
     """Follow all that was found, until nothing is left to follow or two candidates contradict.
 
     Parameters
     ----------
-    now, places : ndarray of int64, shapes (81,) and (243,)
+    now : Masks
         The board without what is off; changed if ``is_dynamic``.
-    was, was_places : ndarray of int64
+    was : Masks
         The board at the beginning of the tree.
     of_one_digit : bool
         Whether only places of one digit in units are followed, as in Nishio.
@@ -200,7 +214,7 @@ def follow(field, trees, slot, now, places, was, was_places, of_one_digit, is_dy
         if ends[0] < ends[1]:
             candidate = trees.listed_on[slot, ends[0]]
             ends[0] += 1
-            _rule_out(field, trees, slot, now, places, candidate, of_one_digit)
+            _rule_out(field, trees, slot, now, candidate, of_one_digit)
             if trees.clash[slot, 0]:
                 return
         elif ends[2] < ends[3]:
@@ -209,11 +223,11 @@ def follow(field, trees, slot, now, places, was, was_places, of_one_digit, is_dy
             cell = field.cell_of[candidate]
             digit = field.digit_of[candidate]
             left_0 = left_1 = left_2 = left_3 = -1
-            if not of_one_digit and bits_in(now[cell]) == 2:
-                left_0 = field.nodes[9 * cell + lowest(now[cell] & ~(1 << digit))]
+            if not of_one_digit and bits_in(now.candidates[cell]) == 2:
+                left_0 = field.nodes[9 * cell + lowest(now.candidates[cell] & ~(1 << digit))]
             for kind in range(3):
                 unit = field.units[cell, kind]
-                mask = places[9 * unit + digit] & ~field.bits[cell, kind]
+                mask = now.places[9 * unit + digit] & ~field.bits[cell, kind]
                 if mask != 0 and mask & (mask - 1) == 0:
                     other = field.nodes[9 * field.cells[unit, lowest(mask)] + digit]
                     if kind == 0:
@@ -223,7 +237,7 @@ def follow(field, trees, slot, now, places, was, was_places, of_one_digit, is_dy
                     elif kind == 2 and other != left_1:
                         left_3 = other
             if is_dynamic:
-                remove(field, now, places, cell, digit)
+                remove(field, now, cell, digit)
             for cause in range(4):
                 left = left_0
                 if cause == 1:
@@ -241,7 +255,7 @@ def follow(field, trees, slot, now, places, was, was_places, of_one_digit, is_dy
                         trees.clashing[slot, 1, word] = trees.ancestors[slot, left, word]
                 else:
                     ancestors = trees.ancestors[slot, count + left]
-                _join_off(field, trees, slot, was, was_places, left, cause, candidate, ancestors)
+                _join_off(field, trees, slot, was, left, cause, candidate, ancestors)
                 node = count + left
                 ancestors[node >> 6] |= 1 << (node & 63)
                 if is_member(trees.reached, slot, left):
@@ -267,7 +281,7 @@ def _note_clash(trees, slot, candidate, is_on, via, cause):
 
 
 @part
-def _rule_out(field, trees, slot, now, places, candidate, of_one_digit):
+def _rule_out(field, trees, slot, now, candidate, of_one_digit):
     """Follow a candidate that is on: the others of its cell, and of its digit in its units."""
     count = field.cell_of.size
     cell = field.cell_of[candidate]
@@ -276,10 +290,10 @@ def _rule_out(field, trees, slot, now, places, candidate, of_one_digit):
     for kind in range(-1, 3):
         unit = 0
         if kind < 0:
-            mask = 0 if of_one_digit else now[cell] & ~(1 << digit)
+            mask = 0 if of_one_digit else now.candidates[cell] & ~(1 << digit)
         else:
             unit = field.units[cell, kind]
-            mask = places[9 * unit + digit] & field.beyond[cell, kind]
+            mask = now.places[9 * unit + digit] & field.beyond[cell, kind]
         while mask != 0:
             place = lowest(mask)
             mask &= mask - 1
@@ -299,7 +313,7 @@ def _rule_out(field, trees, slot, now, places, candidate, of_one_digit):
 
 
 @part
-def _join_off(field, trees, slot, was, was_places, left, cause, last, ancestors):
+def _join_off(field, trees, slot, was, left, cause, last, ancestors):
     """Overwrite a mask with the ancestors of all that had to be off to leave a candidate alone."""
     for word in range(ancestors.size):
         ancestors[word] = trees.ancestors[slot, last, word]
@@ -307,9 +321,9 @@ def _join_off(field, trees, slot, was, was_places, left, cause, last, ancestors)
     digit = field.digit_of[left]
     unit = field.units[cell, max(cause - 1, 0)]
     if cause == 0:
-        mask = was[cell] & ~(1 << digit)
+        mask = was.candidates[cell] & ~(1 << digit)
     else:
-        mask = was_places[9 * unit + digit] & ~field.bits[cell, cause - 1]
+        mask = was.places[9 * unit + digit] & ~field.bits[cell, cause - 1]
     while mask != 0:
         place = lowest(mask)
         mask &= mask - 1

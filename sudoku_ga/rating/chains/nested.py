@@ -25,57 +25,49 @@ STATIC, NISHIO, DYNAMIC = 0, 1, 2
 """Kinds of trees."""
 
 
-class Nested(NamedTuple):
-    """What the search for nested chains overwrites.
+class Search(NamedTuple):
+    """What a search for forcing chains overwrites.
 
     Parameters
     ----------
     trees : Trees
     hints : Hints
-        The nested chains found.
-    now, now_places : ndarray of int64, shapes (81,) and (243,)
-        The board where a candidate of a nested chain is assumed.
-    links : Links
-        Those of simple chains.
+        Takes the easiest chain of each elimination.
+    now : Masks
+        The board where a candidate is assumed.
     """
 
     trees: Any
     hints: Any
     now: Any
-    now_places: Any
+
+
+class Nested(NamedTuple):
+    """What the search for nested chains overwrites.
+
+    Parameters
+    ----------
+    search : Search
+    links : Links
+        Those of simple chains.
+    """
+
+    search: Any
     links: Any
 
 
 @kernel
-def offer_of_cell(
-    field,
-    trees,
-    hints,
-    outer,
-    board,
-    places,
-    now,
-    now_places,
-    cell,
-    kind,
-    level,
-    nested,
-):
+def offer_of_cell(field, search, outer, board, cell, kind, level, nested):
     """Offer the chains that begin in a cell, and those that begin in units whose first it is.
 
     Parameters
     ----------
     field : Field
-    trees : Trees
-        Modified.
-    hints : Hints
-        Takes the easiest chain of each elimination.
+    search : Search
+        Overwritten.
     outer : Outer
         Overwritten.
-    board, places : ndarray of int64, shapes (81,) and (243,)
-        The candidates of each cell, and the places of each digit in each unit.
-    now, now_places : ndarray of int64, shapes (81,) and (243,)
-        Overwritten: the same where a candidate is assumed.
+    board : Masks
     cell : int
         0 to 80.
     kind : int
@@ -85,11 +77,13 @@ def offer_of_cell(
     nested : Nested
         Overwritten.
     """
+    trees, hints = search.trees, search.hints
+    candidates, places = board
     count = field.cell_of.size
-    size = bits_in(board[cell])
+    size = bits_in(candidates[cell])
     if size < 2 or (kind == STATIC and size == 2):
         return
-    mask = board[cell]
+    mask = candidates[cell]
     while mask != 0:
         digit = lowest(mask)
         mask &= mask - 1
@@ -97,27 +91,13 @@ def offer_of_cell(
         for is_on in (True, False):
             slot = source if is_on else count
             if is_on or kind != STATIC:
-                grow(
-                    field,
-                    trees,
-                    slot,
-                    source,
-                    is_on,
-                    outer,
-                    board,
-                    places,
-                    now,
-                    now_places,
-                    kind,
-                    level,
-                    nested,
-                )
+                grow(field, search, outer, board, slot, source, is_on, kind, level, nested)
             if kind != STATIC:
-                offer_clash(field, trees, hints, outer, board, slot, source, is_on, False)
+                offer_clash(field, trees, hints, outer, candidates, slot, source, is_on, False)
         if kind == DYNAMIC and size > 2:
             outer.chosen[0] = source
             outer.chosen[1] = count
-            offer_common(field, trees, hints, outer, board, 2, REDUCTION, -1, False)
+            offer_common(field, trees, hints, outer, candidates, 2, REDUCTION, -1, False)
         if kind == NISHIO:
             continue
         for region in range(3):
@@ -129,87 +109,57 @@ def offer_of_cell(
             while left != 0:
                 other = field.nodes[9 * field.cells[unit, lowest(left)] + digit]
                 left &= left - 1
-                grow(
-                    field,
-                    trees,
-                    other,
-                    other,
-                    True,
-                    outer,
-                    board,
-                    places,
-                    now,
-                    now_places,
-                    kind,
-                    level,
-                    nested,
-                )
+                grow(field, search, outer, board, other, other, True, kind, level, nested)
             chosen = 0
             left = places[9 * unit + digit]
             while left != 0:
                 outer.chosen[chosen] = field.nodes[9 * field.cells[unit, lowest(left)] + digit]
                 left &= left - 1
                 chosen += 1
-            offer_common(field, trees, hints, outer, board, chosen, REGION, region + 1, False)
+            offer_common(field, trees, hints, outer, candidates, chosen, REGION, region + 1, False)
     if kind != NISHIO:
-        mask = board[cell]
+        mask = candidates[cell]
         chosen = 0
         while mask != 0:
             outer.chosen[chosen] = field.nodes[9 * cell + lowest(mask)]
             chosen += 1
             mask &= mask - 1
-        offer_common(field, trees, hints, outer, board, chosen, CELL, 0, False)
+        offer_common(field, trees, hints, outer, candidates, chosen, CELL, 0, False)
 
 
 @part
-def grow(
-    field,
-    trees,
-    slot,
-    source,
-    is_on,
-    outer,
-    board,
-    places,
-    now,
-    now_places,
-    kind,
-    level,
-    nested,
-):
+def grow(field, search, outer, board, slot, source, is_on, kind, level, nested):
     """Make the tree of a candidate, unless it is there."""
+    trees, now, hints = search.trees, search.now, nested.search.hints
     if is_on and trees.made[slot]:
         return
-    for cell in range(81):
-        now[cell] = board[cell]
-    for i in range(243):
-        now_places[i] = places[i]
+    _copy(board, now)
     start(field, trees, slot, source, is_on)
     while True:
-        follow(field, trees, slot, now, now_places, board, places, kind == NISHIO, kind != STATIC)
+        follow(field, trees, slot, now, board, kind == NISHIO, kind != STATIC)
         if level == 0 or trees.clash[slot, 0]:
             return
         found = trees.ends[slot, 3]
         for cell in range(81):
-            outer.lost[cell] = board[cell] & ~now[cell]
+            outer.lost.candidates[cell] = board.candidates[cell] & ~now.candidates[cell]
         for i in range(243):
-            outer.lost_places[i] = places[i] & ~now_places[i]
-        add_patterns(field, trees, slot, outer, now, now_places)
+            outer.lost.places[i] = board.places[i] & ~now.places[i]
+        add_patterns(field, trees, slot, outer, now)
         if trees.ends[slot, 3] == found and 2 <= level <= 3:
-            clear_hints(nested.hints)
-            offer_simple_chains(field, nested.links, nested.hints, outer, now, now_places)
-            _add_nested(field, trees, slot, outer, nested.hints, now)
+            clear_hints(hints)
+            offer_simple_chains(field, nested.links, hints, outer, now)
+            _add_nested(field, trees, slot, outer, hints, now.candidates)
         if trees.ends[slot, 3] == found and level >= 3:
-            clear_hints(nested.hints)
+            clear_hints(hints)
             inner_kind = STATIC if level == 3 else DYNAMIC
-            _offer_nested(field, nested, outer, now, now_places, inner_kind)
-            _add_nested(field, trees, slot, outer, nested.hints, now)
+            _offer_nested(field, nested.search, outer, now, inner_kind)
+            _add_nested(field, trees, slot, outer, hints, now.candidates)
         if trees.ends[slot, 3] == found:
             return
 
 
 @part
-def _add_nested(field, trees, slot, outer, hints, now):
+def _add_nested(field, trees, slot, outer, hints, candidates):
     """Add what nested chains eliminate, the easiest first."""
     count = field.cell_of.size
     words = outer.mask.size
@@ -221,7 +171,7 @@ def _add_nested(field, trees, slot, outer, hints, now):
             outer.gone[field.cell_of[place]] = 1 << field.digit_of[place]
         elif place < 2 * count:
             cell = field.cell_of[place - count]
-            outer.gone[cell] = now[cell] & ~(1 << field.digit_of[place - count])
+            outer.gone[cell] = candidates[cell] & ~(1 << field.digit_of[place - count])
         else:
             for node in range(count):
                 if (hints.gone[place - 2 * count, node >> 6] >> (node & 63)) & 1:
@@ -230,44 +180,50 @@ def _add_nested(field, trees, slot, outer, hints, now):
 
 
 @part
-def _tree(field, trees, slot, source, is_on, board, places, now, now_places, kind):
-    """Make the tree of a nested chain, unless it is there."""
-    if is_on and trees.made[slot]:
-        return
+def _copy(board, now):
     for cell in range(81):
-        now[cell] = board[cell]
+        now.candidates[cell] = board.candidates[cell]
     for i in range(243):
-        now_places[i] = places[i]
-    start(field, trees, slot, source, is_on)
-    follow(field, trees, slot, now, now_places, board, places, False, kind != STATIC)
+        now.places[i] = board.places[i]
 
 
 @part
-def _offer_nested(field, nested, outer, board, places, kind):
+def _tree(field, search, board, slot, source, is_on, kind):
+    """Make the tree of a nested chain, unless it is there."""
+    trees, now = search.trees, search.now
+    if is_on and trees.made[slot]:
+        return
+    _copy(board, now)
+    start(field, trees, slot, source, is_on)
+    follow(field, trees, slot, now, board, False, kind != STATIC)
+
+
+@part
+def _offer_nested(field, search, outer, board, kind):
     """Offer all forcing chains of a board, static or dynamic."""
-    trees, hints = nested.trees, nested.hints
-    now, now_places = nested.now, nested.now_places
+    trees, hints = search.trees, search.hints
+    candidates, places = board
     count = field.cell_of.size
     for slot in range(count + 1):
         trees.made[slot] = 0
     for cell in range(81):
-        size = bits_in(board[cell])
+        size = bits_in(candidates[cell])
         if size < 2 or (kind == STATIC and size == 2):
             continue
-        mask = board[cell]
+        mask = candidates[cell]
         while mask != 0:
             digit = lowest(mask)
             mask &= mask - 1
             source = field.nodes[9 * cell + digit]
-            _tree(field, trees, source, source, True, board, places, now, now_places, kind)
+            _tree(field, search, board, source, source, True, kind)
             if kind == DYNAMIC:
-                offer_clash(field, trees, hints, outer, board, source, source, True, True)
-                _tree(field, trees, count, source, False, board, places, now, now_places, kind)
-                offer_clash(field, trees, hints, outer, board, count, source, False, True)
+                offer_clash(field, trees, hints, outer, candidates, source, source, True, True)
+                _tree(field, search, board, count, source, False, kind)
+                offer_clash(field, trees, hints, outer, candidates, count, source, False, True)
                 if size > 2:
                     outer.chosen[0] = source
                     outer.chosen[1] = count
-                    offer_common(field, trees, hints, outer, board, 2, REDUCTION, -1, True)
+                    offer_common(field, trees, hints, outer, candidates, 2, REDUCTION, -1, True)
             for region in range(3):
                 unit = field.units[cell, region]
                 left = places[9 * unit + digit]
@@ -277,14 +233,16 @@ def _offer_nested(field, nested, outer, board, places, kind):
                 while left != 0:
                     other = field.nodes[9 * field.cells[unit, lowest(left)] + digit]
                     left &= left - 1
-                    _tree(field, trees, other, other, True, board, places, now, now_places, kind)
+                    _tree(field, search, board, other, other, True, kind)
                     outer.chosen[chosen] = other
                     chosen += 1
-                offer_common(field, trees, hints, outer, board, chosen, REGION, region + 1, True)
-        mask = board[cell]
+                offer_common(
+                    field, trees, hints, outer, candidates, chosen, REGION, region + 1, True
+                )
+        mask = candidates[cell]
         chosen = 0
         while mask != 0:
             outer.chosen[chosen] = field.nodes[9 * cell + lowest(mask)]
             chosen += 1
             mask &= mask - 1
-        offer_common(field, trees, hints, outer, board, chosen, CELL, 0, True)
+        offer_common(field, trees, hints, outer, candidates, chosen, CELL, 0, True)

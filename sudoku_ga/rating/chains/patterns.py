@@ -12,24 +12,24 @@ _ROWS, _COLUMNS, _BOXES = 0, 9, 18
 
 
 @part
-def add_patterns(field, trees, slot, outer, now, places):
+def add_patterns(field, trees, slot, outer, now):
     """Add what the first kind of pattern rules out that rules out something.
 
     Parameters
     ----------
     outer : Outer
         With what the tree ruled out so far.
-    now, places : ndarray of int64, shapes (81,) and (243,)
+    now : Masks
         The board without that.
     """
     before = trees.ends[slot, 3]
-    _add_lockings(field, trees, slot, outer, now, places)
+    _add_lockings(field, trees, slot, outer, now)
     if trees.ends[slot, 3] == before:
-        _add_hidden_pairs(field, trees, slot, outer, now, places)
+        _add_hidden_pairs(field, trees, slot, outer, now)
     if trees.ends[slot, 3] == before:
-        _add_naked_pairs(field, trees, slot, outer, now, places)
+        _add_naked_pairs(field, trees, slot, outer, now)
     if trees.ends[slot, 3] == before:
-        _add_x_wings(field, trees, slot, outer, places)
+        _add_x_wings(field, trees, slot, outer, now)
 
 
 @part
@@ -100,7 +100,7 @@ def _first_of(kinds, at):
 
 
 @part
-def _add_lockings(field, trees, slot, outer, now, places):
+def _add_lockings(field, trees, slot, outer, now):
     gone = outer.gone
     for pairing in range(4):
         # A line within a box or a box within a line: the order of the crossing units is ascending.
@@ -108,8 +108,8 @@ def _add_lockings(field, trees, slot, outer, now, places):
         other_first = _COLUMNS if pairing == 0 else _ROWS if pairing == 1 else _BOXES
         for digit in range(9):
             for unit in range(unit_first, unit_first + 9):
-                mask = places[9 * unit + digit]
-                lost = outer.lost_places[9 * unit + digit]
+                mask = now.places[9 * unit + digit]
+                lost = outer.lost.places[9 * unit + digit]
                 if mask & (mask - 1) == 0 or lost == 0:
                     continue
                 cell = field.cells[unit, lowest(mask)]
@@ -130,7 +130,7 @@ def _add_lockings(field, trees, slot, outer, now, places):
                     if field.units[at, _kind_of(other_first) - 1] != other:
                         node = field.nodes[9 * at + digit]
                         outer.seen[0, node >> 6] |= 1 << (node & 63)
-                left = places[9 * other + digit]
+                left = now.places[9 * other + digit]
                 while left != 0:
                     at = field.cells[other, lowest(left)]
                     left &= left - 1
@@ -140,45 +140,45 @@ def _add_lockings(field, trees, slot, outer, now, places):
 
 
 @part
-def _add_hidden_pairs(field, trees, slot, outer, now, places):
+def _add_hidden_pairs(field, trees, slot, outer, now):
     gone = outer.gone
     for unit in outer.by_kind:
         if field.blanks[unit] <= 4:
             continue
         for second in range(9):
-            mask = places[9 * unit + second]
+            mask = now.places[9 * unit + second]
             if bits_in(mask) != 2:
                 continue
             for first in range(second):
-                if places[9 * unit + first] != mask:
+                if now.places[9 * unit + first] != mask:
                     continue
                 _clear(outer)
                 for place in range(9):
                     cell = field.cells[unit, place]
                     for digit in (first, second):
-                        if (outer.lost[cell] >> digit) & 1 and (mask >> place) & 1 == 0:
+                        if (outer.lost.candidates[cell] >> digit) & 1 and (mask >> place) & 1 == 0:
                             node = field.nodes[9 * cell + digit]
                             outer.seen[0, node >> 6] |= 1 << (node & 63)
                 left = mask
                 while left != 0:
                     cell = field.cells[unit, lowest(left)]
                     left &= left - 1
-                    gone[cell] = now[cell] & ~(1 << first | 1 << second)
+                    gone[cell] = now.candidates[cell] & ~(1 << first | 1 << second)
                 add_gone(field, trees, slot, outer, 0, 0)
 
 
 @part
-def _add_naked_pairs(field, trees, slot, outer, now, places):
+def _add_naked_pairs(field, trees, slot, outer, now):
     gone = outer.gone
     for unit in outer.by_kind:
         if field.blanks[unit] < 4:
             continue
         for second in range(9):
-            mask = now[field.cells[unit, second]]
+            mask = now.candidates[field.cells[unit, second]]
             if bits_in(mask) != 2:
                 continue
             for first in range(second):
-                if now[field.cells[unit, first]] != mask:
+                if now.candidates[field.cells[unit, first]] != mask:
                     continue
                 _clear(outer)
                 for place in range(9):
@@ -187,25 +187,25 @@ def _add_naked_pairs(field, trees, slot, outer, now, places):
                         candidate = field.nodes[9 * cell + lowest(mask)]
                         add_lost(field, outer, candidate, 0, outer.seen[0])
                     else:
-                        gone[cell] = now[cell] & mask
+                        gone[cell] = now.candidates[cell] & mask
                 add_gone(field, trees, slot, outer, 0, 0)
 
 
 @part
-def _add_x_wings(field, trees, slot, outer, places):
+def _add_x_wings(field, trees, slot, outer, now):
     gone = outer.gone
     for base, cover in ((_COLUMNS, _ROWS), (_ROWS, _COLUMNS)):
         for second in range(9):
             for first in range(second):
                 for digit in range(9):
-                    mask = places[9 * (base + first) + digit]
-                    if bits_in(mask) != 2 or mask != places[9 * (base + second) + digit]:
+                    mask = now.places[9 * (base + first) + digit]
+                    if bits_in(mask) != 2 or mask != now.places[9 * (base + second) + digit]:
                         continue
                     if field.placed[digit] + 4 > 9:
                         continue
                     _clear(outer)
                     for line in (first, second):
-                        lost = outer.lost_places[9 * (base + line) + digit]
+                        lost = outer.lost.places[9 * (base + line) + digit]
                         while lost != 0:
                             node = field.nodes[9 * field.cells[base + line, lowest(lost)] + digit]
                             lost &= lost - 1
@@ -214,7 +214,7 @@ def _add_x_wings(field, trees, slot, outer, places):
                     while left != 0:
                         line = cover + lowest(left)
                         left &= left - 1
-                        others = places[9 * line + digit] & ~(1 << first | 1 << second)
+                        others = now.places[9 * line + digit] & ~(1 << first | 1 << second)
                         while others != 0:
                             gone[field.cells[line, lowest(others)]] |= 1 << digit
                             others &= others - 1

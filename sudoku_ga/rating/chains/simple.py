@@ -24,6 +24,23 @@ _X, _Y, _XY = 2, 3, 4
 _PRIME = 0x100000001B3
 
 
+class Return(NamedTuple):
+    """How a cycle comes back to its first candidate.
+
+    Parameters
+    ----------
+    last, off : int
+        Its last candidate that is on, and the one that is off between that and the first.
+    ruling, leaving : int
+        Why the one follows from the other: 0 for the cell, 1 to 3 for box, row and column.
+    """
+
+    last: int
+    off: int
+    ruling: int
+    leaving: int
+
+
 class Links(NamedTuple):
     """What follows from single candidates, and arrays to work with.
 
@@ -81,16 +98,16 @@ def length_increment(links):
 
 
 @kernel
-def offer_simple_chains(field, links, hints, outer, candidates, places):
+def offer_simple_chains(field, links, hints, outer, board):
     """Offer all cycles and forcing chains of a board.
 
     Parameters
     ----------
-    candidates, places : ndarray of int64, shapes (81,) and (243,)
-        The board.
+    board : Masks
     """
     count = field.cell_of.size
-    _link(field, links, candidates, places)
+    candidates = board.candidates
+    _link(field, links, board)
     for node in range(2 * count):
         links.known[node] = -1
     number = 0
@@ -111,8 +128,9 @@ def offer_simple_chains(field, links, hints, outer, candidates, places):
 
 
 @part
-def _link(field, links, candidates, places):
+def _link(field, links, board):
     """Overwrite the lists of what follows from single candidates."""
+    candidates, places = board
     count = field.cell_of.size
     for node in range(count):
         cell = field.cell_of[node]
@@ -196,10 +214,7 @@ def _find_cycles(field, links, hints, outer, candidates, source, kind, number):
                             source,
                             kind,
                             length,
-                            at,
-                            off,
-                            links.ruling[at, i],
-                            links.leaving[off, j],
+                            Return(at, off, links.ruling[at, i], links.leaving[off, j]),
                         )
                     if links.known[count + on] != number:
                         links.known[count + on] = number
@@ -219,10 +234,8 @@ def _find_cycles(field, links, hints, outer, candidates, source, kind, number):
 
 
 @part
-def _offer_cycle(
-    field, links, hints, outer, candidates, source, kind, length, last, off, ruling, leaving
-):
-    """Offer a cycle, which comes back from ``last`` over ``off`` to its source."""
+def _offer_cycle(field, links, hints, outer, candidates, source, kind, length, back):
+    """Offer a cycle."""
     count = field.cell_of.size
     words = links.gone.size
     for half in range(2):
@@ -230,9 +243,9 @@ def _offer_cycle(
             links.seen[half, cell] = 0
     # Nodes alternate: on, off, on, and the source again is left out at the end.
     links.chain[0] = source
-    links.chain[1] = off
+    links.chain[1] = back.off
     size = 2
-    at = last
+    at = back.last
     while at != source:
         links.chain[size] = at
         links.chain[size + 1] = links.via[at]
@@ -276,8 +289,8 @@ def _offer_cycle(
         hints.parents[place, word] = 0
     # What ends the chain backwards is on where it is off forwards, by what excluded it there.
     identity = 0
-    add_lost(field, outer, source, leaving, hints.parents[place])
-    add_lost(field, outer, off, ruling, hints.parents[place])
+    add_lost(field, outer, source, back.leaving, hints.parents[place])
+    add_lost(field, outer, back.off, back.ruling, hints.parents[place])
     for i in range(size):
         node = links.chain[i]
         identity = _mix(identity, node + count * (1 - (i & 1)))

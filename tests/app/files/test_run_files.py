@@ -134,9 +134,7 @@ def test_no_run_is_opened_under_another(qtbot, window, tmp_path):
 def test_a_file_that_holds_no_run_is_refused_with_the_reason(qtbot, window, tmp_path):
     path = tmp_path / "other.txt"
     path.write_text("1...\n")
-    assert "a run as a JSON object on one line is expected" in _verified(
-        qtbot, window.run_files, path
-    )
+    assert "other.txt, line 1: " in _verified(qtbot, window.run_files, path)
 
 
 def test_a_file_that_cannot_be_written_is_reported(qtbot, window, tmp_path):

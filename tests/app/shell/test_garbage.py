@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.shell.application import GarbageCollection, give_memory_back
-from tests.soak.watch import memory_bytes
+from tools.soak.watch import memory_bytes
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.shell import application
 from sudoku_ga.app.widgets.painting import FirstPaint
 from sudoku_ga.app.window.main_window import MainWindow
-from tests.soak.engine import RandomEngine
+from tools.soak.engine import RandomEngine
 
 _SHAPES = 3
 """Different recipes and boards, each of which has widgets of its own."""

@@ -60,7 +60,7 @@ def test_runs_are_written_for_iohinspector(command: Command, kept: str) -> None:
     again = command("lab", "export", kept, "--format", "ioh", "-o", "ioh")
     assert (again.code, "does not exist yet is expected, found ioh" in again.errors) == (2, True)
     without = command("lab", "export", kept, "--format", "ioh")
-    assert (without.code, "--output FOLDER is expected" in without.errors) == (2, True)
+    assert (without.code, "--output FOLDER" in without.errors) == (2, True)
 
 
 def test_runs_that_are_left_out_are_counted(
@@ -83,7 +83,7 @@ def test_a_folder_is_no_file(
     command: Command, kept: str, tmp_path: Path, words: tuple[str, ...]
 ) -> None:
     result = command("lab", "export", kept, "-o", str(tmp_path), *words)
-    assert (result.code, "a file that can be written is expected" in result.errors) == (2, True)
+    assert (result.code, str(tmp_path) in result.errors) == (2, True)
 
 
 def test_stores_become_one(command: Command, kept: str, tmp_path: Path) -> None:

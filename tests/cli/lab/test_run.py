@@ -90,4 +90,4 @@ def test_a_run_that_raises_shows_in_the_exit_code(command: Command, tmp_path: Pa
 def test_a_file_that_is_no_store_is_refused(command: Command, tmp_path: Path) -> None:
     result = command("lab", "run", written(tmp_path), "--store", written(tmp_path))
     assert (result.code, result.output) == (2, "")
-    assert result.errors.startswith("sudoku-ga: a file of results is expected, found ")
+    assert str(tmp_path / "tiny.toml") in result.errors

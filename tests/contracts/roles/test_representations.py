@@ -1,4 +1,4 @@
-"""The contract of the representations, and of the logic before them."""
+"""What representations hold besides their contract, and the logic before them."""
 
 import numpy as np
 import pytest

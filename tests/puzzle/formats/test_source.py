@@ -124,7 +124,7 @@ def test_a_missing_file_is_reported_before_anything_is_read() -> None:
 
 
 def test_a_puzzle_of_80_cells_is_counted() -> None:
-    with pytest.raises(FormatError, match="81 cells are expected for 9×9, found 80"):
+    with pytest.raises(FormatError, match=r"81 .* 9×9, found 80"):
         open_source(S1_PUZZLE[:80])
 
 
@@ -137,11 +137,11 @@ def test_a_folder_cannot_be_read(tmp_path: Path) -> None:
     ("content", "message"),
     [
         (b"\x89PNG\r\n\x1a\n\x00", "line 1, column 1: text is expected"),
-        (b"\xff\xfe1\x00", "line 1, column 1: a puzzle is expected, found '1'"),
+        (b"\xff\xfe1\x00", "line 1, column 1: .* found '1'"),
         (b"\xff\xfe\x00\xd8", "line 1, column 1: a puzzle is expected"),
         (b"1\xff\x00", "column 3: text is expected"),
         (b"." * 2_000_000, "line 1: lines of at most 65,536 characters are expected"),
-        (S1_PUZZLE.encode() + b"\n" + b"." * 80, "line 2, column 81: 81 cells are expected"),
+        (S1_PUZZLE.encode() + b"\n" + b"." * 80, "line 2, column 81: 81 .* found 80"),
         (b"", "a puzzle is expected"),
     ],
 )

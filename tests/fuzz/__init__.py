@@ -1,1 +1,0 @@
-"""Every reader under random, mutated and truncated inputs: ``python -m tests.fuzz``."""

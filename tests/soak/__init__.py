@@ -1,1 +1,0 @@
-"""A monkey at the window: ``python -m tests.soak``."""

@@ -1,0 +1,1 @@
+"""Programs about the program: measurements, attacks, pictures, catalogues of texts."""

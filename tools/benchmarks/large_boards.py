@@ -1,0 +1,85 @@
+"""Boards beyond 9×9: published instances, and instances of the program's own making.
+
+Times are of one core from the givens to the verified answer, logic included, by the clock of the
+run; a busy machine makes them longer.
+"""
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from sudoku_ga.evolution.recipe.recipe import Recipe
+from sudoku_ga.generator.full_grid import evolve_full_grid
+from sudoku_ga.generator.removal import remove_cells
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grid import Grid
+from tests.shared import shared_puzzles
+from tools.benchmarks.table import Row
+from tools.benchmarks.trials import measure, recipe
+
+_LIMIT_S = "15"
+_EASIER = 30
+_LARGEST = ((49, 0.45), (64, 0.40))
+"""Size, and share of fixed cells."""
+
+
+def rows() -> Iterator[Row]:
+    return _rows(hard_count=4, largest=_LARGEST[:1], count=1)
+
+
+def full_rows() -> Iterator[Row]:
+    return _rows(hard_count=30, largest=_LARGEST, count=3)
+
+
+def _rows(hard_count: int, largest: Sequence[tuple[int, float]], count: int) -> Iterator[Row]:
+    for size, median_ms in ((16, 10), (25, 10)):
+        yield measure(
+            f"{size}×{size}, 21 shares of fixed cells × 10, default",
+            shared_puzzles(f"acs_general_{size}x{size}_10_each.txt"),
+            range(1),
+            recipe(),
+            f"all solved, each ≤ 1 s, median ≤ {median_ms} ms",
+            lambda it, median_ms=median_ms: (
+                it.all_solved and it.max_ms <= 1000 and it.median_ms <= median_ms
+            ),
+        )
+    using = recipe("tabu", termination__time_limit_s=_LIMIT_S)
+    yield measure(
+        "36×36, 46 % fixed, tabu, 15 s",
+        instances(using, 36, 0.46, _EASIER),
+        range(1),
+        using,
+        "all solved",
+        lambda it: it.all_solved,
+    )
+    yield measure(
+        "36×36, 50 % fixed, tabu, 15 s",
+        instances(using, 36, 0.50, hard_count),
+        range(1),
+        using,
+        "≥ 70 % solved, median ≤ 4 s",
+        lambda it: it.solved >= 0.7 * it.runs and it.median_ms <= 4000,
+    )
+    for size, share in largest:
+        yield measure(
+            f"{size}×{size}, {share * 100:.0f} % fixed, tabu, 15 s",
+            instances(using, size, share, count),
+            range(1),
+            using,
+            "none",
+            lambda it: True,
+        )
+
+
+def instances(using: Recipe, size: int, share: float, count: int) -> list[Grid]:
+    """Return instances, each of a full grid that was evolved for it; not all have one solution."""
+    geometry = Geometry.of_size(size)
+    given_count = round(share * geometry.cell_count)
+    return [
+        remove_cells(
+            evolve_full_grid(geometry, using, seed),
+            given_count,
+            np.random.default_rng([size, given_count, seed]),
+        )
+        for seed in range(count)
+    ]

@@ -1,0 +1,1 @@
+"""Every reader under random, mutated and truncated inputs: ``python -m tools.fuzz``."""
