@@ -165,7 +165,7 @@ def test_planned_survivors_are_those_of_the_method(kind, born):
         if sources is not None:
             fresh = context(losses(seed), losses(seed + 9, born), elites.copy())
             survivors, numbers = replacement.select(fresh)
-            assert np.array_equal(sources, numbers)
+            assert np.array_equal(sources, numbers())
             both = fresh.population.concatenate(fresh.offspring)
             assert np.array_equal(both.genotypes[sources], survivors.genotypes)
             assert np.array_equal(both.loss[sources], survivors.loss)

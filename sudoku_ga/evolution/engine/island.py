@@ -15,6 +15,7 @@ that hand populations on; all others are planned for fixed sizes.
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import chain
 from typing import Any, cast
 
@@ -95,7 +96,7 @@ class PopulationObserver:
     def on_search_end(self, island: "Island", offspring: Population) -> None:
         """Handle the offspring after a local search."""
 
-    def on_survival(self, island: "Island", sources: Indices) -> None:
+    def on_survival(self, island: "Island", sources: Callable[[], Indices]) -> None:
         """Handle the survivor selection: the number of each survivor, valid until the next."""
 
     def on_generation_end(self, island: "Island") -> None:
@@ -193,8 +194,8 @@ class Island:
     def take_in(self, population: Population) -> None:
         """Have a population as the present one, and keep the best ever."""
         self.present = population
-        _genotypes, conflicts, fitness, _loss = population.arrays
-        take_in(population.genotypes, conflicts, fitness, self.maximised, 0, 0, self.log)
+        genotypes, conflicts, fitness, _loss = population.arrays
+        take_in(genotypes, conflicts, fitness, self.maximised, 0, 0, self.log)
 
     # --- The loop -----------------------------------------------------------------------------
 
@@ -332,7 +333,6 @@ class Island:
             or operators.mutation_weights is not None
             or operators.replacement.no_duplicates
             or self._evaluator.is_weighted
-            or self.present.genotype_ids is not None
         ):
             return None
         self._planned = PlannedGeneration(
@@ -377,11 +377,6 @@ class Island:
         """The population before the present generation."""
         return self._parents
 
-    @property
-    def may_change_parents(self) -> bool:
-        """Whether mutations of offspring may change the population that they came from."""
-        return self._planned is None
-
     def _offspring_of_couples(self) -> Offspring:
         """Return the planned offspring with arrays of their own."""
         assert self._planned is not None
@@ -405,7 +400,7 @@ class Island:
     def _select_by_plan(self, survival: Survival) -> None:
         survival.part.run()
         if self._observer is not None:
-            self._observer.on_survival(self, survival.sources)
+            self._observer.on_survival(self, lambda: survival.sources)
         self.present = survival.survivors
         if self._observer is not None:
             self._observer.on_generation_end(self)
@@ -455,13 +450,9 @@ class Island:
         evaluated = self._evaluator.evaluate(offspring.genotypes)
         if self._observer is not None:
             self._observer.on_offspring(self, lambda: offspring, evaluated)
-        if offspring.changed_population is not None:
-            self._parents = replace(
-                population,
-                genotypes=offspring.changed_population,
-                conflicts=self.encoding.count_conflicts(offspring.changed_population),
-            )
-        return offspring.with_shared_genotypes(evaluated)
+        if offspring.after_evaluation is not None:
+            self._parents, evaluated = offspring.after_evaluation(population, evaluated)
+        return evaluated
 
     def _improve(
         self, place: int, search: LocalSearch[Any], offspring: Population
@@ -504,7 +495,7 @@ class Island:
         survivors, sources = replacement.select(context)
         if not survivors.size:
             survivors = self._immigrants(self._initial_count)
-            sources = np.full(survivors.size, NONE)
+            sources = partial(np.full, survivors.size, NONE)
             if self._observer is not None:
                 self._observer.on_initialised(self)
         survivors = self._evaluator.adapt(survivors)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from sudoku_ga.evolution.core.component import OWN_DESIGN, Trait
-from sudoku_ga.evolution.core.operators import Crossover, Encoding, EncodingType
+from sudoku_ga.evolution.core.operators import Breeding, Crossover, Encoding, EncodingType
 from sudoku_ga.evolution.core.parameters import choice, integer, real
 from sudoku_ga.evolution.core.plan import Plan
 from sudoku_ga.evolution.core.population import Couples, Genotypes, Indices
@@ -24,17 +24,14 @@ from sudoku_ga.evolution.kernels.crossover import (
     pair_gametes,
     transplant_lines,
 )
+from sudoku_ga.evolution.operators.shared_genotypes import SharedGenotypeBreeding
 from sudoku_ga.evolution.representations.diploid import DiploidEncoding
 from sudoku_ga.puzzle.geometry import LARGEST_IN_A_WORD
 
 
 @dataclass(frozen=True)
 class SharingCrossover(Crossover[EncodingType]):
-    """Base of the crossovers whose uncrossed couples may hand on their own genotypes.
-
-    The breeding scheme of a recipe in which one does is in
-    :mod:`sudoku_ga.evolution.operators.shared_genotypes`.
-    """
+    """Base of the crossovers whose uncrossed couples may hand on their own genotypes."""
 
     uncrossed: str = choice(
         "copied",
@@ -48,9 +45,9 @@ class SharingCrossover(Crossover[EncodingType]):
     )
 
     @property
-    def shares_uncrossed(self) -> bool:
-        """Whether the children of couples that are not crossed share their parents' genes."""
-        return self.uncrossed == "shared"
+    def breeding_scheme(self) -> type[Breeding] | None:
+        """The scheme in which children share genotypes, where they are not copied."""
+        return SharedGenotypeBreeding if self.uncrossed == "shared" else None
 
 
 @dataclass(frozen=True)
