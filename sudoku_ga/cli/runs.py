@@ -1,80 +1,19 @@
 """The runs of ``sudoku-ga solve``, in this process or shared among several, and their record."""
 
-import gzip
 import time
-import zlib
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+from sudoku_ga.cli.result import RunResult, RunSpec
 from sudoku_ga.cli.terminal import Progress, interruptible_results, load_kernels
-from sudoku_ga.errors import UserError
-from sudoku_ga.evolution.core.report import Outcome, Report, StopReason
 from sudoku_ga.evolution.engine.control import Control
-from sudoku_ga.evolution.engine.run import prepare, run_prepared
+from sudoku_ga.evolution.engine.run import evolve_prepared, prepare
 from sudoku_ga.evolution.engine.warm_up import is_large, is_warmed_up
-from sudoku_ga.evolution.recipe.recipe import Recipe
-from sudoku_ga.evolution.records.file import BEGINNING, SUFFIX, open_runs, write_run
-from sudoku_ga.evolution.records.record import Recorder, RunRecord
-from sudoku_ga.interruption import cleaned_up, kept_whole
-from sudoku_ga.puzzle.assessment import Assessment, assessed
+from sudoku_ga.puzzle.assessment import assessed
 from sudoku_ga.puzzle.exact import SolutionCount
-from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.record import PuzzleRecord
-from sudoku_ga.translation import _
-
-
-@dataclass(frozen=True)
-class RunSpec:
-    """One run to be made.
-
-    ``seed``: the seed of this run. ``index``: which run of the puzzle this is, counted from 0.
-    ``recorded``: whether everything is kept that is needed to repeat the run.
-    """
-
-    puzzle: PuzzleRecord
-    recipe: Recipe
-    seed: int
-    index: int
-    recorded: bool
-
-
-@dataclass(frozen=True)
-class RunResult:
-    """The result of a run.
-
-    ``assessment``: what was known before the run. ``last``: the last report of the run; None where
-    no run was made, because no solution exists. ``cpu_seconds``: processor time of the run.
-    ``record``: what is needed to repeat the run, where the spec asks for it and a run was made.
-    """
-
-    spec: RunSpec
-    assessment: Assessment
-    last: Report | None
-    cpu_seconds: float
-    record: RunRecord | None = None
-
-    @property
-    def outcome(self) -> Outcome:
-        """How it ended, with or without a run."""
-        if self.last is not None and self.last.outcome is not None:
-            return self.last.outcome
-        if self.assessment.has_contradictory_givens:
-            return Outcome(StopReason.CONTRADICTORY_GIVENS, None, None)
-        return Outcome(StopReason.NO_SOLUTION, None, None)
-
-    @property
-    def is_by_logic(self) -> bool:
-        """Whether it was solved and logic had left nothing to evolve."""
-        is_filled = self.last is not None and self.last.start.filled.is_full
-        return is_filled and self.solution is not None
-
-    @property
-    def solution(self) -> Grid | None:
-        """The verified solution, if there is one."""
-        return self.outcome.solution
 
 
 @dataclass(frozen=True)
@@ -131,7 +70,11 @@ def _make_printed(
     if stopped():
         return None
     result = make_run(spec, stopped, progress)
-    record = None if result.record is None else write_run(result.record)
+    record = None
+    if result.record is not None:
+        from sudoku_ga.evolution.records.file import write_run
+
+        record = write_run(result.record)
     return PrintedRun(render(result), result.solution is not None, result.is_by_logic, record)
 
 
@@ -153,73 +96,29 @@ def make_run(spec: RunSpec, stopped: Callable[[], bool], progress: Progress) -> 
         began = time.process_time()
         preparation = prepare(spec.puzzle.grid, spec.recipe, spec.seed)
     control = Control(accepts_changes=False)
-    recorder = Recorder(spec.recipe) if spec.recorded else None
+    recorder = None
+    if spec.recorded:
+        from sudoku_ga.evolution.records.record import Recorder
 
-    def follow(report: Report) -> None:
+        recorder = Recorder(spec.recipe)
+    for last in evolve_prepared(preparation, control):
         if stopped():
             control.stop()
         if recorder:
-            recorder.add(report)
-        progress.show_run(report)
-
-    last = run_prepared(preparation, control, follow)
+            recorder.add(last)
+        progress.show_run(last)
     cpu_seconds = time.process_time() - began
     record = recorder.record(last) if recorder else None
     return RunResult(spec, assessment, last, cpu_seconds, record)
 
 
-# --- The file of --record ----------------------------------------------------------------
+def record_file(path: Path | None) -> AbstractContextManager[Callable[[str | None], None]]:
+    """Open a file for runs, which yields a function that writes a line; None writes nothing.
 
-
-@contextmanager
-def record_file(path: Path | None) -> Iterator[Callable[[str | None], None]]:
-    """Open a file for runs, and yield a function that writes a line; a file of runs is overwritten.
-
-    A puzzle for which no run was made has None for a line, and leaves none. ``path``: None writes
-    nothing. Raises ``UserError`` if the file cannot be written, or holds something else than runs.
+    Raises ``UserError`` as :func:`sudoku_ga.cli.record_file.written`.
     """
     if path is None:
-        yield lambda line: None
-        return
-    with _checked(path):
-        _refuse_other_file(path)
-        packs = gzip.open if path.suffix == SUFFIX else open
-        file = packs(path, "wt", encoding="utf-8", newline="\n")
+        return nullcontext(lambda _line: None)
+    from sudoku_ga.cli.record_file import written
 
-    def write(line: str | None) -> None:
-        if line is not None:
-            with _checked(path), kept_whole():  # flushed, so that a crash leaves what was finished
-                print(line, file=file, flush=True)
-
-    with file, cleaned_up(file.close):
-        yield write
-
-
-@contextmanager
-def _checked(path: Path) -> Iterator[None]:
-    try:
-        yield
-    except OSError as error:
-        raise UserError(
-            _("--record: a file that can be written is expected, found {path}: {reason}").format(
-                path=path, reason=error.strerror
-            )
-        ) from None
-
-
-def _refuse_other_file(path: Path) -> None:
-    """Refuse to overwrite a file of puzzles or a recipe."""
-    if not path.is_file():
-        return
-    try:
-        with open_runs(path) as file:
-            head = file.read(len(BEGINNING))
-    except (EOFError, zlib.error):
-        head = b"?"  # packed, but not by this program
-    if head and head != BEGINNING.encode():
-        raise UserError(
-            _(
-                "--record: a new file, or a file of recorded runs to "
-                "overwrite, is expected, found {path} with other content"
-            ).format(path=path)
-        )
+    return written(path)

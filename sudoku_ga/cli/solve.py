@@ -150,8 +150,8 @@ def solve(
         from sudoku_ga.cli.continuation import continue_file
 
         return continue_file(context)
-    from sudoku_ga.cli.render import run_json, run_text
-    from sudoku_ga.cli.runs import RunSpec, printed_runs, record_file
+    from sudoku_ga.cli.result import RunSpec, run_json, run_text
+    from sudoku_ga.cli.runs import printed_runs, record_file
     from sudoku_ga.cli.terminal import Losses, Progress, load_kernels
     from sudoku_ga.evolution.engine.warm_up import is_prepared
 
@@ -205,13 +205,14 @@ def changed_recipe(
     so that their other parameters can be set. Raises ``UserError`` if there is no such recipe,
     component or parameter, or a value is out of bounds; the message names the option.
     """
-    from sudoku_ga.evolution.core.roles import Role
-    from sudoku_ga.evolution.operators.population import Islands
-    from sudoku_ga.evolution.recipe.edit import with_component, with_component_named
     from sudoku_ga.evolution.recipe.reading import load_recipe
 
     recipe = load_recipe(name)
     if options.get("--islands") is not None:
+        from sudoku_ga.evolution.core.roles import Role
+        from sudoku_ga.evolution.operators.population import Islands
+        from sudoku_ga.evolution.recipe.edit import with_component
+
         recipe = with_component(recipe, Role.ISLANDS, Islands)
     changes = [("--set", path, value) for path, value in settings] + [
         (option, _OPTION_PATHS[option], value)
@@ -223,6 +224,8 @@ def changed_recipe(
             if "." in path:
                 recipe = recipe.with_value(path, value)
             else:
+                from sudoku_ga.evolution.recipe.edit import with_component_named
+
                 recipe = with_component_named(recipe, path, value)
         except UserError as error:
             raise UserError(f"{option}: {error}") from None
