@@ -86,7 +86,7 @@ BUILT_IN: Mapping[Role, Mapping[str, str]] = {
         "best-block": "operators.crossover.colourings:BestBlock",
         "path-relinking": "operators.crossover.colourings:PathRelinking",
         "occurrence-scanning": "operators.crossover.colourings:OccurrenceScanning",
-        "mendelian": "operators.crossover.blocks:Mendelian",
+        "mendelian": "operators.crossover.alleles:Mendelian",
     },
     Role.MUTATION: {
         "boltzmann-swaps": "operators.mutation.blocks:BoltzmannSwaps",
