@@ -1,23 +1,128 @@
-"""The runs of ``sudoku-ga solve``, in this process or shared among several, and their record."""
+"""The runs of ``sudoku-ga solve``, in this process or shared among several, and their record.
+
+Each is printed as soon as it and all before it have ended.
+"""
 
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from sudoku_ga.cli.result import RunResult, RunSpec
-from sudoku_ga.cli.terminal import Progress, interruptible_results, load_kernels
+import click
+
+from sudoku_ga.cli.options import PARTIAL, SUCCESS, read_puzzles
+from sudoku_ga.cli.result import RunResult, RunSpec, run_json, run_text
+from sudoku_ga.cli.terminal import Losses, Progress, interruptible_results, load_kernels
+from sudoku_ga.errors import UserError
+from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.core.seeds import drawn_seed, require_seeds
 from sudoku_ga.evolution.engine.control import Control
 from sudoku_ga.evolution.engine.run import evolve_prepared, prepare
-from sudoku_ga.evolution.engine.warm_up import is_large, is_warmed_up
+from sudoku_ga.evolution.engine.warm_up import is_large, is_prepared, is_warmed_up
+from sudoku_ga.evolution.operators.population import Islands
+from sudoku_ga.evolution.recipe.reading import load_recipe
+from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.assessment import assessed
 from sudoku_ga.puzzle.exact import SolutionCount
+from sudoku_ga.translation import _
+
+_OPTION_PATHS = {
+    "logic": "logic.level",
+    "time_limit": "termination.time_limit_s",
+    "max_evaluations": "termination.max_evaluations",
+    "max_generations": "termination.max_generations",
+    "islands": "islands.count",
+}
+"""Of the options that stand for one parameter."""
+
+
+def solve_puzzles(context: click.Context) -> int:
+    """Make the runs that a command line asks for, and print them; return the exit code.
+
+    ``context``: that of ``solve``, with its parameters. Raises ``UserError`` if a puzzle, the
+    recipe or the file for records cannot be read or written.
+    """
+    given = context.params
+    record, as_json = given["record"], given["as_json"]
+    recipe = _recipe(
+        given["recipe"], given["settings"], {name: given[name] for name in _OPTION_PATHS}
+    )
+    seed = drawn_seed() if given["seed"] is None else given["seed"]
+    require_seeds("--seed", seed, given["runs"])
+    specs = (
+        RunSpec(puzzle, recipe, seed + index, index, recorded=record is not None)
+        for puzzle in read_puzzles(given["sources"], given["geometry"], given["layout"])
+        for index in range(given["runs"])
+    )
+    progress = Progress(shows_compiling=not as_json)
+    losses = Losses(progress)
+    run_count = solved_count = logic_count = 0
+    try:
+        if given["jobs"] > 1 and not is_prepared():
+            load_kernels(recipe, progress)  # else each of the processes compiles them
+        with record_file(record) as write_record:
+            render = run_json if as_json else run_text
+            for run in _printed_runs(specs, render, given["jobs"], progress, losses):
+                progress.clear()
+                run_count += 1
+                solved_count += run.solved
+                logic_count += run.by_logic
+                write_record(run.record)
+                # The reader of a pipe waits for it.
+                print(run.text, flush=True)
+                progress.count_run()
+    finally:
+        progress.clear()
+        if run_count > 1 and not as_json:
+            print(_count_text(run_count, solved_count, logic_count))
+    return SUCCESS if solved_count == run_count and not losses.count else PARTIAL
+
+
+def _recipe(
+    name: str, settings: Sequence[tuple[str, str]], options: Mapping[str, str | None]
+) -> Recipe:
+    """Return a recipe with the components and parameters that the command line sets.
+
+    ``name``: name or file of the recipe. ``settings``: path and value of each ``--set``, in order;
+    a path is ROLE.PARAM, or ROLE for a component. ``options``: those of :data:`_OPTION_PATHS`,
+    which come after the settings. ``--islands`` also gives a recipe without islands some, so that
+    their other parameters can be set. Raises ``UserError`` if there is no such recipe, component or
+    parameter, or a value is out of bounds; the message names the option.
+    """
+    recipe = load_recipe(name)
+    if options["islands"] is not None:
+        from sudoku_ga.evolution.recipe.edit import with_component
+
+        recipe = with_component(recipe, Role.ISLANDS, Islands)
+    changes = [("--set", path, value) for path, value in settings] + [
+        (f"--{option.replace('_', '-')}", _OPTION_PATHS[option], value)
+        for option, value in options.items()
+        if value is not None
+    ]
+    for option, path, value in changes:
+        try:
+            if "." in path:
+                recipe = recipe.with_value(path, value)
+            else:
+                from sudoku_ga.evolution.recipe.edit import with_component_named
+
+                recipe = with_component_named(recipe, path, value)
+        except UserError as error:
+            raise UserError(f"{option}: {error}") from None
+    return recipe
+
+
+def _count_text(runs: int, solved: int, by_logic: int) -> str:
+    text = _("{solved:,} of {runs:,} runs solved")
+    if by_logic:
+        text = _("{solved:,} of {runs:,} runs solved, {by_logic:,} of them by logic alone")
+    return text.format(solved=solved, runs=runs, by_logic=by_logic)
 
 
 @dataclass(frozen=True)
-class PrintedRun:
+class _PrintedRun:
     """What is left of a run once it has been written down.
 
     ``text``: what is printed, without a last line break. ``by_logic``: whether logic alone solved
@@ -31,13 +136,13 @@ class PrintedRun:
     record: str | None
 
 
-def printed_runs(
+def _printed_runs(
     specs: Iterable[RunSpec],
     render: Callable[[RunResult], str],
     jobs: int,
     progress: Progress,
     on_loss: Callable[[RunSpec], None],
-) -> Iterator[PrintedRun]:
+) -> Iterator[_PrintedRun]:
     """Make runs, and yield them in order as they are printed.
 
     A run is written down in the process that makes it, so that a text is all that comes back.
@@ -66,19 +171,19 @@ def _make_printed(
     stopped: Callable[[], bool],
     *,
     progress: Progress,
-) -> PrintedRun | None:
+) -> _PrintedRun | None:
     if stopped():
         return None
-    result = make_run(spec, stopped, progress)
+    result = _make_run(spec, stopped, progress)
     record = None
     if result.record is not None:
         from sudoku_ga.evolution.records.file import write_run
 
         record = write_run(result.record)
-    return PrintedRun(render(result), result.solution is not None, result.is_by_logic, record)
+    return _PrintedRun(render(result), result.solution is not None, result.is_by_logic, record)
 
 
-def make_run(spec: RunSpec, stopped: Callable[[], bool], progress: Progress) -> RunResult:
+def _make_run(spec: RunSpec, stopped: Callable[[], bool], progress: Progress) -> RunResult:
     """Assess a puzzle and, where a solution may exist, evolve it.
 
     ``stopped``: asked at every report; True ends the run as cancelled. ``progress``: shows every
