@@ -15,8 +15,8 @@ from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.evolution.records.file import SUFFIX, compressed, write_run
 from sudoku_ga.evolution.records.record import Recorder, RunRecord
 from sudoku_ga.markup import html_text
-from sudoku_ga.puzzle.display import board_svg
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.svg import board_svg
 from sudoku_ga.translation import _
 
 _FIELDS = ("generation", "best", "mean", "worst", "evaluations")
