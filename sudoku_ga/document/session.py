@@ -13,7 +13,6 @@ from typing import Annotated, Any
 import numpy as np
 from msgspec import Meta, Struct
 
-from sudoku_ga.atomic_write import replace_file
 from sudoku_ga.document.codec import (
     Json,
     board_fields,
@@ -26,6 +25,7 @@ from sudoku_ga.document.codec import (
 from sudoku_ga.document.document import Document
 from sudoku_ga.document.player_moves import FillMarks
 from sudoku_ga.errors import FormatError, UserError
+from sudoku_ga.files import replace_file
 from sudoku_ga.puzzle.formats.shape import parse_board
 from sudoku_ga.puzzle.geometry import LARGEST_SIZE, Geometry
 from sudoku_ga.puzzle.grid import Grid

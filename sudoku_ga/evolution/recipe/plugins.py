@@ -53,10 +53,10 @@ from sudoku_ga.evolution.core.parameters import Value
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.recipe.contracts import CONTRACTS, by_default, completed
 from sudoku_ga.evolution.recipe.registry import REGISTERED, component_of, names_of
+from sudoku_ga.files import open_regular
 from sudoku_ga.interruption import is_requested, told_apart
 from sudoku_ga.puzzle.formats.format import Format
 from sudoku_ga.puzzle.formats.reading import add_format, remove_format
-from sudoku_ga.regular_files import open_regular
 from sudoku_ga.translation import _
 
 ENTRY_POINTS = "sudoku_ga.plugins"
