@@ -14,7 +14,6 @@ from sudoku_ga.api.arguments import whole_number
 from sudoku_ga.errors import ArgumentError, UserError
 from sudoku_ga.layouts import NamedLayout, load_layouts
 from sudoku_ga.puzzle.assessment import Assessment, assess
-from sudoku_ga.puzzle.display import board_svg
 from sudoku_ga.puzzle.formats.source import open_source
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grading import HARDEST_GRADE, Grading, grade_if_unique
@@ -23,6 +22,7 @@ from sudoku_ga.puzzle.hints import Hint
 from sudoku_ga.puzzle.hints import hint as find_hint
 from sudoku_ga.puzzle.layout import LARGEST_WITH_CAGES
 from sudoku_ga.puzzle.record import PuzzleRecord
+from sudoku_ga.puzzle.svg import board_svg
 from sudoku_ga.resources import resource_names, resource_path
 from sudoku_ga.translation import _
 

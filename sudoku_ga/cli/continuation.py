@@ -9,8 +9,8 @@ import click
 from click.core import ParameterSource
 
 from sudoku_ga.cli.options import PARTIAL, SUCCESS
-from sudoku_ga.cli.render import run_json, run_text
-from sudoku_ga.cli.runs import RunResult, RunSpec, record_file
+from sudoku_ga.cli.result import RunResult, RunSpec, run_json, run_text
+from sudoku_ga.cli.runs import record_file
 from sudoku_ga.cli.terminal import Progress, load_kernels
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.records.file import located, read_runs, write_run

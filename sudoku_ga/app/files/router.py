@@ -25,9 +25,9 @@ from sudoku_ga.app.messages import (
 )
 from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.app.settings import Settings
-from sudoku_ga.atomic_write import replace_file
 from sudoku_ga.document.session import SUFFIX
 from sudoku_ga.errors import FormatError, UserError
+from sudoku_ga.files import is_given, open_regular, replace_file
 from sudoku_ga.layouts import load_layout
 from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.formats.reading import FORMATS, read_collection
@@ -38,7 +38,6 @@ from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.layout import CLASSIC
 from sudoku_ga.puzzle.record import PuzzleRecord
-from sudoku_ga.regular_files import is_given, open_regular
 from sudoku_ga.translation import _, later
 
 RUN, RECIPE, EXPERIMENT, LESSON, LAYOUT = "run", "recipe", "experiment", "lesson", "layout"

@@ -342,22 +342,9 @@ class Island:
             self.log,
             self.present,
             self._variation.couple_count,
-            self._context,
+            self._immigrants,
         )
         return self._planned
-
-    def _context(
-        self, population: Population, offspring: Population, elites: Indices
-    ) -> ReplacementContext:
-        return ReplacementContext(
-            population,
-            offspring,
-            elites,
-            self.operators.population_size,
-            self._immigrants,
-            self._streams.state(Role.REPLACEMENT),
-            self._archive,
-        )
 
     def _breed_by_plan(self, planned: PlannedGeneration) -> Population:
         overwrite(planned.source, self.present)
@@ -488,7 +475,15 @@ class Island:
             elites = self._elites
         else:
             elites = replacement.elites(population, operators.population_size)
-        context = self._context(population, offspring, elites)
+        context = ReplacementContext(
+            population,
+            offspring,
+            elites,
+            operators.population_size,
+            self._immigrants,
+            self._streams.state(Role.REPLACEMENT),
+            self._archive,
+        )
         self._archive = replacement.archive(context)
         if self._archive is not None:
             context = replace(context, archive=self._archive)

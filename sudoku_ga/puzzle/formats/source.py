@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import BinaryIO
 
 from sudoku_ga.errors import FormatError, UserError
+from sudoku_ga.files import open_regular
 from sudoku_ga.interruption import awaited
 from sudoku_ga.puzzle.formats.address import is_address
 from sudoku_ga.puzzle.formats.reading import FORMATS, LISTS, read_collection, read_puzzle
 from sudoku_ga.puzzle.formats.text import LONGEST_LINE, TextLine, shorten
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.record import PuzzleRecord
-from sudoku_ga.regular_files import open_regular
 from sudoku_ga.translation import _
 
 _STANDARD_INPUT = "-"

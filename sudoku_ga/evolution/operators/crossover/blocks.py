@@ -1,4 +1,4 @@
-"""Crossovers of blocks, the cells, rows or boxes of the representation, and of their alleles.
+"""Crossovers of blocks, the cells, rows or boxes of the representation.
 
 Those of the list of free cells are permutation crossovers applied to repeated digits.
 """
@@ -21,11 +21,9 @@ from sudoku_ga.evolution.kernels.crossover import (
     follow_cycles,
     match_partially,
     mix_blocks,
-    pair_gametes,
     transplant_lines,
 )
 from sudoku_ga.evolution.operators.shared_genotypes import SharedGenotypeBreeding
-from sudoku_ga.evolution.representations.diploid import DiploidEncoding
 from sudoku_ga.puzzle.geometry import LARGEST_IN_A_WORD
 
 
@@ -278,40 +276,6 @@ class OneBlock(Crossover[Encoding]):
             len(blocks),
             probability_threshold(self.rate),
             children,
-            states,
-        )
-
-
-class Mendelian(Crossover[DiploidEncoding]):
-    """Each child gets one allele of every pair from each parent."""
-
-    name = "mendelian"
-    label = "Mendelian"
-    source = "Goldberg & Smith, 1987"
-    help = (
-        "Each parent splits its pairs of alleles at random into two gametes. The first child is "
-        "made of a gamete of each, the second of the two others."
-    )
-    needs = frozenset({Trait.ALLELE_PAIRS})
-
-    def plan(
-        self,
-        plan: Plan,
-        encoding: DiploidEncoding,
-        genotypes: Genotypes,
-        couples: Couples,
-        children: Genotypes,
-        states: State,
-    ) -> None:
-        """Plan two children of each couple."""
-        genes = genotypes.shape[1]
-        plan.add(
-            pair_gametes,
-            genotypes.reshape(-1, 2, genes // 2),
-            couples,
-            encoding.strand.block_starts,
-            probability_threshold(self.rate),
-            children.reshape(-1, 2, genes // 2),
             states,
         )
 
