@@ -1,6 +1,6 @@
 """Digits as characters; boards as text and as pictures in SVG, for a terminal and a notebook."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 import numpy.typing as npt
@@ -13,6 +13,8 @@ from sudoku_ga.translation import _
 
 LARGEST_SYMBOL = 35
 """The largest digit with a symbol of one character, Z."""
+X_IS_A_DIGIT = 33
+"""On boards from this side, X is the digit 33 unless it can only be a blank."""
 
 _SYMBOLS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _DIGITS = {symbol: digit for digit, symbol in enumerate(_SYMBOLS) if digit}
@@ -178,3 +180,62 @@ def _svg_path(lines: Iterable[Line], stroke: str) -> str:
     places = [[_CELL * place for place in line] for line in lines]
     path = "".join(f"M{x1:g} {y1:g}L{x2:g} {y2:g}" for x1, y1, x2, y2 in places)
     return f'<path d="{path}" fill="none" {stroke}/>'
+
+
+def picture_text(geometry: Geometry, digits: npt.NDArray[np.integer]) -> str:
+    """Return a board with borders of ``+``, ``-`` and ``|`` around its boxes, as files have it.
+
+    Boards from 33×33 are written in numbers, because an X there might be read as a blank.
+    """
+    size = geometry.size
+    write, width = (symbol_of, 1) if size < X_IS_A_DIGIT else (str, len(str(size)))
+    cells = [(write(digit) if digit else ".").rjust(width) for digit in digits.tolist()]
+    return bordered(cells, geometry)
+
+
+def bordered(cells: Sequence[str], geometry: Geometry) -> str:
+    """Return cells of equal width in rows, with borders around the boxes or regions."""
+    if geometry.has_regions:
+        return _with_lines(cells, geometry)
+    size, (height, width) = geometry.size, geometry.drawn_box
+    border = "+".join(["", *["-" * (width * (len(cells[0]) + 1) + 1)] * (size // width), ""])
+    lines = []
+    for start in range(0, len(cells), size):
+        if start // size % height == 0:
+            lines.append(border)
+        row = cells[start : start + size]
+        boxes = [" ".join(row[first : first + width]) for first in range(0, size, width)]
+        lines.append(f"| {' | '.join(boxes)} |")
+    return "\n".join([*lines, border])
+
+
+def _with_lines(cells: Sequence[str], geometry: Geometry) -> str:
+    """Return cells of equal width in rows, with lines where regions meet."""
+    size = geometry.size
+    width = len(cells[0]) + 2
+    regions = geometry.box_of.reshape(size, size)
+    # Beyond the board lies a region of its own.
+    around = np.pad(regions, 1, constant_values=-1)
+    lines = []
+    for row in range(size + 1):
+        above, below = around[row], around[row + 1]
+        if np.any(above != below):
+            lines.append(_border(above.tolist(), below.tolist(), width))
+        if row < size:
+            places = [f" {cell} " for cell in cells[row * size : (row + 1) * size]]
+            bars = ["|" if bar else " " for bar in below[1:-1] != below[2:]]
+            lines.append("|" + "".join(map("".join, zip(places, bars, strict=True))))
+    return "\n".join(lines)
+
+
+def _border(above: list[int], below: list[int], width: int) -> str:
+    """Return the line between two rows of regions, each with one beyond at both ends."""
+    text = ""
+    for column in range(1, len(above)):
+        ends = [above[column - 1] != below[column - 1], above[column] != below[column]]
+        bars = [above[column - 1] != above[column], below[column - 1] != below[column]]
+        straight = {(True, False): "-", (False, True): "|", (False, False): " "}
+        is_corner = any(ends) and any(bars)
+        text += "+" if is_corner else straight[any(ends), any(bars)]
+        text += ("-" if ends[1] else " ") * width if column < len(above) - 1 else ""
+    return text

@@ -18,6 +18,7 @@ from math import isqrt
 from typing import NamedTuple
 
 from sudoku_ga.puzzle.display import digit_of
+from sudoku_ga.puzzle.formats.format import Format
 from sudoku_ga.puzzle.formats.rows import (
     Row,
     cell_text,
@@ -33,7 +34,7 @@ from sudoku_ga.puzzle.formats.text import Lookahead, TextLine
 from sudoku_ga.puzzle.geometry import LARGEST_SIZE, Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
-from sudoku_ga.translation import _
+from sudoku_ga.translation import _, later
 
 _SEPARATORS_OF_ROWS = "\t;,"
 _WORD = re.compile(r"\S+")
@@ -95,12 +96,58 @@ def _unquoted(line: TextLine, separator: str) -> list[str]:
         raise line.error(problem, max(0, line.text.find("\r"))) from None
 
 
-def recognise_commas(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
-    """Whether the lines are made of short fields between commas or semicolons.
+class Comma(Format):
+    """A row a line, with commas between fields."""
 
-    Or between bars or white space, with names or numbers around the cells.
-    """
-    return _are_between_commas(head) or _are_framed(head, geometry)
+    name = "comma"
+    label = later("Comma grid")
+    endings = (".csv", ".txt")
+    heeds_boards = True
+    of_grids = True
+
+    def recognise(self, head: Sequence[TextLine], geometry: Geometry | None) -> bool:
+        """Whether the lines are made of short fields between commas or semicolons.
+
+        Or between bars or white space, with names or numbers around the cells.
+        """
+        return _are_between_commas(head) or _are_framed(head, geometry)
+
+    def read(self, lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
+        """Yield the grids of a text; parameters and errors as of :func:`read_fields`."""
+        ahead = Lookahead(lines)
+        head = ahead.peek(_LINES_SEEN)
+        if _are_between_commas(head):
+            return read_fields(ahead, separator_of(head), geometry)
+        inside = Lookahead(_without_borders(ahead))
+        return read_fields(inside, _bar_or_space(inside.peek(_LINES_SEEN)), geometry)
+
+    def write(self, record: PuzzleRecord) -> str:
+        """Return the rows of a grid, one a line, numbers between commas and ``x`` for a blank."""
+        return _written(record.grid, ",", "x")
+
+
+class Tabs(Format):
+    """A row a line, with tabs between fields."""
+
+    name = "tabs"
+    label = later("Tabs, as in a spreadsheet")
+    endings = (".tsv", ".txt")
+    heeds_boards = True
+    of_grids = True
+    blank_lines = True
+
+    def recognise(self, head: Sequence[TextLine], geometry: Geometry | None) -> bool:
+        """Whether the lines are made of short fields between tabs."""
+        del geometry
+        return _are_short(head, "\t")
+
+    def read(self, lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
+        """Yield the grids of a text; parameters and errors as of :func:`read_fields`."""
+        return read_fields(Lookahead(lines), "\t", geometry)
+
+    def write(self, record: PuzzleRecord) -> str:
+        """Return the rows of a grid, one a line, numbers between tabs and nothing for a blank."""
+        return _written(record.grid, "\t", "")
 
 
 def _are_between_commas(head: Sequence[TextLine]) -> bool:
@@ -108,12 +155,6 @@ def _are_between_commas(head: Sequence[TextLine]) -> bool:
         return False  # the candidates of a picture
     separator = separator_of(head[:_LINES_SEEN])
     return separator != "\t" and _are_short(head, separator)
-
-
-def recognise_tabs(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
-    """Whether the lines are made of short fields between tabs."""
-    del geometry
-    return _are_short(head, "\t")
 
 
 def _are_framed(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
@@ -172,21 +213,6 @@ def _are_short(head: Sequence[TextLine], separator: str | None) -> bool:
     )
     widest = max(map(len, rows))
     return widest >= _FEWEST_FIELDS and 2 * short >= len(rows)
-
-
-def read_commas(lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
-    """Yield the grids of a text; parameters and errors as of :func:`read_fields`."""
-    ahead = Lookahead(lines)
-    head = ahead.peek(_LINES_SEEN)
-    if _are_between_commas(head):
-        return read_fields(ahead, separator_of(head), geometry)
-    inside = Lookahead(_without_borders(ahead))
-    return read_fields(inside, _bar_or_space(inside.peek(_LINES_SEEN)), geometry)
-
-
-def read_tabs(lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
-    """Yield the grids of a text; parameters and errors as of :func:`read_fields`."""
-    return read_fields(Lookahead(lines), "\t", geometry)
 
 
 def read_fields(
@@ -392,16 +418,6 @@ def _stripped(
     return (size, ()) if len(widths) > 1 or size > max(widths) else (0, ())
 
 
-def write_commas(grid: Grid) -> str:
-    """Return the rows of a grid, one a line, numbers between commas and ``x`` for a blank."""
-    return _write_fields(grid, ",", "x")
-
-
-def write_tabs(grid: Grid) -> str:
-    """Return the rows of a grid, one a line, numbers between tabs and nothing for a blank."""
-    return _write_fields(grid, "\t", "")
-
-
-def _write_fields(grid: Grid, separator: str, blank: str) -> str:
+def _written(grid: Grid, separator: str, blank: str) -> str:
     rows = grid.digits.reshape(grid.geometry.size, -1).tolist()
     return "\n".join(separator.join(str(digit or blank) for digit in row) for row in rows)

@@ -11,7 +11,7 @@ from typing import TypeVar
 import numpy as np
 
 from sudoku_ga.errors import FormatError, UserError
-from sudoku_ga.puzzle.display import digit_of, digit_range
+from sudoku_ga.puzzle.display import X_IS_A_DIGIT, digit_of, digit_range
 from sudoku_ga.puzzle.formats.shape import geometry_for, row_geometry
 from sudoku_ga.puzzle.formats.text import TextLine, shorten
 from sudoku_ga.puzzle.geometry import LARGEST_SIZE, Geometry
@@ -30,8 +30,6 @@ _WHOLE = re.compile(r"(-?\d+)(?:\.0*|,0+)")
 _PLAIN = "123456789.0"
 _PLAIN_DIGITS = bytes(range(1, 10)) + b"\0\0"
 _PLAIN_TABLE = bytes.maketrans(_PLAIN.encode(), _PLAIN_DIGITS)
-X_IS_A_DIGIT = 33
-"""On boards from this side, X is the digit 33 unless it can only be a blank."""
 
 
 class CellError(UserError):

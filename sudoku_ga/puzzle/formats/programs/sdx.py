@@ -13,12 +13,12 @@ from itertools import accumulate
 
 import numpy as np
 
-from sudoku_ga.puzzle.formats.format import NINE
+from sudoku_ga.puzzle.formats.format import NINE, Format
 from sudoku_ga.puzzle.formats.text import TextLine
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
-from sudoku_ga.translation import _
+from sudoku_ga.translation import _, later
 
 _PLACED = re.compile(r"\bu[1-9]\b")
 _CELL = re.compile(r"u[1-9]|[1-9]*")
@@ -26,32 +26,39 @@ _WORD = re.compile(r"\S+")
 _ROWS = 9
 
 
-def recognise(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
-    """Whether a row of a grid without bars has a digit of the player."""
-    del geometry
-    return any(
-        _PLACED.search(line.text) and _is_row_like(line.text.split()) for line in head[:_ROWS]
-    )
+class Sdx(Format):
+    """A row a line, with marks for the digits of the player."""
 
+    name = "sdx"
+    label = later("Progress in SudoCue")
+    endings = (".sdx",)
+    only_nine = True
 
-def read(lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
-    """Yield the puzzles of a text.
+    def recognise(self, head: Sequence[TextLine], geometry: Geometry | None) -> bool:
+        """Whether a row of a grid without bars has a digit of the player."""
+        del geometry
+        return any(
+            _PLACED.search(line.text) and _is_row_like(line.text.split()) for line in head[:_ROWS]
+        )
 
-    Raises ``FormatError`` where rows or cells are missing, or a cell is malformed.
-    """
-    del geometry  # always 9×9
-    for first in lines:
-        rows = [first]
-        while len(rows) < _ROWS:
-            line = next(lines, None)
-            if line is None:
-                problem = _("{size} rows are expected, found {rows}").format(
-                    size=_ROWS, rows=len(rows)
-                )
-                raise rows[-1].error(problem, len(rows[-1].text.rstrip()))
-            rows.append(line)
-        cells = [cell for row in rows for cell in _cells(row)]
-        yield _record(cells, first)
+    def read(self, lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
+        """Yield the puzzles of a text.
+
+        Raises ``FormatError`` where rows or cells are missing, or a cell is malformed.
+        """
+        del geometry  # always 9×9
+        for first in lines:
+            rows = [first]
+            while len(rows) < _ROWS:
+                line = next(lines, None)
+                if line is None:
+                    problem = _("{size} rows are expected, found {rows}").format(
+                        size=_ROWS, rows=len(rows)
+                    )
+                    raise rows[-1].error(problem, len(rows[-1].text.rstrip()))
+                rows.append(line)
+            cells = [cell for row in rows for cell in _cells(row)]
+            yield _record(cells, first)
 
 
 def _is_row_like(fields: list[str]) -> bool:
