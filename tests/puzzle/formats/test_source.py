@@ -1,5 +1,6 @@
 import io
 import json
+import subprocess
 import sys
 from pathlib import Path
 
@@ -8,7 +9,9 @@ import pytest
 from sudoku_ga.errors import FormatError, UserError
 from sudoku_ga.puzzle.formats.delimited import Comma
 from sudoku_ga.puzzle.formats.format import Format, write_records
+from sudoku_ga.puzzle.formats.line import Line
 from sudoku_ga.puzzle.formats.picture import Picture
+from sudoku_ga.puzzle.formats.reading import formats
 from sudoku_ga.puzzle.formats.source import open_source
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
@@ -198,3 +201,16 @@ def test_the_named_collection_has_names() -> None:
     assert names[0] == "AI escargot"
     assert "" not in names
     assert 'Inkala 2012 "Everest" (11 stars)' in names
+
+
+def test_a_puzzle_in_one_line_is_read_without_the_modules_of_other_formats() -> None:
+    program = (
+        "import sys; from sudoku_ga.puzzle.formats.source import open_source; "
+        f"list(open_source({S1_PUZZLE!r})); print(*sys.modules)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    others = {type(form).__module__ for form in formats()} - {Line.__module__}
+    assert others
+    assert not others & set(done.stdout.split())
