@@ -13,8 +13,8 @@ from collections.abc import Iterator, Sequence
 from math import isqrt
 from urllib.parse import unquote
 
+from sudoku_ga.puzzle.formats.cells import CellError, read_cells
 from sudoku_ga.puzzle.formats.format import Format
-from sudoku_ga.puzzle.formats.rows import CellError, read_cells
 from sudoku_ga.puzzle.formats.shape import geometry_for
 from sudoku_ga.puzzle.formats.text import TextLine, is_prose, shorten
 from sudoku_ga.puzzle.geometry import Geometry

@@ -10,32 +10,25 @@ A cell with one candidate holds that digit. On boards above 9×9 a list is ``1,1
 without separators (``1CF``), which are only read.
 """
 
-import re
 from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import pairwise
 
 from sudoku_ga.puzzle.display import digit_of, digit_range
+from sudoku_ga.puzzle.formats.cells import CellError
 from sudoku_ga.puzzle.formats.line import (
     NO_CANDIDATE,
     SIDES_BY_LENGTH,
     candidates_of,
     candidates_record,
 )
-from sudoku_ga.puzzle.formats.rows import (
-    CellError,
-    Row,
-    box_width,
-    collect_rows,
-    shown_by_lines,
-)
+from sudoku_ga.puzzle.formats.rows import FIELD, Row, collect_rows, shown_by_lines, split
 from sudoku_ga.puzzle.formats.shape import geometry_for, row_geometry
 from sudoku_ga.puzzle.formats.text import Lookahead, TextLine
 from sudoku_ga.puzzle.geometry import LARGEST_SIZE, Geometry
 from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.translation import _
 
-_FIELD = re.compile(r"[^\s|]+")
 _MARKUP = "*#@&%!?+~^"
 _LARGEST_ONE_DIGIT = 9
 
@@ -151,10 +144,11 @@ def _bare(line: TextLine) -> str:
 
 
 def _row(line: TextLine) -> Row:
-    matches = list(_FIELD.finditer(line.text))
-    cells = [match[0] if len(match[0]) == 1 else match[0].strip(_MARKUP) for match in matches]
-    indices = tuple(match.start() for match in matches)
-    return Row(line, tuple(cells), indices, separated=True, box_width=box_width(line.text, indices))
+    return split(line, FIELD, _unmarked)
+
+
+def _unmarked(cell: str) -> str:
+    return cell if len(cell) == 1 else cell.strip(_MARKUP)
 
 
 def _checked_row(line: TextLine, size: int | None) -> Row:

@@ -10,7 +10,6 @@ of the board: names above, numbers before, and nothing behind them::
     0,7.0,,,9.0,...     7.0 is 7, and NaN, None, null and -1 are blanks
 """
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice, pairwise
@@ -18,15 +17,18 @@ from math import isqrt
 from typing import NamedTuple
 
 from sudoku_ga.puzzle.display import digit_of
+from sudoku_ga.puzzle.formats.cells import cell_text, is_cell
 from sudoku_ga.puzzle.formats.format import Format
 from sudoku_ga.puzzle.formats.rows import (
+    WORD,
     Row,
-    cell_text,
+    between,
     flat_record,
+    inside_bars,
     is_border,
-    is_cell,
     plain,
     read_grid,
+    split,
     with_empty_lines,
 )
 from sudoku_ga.puzzle.formats.shape import geometry_for
@@ -37,7 +39,6 @@ from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.translation import _, later
 
 _SEPARATORS_OF_ROWS = "\t;,"
-_WORD = re.compile(r"\S+")
 _LINES_SEEN = 20
 _MORE_ROWS = 3
 """Beyond as many as columns: a header, and what follows the grid."""
@@ -68,15 +69,25 @@ def split_fields(line: TextLine, separator: str | None) -> Row:
 
     ``separator``: None for white space. Raises ``FormatError`` where a line ends within a field.
     """
-    text = line.text
     if separator is None:
-        words = list(_WORD.finditer(text))
-        cells, starts = [word[0] for word in words], [word.start() for word in words]
-        return Row(line, tuple(map(cell_text, cells)), tuple(starts), separated=True)
-    start = 0
+        return split(line, WORD, cell_text, boxes=False)
+    if '"' in line.text:
+        return _unquoted(line, separator)
+    within = inside_bars(line.text) if separator == AROUND else None
+    return split(line, between(separator[0]), cell_text, within, boxes=False)
+
+
+def _unquoted(line: TextLine, separator: str) -> Row:
+    import csv  # late: few texts have quotes
+
+    text, start = line.text, 0
     if separator == AROUND:
         start, text, separator = text.index("|") + 1, text.rstrip()[:-1], "|"
-    fields = text[start:].split(separator) if '"' not in text else _unquoted(line, separator)
+    try:
+        fields = next(csv.reader([line.text], delimiter=separator, skipinitialspace=True))
+    except csv.Error:  # the only possible one in a line of bounded length
+        problem = _("fields between separators are expected, found the end of a line within one")
+        raise line.error(problem, max(0, line.text.find("\r"))) from None
     indices, index = [], start
     for field in fields:
         # Quotes may precede a field, and one with quotes inside is not found literally.
@@ -84,16 +95,6 @@ def split_fields(line: TextLine, separator: str | None) -> Row:
         indices.append(begin + len(field) - len(field.lstrip()))
         index = text.find(separator, begin + len(field)) + 1
     return Row(line, tuple(map(cell_text, fields)), tuple(indices), separated=True)
-
-
-def _unquoted(line: TextLine, separator: str) -> list[str]:
-    import csv  # late: few texts have quotes
-
-    try:
-        return next(csv.reader([line.text], delimiter=separator, skipinitialspace=True))
-    except csv.Error:  # the only possible one in a line of bounded length
-        problem = _("fields between separators are expected, found the end of a line within one")
-        raise line.error(problem, max(0, line.text.find("\r"))) from None
 
 
 class Comma(Format):

@@ -17,8 +17,8 @@ import numpy as np
 from sudoku_ga.errors import UserError
 from sudoku_ga.puzzle.display import LARGEST_SYMBOL, digit_of, symbol_of
 from sudoku_ga.puzzle.formats.beside import with_digits
+from sudoku_ga.puzzle.formats.cells import CellError, are_likely, cell_text, read_cells
 from sudoku_ga.puzzle.formats.format import Format
-from sudoku_ga.puzzle.formats.rows import CellError, are_likely, cell_text, read_cells
 from sudoku_ga.puzzle.formats.shape import geometry_for, possible_sizes
 from sudoku_ga.puzzle.formats.text import TextLine, shorten
 from sudoku_ga.puzzle.geometry import Geometry

@@ -24,16 +24,10 @@ from typing import NamedTuple
 from sudoku_ga.errors import FormatError, UserError
 from sudoku_ga.puzzle.display import LARGEST_SYMBOL
 from sudoku_ga.puzzle.formats.beside import names_puzzle, names_solution, together, with_digits
+from sudoku_ga.puzzle.formats.cells import are_likely, cell_text
 from sudoku_ga.puzzle.formats.format import Format
 from sudoku_ga.puzzle.formats.line import is_line, is_plain, read_line
-from sudoku_ga.puzzle.formats.rows import (
-    Row,
-    are_likely,
-    cell_text,
-    flat_record,
-    is_flat,
-    read_grid,
-)
+from sudoku_ga.puzzle.formats.rows import Row, flat_record, is_flat, read_grid
 from sudoku_ga.puzzle.formats.text import TextLine, shorten
 from sudoku_ga.puzzle.geometry import LARGEST_SIZE, Geometry
 from sudoku_ga.puzzle.record import PuzzleRecord

@@ -25,10 +25,10 @@ import numpy as np
 from sudoku_ga.errors import FormatError
 from sudoku_ga.puzzle.display import bordered, digit_of, picture_text
 from sudoku_ga.puzzle.formats import candidate_grid
+from sudoku_ga.puzzle.formats.cells import are_likely
 from sudoku_ga.puzzle.formats.format import NINE, Format, digits_only, everything
 from sudoku_ga.puzzle.formats.line import is_line, read_line
 from sudoku_ga.puzzle.formats.rows import (
-    are_likely,
     grid_of,
     is_border,
     parse_row,

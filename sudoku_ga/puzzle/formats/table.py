@@ -15,10 +15,11 @@ from typing import NamedTuple
 
 from sudoku_ga.errors import UserError
 from sudoku_ga.puzzle.formats.beside import names_puzzle, names_solution, with_digits
+from sudoku_ga.puzzle.formats.cells import read_cells
 from sudoku_ga.puzzle.formats.delimited import AROUND, between_bars, split_fields
 from sudoku_ga.puzzle.formats.format import NINE, Format
 from sudoku_ga.puzzle.formats.line import is_line, is_plain, read_line, write_line
-from sudoku_ga.puzzle.formats.rows import is_border, read_cells
+from sudoku_ga.puzzle.formats.rows import is_border
 from sudoku_ga.puzzle.formats.text import Lookahead, TextLine
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.record import PuzzleRecord

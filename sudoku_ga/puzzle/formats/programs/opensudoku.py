@@ -22,8 +22,8 @@ from xml.parsers import expat
 import numpy as np
 
 from sudoku_ga.errors import FormatError
+from sudoku_ga.puzzle.formats.cells import CellError, read_cells
 from sudoku_ga.puzzle.formats.format import NINE, Format
-from sudoku_ga.puzzle.formats.rows import CellError, read_cells
 from sudoku_ga.puzzle.formats.text import LONGEST_TEXT, TextLine, shorten
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
