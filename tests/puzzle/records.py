@@ -3,9 +3,10 @@
 import numpy as np
 from hypothesis import strategies as st
 
+from sudoku_ga.puzzle.formats.player_state import open_candidates
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.record import Candidates, Details, PuzzleRecord, open_candidates
+from sudoku_ga.puzzle.record import Candidates, Details, PuzzleRecord
 from tests.puzzle.boards import SMALL_GEOMETRIES, puzzles
 
 

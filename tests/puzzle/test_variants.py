@@ -8,11 +8,11 @@ import pytest
 
 from sudoku_ga.errors import UserError
 from sudoku_ga.puzzle.exact import ExactReference
+from sudoku_ga.puzzle.formats.player_state import open_candidates
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grading import techniques_up_to
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.layout import CLASSIC, Cage, Constraint, Feature, Layout
-from sudoku_ga.puzzle.record import open_candidates
 from sudoku_ga.puzzle.rules import conflict_count, describe_conflict, is_solution
 from sudoku_ga.puzzle.singles import fill_singles
 from sudoku_ga.puzzle.techniques.position import Position

@@ -28,6 +28,7 @@ from sudoku_ga.puzzle.formats import candidate_grid
 from sudoku_ga.puzzle.formats.cells import are_likely
 from sudoku_ga.puzzle.formats.format import NINE, Format, digits_only, everything
 from sudoku_ga.puzzle.formats.line import is_line, read_line
+from sudoku_ga.puzzle.formats.player_state import candidates_left, open_candidates
 from sudoku_ga.puzzle.formats.rows import (
     grid_of,
     is_border,
@@ -43,13 +44,7 @@ from sudoku_ga.puzzle.formats.text import Lookahead, TextLine, is_prose
 from sudoku_ga.puzzle.geometry import LARGEST_SIZE, Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import Candidates as Masks
-from sudoku_ga.puzzle.record import (
-    PuzzleRecord,
-    candidates_left,
-    digits_of,
-    open_candidates,
-    placed_on,
-)
+from sudoku_ga.puzzle.record import PuzzleRecord, digits_of, placed_on
 from sudoku_ga.translation import _, later
 
 _FEWEST_CELLS = 81

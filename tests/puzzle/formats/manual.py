@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from sudoku_ga.puzzle.formats.format import Format, digits_only, givens_only, write_records
+from sudoku_ga.puzzle.formats.player_state import open_candidates
 from sudoku_ga.puzzle.formats.reading import WRITABLE, formats
 from sudoku_ga.puzzle.formats.source import open_source
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.record import PuzzleRecord, open_candidates
+from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.resources import resource_path
 
 PAGE = resource_path("help", "formats.md")

@@ -9,11 +9,12 @@ from hypothesis import strategies as st
 from sudoku_ga.errors import UserError
 from sudoku_ga.puzzle.display import picture_text
 from sudoku_ga.puzzle.formats.format import NINE, BoardError, Format, write_records
+from sudoku_ga.puzzle.formats.player_state import open_candidates
 from sudoku_ga.puzzle.formats.programs.sdx import Sdx
 from sudoku_ga.puzzle.formats.reading import WRITABLE, read_collection, read_puzzle
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.record import Details, PuzzleRecord, open_candidates
+from sudoku_ga.puzzle.record import Details, PuzzleRecord
 from tests.examples import examples
 from tests.puzzle.boards import (
     GEOMETRIES,

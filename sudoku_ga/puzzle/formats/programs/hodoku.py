@@ -17,15 +17,15 @@ import numpy as np
 from sudoku_ga.puzzle.formats.cells import CellError, read_cells
 from sudoku_ga.puzzle.formats.format import NINE, Format
 from sudoku_ga.puzzle.formats.line import write_line
-from sudoku_ga.puzzle.formats.text import TextLine
-from sudoku_ga.puzzle.geometry import Geometry
-from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.record import (
-    PuzzleRecord,
+from sudoku_ga.puzzle.formats.player_state import (
     candidates_left,
     eliminated_candidates,
     without_ruled_out,
 )
+from sudoku_ga.puzzle.formats.text import TextLine
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.translation import _, later
 
 _CELL = re.compile(r"\+?(.)")

@@ -19,10 +19,11 @@ the candidates, so the number is the digit 9 and not a bit mask, which would mea
 from collections.abc import Sequence
 
 from sudoku_ga.puzzle.formats.picture import Picture, is_move
+from sudoku_ga.puzzle.formats.player_state import eliminated_candidates, without_ruled_out
 from sudoku_ga.puzzle.formats.rows import is_border, plain
 from sudoku_ga.puzzle.formats.text import TextLine
 from sudoku_ga.puzzle.geometry import Geometry
-from sudoku_ga.puzzle.record import PuzzleRecord, eliminated_candidates, without_ruled_out
+from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.translation import later
 
 
