@@ -38,13 +38,11 @@ class Address(Format):
 
     name = "address"
     label = later("Address of a web page")
-    endings = (".txt",)
     heeds_boards = True
     is_argument = True
 
-    def recognise(self, head: Sequence[TextLine], geometry: Geometry | None) -> bool:
+    def recognise(self, head: Sequence[TextLine], _geometry: Geometry | None) -> bool:
         """Whether the first line is an address, and the others are addresses or prose."""
-        del geometry
         return _is_address(head[0].text) and all(
             is_prose(line.text) or _is_address(line.text) for line in head[1:]
         )

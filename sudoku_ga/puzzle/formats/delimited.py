@@ -137,9 +137,8 @@ class Tabs(Format):
     of_grids = True
     blank_lines = True
 
-    def recognise(self, head: Sequence[TextLine], geometry: Geometry | None) -> bool:
+    def recognise(self, head: Sequence[TextLine], _geometry: Geometry | None) -> bool:
         """Whether the lines are made of short fields between tabs."""
-        del geometry
         return _are_short(head, "\t")
 
     def read(self, lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:

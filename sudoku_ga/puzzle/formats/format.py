@@ -85,7 +85,7 @@ class Format:
 
     name: str
     label: str
-    endings: tuple[str, ...]
+    endings: tuple[str, ...] = (".txt",)
     recognise: _Recogniser
     read: _Reader
     write: _Writer | None = None

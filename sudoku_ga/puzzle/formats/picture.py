@@ -60,7 +60,6 @@ class Picture(Format):
 
     name = "picture"
     label = later("Picture grid")
-    endings = (".txt",)
     holds = staticmethod(digits_only)
     names = True
     heeds_boards = True

@@ -102,8 +102,11 @@ _MOST_COMMENTS = 1_000
 def add_format(form: Format) -> None:
     """Add a format, which is tried before those that are known already.
 
-    Raises ``ArgumentError`` if there is one of this name.
+    Raises ``ArgumentError`` if there is one of this name, or it cannot read.
     """
+    for part in ("name", "label", "recognise", "read"):
+        if not hasattr(form, part):
+            raise ArgumentError(part, _("a value"), None)
     if form.name in [each.name for each in formats()]:
         raise ArgumentError("name", _("a name that no format has yet"), form.name)
     _added.insert(0, form)

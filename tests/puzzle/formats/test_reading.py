@@ -1,10 +1,11 @@
 import io
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sudoku_ga.errors import ArgumentError
 from sudoku_ga.puzzle.display import picture_text
 from sudoku_ga.puzzle.formats.delimited import Comma
 from sudoku_ga.puzzle.formats.format import Format
@@ -256,3 +257,31 @@ def test_a_format_of_a_plug_in_is_asked_before_the_usual_one() -> None:
     finally:
         remove_format(other)
     assert read_puzzle(S1_PUZZLE).grid == S1
+
+
+def test_a_format_is_a_subclass_or_made_of_functions() -> None:
+    class Blank(Format):
+        name, label = "blank", "Blank"
+
+        def recognise(self, head: Sequence[TextLine], _geometry: Geometry | None) -> bool:
+            return head[0].text == "blank"
+
+        def read(
+            self, lines: Iterator[TextLine], _geometry: Geometry | None
+        ) -> Iterator[PuzzleRecord]:
+            return (PuzzleRecord(Grid.empty(Geometry(2, 2))) for _line in lines)
+
+    form = Blank()
+    assert (form.endings, form.write, form.holds(PuzzleRecord(S1))) == (
+        (".txt",),
+        None,
+        PuzzleRecord(S1),
+    )
+    add_format(form)
+    try:
+        assert not read_puzzle("blank").grid.given_count
+    finally:
+        remove_format(form)
+    with pytest.raises(ArgumentError) as raised:
+        add_format(Format("other", "Other"))
+    assert raised.value.name == "recognise"

@@ -67,21 +67,18 @@ class Link(_FPuzzles):
 
     name = "f-puzzles"
     label = later("Link of f-puzzles.com")
-    endings = (".txt",)
     one_line = True
 
-    def recognise(self, head: Sequence[TextLine], geometry: Geometry | None) -> bool:
+    def recognise(self, head: Sequence[TextLine], _geometry: Geometry | None) -> bool:
         """Whether the first line is a link, or the compressed text of one."""
-        del geometry
         return _LINK.fullmatch(head[0].text) is not None
 
-    def read(self, lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
+    def read(self, lines: Iterator[TextLine], _geometry: Geometry | None) -> Iterator[PuzzleRecord]:
         """Yield a puzzle a line.
 
         Raises ``FormatError`` at the first line that is no link, or one of a puzzle with rules
         that are not read.
         """
-        del geometry  # a puzzle says its board
         for line in lines:
             match = _LINK.fullmatch(line.text)
             if match is None:
@@ -104,19 +101,17 @@ class Json(_FPuzzles):
     label = later("JSON of f-puzzles.com")
     endings = (".json",)
 
-    def recognise(self, head: Sequence[TextLine], geometry: Geometry | None) -> bool:
+    def recognise(self, head: Sequence[TextLine], _geometry: Geometry | None) -> bool:
         """Whether the text is an object of JSON with a grid of objects."""
-        del geometry
         if not head[0].text.lstrip().startswith("{"):
             return False
         return _GRID.search("\n".join(line.text for line in head)) is not None
 
-    def read(self, lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
+    def read(self, lines: Iterator[TextLine], _geometry: Geometry | None) -> Iterator[PuzzleRecord]:
         """Yield the puzzles of a text, each an object that begins on a line of its own.
 
         Raises ``FormatError`` where an object is no puzzle, or one with rules that are not read.
         """
-        del geometry  # a puzzle says its board
         found: list[TextLine] = []
         length = 0
         for line in lines:

@@ -39,23 +39,20 @@ class Hodoku(Format):
 
     name = "hodoku"
     label = later("Library of HoDoKu")
-    endings = (".txt",)
     holds = staticmethod(without_ruled_out)
     only_nine = True
     one_line = True
     names = True
 
-    def recognise(self, head: Sequence[TextLine], geometry: Geometry | None) -> bool:
+    def recognise(self, head: Sequence[TextLine], _geometry: Geometry | None) -> bool:
         """Whether the first line begins with a colon and is not a border."""
-        del geometry
         return head[0].text.lstrip().startswith(":") and "--" not in head[0].text
 
-    def read(self, lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
+    def read(self, lines: Iterator[TextLine], _geometry: Geometry | None) -> Iterator[PuzzleRecord]:
         """Yield a puzzle a line, without holding more than one.
 
         Raises ``FormatError`` at the first line that is not of this format.
         """
-        del geometry  # always 9×9
         return map(_read_line, lines)
 
     def write(self, record: PuzzleRecord) -> str:

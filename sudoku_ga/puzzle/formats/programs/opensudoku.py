@@ -69,18 +69,16 @@ class OpenSudoku(Format):
     only_nine = True
     blank_lines = True
 
-    def recognise(self, head: Sequence[TextLine], geometry: Geometry | None) -> bool:
+    def recognise(self, head: Sequence[TextLine], _geometry: Geometry | None) -> bool:
         """Whether the text is markup."""
-        del geometry
         return head[0].text.lstrip().startswith("<")
 
-    def read(self, lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
+    def read(self, lines: Iterator[TextLine], _geometry: Geometry | None) -> Iterator[PuzzleRecord]:
         """Yield the games of a text, reading only a few lines ahead.
 
         Raises ``FormatError`` if the text is not well-formed XML or is another document, or a game
         lacks 81 digits.
         """
-        del geometry  # always 9×9
         return _Reader().read(lines)
 
 

@@ -51,9 +51,8 @@ class SadMan(Format):
     names = True
     heeds_boards = True
 
-    def recognise(self, head: Sequence[TextLine], geometry: Geometry | None) -> bool:
+    def recognise(self, head: Sequence[TextLine], _geometry: Geometry | None) -> bool:
         """Whether the text begins with a section, or with details above a row of nine cells."""
-        del geometry
         first = head[0]
         if _SECTION.fullmatch(first.text):
             return True

@@ -33,19 +33,17 @@ class Sdx(Format):
     endings = (".sdx",)
     only_nine = True
 
-    def recognise(self, head: Sequence[TextLine], geometry: Geometry | None) -> bool:
+    def recognise(self, head: Sequence[TextLine], _geometry: Geometry | None) -> bool:
         """Whether a row of a grid without bars has a digit of the player."""
-        del geometry
         return any(
             _PLACED.search(line.text) and _is_row_like(line.text.split()) for line in head[:_ROWS]
         )
 
-    def read(self, lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
+    def read(self, lines: Iterator[TextLine], _geometry: Geometry | None) -> Iterator[PuzzleRecord]:
         """Yield the puzzles of a text.
 
         Raises ``FormatError`` where rows or cells are missing, or a cell is malformed.
         """
-        del geometry  # always 9×9
         for first in lines:
             rows = [first]
             while len(rows) < _ROWS:

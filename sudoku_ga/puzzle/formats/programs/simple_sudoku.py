@@ -39,9 +39,8 @@ class SimpleSudoku(Picture):
     of_grids = False
     heeds_boards = False
 
-    def recognise(self, head: Sequence[TextLine], geometry: Geometry | None) -> bool:
+    def recognise(self, head: Sequence[TextLine], _geometry: Geometry | None) -> bool:
         """Whether moves follow a line with bars or a border."""
-        del geometry
         first = plain(head[0]).text
         return ("|" in first or is_border(first)) and any(is_move([line]) for line in head)
 

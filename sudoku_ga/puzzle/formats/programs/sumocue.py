@@ -33,21 +33,18 @@ class SumoCue(Format):
 
     name = "sumocue"
     label = later("Jigsaw of SumoCue")
-    endings = (".txt",)
     one_line = True
     names = True
 
-    def recognise(self, head: Sequence[TextLine], geometry: Geometry | None) -> bool:
+    def recognise(self, head: Sequence[TextLine], _geometry: Geometry | None) -> bool:
         """Whether the text begins with the name of the format."""
-        del geometry
         return head[0].text.lstrip().startswith(_HEAD)
 
-    def read(self, lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
+    def read(self, lines: Iterator[TextLine], _geometry: Geometry | None) -> Iterator[PuzzleRecord]:
         """Yield the puzzles of a text; each begins with the name of the format.
 
         Raises ``FormatError`` where a cell is none of a jigsaw, or the cells make no board.
         """
-        del geometry  # the regions say the board
         first: TextLine | None = None
         digits: list[int] = []
         regions: list[int] = []

@@ -40,22 +40,19 @@ class Tatham(Format):
 
     name = "tatham"
     label = later("Game id of Simon Tatham's Solo")
-    endings = (".txt",)
     one_line = True
     names = True
 
-    def recognise(self, head: Sequence[TextLine], geometry: Geometry | None) -> bool:
+    def recognise(self, head: Sequence[TextLine], _geometry: Geometry | None) -> bool:
         """Whether the first line is a game id, alone or at the end of an address."""
-        del geometry
         match = _ID.fullmatch(head[0].text)
         return match is not None and (match[4] == "#" or not match[5].isdigit())
 
-    def read(self, lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
+    def read(self, lines: Iterator[TextLine], _geometry: Geometry | None) -> Iterator[PuzzleRecord]:
         """Yield a puzzle a line, without holding more than one.
 
         Raises ``FormatError`` at the first line that is no game id, or one of an impossible board.
         """
-        del geometry  # an id says its board
         return map(_read_line, lines)
 
     def lacks(self, geometry: Geometry) -> str:
