@@ -16,7 +16,7 @@ from sudoku_ga.puzzle.formats.shape import geometry_for, row_geometry
 from sudoku_ga.puzzle.formats.text import TextLine, shorten
 from sudoku_ga.puzzle.geometry import LARGEST_SIZE, Geometry
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.layout import Layout, LayoutError
+from sudoku_ga.puzzle.layout import Layout, LayoutError, joined
 from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.translation import _
 
@@ -362,34 +362,22 @@ def shown_by_lines(rows: Sequence[Row]) -> Geometry | None:
     if not any(row.line.above for row in rows[1:]):
         return None
     try:
-        geometry = Geometry(1, size, Layout(_enclosed(rows)))
+        geometry = Geometry(1, size, Layout(tuple(_enclosed(rows))))
     except LayoutError:
         return None
     return None if geometry.is_latin else geometry
 
 
-def _enclosed(rows: Sequence[Row]) -> tuple[int, ...]:
+def _enclosed(rows: Sequence[Row]) -> list[int]:
     """Return for each cell the first of those that no line parts from it."""
     size = len(rows)
-    joined: dict[int, list[int]] = {cell: [] for cell in range(size * size)}
+    pairs: list[tuple[int, int]] = []
     for number, row in enumerate(rows):
         text, above = row.line.text, row.line.above
         for column, index in enumerate(row.indices):
             cell = number * size + column
-            pairs = []
             if column and "|" not in text[row.indices[column - 1] : index]:
-                pairs.append(cell - 1)
+                pairs.append((cell, cell - 1))
             if number and above[index : index + 1] not in _ACROSS:
-                pairs.append(cell - size)
-            for other in pairs:
-                joined[cell].append(other)
-                joined[other].append(cell)
-    first: dict[int, int] = {}
-    for start in joined:
-        waiting = [start]
-        while waiting:
-            cell = waiting.pop()
-            if cell not in first:
-                first[cell] = start
-                waiting += joined[cell]
-    return tuple(first[cell] for cell in joined)
+                pairs.append((cell, cell - size))
+    return joined(size * size, pairs)

@@ -24,7 +24,15 @@ from sudoku_ga.puzzle.formats.format import Format
 from sudoku_ga.puzzle.formats.text import TextLine
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.layout import CONSTRAINT_NAMES, Cage, Cells, Constraint, Layout, reached
+from sudoku_ga.puzzle.layout import (
+    CONSTRAINT_NAMES,
+    Cage,
+    Cells,
+    Constraint,
+    Layout,
+    joined,
+    reached,
+)
 from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.translation import _, later
 
@@ -150,21 +158,14 @@ class _Parts:
 
     def groups(self) -> list[int]:
         """Return the number of the group of each cell that the lines of the next part divide."""
-        owners = list(range(self.size * self.size))
-
-        def owner(cell: int) -> int:
-            while owners[cell] != cell:
-                owners[cell] = cell = owners[owners[cell]]
-            return cell
-
+        pairs: list[tuple[int, int]] = []
         places = _places(self.size)
         at = 0
         for token, index in self._tokens():
             if token.isdecimal():
                 raise self.line.unexpected(_("a letter or _ is expected"), token, index)
             run = 0 if token == "_" else min(_place(token), _LONGEST_GAP)
-            for first, second in places[at : at + run]:
-                owners[owner(first)] = owner(second)
+            pairs += places[at : at + run]
             at += run + (token != "z")
             if at > len(places) + 1:
                 problem = _("lines at {count} places are expected, found more")
@@ -172,7 +173,7 @@ class _Parts:
         if at <= len(places):  # one more comes after the last place
             problem = _("lines at {count} places are expected, found {found}")
             raise self.line.error(problem.format(count=len(places), found=at), self._index - 1)
-        return [owner(cell) for cell in range(len(owners))]
+        return joined(self.size * self.size, pairs)
 
     def check_end(self) -> None:
         """Refuse further parts."""
