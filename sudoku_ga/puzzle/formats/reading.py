@@ -26,7 +26,7 @@ _OF_THE_PROGRAM = (
     ("programs.opensudoku:OpenSudoku", "<"),
     ("programs.sumocue:SumoCue", "SumoCue"),
     ("programs.f_puzzles:Link", "N4I"),
-    ("programs.f_puzzles:Json", "{"),
+    ("programs.f_puzzles:Json", r"\{"),
     ("programs.tatham:Tatham", "[:#]"),
     ("address:Address", "/|(?i:www)"),
     ("programs.hodoku:Hodoku", ":"),

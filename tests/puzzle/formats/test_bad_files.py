@@ -62,6 +62,7 @@ def _game(data: str) -> str:
         (CANDIDATE_GRID.replace(" 134  ", " 134 1"), "line 3, column 64: 9 cells are expected, as in the first row, found 10"),
         (_first(BOXES, 9), "line 8, column 26: 9 rows are expected, as many as cells in a row, found 6"),
         (BOXES.replace("3", "K"), "line 2, column 19: digits 1 to 9 are expected for 9×9, found K, which is 20"),
+        ("1, 2, 3, 4\n3, 4, 1,  7\n2,1,4,3\n4,3,2,1", "line 2, column 11: digits 1 to 4 are expected for 4×4, found 7"),
         (_first(TABS, 8), "line 8, column 8: 9 rows are expected, as many as cells in a row, found 8"),
         (TABS.replace("8\t", "8\t1\t", 1), "line 3, column 19: 9 cells are expected, as in the first row, found 10"),
         (TABS.replace("8", "10", 1), "line 3, column 1: digits 1 to 9 are expected for 9×9, found 10"),
