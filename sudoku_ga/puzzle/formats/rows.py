@@ -212,7 +212,7 @@ def _every_other(line: TextLine) -> list[Row]:
 def between(separator: str) -> re.Pattern[str]:
     """Return the pattern of the fields between separators, empty ones too."""
     other = f"[^{re.escape(separator)}]"
-    return re.compile(f"(?<!{other}){other}*")
+    return re.compile(f"{other}+|(?<!{other})")
 
 
 def split(
@@ -228,15 +228,14 @@ def split(
     ``clean``: returns the text of a cell that is a field; None where it is the characters found.
     ``boxes``: whether bars may part boxes.
     """
-    matches = list(cell.finditer(line.text, *(within or ())))
-    texts = [match[0] for match in matches]
-    indices = [match.start() for match in matches]
-    if clean is not None:
-        indices = [
-            start + len(text) - len(text.lstrip())
-            for start, text in zip(indices, texts, strict=True)
-        ]
-        texts = list(map(clean, texts))
+    texts, indices = [], []
+    for match in cell.finditer(line.text, *(within or ())):
+        text, index = match[0], match.start()
+        if clean is not None:
+            index += len(text) - len(text.lstrip())
+            text = clean(text)
+        texts.append(text)
+        indices.append(index)
     width = box_width(line.text, indices) if boxes else None
     return Row(line, tuple(texts), tuple(indices), clean is not None, width)
 
