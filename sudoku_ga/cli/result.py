@@ -9,9 +9,9 @@ from sudoku_ga.cli.render import duration, exact_finding
 from sudoku_ga.evolution.core.report import Outcome, Report, StopReason
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.assessment import Assessment
+from sudoku_ga.puzzle.display import picture_text
 from sudoku_ga.puzzle.exact import SolutionCount
 from sudoku_ga.puzzle.formats.line import write_line
-from sudoku_ga.puzzle.formats.picture import write_picture
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.translation import _, counted, later, ngettext
@@ -117,7 +117,9 @@ _ENDINGS = {
 def run_text(result: RunResult) -> str:
     """Return the name, the board and the summary of a run, without a last line break."""
     parts = [] if result.spec.index or not result.spec.puzzle.name else [result.spec.puzzle.name]
-    return "\n".join([*parts, write_picture(_board(result)).rstrip("\n"), _summary(result)])
+    board = _board(result)
+    picture = picture_text(board.geometry, board.digits)
+    return "\n".join([*parts, picture, _summary(result)])
 
 
 def _board(result: RunResult) -> Grid:

@@ -1,5 +1,7 @@
 """Digits as characters, and boards as text for a terminal."""
 
+from collections.abc import Sequence
+
 import numpy as np
 import numpy.typing as npt
 
@@ -8,6 +10,8 @@ from sudoku_ga.translation import _
 
 LARGEST_SYMBOL = 35
 """The largest digit with a symbol of one character, Z."""
+X_IS_A_DIGIT = 33
+"""On boards from this side, X is the digit 33 unless it can only be a blank."""
 
 _SYMBOLS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _DIGITS = {symbol: digit for digit, symbol in enumerate(_SYMBOLS) if digit}
@@ -44,41 +48,68 @@ def board_text(geometry: Geometry, digits: npt.NDArray[np.integer]) -> str:
 
     ``digits``: int, shape (cell_count,).
     """
-    size, (height, width) = geometry.size, geometry.drawn_box
-    wide = 1 if size <= LARGEST_SYMBOL else len(str(size))
-    if geometry.has_regions:
-        return _region_text(geometry, np.reshape(digits, (size, size)).tolist(), wide)
-    rule = "-+-".join(["-" * (width * (wide + 1) - 1)] * (size // width))
-    lines = []
-    for number, row in enumerate(np.reshape(digits, (size, size)).tolist()):
-        if number and number % height == 0:
-            lines.append(rule)
-        texts = [(symbol_of(digit) if digit else ".").rjust(wide) for digit in row]
-        boxes = [" ".join(texts[start : start + width]) for start in range(0, size, width)]
-        lines.append(" | ".join(boxes))
-    return "\n".join(lines)
+    wide = 1 if geometry.size <= LARGEST_SYMBOL else len(str(geometry.size))
+    cells = [
+        (symbol_of(digit) if digit else ".").rjust(wide) for digit in np.ravel(digits).tolist()
+    ]
+    inside = bordered(cells, geometry).splitlines()[1:-1]
+    return "\n".join(line[2:-2].rstrip() for line in inside)
 
 
-def _region_text(geometry: Geometry, rows: list[list[int]], wide: int) -> str:
-    """Return a board of regions, with lines where they meet."""
+def picture_text(geometry: Geometry, digits: npt.NDArray[np.integer]) -> str:
+    """Return a board with borders of ``+``, ``-`` and ``|`` around its boxes, as files have it.
+
+    Boards from 33×33 are written in numbers, because an X there might be read as a blank.
+    """
     size = geometry.size
-    regions = geometry.box_of.reshape(size, size)
-    bars, rules = regions[:, :-1] != regions[:, 1:], regions[:-1] != regions[1:]
+    write, width = (symbol_of, 1) if size < X_IS_A_DIGIT else (str, len(str(size)))
+    cells = [(write(digit) if digit else ".").rjust(width) for digit in digits.tolist()]
+    return bordered(cells, geometry)
+
+
+def bordered(cells: Sequence[str], geometry: Geometry) -> str:
+    """Return cells of equal width in rows, with borders around the boxes or regions."""
+    if geometry.has_regions:
+        return _with_lines(cells, geometry)
+    size, (height, width) = geometry.size, geometry.drawn_box
+    border = "+".join(["", *["-" * (width * (len(cells[0]) + 1) + 1)] * (size // width), ""])
     lines = []
-    for number, row in enumerate(rows):
-        if number and rules[number - 1].any():
-            lines.append(_rule(rules[number - 1], bars[number - 1] | bars[number], wide))
-        texts = [(symbol_of(digit) if digit else ".").rjust(wide) for digit in row]
-        gaps = [" | " if bar else "   " for bar in bars[number]]
-        lines.append("".join(map("".join, zip(texts, [*gaps, ""], strict=True))))
+    for start in range(0, len(cells), size):
+        if start // size % height == 0:
+            lines.append(border)
+        row = cells[start : start + size]
+        boxes = [" ".join(row[first : first + width]) for first in range(0, size, width)]
+        lines.append(f"| {' | '.join(boxes)} |")
+    return "\n".join([*lines, border])
+
+
+def _with_lines(cells: Sequence[str], geometry: Geometry) -> str:
+    """Return cells of equal width in rows, with lines where regions meet."""
+    size = geometry.size
+    width = len(cells[0]) + 2
+    regions = geometry.box_of.reshape(size, size)
+    # Beyond the board lies a region of its own.
+    around = np.pad(regions, 1, constant_values=-1)
+    lines = []
+    for row in range(size + 1):
+        above, below = around[row], around[row + 1]
+        if np.any(above != below):
+            lines.append(_border(above.tolist(), below.tolist(), width))
+        if row < size:
+            places = [f" {cell} " for cell in cells[row * size : (row + 1) * size]]
+            bars = ["|" if bar else " " for bar in below[1:-1] != below[2:]]
+            lines.append("|" + "".join(map("".join, zip(places, bars, strict=True))))
     return "\n".join(lines)
 
 
-def _rule(rule: npt.NDArray[np.bool_], bars: npt.NDArray[np.bool_], wide: int) -> str:
-    """Return the line between two rows: where regions meet, and where upright lines go on."""
-    strokes = ["-" if each else " " for each in rule]
-    text = strokes[0] * wide
-    for left, right, bar in zip(strokes[:-1], strokes[1:], bars, strict=True):
-        meets = "+" if "-" in (left, right) else "|"
-        text += left + (meets if bar else left if left == right else "-") + right + right * wide
-    return text.rstrip()
+def _border(above: list[int], below: list[int], width: int) -> str:
+    """Return the line between two rows of regions, each with one beyond at both ends."""
+    text = ""
+    for column in range(1, len(above)):
+        ends = [above[column - 1] != below[column - 1], above[column] != below[column]]
+        bars = [above[column - 1] != above[column], below[column - 1] != below[column]]
+        straight = {(True, False): "-", (False, True): "|", (False, False): " "}
+        is_corner = any(ends) and any(bars)
+        text += "+" if is_corner else straight[any(ends), any(bars)]
+        text += ("-" if ends[1] else " ") * width if column < len(above) - 1 else ""
+    return text
