@@ -54,10 +54,8 @@ from sudoku_ga.evolution.engine.planned_generation import (
 from sudoku_ga.evolution.engine.variation import Variation
 from sudoku_ga.evolution.kernels import log as rows
 from sudoku_ga.evolution.kernels.log import (
-    new_log,
+    Log,
     note,
-    take_in,
-    with_dtype,
 )
 from sudoku_ga.evolution.operators.breeding import CoupleBreeding
 from sudoku_ga.evolution.recipe.recipe import Recipe
@@ -124,14 +122,12 @@ class Island:
         self._observer = observer
         fitness = cast(Fitness[Any], recipe.one(Role.FITNESS))
         self.maximised = fitness.maximised
-        self.log = new_log(len(encoding.box_of_gene), maximised=self.maximised)
+        self._evaluator = Evaluator(encoding, maximised=fitness.maximised)
         self._counts, self._figures = self.log.counts[0], self.log.figures[0]
-        self._evaluator = Evaluator(encoding, self.count, self.take_in)
         self._couple_memory = CoupleMemory()
         self._bests: list[float] = []
         self._archive: Population | None = None
         self._copies: dict[int, tuple[Population, Population]] = {}
-        self.present: Population
         self._use(recipe)
 
     def _use(self, recipe: Recipe) -> None:
@@ -151,6 +147,20 @@ class Island:
         self._planned_generations = 0
 
     # --- What reports and observers say of it -----------------------------------------------
+
+    @property
+    def log(self) -> Log:
+        """A row for each step, and one for the present."""
+        return self._evaluator.log
+
+    @property
+    def present(self) -> Population:
+        """The individuals."""
+        return self._evaluator.present
+
+    @present.setter
+    def present(self, population: Population) -> None:
+        self._evaluator.present = population
 
     @property
     def generation(self) -> int:
@@ -185,17 +195,6 @@ class Island:
         if known is None:
             known = self._copies[id(population)] = population, population.copy()
         return known[1]
-
-    def count(self, evaluations: int = 0, *, move_evaluations: int = 0) -> None:
-        """Count evaluations and move evaluations."""
-        self._counts[rows.EVALUATIONS] += evaluations
-        self._counts[rows.PROBES] += move_evaluations
-
-    def take_in(self, population: Population) -> None:
-        """Have a population as the present one, and keep the best ever."""
-        self.present = population
-        genotypes, conflicts, fitness, _loss = population.arrays
-        take_in(genotypes, conflicts, fitness, self.maximised, 0, 0, self.log)
 
     # --- The loop -----------------------------------------------------------------------------
 
@@ -277,7 +276,7 @@ class Island:
         made.append(self._immigrants(last))
         self.present = made[0] if len(made) == 1 else combined(made)
         if slices:
-            self.take_in(self.present)
+            self._evaluator.take_in(self.present)
         if self._observer is not None:
             self._observer.on_initialised(self)
         note(False, self.log)
@@ -305,16 +304,13 @@ class Island:
 
     def _immigrants(self, count: int) -> Population:
         """Return new, evaluated individuals."""
-        genotypes = self._variation.create(count)
-        if self.log.now.dtype != genotypes.dtype:
-            self.log = with_dtype(self.log, genotypes.dtype)
-        return self._evaluator.evaluate(genotypes)
+        return self._evaluator.evaluate(self._variation.create(count))
 
     def migrate(self, population: Population) -> None:
         """Go on with a population into which migrants came, at the end of a generation."""
         population = self._evaluator.weigh(population)
         self._counts[rows.MIGRATIONS] += 1
-        self.take_in(population)
+        self._evaluator.take_in(population)
         if self._observer is not None:
             self._observer.on_migration(self)
         self._evaluator.remember(population.genotypes)
@@ -433,7 +429,8 @@ class Island:
         offspring = operators.breeding.breed(population, self._variation, elites)
         self._elites, self._parents = elites, population
         children = len(offspring.genotypes)
-        self.count(move_evaluations=children * operators.move_evaluations_per_child(self.encoding))
+        moves = children * operators.move_evaluations_per_child(self.encoding)
+        self._evaluator.count(move_evaluations=moves)
         evaluated = self._evaluator.evaluate(offspring.genotypes)
         if self._observer is not None:
             self._observer.on_offspring(self, lambda: offspring, evaluated)
@@ -454,7 +451,7 @@ class Island:
         )
         unreported = 0
         for piece in slices:
-            self.count(move_evaluations=piece.move_evaluations)
+            self._evaluator.count(move_evaluations=piece.move_evaluations)
             # A copy of the conflicts, since the search goes on with its own.
             self._evaluator.evaluate_searched(piece.genotypes, piece.conflicts.copy())
             if self._observer is not None:
@@ -499,6 +496,6 @@ class Island:
         if self._observer is not None:
             self._observer.on_survival(self, sources)
         if survivors is not self.present:
-            self.take_in(survivors)
+            self._evaluator.take_in(survivors)
         if self._observer is not None:
             self._observer.on_generation_end(self)

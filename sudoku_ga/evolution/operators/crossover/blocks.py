@@ -23,7 +23,6 @@ from sudoku_ga.evolution.kernels.crossover import (
     mix_blocks,
     transplant_lines,
 )
-from sudoku_ga.evolution.operators.shared_genotypes import SharedGenotypeBreeding
 from sudoku_ga.puzzle.geometry import LARGEST_IN_A_WORD
 
 
@@ -45,7 +44,11 @@ class SharingCrossover(Crossover[EncodingType]):
     @property
     def breeding_scheme(self) -> type[Breeding] | None:
         """The scheme in which children share genotypes, where they are not copied."""
-        return SharedGenotypeBreeding if self.uncrossed == "shared" else None
+        if self.uncrossed != "shared":
+            return None
+        from sudoku_ga.evolution.operators.shared_genotypes import SharedGenotypeBreeding
+
+        return SharedGenotypeBreeding
 
 
 @dataclass(frozen=True)
