@@ -249,15 +249,9 @@ def _digest(module: ModuleType, file: Path) -> str:
 
 def _version(top: str, module: ModuleType) -> str:
     try:
-        return version(_distributions()[top][0])
+        return version(packages_distributions()[top][0])
     except (KeyError, PackageNotFoundError):
         return str(getattr(module, "__version__", ""))
-
-
-@cache
-def _distributions() -> Mapping[str, list[str]]:
-    """Return the distributions that provide each module; reads the metadata of all of them."""
-    return packages_distributions()
 
 
 # --- Loading ---------------------------------------------------------------------------
