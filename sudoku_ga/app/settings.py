@@ -187,7 +187,7 @@ class Settings:
 
     def add_plugin(self, path: str) -> None:
         """Load a file at every start from now on."""
-        self.plugins = list(dict.fromkeys([*self.plugins, path]))
+        self.plugins = [*self.plugins, path]
 
     def drop_plugin(self, path: str) -> None:
         """Load a file no longer."""
