@@ -54,15 +54,16 @@ def improve_by_heat_bath(
     prices, sums = np.empty(arranged.size, np.uint8), np.empty(begins[box_count], np.uint64)
     leasts, totals = np.empty(box_count, np.uint64), np.empty(box_count, np.uint64)
     held, faults = np.zeros(box_count + 1, np.uint64), np.zeros(box_count + 1, np.uint64)
-    priced = np.zeros(box_count + 1, np.bool_)
+    # Truths are words, and a table is a row: another kind of array takes 0.2 s to compile.
+    priced = np.zeros(box_count + 1, np.uint64)
     words = np.zeros(others.shape[1] + others.shape[1] % 2, np.uint64)
-    priced_by = np.zeros((box_count, words.size), np.uint64)
+    priced_by = np.zeros(box_count * words.size, np.uint64)
     worth = np.zeros(weights.shape[1] + _TOGETHER, np.uint64)
     for lane in range(genotypes.shape[0]):
         left, state = conflicts[lane], states[lane]
         for box in range(box_count):
-            priced[box], held[box] = False, signatures[genotypes[lane, box]]
-            priced_by[box, 0] = _NO_WORD
+            priced[box], held[box] = 0, signatures[genotypes[lane, box]]
+            priced_by[box * words.size] = _NO_WORD
         for box in range(box_count):
             _gather(held, others, box, row_mask, words)
             faults[box] = _shared(held[box], words)
@@ -76,13 +77,13 @@ def improve_by_heat_bath(
             if faults[box] == 0 and mix(state) < skip_threshold:
                 continue
             first, begin, end = starts[box], begins[box], begins[box + _1]
-            if not priced[box]:
+            if priced[box] == 0:
                 _gather(held, others, box, row_mask, words)
                 if _replace(priced_by, box, words):
                     _price(arranged, blanks, begin, end, words, prices)
                     leasts[box] = least_price(prices, begin, end)
                     totals[box] = _weigh(prices, begin, end, leasts[box], worth, kinds, sums)
-                priced[box] = True
+                priced[box] = 1
                 probes[0] += starts[box + _1] - first
             state = advance(state)
             target = fraction_of(mix(state), totals[box])
@@ -125,10 +126,11 @@ def _gather(held, others, box, row_mask, words):
 @helper
 def _replace(priced_by, box, words):
     """Keep the words by which a box is priced; return whether they differ from those before."""
-    changed = np.uint64(0)
+    changed, begin = np.uint64(0), box * np.uint64(words.size)
     for position in range(words.size):
-        changed |= priced_by[box, position] ^ words[position]
-        priced_by[box, position] = words[position]
+        place = begin + np.uint64(position)
+        changed |= priced_by[place] ^ words[position]
+        priced_by[place] = words[position]
     return changed != 0
 
 
@@ -191,4 +193,4 @@ def _tell_neighbours(held, others, box, after, row_mask, faults, priced):
         of_band, of_stack = held[band] & row_mask, held[stack] & ~row_mask
         faults[band] += popcount(of_band & after) - popcount(of_band & before)
         faults[stack] += popcount(of_stack & after) - popcount(of_stack & before)
-        priced[band] = priced[stack] = False
+        priced[band] = priced[stack] = 0
