@@ -211,7 +211,6 @@ def _layout(file: _LayoutFile, name: str) -> NamedLayout:
 
 
 def _part_of_file(error: LayoutError, cages: Sequence[tuple[Cage, Keys]]) -> Keys:
-    """Return the part of the file that an error of a layout is about."""
     name, *index = error.part
     if name != "cages":
         return error.part

@@ -159,7 +159,6 @@ class _Maker:
     def progress(
         self, phase: MakingPhase, board: Grid, made: MakingResult | None = None
     ) -> MakingProgress:
-        """Return a report of the current state."""
         return MakingProgress(phase, self._tries, board, self._clock.elapsed_s, made)
 
     def tries(self) -> Iterator[MakingProgress]:
@@ -225,14 +224,13 @@ class _Maker:
     def _sequence(self, *key: int) -> np.random.SeedSequence:
         return np.random.SeedSequence(self._seed, spawn_key=key)
 
-    def _order(self, number: int) -> list[tuple[int, ...]]:
-        """Return the orbits in the order of their removal."""
+    def _removal_order(self, number: int) -> list[tuple[int, ...]]:
         shuffled = np.random.default_rng(self._sequence(number, _REMOVAL)).permutation
         return [self._orbits[index] for index in shuffled(len(self._orbits))]
 
     def _removals(self, full: Grid, number: int) -> Iterator[MakingProgress]:
         """Remove clues of a full grid; the last report has a result if a puzzle was made."""
-        spec, partial, order = self._spec, PartialGrid(full), self._order(number)
+        spec, partial, order = self._spec, PartialGrid(full), self._removal_order(number)
         with Uniqueness(full) as uniqueness:
             constraint = self._constraint(uniqueness)
             removal = ClueRemoval(partial, constraint, spec.given_count or 0, spec.minimal)
@@ -260,7 +258,7 @@ class _Maker:
 
     def _killer(self, full: Grid, number: int) -> Iterator[MakingProgress]:
         """Draw cages over a full grid; the last report has a result if a puzzle was made."""
-        spec, partial, order = self._spec, PartialGrid(full), self._order(number)
+        spec, partial, order = self._spec, PartialGrid(full), self._removal_order(number)
         count = spec.given_count or 0
         deque(ClueRemoval(partial, NoConstraint(), count).steps(order), maxlen=0)
         if partial.given_count != count:

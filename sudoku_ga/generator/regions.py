@@ -174,7 +174,6 @@ class _Board:
         return mask << self.size | mask >> self.size | in_row
 
     def is_connected(self, mask: int) -> bool:
-        """Whether cells hang together."""
         reached, grown = 0, mask & -mask
         while grown != reached:
             reached, grown = grown, (self.around(grown) | grown) & mask

@@ -174,7 +174,7 @@ class _Solver:
         satisfiable = self._sat.solve_limited(assumptions, expect_interrupt=True)
         if not satisfiable:
             return None if satisfiable is None else False
-        return _grid_of(self._sat, self._geometry)
+        return _solution_of(self._sat, self._geometry)
 
 
 def _solver_of_rules(geometry: Geometry) -> Any:
@@ -185,7 +185,7 @@ def _solver_of_rules(geometry: Geometry) -> Any:
     for exactly_one in _exactly_one_sets(geometry):
         sat.add_clause(exactly_one)
         sat.add_atmost(exactly_one, 1)
-    for clause in _further_clauses(geometry):
+    for clause in _edge_and_cage_clauses(geometry):
         sat.add_clause(clause)
     return sat
 
@@ -200,8 +200,7 @@ def _least_decisions() -> int:
         return int(sat.accum_stats()["decisions"])
 
 
-def _further_clauses(geometry: Geometry) -> Iterator[list[int]]:
-    """Yield the clauses of edges and cages."""
+def _edge_and_cage_clauses(geometry: Geometry) -> Iterator[list[int]]:
     size = geometry.size
     for first, second in geometry.edges.tolist():
         for digit in range(1, size + 1):
@@ -289,13 +288,11 @@ def full_grid(geometry: Geometry, conflict_limit: int, near: Grid | None = None)
 
 
 def _found(sat: Any, geometry: Geometry, satisfiable: bool | None) -> Found:
-    """Return the result of a search by the answer of the solver."""
-    grid = _grid_of(sat, geometry) if satisfiable else None
+    grid = _solution_of(sat, geometry) if satisfiable else None
     return Found(grid, limit_reached=satisfiable is None)
 
 
-def _grid_of(sat: Any, geometry: Geometry) -> Grid:
-    """Return the digits of the solution that a solver has found."""
+def _solution_of(sat: Any, geometry: Geometry) -> Grid:
     cell_count, size = geometry.cell_count, geometry.size
     model = np.array(sat.get_model()[: cell_count * size]).reshape(cell_count, size)
     return Grid(geometry, (model > 0).argmax(axis=1) + 1)

@@ -129,7 +129,6 @@ def _fitting(kind: type[Component]) -> list[Representation]:
 
 
 def _suits(representation: Representation, geometry: Geometry) -> bool:
-    """Whether a representation can encode the puzzle of a check."""
     try:
         encoding_of(representation, geometry)
     except NotApplicable:

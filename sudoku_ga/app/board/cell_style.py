@@ -162,7 +162,6 @@ _Column = npt.NDArray[np.uint64]
 def _write_hint(
     picture: BoardPicture, tint: _Column, role: _Column, outline: _Column, goes: _Column
 ) -> None:
-    """Write the roles of a hint's cells and the outline of its units into the looks."""
     hint, size = picture.hint, picture.geometry.size
     tint[list(hint.mistakes)] = Tint.WRONG
     for cells, of, ground in (

@@ -123,7 +123,7 @@ class Keypad(QWidget):
 
     def height_for(self, width: int) -> int:
         """Return the height that the keys need within a width."""
-        rows, _ = self._shape(width)
+        rows, _ = self._rows_and_columns(width)
         return rows * self._key_height() + (rows - 1) * _GAP
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -158,8 +158,7 @@ class Keypad(QWidget):
         count = len(self.keys)
         return TALL if count <= 9 else _LOW if count <= 16 else _LOWEST
 
-    def _shape(self, width: int) -> tuple[int, int]:
-        """Return rows and columns of the digits."""
+    def _rows_and_columns(self, width: int) -> tuple[int, int]:
         count = max(1, len(self.keys))
         room = max(1, self._digits_width(width) // (_LEAST_KEY + _GAP))
         # Nine digits stay in one row, however narrow.
@@ -168,7 +167,7 @@ class Keypad(QWidget):
         return rows, -(-count // rows)
 
     def _place(self) -> None:
-        rows, columns = self._shape(self.width())
+        rows, columns = self._rows_and_columns(self.width())
         height = self._key_height()
         digits = self._digits_width(self.width())
         pitch = digits / columns

@@ -95,8 +95,7 @@ class Legend(QWidget):
         if event.type() == QEvent.Type.DevicePixelRatioChange:
             self._draw()
 
-    def _words(self) -> list[str]:
-        """Return the samples that belong to the board."""
+    def _words_of_board(self) -> list[str]:
         if self._is_exact:
             return [_GIVEN, _EXACT]
         evolved = [_EVOLVED, _CONFLICT] if self._with_evolved else []
@@ -123,7 +122,7 @@ class Legend(QWidget):
 
     def _fit(self) -> None:
         """Show the last of the samples that fit."""
-        shown = [] if self._why else [self._samples[word] for word in self._words()]
+        shown = [] if self._why else [self._samples[word] for word in self._words_of_board()]
         if self._over.word.text() and not self._why:
             shown.append(self._over)
         least = 2 if self._over in shown else 1
@@ -136,7 +135,6 @@ class Legend(QWidget):
         self._reason.setVisible(bool(self._why))
 
     def _draw(self) -> None:
-        """Draw the samples in the colours of the theme."""
         theme, ratio = current_theme(), self.devicePixelRatioF()
         layout = BoardLayout(Geometry(3, 3), round(_CELL * ratio))
         cells = CellPainter(layout, theme, numbers=False)

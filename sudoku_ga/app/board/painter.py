@@ -112,7 +112,7 @@ class CellPainter:
             if look.kind in (Kind.LOGIC, Kind.EXACT):
                 self._draw_dot(painter, cell, square=look.kind is Kind.EXACT)
         if look.overlay > HEAT_STEPS:
-            self._draw_bar(painter, cell, (look.overlay - HEAT_STEPS - 1) / BAR_STEPS)
+            self._draw_agreement(painter, cell, (look.overlay - HEAT_STEPS - 1) / BAR_STEPS)
         if look.marks or look.centre:
             self._marks.paint(painter, self._layout.corner(cell), look)
         if look.ring is not Ring.NONE:
@@ -120,7 +120,7 @@ class CellPainter:
         if Flaw.CONFLICT in look.flaw:
             self._draw_conflict(painter, cell, look)
         if Flaw.WRONG in look.flaw:
-            self._draw_stroke(painter, cell)
+            self._strike_out(painter, cell)
 
     def _fill(self, painter: QPainter, cell: int, look: Look) -> None:
         rect = _cell_rect(self._layout, cell)
@@ -162,8 +162,7 @@ class CellPainter:
             return mixed(ground, self._theme.accent, _FLASH * look.flash / FLASH_STEPS)
         return ground
 
-    def _draw_bar(self, painter: QPainter, cell: int, share: float) -> None:
-        """Draw the bar of agreement at the bottom of a cell."""
+    def _draw_agreement(self, painter: QPainter, cell: int, share: float) -> None:
         x, y = self._layout.corner(cell)
         size = self._layout.cell
         inset, thickness = 0.14 * size, max(1.0, 0.045 * size)
@@ -205,8 +204,7 @@ class CellPainter:
         else:
             painter.drawEllipse(middle, radius, radius)
 
-    def _draw_stroke(self, painter: QPainter, cell: int) -> None:
-        """Strike a digit out."""
+    def _strike_out(self, painter: QPainter, cell: int) -> None:
         x, y = self._layout.corner(cell)
         size = self._layout.cell
         near, far = 0.24 * size, 0.76 * size

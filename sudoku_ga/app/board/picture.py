@@ -142,10 +142,9 @@ class BoardPicture:
             facts.append(_("coloured {colour}").format(colour=_(COLOUR_NAMES[colour - 1])))
         if cell in self.impossible_cells:
             facts.append(_("cannot hold {digit}").format(digit=self.text(self.chosen)))
-        return ", ".join((*facts, *self._hint_texts(cell)))
+        return ", ".join((*facts, *self._roles_in_hint(cell)))
 
-    def _hint_texts(self, cell: int) -> list[str]:
-        """Say which roles a cell has in the hint."""
+    def _roles_in_hint(self, cell: int) -> list[str]:
         hint, texts = self.hint, []
         gone = [self.text(digit) for of, digit in hint.eliminations if of == cell]
         for at, digit in hint.placements:

@@ -201,7 +201,7 @@ def draw_links(painter: QPainter, layout: BoardLayout, links: Links, theme: Them
     gap = 0.6 * places.side
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     for start, end, is_on in links:
-        line = QLineF(*(_middle(layout, places, *each) for each in (start, end)))
+        line = QLineF(*(_middle_of_candidate(layout, places, *each) for each in (start, end)))
         if line.length() <= 2 * gap:
             continue
         line = QLineF(line.pointAt(gap / line.length()), line.pointAt(1 - gap / line.length()))
@@ -210,8 +210,7 @@ def draw_links(painter: QPainter, layout: BoardLayout, links: Links, theme: Them
         painter.drawLine(line)
 
 
-def _middle(layout: BoardLayout, places: MarkPlaces, cell: int, digit: int) -> QPointF:
-    """Return the middle of a candidate's place."""
+def _middle_of_candidate(layout: BoardLayout, places: MarkPlaces, cell: int, digit: int) -> QPointF:
     return QPointF(*layout.corner(cell)) + QRectF(places.rect(digit)).center()
 
 

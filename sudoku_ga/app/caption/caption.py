@@ -47,7 +47,6 @@ def caption_of(context: CaptionContext) -> Caption:
 
 
 def _is_taken_back(context: CaptionContext, report: Report) -> bool:
-    """Whether the result of the run was undone."""
     outcome = report.outcome
     left = outcome is None or outcome.solved or outcome.conflicts is not None
     return left and context.state.by_hand
@@ -239,7 +238,6 @@ def _joined(*sentences: str) -> str:
 
 
 def _compared(other: Comparison) -> str:
-    """Return the result of the compared run."""
     report, solved = other.report, other.report.outcome is not None and other.report.outcome.solved
     if solved:
         text = _("{recipe}: {generations}, {time} of computing.")

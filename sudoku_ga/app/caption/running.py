@@ -109,8 +109,7 @@ def _swaps_words(run: RunContext) -> str:
     return _("Swaps that make it worse are often kept: the temperature is high.")
 
 
-def _changed(run: RunContext) -> Caption | None:
-    """Name a parameter that was just changed."""
+def _changed_parameter(run: RunContext) -> Caption | None:
     report = run.report
     recipe = run.context.state.recipe
     if not report.changes or recipe is None:
@@ -234,7 +233,7 @@ def _best_words(report: Report, text: str) -> str:
 _RULES: tuple[Callable[[RunContext], Caption | None], ...] = (
     _large,
     _begun,
-    _changed,
+    _changed_parameter,
     _restarted,
     caption_of_stuck,
     _nearly_solved,

@@ -148,7 +148,7 @@ class FitnessPlot(GenerationPlot):
         ]
         heights = (self._height(getattr(point, name)) for name in SERIES)
         return Readout(
-            "\n".join([*lines, *self._marks_near(x)]),
+            "\n".join([*lines, *self._changes_near(x)]),
             [(float(places[index]), height) for height in heights],
         )
 
@@ -176,8 +176,7 @@ class FitnessPlot(GenerationPlot):
     def _height(self, conflicts: float) -> float:
         return float(scaled(conflicts, logarithmic=self._conflicts.logarithmic))
 
-    def _marks_near(self, x: float) -> list[str]:
-        """Return what was changed near a place."""
+    def _changes_near(self, x: float) -> list[str]:
         within = _REACH_PX * self.box.viewPixelSize()[0]
         places = self._curve.moved([mark.x for mark in self.marks], self._along)
         near = [
@@ -292,7 +291,6 @@ class FitnessPlot(GenerationPlot):
         self.setAccessibleDescription(", ".join(said))
 
     def _label_width(self) -> float:
-        """Return the room for labels that name runs."""
         metrics = QFontMetricsF(fonts.font(fonts.SECONDARY, fonts.SEMIBOLD))
         names = (self._curve.recipe, *(each.name for each in self._earlier))
         longest = max(metrics.horizontalAdvance(f"{name} 000") for name in names)

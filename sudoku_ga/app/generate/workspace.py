@@ -152,7 +152,6 @@ class GenerateWorkspace(QObject):
 
     @Slot()
     def _take_rules_of_board(self) -> None:
-        """Make puzzles with the rules of the board that is shown."""
         board = self._document_controller.document.state.puzzle.geometry
         self.panel.take_rules(board.layout, board)
 

@@ -204,8 +204,6 @@ class HelpWindow(Dock):
 
 
 class _Body(QWidget):
-    """What the dock holds."""
-
     def sizeHint(self) -> QSize:
         """Ask for a width in which lines can be read."""
         return QSize(_DOCKED, _HEIGHT)

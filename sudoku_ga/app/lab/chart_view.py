@@ -94,12 +94,10 @@ class _ChartPlot(PlotWidget):
         """Give names the room that they need, and set what is seen when all is shown."""
 
     def put(self, item: pg.GraphicsObject | QGraphicsRectItem) -> None:
-        """Add an item of the present chart."""
         self.plot.addItem(item, ignoreBounds=True)
         self._put.append(item)
 
     def draw_anew(self) -> None:
-        """Draw the chart instead of what was drawn."""
         for item in self._put:
             self.plot.removeItem(item)
         self._put = []
@@ -108,7 +106,6 @@ class _ChartPlot(PlotWidget):
         self.update_readout()
 
     def recolour(self) -> None:
-        """Take the colours of the theme."""
         super().recolour()
         self.draw_anew()
 
@@ -142,7 +139,6 @@ class _LinePlot(_ChartPlot):
         self._up.setWidth(_LEFT_PX)
 
     def draw(self) -> None:
-        """Draw the lines."""
         chart, theme = self.chart, current_theme()
         self._up.show_axis(chart.up, in_percent=chart.up_in_percent)
         self._across.show_axis(chart.across, in_percent=False)
@@ -166,7 +162,6 @@ class _LinePlot(_ChartPlot):
         self._ends.show_labels(labels)
 
     def share_room(self) -> None:
-        """Give the names at the ends their room."""
         chart = self.chart
         self._ends.setWidth(self.room_for(self._ends.texts) + SAMPLE_PX + GAP_PX)
         ends = (placed(axis, np.array([axis.low, axis.high])) for axis in (chart.across, chart.up))
@@ -189,7 +184,6 @@ class _LinePlot(_ChartPlot):
         return Readout(f"{line.name}\n{chart.across_label}: {at}\n{shown}", [(x, height)])
 
     def table(self) -> Iterable[Sequence[object]]:
-        """Return the points of the lines."""
         yield "name", self.chart.across_label, "value", "low", "high"
         for line in self.chart.lines:
             nothing = np.full(len(line.x), np.nan)
@@ -209,7 +203,6 @@ class _StripPlot(_ChartPlot):
         super().__init__(axes, parent)
 
     def draw(self) -> None:
-        """Draw the rows."""
         chart, theme = self.chart, current_theme()
         self._across.show_axis(chart.across, in_percent=chart.in_percent, words=chart.words)
         self.name_across(chart.across_label)
@@ -250,7 +243,6 @@ class _StripPlot(_ChartPlot):
         self.show_range((low - margin, high + margin), (-float(rows), 0.0))
 
     def readout_at(self, x: float, y: float) -> Readout | None:
-        """Return the values of the row."""
         place = floor(-y)
         if not 0 <= place < len(self.chart.strips):
             return None
@@ -265,7 +257,6 @@ class _StripPlot(_ChartPlot):
         return Readout(f"{strip.name}\n{words}".strip(), [(at, -place - 0.5)])
 
     def table(self) -> Iterable[Sequence[object]]:
-        """Return the values of the rows."""
         yield "name", self.chart.across_label, "low", "high", "box low", "box high"
         for strip in self.chart.strips:
             yield strip.name, strip.value, strip.low, strip.high, *(strip.box or ("", ""))
@@ -280,7 +271,6 @@ class _HeatPlot(_ChartPlot):
         super().__init__({"left": self._rows}, parent)
 
     def draw(self) -> None:
-        """Draw the cells with their shares."""
         chart, theme = self.chart, current_theme()
         rows, columns = len(chart.up), len(chart.across)
         for row, column in np.ndindex(rows, columns):
@@ -306,12 +296,10 @@ class _HeatPlot(_ChartPlot):
         self.plot.setTitle(escape(chart.up_label), color=theme.ink2, size=size, justify="left")
 
     def share_room(self) -> None:
-        """Give the values at the left their room."""
         self._rows.setWidth(max(self.room_for(self.chart.up), _LEFT_PX))
         self.show_range((0.0, float(len(self.chart.across))), (0.0, float(len(self.chart.up))))
 
     def readout_at(self, x: float, y: float) -> Readout | None:
-        """Return the share of the cell."""
         chart, row, column = self.chart, floor(y), floor(x)
         if not (0 <= row < len(chart.up) and 0 <= column < len(chart.across)):
             return None
@@ -323,7 +311,6 @@ class _HeatPlot(_ChartPlot):
         return Readout(text, [])
 
     def table(self) -> Iterable[Sequence[object]]:
-        """Return the shares by both values."""
         chart = self.chart
         yield chart.across_label, chart.up_label, "share"
         for row, column in np.ndindex(chart.shares.shape):

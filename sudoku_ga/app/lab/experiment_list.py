@@ -68,12 +68,11 @@ class ExperimentList(QFrame):
             margins=(14, 0, 10, 0),
         )
         vbox(self, tools, (self.list, 1), spacing=8, margins=(0, 10, 0, 0))
-        self._make_actions()
+        self._make_context_menu()
         self.list.chosen.connect(self._choose)
         Themes.instance().changed.connect(self.update)
 
-    def _make_actions(self) -> None:
-        """Make the context menu of the list."""
+    def _make_context_menu(self) -> None:
         self.show_folder = QAction(_("Show in the file manager"), self)
         self.remove = QAction(_("Move to the trash"), self)
         self.remove.setShortcut(QKeySequence(QKeySequence.StandardKey.Delete))
@@ -272,7 +271,6 @@ class _Delegate(QStyledItemDelegate):
         return QSize(100, _HEIGHT if index.data(_KEY) else _HEADING_HEIGHT)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Draw an entry or a heading."""
         theme = current_theme()
         rect = QRectF(option.rect)
         painter.save()

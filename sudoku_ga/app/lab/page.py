@@ -97,7 +97,7 @@ class LabPage(QWidget):
         self._show_parts()
         self.parts.chosen.connect(self._show_parts)
         self.tabs.chosen.connect(self._show_parts)
-        self.results.arranged.connect(self._show_choice)
+        self.results.arranged.connect(self._draw_variants)
         self.results.selected.connect(self._show_selection)
         self.noted.activated.connect(self._choose_noted)
         self._is_shared = False
@@ -213,13 +213,11 @@ class LabPage(QWidget):
         self.charts.setVisible(not self._is_low or self.tabs.value == _PICTURE)
 
     @Slot()
-    def _show_choice(self) -> None:
-        """Draw the variants of the table."""
+    def _draw_variants(self) -> None:
         self.charts.show_choice(self.results.drawn)
 
     @Slot()
     def _show_selection(self) -> None:
-        """Draw the selected variants on their puzzles."""
         self.charts.show_choice(self.results.drawn)
         self.charts.show_group(self.results.group)
 

@@ -90,7 +90,7 @@ class LabWorkspace(QObject):
             self.experiments.fill()
         except UserError as error:
             self.messages.refuse(_("The experiments of the program cannot be read"), str(error))
-        self._follow()
+        self._update_bar()
 
     def _connect(self) -> None:
         results = self.results
@@ -121,7 +121,7 @@ class LabWorkspace(QObject):
         results.charts.view.export_wanted.connect(self.chart_export.choose)
         results.charts.contrast.difference.export_wanted.connect(self.chart_export.choose)
         self.report_writer.message.connect(self.messages.show)
-        self.report_writer.changed.connect(self._follow)
+        self.report_writer.changed.connect(self._update_bar)
         self.bar.request_changed.connect(self._change_request)
         self.controls.requested.connect(self.messages.clear)
         self.controls.started.connect(self._follow_start)
@@ -130,7 +130,7 @@ class LabWorkspace(QObject):
         self.controls.failed.connect(self.messages.refuse_run)
         self.reader.loaded.connect(self._take)
         self.reader.failed.connect(self.messages.refuse_results)
-        self.reader.changed.connect(self._follow)
+        self.reader.changed.connect(self._update_bar)
         self._other.loaded.connect(self._take_other)
         self._other.failed.connect(self.messages.refuse_results)
 
@@ -187,7 +187,7 @@ class LabWorkspace(QObject):
         self.messages.clear()
         self.reader.ask(None)
         self.results.show_welcome()
-        self._follow()
+        self._update_bar()
 
     @Slot()
     def _edit(self) -> None:
@@ -273,7 +273,7 @@ class LabWorkspace(QObject):
         self.bar.show_replication(shown=entry.is_replication)
         self.bar.set_scale(self._scales.get(entry.key, 1.0))
         self.reader.ask(self._query())
-        self._follow()
+        self._update_bar()
 
     def _query(self, noted: int | None = None) -> StoreQuery | None:
         entry, contents, charts = self.experiments.entry, self._contents, self.results.charts
@@ -339,7 +339,7 @@ class LabWorkspace(QObject):
         elif experiment is not None:
             self.experiments.list.set_note(entry.key, plan_progress(experiment, contents).figure)
         self._set_state(entry)
-        self._follow()
+        self._update_bar()
         if self._finished_before is not None and not contents.query.is_live:
             if overview is not None and overview.experiment.finished == self._finished_before:
                 self.messages.show(NOTHING_LEFT)
@@ -363,8 +363,7 @@ class LabWorkspace(QObject):
             self.reader.set_live(live=False)
 
     @Slot()
-    def _follow(self) -> None:
-        """Update the bar."""
+    def _update_bar(self) -> None:
         is_reading = self.reader.is_reading
         self.controls.show_entry(self.experiments.entry, self._contents, is_reading=is_reading)
 

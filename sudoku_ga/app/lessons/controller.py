@@ -393,7 +393,6 @@ class LessonController(QObject):
         return replace(shown, verdict=words, came_true=verdict.is_right)
 
     def _show_deviation(self) -> None:
-        """Say how the window differs from what the step asks for."""
         attempt, note = self.attempt, self.dock.page.note
         if attempt is None or self._stops is not None:
             return

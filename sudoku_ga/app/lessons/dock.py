@@ -150,7 +150,6 @@ class _NumberEngine(QIconEngine):
         self._text = text
 
     def clone(self) -> QIconEngine:
-        """Return another one of the same text."""
         return _NumberEngine(self._text)
 
     def paint(self, painter: QPainter, rect: QRect, _mode: QIcon.Mode, _state: QIcon.State) -> None:
@@ -288,7 +287,6 @@ class _Pages(QStackedWidget):
     """Both pages, in the width of the design."""
 
     def sizeHint(self) -> QSize:
-        """Ask for the width of the design."""
         return QSize(_WIDTH, 400)
 
     def minimumSizeHint(self) -> QSize:

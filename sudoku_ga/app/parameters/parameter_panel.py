@@ -392,7 +392,6 @@ class ParameterPanel(QFrame):
 
 
 def _row_of(widget: QObject | None) -> Row | None:
-    """Return the row that a widget lies in."""
     while widget is not None and not isinstance(widget, Row):
         widget = widget.parent()
     return widget

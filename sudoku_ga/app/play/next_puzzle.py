@@ -55,7 +55,7 @@ class NextPuzzle(QObject):
         self.runner.result.connect(self._take)
         self.runner.failed.connect(self._fail)
         from_collection.changed.connect(self.changed)
-        preparation.changed.connect(self._follow_preparation)
+        preparation.changed.connect(self._begin_when_prepared)
 
     @property
     def is_making(self) -> bool:
@@ -87,7 +87,7 @@ class NextPuzzle(QObject):
         else:
             self._puzzle = self._document_controller.document.state.puzzle
             self._waits = not self._preparation.is_ready_for(_recipe())
-            self._follow_preparation()
+            self._begin_when_prepared()
             self.changed.emit()
 
     @Slot()
@@ -96,8 +96,7 @@ class NextPuzzle(QObject):
         self.runner.shut_down()
 
     @Slot()
-    def _follow_preparation(self) -> None:
-        """Begin when the kernels are there."""
+    def _begin_when_prepared(self) -> None:
         puzzle = self._puzzle
         if puzzle is None or self.runner.is_running:
             return

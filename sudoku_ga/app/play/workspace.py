@@ -83,7 +83,6 @@ def conflicts_text(board_state: BoardState, cell: int, *, numbers: bool) -> str:
 
 
 def _wrong_sums(position: Grid, cell: int) -> list[str]:
-    """Say what is wrong with the sum of the cage of a cell."""
     cages = [cage for cage in wrong_cages(position) if cell in cage.cells]
     return [describe_sum(position, cage) for cage in cages]
 

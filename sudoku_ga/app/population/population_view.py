@@ -175,7 +175,6 @@ class PopulationView(QObject):
 
     @property
     def _moments(self) -> Sequence[HistoryMoment]:
-        """What is kept of the run."""
         return self._controller.past.moments if self._has_run else ()
 
     def _show_islands(self) -> None:

@@ -245,7 +245,7 @@ class Wall(QAbstractScrollArea):
                 )  # fmt: skip
                 image.setDevicePixelRatio(ratio)
                 painter.drawImage(corner + QPoint(0, _CAPTION), image)
-            self._draw_lines(painter, theme)
+            self._join_ancestors(painter, theme)
             painter.setFont(fonts.font(fonts.SECONDARY, fonts.SEMIBOLD))
             for rank, place, corner in zip(ranks, places.tolist(), corners, strict=True):
                 self._draw_caption(painter, theme, QRect(corner, size), rank, place)
@@ -282,8 +282,7 @@ class Wall(QAbstractScrollArea):
             painter.setPen(QPen(theme.accent, 2))
             painter.drawRect(ring)
 
-    def _draw_lines(self, painter: QPainter, theme: Theme) -> None:
-        """Join the ancestors with their children."""
+    def _join_ancestors(self, painter: QPainter, theme: Theme) -> None:
         assert self._ranking is not None
         size = self._board_size
 

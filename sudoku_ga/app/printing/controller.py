@@ -224,12 +224,11 @@ class PrintController(QObject):
         dialog.setMinMax(1, len(self.dialog.pages))
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.setWindowModality(Qt.WindowModality.WindowModal)
-        dialog.accepted.connect(self._send)
+        dialog.accepted.connect(self._print_pages)
         dialog.show()
 
     @Slot()
-    def _send(self) -> None:
-        """Print the pages that were asked for."""
+    def _print_pages(self) -> None:
         from sudoku_ga.app.printing.pages import draw_pages
 
         assert self.dialog is not None  # its button was pressed

@@ -103,9 +103,9 @@ class PrintDialog(QDialog):
 
     def _connect_choices(self) -> None:
         for combo in (self.source, self.content, self.paper, self.margin):
-            combo.currentIndexChanged.connect(self._follow)
+            combo.currentIndexChanged.connect(self._ask_for_pages)
         for segmented in (self.per_page, self.solutions, self.way):
-            segmented.chosen.connect(self._follow)
+            segmented.chosen.connect(self._ask_for_pages)
 
     def _make_buttons(self) -> None:
         self.print = Button(_("Print…"), kind=Kind.ACCENT)
@@ -152,8 +152,7 @@ class PrintDialog(QDialog):
         hbox(self, left, (right, 1), spacing=20, margins=(20, 16, 20, 16))
 
     @Slot()
-    def _follow(self) -> None:
-        """Ask for the pages of another choice."""
+    def _ask_for_pages(self) -> None:
         self._await_pages()
         self.pages_wanted.emit()
 
@@ -194,7 +193,6 @@ class PrintDialog(QDialog):
 
 
 def _labelled(text: str, field: QWidget) -> QVBoxLayout:
-    """Return a field below the label that names it."""
     label = QLabel(text)
     label.setBuddy(field)
     return vbox(None, label, field, spacing=6)

@@ -163,7 +163,7 @@ class RaceWorkspace(QObject):
             return
         if [each.lane for each in self.states] != lanes or self.bar.measure is not self._along:
             self._along = self.bar.measure
-            self._clear(lanes)
+            self._show_unbegun(lanes)
         self._preparation.want([each.recipe for each in lanes])
         self._update()
 
@@ -209,7 +209,7 @@ class RaceWorkspace(QObject):
     def press_reset(self) -> None:
         """Clear the boards and the curves."""
         if not self.controller.is_on:
-            self._clear([each.lane for each in self.states])
+            self._show_unbegun([each.lane for each in self.states])
             self._update()
 
     @Slot()
@@ -261,11 +261,10 @@ class RaceWorkspace(QObject):
             return
         self._follow_document()
         lanes = self._lanes()
-        self._clear(lanes)
+        self._show_unbegun(lanes)
         self.controller.start(self._puzzle, lanes, self._along, one_step=one_step)
 
-    def _clear(self, lanes: list[Lane]) -> None:
-        """Show lanes that have not begun."""
+    def _show_unbegun(self, lanes: list[Lane]) -> None:
         self.states = [LaneState(lane) for lane in lanes]
         for each in self.states:
             each.curve.recipe = each.lane.name
@@ -337,7 +336,7 @@ class RaceWorkspace(QObject):
         chosen = [(each.offer.key, each.path) for each in self.page.setup.choices]
         untouched = chosen == [(key, "") for key in self._first_lanes()]
         self._puzzle, self._title = board_state.puzzle, board_state.title
-        self._clear([each.lane for each in self.states])
+        self._show_unbegun([each.lane for each in self.states])
         if untouched and [key for key, _path in chosen] != self._first_lanes():
             self.page.setup.set_lanes(self._first_lanes())
         self._follow_recipes()

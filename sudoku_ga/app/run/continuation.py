@@ -129,11 +129,10 @@ class LimitsDialog(QDialog):
         field.setFixedWidth(_FIELD_WIDTH)
         field.set_value(self._values[index])
         field.entered.connect(keep)
-        field.refused.connect(self._follow)
-        field.mended.connect(self._follow)
+        field.refused.connect(self._enable_continue)
+        field.mended.connect(self._enable_continue)
         return field
 
     @Slot()
-    def _follow(self) -> None:
-        """Enable Continue only with valid numbers."""
+    def _enable_continue(self) -> None:
         self.go_on.setEnabled(not any(field.reason for field in self.fields))

@@ -57,7 +57,7 @@ class KernelPreparation(QObject):
         self._ready: set[_Kinds] = set()
         self._count = 0
         self._process = QProcess(self)
-        self._process.readyReadStandardOutput.connect(self._read)
+        self._process.readyReadStandardOutput.connect(self._read_progress)
         self._process.finished.connect(self._finish)
         self._process.errorOccurred.connect(self._not_started)
 
@@ -149,8 +149,7 @@ class KernelPreparation(QObject):
         self._process.write(line.encode() + b"\n")
 
     @Slot()
-    def _read(self) -> None:
-        """Read the progress of the child."""
+    def _read_progress(self) -> None:
         while self._process.canReadLine():
             line = bytes(self._process.readLine().data()).decode()
             word, _space, number = line.strip().partition(" ")

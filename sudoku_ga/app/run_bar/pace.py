@@ -199,7 +199,6 @@ class _PaceMenu(QMenu):
         self.addAction(exact)
 
     def set_pace(self, pace: int) -> None:
-        """Show a pace."""
         for action in self._group.actions():
             action.setChecked(action.data() == pace)
         is_exact = pace >= SLOWEST

@@ -265,7 +265,6 @@ def _beginning(run: RunState) -> str:
 
 
 def _place(report: Report) -> str:
-    """Return where a run is."""
     if report.generation == 0:
         return _("initial population")
     if report.phase is Phase.IMPROVING:
@@ -275,7 +274,6 @@ def _place(report: Report) -> str:
 
 
 def _effort(report: Report) -> Iterator[str]:
-    """Yield what the run has taken so far."""
     yield counted("{count:,} evaluation", "{count:,} evaluations", report.evaluations)
     if report.move_evaluations:
         yield counted(

@@ -22,8 +22,6 @@ _SIZE = 1280, 800
 
 @dataclass(frozen=True)
 class _Scene:
-    """One puzzle, its seed and the pace at which it is shown."""
-
     puzzle: str
     seed: int
     pace: int = WATCH

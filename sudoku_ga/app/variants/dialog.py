@@ -272,7 +272,6 @@ class VariantDialog(QDialog):
         self.remove_cage.setEnabled(touched)
 
     def _show(self) -> None:
-        """Show the draft, and what is wrong with it."""
         draft = self.draft
         drawing = self.regions.currentData() == _DRAWN
         for widget in (self._palette, self.clear):

@@ -91,7 +91,7 @@ class Tabs(Card):
         self._stack.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         self.body.addWidget(self.switch)
         self.body.addWidget(self._stack, 1)
-        self.bar.currentChanged.connect(self._follow)
+        self.bar.currentChanged.connect(self._show_current_page)
 
     @property
     def current(self) -> str:
@@ -111,7 +111,7 @@ class Tabs(Card):
         self._widgets[page_id] = widget
         self._stack.insertWidget(place, widget)
         self.bar.insertTab(place, label)
-        self._follow()
+        self._show_current_page()
 
     def take_page(self, page_id: str) -> QWidget:
         """Remove a page and return its widget, which is hidden."""
@@ -120,7 +120,7 @@ class Tabs(Card):
         self._ids.remove(page_id)
         self._stack.removeWidget(widget)
         self.bar.removeTab(place)
-        self._follow()
+        self._show_current_page()
         return widget
 
     def set_page_open(self, page_id: str, opened: bool) -> None:
@@ -128,7 +128,7 @@ class Tabs(Card):
         place = self._ids.index(page_id)
         if self.bar.isTabVisible(place) != opened:
             self.bar.setTabVisible(place, opened)
-            self._follow()
+            self._show_current_page()
 
     def show_page(self, page_id: str) -> None:
         """Bring a page to the front, unless it is closed."""
@@ -148,8 +148,7 @@ class Tabs(Card):
         return QSize(240, 150)
 
     @Slot()
-    def _follow(self) -> None:
-        """Show the page of the current tab."""
+    def _show_current_page(self) -> None:
         if len(self._ids) != self.bar.count():
             return  # a tab is being added or removed
         self.switch.follow()

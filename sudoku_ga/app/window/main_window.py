@@ -131,7 +131,6 @@ class MainWindow(QMainWindow):
         self.first_paint.done.connect(self.insight.fitness.prepare)
 
     def _make_document(self, engine: Engine, data_folder: Path | None) -> None:
-        """Make what works on the puzzle."""
         self._puzzle = Grid.empty(Geometry(3, 3))
         self.document_controller = DocumentController(Document(BoardState(self._puzzle)), self)
         self.controller = RunController(engine, self)
@@ -181,7 +180,6 @@ class MainWindow(QMainWindow):
         self.hints = HintController(self.document_controller, self.solve_controller, self)
 
     def _make_run(self) -> None:
-        """Make what works on a run."""
         self.live_parameters = LiveParameters(
             self.recipe_model, self.controller, self.insight.fitness, self
         )
@@ -211,7 +209,6 @@ class MainWindow(QMainWindow):
         self._pacing = PaceController(self.run_bar.pace, self.controller, self._settings, self)
 
     def _make_workspaces(self) -> None:
-        """Make what shows the document and the run."""
         settings, actions = self._settings, self.actions_of
         self.view_layout = ViewLayout(self.body, self.insight, actions, settings, self)
         self.population_view = PopulationView(self.population, self.controller, self)
@@ -441,7 +438,6 @@ class MainWindow(QMainWindow):
         self.controller.ended.connect(fitness.finish)
 
     def _connect_views(self) -> None:
-        """Let each view follow the part of the state that it shows."""
         puzzle_card = self.insight.puzzle
         state_changed, part = self.solve_controller.state_changed, self.solve_controller.part
         part(*STATE_PARTS).changed.connect(self.actions_of.follow)
@@ -733,7 +729,6 @@ class MainWindow(QMainWindow):
 
     @Slot()
     def _show_new_board(self) -> None:
-        """Show and focus a new board."""
         self.pages.show_run()
         self.body.show_board()
         self._focus_first_cell()

@@ -76,7 +76,6 @@ class Preferences(QObject):
 
     @Slot(bool)
     def _keep_motion(self, reduced: bool) -> None:
-        """Keep whether motion is reduced."""
         self._settings.reduced_motion = reduced
 
     def _is_motion_reduced(self) -> bool:

@@ -263,7 +263,6 @@ class _Checked:
         object.__setattr__(self, "_guard", guard)
 
     def with_value(self, name: str, value: object) -> Any:
-        """Return the operator with one parameter changed."""
         inner = self._inner.with_value(name, value)
         return type(self)(inner, self._guard)
 

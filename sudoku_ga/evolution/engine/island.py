@@ -131,7 +131,6 @@ class Island:
         self._use(recipe)
 
     def _use(self, recipe: Recipe) -> None:
-        """Go on by this recipe."""
         self._recipe = recipe
         self.operators = checked_operators(
             OperatorSet.of(recipe), recipe, self.encoding, lambda: self.generation
@@ -247,7 +246,6 @@ class Island:
             self._use(self._recipe.with_values({each.path: each.value for each in changes}))
 
     def _adapt(self) -> None:
-        """Change parameters by the recipe's adaptations."""
         if not self.operators.adaptations:
             return
         best = rows.MOST_FITNESS if self.maximised else rows.LEAST_FITNESS
@@ -465,7 +463,6 @@ class Island:
                 yield None
 
     def _select_survivors(self, offspring: Population) -> None:
-        """Form the next generation."""
         operators, population = self.operators, self._parents
         replacement = operators.replacement
         if self._planned is None:

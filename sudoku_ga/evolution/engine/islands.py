@@ -71,7 +71,6 @@ class _Runner:
         self._elapsed_s = self.generation_s = 0.0
 
     def step(self) -> None:
-        """Take one step."""
         if not self.ahead:
             self.island.log.noted[0] = 0
         self._last = next(self._phases)
@@ -109,11 +108,9 @@ class _Runner:
         self.ahead.extend(zip(phases, itertools.count(1), strict=False))
 
     def last(self) -> tuple[Phase | None, Statistics]:
-        """Return the last step that has been taken."""
         return self._read(*self.ahead[-1])
 
     def next(self) -> tuple[Phase | None, Statistics]:
-        """Return the next step."""
         return self._read(*self.ahead.popleft())
 
     def _read(self, phase: Phase | None, row: int) -> tuple[Phase | None, Statistics]:
@@ -249,7 +246,6 @@ class Islands:
         return min([each for each in events if each > generation], default=generation + _FAR)
 
     def _migrate(self, generation: int) -> None:
-        """Let migrants leave and arrive at the end of a generation."""
         islands = self._islands[0].operators.islands
         if islands.is_due(generation):
             groups = [islands.emigrants(each.present) for each in self._islands]

@@ -73,7 +73,6 @@ class ReportBuilder:
         return not any(is_foreign_limit) and self.stop_reason(step) is None
 
     def _apply_limits(self, changes: tuple[Change, ...]) -> None:
-        """Use the limits after these changes."""
         if len(changes) > len(self._applied):
             recipe = self._recipe.with_values({each.path: each.value for each in changes})
             self._terminations = self._terminations_of(recipe)

@@ -187,7 +187,6 @@ def evolve_prepared(
 def _reports(
     preparation: Preparation, control: Control, observer: RunObserver, *, only_last: bool
 ) -> Generator[Report]:
-    """Yield the reports of a run, or its last one only."""
     if preparation.encoding is None:
         yield _without_evolution(preparation)
         return

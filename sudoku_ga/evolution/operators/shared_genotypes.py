@@ -186,9 +186,8 @@ def _present_parents(
 ) -> Couples:
     """Return for each parent the number of the individual that it was when its couple mated.
 
-    ``couples`` (int64, shape (couples, 2)): as they were drawn. ``genotypes`` (int64, shape
-    (couples, 2)): the genotypes of the parents, by index. ``is_crossed``: bool, shape (couples,).
-    ``ends``: int64, shape (waves,). ``size``: individuals in the population.
+    ``couples`` are as they were drawn, ``genotypes`` those of the parents by index, both of shape
+    (couples, 2). ``ends`` has one for each wave; ``size`` is that of the population.
     """
     present = couples.copy()
     children = size + np.arange(couples.size).reshape(-1, 2)

@@ -214,7 +214,6 @@ class History:
         *,
         restarted: bool,
     ) -> RunProgress:
-        """Return the progress after one more report."""
         progress = self._progress
         if before is None:
             return progress._replace(first_mean=report.conflicts.mean)

@@ -150,13 +150,11 @@ class _Comparison(TraceComparison):
 
     @property
     def is_complete(self) -> bool:
-        """Whether the comparison is complete."""
         if self._has_ended or self.difference is not None:
             return True
         return self.is_trace_identical and not self._ending.repeats
 
     def compare(self, report: Report) -> None:
-        """Compare the next report."""
         super().compare(report)
         if report.outcome is not None:
             self._compare_endings(Ending.of(report))

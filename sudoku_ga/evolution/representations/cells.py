@@ -188,7 +188,6 @@ class CellEncoding:
 
     @cached_property
     def _board(self) -> Board:
-        """What the counting of units uses."""
         settled = {Blocks.ROWS: 0, Blocks.BOXES: 2}.get(self.blocks) if self.permuted else None
         checked = np.arange(3) != settled
         rows, columns, boxes = checked.tolist()

@@ -256,7 +256,6 @@ class _Frame(NamedTuple):
     is_flat: bool = False
 
     def rows(self, lines: Iterator[TextLine], separator: str | None) -> Iterator[Row]:
-        """Yield the cells of the lines."""
         for line in lines:
             row = split_fields(line, separator)
             if not (self.left or self.right or self.size):

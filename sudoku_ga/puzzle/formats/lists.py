@@ -216,7 +216,6 @@ class _Reader:
         return second is self._of_object
 
     def read(self, lines: Iterator[TextLine]) -> Iterator[PuzzleRecord]:
-        """Yield the puzzles of a text."""
         first, found = None, False
         for line in lines:
             first = first or line

@@ -269,5 +269,4 @@ def _recognised(head: list[TextLine], geometry: Geometry | None) -> tuple[Format
 
 
 def _lines_for(form: Format, lines: Iterable[TextLine]) -> Iterator[TextLine]:
-    """Yield the lines that a format reads."""
     return (line for line in lines if form.blank_lines or line.text.strip())

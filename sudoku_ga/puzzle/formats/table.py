@@ -95,14 +95,13 @@ def _puzzle_in(line: TextLine, fields: Sequence[str], columns: _Columns) -> Text
     """
     if columns.puzzle >= len(fields):
         raise line.error(_missing(columns), len(line.text))
-    part = _part(line, fields, columns.puzzle, columns)
+    part = _field_line(line, fields, columns.puzzle, columns)
     if not part.text:
         raise part.error(_missing(columns), 0)
     return part
 
 
-def _part(line: TextLine, fields: Sequence[str], place: int, columns: _Columns) -> TextLine:
-    """Return a field as a line of its own."""
+def _field_line(line: TextLine, fields: Sequence[str], place: int, columns: _Columns) -> TextLine:
     field = fields[place]
     text = field.strip()
     if '"' in line.text or columns.separator == AROUND:
@@ -129,11 +128,11 @@ def _checked(
     if len(text) == NINE.cell_count and is_plain(text):
         digits = read_cells(text, 9, separated=False)  # for speed alone
     else:
-        digits = read_line(_part(line, fields, place, columns), geometry).grid.digits
+        digits = read_line(_field_line(line, fields, place, columns), geometry).grid.digits
     try:
         return with_digits(record, digits)
     except UserError as error:
-        raise _part(line, fields, place, columns).error(str(error), 0) from None
+        raise _field_line(line, fields, place, columns).error(str(error), 0) from None
 
 
 def _columns(head: Sequence[TextLine], geometry: Geometry | None) -> _Columns | None:

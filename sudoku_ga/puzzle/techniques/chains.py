@@ -31,13 +31,8 @@ _MOST_NAMED = 6
 class _Way(NamedTuple):
     """A chain that rules something out.
 
-    Parameters
-    ----------
-    candidates : tuple of Candidate
-        From one end to the other. If the first is false, the second is true, the third false, and
-        so on; the last is true.
-    gone : tuple of Candidate
-        What both ends exclude, ascending.
+    If the first of ``candidates`` is false, the second is true, the third false, and so on; the
+    last is true. ``gone``: what both ends exclude, ascending.
     """
 
     candidates: tuple[Candidate, ...]
@@ -172,13 +167,9 @@ def _gone(step: Step) -> str:
 class _Net(NamedTuple):
     """What follows from a candidate, up to a contradiction.
 
-    Parameters
-    ----------
-    links : tuple of Link
-        To the digits that lead to it, each after its causes, from the latest of these; then to the
-        candidates of a cell, or the places of a digit in a unit, that are all excluded.
-    unit : int or None
-        The unit without a place; None for a cell.
+    ``links``: to the digits that lead to it, each after its causes, from the latest of these; then
+    to the candidates of a cell, or the places of a digit in a unit, that are all excluded.
+    ``unit``: the one without a place; None for a cell.
     """
 
     links: tuple[Link, ...]

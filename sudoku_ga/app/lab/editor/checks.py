@@ -261,7 +261,6 @@ def _puzzles(draft: Draft) -> Iterator[Problem]:
 
 
 def _puzzles_problem(row: PuzzlesRow) -> tuple[str, str] | None:
-    """Return what is wrong with a row of puzzles, and the field at fault."""
     if row.count.strip() and not _is_whole(row.count, 1):
         return _(_WHOLE_FROM_1), "count"
     if row.kind is Kind.LITERAL:

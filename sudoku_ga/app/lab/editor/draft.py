@@ -303,7 +303,7 @@ def proposed(board: Board, folder: Path) -> Draft:
     own = _row(recipe, folder)
     variants = _told_apart([own, *(_row(rival, folder) for rival in board.rivals)])
     if not board.rivals:
-        variants = (own, _other(recipe, own))
+        variants = (own, _variant_to_compare(recipe, own))
     puzzle = board.name or _("Puzzle")
     names = [row.name for row in variants]
     return Draft(
@@ -385,8 +385,7 @@ def _name(recipe: Recipe, changes: dict[str, dict[str, Any]]) -> str:
     return ", ".join((_(recipe.title), *parts))
 
 
-def _other(recipe: Recipe, own: VariantRow) -> VariantRow:
-    """Return the variant to compare a recipe with."""
+def _variant_to_compare(recipe: Recipe, own: VariantRow) -> VariantRow:
     if own.rest:
         return VariantRow(_("{recipe}, unchanged").format(recipe=_(recipe.title)), own.recipe)
     for each in recipe.settings():

@@ -214,7 +214,7 @@ class ExperimentFields(QWidget):
         self._recipes = [(recipe.name, title_of(recipe)) for recipe in catalogue()]
         self._collections = [(path.name, title) for title, path in bundled_collections()]
         self._make_parts()
-        self._add_adders()
+        self._add_row_buttons()
         column = vbox(self, spacing=12, margins=(0, 0, 8, 0))
         cards = (self.about, self.variants.card, self.values.card, self.puzzles.card)
         for card in cards:
@@ -248,8 +248,7 @@ class ExperimentFields(QWidget):
         self.draws.setToolTip(_("How many random combinations of the drawn values are made"))
         self.values.card.head.addWidget(self.draws)
 
-    def _add_adders(self) -> None:
-        """Add a button that adds a row to the head of each part."""
+    def _add_row_buttons(self) -> None:
         add_variant = Button(_("Add recipe"), height=28)
         add_variant.clicked.connect(self.add_variant)
         add_values = Button(_("Add parameter"), height=28)

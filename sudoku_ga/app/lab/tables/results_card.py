@@ -239,7 +239,6 @@ class ResultsCard(Card):
         self._count()
 
     def _follow_choice(self) -> None:
-        """Show the table that is chosen, and what it has."""
         of_runs = self.choice.value == RUNS
         self._tables.setCurrentIndex(int(of_runs))
         for widget in (self.result, self.groups):

@@ -331,7 +331,6 @@ class _Header(TableHeader):
         self.setFixedHeight(_HEAD)
 
     def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:
-        """Draw a name, and the scale where it belongs."""
         if section != Column.SOLVED:
             super().paintSection(painter, rect, section)
             return
@@ -359,7 +358,6 @@ class _Delegate(QStyledItemDelegate):
         return QSize(_WIDTH, _ROW)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Draw a cell."""
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         draw_ground(painter, option, current_theme(), first=False)

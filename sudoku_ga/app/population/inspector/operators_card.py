@@ -76,7 +76,6 @@ class _Swatch(QWidget):
         self.setFixedSize(_SWATCH)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint it in the colours of the theme."""
         with QPainter(self) as painter:
             _fill(painter, QRectF(self.rect()), self._effect)
 
@@ -160,7 +159,6 @@ class _BarDelegate(QStyledItemDelegate):
     """Draws the shares of better, as good and worse children as one bar."""
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
-        """Draw the bar of a row."""
         super().paint(painter, option, index)
         model = index.model()
         counts = model.rows[index.row()].counts if isinstance(model, OperatorModel) else None

@@ -188,7 +188,6 @@ class StagePainting:
             self._draw_all_bars(stage, place)
 
     def _draw_all_bars(self, stage: StageShown, place: QRectF) -> None:
-        """Draw the rows of bars below each other."""
         pitch = min(place.height() / len(stage.bars), _CAPTION + _MOST_BARS)
         for index, bars in enumerate(stage.bars):
             top = place.top() + index * pitch
@@ -234,7 +233,6 @@ class StagePainting:
             left += 19 + width + 14
 
     def _draw_bars(self, bars: Bars, place: QRectF) -> None:
-        """Draw a row of bars below its caption."""
         painter, theme = self.painter, self.theme
         painter.setFont(fonts.font(fonts.SECONDARY))
         painter.setPen(theme.ink2)

@@ -149,7 +149,6 @@ class PartialColouring(LocalSearch[CellEncoding]):
 
 
 def _board(encoding: CellEncoding) -> Board:
-    """Return what the search reads."""
     graph, size = encoding.candidate_graph, encoding.geometry.size
     words = (size + BITS - 1) // BITS
     candidates = np.zeros((encoding.gene_count, words), np.uint64)
@@ -166,7 +165,6 @@ def _board(encoding: CellEncoding) -> Board:
 
 
 def _begin(genotype: Genotypes, board: Board) -> Colouring:
-    """Return the initial state of the search with one individual."""
     genes, words = board.candidates.shape
     unit_count = int(board.units[:, :3].max(initial=0)) + 1
     part_count = int(board.units[:, 3:].max(initial=0)) + 1

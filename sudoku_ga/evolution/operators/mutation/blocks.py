@@ -242,7 +242,7 @@ class BoltzmannSwaps(Mutation[CellEncoding]):
         counts, conflicts = encoding.plan_counts_on_lines(plan, mutants)
         lanes = np.empty(len(mutants), np.uint64)
         plan.add(draw_words, lanes, states)
-        thresholds = _thresholds(encoding, self.relative_temperature, len(mutants))
+        thresholds = _acceptance_thresholds(encoding, self.relative_temperature, len(mutants))
         plan.add(
             *metropolis_swaps(
                 encoding,
@@ -257,10 +257,9 @@ class BoltzmannSwaps(Mutation[CellEncoding]):
 
 
 @lru_cache(maxsize=1)  # a table of many individuals is large
-def _thresholds(
+def _acceptance_thresholds(
     encoding: CellEncoding, relative_temperature: float, count: int
 ) -> npt.NDArray[np.uint64]:
-    """Return the acceptance thresholds of ``count`` individuals at one temperature."""
     rule = temperature_by_rule(encoding.free_share, encoding.geometry.caged_share)
     return swap_thresholds(encoding, (relative_temperature * rule,) * count)
 

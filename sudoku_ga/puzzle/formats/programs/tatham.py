@@ -176,7 +176,6 @@ class _Parts:
         return joined(self.size * self.size, pairs)
 
     def check_end(self) -> None:
-        """Refuse further parts."""
         if self._index <= len(self.line.text.rstrip()):
             text = self.line.text.rstrip()[self._index - 1 :]
             raise self.line.unexpected(_("the end of the id is expected"), text, self._index - 1)
