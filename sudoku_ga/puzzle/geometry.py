@@ -30,6 +30,7 @@ from sudoku_ga.puzzle.layout import (
     Constraint,
     Feature,
     Layout,
+    cell_name,
     pairs_of,
     rectangle_of,
     units_of,
@@ -252,6 +253,15 @@ class Geometry:
         return _frozen(np.concatenate([self.units, self.more_units]))
 
     @cached_property
+    def units_of(self) -> tuple[tuple[int, ...], ...]:
+        """The numbers of the row, the column, the box and the further units of each cell."""
+        found: list[list[int]] = [[] for _ in range(self.cell_count)]
+        for number, unit in enumerate(self.every_unit.tolist()):
+            for cell in unit:
+                found[cell].append(number)
+        return tuple(map(tuple, found))
+
+    @cached_property
     def edges(self) -> CellArray:
         """The pairs of cells that share no unit but differ, shape (count, 2), the lower first.
 
@@ -350,8 +360,7 @@ class Geometry:
 
     def cell_name(self, cell: int) -> str:
         """Return the name of a cell, row and column counted from 1: ``r8c9``."""
-        row, column = divmod(cell, self.size)
-        return f"r{row + 1}c{column + 1}"
+        return cell_name(cell, self.size)
 
     def __str__(self) -> str:
         size, box = f"{self.size}×{self.size}", f"{self.box_height}×{self.box_width}"

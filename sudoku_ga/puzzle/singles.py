@@ -103,7 +103,7 @@ class _Board:
     """
 
     units: list[list[int]]
-    units_of: list[tuple[int, ...]]
+    units_of: tuple[tuple[int, ...], ...]
     first_places: list[tuple[int, ...]]
     elsewhere: tuple[list[tuple[int, ...]], ...]
     more_peers: list[list[int]]
@@ -111,17 +111,7 @@ class _Board:
 
 @lru_cache(maxsize=16)
 def _board(geometry: Geometry) -> _Board:
-    size = geometry.size
-    rows = geometry.row_of.tolist()
-    columns = (geometry.column_of + size).tolist()
-    boxes = (geometry.box_of + 2 * size).tolist()
-    more: list[tuple[int, ...]] = [()] * geometry.cell_count
-    for unit, cells in enumerate(geometry.more_units.tolist(), 3 * size):
-        for cell in cells:
-            more[cell] += (unit,)
-    units_of = [
-        (*of_kinds, *others) for *of_kinds, others in zip(rows, columns, boxes, more, strict=True)
-    ]
+    size, units_of = geometry.size, geometry.units_of
     first_places = [tuple(unit * size for unit in units) for units in units_of]
     elsewhere = (
         [places[1:] for places in first_places],

@@ -17,6 +17,7 @@ from sudoku_ga.evolution.operators.fitness import PairConflicts
 from sudoku_ga.evolution.representations.cells import CellEncoding
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.record import digits_of
 from sudoku_ga.puzzle.singles import fill_singles
 
 GEOMETRIES = (Geometry(2, 2), Geometry(2, 3), Geometry(3, 3), Geometry(4, 4))
@@ -59,11 +60,9 @@ def individuals(encoding: Encoding, count: int = COUNT) -> Population:
     """Return random individuals that keep the invariant, made as the representation asks."""
     genotypes = encoding.random(count, state(3))
     if isinstance(encoding, CellEncoding) and not encoding.permuted:
-        for gene, mask in enumerate(
-            encoding.candidates.tolist()
-        ):  # candidates suit every representation
-            digits = [digit for digit in range(1, 65) if mask >> (digit - 1) & 1]
-            genotypes[:, gene] = np.resize(digits, count)
+        # Candidates suit every representation.
+        for gene, mask in enumerate(encoding.candidates.tolist()):
+            genotypes[:, gene] = np.resize(digits_of(mask), count)
     return evaluated(encoding, genotypes)
 
 
