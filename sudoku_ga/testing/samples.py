@@ -8,8 +8,7 @@ import numpy.typing as npt
 
 from sudoku_ga.evolution.core.component import Component
 from sudoku_ga.evolution.core.operators import Breeding, Encoding, Representation
-from sudoku_ga.evolution.core.parameters import Number
-from sudoku_ga.evolution.core.population import Genotypes, Population
+from sudoku_ga.evolution.core.population import Couples, Genotypes, Population
 from sudoku_ga.evolution.core.rng import State, Streams
 from sudoku_ga.evolution.engine.checked import checked
 from sudoku_ga.evolution.engine.guard import keeps_invariant
@@ -86,14 +85,6 @@ def with_losses(losses: Sequence[float], first: int = 0) -> Population:
     return Population(genes, loss.astype(np.int64), loss, loss)
 
 
-def with_rates(operator: Component, rate: float) -> Any:
-    """Return an operator with all its rates at one value."""
-    for parameter in operator.parameters():
-        if parameter.name.endswith("rate") and isinstance(parameter, Number):
-            operator = operator.with_value(parameter.name, rate)
-    return operator
-
-
 def guarded(operator: Component | Breeding, encoding: Encoding | None = None) -> Any:
     """Return an operator whose results are checked as in a run, before they are narrowed."""
     return checked(operator, lambda: 0, encoding)
@@ -113,3 +104,11 @@ def same(one: npt.ArrayLike, other: npt.ArrayLike, problem: str) -> None:
 def possible(encoding: Encoding, genotypes: Genotypes) -> None:
     """Require the representation to allow all of some genotypes."""
     require(keeps_invariant(encoding, genotypes), "some genotypes break the invariant")
+
+
+def require_couples(couples: Couples, count: int, size: int) -> None:
+    """Require a number of couples of a population of some size."""
+    shape = np.shape(couples)
+    require(shape == (count, 2), f"{count} couples have the shape {shape}")
+    inside = not count or (np.min(couples) >= 0 and np.max(couples) < size)
+    require(inside, "there are parents outside of the population")
