@@ -189,8 +189,8 @@ class Layout:
                     raise _cage_error(
                         index,
                         _("{name}: cells of no other cage are expected, {other} has {cell} too"),
-                        name=_cage_name(cage),
-                        other=_cage_name(other),
+                        name=cage_name(cage),
+                        other=cage_name(other),
                         cell=cell_name(cell, size),
                     )
                 owner[cell] = index
@@ -306,7 +306,7 @@ def beside(cell: int, size: int) -> list[int]:
 
 
 def _check_cage(index: int, cage: Cage, size: int) -> None:
-    count, name = len(cage.cells), _cage_name(cage)
+    count, name = len(cage.cells), cage_name(cage)
     if size > LARGEST_WITH_CAGES:
         problem = _("cages need a board of at most {largest}×{largest}, not {size}×{size}")
         raise _cage_error(index, problem, largest=LARGEST_WITH_CAGES, size=size)
@@ -341,7 +341,8 @@ def _cage_error(index: int, problem: str, **parts: object) -> LayoutError:
     return LayoutError(problem.format(**parts), ("cages", index))
 
 
-def _cage_name(cage: Cage) -> str:
+def cage_name(cage: Cage) -> str:
+    """Return the translated name of a cage: ``cage of 14``."""
     return _("cage of {number}").format(number=cage.total)
 
 

@@ -10,7 +10,7 @@ from sudoku_ga.errors import UserError
 from sudoku_ga.puzzle.display import symbol_of
 from sudoku_ga.puzzle.geometry import LARGEST_IN_A_WORD, Geometry
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.layout import Cage
+from sudoku_ga.puzzle.layout import Cage, cage_name
 from sudoku_ga.puzzle.rules import conflicting_cells, describe_conflict
 from sudoku_ga.translation import _
 
@@ -282,8 +282,7 @@ class Deduction:
             if not held & ~mask and not mask & ~inside and filled == held.bit_count():
                 possible |= mask
         if not possible:
-            name = _("cage of {number}").format(number=cage.total)
-            sentence = _("no digits left for the {cage} add up").format(cage=name)
+            sentence = _("no digits left for the {cage} add up").format(cage=cage_name(cage))
             raise ContradictionError(sentence, cage.cells)
         for cell in cage.cells:
             self._eliminate(cell, self._masks[cell] & ~possible)

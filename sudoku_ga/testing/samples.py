@@ -1,6 +1,5 @@
 """What operators are checked on: boards, individuals, streams, and how a finding is raised."""
 
-from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -73,15 +72,13 @@ def evaluated(encoding: Encoding, genotypes: Genotypes) -> Population:
 
 def ranking(first: int = 0, count: int = SIZE) -> Population:
     """Return individuals each of which is known by its only gene, with losses that differ."""
-    genes = np.arange(first, first + count, dtype=np.uint8).reshape(-1, 1)
-    loss = np.random.default_rng(first).permutation(count).astype(float)
-    return Population(genes, loss.astype(np.int64), loss, loss)
+    return with_losses(np.random.default_rng(first).permutation(count), first)
 
 
-def with_losses(losses: Sequence[float], first: int = 0) -> Population:
+def with_losses(losses: npt.ArrayLike, first: int = 0) -> Population:
     """Return individuals as :func:`ranking` does, with these losses."""
-    genes = np.arange(first, first + len(losses), dtype=np.uint8).reshape(-1, 1)
-    loss = np.array(losses)
+    loss = np.array(losses, float)
+    genes = np.arange(first, first + len(loss), dtype=np.uint8).reshape(-1, 1)
     return Population(genes, loss.astype(np.int64), loss, loss)
 
 
