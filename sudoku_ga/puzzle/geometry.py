@@ -322,29 +322,20 @@ class Geometry:
         Units are numbered as in :attr:`every_unit`, cages after them; the number of a cage is its
         total. The boxes of a Latin square are called what they are: rows or columns.
         """
-        kind, index = divmod(unit, self.size)
-        if kind < _BOX:
-            return kind, index + 1
-        if kind == _BOX:
-            if self.is_latin:
-                kind = _ROW if self.box_height == 1 else _COLUMN
-            return _REGION if self.has_regions else kind, index + 1
-        beyond = unit - len(self.units)
-        for constraint, count in self._unit_counts:
-            if beyond < count:
-                return _KINDS[constraint], beyond + 1
-            beyond -= count
-        return _CAGE, self.layout.cages[beyond].total
+        return self._kinds_and_numbers[unit]
 
     @cached_property
-    def _unit_counts(self) -> list[tuple[Constraint, int]]:
-        """The constraints that add units, and how many each adds."""
+    def _kinds_and_numbers(self) -> list[tuple[int, int]]:
+        size, box = self.size, _REGION if self.has_regions else _BOX
+        if self.is_latin:
+            box = _ROW if self.box_height == 1 else _COLUMN
+        counts = [(_ROW, size), (_COLUMN, size), (box, size)]
         boxes = self.boxes.tolist()
-        counts = [
-            (each, len(list(units_of(each, self.size, boxes))))
-            for each in self.layout.ordered_constraints
-        ]
-        return [(each, count) for each, count in counts if count]
+        for constraint, kind in _KINDS.items():
+            if constraint in self.layout.constraints:
+                counts.append((kind, len(list(units_of(constraint, size, boxes)))))
+        found = [(kind, number) for kind, count in counts for number in range(1, count + 1)]
+        return found + [(_CAGE, cage.total) for cage in self.layout.cages]
 
     def unit_cells(self, unit: int) -> tuple[int, ...]:
         """Return the cells of a unit or cage, numbered as in :meth:`kind_and_number`."""
