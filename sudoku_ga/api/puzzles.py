@@ -10,7 +10,7 @@ from typing import overload
 import numpy as np
 import numpy.typing as npt
 
-from sudoku_ga.api.arguments import whole_number
+from sudoku_ga.api.arguments import given_seed, real_number, whole_number
 from sudoku_ga.errors import ArgumentError, UserError
 from sudoku_ga.layouts import NamedLayout, load_layouts
 from sudoku_ga.puzzle.assessment import Assessment, assess
@@ -294,7 +294,6 @@ def generate(
     >>> sga.generate(layout="x,killer", seed=1).given_count
     0
     """
-    from sudoku_ga.api.arguments import given_seed, real_number
     from sudoku_ga.evolution.engine.warm_up import warm_up
     from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE, load_recipe
     from sudoku_ga.generator.making import make_puzzle
@@ -351,8 +350,6 @@ def check(puzzle: PuzzleLike, *, time_limit: float = 60.0) -> Assessment:
     >>> print(sga.check("33..............").problem)
     contradictory givens: two 3s in row 1 and box 1 (r1c1 and r1c2)
     """
-    from sudoku_ga.api.arguments import real_number
-
     limit_s = real_number("time_limit", time_limit, 0.001)
     return assess(as_puzzle(puzzle), time_limit_s=limit_s)
 

@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.record import Candidates
+from sudoku_ga.puzzle.record import Candidates, digits_of
 from sudoku_ga.puzzle.singles import fill_singles
 
 
@@ -37,8 +37,7 @@ class Marks:
 
     def digits(self, cell: int) -> tuple[int, ...]:
         """Return the digits noted in a cell, ascending."""
-        mask = self.by_cell.get(cell, 0)
-        return tuple(digit for digit in range(1, mask.bit_length() + 1) if mask >> (digit - 1) & 1)
+        return digits_of(self.by_cell.get(cell, 0))
 
     def array(self, cell_count: int) -> npt.NDArray[np.uint64]:
         """Return the masks of all cells, shape (cell_count,), 0 without marks."""

@@ -30,6 +30,7 @@ from sudoku_ga.puzzle.layout import (
     Constraint,
     Feature,
     Layout,
+    cell_name,
     pairs_of,
     rectangle_of,
     units_of,
@@ -252,6 +253,15 @@ class Geometry:
         return _frozen(np.concatenate([self.units, self.more_units]))
 
     @cached_property
+    def units_of(self) -> tuple[tuple[int, ...], ...]:
+        """The numbers of the row, the column, the box and the further units of each cell."""
+        found: list[list[int]] = [[] for _ in range(self.cell_count)]
+        for number, unit in enumerate(self.every_unit.tolist()):
+            for cell in unit:
+                found[cell].append(number)
+        return tuple(map(tuple, found))
+
+    @cached_property
     def edges(self) -> CellArray:
         """The pairs of cells that share no unit but differ, shape (count, 2), the lower first.
 
@@ -312,29 +322,20 @@ class Geometry:
         Units are numbered as in :attr:`every_unit`, cages after them; the number of a cage is its
         total. The boxes of a Latin square are called what they are: rows or columns.
         """
-        kind, index = divmod(unit, self.size)
-        if kind < _BOX:
-            return kind, index + 1
-        if kind == _BOX:
-            if self.is_latin:
-                kind = _ROW if self.box_height == 1 else _COLUMN
-            return _REGION if self.has_regions else kind, index + 1
-        beyond = unit - len(self.units)
-        for constraint, count in self._unit_counts:
-            if beyond < count:
-                return _KINDS[constraint], beyond + 1
-            beyond -= count
-        return _CAGE, self.layout.cages[beyond].total
+        return self._kinds_and_numbers[unit]
 
     @cached_property
-    def _unit_counts(self) -> list[tuple[Constraint, int]]:
-        """The constraints that add units, and how many each adds."""
+    def _kinds_and_numbers(self) -> list[tuple[int, int]]:
+        size, box = self.size, _REGION if self.has_regions else _BOX
+        if self.is_latin:
+            box = _ROW if self.box_height == 1 else _COLUMN
+        counts = [(_ROW, size), (_COLUMN, size), (box, size)]
         boxes = self.boxes.tolist()
-        counts = [
-            (each, len(list(units_of(each, self.size, boxes))))
-            for each in self.layout.ordered_constraints
-        ]
-        return [(each, count) for each, count in counts if count]
+        for constraint, kind in _KINDS.items():
+            if constraint in self.layout.constraints:
+                counts.append((kind, len(list(units_of(constraint, size, boxes)))))
+        found = [(kind, number) for kind, count in counts for number in range(1, count + 1)]
+        return found + [(_CAGE, cage.total) for cage in self.layout.cages]
 
     def unit_cells(self, unit: int) -> tuple[int, ...]:
         """Return the cells of a unit or cage, numbered as in :meth:`kind_and_number`."""
@@ -350,8 +351,7 @@ class Geometry:
 
     def cell_name(self, cell: int) -> str:
         """Return the name of a cell, row and column counted from 1: ``r8c9``."""
-        row, column = divmod(cell, self.size)
-        return f"r{row + 1}c{column + 1}"
+        return cell_name(cell, self.size)
 
     def __str__(self) -> str:
         size, box = f"{self.size}×{self.size}", f"{self.box_height}×{self.box_width}"

@@ -63,35 +63,6 @@ def grade_words(grade: int, features: Collection[Feature] = ()) -> str:
     return _(words[grade])
 
 
-_GRADE_OF = {
-    "hidden-single-in-box": 1,
-    "hidden-single-in-region": 1,
-    "hidden-single-in-line": 2,
-    "hidden-single-in-further-unit": 2,
-    "naked-single": 2,
-    "cage-combinations": 2,
-    "pointing": 3,
-    "claiming": 3,
-    "seen": 3,
-    "cage-digit": 3,
-    "innies-and-outies": 3,
-    "naked-pair": 4,
-    "naked-triple": 4,
-    "hidden-pair": 4,
-    "hidden-triple": 4,
-    "naked-quad": 4,
-    "hidden-quad": 4,
-    "x-wing": 5,
-    "swordfish": 5,
-    "xy-wing": 5,
-    "simple-colouring-wrap": 5,
-    "simple-colouring-trap": 5,
-}
-"""The grade of a puzzle whose hardest step uses the technique: 1 boxes alone; 2 all singles,
-with the combinations of a cage; 3 one digit in two units, or the sum of a unit; 4 several digits
-in one unit; 5 patterns across the board."""
-
-
 @dataclass(frozen=True)
 class Grading:
     """The grade of a puzzle and the steps behind it.
@@ -116,7 +87,7 @@ class Grading:
 
 def techniques_up_to(grade: int) -> tuple[Technique, ...]:
     """Return the techniques of a grade and of lower grades, easiest first."""
-    return tuple(technique for technique in TECHNIQUES if _GRADE_OF[technique.name] <= grade)
+    return tuple(technique for technique in TECHNIQUES if technique.grade <= grade)
 
 
 def grade(puzzle: Grid) -> Grading:
@@ -145,10 +116,12 @@ def grade(puzzle: Grid) -> Grading:
     for step, reached in solve_by_techniques(position):
         uses[step.technique.name] += 1
         position = reached
-    in_order = {of.name: uses[of.name] for of in TECHNIQUES if uses[of.name]}
-    if not position.is_full:
-        return Grading(HARDEST_GRADE, in_order)
-    return Grading(max((_GRADE_OF[name] for name in uses), default=1), in_order)
+    used = [each for each in TECHNIQUES if uses[each.name]]
+    hardest = max((each.grade for each in used), default=1)
+    return Grading(
+        hardest if position.is_full else HARDEST_GRADE,
+        {each.name: uses[each.name] for each in used},
+    )
 
 
 def grade_if_unique(assessment: Assessment) -> Grading | None:

@@ -14,10 +14,10 @@ from sudoku_ga.puzzle.exact import SolutionCount
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.hint_parts import HintParts
-from sudoku_ga.puzzle.record import Candidates
+from sudoku_ga.puzzle.record import Candidates, digits_of
 from sudoku_ga.puzzle.rules import conflicting_cells
 from sudoku_ga.puzzle.singles import fill_singles
-from sudoku_ga.puzzle.techniques.position import Candidate, Position, masks_of
+from sudoku_ga.puzzle.techniques.position import Candidate, Position
 from sudoku_ga.puzzle.techniques.singles import NAKED_SINGLE
 from sudoku_ga.puzzle.techniques.solver import HINT_TECHNIQUES, next_step, steps_about
 from sudoku_ga.puzzle.techniques.step import Step, cell_names, digit_names, unit_names
@@ -120,8 +120,7 @@ class Hint:
         if strength == 1:
             return _("Something is wrong: look at what you have written once more.")
         if strength == 2:
-            units_of = masks_of(self.geometry).units_of
-            boxes = sorted({units_of[cell][2] for cell in self.mistakes})
+            boxes = sorted({self.geometry.units_of[cell][2] for cell in self.mistakes})
             return _("Something is wrong in {units}.").format(
                 units=unit_names(self.geometry, boxes)
             )
@@ -198,7 +197,7 @@ def _causes(step: Step, board: Grid) -> tuple[int, ...]:
     if step.technique is NAKED_SINGLE:
         seen = {int(digits[peer]): peer for peer in peers[cell] if digits[peer]}
         return tuple(sorted(seen.values()))
-    unit = board.geometry.every_unit[step.units[0]].tolist()
+    unit = board.geometry.unit_cells(step.units[0])
     left = {other for other in unit if other != cell and not digits[other]}
     causes = []
     holders = set(np.flatnonzero(digits == digit).tolist())
@@ -214,11 +213,12 @@ def _causes(step: Step, board: Grid) -> tuple[int, ...]:
 
 
 def _ruled_out(noted: Candidates, size: int) -> list[Candidate]:
+    every = (1 << size) - 1
     return [
         (cell, digit)
         for cell, mask in enumerate(noted)
-        for digit in range(1, size + 1)
-        if mask and not mask >> (digit - 1) & 1
+        if mask
+        for digit in digits_of(every & ~mask)
     ]
 
 

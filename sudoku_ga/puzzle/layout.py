@@ -189,9 +189,9 @@ class Layout:
                     raise _cage_error(
                         index,
                         _("{name}: cells of no other cage are expected, {other} has {cell} too"),
-                        name=_cage_name(cage),
-                        other=_cage_name(other),
-                        cell=_cell_name(cell, size),
+                        name=cage_name(cage),
+                        other=cage_name(other),
+                        cell=cell_name(cell, size),
                     )
                 owner[cell] = index
 
@@ -255,7 +255,7 @@ def _check_regions(regions: tuple[int, ...]) -> None:
     for cell, region in enumerate(regions):
         cells_of.setdefault(region, set()).add(cell)
     for region, cells in cells_of.items():
-        first = _cell_name(min(cells), size)
+        first = cell_name(min(cells), size)
         if len(cells) != size:
             problem = _("regions of {size} cells are expected, that of {cell} has {count}")
             text = problem.format(size=size, cell=first, count=len(cells))
@@ -266,7 +266,7 @@ def _check_regions(regions: tuple[int, ...]) -> None:
                 "regions that hang together are expected, but {other} is apart from {cell} of "
                 "region {number}"
             )
-            other = _cell_name(min(apart), size)
+            other = cell_name(min(apart), size)
             text = problem.format(other=other, cell=first, number=region + 1)
             raise LayoutError(text, ("regions",))
 
@@ -306,7 +306,7 @@ def beside(cell: int, size: int) -> list[int]:
 
 
 def _check_cage(index: int, cage: Cage, size: int) -> None:
-    count, name = len(cage.cells), _cage_name(cage)
+    count, name = len(cage.cells), cage_name(cage)
     if size > LARGEST_WITH_CAGES:
         problem = _("cages need a board of at most {largest}×{largest}, not {size}×{size}")
         raise _cage_error(index, problem, largest=LARGEST_WITH_CAGES, size=size)
@@ -319,7 +319,7 @@ def _check_cage(index: int, cage: Cage, size: int) -> None:
     repeated = [one for one, next_one in pairwise(cage.cells) if one == next_one]
     if repeated:
         problem = _("{name}: different cells are expected, found {cell} twice")
-        raise _cage_error(index, problem, name=name, cell=_cell_name(repeated[0], size))
+        raise _cage_error(index, problem, name=name, cell=cell_name(repeated[0], size))
     low, high = count * (count + 1) // 2, count * (2 * size + 1 - count) // 2
     if not low <= cage.total <= high:
         problem = _(
@@ -329,7 +329,7 @@ def _check_cage(index: int, cage: Cage, size: int) -> None:
             index,
             problem,
             name=name,
-            cell=_cell_name(cage.cells[0], size),
+            cell=cell_name(cage.cells[0], size),
             count=count,
             digit=size,
             low=low,
@@ -341,9 +341,11 @@ def _cage_error(index: int, problem: str, **parts: object) -> LayoutError:
     return LayoutError(problem.format(**parts), ("cages", index))
 
 
-def _cage_name(cage: Cage) -> str:
+def cage_name(cage: Cage) -> str:
+    """Return the translated name of a cage: ``cage of 14``."""
     return _("cage of {number}").format(number=cage.total)
 
 
-def _cell_name(cell: int, size: int) -> str:
+def cell_name(cell: int, size: int) -> str:
+    """Return the name of a cell, row and column counted from 1: ``r8c9``."""
     return f"r{cell // size + 1}c{cell % size + 1}"

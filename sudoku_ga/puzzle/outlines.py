@@ -143,15 +143,6 @@ def _bends(owner: npt.NDArray[np.integer]) -> npt.NDArray[np.int64]:
     return bends
 
 
-def cells_of_unit(geometry: Geometry, unit: int) -> list[int]:
-    """Return the cells of a unit; cages are numbered after the others."""
-    beyond = unit - len(geometry.every_unit)
-    if beyond < 0:
-        cells: list[int] = geometry.every_unit[unit].tolist()
-        return cells
-    return list(geometry.layout.cages[beyond].cells)
-
-
 @lru_cache(maxsize=16)
 def units_beside(geometry: Geometry) -> tuple[tuple[int, ...], ...]:
     """Return the units that each cell of a variant is in: its region, further units, its cage.
@@ -162,7 +153,7 @@ def units_beside(geometry: Geometry) -> tuple[tuple[int, ...], ...]:
     first = (2 if geometry.has_regions else 3) * geometry.size
     last = len(geometry.every_unit) + len(geometry.layout.cages)
     for unit in range(first, last):
-        for cell in cells_of_unit(geometry, unit):
+        for cell in geometry.unit_cells(unit):
             found[cell].append(unit)
     return tuple(map(tuple, found))
 

@@ -165,6 +165,6 @@ def placed_on(givens: Grid, values: Grid) -> Grid | None:
     return Grid(givens.geometry, np.where(given, 0, values.digits))
 
 
-def digits_of(mask: int) -> list[int]:
+def digits_of(mask: int) -> tuple[int, ...]:
     """Return the digits of a mask, ascending."""
-    return [digit for digit in range(1, mask.bit_length() + 1) if mask >> digit - 1 & 1]
+    return tuple(digit for digit in range(1, mask.bit_length() + 1) if mask >> digit - 1 & 1)

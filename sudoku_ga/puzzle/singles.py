@@ -10,7 +10,7 @@ from sudoku_ga.errors import UserError
 from sudoku_ga.puzzle.display import symbol_of
 from sudoku_ga.puzzle.geometry import LARGEST_IN_A_WORD, Geometry
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.layout import Cage
+from sudoku_ga.puzzle.layout import Cage, cage_name
 from sudoku_ga.puzzle.rules import conflicting_cells, describe_conflict
 from sudoku_ga.translation import _
 
@@ -103,7 +103,7 @@ class _Board:
     """
 
     units: list[list[int]]
-    units_of: list[tuple[int, ...]]
+    units_of: tuple[tuple[int, ...], ...]
     first_places: list[tuple[int, ...]]
     elsewhere: tuple[list[tuple[int, ...]], ...]
     more_peers: list[list[int]]
@@ -111,17 +111,7 @@ class _Board:
 
 @lru_cache(maxsize=16)
 def _board(geometry: Geometry) -> _Board:
-    size = geometry.size
-    rows = geometry.row_of.tolist()
-    columns = (geometry.column_of + size).tolist()
-    boxes = (geometry.box_of + 2 * size).tolist()
-    more: list[tuple[int, ...]] = [()] * geometry.cell_count
-    for unit, cells in enumerate(geometry.more_units.tolist(), 3 * size):
-        for cell in cells:
-            more[cell] += (unit,)
-    units_of = [
-        (*of_kinds, *others) for *of_kinds, others in zip(rows, columns, boxes, more, strict=True)
-    ]
+    size, units_of = geometry.size, geometry.units_of
     first_places = [tuple(unit * size for unit in units) for units in units_of]
     elsewhere = (
         [places[1:] for places in first_places],
@@ -292,8 +282,7 @@ class Deduction:
             if not held & ~mask and not mask & ~inside and filled == held.bit_count():
                 possible |= mask
         if not possible:
-            name = _("cage of {number}").format(number=cage.total)
-            sentence = _("no digits left for the {cage} add up").format(cage=name)
+            sentence = _("no digits left for the {cage} add up").format(cage=cage_name(cage))
             raise ContradictionError(sentence, cage.cells)
         for cell in cage.cells:
             self._eliminate(cell, self._masks[cell] & ~possible)

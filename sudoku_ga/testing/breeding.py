@@ -26,6 +26,7 @@ from sudoku_ga.testing.samples import (
     individuals,
     possible,
     require,
+    require_couples,
     same,
     state,
 )
@@ -66,7 +67,7 @@ class CopyingVariation:
 
     def cross(self, genotypes: Genotypes, couples: Couples) -> CrossedChildren:
         """Return a copy of the first parent of each couple, or of both."""
-        _require_couples(couples, len(couples), len(genotypes))
+        require_couples(couples, len(couples), len(genotypes))
         parents = genotypes[couples[:, : self.children_per_couple]]
         return CrossedChildren(couples, parents.reshape(-1, genotypes.shape[1]), 0)
 
@@ -85,13 +86,6 @@ class CopyingVariation:
     def is_new(self, genotypes: Genotypes) -> npt.NDArray[np.bool_]:
         """Return that all genotypes may enter the population."""
         return np.ones(len(genotypes), bool)
-
-
-def _require_couples(couples: Couples, count: int, size: int) -> None:
-    shape = np.shape(couples)
-    require(shape == (count, 2), f"{count} couples have the shape {shape}")
-    inside = not count or (np.min(couples) >= 0 and np.max(couples) < size)
-    require(inside, "there are parents outside of the population")
 
 
 def _bred(
@@ -162,7 +156,7 @@ def _drawn_couples_are_of_the_population_and_repeat(
     if one is None or again is None:
         require(one is again, "couples are drawn at one time and not at another")
         return
-    _require_couples(one, 7, population.size)
+    require_couples(one, 7, population.size)
     same(one, again, "the same stream gives other couples")
 
 

@@ -6,21 +6,17 @@ from typing import Any
 import numpy as np
 
 from sudoku_ga.evolution.core import operators as bases
-from sudoku_ga.evolution.core.component import Component
-from sudoku_ga.evolution.core.operators import Encoding, NotApplicable, Representation
-from sudoku_ga.evolution.core.parameters import Number
-from sudoku_ga.evolution.core.population import Genotypes, Population
-from sudoku_ga.evolution.core.rng import Streams
+from sudoku_ga.evolution.core.operators import NotApplicable, Representation
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.rules import conflict_count
 from sudoku_ga.puzzle.singles import fill_singles
+from sudoku_ga.testing.results import eager, improved, nothing_is_narrowed, results_repeat
 from sudoku_ga.testing.samples import (
     COUNT,
     COUPLES,
     SIZE,
     encoding_of,
-    guarded,
     half_given,
     individuals,
     possible,
@@ -28,7 +24,6 @@ from sudoku_ga.testing.samples import (
     same,
     solution,
     state,
-    with_rates,
 )
 
 # --- Representations -------------------------------------------------------------------
@@ -112,14 +107,6 @@ def _created_individuals_are_possible(
     possible(encoding, genotypes)
 
 
-def _created_individuals_repeat(
-    operator: bases.Initialisation[Any], representation: Representation, geometry: Geometry
-) -> None:
-    encoding = encoding_of(representation, geometry)
-    one, again = (operator.create_genotypes(encoding, COUNT, state()) for _ in range(2))
-    same(one, again, "the same stream gives other individuals")
-
-
 def _another_stream_creates_others(
     operator: bases.Initialisation[Any], representation: Representation, geometry: Geometry
 ) -> None:
@@ -175,7 +162,7 @@ def _children_are_possible_and_parents_stay(
     encoding = encoding_of(representation, geometry)
     genotypes = individuals(encoding).genotypes
     before, couples = genotypes.copy(), COUPLES.copy()
-    children = with_rates(operator, 1.0).cross_couples(encoding, genotypes, couples, state())
+    children = eager(operator).cross_couples(encoding, genotypes, couples, state())
     shape = (len(COUPLES) * operator.children_per_couple, genotypes.shape[1])
     require(children.shape == shape, f"the children have the shape {children.shape}, not {shape}")
     possible(encoding, children)
@@ -194,16 +181,6 @@ def _without_crossover_children_are_copies(
     same(children, genotypes[parents], "at the rate 0 there are children that are no copies")
 
 
-def _children_repeat(
-    operator: bases.Crossover[Any], representation: Representation, geometry: Geometry
-) -> None:
-    encoding = encoding_of(representation, geometry)
-    genotypes = individuals(encoding).genotypes
-    always = with_rates(operator, 1.0)
-    one, again = (always.cross_couples(encoding, genotypes, COUPLES, state(4)) for _ in range(2))
-    same(one, again, "the same stream gives other children")
-
-
 # --- Mutations -------------------------------------------------------------------------
 
 
@@ -213,7 +190,7 @@ def _mutants_are_possible_and_originals_stay(
     encoding = encoding_of(representation, geometry)
     genotypes = individuals(encoding).genotypes
     before = genotypes.copy()
-    mutants = with_rates(operator, 1.0).mutate_genotypes(encoding, genotypes, state())
+    mutants = eager(operator).mutate_genotypes(encoding, genotypes, state())
     shape = genotypes.shape
     require(mutants.shape == shape, f"the mutants have the shape {mutants.shape}, not {shape}")
     possible(encoding, mutants)
@@ -224,39 +201,7 @@ def _mutants_are_possible_and_originals_stay(
     require(is_changed or not are_different, "at the rate 1 nothing is changed")
 
 
-def _mutants_repeat(
-    operator: bases.Mutation[Any], representation: Representation, geometry: Geometry
-) -> None:
-    encoding = encoding_of(representation, geometry)
-    genotypes = individuals(encoding).genotypes
-    always = with_rates(operator, 1.0)
-    one, again = (always.mutate_genotypes(encoding, genotypes, state(4)) for _ in range(2))
-    same(one, again, "the same stream gives other mutants")
-
-
 # --- Local searches --------------------------------------------------------------------
-
-
-def improved(
-    operator: bases.LocalSearch[Any], encoding: Encoding, population: Population
-) -> Genotypes:
-    """Return the individuals after a short search."""
-    return _searched(_shortened(operator), encoding, population)
-
-
-def _shortened(operator: bases.LocalSearch[Any]) -> bases.LocalSearch[Any]:
-    for parameter in operator.parameters():
-        if parameter.name == "steps" and isinstance(parameter, Number):
-            return operator.with_value("steps", 20)
-    return operator
-
-
-def _searched(
-    operator: bases.LocalSearch[Any], encoding: Encoding, population: Population
-) -> Genotypes:
-    states = Streams(5).state("search", population.size).copy()
-    slices = list(operator.improve(encoding, population.genotypes, population.conflicts, 1, states))
-    return slices[-1].genotypes.copy() if slices else population.genotypes
 
 
 def _improved_individuals_are_possible_and_originals_stay(
@@ -265,42 +210,11 @@ def _improved_individuals_are_possible_and_originals_stay(
     encoding = encoding_of(representation, geometry)
     population = individuals(encoding)
     before = population.genotypes.copy(), population.conflicts.copy()
-    better = improved(operator, encoding, population)
+    better = improved(eager(operator), encoding, population)
     require(better.shape == before[0].shape, f"the shape is {better.shape}, not {before[0].shape}")
     possible(encoding, better)
     same(population.genotypes, before[0], "the originals were changed")
     same(population.conflicts, before[1], "the conflicts of the originals were changed")
-
-
-def _improved_individuals_repeat(
-    operator: bases.LocalSearch[Any], representation: Representation, geometry: Geometry
-) -> None:
-    encoding = encoding_of(representation, geometry)
-    population = individuals(encoding)
-    one, again = (improved(operator, encoding, population) for _ in range(2))
-    same(one, again, "the same streams give other individuals")
-
-
-# --- What all return -------------------------------------------------------------------
-
-
-def _nothing_is_narrowed(
-    operator: Component, representation: Representation, geometry: Geometry
-) -> None:
-    encoding = encoding_of(representation, geometry)
-    living = individuals(encoding)
-    if isinstance(operator, bases.Initialisation):
-        guarded(operator, encoding).create_genotypes(encoding, COUNT, state())
-    elif isinstance(operator, bases.Fitness):
-        guarded(operator, encoding).evaluate_genotypes(encoding, living.genotypes)
-    elif isinstance(operator, bases.Crossover):
-        always = guarded(with_rates(operator, 1.0), encoding)
-        always.cross_couples(encoding, living.genotypes, COUPLES, state())
-    elif isinstance(operator, bases.Mutation):
-        always = guarded(with_rates(operator, 1.0), encoding)
-        always.mutate_genotypes(encoding, living.genotypes, state())
-    elif isinstance(operator, bases.LocalSearch):
-        _searched(guarded(_shortened(operator), encoding), encoding, living)
 
 
 CHECKS: dict[type, tuple[Callable[..., None], ...]] = {
@@ -315,30 +229,30 @@ CHECKS: dict[type, tuple[Callable[..., None], ...]] = {
     ),
     bases.Initialisation: (
         _created_individuals_are_possible,
-        _created_individuals_repeat,
+        results_repeat,
         _another_stream_creates_others,
-        _nothing_is_narrowed,
+        nothing_is_narrowed,
     ),
     bases.Fitness: (
         _conflicts_come_with_the_fitness,
         _a_solution_reaches_the_target_and_none_passes_it,
-        _nothing_is_narrowed,
+        nothing_is_narrowed,
     ),
     bases.Crossover: (
         _children_are_possible_and_parents_stay,
         _without_crossover_children_are_copies,
-        _children_repeat,
-        _nothing_is_narrowed,
+        results_repeat,
+        nothing_is_narrowed,
     ),
     bases.Mutation: (
         _mutants_are_possible_and_originals_stay,
-        _mutants_repeat,
-        _nothing_is_narrowed,
+        results_repeat,
+        nothing_is_narrowed,
     ),
     bases.LocalSearch: (
         _improved_individuals_are_possible_and_originals_stay,
-        _improved_individuals_repeat,
-        _nothing_is_narrowed,
+        results_repeat,
+        nothing_is_narrowed,
     ),
 }
 """By base class; each is called with the operator, a representation and a board, those of the

@@ -8,11 +8,19 @@ from sudoku_ga.evolution.core import operators as bases
 from sudoku_ga.evolution.core.offspring import NONE
 from sudoku_ga.evolution.core.population import Population
 from sudoku_ga.evolution.core.report import StopReason
-from sudoku_ga.evolution.operators.selection import Tournament
 from sudoku_ga.evolution.recipe.reading import load_recipe
-from sudoku_ga.testing.samples import SIZE, guarded, ranking, require, same, state, with_losses
+from sudoku_ga.testing.results import couples_of, nothing_is_narrowed, results_repeat
+from sudoku_ga.testing.samples import (
+    SIZE,
+    ranking,
+    require,
+    require_couples,
+    same,
+    state,
+    with_losses,
+)
 
-# --- Selections ------------------------------------------------------------------------
+# --- Selections and pairings -----------------------------------------------------------
 
 
 def _reversed_population() -> Population:
@@ -21,13 +29,12 @@ def _reversed_population() -> Population:
     return Population(genotypes, values.astype(np.int64), values, -values)
 
 
-def _couples_are_of_the_population_which_stays(operator: bases.Selection) -> None:
+def _couples_are_of_the_population_which_stays(
+    operator: bases.Selection | bases.Pairing,
+) -> None:
     for living in (ranking(), _reversed_population()):
         before = living.genotypes.copy(), living.loss.copy()
-        couples = operator.couples(living, 11, state())
-        require(couples.shape == (11, 2), f"11 couples have the shape {couples.shape}")
-        inside = couples.min() >= 0 and couples.max() < living.size
-        require(inside, "there are parents outside of the population")
+        require_couples(couples_of(operator, living, 11), 11, living.size)
         same(living.genotypes, before[0], "the population was changed")
         same(living.loss, before[1], "the losses were changed")
 
@@ -38,30 +45,6 @@ def _better_individuals_become_parents_no_less_often(operator: bases.Selection) 
         shares = np.bincount(parents, minlength=SIZE)[living.ranked()]
         better, worse = shares[: SIZE // 2].sum(), shares[SIZE // 2 :].sum()
         require(better >= 0.95 * worse, f"of 8,000 parents {better} are of the better half")
-
-
-def _couples_repeat(operator: bases.Selection) -> None:
-    one, again = (operator.couples(ranking(), 30, state(2)) for _ in range(2))
-    same(one, again, "the same stream gives other couples")
-
-
-# --- Pairings --------------------------------------------------------------------------
-
-
-def _pairs_are_of_the_population_which_stays(operator: bases.Pairing) -> None:
-    for living in (ranking(), _reversed_population()):
-        before = living.genotypes.copy(), living.loss.copy()
-        couples = operator.pairs(Tournament(), living, 11, state())
-        require(couples.shape == (11, 2), f"11 couples have the shape {couples.shape}")
-        inside = couples.min() >= 0 and couples.max() < living.size
-        require(inside, "there are parents outside of the population")
-        same(living.genotypes, before[0], "the population was changed")
-        same(living.loss, before[1], "the losses were changed")
-
-
-def _pairs_repeat(operator: bases.Pairing) -> None:
-    one, again = (operator.pairs(Tournament(), ranking(), 30, state(2)) for _ in range(2))
-    same(one, again, "the same stream gives other couples")
 
 
 # --- Replacements ----------------------------------------------------------------------
@@ -182,30 +165,17 @@ def _a_run_is_not_ended_before_it_begins(operator: bases.Termination) -> None:
     require(late is not StopReason.SOLVED, "a limit ends a run as solved")
 
 
-# --- What all return -------------------------------------------------------------------
-
-
-def _nothing_is_narrowed(operator: bases.Selection | bases.Pairing | bases.Ageing) -> None:
-    checked, living = guarded(operator), ranking()
-    if isinstance(operator, bases.Selection):
-        checked.couples(living, 11, state())
-    elif isinstance(operator, bases.Pairing):
-        checked.pairs(Tournament(), living, 11, state())
-    else:
-        checked.age(living, living)
-
-
 CHECKS: dict[type, tuple[Callable[..., None], ...]] = {
     bases.Selection: (
         _couples_are_of_the_population_which_stays,
         _better_individuals_become_parents_no_less_often,
-        _couples_repeat,
-        _nothing_is_narrowed,
+        results_repeat,
+        nothing_is_narrowed,
     ),
     bases.Pairing: (
-        _pairs_are_of_the_population_which_stays,
-        _pairs_repeat,
-        _nothing_is_narrowed,
+        _couples_are_of_the_population_which_stays,
+        results_repeat,
+        nothing_is_narrowed,
     ),
     bases.Replacement: (
         _survivors_are_enough_and_known,
@@ -218,7 +188,7 @@ CHECKS: dict[type, tuple[Callable[..., None], ...]] = {
     bases.Ageing: (
         _ageing_changes_the_loss_alone,
         _ageing_spares_a_new_best,
-        _nothing_is_narrowed,
+        nothing_is_narrowed,
     ),
     bases.Adaptation: (_adaptation_is_possible_and_repeats,),
     bases.Restart: (_a_restart_is_not_due_at_once,),

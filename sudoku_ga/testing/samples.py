@@ -1,6 +1,5 @@
 """What operators are checked on: boards, individuals, streams, and how a finding is raised."""
 
-from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -8,8 +7,7 @@ import numpy.typing as npt
 
 from sudoku_ga.evolution.core.component import Component
 from sudoku_ga.evolution.core.operators import Breeding, Encoding, Representation
-from sudoku_ga.evolution.core.parameters import Number
-from sudoku_ga.evolution.core.population import Genotypes, Population
+from sudoku_ga.evolution.core.population import Couples, Genotypes, Population
 from sudoku_ga.evolution.core.rng import State, Streams
 from sudoku_ga.evolution.engine.checked import checked
 from sudoku_ga.evolution.engine.guard import keeps_invariant
@@ -17,6 +15,7 @@ from sudoku_ga.evolution.operators.fitness import PairConflicts
 from sudoku_ga.evolution.representations.cells import CellEncoding
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.record import digits_of
 from sudoku_ga.puzzle.singles import fill_singles
 
 GEOMETRIES = (Geometry(2, 2), Geometry(2, 3), Geometry(3, 3), Geometry(4, 4))
@@ -59,11 +58,9 @@ def individuals(encoding: Encoding, count: int = COUNT) -> Population:
     """Return random individuals that keep the invariant, made as the representation asks."""
     genotypes = encoding.random(count, state(3))
     if isinstance(encoding, CellEncoding) and not encoding.permuted:
-        for gene, mask in enumerate(
-            encoding.candidates.tolist()
-        ):  # candidates suit every representation
-            digits = [digit for digit in range(1, 65) if mask >> (digit - 1) & 1]
-            genotypes[:, gene] = np.resize(digits, count)
+        # Candidates suit every representation.
+        for gene, mask in enumerate(encoding.candidates.tolist()):
+            genotypes[:, gene] = np.resize(digits_of(mask), count)
     return evaluated(encoding, genotypes)
 
 
@@ -75,24 +72,14 @@ def evaluated(encoding: Encoding, genotypes: Genotypes) -> Population:
 
 def ranking(first: int = 0, count: int = SIZE) -> Population:
     """Return individuals each of which is known by its only gene, with losses that differ."""
-    genes = np.arange(first, first + count, dtype=np.uint8).reshape(-1, 1)
-    loss = np.random.default_rng(first).permutation(count).astype(float)
-    return Population(genes, loss.astype(np.int64), loss, loss)
+    return with_losses(np.random.default_rng(first).permutation(count), first)
 
 
-def with_losses(losses: Sequence[float], first: int = 0) -> Population:
+def with_losses(losses: npt.ArrayLike, first: int = 0) -> Population:
     """Return individuals as :func:`ranking` does, with these losses."""
-    genes = np.arange(first, first + len(losses), dtype=np.uint8).reshape(-1, 1)
-    loss = np.array(losses)
+    loss = np.array(losses, float)
+    genes = np.arange(first, first + len(loss), dtype=np.uint8).reshape(-1, 1)
     return Population(genes, loss.astype(np.int64), loss, loss)
-
-
-def with_rates(operator: Component, rate: float) -> Any:
-    """Return an operator with all its rates at one value."""
-    for parameter in operator.parameters():
-        if parameter.name.endswith("rate") and isinstance(parameter, Number):
-            operator = operator.with_value(parameter.name, rate)
-    return operator
 
 
 def guarded(operator: Component | Breeding, encoding: Encoding | None = None) -> Any:
@@ -114,3 +101,11 @@ def same(one: npt.ArrayLike, other: npt.ArrayLike, problem: str) -> None:
 def possible(encoding: Encoding, genotypes: Genotypes) -> None:
     """Require the representation to allow all of some genotypes."""
     require(keeps_invariant(encoding, genotypes), "some genotypes break the invariant")
+
+
+def require_couples(couples: Couples, count: int, size: int) -> None:
+    """Require a number of couples of a population of some size."""
+    shape = np.shape(couples)
+    require(shape == (count, 2), f"{count} couples have the shape {shape}")
+    inside = not count or (np.min(couples) >= 0 and np.max(couples) < size)
+    require(inside, "there are parents outside of the population")

@@ -11,7 +11,6 @@ from sudoku_ga.puzzle.outlines import (
     Side,
     Signs,
     cage_lines,
-    cells_of_unit,
     region_lines,
     signs_of,
     units_beside,
@@ -84,8 +83,8 @@ def test_the_dashes_of_a_cage_stay_within_the_cell_and_leave_room_for_the_total(
 
 
 def test_the_cells_of_a_cage_are_those_of_a_unit():
-    assert cells_of_unit(L_CAGE, len(L_CAGE.every_unit)) == [0, 1, 4]
-    assert cells_of_unit(L_CAGE, 0) == [0, 1, 2, 3]
+    assert L_CAGE.unit_cells(len(L_CAGE.every_unit)) == (0, 1, 4)
+    assert L_CAGE.unit_cells(0) == (0, 1, 2, 3)
 
 
 def test_a_board_of_regions_is_text_with_lines_between_them():

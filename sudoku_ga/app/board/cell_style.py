@@ -16,7 +16,7 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPixmap
 from sudoku_ga.app.board.picture import BoardPicture, Selection
 from sudoku_ga.app.theme.themes import Theme, mixed
 from sudoku_ga.puzzle.geometry import LARGEST_IN_A_WORD
-from sudoku_ga.puzzle.outlines import Side, cells_of_unit, sides_apart, signs_of
+from sudoku_ga.puzzle.outlines import Side, sides_apart, signs_of
 
 
 class Kind(IntEnum):
@@ -176,7 +176,7 @@ def _write_hint(
     tint[[cell for cell, _digit in hint.eliminations]] = Tint.RULED_OUT
     for unit in hint.units:
         inside = np.zeros(size * size, np.int64)
-        inside[cells_of_unit(picture.geometry, unit)] = 1
+        inside[[*picture.geometry.unit_cells(unit)]] = 1
         sides = sides_apart(inside.reshape(size, size)).ravel()
         outline |= np.where(inside, sides, 0).astype(np.uint64)
 

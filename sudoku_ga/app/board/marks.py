@@ -14,6 +14,7 @@ from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Theme
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.outlines import TOTAL_HEIGHT
+from sudoku_ga.puzzle.record import digits_of
 
 _INSET, _INSET_IN_CAGES = 0.06, 0.11
 _LEAST_PLACE_WITH_DIGIT = 7
@@ -130,7 +131,7 @@ class MarkPainter:
 
     def _paint_corners(self, painter: QPainter, corner: tuple[int, int], look: Look) -> None:
         painter.setFont(self._font)
-        digits = _digits(look.marks)
+        digits = digits_of(look.marks)
         for index, digit in enumerate(digits):
             place = self._places.rect(digit)
             if look.centre:
@@ -147,7 +148,10 @@ class MarkPainter:
 
     def _paint_centre(self, painter: QPainter, corner: tuple[int, int], look: Look) -> None:
         """Paint the centre marks in one line, as small as they have to be."""
-        cell, texts = self._places.cell, [self._texts[digit - 1] for digit in _digits(look.centre)]
+        cell, texts = (
+            self._places.cell,
+            [self._texts[digit - 1] for digit in digits_of(look.centre)],
+        )
         font = fonts.font(_CENTRE * cell, fonts.MEDIUM)
         gap = 0.0 if self._widest == 1 else 0.04 * cell
         widths = [QFontMetricsF(font).horizontalAdvance(text) for text in texts]
@@ -160,7 +164,7 @@ class MarkPainter:
         metrics, x = QFontMetricsF(font), corner[0] + (cell - whole) / 2
         painter.setFont(font)
         y = corner[1] + cell / 2
-        for digit, text, width in zip(_digits(look.centre), texts, widths, strict=True):
+        for digit, text, width in zip(digits_of(look.centre), texts, widths, strict=True):
             place = QRectF(x, y - metrics.capHeight() * 0.9, width, metrics.capHeight() * 1.8)
             bit = 1 << (digit - 1)
             if look.lit & bit:
@@ -200,7 +204,3 @@ class MarkPainter:
         painter.setPen(QPen(self._theme.conflict, max(1.0, place.height() / 8)))
         inner = place.adjusted(1.5, 1.5, -1.5, -1.5)
         painter.drawLine(inner.bottomLeft(), inner.topRight())
-
-
-def _digits(mask: int) -> list[int]:
-    return [digit for digit in range(1, mask.bit_length() + 1) if mask >> (digit - 1) & 1]

@@ -13,7 +13,7 @@ from sudoku_ga.puzzle.display import LARGEST_SYMBOL, symbol_of
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Digits, Grid
 from sudoku_ga.puzzle.hint_parts import NO_PARTS, HintParts
-from sudoku_ga.puzzle.outlines import cells_of_unit, units_beside
+from sudoku_ga.puzzle.outlines import units_beside
 from sudoku_ga.puzzle.rules import conflicting_pairs, sum_of, wrong_cages
 from sudoku_ga.translation import _, later
 
@@ -156,7 +156,7 @@ class BoardPicture:
             texts.append(_("hint: a cause"))
         if cell in hint.mistakes:
             texts.append(_("hint: wrong"))
-        if not texts and any(cell in cells_of_unit(self.geometry, unit) for unit in hint.units):
+        if not texts and any(cell in self.geometry.unit_cells(unit) for unit in hint.units):
             texts.append(_("hint: look here"))
         return texts
 

@@ -25,7 +25,7 @@ def candidates_left(values: Grid, eliminated: Mapping[int, int]) -> Candidates |
     )
 
 
-def eliminated_candidates(record: PuzzleRecord) -> list[tuple[int, list[int]]]:
+def eliminated_candidates(record: PuzzleRecord) -> list[tuple[int, tuple[int, ...]]]:
     """Return (cell, digits) of eliminated candidates, ascending; none in cells without notes."""
     if record.candidates is None:
         return []

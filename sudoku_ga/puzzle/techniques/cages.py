@@ -6,6 +6,7 @@ cover it have beyond it is the sum of the cells outside (outies).
 """
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from sudoku_ga.puzzle.techniques.position import Position, mask_of, masks_of, members
 from sudoku_ga.puzzle.techniques.step import (
@@ -14,7 +15,7 @@ from sudoku_ga.puzzle.techniques.step import (
     Technique,
     cell_names,
     digit_names,
-    unit_names,
+    say,
 )
 from sudoku_ga.puzzle.techniques.sums import Sum, cage_sums, fillings, unit_sums
 from sudoku_ga.translation import _, later
@@ -81,41 +82,25 @@ def _certain(position: Position) -> Iterator[Step]:
 
 
 def _explain_combinations(step: Step) -> str:
-    where, cells = unit_names(step.geometry, step.units), cell_names(step.geometry, step.cells)
-    return _("No digits for {cells} that add up as the {cage} says have {gone}.").format(
-        cells=cells, cage=where, gone=_gone_text(step)
-    )
+    text = later("No digits for {cells} that add up as the {where} says have {gone}.")
+    return say(text, step, gone=_gone_text(step))
 
 
 def _explain_beside(step: Step) -> str:
-    where, cells = unit_names(step.geometry, step.units), cell_names(step.geometry, step.cells)
     (of,) = (each for each in unit_sums(step.geometry) if each.cells == step.cells)
     text = (
-        _(
+        later(
             "The digits of {where} add up to {whole}. The cages inside leave {total} for {cells}, "
             "which excludes {gone}."
         )
         if of.inside
-        else _(
+        else later(
             "The digits of {where} add up to {whole}. The cages that cover it have {total} more, "
             "for {cells}, which excludes {gone}."
         )
     )
-    return text.format(
-        where=where,
-        whole=len(step.units) * step.geometry.size * (step.geometry.size + 1) // 2,
-        cells=cells,
-        total=of.total,
-        gone=_gone_text(step),
-    )
-
-
-def _explain_certain(step: Step) -> str:
-    where, cells = unit_names(step.geometry, step.units), cell_names(step.geometry, step.cells)
-    return _(
-        "Each way to fill the {cage} has {digit}, in {cells}, so no cell that shares a unit with "
-        "all of these can hold it."
-    ).format(cage=where, digit=digit_names(step.digits), cells=cells)
+    whole = len(step.units) * step.geometry.size * (step.geometry.size + 1) // 2
+    return say(text, step, whole=whole, total=of.total, gone=_gone_text(step))
 
 
 def _gone_text(step: Step) -> str:
@@ -134,10 +119,19 @@ def _gone_text(step: Step) -> str:
     )
 
 
-CAGE_COMBINATIONS = Technique(
-    "cage-combinations", later("combinations of a cage"), _in_cages, _explain_combinations
+_IN_EACH_FILLING = partial(
+    say,
+    later(
+        "Each way to fill the {where} has {digits}, in {cells}, so no cell that shares a unit with "
+        "all of these can hold it."
+    ),
 )
-CAGE_DIGIT = Technique("cage-digit", later("certain digit of a cage"), _certain, _explain_certain)
+CAGE_COMBINATIONS = Technique(
+    "cage-combinations", later("combinations of a cage"), 2, _in_cages, _explain_combinations
+)
+CAGE_DIGIT = Technique(
+    "cage-digit", later("certain digit of a cage"), 3, _certain, _IN_EACH_FILLING
+)
 INNIES_AND_OUTIES = Technique(
-    "innies-and-outies", later("innies and outies"), _beside_units, _explain_beside
+    "innies-and-outies", later("innies and outies"), 3, _beside_units, _explain_beside
 )

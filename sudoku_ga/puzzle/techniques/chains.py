@@ -369,7 +369,7 @@ def _explain_forcing(step: Step) -> str:
     )
 
 
-CHAIN = Technique("chain", later("chain"), _chain, _explain_chain)
-FORCING = Technique("forcing-net", later("forcing net"), _forcing, _explain_forcing)
+CHAIN = Technique("chain", later("chain"), 6, _chain, _explain_chain)
+FORCING = Technique("forcing-net", later("forcing net"), 6, _forcing, _explain_forcing)
 CHAINS = (CHAIN, FORCING)
 """The shortest first."""

@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from functools import partial
 
 from sudoku_ga.puzzle.techniques.position import Position, mask_of, masks_of, members, small_unions
-from sudoku_ga.puzzle.techniques.step import CellRole, Step, Technique, digit_names, unit_names
-from sudoku_ga.translation import _, later
+from sudoku_ga.puzzle.techniques.step import CellRole, Step, Technique, say, unit_names
+from sudoku_ga.translation import later
 
 
 def _find(position: Position, count: int) -> Iterator[Step]:
@@ -57,17 +57,22 @@ def _crossings(position: Position, places: int, base: range, cover: range) -> li
 
 
 def _explain(step: Step) -> str:
+    text = later(
+        "In {lines}, {digits} can only stand in {crossing}, so no other cell of {crossing} can "
+        "hold it."
+    )
     half = len(step.units) // 2
-    lines = unit_names(step.geometry, step.units[:half])
-    crossing = unit_names(step.geometry, step.units[half:])
-    return _(
-        "In {lines}, {digit} can only stand in {crossing}, so no other cell of "
-        "{crossing} can hold it."
-    ).format(lines=lines, digit=digit_names(step.digits), crossing=crossing)
+    lines, crossing = step.units[:half], step.units[half:]
+    return say(
+        text,
+        step,
+        lines=unit_names(step.geometry, lines),
+        crossing=unit_names(step.geometry, crossing),
+    )
 
 
 X_WING, SWORDFISH = (
-    Technique(name, label, partial(_find, count=count), _explain)
+    Technique(name, label, 5, partial(_find, count=count), _explain)
     for count, name, label in ((2, "x-wing", later("X-wing")), (3, "swordfish", later("swordfish")))
 )
 _TECHNIQUES = {2: X_WING, 3: SWORDFISH}

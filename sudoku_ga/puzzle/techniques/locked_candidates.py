@@ -19,10 +19,10 @@ from sudoku_ga.puzzle.techniques.step import (
     Step,
     Technique,
     cell_names,
-    digit_names,
+    say,
     unit_names,
 )
-from sudoku_ga.translation import _, later
+from sudoku_ga.translation import later
 
 
 def _pointing(position: Position) -> Iterator[Step]:
@@ -112,25 +112,21 @@ def _watching(geometry: Geometry) -> tuple[tuple[int, int], ...]:
 
 
 def _explain_seen(step: Step) -> str:
-    gone = [cell for cell, _digit in step.eliminations]
-    return _(
-        "In {unit}, {digit} can only stand in {cells}. Each of these excludes it from {gone}."
-    ).format(
-        unit=unit_names(step.geometry, step.units),
-        digit=digit_names(step.digits),
-        cells=cell_names(step.geometry, step.cells),
-        gone=cell_names(step.geometry, gone),
+    text = later(
+        "In {where}, {digits} can only stand in {cells}. Each of these excludes it from {gone}."
     )
+    gone = [cell for cell, _digit in step.eliminations]
+    return say(text, step, gone=cell_names(step.geometry, gone))
 
 
 def _explain(step: Step) -> str:
+    text = later(
+        "In {inside}, {digits} can only stand in {other}, so no other cell of {other} can hold it."
+    )
     inside, other = (unit_names(step.geometry, (unit,)) for unit in step.units)
-    digit = digit_names(step.digits)
-    return _(
-        "In {inside}, {digit} can only stand in {other}, so no other cell of {other} can hold it."
-    ).format(inside=inside, digit=digit, other=other)
+    return say(text, step, inside=inside, other=other)
 
 
-POINTING = Technique("pointing", later("locked candidates, pointing"), _pointing, _explain)
-CLAIMING = Technique("claiming", later("locked candidates, claiming"), _claiming, _explain)
-SEEN = Technique("seen", later("locked candidates, seen by a cell"), _seen, _explain_seen)
+POINTING = Technique("pointing", later("locked candidates, pointing"), 3, _pointing, _explain)
+CLAIMING = Technique("claiming", later("locked candidates, claiming"), 3, _claiming, _explain)
+SEEN = Technique("seen", later("locked candidates, seen by a cell"), 3, _seen, _explain_seen)

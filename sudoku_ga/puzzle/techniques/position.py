@@ -38,16 +38,11 @@ class Masks:
 @lru_cache(maxsize=16)
 def masks_of(geometry: Geometry) -> Masks:
     """Return the masks of a geometry."""
-    units = geometry.every_unit.tolist()
-    units_of: list[list[int]] = [[] for _ in range(geometry.cell_count)]
-    for number, unit in enumerate(units):
-        for cell in unit:
-            units_of[cell].append(number)
     return Masks(
         cells=(1 << geometry.cell_count) - 1,
-        units=tuple(mask_of(unit) for unit in units),
-        units_of=tuple(tuple(numbers) for numbers in units_of),
-        peers=tuple(mask_of(peers) for peers in geometry.peers),
+        units=tuple(map(mask_of, geometry.every_unit.tolist())),
+        units_of=geometry.units_of,
+        peers=tuple(map(mask_of, geometry.peers)),
     )
 
 

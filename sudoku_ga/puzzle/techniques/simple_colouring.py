@@ -6,10 +6,11 @@ Trap: a cell outside the chain sees both colours and cannot hold the digit.
 """
 
 from collections.abc import Iterator
+from functools import partial
 
 from sudoku_ga.puzzle.techniques.position import Candidate, Position, mask_of, masks_of, members
-from sudoku_ga.puzzle.techniques.step import CellRole, Step, Technique, cell_names, digit_names
-from sudoku_ga.translation import _, later
+from sudoku_ga.puzzle.techniques.step import CellRole, Step, Technique, say
+from sudoku_ga.translation import later
 
 _Colours = tuple[int, int]
 """The masks of the cells of each colour."""
@@ -94,23 +95,19 @@ def _coloured(start: int, linked: dict[int, int]) -> _Colours:
     return colours[0], colours[1]
 
 
-def _explain_wrap(step: Step) -> str:
-    wrong, right = (cell_names(step.geometry, cells) for _, cells in step.parts)
-    digit = digit_names(step.digits)
-    return _(
-        "Either all of {wrong} hold {digit} or all of {right} do; two of the first see "
-        "each other, so none of them can."
-    ).format(wrong=wrong, digit=digit, right=right)
-
-
-def _explain_trap(step: Step) -> str:
-    first, second = (cell_names(step.geometry, cells) for _, cells in step.parts)
-    digit = digit_names(step.digits)
-    return _(
-        "Either all of {first} hold {digit} or all of {second} do, so no cell that "
-        "sees one of each can."
-    ).format(first=first, digit=digit, second=second)
-
-
-WRAP = Technique("simple-colouring-wrap", later("simple colouring, wrap"), _wrap, _explain_wrap)
-TRAP = Technique("simple-colouring-trap", later("simple colouring, trap"), _trap, _explain_trap)
+_WRONG = partial(
+    say,
+    later(
+        "Either all of {first} hold {digits} or all of {second} do; two of the first see each "
+        "other, so none of them can."
+    ),
+)
+_SEES_BOTH = partial(
+    say,
+    later(
+        "Either all of {first} hold {digits} or all of {second} do, so no cell that sees one of "
+        "each can."
+    ),
+)
+WRAP = Technique("simple-colouring-wrap", later("simple colouring, wrap"), 5, _wrap, _WRONG)
+TRAP = Technique("simple-colouring-trap", later("simple colouring, trap"), 5, _trap, _SEES_BOTH)

@@ -1,17 +1,11 @@
 """Naked single: a cell with one candidate. Hidden single: a digit with one place in a unit."""
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 
 from sudoku_ga.puzzle.techniques.position import Position, masks_of, members
-from sudoku_ga.puzzle.techniques.step import (
-    CellRole,
-    Step,
-    Technique,
-    cell_names,
-    digit_names,
-    unit_names,
-)
-from sudoku_ga.translation import _, later
+from sudoku_ga.puzzle.techniques.step import CellRole, Step, Technique, say
+from sudoku_ga.translation import later
 
 
 def _in_boxes(position: Position) -> Iterator[Step]:
@@ -59,13 +53,6 @@ def _find_hidden(position: Position, technique: Technique, units: Iterable[int])
                 )
 
 
-def _explain_hidden(step: Step) -> str:
-    where, cell = unit_names(step.geometry, step.units), cell_names(step.geometry, step.cells)
-    return _("{cell} is the only place for {digit} in {where}.").format(
-        where=where, digit=digit_names(step.digits), cell=cell
-    )
-
-
 def _find_naked(position: Position) -> Iterator[Step]:
     once = twice = 0
     for places in position.places:
@@ -83,27 +70,26 @@ def _find_naked(position: Position) -> Iterator[Step]:
         )
 
 
-def _explain_naked(step: Step) -> str:
-    cell = cell_names(step.geometry, step.cells)
-    return _("{cell} can only hold {digit}: every other digit is ruled out there.").format(
-        cell=cell, digit=digit_names(step.digits)
-    )
-
+_ONLY_PLACE = partial(say, later("{cells} is the only place for {digits} in {where}."))
+_ONLY_DIGIT = partial(
+    say, later("{cells} can only hold {digits}: every other digit is ruled out there.")
+)
 
 # Easier in a box, which is seen at once, than in a line across the board.
 HIDDEN_SINGLE_IN_BOX = Technique(
-    "hidden-single-in-box", later("hidden single in a box"), _in_boxes, _explain_hidden
+    "hidden-single-in-box", later("hidden single in a box"), 1, _in_boxes, _ONLY_PLACE
 )
 HIDDEN_SINGLE_IN_REGION = Technique(
-    "hidden-single-in-region", later("hidden single in a region"), _in_regions, _explain_hidden
+    "hidden-single-in-region", later("hidden single in a region"), 1, _in_regions, _ONLY_PLACE
 )
 HIDDEN_SINGLE_BEYOND = Technique(
     "hidden-single-in-further-unit",
     later("hidden single in a diagonal, window or group"),
+    2,
     _beyond,
-    _explain_hidden,
+    _ONLY_PLACE,
 )
 HIDDEN_SINGLE_IN_LINE = Technique(
-    "hidden-single-in-line", later("hidden single in a row or column"), _in_lines, _explain_hidden
+    "hidden-single-in-line", later("hidden single in a row or column"), 2, _in_lines, _ONLY_PLACE
 )
-NAKED_SINGLE = Technique("naked-single", later("naked single"), _find_naked, _explain_naked)
+NAKED_SINGLE = Technique("naked-single", later("naked single"), 2, _find_naked, _ONLY_DIGIT)

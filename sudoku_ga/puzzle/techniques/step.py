@@ -47,6 +47,10 @@ class Technique:
         Identifier, as ``naked-pair``.
     label : str
         Name shown to the user, as ``naked pair``; translated where it is shown.
+    grade : int
+        That of a puzzle whose hardest step uses the technique. 1: boxes alone; 2: all singles, with
+        the combinations of a cage; 3: one digit in two units, or the sum of a unit; 4: several
+        digits in one unit; 5: patterns across the board; 6: for hints alone.
     find : callable
         Yields every step that the technique finds in a position, in a fixed order.
     explain : callable
@@ -55,6 +59,7 @@ class Technique:
 
     name: str
     label: str
+    grade: int
     find: Callable[[Position], Iterator["Step"]] = field(repr=False)
     explain: Callable[["Step"], str] = field(repr=False)
 
@@ -111,10 +116,10 @@ class Step:
 
 def join_words(words: Iterable[str]) -> str:
     """Return words as a list: ``a, b and c``."""
-    *first, final = words
+    *first, last = list(words) or [""]
     if not first:
-        return final
-    return _("{words} and {last_word}").format(words=", ".join(first), last_word=final)
+        return last
+    return _("{words} and {last_word}").format(words=", ".join(first), last_word=last)
 
 
 def digit_names(digits: Iterable[int]) -> str:
@@ -140,6 +145,25 @@ def unit_names(geometry: Geometry, units: Iterable[int]) -> str:
         )
         for kind, of in of_kind.items()
     )
+
+
+def say(text: str, step: Step, **words: object) -> str:
+    """Return a sentence about a step, translated.
+
+    Parameters
+    ----------
+    text : str
+        May name the ``digits`` and ``cells`` of the step, ``where`` it is, the cells of its
+        ``first`` and ``second`` part, and the further words.
+    """
+    named = {
+        "digits": digit_names(step.digits),
+        "cells": cell_names(step.geometry, step.cells),
+        "where": unit_names(step.geometry, step.units),
+        "first": cell_names(step.geometry, step.parts[0][1]),
+        "second": cell_names(step.geometry, step.parts[-1][1]),
+    }
+    return _(text).format_map(named | words)
 
 
 _PLURALS = (

@@ -7,15 +7,8 @@ from collections.abc import Iterator
 from functools import partial
 
 from sudoku_ga.puzzle.techniques.position import Position, mask_of, masks_of, members, small_unions
-from sudoku_ga.puzzle.techniques.step import (
-    CellRole,
-    Step,
-    Technique,
-    cell_names,
-    digit_names,
-    unit_names,
-)
-from sudoku_ga.translation import _, later
+from sudoku_ga.puzzle.techniques.step import CellRole, Step, Technique, say
+from sudoku_ga.translation import later
 
 
 def _find_naked(position: Position, count: int) -> Iterator[Step]:
@@ -38,14 +31,6 @@ def _find_naked(position: Position, count: int) -> Iterator[Step]:
                 )
 
 
-def _explain_naked(step: Step) -> str:
-    where, cells = unit_names(step.geometry, step.units), cell_names(step.geometry, step.cells)
-    digits = digit_names(step.digits)
-    return _("In {where}, {cells} can only hold {digits}, so no other cell of it can.").format(
-        where=where, cells=cells, digits=digits
-    )
-
-
 def _find_hidden(position: Position, count: int) -> Iterator[Step]:
     for unit, mask in enumerate(masks_of(position.geometry).units):
         for chosen, pattern in small_unions([places & mask for places in position.places], count):
@@ -66,16 +51,15 @@ def _find_hidden(position: Position, count: int) -> Iterator[Step]:
                 )
 
 
-def _explain_hidden(step: Step) -> str:
-    where, cells = unit_names(step.geometry, step.units), cell_names(step.geometry, step.cells)
-    digits = digit_names(step.digits)
-    return _("In {where}, {digits} can only stand in {cells}, so no other digit can.").format(
-        where=where, digits=digits, cells=cells
-    )
-
+_NO_OTHER_CELL = partial(
+    say, later("In {where}, {cells} can only hold {digits}, so no other cell of it can.")
+)
+_NO_OTHER_DIGIT = partial(
+    say, later("In {where}, {digits} can only stand in {cells}, so no other digit can.")
+)
 
 NAKED_PAIR, NAKED_TRIPLE, NAKED_QUAD = (
-    Technique(name, label, partial(_find_naked, count=count), _explain_naked)
+    Technique(name, label, 4, partial(_find_naked, count=count), _NO_OTHER_CELL)
     for count, name, label in (
         (2, "naked-pair", later("naked pair")),
         (3, "naked-triple", later("naked triple")),
@@ -85,7 +69,7 @@ NAKED_PAIR, NAKED_TRIPLE, NAKED_QUAD = (
 _NAKED = {2: NAKED_PAIR, 3: NAKED_TRIPLE, 4: NAKED_QUAD}
 
 HIDDEN_PAIR, HIDDEN_TRIPLE, HIDDEN_QUAD = (
-    Technique(name, label, partial(_find_hidden, count=count), _explain_hidden)
+    Technique(name, label, 4, partial(_find_hidden, count=count), _NO_OTHER_DIGIT)
     for count, name, label in (
         (2, "hidden-pair", later("hidden pair")),
         (3, "hidden-triple", later("hidden triple")),

@@ -12,8 +12,8 @@ from itertools import combinations
 
 from sudoku_ga.puzzle.display import symbol_of
 from sudoku_ga.puzzle.techniques.position import Position, masks_of, members
-from sudoku_ga.puzzle.techniques.step import CellRole, Step, Technique, cell_names
-from sudoku_ga.translation import _, later
+from sudoku_ga.puzzle.techniques.step import CellRole, Step, Technique, say
+from sudoku_ga.translation import later
 
 
 def _find(position: Position) -> Iterator[Step]:
@@ -52,18 +52,12 @@ def _step(
 
 
 def _explain(step: Step) -> str:
-    (pivot,) = step.part(CellRole.PIVOT)
-    first, second, third = (symbol_of(digit) for digit in step.digits)
-    return _(
-        "Whether {pivot} holds {first} or {second}, one of {pincers} holds {third}, so no cell "
-        "that sees both can."
-    ).format(
-        pivot=step.geometry.cell_name(pivot),
-        first=first,
-        second=second,
-        pincers=cell_names(step.geometry, step.part(CellRole.PINCER)),
-        third=third,
+    text = later(
+        "Whether {first} holds {one} or {other}, one of {second} holds {third}, so no cell that "
+        "sees both can."
     )
+    one, other, third = map(symbol_of, step.digits)
+    return say(text, step, one=one, other=other, third=third)
 
 
-XY_WING = Technique("xy-wing", later("XY-wing"), _find, _explain)
+XY_WING = Technique("xy-wing", later("XY-wing"), 5, _find, _explain)

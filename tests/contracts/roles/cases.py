@@ -22,7 +22,6 @@ from sudoku_ga.testing.samples import (
     individuals,
     solution,
     state,
-    with_rates,
 )
 from tests.evolution.twins import twin
 
@@ -37,7 +36,6 @@ __all__ = [
     "kinds",
     "solution",
     "state",
-    "with_rates",
 ]
 
 
