@@ -3,8 +3,9 @@
 SciPy takes up to two seconds to import, so each function imports what it needs.
 """
 
-from collections.abc import Callable, Sequence
-from math import ceil, exp, sqrt
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import is_dataclass
+from math import ceil, exp, isfinite, sqrt
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -38,6 +39,21 @@ class Estimate(NamedTuple):
     value: float
     low: float | None
     high: float | None
+
+
+def record_of(result: Any) -> Any:
+    """Return a result for JSON: estimates as value and bounds, infinite ones null.
+
+    ``result``: an estimate, a dataclass, a mapping, or a value that stays as it is.
+    """
+    if isinstance(result, Estimate):
+        bounds = result._asdict().items()
+        return {name: each if isfinite(each or 0) else None for name, each in bounds}
+    if is_dataclass(result):
+        result = vars(result)
+    if isinstance(result, Mapping):
+        return {name: record_of(each) for name, each in result.items()}
+    return result
 
 
 def mean(samples: Samples, seed: int) -> Estimate:
