@@ -1,12 +1,12 @@
 """A replication as tables, Markdown and JSON."""
 
 import json
-from typing import Any, NamedTuple
+from typing import Any
 
 from sudoku_ga.lab.experiment.experiment import Experiment
 from sudoku_ga.lab.replication.comparison import Agreement, PublishedComparison, Replication
 from sudoku_ga.lab.stats.estimates import record_of
-from sudoku_ga.lab.stats.notation import estimate_text, number_text
+from sudoku_ga.lab.stats.notation import RunCount, estimate_text, number_text, runs_text
 from sudoku_ga.lab.store.store import machine_text
 from sudoku_ga.markup import markdown_line, markdown_text
 from sudoku_ga.tables import Column, Table
@@ -22,15 +22,6 @@ _PERCENTILE = (
 )
 
 
-class _Runs(NamedTuple):
-    runs: int
-    failed: int
-
-
-def _runs(value: _Runs) -> str:
-    return f"{value.runs:,} ({value.failed:,} failed)" if value.failed else f"{value.runs:,}"
-
-
 def comparison_tables(replication: Replication) -> list[Table]:
     """Return the comparisons without empty columns.
 
@@ -42,7 +33,7 @@ def comparison_tables(replication: Replication) -> list[Table]:
         Column("Published", number_text),
         Column("Obtained (95 %)", estimate_text),
         Column("Percentile", number_text),
-        Column("Runs", _runs),
+        Column("Runs", runs_text),
         Column("Evaluations", "{:,}".format),
         Column("Verdict"),
     )
@@ -68,7 +59,7 @@ def _comparison_row(comparison: PublishedComparison) -> tuple[object, ...]:
         published.expected,
         comparison.obtained,
         comparison.percentile,
-        _Runs(comparison.runs, comparison.failed),
+        RunCount(comparison.runs, comparison.failed),
         comparison.evaluations,
         None if _is_not_compared(comparison) else verdict,
     )
@@ -79,7 +70,7 @@ def summary_table(replication: Replication) -> Table:
     columns = (
         Column("Variant"),
         Column("Puzzles"),
-        Column("Runs", _runs),
+        Column("Runs", runs_text),
         Column("Solved (95 %)", estimate_text),
         Column("Best fitness (95 %)", estimate_text),
         Column("Evaluations a solution (95 %)", estimate_text),
@@ -90,7 +81,7 @@ def summary_table(replication: Replication) -> Table:
         (
             each.variant,
             each.puzzles,
-            _Runs(each.runs, each.failed),
+            RunCount(each.runs, each.failed),
             each.solved,
             each.best_fitness,
             each.effort,

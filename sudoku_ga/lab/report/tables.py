@@ -10,11 +10,14 @@ from sudoku_ga.lab.report.report import ExperimentReport, VariantComparison
 from sudoku_ga.lab.stats.estimates import Estimate
 from sudoku_ga.lab.stats.notation import (
     EFFORT_LABELS,
+    FAILED,
     INTERVAL,
+    RunCount,
     effort_text,
     estimate_text,
     number_text,
     p_text,
+    runs_text,
 )
 from sudoku_ga.lab.stats.significance import TEST_NAMES, Ranking, difference_text
 from sudoku_ga.lab.store.queries import StoredExperiment
@@ -124,7 +127,7 @@ def _summary(report: ExperimentReport) -> Table:
         (
             each.variant,
             each.puzzles,
-            _Runs(each.runs, each.failed),
+            RunCount(each.runs, each.failed),
             each.solved,
             each.by_logic or None,
             *(_counted(each.efforts[kind]) if kind in shown else None for kind in EFFORTS),
@@ -148,15 +151,8 @@ def _summary(report: ExperimentReport) -> Table:
     return Table(_("Success and effort"), columns, rows, caption).without_empty_columns()
 
 
-class _Runs(NamedTuple):
-    runs: int
-    failed: int
-
-
-def _runs(value: _Runs) -> str:
-    if not value.failed:
-        return f"{value.runs:,}"
-    return _("{runs:,} ({failed:,} failed)").format(**value._asdict())
+def _runs(count: RunCount) -> str:
+    return runs_text(count, _(FAILED))
 
 
 def _solved(value: Estimate) -> str:

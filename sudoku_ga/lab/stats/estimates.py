@@ -5,7 +5,7 @@ SciPy takes up to two seconds to import, so each function imports what it needs.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import is_dataclass
-from math import ceil, exp, isfinite, sqrt
+from math import exp, isfinite, sqrt
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -87,10 +87,8 @@ def middle_of_runs(samples: Samples) -> Estimate:
     The range predicts another run; it is not a confidence interval of the median. The bounds
     are values of runs, for fewer than 40 the least and the greatest.
     """
-    values = np.sort(np.asarray(samples, float))
-    low, middle, high = (
-        float(values[max(0, ceil(share * len(values)) - 1)]) for share in (0.025, 0.5, 0.975)
-    )
+    values = np.asarray(samples, float)
+    low, middle, high = np.quantile(values, (0.025, 0.5, 0.975), method="inverted_cdf").tolist()
     return Estimate(middle, low, high) if len(values) > 1 else Estimate(middle, None, None)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from math import inf, isfinite, log10
+from typing import NamedTuple
 
 from sudoku_ga.lab.stats.estimates import Estimate
 from sudoku_ga.tables import NOTHING
@@ -18,6 +19,21 @@ EFFORT_LABELS = {
 
 INTERVAL = later("{value} ({low} to {high})")
 """A value with its interval."""
+
+FAILED = later("{runs:,} ({failed:,} failed)")
+"""A number of runs of which some failed."""
+
+
+class RunCount(NamedTuple):
+    """Numbers of runs without and with an error."""
+
+    runs: int
+    failed: int
+
+
+def runs_text(count: RunCount, words: str = FAILED) -> str:
+    """Return numbers of runs; ``words``: ``FAILED``, translated or not."""
+    return words.format(**count._asdict()) if count.failed else f"{count.runs:,}"
 
 
 def number_text(value: float | None) -> str:
