@@ -11,9 +11,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from sudoku_ga.atomic_write import replace_file
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.recipe.writing import write_recipe
+from sudoku_ga.files import replace_file
 from sudoku_ga.lab.experiment.experiment import Domain, Experiment
 from sudoku_ga.lab.experiment.plan import PlannedRun, plan, puzzle_line
 from sudoku_ga.lab.tuning.report import held_out
