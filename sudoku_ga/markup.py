@@ -1,7 +1,9 @@
-"""Texts from outside in Markdown and HTML, which show them as they were typed."""
+"""Texts from outside in Markdown, HTML, LaTeX and spreadsheets, which show them as typed."""
 
 import re
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
+from typing import Any
 
 from sudoku_ga.errors import printable
 
@@ -54,3 +56,37 @@ def _escaped(found: re.Match[str]) -> str:
 def html_text(text: str) -> str:
     """Return a text as HTML that shows it as it is, in an element or an attribute."""
     return escape(printable(text))
+
+
+_TEX = {
+    **{sign: f"\\{sign}" for sign in "&%$#_{}"},
+    **{sign: f"{{{sign}}}" for sign in "[*"},  # after the end of a row: a length, no page break
+    "\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}",
+    "<": r"\textless{}", ">": r"\textgreater{}", "|": r"\textbar{}", "`": r"\textasciigrave{}",
+    "∞": r"$\infty$", "≤": r"$\leq$", "×": r"$\times$", "·": r"$\cdot$",
+}  # fmt: skip
+_IN_TEX = re.compile(f"[{re.escape(''.join(_TEX))}]|-(?=-)")
+
+
+def latex_text(text: str) -> str:
+    """Return a text as LaTeX that shows it as it is."""
+    line = " ".join(text.split())
+    return _IN_TEX.sub(lambda found: _TEX.get(found[0], "-{}"), printable(line))
+
+
+_FORMULA = re.compile(r"[=+\-@\t\r].", re.DOTALL)
+_NUMBER = re.compile(r"[-+]?\d[\d.,]*(?:[eE][-+]?\d+)?(?:[ \N{NO-BREAK SPACE}]?%)?")
+
+
+def sheet_rows(rows: Iterable[Sequence[Any]]) -> Iterator[list[Any]]:
+    """Yield rows with an apostrophe before each text that a spreadsheet would calculate.
+
+    Those are texts that begin with ``=``, ``+``, ``-``, ``@``, a tab or a carriage return. Numbers
+    are not changed.
+    """
+    return (list(map(_sheet_cell, row)) for row in rows)
+
+
+def _sheet_cell(value: Any) -> Any:
+    is_formula = isinstance(value, str) and _FORMULA.match(value) and not _NUMBER.fullmatch(value)
+    return f"'{value}" if is_formula else value

@@ -1,13 +1,14 @@
-"""Texts from outside are text in Markdown and HTML: what a renderer shows is what was typed."""
+"""Texts from outside are text in each format: what a renderer shows is what was typed."""
 
+import re
 from html.parser import HTMLParser
 
 import pytest
 from markdown_it import MarkdownIt
 
 from sudoku_ga.errors import printable
-from sudoku_ga.lab.replication.tables import markdown_table
-from sudoku_ga.markup import html_text, markdown_line, markdown_text
+from sudoku_ga.markup import html_text, latex_text, markdown_line, markdown_text, sheet_rows
+from sudoku_ga.tables import Column, Table
 
 TEXTS = [
     "[l](javascript:alert(1))", "![i](http://x/u.png)", "[l][r]", "[r]: http://x 'title'", "[^1]",
@@ -73,7 +74,8 @@ def test_a_text_is_shown_as_it_was_typed(text: str) -> None:
 
 @pytest.mark.parametrize("text", [*TEXTS, *UNPRINTABLE])
 def test_a_cell_is_shown_as_it_was_typed(text: str) -> None:
-    table = rendered(markdown_table(("a", text), (text, "b"), ("c", f"x{text}")))
+    rows = [(text, "b"), ("c", f"x{text}")]
+    table = rendered(Table("", (Column("a"), Column(text)), rows).markdown())
     assert table.names == ["table", "thead", "tr", "th", "th", "tbody", *["tr", "td", "td"] * 2]
     shown = printable(text).strip()
     assert table.text.replace("\n", "") == f"a{shown}{shown}bcx{printable(text)}".rstrip()
@@ -90,3 +92,40 @@ def test_lines_stay_paragraphs_and_become_nothing_else() -> None:
 def test_what_is_no_markup_is_not_escaped() -> None:
     for text in ("snake_case_name", "mutation[0].rate", "0.85 (0.6 to 0.9)", "C# – 9×9", "10:20"):
         assert markdown_text(text) == text
+
+
+@pytest.mark.parametrize("text", [*TEXTS, *UNPRINTABLE])
+def test_latex_shows_a_text_as_it_was_typed(text: str) -> None:
+    made = latex_text(text)
+    # Nothing stands alone that LaTeX, or a table's end of a row before it, would take for itself.
+    assert not re.search(r"(?<!\\)[&%#_]|[\^~<>|`]|--|^[\[*]|\n", made)
+    shown = re.sub(r"\\text(\w+)\{\}", lambda found: _TEX_SIGNS[found[1]], made)
+    shown = re.sub(r"\$\\(\w+)\$", lambda found: _TEX_SIGNS[found[1]], shown)
+    shown = re.sub(r"\{([\[*])\}", r"\1", shown).replace("-{}", "-")
+    shown = re.sub(r"\\([&%$#_{}])", r"\1", shown)
+    assert shown.replace("\0", "\\") == " ".join(printable(" ".join(text.split())).split())
+
+
+_TEX_SIGNS = {
+    "backslash": "\0", "asciitilde": "~", "asciicircum": "^", "less": "<", "greater": ">",
+    "bar": "|", "asciigrave": "`", "infty": "∞", "leq": "≤", "times": "×", "cdot": "·",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "=1+1", "+crossover", "-crossover", "@A1", "\t=1", '=cmd|"/C calc"!A0', "-1+cmd|x",
+        "=\n1+1", "-1+2", "+1-2", "-1e5+2", "-1-1",
+    ],
+)  # fmt: skip
+def test_what_a_sheet_would_calculate_gets_an_apostrophe(text: str) -> None:
+    assert list(sheet_rows([("name", text)])) == [["name", f"'{text}"]]
+
+
+@pytest.mark.parametrize(
+    "value",
+    [-1.5, -2, None, True, "-1.5", "+2", "-1,234.5", "-1e-05", "+1E+2", "-3 %", "-", "a=b", ""],
+)
+def test_numbers_and_other_texts_stay_in_a_sheet(value: object) -> None:
+    assert list(sheet_rows([(value,)])) == [[value]]

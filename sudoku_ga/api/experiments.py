@@ -23,10 +23,10 @@ from sudoku_ga.lab.experiment.reading import MOST_RUNS
 from sudoku_ga.lab.experiment.run import Result
 from sudoku_ga.lab.store.ioh import export_ioh
 from sudoku_ga.lab.store.store import Store
-from sudoku_ga.markup import html_text
 from sudoku_ga.old_names import takes_old_names
 from sudoku_ga.parallel import NoProcessError, processes
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.tables import Column, Table
 from sudoku_ga.translation import _
 
 RecipeLike = str | Recipe
@@ -117,12 +117,8 @@ class ExperimentResults:
         return f"<ExperimentResults: {len(self)} runs; solved: {shares}>"
 
     def _repr_html_(self) -> str:
-        rows = "".join(
-            f"<tr><td>{html_text(name)}</td><td>{share:.0%}</td></tr>"
-            for name, share in self.solved_share().items()
-        )
-        head = f"<tr><th>{html_text(_('recipe'))}</th><th>{html_text(_('solved'))}</th></tr>"
-        return f"<table>{head}{rows}</table>"
+        columns = (Column(_("recipe")), Column(_("solved"), "{:.0%}".format))
+        return Table("", columns, list(self.solved_share().items())).html()
 
 
 def _row(run: PlannedRun, result: Result) -> dict[str, Any]:

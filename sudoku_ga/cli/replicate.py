@@ -169,17 +169,10 @@ def _print(replication: "Replication", form: str | None) -> None:
 def _print_tables(replication: "Replication") -> None:
     from rich.console import Console
 
-    from sudoku_ga.cli.render import print_table
-    from sudoku_ga.lab.replication.tables import (
-        VARIANTS,
-        comparison_tables,
-        provenance_text,
-        summary_table,
-    )
+    from sudoku_ga.lab.replication.tables import comparison_tables, provenance_text, summary_table
 
     console = Console(highlight=False, markup=False, emoji=False)
-    tables = [*comparison_tables(replication), (VARIANTS, summary_table(replication))]
-    for title, (head, *rows) in tables:
-        print_table(console, head, rows, title=title)
+    for table in (*comparison_tables(replication), summary_table(replication)):
+        table.print(console)
     console.print(provenance_text(replication))
     console.print(replication.command, soft_wrap=True)

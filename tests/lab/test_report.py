@@ -19,11 +19,13 @@ from sudoku_ga.lab.report import files
 from sudoku_ga.lab.report.figures import pictures
 from sudoku_ga.lab.report.files import page_of, report_json
 from sudoku_ga.lab.report.report import ExperimentReport, full_report, summary_report
-from sudoku_ga.lab.report.tables import Section, effort_text, finding, heading, markdown, sections
+from sudoku_ga.lab.report.tables import finding, heading, markdown, tables_of
 from sudoku_ga.lab.stats.estimates import expected_running_effort, proportion
+from sudoku_ga.lab.stats.notation import effort_text
 from sudoku_ga.lab.store import queries
 from sudoku_ga.lab.store.queries import StoredExperiment
 from sudoku_ga.lab.store.store import Store
+from sudoku_ga.tables import Table
 from sudoku_ga.translation import set_language
 from tests.lab.experiments import TINY
 
@@ -78,8 +80,8 @@ def report() -> ExperimentReport:
         return full_report(store, noted)
 
 
-def section(report: ExperimentReport, title: str) -> Section:
-    (found,) = [each for each in sections(report) if each.title == title]
+def table(report: ExperimentReport, title: str) -> Table:
+    (found,) = [each for each in tables_of(report) if each.title == title]
     return found
 
 
@@ -118,15 +120,15 @@ def test_what_logic_alone_solved_is_distinguished() -> None:
     assert {each.puzzles: each.by_logic for each in report.summaries} == {
         "by logic": 2, "empty board": 0, "6 givens": 0, "4 givens": 0,
     }  # fmt: skip
-    shown = section(report, "Success and effort")
-    column = list(shown.head).index("By logic alone")
-    assert [row[column] for row in shown.rows if row[1] == "by logic"] == ["2", "2"]
+    shown = table(report, "Success and effort")
+    column = shown.head.index("By logic alone")
+    assert [row[column] for row in shown.texts if row[1] == "by logic"] == ["2", "2"]
     assert shown.caption.endswith("Where logic alone solved a puzzle, no evolution took place.")
     assert [each["by_logic"] for each in json.loads(report_json(report))["variants"]][:2] == [2, 0]
 
 
 def test_nothing_is_said_of_logic_where_everything_evolved(report: ExperimentReport) -> None:
-    shown = section(report, "Success and effort")
+    shown = table(report, "Success and effort")
     assert "By logic alone" not in shown.head
     assert "logic" not in shown.caption
 
@@ -196,9 +198,9 @@ def test_nothing_is_tested_where_nobody_solved_a_puzzle() -> None:
     report = reported(TEXT, unsolved, unsolved)
     assert {each.difference.p for each in report.comparisons} == {None}
     assert {each.corrected for each in report.comparisons} == {None}
-    rows = section(report, "Differences").rows
+    rows = table(report, "Differences").texts
     assert {tuple(row[3:]) for row in rows} == {("–", "–", "–", "–", "neither solved a puzzle")}
-    assert "(number of tests: 0)" in section(report, "Differences").caption
+    assert "(number of tests: 0)" in table(report, "Differences").caption
     assert json.loads(report_json(report))["comparisons"][0]["p"] is None
 
 
@@ -211,7 +213,7 @@ def test_move_evaluations_are_compared_where_all_variants_have_them(
         full_report(store, noted, "move_evaluations")
     report = reported(TEXT, solved, partial(solved, move_evaluations=1000))
     assert report.kind == "function_evaluations"
-    shown = section(report, "Success and effort")
+    shown = table(report, "Success and effort")
     assert "Function evaluations a solution (95 %)" in shown.head
     assert "Evaluations a solution (95 %)" in shown.head
     assert "Move evaluations a solution (95 %)" not in shown.head
@@ -219,7 +221,7 @@ def test_move_evaluations_are_compared_where_all_variants_have_them(
     both = reported(
         TEXT, partial(solved, move_evaluations=10), partial(solved, move_evaluations=1000)
     )
-    assert "Move evaluations a solution (95 %)" in section(both, "Success and effort").head
+    assert "Move evaluations a solution (95 %)" in table(both, "Success and effort").head
 
 
 def test_an_unsolved_variant_does_not_change_what_is_compared() -> None:
@@ -242,8 +244,8 @@ set = { "local_search.steps" = 40 }
 
 def test_three_variants_are_ranked_over_all_puzzles() -> None:
     report = reported(THREE, partial(solved, factor=3), solved, partial(solved, factor=2))
-    shown = section(report, "Ranks over the puzzles")
-    assert [list(row) for row in shown.rows] == [
+    shown = table(report, "Ranks over the puzzles")
+    assert shown.texts == [
         ["swaps", "1.00", "more swaps"],
         ["more swaps", "2.00", "swaps, alleles"],
         ["alleles", "3.00", "more swaps"],
@@ -258,8 +260,8 @@ def test_three_variants_are_ranked_over_all_puzzles() -> None:
 
 def test_ranks_without_a_difference_name_no_pairs() -> None:
     report = reported(THREE, solved, solved, solved)
-    shown = section(report, "Ranks over the puzzles")
-    assert list(shown.head) == ["Variant", "Mean rank"]
+    shown = table(report, "Ranks over the puzzles")
+    assert shown.head == ["Variant", "Mean rank"]
     assert "F = 0, p = 1) no difference is shown" in shown.caption
 
 
@@ -280,7 +282,7 @@ def test_many_variants_are_compared_with_the_first(
     monkeypatch.setattr("sudoku_ga.lab.report.report._MOST_PAIRS", 0)
     report = full_report(store, noted)
     assert report.against_first
-    assert "compared with the first alone" in section(report, "Differences").caption
+    assert "compared with the first alone" in table(report, "Differences").caption
 
 
 def test_a_distribution_tells_the_share_solved_within_an_effort(report: ExperimentReport) -> None:
@@ -390,7 +392,7 @@ def test_an_experiment_without_results_is_empty() -> None:
     with Store(None) as store:
         store.register(experiment, 1, plan(experiment, 1))
         (noted,) = queries.experiments(store)
-        assert sections(full_report(store, noted)) == []
+        assert tables_of(full_report(store, noted)) == []
         assert ": 0 runs of 240 planned; " in heading(noted)
 
 

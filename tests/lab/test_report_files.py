@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from sudoku_ga.cli.lab.report import print_sections
+from sudoku_ga.cli.lab.report import print_tables
 from sudoku_ga.errors import UserError
 from sudoku_ga.lab.experiment.experiment import Experiment
 from sudoku_ga.lab.experiment.plan import plan
@@ -18,9 +18,10 @@ from sudoku_ga.lab.report import files
 from sudoku_ga.lab.report.figures import Picture
 from sudoku_ga.lab.report.files import write_markdown, write_page
 from sudoku_ga.lab.report.report import ExperimentReport, full_report
-from sudoku_ga.lab.report.tables import Section, markdown
+from sudoku_ga.lab.report.tables import markdown
 from sudoku_ga.lab.store import queries
 from sudoku_ga.lab.store.store import Store
+from sudoku_ga.tables import Column, Table
 from tests.lab.experiments import TINY, tiny
 from tests.test_markup import Plain, rendered
 
@@ -129,7 +130,8 @@ def test_a_terminal_shows_texts_as_they_are(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     title = ":heart: [red]x[/red] \x1b[31m \u202e"
-    print_sections(title, [Section(title, title, (title, "b"), [(title, title)])], "end")
+    table = Table(title, (Column(title), Column("b")), [(title, title)], title)
+    print_tables(title, [table], "end")
     printed = capsys.readouterr().out
     assert printed.count(":heart: [red]x[/red]") >= 3
     assert "\x1b" not in printed and "\u202e" not in printed and "\\x1b[31m" in printed

@@ -14,7 +14,7 @@ from sudoku_ga.lab.experiment.plan import PlannedRun, plan
 from sudoku_ga.lab.experiment.reading import parse_experiment
 from sudoku_ga.lab.experiment.run import Result, execute
 from sudoku_ga.lab.report.report import summary_report
-from sudoku_ga.lab.report.tables import sections
+from sudoku_ga.lab.report.tables import tables_of
 from sudoku_ga.lab.store import queries
 from sudoku_ga.lab.store.store import Store
 from tools.benchmarks.table import Row
@@ -174,7 +174,7 @@ def _loaded(path: Path) -> float:
     began = time.perf_counter()
     with Store.to_read(path) as store:
         tables: Sequence[object] = [
-            sections(summary_report(store, noted)) for noted in queries.experiments(store)
+            tables_of(summary_report(store, noted)) for noted in queries.experiments(store)
         ]
     assert tables
     return time.perf_counter() - began

@@ -1,7 +1,5 @@
 """The chart that all charts are: colours of the theme, zoom, pan, readout and export."""
 
-import csv
-import io
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -55,7 +53,7 @@ from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.widgets.painting import draw_focus
 from sudoku_ga.files import replace_file
-from sudoku_ga.sheets import sheet_rows
+from sudoku_ga.tables import sheet_text
 from sudoku_ga.translation import _
 
 _ZOOM, _PAN = 0.8, 0.1
@@ -316,9 +314,7 @@ class PlotWidget(pg.PlotWidget):  # type: ignore[misc]
         return bytes(buffer.data().data()).decode()
 
     def _csv(self) -> bytes:
-        text = io.StringIO(newline="")
-        csv.writer(text).writerows(sheet_rows(self.table()))
-        return text.getvalue().encode()
+        return sheet_text(self.table()).encode()
 
     def _readout_of(self, place: QPointF) -> Readout | None:
         scene = self.mapToScene(place.toPoint())

@@ -11,7 +11,7 @@ from sudoku_ga.app.files.dialogs import ask_to_open, ask_to_save
 from sudoku_ga.app.lab.editor.draft import Board, Draft, draft_of, proposed
 from sudoku_ga.app.lab.editor.window import ExperimentEditor, new_draft
 from sudoku_ga.app.lab.entry import Entry
-from sudoku_ga.app.lab.tables.results_card import Rows, separated
+from sudoku_ga.app.lab.tables.results_card import Rows
 from sudoku_ga.app.messages import Message, MessageAction, Severity
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.tasks import Failure, Task, TaskRunner
@@ -19,6 +19,7 @@ from sudoku_ga.errors import UserError
 from sudoku_ga.files import replaced
 from sudoku_ga.lab.experiment.reading import experiment_path
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.tables import sheet_text
 from sudoku_ga.toml_text import parse_toml, read_toml_text
 from sudoku_ga.translation import _, as_sentence, later, ngettext
 
@@ -258,7 +259,7 @@ def _written(rows: Callable[[], Rows], path: Path) -> str:
     """Write rows and return how many there are without the head, and where."""
     found = rows()
     with replaced(path) as part:
-        part.write_text(separated(found, ","), encoding="utf-8", newline="")
+        part.write_text(sheet_text(found), encoding="utf-8", newline="")
     count = len(found) - 1
     text = ngettext("{count:,} row in {path}", "{count:,} rows in {path}", count)
     return text.format(count=count, path=path)

@@ -19,9 +19,10 @@ from sudoku_ga.lab.experiment.plan import PlannedRun, plan
 from sudoku_ga.lab.experiment.run import Result
 from sudoku_ga.lab.replication.comparison import Agreement, evaluate_replication
 from sudoku_ga.lab.replication.published import load_published
-from sudoku_ga.lab.replication.tables import number_text, replication_json
+from sudoku_ga.lab.replication.tables import replication_json
 from sudoku_ga.lab.stats.estimates import Estimate
 from sudoku_ga.lab.stats.measures import MEASURES
+from sudoku_ga.lab.stats.notation import number_text
 from sudoku_ga.resources import resource_path
 from sudoku_ga.translation import _, counted, later
 

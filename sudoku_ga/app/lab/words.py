@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from math import inf, isfinite
 
 from sudoku_ga.lab.experiment.experiment import Budget
-from sudoku_ga.lab.replication.tables import NOTHING, number_text
 from sudoku_ga.lab.report.overview import Overview, ReferenceComparison
 from sudoku_ga.lab.report.tables import distinct_labels
 from sudoku_ga.lab.stats.estimates import Estimate
+from sudoku_ga.lab.stats.notation import number_text
 from sudoku_ga.lab.stats.significance import TEST_NAMES
+from sudoku_ga.tables import NOTHING
 from sudoku_ga.translation import _, counted, duration_text, later, local_number, ngettext
 
 KINDS = (

@@ -15,7 +15,7 @@ from sudoku_ga.translation import _
 if TYPE_CHECKING:
     from sudoku_ga.lab.experiment.experiment import Experiment
     from sudoku_ga.lab.report.report import ExperimentReport
-    from sudoku_ga.lab.report.tables import Section
+    from sudoku_ga.tables import Table
 
 _WIDTH = 180
 """Characters of a line where the output is no terminal: as wide as a table needs."""
@@ -49,6 +49,15 @@ class _Effort(click.Choice[str]):
 )
 @click.option("--markdown", "form", flag_value="markdown", help="Print Markdown.")
 @click.option(
+    "--latex", "form", flag_value="latex", help="Print LaTeX tables, for the package booktabs."
+)
+@click.option(
+    "--csv",
+    "form",
+    flag_value="csv",
+    help="Print CSV with numbers in full, an empty line between tables.",
+)
+@click.option(
     "--html",
     "page",
     type=click.Path(dir_okay=False, path_type=Path),
@@ -67,19 +76,18 @@ def report(
     if form and page:
         raise click.UsageError(_("--{form} or --html is expected, not both").format(form=form))
     from sudoku_ga.lab.report.files import report_json, write_page
-    from sudoku_ga.lab.report.tables import markdown
+    from sudoku_ga.lab.report.tables import csv, latex, markdown
 
+    texts = {"json": report_json, "markdown": markdown, "latex": latex, "csv": csv}
     reports = _reports(source, effort, only_summary=only_summary)
     if page is not None:
         write_page(reports, page)
         print(page)
     for each in [] if page else reports:
-        if form == "json":
-            print(report_json(each))
-        elif form == "markdown":
-            print(markdown(each))
-        else:
+        if form is None:
             print_report(each)
+        else:
+            print(texts[form](each))
     return SUCCESS
 
 
@@ -110,22 +118,18 @@ def default_store(experiment: "Experiment") -> Path:
 
 def print_report(report: "ExperimentReport") -> None:
     """Print a report as tables."""
-    from sudoku_ga.lab.report.tables import heading, sections
+    from sudoku_ga.lab.report.tables import heading, tables_of
 
-    print_sections(_(report.experiment.title), sections(report), heading(report.experiment))
+    print_tables(_(report.experiment.title), tables_of(report), heading(report.experiment))
 
 
-def print_sections(title: str, sections: "Iterable[Section]", end: str) -> None:
+def print_tables(title: str, tables: "Iterable[Table]", end: str) -> None:
     """Print tables with a title before and a text after them."""
     from rich.console import Console
-
-    from sudoku_ga.cli.render import print_table
 
     width = None if Console().is_terminal else _WIDTH
     console = Console(highlight=False, markup=False, emoji=False, width=width)
     console.print(printable(title), style="bold")
-    for section in sections:
-        print_table(
-            console, section.head, section.rows, title=section.title, caption=section.caption
-        )
+    for table in tables:
+        table.print(console)
     console.print("\n".join(map(printable, end.split("\n"))))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from sudoku_ga.cli import options
-from sudoku_ga.cli.lab.report import default_store, print_sections
+from sudoku_ga.cli.lab.report import default_store, print_tables
 from sudoku_ga.cli.options import SUCCESS
 from sudoku_ga.cli.terminal import compile_once, progress_bar
 from sudoku_ga.interruption import Interruption, cleaned_up
@@ -133,7 +133,7 @@ def _print(result: "TuningResult", form: str | None) -> None:
     from sudoku_ga.lab.tuning.report import (
         markdown,
         provenance,
-        sections,
+        tables_of,
         tuning_json,
         verdict,
     )
@@ -144,4 +144,4 @@ def _print(result: "TuningResult", form: str | None) -> None:
         print(markdown(result))
     else:
         heading = _(result.experiment.title)
-        print_sections(heading, sections(result), f"{verdict(result)}\n{provenance(result)}")
+        print_tables(heading, tables_of(result), f"{verdict(result)}\n{provenance(result)}")

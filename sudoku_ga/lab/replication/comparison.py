@@ -11,12 +11,9 @@ from sudoku_ga.lab.experiment.plan import PlannedRun, puzzles_digest
 from sudoku_ga.lab.experiment.run import Result
 from sudoku_ga.lab.replication.published import Published, replication_names
 from sudoku_ga.lab.stats import estimates
-from sudoku_ga.lab.stats.estimates import Estimate, percentile_of, proportion
+from sudoku_ga.lab.stats.estimates import NORMAL, Estimate, percentile_of, proportion
 from sudoku_ga.lab.stats.measures import LOWER, MEASURES, MeasureError, Request, effort
 from sudoku_ga.translation import later
-
-_NORMAL = 1.96
-"""Standard errors on each side of a 95 % interval."""
 
 
 class Agreement(StrEnum):
@@ -203,7 +200,7 @@ def source_interval(published: Published, obtained: Estimate, runs: int) -> tupl
     if published.sd is None:
         half = (obtained.high - obtained.low) / 2 * sqrt(runs / n)
     else:
-        half = _NORMAL * published.sd / sqrt(n)
+        half = NORMAL * published.sd / sqrt(n)
     return value - half, value + half
 
 

@@ -8,8 +8,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from sudoku_ga.lab.report.report import Distribution, ExperimentReport
-from sudoku_ga.lab.report.tables import EFFORT_LABELS, distinct_labels
+from sudoku_ga.lab.report.tables import distinct_labels
 from sudoku_ga.lab.stats.difficulty import Difficulty
+from sudoku_ga.lab.stats.notation import EFFORT_LABELS
 from sudoku_ga.lab.stats.significance import Ranking
 from sudoku_ga.translation import _
 

@@ -10,16 +10,12 @@ from urllib.parse import quote
 import numpy as np
 
 from sudoku_ga.files import replace_file
-from sudoku_ga.lab.replication.tables import estimate_record
 from sudoku_ga.lab.report.figures import can_draw, pictures
-from sudoku_ga.lab.report.overview import VariantSummary
-from sudoku_ga.lab.report.report import (
-    Distribution,
-    ExperimentReport,
-    VariantComparison,
-)
-from sudoku_ga.lab.report.tables import Section, heading, markdown, sections
+from sudoku_ga.lab.report.report import Distribution, ExperimentReport, VariantComparison
+from sudoku_ga.lab.report.tables import heading, markdown, tables_of
+from sudoku_ga.lab.stats.estimates import record_of
 from sudoku_ga.markup import html_text, markdown_line
+from sudoku_ga.tables import Table
 from sudoku_ga.translation import _, language, later
 
 _STYLE = """
@@ -65,22 +61,17 @@ def _part(report: ExperimentReport) -> str:
                 for each in drawn or ()
             ),
             *([f'<p class="caption">{html_text(_(_WITHOUT))}</p>'] if drawn is None else []),
-            *map(_table, sections(report)),
+            *map(_section, tables_of(report)),
             f"<footer><p>{html_text(heading(report.experiment))}</p></footer>",
         ]
     )
 
 
-def _table(section: Section) -> str:
-    head = "".join(f"<th>{html_text(cell)}</th>" for cell in section.head)
-    rows = "\n".join(
-        "<tr>" + "".join(f"<td>{html_text(cell)}</td>" for cell in row) + "</tr>"
-        for row in section.rows
-    )
+def _section(table: Table) -> str:
     return (
-        f"<h2>{html_text(section.title)}</h2>\n"
-        f'<p class="caption">{html_text(section.caption)}</p>\n'
-        f'<div class="scroll"><table>\n<tr>{head}</tr>\n{rows}\n</table></div>'
+        f"<h2>{html_text(table.title)}</h2>\n"
+        f'<p class="caption">{html_text(table.caption)}</p>\n'
+        f'<div class="scroll">{table.html()}</div>'
     )
 
 
@@ -113,29 +104,14 @@ def report_json(report: ExperimentReport) -> str:
     record: dict[str, Any] = {
         **report.experiment._asdict(),
         "effort": report.kind,
-        "variants": [_summary_record(summary) for summary in report.summaries],
+        "variants": [record_of(each) for each in report.summaries],
         "comparisons": [_comparison_record(each) for each in report.comparisons],
         "ranking": _ranking_record(report),
         "distributions": [_distribution_record(each) for each in report.distributions],
-        "progress": [vars(each) for each in report.fixed_targets],
-        "difficulties": [
-            {
-                **vars(each),
-                "solved": estimate_record(each.solved),
-                "effort": estimate_record(each.effort),
-            }
-            for each in report.difficulties
-        ],
+        "progress": [record_of(each) for each in report.fixed_targets],
+        "difficulties": [record_of(each) for each in report.difficulties],
     }
     return json.dumps(record, ensure_ascii=False)
-
-
-def _summary_record(summary: VariantSummary) -> dict[str, Any]:
-    return {
-        **vars(summary),
-        "solved": estimate_record(summary.solved),
-        "efforts": {kind: estimate_record(each) for kind, each in summary.efforts.items()},
-    }
 
 
 def _comparison_record(comparison: VariantComparison) -> dict[str, Any]:

@@ -13,10 +13,10 @@ from sudoku_ga.lab.stats import estimates
 from sudoku_ga.lab.stats.by_puzzle import RunSample, sample_of
 from sudoku_ga.lab.stats.estimates import Estimate
 from sudoku_ga.lab.stats.significance import (
-    SIGNIFICANCE_LEVEL,
     Difference,
     compare_efforts,
     holm,
+    is_significant,
     ratio_of_efforts,
 )
 from sudoku_ga.lab.store import queries
@@ -187,7 +187,7 @@ class VariantContrast:
     @property
     def effort_differs(self) -> bool:
         """Whether the efforts differ."""
-        return self.effort.p is not None and self.effort.p < SIGNIFICANCE_LEVEL
+        return is_significant(self.effort.p)
 
 
 def contrast(
@@ -236,7 +236,7 @@ class ReferenceComparison:
     @property
     def is_shown(self) -> bool:
         """Whether the difference is significant."""
-        return self.corrected is not None and self.corrected < SIGNIFICANCE_LEVEL
+        return is_significant(self.corrected)
 
 
 def compared_with(overview: Overview, reference: int) -> dict[tuple[int, int], ReferenceComparison]:

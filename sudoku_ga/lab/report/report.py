@@ -12,11 +12,11 @@ from sudoku_ga.lab.stats.by_puzzle import sample_of
 from sudoku_ga.lab.stats.difficulty import Difficulty, difficulties
 from sudoku_ga.lab.stats.fixed_target import FixedTargetResult, fixed_target_analysis
 from sudoku_ga.lab.stats.significance import (
-    SIGNIFICANCE_LEVEL,
     Difference,
     Ranking,
     compare_efforts,
     holm,
+    is_significant,
     rank_variants,
 )
 from sudoku_ga.lab.store.queries import Runs, StoredExperiment
@@ -43,7 +43,7 @@ class VariantComparison:
     @property
     def is_shown(self) -> bool:
         """Whether the difference is significant."""
-        return self.corrected is not None and self.corrected < SIGNIFICANCE_LEVEL
+        return is_significant(self.corrected)
 
 
 @dataclass(frozen=True)

@@ -1,33 +1,29 @@
-"""A report as tables of text and as Markdown, translated."""
+"""A report as tables, translated."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from math import inf, log10
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from sudoku_ga.lab.experiment.trace import EFFORTS
-from sudoku_ga.lab.replication.tables import (
-    NOTHING,
-    markdown_table,
-    number_text,
-    without_empty_columns,
-)
-from sudoku_ga.lab.report.overview import VariantSummary
 from sudoku_ga.lab.report.report import ExperimentReport, VariantComparison
 from sudoku_ga.lab.stats.estimates import Estimate
+from sudoku_ga.lab.stats.notation import (
+    EFFORT_LABELS,
+    FAILED,
+    INTERVAL,
+    RunCount,
+    effort_text,
+    estimate_text,
+    number_text,
+    p_text,
+    runs_text,
+)
 from sudoku_ga.lab.stats.significance import TEST_NAMES, Ranking, difference_text
 from sudoku_ga.lab.store.queries import StoredExperiment
-from sudoku_ga.markup import markdown_line
+from sudoku_ga.markup import latex_text, markdown_line
+from sudoku_ga.tables import Column, Table
 from sudoku_ga.translation import _, counted, later
-
-EFFORT_LABELS = {
-    "evaluations": later("evaluations"),
-    "move_evaluations": later("move evaluations"),
-    "function_evaluations": later("function evaluations"),
-    "cpu_s": later("CPU s"),
-}
-"""Labels of the kinds of effort, translated where they are shown."""
 
 _DEFINITION = later(
     "Function evaluations are the evaluations of individuals and those of moves by local searches "
@@ -40,18 +36,6 @@ _STEPS = (1, 2, 5)
 _QUANTILES = 9
 """Number of columns of a distribution at most."""
 
-
-@dataclass(frozen=True)
-class Section:
-    """A table with title and caption."""
-
-    title: str
-    caption: str
-    head: Sequence[str]
-    rows: Sequence[Sequence[str]]
-
-
-_NOTHING = Section("", "", (), ())
 
 _MEASURES = {
     "givens": (
@@ -71,18 +55,17 @@ _MEASURES = {
 """Title, first column and caption of the tables about difficulty."""
 
 
-def sections(report: ExperimentReport) -> list[Section]:
+def tables_of(report: ExperimentReport) -> list[Table]:
     """Return the tables of a report that are not empty."""
     made = [
         _summary(report),
         _comparison(report),
-        _ranks(report),
+        *_ranks(report),
         _run_lengths(report),
-        _targets(report),
-        _budgets(report),
+        *_targets_and_budgets(report),
         *(_difficulty(report, measure) for measure in ("givens", "grade")),
     ]
-    return [section for section in made if section.rows]
+    return [table for table in made if table.rows]
 
 
 def heading(experiment: StoredExperiment) -> str:
@@ -108,38 +91,50 @@ def markdown(report: ExperimentReport) -> str:
     """Return a report as Markdown, without a final line end."""
     title = markdown_line(_(report.experiment.title))
     parts = [f"## {title}", markdown_line(heading(report.experiment))]
-    parts += map(markdown_section, sections(report))
-    return "\n\n".join(parts)
+    return "\n\n".join([*parts, *(table.markdown_section() for table in tables_of(report))])
 
 
-def markdown_section(section: Section) -> str:
-    """Return a table as Markdown below its title and caption."""
-    parts = (
-        f"### {markdown_line(section.title)}",
-        markdown_line(section.caption),
-        markdown_table(section.head, *section.rows),
-    )
-    return "\n\n".join(part for part in parts if part)
+def latex(report: ExperimentReport) -> str:
+    """Return the tables of a report as LaTeX, without a final line end."""
+    source = f"% {latex_text(heading(report.experiment))}"
+    return "\n\n".join([source, *(table.latex() for table in tables_of(report))])
 
 
-def _summary(report: ExperimentReport) -> Section:
-    head = (
-        _("Variant"), _("Puzzles"), _("Runs"), _("Solved (95 %)"), _("By logic alone"),
-        _("Evaluations a solution (95 %)"), _("Move evaluations a solution (95 %)"),
-        _("Function evaluations a solution (95 %)"), _("CPU s a solution (95 %)"),
-        _("Quartiles of the solved, {effort}").format(effort=_(EFFORT_LABELS[report.kind])),
-    )  # fmt: skip
+def csv(report: ExperimentReport) -> str:
+    """Return the tables of a report for a spreadsheet, an empty line between them."""
+    return "\n".join(table.csv() for table in tables_of(report))
+
+
+def _summary(report: ExperimentReport) -> Table:
     # Without move evaluations both are the same.
     shown = [k for k in report.kinds if k != "function_evaluations" or report.kind != "evaluations"]
+    columns = (
+        Column(_("Variant")),
+        Column(_("Puzzles")),
+        Column(_("Runs"), _runs),
+        Column(_("Solved (95 %)"), _solved),
+        Column(_("By logic alone"), "{:,}".format),
+        Column(_("Evaluations a solution (95 %)"), _effort),
+        Column(_("Move evaluations a solution (95 %)"), _effort),
+        Column(_("Function evaluations a solution (95 %)"), _effort),
+        Column(_("CPU s a solution (95 %)"), _effort),
+        Column(
+            _("Quartiles of the solved, {effort}").format(effort=_(EFFORT_LABELS[report.kind])),
+            _quartiles,
+        ),
+    )
     rows = [
-        [
-            each.variant, each.puzzles, _runs(each), _interval(each.solved, number_text),
-            f"{each.by_logic:,}" if each.by_logic else NOTHING,
-            *(_effort(each, kind) if kind in shown else NOTHING for kind in EFFORTS),
-            " · ".join(map(effort_text, each.quartiles)) if each.quartiles else NOTHING,
-        ]
+        (
+            each.variant,
+            each.puzzles,
+            RunCount(each.runs, each.failed),
+            each.solved,
+            each.by_logic or None,
+            *(_counted(each.efforts[kind]) if kind in shown else None for kind in EFFORTS),
+            each.quartiles,
+        )
         for each in report.summaries
-    ]  # fmt: skip
+    ]
     caption = _(
         "Success with its score interval (Wilson); what all runs cost for each that solved its "
         "puzzle (expected running time), its interval by the delta method, since runs are many."
@@ -153,60 +148,46 @@ def _summary(report: ExperimentReport) -> Section:
         caption = f"{caption} {_('Where logic alone solved a puzzle, no evolution took place.')}"
     if "function_evaluations" in shown:
         caption = f"{caption} {_(_DEFINITION)}"
-    shown_head, *shown_rows = without_empty_columns(head, rows)
-    return Section(_("Success and effort"), caption, shown_head, shown_rows)
+    return Table(_("Success and effort"), columns, rows, caption).without_empty_columns()
 
 
-def _runs(summary: VariantSummary) -> str:
-    if not summary.failed:
-        return f"{summary.runs:,}"
-    return _("{runs:,} ({failed:,} failed)").format(runs=summary.runs, failed=summary.failed)
+def _runs(count: RunCount) -> str:
+    return runs_text(count, _(FAILED))
 
 
-def _effort(summary: VariantSummary, kind: str) -> str:
-    effort = summary.efforts[kind]
-    return NOTHING if effort is None or not effort.value else _interval(effort, effort_text)
+def _solved(value: Estimate) -> str:
+    return estimate_text(value, number_text, _(INTERVAL))
 
 
-def _interval(estimate: Estimate | None, text_of: Callable[[float | None], str]) -> str:
-    """Return a value and its interval: ``8.14 M (1.82 M to 17.5 M)``."""
-    if estimate is None:
-        return NOTHING
-    value, low, high = estimate
-    if low is None or high is None:
-        return text_of(value)
-    return _("{value} ({low} to {high})").format(
-        value=text_of(value), low=text_of(low), high=text_of(high)
+def _effort(value: Estimate) -> str:
+    return estimate_text(value, effort_text, _(INTERVAL))
+
+
+def _counted(effort: Estimate | None) -> Estimate | None:
+    return effort if effort and effort.value else None
+
+
+def _quartiles(values: Iterable[float]) -> str:
+    return " · ".join(map(effort_text, values))
+
+
+def _comparison(report: ExperimentReport) -> Table:
+    columns = (
+        Column(_("Puzzles")),
+        Column(_("First")),
+        Column(_("Second")),
+        Column(_("First needs less"), "{:.2f}".format),
+        Column(_("Test"), lambda test: _(TEST_NAMES[test])),
+        Column("p", p_text),
+        Column("p (Holm)", p_text),
+        Column(_("Finding")),
     )
-
-
-def effort_text(value: float | None) -> str:
-    """Return an effort with three digits: ``0.0157``, ``496 k``, ``8.14 M``."""
-    if value is None:
-        return NOTHING
-    for least, size, unit in ((0.9995e9, 1e9, "G"), (0.9995e6, 1e6, "M"), (1e4, 1e3, "k")):
-        if least <= value < inf:
-            return f"{value / size:.{max(0, 2 - int(log10(value / size)))}f} {unit}"
-    return number_text(value)
-
-
-def _comparison(report: ExperimentReport) -> Section:
-    head = (
-        _("Puzzles"), _("First"), _("Second"), _("First needs less"), _("Test"), "p", "p (Holm)",
-        _("Finding"),
-    )  # fmt: skip
-    rows = [
-        [
-            each.puzzles, each.first, each.second,
-            *(
-                (NOTHING, NOTHING)
-                if each.difference.p is None
-                else (f"{each.difference.effect:.2f}", _(TEST_NAMES[each.difference.test]))
-            ),
-            _p(each.difference.p), _p(each.corrected), finding(each),
-        ]
-        for each in report.comparisons
-    ]  # fmt: skip
+    rows = []
+    for each in report.comparisons:
+        p = each.difference.p
+        tested = (None, None) if p is None else (each.difference.effect, each.difference.test)
+        names = (each.puzzles, each.first, each.second)
+        rows.append((*names, *tested, p, each.corrected, finding(each)))
     count = sum(each.difference.p is not None for each in report.comparisons)
     caption = _(
         "By {effort} on the same puzzle; an unsolved run counts as more than "
@@ -219,7 +200,7 @@ def _comparison(report: ExperimentReport) -> Section:
     ).format(effort=_(EFFORT_LABELS[report.kind]), count=count)
     if report.against_first:
         caption = f"{caption} {_('Each variant is compared with the first alone.')}"
-    return Section(_("Differences"), caption, head, rows)
+    return Table(_("Differences"), columns, rows, caption)
 
 
 def finding(comparison: VariantComparison) -> str:
@@ -233,14 +214,14 @@ def finding(comparison: VariantComparison) -> str:
     return _("{name} needs less, {size}").format(name=better, size=difference_text(difference))
 
 
-def _ranks(report: ExperimentReport) -> Section:
+def _ranks(report: ExperimentReport) -> list[Table]:
     ranking = report.ranking
     if ranking is None:
-        return _NOTHING
+        return []
     names = report.variants
-    head = [_("Variant"), _("Mean rank")]
-    rows = [
-        [names[variant], f"{rank:.2f}"]
+    columns = [Column(_("Variant")), Column(_("Mean rank"), "{:.2f}".format)]
+    rows: list[tuple[object, ...]] = [
+        (names[variant], rank)
         for variant, rank in zip(ranking.variants, ranking.mean_ranks, strict=True)
     ]
     text = later(
@@ -248,15 +229,17 @@ def _ranks(report: ExperimentReport) -> Section:
         "Friedman (F = {statistic}, p {p}) no difference is shown."
     )
     if ranking.is_shown:
-        head.append(_("No difference shown from"))
-        for place, row in enumerate(rows):
-            row.append(", ".join(_alike(ranking, place, names)) or NOTHING)
+        columns.append(Column(_("No difference shown from")))
+        rows = [
+            (*row, ", ".join(_alike(ranking, place, names)) or None)
+            for place, row in enumerate(rows)
+        ]
         text = later(
             "Mean rank by {effort} a solution over {count:,} puzzles, 1 for the least. The "
             "variants differ (test of Friedman, F = {statistic}, p {p}); two of them do if their "
             "mean ranks are more than {distance} apart (critical difference of Nemenyi, 5 %)."
         )
-    p = _p(ranking.p)
+    p = p_text(ranking.p)
     caption = _(text).format(
         effort=_(EFFORT_LABELS[report.kind]),
         count=ranking.puzzles,
@@ -264,7 +247,7 @@ def _ranks(report: ExperimentReport) -> Section:
         p=p if p.startswith("<") else f"= {p}",
         distance=f"{ranking.critical_difference:.2f}",
     )
-    return Section(_("Ranks over the puzzles"), caption, head, rows)
+    return [Table(_("Ranks over the puzzles"), columns, rows, caption)]
 
 
 def _alike(ranking: Ranking, place: int, names: Sequence[str]) -> list[str]:
@@ -276,26 +259,26 @@ def _alike(ranking: Ranking, place: int, names: Sequence[str]) -> list[str]:
     ]
 
 
-def _p(value: float | None) -> str:
-    if value is None:
-        return NOTHING
-    return "< 0.0001" if value < 0.0001 else f"{value:.2g}"
-
-
-def _run_lengths(report: ExperimentReport) -> Section:
+def _run_lengths(report: ExperimentReport) -> Table:
     pooled = [each for each in report.distributions if not each.puzzles]
     marks = _marks(
         [effort for each in pooled for effort in each.efforts[[0, -1][: len(each.efforts)]]]
     )
-    rows = [
-        [each.variant, *(f"{100 * each.share_within(mark):.0f} %" for mark in marks)]
-        for each in pooled
-    ]
+    rows = [(each.variant, *map(each.share_within, marks)) for each in pooled]
     caption = _(
         "Share of all runs, over all puzzles, that were solved within a number of {effort}."
     ).format(effort=_(EFFORT_LABELS[report.kind]))
-    head = (_("Variant"), *map(effort_text, marks))
-    return Section(_("Run lengths"), caption, head, rows if marks else ())
+    columns = _by_variant(map(effort_text, marks), _percent)
+    return Table(_("Run lengths"), columns, rows if marks else (), caption)
+
+
+def _by_variant(names: Iterable[str], text: Callable[[Any], str]) -> list[Column]:
+    """Return the column of variants, and others that are shown alike."""
+    return [Column(_("Variant")), *(Column(name, text) for name in names)]
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.0f} %"
 
 
 def _marks(efforts: Sequence[float]) -> list[float]:
@@ -311,59 +294,68 @@ def _marks(efforts: Sequence[float]) -> list[float]:
     return marks[:: -(-len(marks) // _QUANTILES) or 1]
 
 
-def _targets(report: ExperimentReport) -> Section:
+class _Reached(NamedTuple):
+    share: float
+    effort: float | None
+
+
+def _reached(value: _Reached) -> str:
+    return f"{_percent(value.share)}, {effort_text(value.effort)}"
+
+
+def _targets_and_budgets(report: ExperimentReport) -> list[Table]:
     results = report.fixed_targets
     if not results:
-        return _NOTHING
-    targets = [target for target, _share, _effort in results[0].targets]
-    head = (_("Variant"), *(_("≤ {target} conflicts").format(target=each) for each in targets))
-    rows = [
+        return []
+    label = _(EFFORT_LABELS[results[0].kind])
+    conflicts = [
+        _("≤ {target} conflicts").format(target=target) for target, *_rest in results[0].targets
+    ]
+    targets = Table(
+        _("Fixed targets"),
+        _by_variant(conflicts, _reached),
         [
-            each.variant,
-            *(
-                f"{100 * share:.0f} %, {effort_text(effort)}"
-                for _target, share, effort in each.targets
-            ),
-        ]
-        for each in results
-    ]
-    caption = _(
-        "Share of the traced runs that reached a target, and {effort} of all runs for each that "
-        "did."
-    ).format(effort=_(EFFORT_LABELS[results[0].kind]))
-    return Section(_("Fixed targets"), caption, head, rows)
+            (each.variant, *(_Reached(share, effort) for _target, share, effort in each.targets))
+            for each in results
+        ],
+        _(
+            "Share of the traced runs that reached a target, and {effort} of all runs for each "
+            "that did."
+        ).format(effort=label),
+    )
+    budgets = Table(
+        _("Fixed budgets"),
+        _by_variant((effort_text(budget) for budget, _median in results[0].budgets), number_text),
+        [(each.variant, *(median for _budget, median in each.budgets)) for each in results],
+        _(
+            "Median of the fewest conflicts that the traced runs had after a number of {effort}."
+        ).format(effort=label),
+    )
+    return [targets, budgets]
 
 
-def _budgets(report: ExperimentReport) -> Section:
-    results = report.fixed_targets
-    if not results:
-        return _NOTHING
-    head = (_("Variant"), *(effort_text(budget) for budget, _median in results[0].budgets))
-    rows = [
-        [each.variant, *(number_text(median) for _budget, median in each.budgets)]
-        for each in results
-    ]
-    caption = _(
-        "Median of the fewest conflicts that the traced runs had after a number of {effort}."
-    ).format(effort=_(EFFORT_LABELS[results[0].kind]))
-    return Section(_("Fixed budgets"), caption, head, rows)
-
-
-def _difficulty(report: ExperimentReport, measure: str) -> Section:
+def _difficulty(report: ExperimentReport, measure: str) -> Table:
     found = [each for each in report.difficulties if each.measure == measure]
-    title, column, caption = (_(each) for each in _MEASURES[measure])
+    title, level, caption = (_(each) for each in _MEASURES[measure])
+    columns = (
+        Column(level),
+        Column(_("Variant")),
+        Column(_("Runs"), "{:,}".format),
+        Column(_("Solved (95 %)"), _solved),
+        Column(_("Effort a solution (95 %)"), _effort),
+    )
     levels = ["", *(each.level for each in found)]
     rows = [
-        [
-            "" if each.level == before else each.level, each.variant, f"{each.runs:,}",
-            _interval(each.solved, number_text), _interval(each.effort, effort_text),
-        ]
+        (
+            "" if each.level == before else each.level,
+            each.variant,
+            each.runs,
+            each.solved,
+            each.effort,
+        )
         for before, each in zip(levels, found, strict=False)
-    ]  # fmt: skip
-    head = (
-        column, _("Variant"), _("Runs"), _("Solved (95 %)"), _("Effort a solution (95 %)"),
-    )  # fmt: skip
-    return Section(title, caption.format(effort=_(EFFORT_LABELS[report.kind])), head, rows)
+    ]
+    return Table(title, columns, rows, caption.format(effort=_(EFFORT_LABELS[report.kind])))
 
 
 def distinct_labels(names: Sequence[str]) -> list[str]:

@@ -3,8 +3,9 @@
 SciPy takes up to two seconds to import, so each function imports what it needs.
 """
 
-from collections.abc import Callable, Sequence
-from math import ceil, exp, sqrt
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import is_dataclass
+from math import exp, isfinite, sqrt
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -40,6 +41,21 @@ class Estimate(NamedTuple):
     high: float | None
 
 
+def record_of(result: Any) -> Any:
+    """Return a result for JSON: estimates as value and bounds, infinite ones null.
+
+    ``result``: an estimate, a dataclass, a mapping, or a value that stays as it is.
+    """
+    if isinstance(result, Estimate):
+        bounds = result._asdict().items()
+        return {name: each if isfinite(each or 0) else None for name, each in bounds}
+    if is_dataclass(result):
+        result = vars(result)
+    if isinstance(result, Mapping):
+        return {name: record_of(each) for name, each in result.items()}
+    return result
+
+
 def mean(samples: Samples, seed: int) -> Estimate:
     """Return the mean with a bootstrap interval.
 
@@ -71,10 +87,8 @@ def middle_of_runs(samples: Samples) -> Estimate:
     The range predicts another run; it is not a confidence interval of the median. The bounds
     are values of runs, for fewer than 40 the least and the greatest.
     """
-    values = np.sort(np.asarray(samples, float))
-    low, middle, high = (
-        float(values[max(0, ceil(share * len(values)) - 1)]) for share in (0.025, 0.5, 0.975)
-    )
+    values = np.asarray(samples, float)
+    low, middle, high = np.quantile(values, (0.025, 0.5, 0.975), method="inverted_cdf").tolist()
     return Estimate(middle, low, high) if len(values) > 1 else Estimate(middle, None, None)
 
 

@@ -37,6 +37,11 @@ TEST_NAMES = {
 """Names of the tests, translated where they are shown."""
 
 
+def is_significant(p: float | None) -> bool:
+    """Return whether a p value, corrected for the number of tests, shows a difference."""
+    return p is not None and p < SIGNIFICANCE_LEVEL
+
+
 class Difference(NamedTuple):
     """Two variants compared on the puzzles that both have.
 
@@ -205,7 +210,7 @@ class Ranking:
     @property
     def is_shown(self) -> bool:
         """Whether the variants differ at all."""
-        return self.p < SIGNIFICANCE_LEVEL
+        return is_significant(self.p)
 
     def differs(self, first: int, second: int) -> bool:
         """Whether the variants at two places of the ranking differ."""

@@ -13,8 +13,8 @@ from sudoku_ga.errors import UserError
 from sudoku_ga.lab.experiment.trace import FUNCTION_EVALUATIONS_SQL, TracePoint, read_trace
 from sudoku_ga.lab.store.schema import RUNS
 from sudoku_ga.lab.store.store import Store, checked_read
+from sudoku_ga.markup import sheet_rows
 from sudoku_ga.old_names import new_name
-from sudoku_ga.sheets import sheet_rows
 from sudoku_ga.translation import _
 
 FORMATS = ("csv", "json", "parquet")

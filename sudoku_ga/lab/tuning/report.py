@@ -3,8 +3,7 @@
 import json
 from collections import defaultdict
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, fields, replace
-from typing import Any
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -15,19 +14,14 @@ from sudoku_ga.lab.execution.runner import ExperimentProgress, make_runs, result
 from sudoku_ga.lab.experiment.experiment import Experiment, Tuning, Variant
 from sudoku_ga.lab.experiment.plan import PlannedRun, plan, puzzle_line
 from sudoku_ga.lab.experiment.run import Result
-from sudoku_ga.lab.replication.tables import (
-    NOTHING,
-    estimate_record,
-    estimate_text,
-    number_text,
-)
-from sudoku_ga.lab.report.tables import Section, markdown_section
 from sudoku_ga.lab.stats import estimates
-from sudoku_ga.lab.stats.estimates import Estimate
+from sudoku_ga.lab.stats.estimates import Estimate, record_of
+from sudoku_ga.lab.stats.notation import EFFORT_LABELS, INTERVAL, estimate_text, number_text
 from sudoku_ga.lab.store.store import Store, machine_text
 from sudoku_ga.lab.tuning.search import Configuration, best_of, effort_of, mean_effort, tuning_of
 from sudoku_ga.markup import markdown_line, markdown_text
-from sudoku_ga.translation import _, counted, later
+from sudoku_ga.tables import NOTHING, Column, Table
+from sudoku_ga.translation import _, counted
 from sudoku_ga.version import __version__
 
 
@@ -164,15 +158,6 @@ def tuned_recipe(experiment: Experiment, tuned: Variant) -> Recipe:
     )
 
 
-_MEASURE_LABELS = {
-    "function_evaluations": later("function evaluations"),
-    "evaluations": later("evaluations"),
-    "move_evaluations": later("move evaluations"),
-    "generations": later("generations"),
-    "cpu_s": later("CPU s"),
-}
-
-
 @dataclass(frozen=True)
 class TuningResult:
     """A finished tuning.
@@ -196,16 +181,20 @@ class TuningResult:
         return self.best.values == self.tried[0].values
 
 
-def sections(result: TuningResult) -> list[Section]:
+def tables_of(result: TuningResult) -> list[Table]:
     """Return the tables: configurations, values and gain."""
-    return [_configurations(result), _values(result), *([_gain(result)] if result.gain else [])]
+    return [
+        _configurations(result),
+        _values(result),
+        *([_gain(result.gain, tuning_of(result.experiment))] if result.gain else []),
+    ]
 
 
 def verdict(result: TuningResult) -> str:
     """Return in a sentence whether the tuned values need less effort."""
     if result.gain is None:
         return _("No configuration needs less effort than the recipe's own values.")
-    effort = _(_MEASURE_LABELS[tuning_of(result.experiment).measure])
+    effort = _(EFFORT_LABELS[tuning_of(result.experiment).measure])
     ratio = result.gain.effort_ratio
     if ratio is None or not _differs(ratio):
         text = _(
@@ -222,7 +211,7 @@ def verdict(result: TuningResult) -> str:
             "On the held-out puzzles the tuned values are worse: they need {ratio} times the "
             "{effort} of the recipe's for a solution."
         )
-    return text.format(effort=effort, ratio=estimate_text(ratio))
+    return text.format(effort=effort, ratio=_estimate(ratio) if ratio else NOTHING)
 
 
 def _differs(ratio: Estimate) -> bool:
@@ -250,7 +239,7 @@ def markdown(result: TuningResult) -> str:
         markdown_text(_(experiment.description)),
         markdown_line(verdict(result)),
         # The long table comes last.
-        *map(markdown_section, reversed(sections(result))),
+        *(table.markdown_section() for table in reversed(tables_of(result))),
         markdown_line(provenance(result)),
     ]
     return "\n\n".join(part for part in parts if part)
@@ -259,7 +248,6 @@ def markdown(result: TuningResult) -> str:
 def tuning_json(result: TuningResult) -> str:
     """Return the tuning as one JSON object on one line."""
     experiment, tuning = result.experiment, tuning_of(result.experiment)
-    gain = result.gain
     record = {
         "experiment": experiment.name,
         "title": experiment.title,
@@ -268,7 +256,7 @@ def tuning_json(result: TuningResult) -> str:
         "machine": machine_text(),
         "measure": tuning.measure,
         "best": dict(result.best.values),
-        "gain": gain and _gain_record(gain),
+        "gain": record_of(result.gain),
         "configurations": [
             {
                 "values": dict(each.values),
@@ -284,27 +272,26 @@ def tuning_json(result: TuningResult) -> str:
     return json.dumps(record, ensure_ascii=False)
 
 
-def _gain_record(gain: Gain) -> dict[str, Any]:
-    return {
-        each.name: estimate_record(value) if isinstance(value, Estimate) else value
-        for each in fields(gain)
-        for value in [getattr(gain, each.name)]
-    }
-
-
-def _configurations(result: TuningResult) -> Section:
+def _configurations(result: TuningResult) -> Table:
     paths = [each.path for each in tuning_of(result.experiment).domains]
     best = result.best
-    head = (_("No."), *paths, _("Puzzles"), _("Solved"), _("Effort"), "")
+    columns = (
+        Column(_("No.")),
+        *map(Column, paths),
+        Column(_("Puzzles")),
+        Column(_("Solved"), _of),
+        Column(_("Effort"), number_text),
+        Column(""),
+    )
     rows = [
-        [
-            str(number),
-            *(str(each.values[path]) for path in paths),
-            str(len(each.log_ratios)),
-            f"{each.solved:,} / {each.runs:,}",
-            number_text(each.ratio),
+        (
+            number,
+            *(each.values[path] for path in paths),
+            len(each.log_ratios),
+            (each.solved, each.runs),
+            each.ratio,
             _("best") if each is best else "" if each.is_complete else _("worse"),
-        ]
+        )
         for number, each in enumerate(result.tried)
     ]
     caption = _(
@@ -313,48 +300,53 @@ def _configurations(result: TuningResult) -> Section:
         "rank test found more effort than with the best until then, and the other puzzles were "
         "left out."
     )
-    return Section(_("Configurations"), caption, head, rows)
+    return Table(_("Configurations"), columns, rows, caption)
 
 
-def _values(result: TuningResult) -> Section:
-    head = (_("Parameter"), _("Searched"), _("Recipe"), _("Tuned"))
+def _of(solved_and_runs: tuple[int, int]) -> str:
+    return "{:,} / {:,}".format(*solved_and_runs)
+
+
+def _estimate(estimate: Estimate) -> str:
+    return estimate_text(estimate, words=_(INTERVAL))
+
+
+def _values(result: TuningResult) -> Table:
+    columns = map(Column, (_("Parameter"), _("Searched"), _("Recipe"), _("Tuned")))
     rows = [
-        [each.path, each.text, str(each.own), str(result.best.values[each.path])]
+        (each.path, each.text, each.own, result.best.values[each.path])
         for each in tuning_of(result.experiment).domains
     ]
     caption = _("The configuration of least effort on the puzzles of the training: {ratio}.")
-    return Section(_("Values"), caption.format(ratio=number_text(result.best.ratio)), head, rows)
+    caption = caption.format(ratio=number_text(result.best.ratio))
+    return Table(_("Values"), tuple(columns), rows, caption)
 
 
-def _gain(result: TuningResult) -> Section:
-    gain, tuning = result.gain, tuning_of(result.experiment)
-    assert gain is not None
-    effort = _(_MEASURE_LABELS[tuning.measure])
-    head = (
-        _("Values"), _("Puzzles"), _("Solved"), _("{effort} a solution (95 %)").format(
-            effort=effort[0].upper() + effort[1:]
-        ), _("Geometric mean (95 %)"),
-    )  # fmt: skip
-    rows = [
-        [
-            label, str(gain.puzzles), f"{solved:,} / {gain.runs:,}", estimate_text(estimate),
-            NOTHING,
-        ]
-        for label, solved, estimate in (
-            (_("recipe"), gain.own_solved, gain.own_effort),
-            (_("tuned"), gain.solved, gain.effort),
-        )
-    ]  # fmt: skip
-    rows.append(
-        [
-            _("tuned, in multiples of the recipe"), NOTHING, NOTHING,
-            estimate_text(gain.effort_ratio), estimate_text(gain.typical_ratio),
-        ]
-    )  # fmt: skip
+def _gain(gain: Gain, tuning: Tuning) -> Table:
+    effort = _(EFFORT_LABELS[tuning.measure])
+    effort = _("{effort} a solution (95 %)").format(effort=effort[0].upper() + effort[1:])
+    columns = (
+        Column(_("Values")),
+        Column(_("Puzzles")),
+        Column(_("Solved"), _of),
+        Column(effort, _estimate),
+        Column(_("Geometric mean (95 %)"), _estimate),
+    )
+    rows = (
+        (_("recipe"), gain.puzzles, (gain.own_solved, gain.runs), gain.own_effort, None),
+        (_("tuned"), gain.puzzles, (gain.solved, gain.runs), gain.effort, None),
+        (
+            _("tuned, in multiples of the recipe"),
+            None,
+            None,
+            gain.effort_ratio,
+            gain.typical_ratio,
+        ),
+    )
     caption = _(
         "On puzzles that the search did not use, with the same seeds for both: what all runs took "
         "for each that solved its puzzle, and the ratio of the two, below 1 if the tuned values "
         "need less; then the geometric mean of the ratios of the puzzles, an unsolved run counted "
         "as {unsolved}. Intervals resample the puzzles."
     )
-    return Section(_("Gain"), caption.format(unsolved=number_text(tuning.unsolved)), head, rows)
+    return Table(_("Gain"), columns, rows, caption.format(unsolved=number_text(tuning.unsolved)))

@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QApplication
 from sudoku_ga.app.help.browser import _fragments, page_path, pages
 from sudoku_ga.app.help.window import HelpWindow, place_beside
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.lab.replication.tables import folded, markdown_table
+from sudoku_ga.lab.replication.tables import folded
+from sudoku_ga.tables import Column, Table
 from tests.app.reports import FakeEngine
 
 
@@ -55,7 +56,7 @@ def test_a_link_is_followed_and_the_way_leads_back_and_forth(guide, qtbot):
 
 
 def test_details_that_html_folds_are_a_section_with_its_table(guide, tmp_path):
-    table = markdown_table(("Variant", "Runs"), ("cells", "20"))
+    table = Table("", (Column("Variant"), Column("Runs")), [("cells", "20")]).markdown()
     path = tmp_path / "found.md"
     path.write_text(f"# Found\n\nbefore\n\n{folded('Results', table)}\n\nafter – ≤\n", "utf-8")
     guide.browser.setSource(QUrl.fromLocalFile(str(path)))

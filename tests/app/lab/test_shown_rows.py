@@ -5,8 +5,9 @@ import io
 
 import numpy as np
 
-from sudoku_ga.app.lab.tables.results_card import run_rows, separated, summary_rows
+from sudoku_ga.app.lab.tables.results_card import run_rows, summary_rows
 from sudoku_ga.lab.report.overview import compared_with
+from sudoku_ga.tables import sheet_text
 
 
 def _records(rows):
@@ -72,5 +73,5 @@ def test_runs_have_what_their_variant_sets(results):
 def test_text_comes_back_whatever_is_in_a_name():
     rows = [["variant", "runs"], ['a, "b"\tc', "1"]]
     for separator in (",", "\t"):
-        text = io.StringIO(separated(rows, separator), newline="")
+        text = io.StringIO(sheet_text(rows, separator), newline="")
         assert list(csv.reader(text, delimiter=separator)) == rows

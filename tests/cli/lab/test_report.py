@@ -1,5 +1,6 @@
 """``sudoku-ga lab report``: what a store says, in the form that is asked for."""
 
+import csv
 from pathlib import Path
 
 import pytest
@@ -41,6 +42,11 @@ def test_a_report_is_printed_for_programs(command: Command, kept: str) -> None:
     (record,) = command("lab", "report", kept, "--json", "--effort", "evaluations").records
     assert (record["name"], record["planned"], record["effort"]) == ("tiny", 24, "evaluations")
     assert command("lab", "report", kept, "--markdown").output.startswith("## Tiny\n")
+    assert command("lab", "report", kept, "--latex").output.count(r"\begin{tabular}") > 3
+    output = command("lab", "report", kept, "--csv", "--summary").output
+    head, *rows = csv.reader(output.splitlines())
+    assert head[:2] == ["Variant", "Puzzles"]
+    assert {row[head.index("Runs, runs")] for row in rows if row} == {"2", "4"}
 
 
 def test_a_page_is_written(

@@ -12,7 +12,7 @@ from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.widgets.text import ElidedText, Tone
 from sudoku_ga.lab.experiment.reading import About
-from sudoku_ga.lab.replication.tables import number_text
+from sudoku_ga.lab.stats.notation import number_text
 from sudoku_ga.translation import _, counted, later
 
 BUNDLED, MADE = "bundled", "made"

@@ -23,7 +23,7 @@ from sudoku_ga.app.widgets.table import (
 )
 from sudoku_ga.app.widgets.text import plain_tip
 from sudoku_ga.lab.replication.comparison import Agreement
-from sudoku_ga.lab.replication.tables import number_text
+from sudoku_ga.lab.stats.notation import number_text
 from sudoku_ga.translation import _, counted, later, local_number
 
 ENTRY = Qt.ItemDataRole.UserRole

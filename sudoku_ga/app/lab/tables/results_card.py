@@ -1,7 +1,5 @@
 """The card with results in one of two tables, and their rows as text."""
 
-import csv
-import io
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import isfinite
 
@@ -33,7 +31,7 @@ from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.widgets.text import Text, Tone, plain_tip, wrapping
 from sudoku_ga.lab.report.overview import Overview
 from sudoku_ga.lab.report.tables import distinct_labels
-from sudoku_ga.sheets import sheet_rows
+from sudoku_ga.tables import sheet_text
 from sudoku_ga.translation import _, later
 
 Rows = list[list[str]]
@@ -219,7 +217,7 @@ class ResultsCard(Card):
 
     @Slot()
     def _copy(self) -> None:
-        QApplication.clipboard().setText(separated(self.rows(only_selected=True)(), "\t"))
+        QApplication.clipboard().setText(sheet_text(self.rows(only_selected=True)(), "\t"))
 
     @Slot()
     def _open_menu(self) -> None:
@@ -380,13 +378,6 @@ def run_rows(overview: Overview, places: Places) -> Rows:
             ]
         )
     return rows
-
-
-def separated(rows: Iterable[Sequence[str]], separator: str) -> str:
-    """Return rows as text: by commas for a file, by tabs for what is pasted into a sheet."""
-    text = io.StringIO()
-    csv.writer(text, delimiter=separator, lineterminator="\n").writerows(sheet_rows(rows))
-    return text.getvalue()
 
 
 def _keys(overview: Overview) -> list[str]:

@@ -30,9 +30,9 @@ from sudoku_ga.app.widgets.table import (
     write,
 )
 from sudoku_ga.app.widgets.text import plain_tip
-from sudoku_ga.lab.replication.tables import NOTHING
 from sudoku_ga.lab.report.overview import Overview, VariantSummary
 from sudoku_ga.lab.report.tables import distinct_labels
+from sudoku_ga.tables import NOTHING
 from sudoku_ga.translation import _, later, local_number
 
 SUMMARY = Qt.ItemDataRole.UserRole

@@ -1,0 +1,208 @@
+"""Tables of results, and one writer for each format: terminal, Markdown, HTML, LaTeX, CSV."""
+
+import csv
+import io
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from sudoku_ga.errors import printable
+from sudoku_ga.markup import html_text, latex_text, markdown_line, sheet_rows
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+NOTHING = "–"
+"""Shown for a missing value."""
+
+
+class Column(NamedTuple):
+    """A column of a table.
+
+    ``text``: returns a value of the column as it is shown; not called for None.
+    """
+
+    name: str
+    text: Callable[[Any], str] = str
+
+
+@dataclass(frozen=True)
+class Table:
+    """Values in rows, and how they are shown.
+
+    ``rows``: a value for each column, None where there is none; tuples hold several numbers.
+    ``caption``: notes on the whole table.
+    """
+
+    title: str
+    columns: Sequence[Column]
+    rows: Sequence[Sequence[Any]]
+    caption: str = ""
+
+    @property
+    def head(self) -> list[str]:
+        """The names of the columns."""
+        return [column.name for column in self.columns]
+
+    @cached_property
+    def texts(self) -> list[list[str]]:
+        """The rows as they are shown."""
+        return [
+            [
+                NOTHING if value is None else column.text(value)
+                for column, value in zip(self.columns, row, strict=True)
+            ]
+            for row in self.rows
+        ]
+
+    def without_empty_columns(self) -> "Table":
+        """Return the table without the columns in which no cell shows anything."""
+        kept = [
+            place
+            for place in range(len(self.columns))
+            if any(row[place] != NOTHING for row in self.texts)
+        ]
+        columns = [self.columns[place] for place in kept]
+        return replace(
+            self, columns=columns, rows=[[row[place] for place in kept] for row in self.rows]
+        )
+
+    def markdown(self) -> str:
+        """Return head and rows in Markdown."""
+        head, *rows = (list(map(_markdown_cell, line)) for line in (self.head, *self.texts))
+        lines = [head, ["---"] * len(head), *rows]
+        return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+    def markdown_section(self) -> str:
+        """Return the table in Markdown below its title and caption."""
+        parts = (f"### {markdown_line(self.title)}", markdown_line(self.caption), self.markdown())
+        return "\n\n".join(part for part in parts if part)
+
+    def html(self) -> str:
+        """Return head and rows as an HTML element."""
+        head = "".join(f"<th>{html_text(name)}</th>" for name in self.head)
+        rows = (
+            "<tr>" + "".join(f"<td>{html_text(text)}</td>" for text in row) + "</tr>\n"
+            for row in self.texts
+        )
+        return f"<table>\n<tr>{head}</tr>\n{''.join(rows)}</table>"
+
+    def latex(self) -> str:
+        """Return the table with title and caption in LaTeX, with the rules of ``booktabs``."""
+        head, *rows = (
+            " & ".join(map(latex_text, line)) + r" \\" for line in (self.head, *self.texts)
+        )
+        caption = ". ".join(latex_text(part) for part in (self.title, self.caption) if part)
+        return "\n".join(
+            (
+                r"\begin{table}",
+                rf"\caption{{{caption}}}",
+                rf"\begin{{tabular}}{{{'l' * len(self.columns)}}}",
+                r"\toprule",
+                head,
+                r"\midrule",
+                *rows,
+                r"\bottomrule",
+                r"\end{tabular}",
+                r"\end{table}",
+            )
+        )
+
+    def csv(self) -> str:
+        """Return head and rows for a spreadsheet, numbers in full.
+
+        A column of several numbers becomes one for each, with their names or places.
+        """
+        columns = []
+        for column, values in zip(self.columns, zip(*self.rows, strict=True), strict=True):
+            parts = next((value for value in values if isinstance(value, tuple)), None)
+            if parts is None:
+                columns.append((column.name, *values))
+                continue
+            names = getattr(parts, "_fields", range(1, len(parts) + 1))
+            cells = [(None,) * len(parts) if value is None else value for value in values]
+            columns += [
+                (f"{column.name}, {name}", *each)
+                for name, each in zip(names, zip(*cells, strict=True), strict=True)
+            ]
+        return sheet_text(zip(*columns, strict=True))
+
+    def print(self, console: "Console") -> None:
+        """Print the table; one that is too wide in parts, which repeat the first columns.
+
+        Those are repeated that tell the rows apart. Texts wrap between words, so that no number is
+        cut; words wider than a third of the terminal are broken. The first part has the title, the
+        last one the caption.
+        """
+        from rich.cells import cell_len
+        from rich.table import Column, Table
+
+        head, *rows = (list(map(printable, line)) for line in (self.head, *self.texts))
+        columns = list(zip(head, *rows, strict=True))
+        most = max(1, console.width // 3 - _CELL_MARGIN)
+        least = [
+            min(most, max(cell_len(word) for cell in column for word in cell.split() or [""]))
+            for column in columns
+        ]
+        wanted = [max(map(cell_len, column)) for column in columns]
+        counts = range(1, len(head))
+        first = next((n for n in counts if len({tuple(row[:n]) for row in rows}) == len(rows)), 1)
+        parts = _parts(least, first, console.width - 1)
+        for number, part in enumerate(parts):
+            widths = _widths([(least[place], wanted[place]) for place in part], console.width - 1)
+            is_last = number == len(parts) - 1
+            table = Table(
+                *(
+                    Column(head[place], width=width, overflow="fold")
+                    for place, width in zip(part, widths, strict=True)
+                ),
+                title=printable(self.title) if not number and self.title else None,
+                title_justify="left",
+                caption=printable(self.caption) if is_last and self.caption else None,
+                caption_justify="left",
+            )
+            for row in rows:
+                table.add_row(*(row[place] for place in part))
+            console.print(table)
+
+
+def sheet_text(rows: Iterable[Sequence[Any]], separator: str = ",") -> str:
+    """Return rows for a spreadsheet, which calculates none of their texts.
+
+    ``separator``: a comma for a file, a tab for what is pasted into a sheet.
+    """
+    text = io.StringIO()
+    csv.writer(text, delimiter=separator, lineterminator="\n").writerows(sheet_rows(rows))
+    return text.getvalue()
+
+
+def _markdown_cell(text: str) -> str:
+    return re.sub(r"(?<!\\)((?:\\\\)*)\|", r"\1\|", markdown_line(text))
+
+
+_CELL_MARGIN = 3
+"""Characters of a cell beside its text: two spaces and a line."""
+
+
+def _parts(least: Sequence[int], first: int, width: int) -> list[list[int]]:
+    """Return the columns of each part of a table, all with a number of first columns."""
+    parts = [list(range(first))]
+    for place in range(first, len(least)):
+        used = sum(least[each] + _CELL_MARGIN for each in (*parts[-1], place))
+        if used > width and len(parts[-1]) > first:
+            parts.append(list(range(first)))
+        parts[-1].append(place)
+    return parts
+
+
+def _widths(columns: Sequence[tuple[int, int]], width: int) -> list[int]:
+    """Return the widths of columns with a least and a wanted width, the furthest from it first."""
+    widths = [least for least, _wanted in columns]
+    for _each in range(width - sum(each + _CELL_MARGIN for each in widths)):
+        lacking = [wanted - has for (_least, wanted), has in zip(columns, widths, strict=True)]
+        if max(lacking) <= 0:
+            break
+        widths[lacking.index(max(lacking))] += 1
+    return widths
