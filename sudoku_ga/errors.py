@@ -6,8 +6,11 @@ from sudoku_ga.translation import _
 
 _LONGEST_MESSAGE, _LONGEST_END = 1_000, 300
 """In characters; only messages with quotations are longer."""
-_UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+_SIGNS = r"\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff"
 """Control characters, line ends, changes of the writing direction, and halves of characters."""
+_UNPRINTABLE = re.compile(f"[{_SIGNS}]")
+PRINTABLE_LINE = rf"^[^{_SIGNS}]*\Z"
+"""Pattern of a text that can be printed on a line as it is."""
 
 
 class UserError(Exception):

@@ -9,14 +9,15 @@ import dataclasses
 import json
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Mapping
 from enum import Enum
 from pathlib import Path
 from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, NoReturn, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Meta
+from msgspec.structs import StructConfig
 
 from sudoku_ga.errors import UserError, shown
 from sudoku_ga.puzzle.formats.text import shorten
@@ -25,10 +26,6 @@ from sudoku_ga.translation import _, later
 
 Keys = tuple[str | int, ...]
 """The path of a value: keys of tables and indices of lists, from the outside in."""
-
-Reader = Callable[[Any, Any], Any]
-"""Takes a type that is not JSON's and a parsed value, and returns a value of that type; raises
-UserError."""
 
 _LARGEST = 2**63 - 1
 """Of a whole number: what TOML, SQLite and NumPy hold."""
@@ -44,8 +41,9 @@ Finite = Annotated[
 BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 """A key that TOML writes without quotes."""
 
-_REFUSALS = (msgspec.ValidationError, UserError, UnicodeEncodeError)
-"""The last of a key with half a character."""
+_PLACE = re.compile(r" - at `\$([\w.\[\]]*)`\Z")
+_STEP = re.compile(r"\.(\w+)|\[(\d+)\]|\[\.\.\.\]")
+"""Of a place: a field, an index, or a key that is not told."""
 _UNIONS = (Union, UnionType)
 
 
@@ -109,71 +107,80 @@ def read_text(path: Path, largest: int) -> str:
         raise UserError(_("a text in UTF-8 is expected")) from None
 
 
-def convert(value: object, kind: Any, path: Keys = (), read: Reader | None = None) -> Any:
+def convert(value: object, kind: Any, path: Keys = ()) -> Any:
     """Return a parsed value as the type declared.
 
     ``value``: as a reader of TOML or JSON returns it. ``kind``: a struct, dataclass, container or
     scalar, as msgspec takes them. The ``description`` of its ``Meta`` says in words what is
-    expected; else they follow from the type. ``path``: of the value, for errors. ``read``: reads
-    the types that are not JSON's. Raises ``FieldError`` with the path of the first part that does
-    not fit, what is expected and what was found.
+    expected; else they follow from the type. ``path``: of the value, for errors. Raises
+    ``FieldError`` with the path of a part that does not fit, what is expected and what was found.
     """
     try:
-        return msgspec.convert(value, kind, dec_hook=read)
-    except _REFUSALS:
-        raise _fault(value, kind, path, read) from None
+        return msgspec.convert(value, kind)
+    except UnicodeEncodeError as error:
+        place = _place_of(error.object, value, path)
+        raise unexpected(place, _("a text in valid Unicode"), error.object) from None
+    except msgspec.ValidationError as error:
+        _refuse(str(error), value, kind, path)
 
 
-def _fault(value: object, kind: Any, path: Keys, read: Reader | None) -> FieldError:
-    """Return the error for the innermost part at fault of a value that does not fit its type."""
-    for key, part, part_kind in _parts(value, _member(kind, value), path):
-        try:
-            msgspec.convert(part, part_kind, dec_hook=read)
-        except _REFUSALS:
-            return _fault(part, part_kind, (*path, key), read)
-    try:
-        msgspec.convert(value, kind, dec_hook=read)
-    except UserError as error:
-        return invalid(path, str(error))
-    except UnicodeEncodeError:
-        return invalid(
-            path, _("a text in valid Unicode is expected, found half of a surrogate pair")
-        )
-    except msgspec.ValidationError:
-        pass
+def _place_of(text: str, value: object, path: Keys) -> Keys:
+    """Return the path of a text, or of the table whose key it is; msgspec does not tell it."""
+    waiting = [(path, value)]
+    for path, each in waiting:
+        if each == text or (isinstance(each, dict) and text in each):
+            return path
+        if isinstance(each, dict | list):
+            parts = each.items() if isinstance(each, dict) else enumerate(each)
+            waiting.extend(((*path, key), part) for key, part in parts)
+    return path
+
+
+def whole(number: int, low: int, high: int, path: Keys, *keys: str | int) -> int:
+    """Return a whole number; refuse one beyond bounds that no type can declare."""
+    if low <= number <= high:
+        return number
+    raise unexpected((*path, *keys), expected(Annotated[int, Meta(ge=low, le=high)]), number)
+
+
+def _refuse(message: str, value: Any, kind: Any, path: Keys) -> NoReturn:
+    """Raise the error for the part of a value at whose place msgspec found one."""
+    place = _PLACE.search(message)
+    for name, index in _STEP.findall(place[1] if place else ""):
+        table = _member(kind, value)
+        _refuse_unknown(value, table, path)  # at each step, for a key may look like a place
+        args = get_args(table)
+        key: str | int = name
+        if name:
+            kind = _fields(table)[name][0]
+        elif index:
+            key = int(index)
+            kind = args[key if get_origin(table) is tuple and args[-1] is not ... else 0]
+        else:  # msgspec does not tell the key of a mapping
+            for each, part in value.items():
+                convert(part, args[1], (*path, each))
+        value, path = value[key], (*path, key)
+    table = _member(kind, value)
+    _refuse_unknown(value, table, path)
+    for key, (_kind, is_required) in _fields(table).items():
+        if isinstance(value, dict) and is_required and key not in value:
+            raise missing((*path, key), table)
     what = expected(kind)
-    if isinstance(value, int) and value > _LARGEST and _is_whole(kind):
+    if isinstance(value, int) and value > _LARGEST and table is int:
         what = _("a whole number of at most {most:,}").format(most=_LARGEST)
-    return unexpected(path, what, value)
+    raise unexpected(path, what, value)
 
 
-def _is_whole(kind: Any) -> bool:
-    return kind is int or (get_origin(kind) is Annotated and get_args(kind)[0] is int)
-
-
-def _parts(value: object, kind: Any, path: Keys) -> Iterator[tuple[str | int, Any, Any]]:
-    """Yield the parts of a table or list with their keys and types; refuse unknown keys."""
-    args = get_args(kind)
-    if isinstance(value, dict) and (fields := _fields(kind)):
-        config = getattr(kind, "__struct_config__", None)
-        unknown = next((key for key in value if key not in fields), None)
-        if unknown is not None and config is not None and config.forbid_unknown_fields:
-            problem = _("one of {known} is expected, not {key}")
-            problem = problem.format(known=", ".join(fields), key=unknown)
-            raise invalid((*path, unknown), problem)
-        for key, (field_kind, is_required) in fields.items():
-            if key in value:
-                yield key, value[key], field_kind
-            elif is_required:
-                raise missing((*path, key), kind)
-    elif isinstance(value, dict) and get_origin(kind) is dict:
-        yield from ((key, part, args[1]) for key, part in value.items())
-    elif isinstance(value, list) and get_origin(kind) is list:
-        yield from ((index, part, args[0]) for index, part in enumerate(value))
-    elif isinstance(value, list) and get_origin(kind) is tuple:
-        kinds = args[:1] * len(value) if args[-1] is ... else args
-        if len(kinds) == len(value):
-            yield from zip(range(len(value)), value, kinds, strict=True)
+def _refuse_unknown(value: object, kind: Any, path: Keys) -> None:
+    """Refuse a key that a struct does not have."""
+    config = getattr(kind, "__struct_config__", None)
+    if config is None or not config.forbid_unknown_fields or not isinstance(value, dict):
+        return
+    known = _fields(kind)
+    if unknown := [key for key in value if key not in known]:
+        problem = _("one of {known} is expected, not {key}")
+        problem = problem.format(known=", ".join(known), key=unknown[0])
+        raise invalid((*path, unknown[0]), problem)
 
 
 def _member(kind: Any, value: object) -> Any:
@@ -182,21 +189,28 @@ def _member(kind: Any, value: object) -> Any:
     if get_origin(kind) not in _UNIONS:
         return kind
     members = [_member(each, value) for each in get_args(kind)]
-    is_list = isinstance(value, list)
-    fitting = (
-        each
-        for each in members
-        if (get_origin(each) in (list, tuple) if is_list else _is_table(each))
-    )
-    return next(fitting, kind)
+    if isinstance(value, dict):
+        tables = filter(_is_table, members)
+        return next((each for each in tables if _has_tag(each, value)), kind)
+    return next((each for each in members if get_origin(each) in (list, tuple)), kind)
+
+
+def _has_tag(kind: Any, table: Mapping[Any, Any]) -> bool:
+    """Return whether a table is of this type as far as its tag says; most have none."""
+    config = getattr(kind, "__struct_config__", None)
+    return config is None or config.tag is None or config.tag == table.get(config.tag_field)
 
 
 def _is_table(kind: Any) -> bool:
-    return kind is dict or get_origin(kind) is dict or bool(_fields(kind))
+    is_struct = isinstance(kind, type) and issubclass(kind, msgspec.Struct)  # also without fields
+    return kind is dict or get_origin(kind) is dict or is_struct or bool(_fields(kind))
 
 
 def _fields(kind: Any) -> dict[str, tuple[Any, bool]]:
-    """Return the type of each field of a struct or dataclass, and whether it is required."""
+    """Return the type of each field of a table, and whether it is required.
+
+    ``kind``: a struct or dataclass; of a union of structs the field is the one that tells which.
+    """
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
         fields = msgspec.structs.fields(kind)
         return {each.encode_name: (each.type, each.required) for each in fields}
@@ -206,7 +220,17 @@ def _fields(kind: Any) -> dict[str, tuple[Any, bool]]:
             each.name: (kinds[each.name], each.default is each.default_factory is missing)
             for each in dataclasses.fields(kind)
         }
-    return {}
+    if not (tagged := _tagged(kind)):
+        return {}
+    tags = tuple(each.tag for each in tagged)
+    return {str(tagged[0].tag_field): (Literal[tags], True)}
+
+
+def _tagged(kind: Any) -> list[StructConfig]:
+    """Return the settings of the structs of a union that a tag tells apart."""
+    members = get_args(kind) if get_origin(kind) in _UNIONS else ()
+    configs = [getattr(each, "__struct_config__", None) for each in members]
+    return [each for each in configs if each is not None and each.tag is not None]
 
 
 def expected(kind: Any) -> str:

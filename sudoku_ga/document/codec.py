@@ -1,17 +1,22 @@
-"""Board states and moves as JSON, and back with every value checked."""
+"""Board states and moves as JSON, and back with every value checked.
+
+The types say what a file holds. The bounds of cells and digits are those of the board, which a
+move may replace: they are checked move by move.
+"""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, fields, replace
-from functools import lru_cache
-from typing import Annotated, Any
+from dataclasses import asdict, replace
+from typing import Annotated, Any, NamedTuple, overload
 
 import numpy as np
-from msgspec import Meta, Struct, defstruct, structs
+from msgspec import Meta, Struct, structs
 
 from sudoku_ga.document.board_state import BoardState, Mode
-from sudoku_ga.document.marks import COLOUR_COUNT, NO_MARKS, Colours, Marks
+from sudoku_ga.document.marks import COLOUR_COUNT, Colours, Marks
 from sudoku_ga.document.moves import (
+    CellsMove,
     ClearGivens,
+    DigitMove,
     FixGivens,
     Move,
     ReplacePuzzle,
@@ -40,63 +45,87 @@ from sudoku_ga.puzzle.geometry import LARGEST_SIZE, Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import Details
 from sudoku_ga.translation import _, later
-from sudoku_ga.validation import Keys, convert, invalid, unexpected
+from sudoku_ga.validation import Keys, invalid, unexpected, whole
 
 Json = Any
 """What ``json.loads`` makes of a text."""
-
-_MOVES: dict[str, type[Move]] = {
-    "type given": TypeGiven,
-    "clear givens": ClearGivens,
-    "switch mode": SwitchMode,
-    "fix givens": FixGivens,
-    "replace puzzle": ReplacePuzzle,
-    "place digit": PlaceDigit,
-    "clear cells": ClearCells,
-    "toggle mark": ToggleMark,
-    "toggle centre mark": ToggleCentreMark,
-    "toggle colour": ToggleColour,
-    "clear colours": ClearColours,
-    "clear digits": ClearDigits,
-    "clear marks": ClearMarks,
-    "fill marks": FillMarks,
-    "fill singles": FillSingles,
-    "apply hint": ApplyHint,
-    "keep evolved": KeepEvolved,
-    "show solution": ShowSolution,
-    "clear answer": ClearAnswer,
-}
-_NAMES = {kind: name for name, kind in _MOVES.items()}
-_BOARD_STATE = (
-    "name", "mode", "puzzle", "placed", "marks", "evolved", "filled", "exact", "details",
-)  # fmt: skip
-"""The fields of a board state in the order of its file."""
 
 _LATER = ("centre", "colours")
 """Fields that version 2 added; a file lacks those that are empty."""
 
 _LATER_MOVES = (ToggleCentreMark, ToggleColour, ClearColours)
 
-_MARKS = {"marks", "centre"}
-_GRIDS = {"puzzle", "placed", "evolved", "filled", "exact", "solution"}
-
-_Details = defstruct("_Details", [(each.name, str) for each in fields(Details)])
 _Side = Annotated[int, Meta(ge=1, le=LARGEST_SIZE)]
+_Row = Annotated[list[int], Meta(description=later("a row of digits"))]
+_Rows = Annotated[list[_Row], Meta(description=later("rows of digits"))]
+_Noted = Annotated[list[int], Meta(min_length=1, description=later("a cell and its digits"))]
+_Colour = Annotated[int, Meta(ge=1, le=COLOUR_COUNT)]
+_Painted = Annotated[tuple[int, _Colour], Meta(description=later("a cell and a colour"))]
 
 
-class _MoveName(Struct):
-    move: str
+class BoardFile(Struct):
+    """The board of a part of a file."""
 
-
-class _Box(Struct):
     box: Annotated[tuple[_Side, _Side], Meta(description=later("box height and width"))]
     variant: str = ""
+
+    def geometry(self, path: Keys) -> Geometry:
+        """Return the board; raises ``FieldError`` if there is no such one."""
+        try:
+            return parse_board(self.variant) if self.variant else Geometry(*self.box)
+        except UserError as error:
+            raise invalid((*path, "variant" if self.variant else "box"), str(error)) from None
+
+
+class StateFile(BoardFile, kw_only=True):
+    """A board state."""
+
+    name: str
+    mode: Mode
+    puzzle: _Rows
+    placed: _Rows | None
+    marks: list[_Noted]
+    evolved: _Rows | None
+    filled: _Rows | None
+    exact: _Rows | None
+    details: Details
+    centre: list[_Noted] = []
+    colours: list[_Painted] = []
+
+
+class _ReplacePuzzle(
+    BoardFile, tag_field="move", tag=ReplacePuzzle.__struct_config__.tag, kw_only=True
+):
+    puzzle: _Rows
+    name: str
+    action: str
+    placed: _Rows | None
+    marks: list[_Noted]
+    details: Details
+
+
+class _KeepEvolved(Struct, tag_field="move", tag=KeepEvolved.__struct_config__.tag):
+    evolved: _Rows
+    filled: _Rows | None
+
+
+class _ShowSolution(Struct, tag_field="move", tag=ShowSolution.__struct_config__.tag):
+    solution: _Rows
+
+
+MoveFile = (
+    TypeGiven | ClearGivens | SwitchMode | FixGivens | _ReplacePuzzle | PlaceDigit | ClearCells
+    | ToggleMark | ToggleCentreMark | ToggleColour | ClearColours | ClearDigits | ClearMarks
+    | FillMarks | FillSingles | ApplyHint | _KeepEvolved | _ShowSolution | ClearAnswer
+)  # fmt: skip
+"""Every move as a file has it: the same but for those with grids."""
 
 
 def write_board_state(state: BoardState) -> Json:
     """Return a board state as a JSON object."""
-    held = [name for name in _LATER if getattr(state, name)]
-    return {**board_fields(state.puzzle.geometry), **_written(state, (*_BOARD_STATE, *held))}
+    held = {name: getattr(state, name) for name in StateFile.__annotations__}
+    own = {key: _write(each) for key, each in held.items() if each or key not in _LATER}
+    return {**board_fields(state.puzzle.geometry), **own}
 
 
 def version_of(state: BoardState, moves: Sequence[Move], puzzles: Iterable[Grid]) -> int:
@@ -111,67 +140,75 @@ def version_of(state: BoardState, moves: Sequence[Move], puzzles: Iterable[Grid]
     return 2 if state.centre or state.colours or is_later else 1
 
 
-def read_board_state(value: Json, path: Keys) -> BoardState:
-    """Return the board state of a JSON object.
+def read_board_state(file: StateFile, path: Keys) -> BoardState:
+    """Return the board state of a file.
 
-    ``value``: what ``json.loads`` made of it. ``path``: where in the file it is. Raises
-    ``FieldError`` with the path of the value, what is expected and what was found.
+    ``path``: where in the file it is. Raises ``FieldError`` with the path of the value, what is
+    expected and what was found.
     """
-    held = [name for name in _LATER if isinstance(value, dict) and name in value]
-    read = _read(value, (*_BOARD_STATE, *held), _read_box(value, path), path)
-    placed, marks = read.pop("placed"), read.pop("marks")
-    centre = read.pop("centre", NO_MARKS)
+    board = _Board(file.geometry(path), path)
+    placed = board.grid(file.placed, "placed")
     # Through the methods that moves use, so that a file cannot hold what no move makes.
-    state = BoardState(read["puzzle"]).with_placed(
+    state = BoardState(board.grid(file.puzzle, "puzzle"), file.name, file.mode).with_placed(
         [] if placed is None else enumerate(placed.digits.tolist())
     )
-    return replace(state.with_marks(marks).with_centre(centre), **read)
+    state = state.with_marks(board.marks(file.marks, "marks"))
+    return replace(
+        state.with_centre(board.marks(file.centre, "centre")),
+        evolved=board.grid(file.evolved, "evolved", 1),
+        filled=board.grid(file.filled, "filled"),
+        exact=board.grid(file.exact, "exact", 1),
+        details=file.details,
+        colours=board.colours(file.colours, "colours"),
+    )
 
 
 def write_move(move: Move) -> Json:
     """Return a move as a JSON object."""
-    written = {"move": _NAMES[type(move)], **_written(move, _field_names(type(move)))}
+    fields = {name: _write(value) for name, value in structs.asdict(move).items()}
+    written = {"move": move.__struct_config__.tag, **fields}
     if isinstance(move, ReplacePuzzle):
         written |= board_fields(move.puzzle.geometry)
     return written
 
 
-def read_move(value: Json, geometry: Geometry, path: Keys) -> Move:
-    """Return the move of a JSON object.
+def read_move(file: MoveFile, geometry: Geometry, path: Keys) -> Move:
+    """Return the move of a file.
 
-    ``value``: what ``json.loads`` made of it. ``geometry``: of the board on which the move is made.
-    ``path``: where in the file it is. Raises ``FieldError`` with the path of the value, what is
-    expected and what was found.
+    ``geometry``: of the board on which the move is made. ``path``: where in the file it is. Raises
+    ``FieldError`` with the path of the value, what is expected and what was found.
     """
-    name = convert(value, _MoveName, path).move
-    if name not in _MOVES:
-        raise unexpected((*path, "move"), _("the name of a move"), name)
-    kind = _MOVES[name]
-    if kind is ReplacePuzzle:
-        geometry = _read_box(value, path)
-    return kind(**_read(value, _field_names(kind), geometry, path))
-
-
-def _field_names(kind: Any) -> tuple[str, ...]:
-    return tuple(each.name for each in fields(kind))
+    board = _Board(geometry, path)
+    if isinstance(file, _ReplacePuzzle):
+        board = _Board(file.geometry(path), path)
+        return ReplacePuzzle(
+            board.grid(file.puzzle, "puzzle"),
+            file.name,
+            file.action,
+            board.grid(file.placed, "placed"),
+            board.marks(file.marks, "marks"),
+            file.details,
+        )
+    if isinstance(file, _KeepEvolved):
+        evolved = board.grid(file.evolved, "evolved", 1)
+        return KeepEvolved(evolved, board.grid(file.filled, "filled"))
+    if isinstance(file, _ShowSolution):
+        return ShowSolution(board.grid(file.solution, "solution", 1))
+    if isinstance(file, CellsMove):
+        for index, cell in enumerate(file.cells):
+            whole(cell, 0, geometry.cell_count - 1, path, "cells", index)
+    if isinstance(file, DigitMove):
+        whole(file.digit, 1, geometry.size, path, "digit")
+    if isinstance(file, ApplyHint):
+        board.check(file.placements, "placements")
+        board.check(file.eliminations, "eliminations")
+    return file
 
 
 def board_fields(geometry: Geometry) -> dict[str, Json]:
     """Return the box of a board, and its rules if it is one of a variant."""
     box: dict[str, Json] = {"box": [geometry.box_height, geometry.box_width]}
     return box if geometry.is_classic else box | {"variant": board_text(geometry)}
-
-
-def _read_box(value: Json, path: Keys) -> Geometry:
-    board: _Box = convert(value, _Box, path)
-    try:
-        return parse_board(board.variant) if board.variant else Geometry(*board.box)
-    except UserError as error:
-        raise invalid((*path, "variant" if board.variant else "box"), str(error)) from None
-
-
-def _written(value: object, names: tuple[str, ...]) -> dict[str, Json]:
-    return {name: _write(getattr(value, name)) for name in names}
 
 
 def _write(value: object) -> Json:
@@ -185,72 +222,43 @@ def _write(value: object) -> Json:
     return asdict(value) if isinstance(value, Details) else value
 
 
-def _read(value: Json, names: tuple[str, ...], geometry: Geometry, path: Keys) -> dict[str, Any]:
-    """Return the fields of a JSON object."""
-    fields_read = convert(value, _form(names, geometry), path)
-    read = {name: getattr(fields_read, name) for name in names}
-    for name in _GRIDS.intersection(names):
-        if read[name] is not None:
-            read[name] = Grid(geometry, np.array(read[name], np.uint8).ravel())
-    for name in _MARKS.intersection(names):
-        read[name] = _marks(read[name], geometry, (*path, name))
-    if "colours" in read:
-        read["colours"] = Colours.of(dict(read["colours"]))
-    if "details" in read:
-        read["details"] = Details(**structs.asdict(read["details"]))
-    return read
+class _Board(NamedTuple):
+    """The board by whose bounds a part of a file at a path is checked."""
 
+    geometry: Geometry
+    path: Keys
 
-def _marks(listed: list[list[int]], geometry: Geometry, path: Keys) -> Marks:
-    digit = Annotated[int, Meta(ge=1, le=geometry.size)]
-    masks = {}
-    for index, (cell, *digits) in enumerate(listed):
-        convert(digits, list[digit], (*path, index))
-        masks[cell] = sum(1 << (each - 1) for each in set(digits))
-    return Marks.of(masks)
+    def check(self, noted: Iterable[Sequence[int]], name: str) -> None:
+        """Refuse cells, and digits noted beside them, that the board does not have."""
+        for index, (cell, *digits) in enumerate(noted):
+            whole(cell, 0, self.geometry.cell_count - 1, self.path, name, index, 0)
+            for place, digit in enumerate(digits, 1):
+                whole(digit, 1, self.geometry.size, self.path, name, index, place)
 
+    @overload
+    def grid(self, rows: list[list[int]], name: str, least: int = 0) -> Grid: ...
+    @overload
+    def grid(self, rows: list[list[int]] | None, name: str, least: int = 0) -> Grid | None: ...
 
-@lru_cache
-def _form(names: tuple[str, ...], geometry: Geometry) -> type[Struct]:
-    """Return the struct of some fields as JSON has them, with the bounds of a board."""
-    digit = Annotated[int, Meta(ge=1, le=geometry.size)]
-    cell = Annotated[int, Meta(ge=0, le=geometry.cell_count - 1)]
-    grid, full = _rows(0, geometry.size), _rows(1, geometry.size)
-    pair = Annotated[tuple[cell, digit], Meta(description=later("a cell and a digit"))]
-    noted = Meta(min_length=1, description=later("a cell and its digits"))
-    marks = list[Annotated[list[cell], noted]]
-    colour = Annotated[int, Meta(ge=1, le=COLOUR_COUNT)]
-    painted = Annotated[tuple[cell, colour], Meta(description=later("a cell and a colour"))]
-    kinds: dict[str, Any] = {
-        "name": str,
-        "action": str,
-        "technique": str,
-        "mode": Mode,
-        "puzzle": grid,
-        "placed": grid | None,
-        "filled": grid | None,
-        "evolved": full | None if "exact" in names else full,
-        "exact": full | None,
-        "solution": full,
-        "marks": marks,
-        "centre": marks,
-        "colours": list[painted],
-        "colour": colour,
-        "cells": Annotated[
-            tuple[cell, ...], Meta(min_length=1, description=later("at least one cell"))
-        ],
-        "digit": digit,
-        "placements": tuple[pair, ...],
-        "eliminations": tuple[pair, ...],
-        "details": _Details,
-    }
-    return defstruct("Fields", [(name, kinds[name]) for name in names])
+    def grid(self, rows: list[list[int]] | None, name: str, least: int = 0) -> Grid | None:
+        """Return the grid of rows of digits from ``least`` on."""
+        if rows is None:
+            return None
+        size, path = self.geometry.size, (*self.path, name)
+        if len(rows) != size:
+            raise unexpected(path, _("{size} rows of {size} digits").format(size=size), rows)
+        for number, row in enumerate(rows):
+            if len(row) != size:
+                words = _("a list of length {length}").format(length=size)
+                raise unexpected((*path, number), words, row)
+            for index, digit in enumerate(row):
+                whole(digit, least, size, path, number, index)
+        return Grid(self.geometry, np.array(rows, np.uint8).ravel())
 
+    def marks(self, noted: list[list[int]], name: str) -> Marks:
+        self.check(noted, name)
+        return Marks.of({cell: sum(1 << (d - 1) for d in set(digits)) for cell, *digits in noted})
 
-def _rows(least: int, size: int) -> Any:
-    """Return the type of a grid's rows of digits from ``least`` on."""
-    row = Annotated[
-        list[Annotated[int, Meta(ge=least, le=size)]], Meta(min_length=size, max_length=size)
-    ]
-    words = _("{size} rows of {size} digits").format(size=size)
-    return Annotated[list[row], Meta(min_length=size, max_length=size, description=words)]
+    def colours(self, painted: list[tuple[int, int]], name: str) -> Colours:
+        self.check([(cell,) for cell, _colour in painted], name)
+        return Colours.of(dict(painted))

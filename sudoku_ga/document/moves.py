@@ -3,9 +3,10 @@
 A move does not depend on earlier states, so that a list of moves describes a session.
 """
 
-from abc import ABC, abstractmethod
-from dataclasses import dataclass, replace
-from typing import ClassVar
+from dataclasses import replace
+from typing import Annotated, ClassVar
+
+from msgspec import Meta, Struct
 
 from sudoku_ga.document.board_state import NO_DETAILS, BoardState, Mode
 from sudoku_ga.document.marks import NO_MARKS, Marks
@@ -16,16 +17,18 @@ from sudoku_ga.puzzle.record import Details, PuzzleRecord
 from sudoku_ga.puzzle.rules import conflict_count
 from sudoku_ga.translation import _, counted, later
 
+Pairs = tuple[Annotated[tuple[int, int], Meta(description=later("a cell and a digit"))], ...]
 
-class Move(ABC):
-    """One change of a document."""
+
+class Move(Struct, frozen=True, tag_field="move"):
+    """One change of a document; the tag is its name in files."""
 
     description: ClassVar[str] = ""
     """In English."""
 
-    @abstractmethod
     def applied(self, state: BoardState) -> BoardState:
         """Return the state after the move."""
+        raise NotImplementedError
 
     def text(self, geometry: Geometry) -> str:
         """Return a short description that can follow "Undo" in a menu."""
@@ -33,22 +36,20 @@ class Move(ABC):
         return _(self.description)
 
 
-@dataclass(frozen=True)
-class CellsMove(Move):
+class CellsMove(Move, frozen=True):
     """Base of the changes of some cells, which a description names as ``{place}``.
 
     ``cells``: counted from 0, row by row.
     """
 
-    cells: tuple[int, ...]
+    cells: Annotated[tuple[int, ...], Meta(min_length=1, description=later("at least one cell"))]
 
     def text(self, geometry: Geometry) -> str:
         """Return a short description."""
         return _(self.description).format(place=cells_name(self.cells, geometry))
 
 
-@dataclass(frozen=True)
-class DigitMove(CellsMove):
+class DigitMove(CellsMove, frozen=True):
     """Base of the changes by a digit, which a description names as ``{digit}``.
 
     ``digit``: 1 to the size of the board.
@@ -63,7 +64,7 @@ class DigitMove(CellsMove):
         )
 
 
-class TypeGiven(DigitMove):
+class TypeGiven(DigitMove, frozen=True, tag="type given"):
     """Write a given into cells."""
 
     description = later("type {digit} in {place}")
@@ -73,7 +74,7 @@ class TypeGiven(DigitMove):
         return state.with_givens((cell, self.digit) for cell in self.cells)
 
 
-class ClearGivens(CellsMove):
+class ClearGivens(CellsMove, frozen=True, tag="clear givens"):
     """Remove the givens and the player's digits and marks of cells."""
 
     description = later("clear {place}")
@@ -84,8 +85,7 @@ class ClearGivens(CellsMove):
         return cleared if cleared.position != state.position else state
 
 
-@dataclass(frozen=True)
-class SwitchMode(Move):
+class SwitchMode(Move, frozen=True, tag="switch mode"):
     """Switch between typing givens and digits of the player."""
 
     mode: Mode
@@ -100,8 +100,7 @@ class SwitchMode(Move):
         return _("edit the puzzle") if self.mode is Mode.EDIT else _("play by hand")
 
 
-@dataclass(frozen=True)
-class FixGivens(Move):
+class FixGivens(Move, frozen=True, tag="fix givens"):
     """Turn the player's digits into givens and continue playing."""
 
     description = later("fix the givens")
@@ -112,8 +111,7 @@ class FixGivens(Move):
         return fixed.without_answer()
 
 
-@dataclass(frozen=True)
-class ReplacePuzzle(Move):
+class ReplacePuzzle(Move, frozen=True, tag="replace puzzle"):
     """Replace the puzzle.
 
     ``puzzle``: of any size; an empty one for a new board. ``name``: name of the puzzle, or "".

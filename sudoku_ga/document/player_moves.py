@@ -1,17 +1,19 @@
 """Moves of the player: digits, pencil marks, hints and answers."""
 
-from dataclasses import dataclass
+from typing import Annotated
+
+from msgspec import Meta
 
 from sudoku_ga.document.board_state import BoardState
-from sudoku_ga.document.marks import NO_MARKS, automatic_marks
-from sudoku_ga.document.moves import CellsMove, DigitMove, Move
+from sudoku_ga.document.marks import COLOUR_COUNT, NO_MARKS, automatic_marks
+from sudoku_ga.document.moves import CellsMove, DigitMove, Move, Pairs
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.singles import fill_singles
 from sudoku_ga.translation import _, later
 
 
-class PlaceDigit(DigitMove):
+class PlaceDigit(DigitMove, frozen=True, tag="place digit"):
     """Place a digit in cells; givens stay as they are."""
 
     description = later("place {digit} in {place}")
@@ -22,7 +24,7 @@ class PlaceDigit(DigitMove):
         return state.with_placed((cell, self.digit) for cell in cells) if cells else state
 
 
-class ClearCells(CellsMove):
+class ClearCells(CellsMove, frozen=True, tag="clear cells"):
     """Clear the player's digits of cells, else their pencil marks, else their colours."""
 
     description = later("clear {place}")
@@ -39,7 +41,7 @@ class ClearCells(CellsMove):
         return state.with_colours(colours) if colours != state.colours else state
 
 
-class ToggleMark(DigitMove):
+class ToggleMark(DigitMove, frozen=True, tag="toggle mark"):
     """Note a digit in the corners of blank cells, or remove the mark if all of them have it."""
 
     description = later("mark {digit} in {place}")
@@ -50,7 +52,7 @@ class ToggleMark(DigitMove):
         return state.with_marks(state.marks.toggled(blank, self.digit)) if blank else state
 
 
-class ToggleCentreMark(DigitMove):
+class ToggleCentreMark(DigitMove, frozen=True, tag="toggle centre mark"):
     """Note a digit in the centre of blank cells, or remove the mark if all of them have it."""
 
     description = later("centre mark {digit} in {place}")
@@ -61,14 +63,13 @@ class ToggleCentreMark(DigitMove):
         return state.with_centre(state.centre.toggled(blank, self.digit)) if blank else state
 
 
-@dataclass(frozen=True)
-class ToggleColour(CellsMove):
+class ToggleColour(CellsMove, frozen=True, tag="toggle colour"):
     """Give cells, also givens, a colour, or take it away if all of them have it.
 
     ``colour``: 1 to :data:`~sudoku_ga.document.marks.COLOUR_COUNT`.
     """
 
-    colour: int
+    colour: Annotated[int, Meta(ge=1, le=COLOUR_COUNT)]
 
     description = later("colour {place}")
 
@@ -77,7 +78,7 @@ class ToggleColour(CellsMove):
         return state.with_colours(state.colours.toggled(self.cells, self.colour))
 
 
-class ClearColours(CellsMove):
+class ClearColours(CellsMove, frozen=True, tag="clear colours"):
     """Clear the colours of cells."""
 
     description = later("clear the colours")
@@ -87,8 +88,7 @@ class ClearColours(CellsMove):
         return state.with_colours(state.colours.without(self.cells))
 
 
-@dataclass(frozen=True)
-class ClearDigits(Move):
+class ClearDigits(Move, frozen=True, tag="clear digits"):
     """Clear all digits of the player."""
 
     description = later("clear the digits")
@@ -99,8 +99,7 @@ class ClearDigits(Move):
         return state.with_placed((cell, 0) for cell in cells) if state.placed else state
 
 
-@dataclass(frozen=True)
-class ClearMarks(Move):
+class ClearMarks(Move, frozen=True, tag="clear marks"):
     """Clear all pencil marks."""
 
     description = later("clear the marks")
@@ -111,8 +110,7 @@ class ClearMarks(Move):
         return state.with_marks(NO_MARKS).with_centre(NO_MARKS) if noted else state
 
 
-@dataclass(frozen=True)
-class FillMarks(Move):
+class FillMarks(Move, frozen=True, tag="fill marks"):
     """Note in every blank cell the digits that no peer holds."""
 
     description = later("fill in the marks")
@@ -123,8 +121,7 @@ class FillMarks(Move):
         return state.with_marks(marks) if marks != state.marks else state
 
 
-@dataclass(frozen=True)
-class FillSingles(Move):
+class FillSingles(Move, frozen=True, tag="fill singles"):
     """Place every digit that follows by naked and hidden singles."""
 
     description = later("fill in the singles")
@@ -138,8 +135,7 @@ class FillSingles(Move):
         return state.with_placed((cell, int(filled.digits[cell])) for cell in cells)
 
 
-@dataclass(frozen=True)
-class ApplyHint(Move):
+class ApplyHint(Move, frozen=True, tag="apply hint"):
     """Apply a hint.
 
     ``technique``: English label of the technique. ``placements``, ``eliminations``: cell and digit
@@ -147,8 +143,8 @@ class ApplyHint(Move):
     """
 
     technique: str
-    placements: tuple[tuple[int, int], ...] = ()
-    eliminations: tuple[tuple[int, int], ...] = ()
+    placements: Pairs = ()
+    eliminations: Pairs = ()
 
     def applied(self, state: BoardState) -> BoardState:
         """Return the state after the move."""
@@ -167,8 +163,7 @@ class ApplyHint(Move):
         return _("hint: {technique}").format(technique=_(self.technique))
 
 
-@dataclass(frozen=True)
-class KeepEvolved(Move):
+class KeepEvolved(Move, frozen=True, tag="keep evolved"):
     """Keep the best individual of a run as the answer.
 
     ``evolved``: a digit in every cell, givens included. ``filled``: the givens and the digits that
@@ -185,8 +180,7 @@ class KeepEvolved(Move):
         return state.with_evolved(self.evolved, self.filled)
 
 
-@dataclass(frozen=True)
-class ShowSolution(Move):
+class ShowSolution(Move, frozen=True, tag="show solution"):
     """Show a solution of the exact solver.
 
     ``solution``: a digit in every cell, givens included.
@@ -201,8 +195,7 @@ class ShowSolution(Move):
         return state.with_exact(self.solution)
 
 
-@dataclass(frozen=True)
-class ClearAnswer(Move):
+class ClearAnswer(Move, frozen=True, tag="clear answer"):
     """Clear the answer of a run or of the exact solver."""
 
     description = later("reset")

@@ -15,7 +15,10 @@ from msgspec import Meta, Struct
 
 from sudoku_ga.atomic_write import replace_file
 from sudoku_ga.document.codec import (
+    BoardFile,
     Json,
+    MoveFile,
+    StateFile,
     board_fields,
     read_board_state,
     read_move,
@@ -26,17 +29,15 @@ from sudoku_ga.document.codec import (
 from sudoku_ga.document.document import Document
 from sudoku_ga.document.player_moves import FillMarks
 from sudoku_ga.errors import FormatError, UserError
-from sudoku_ga.puzzle.formats.shape import parse_board
-from sudoku_ga.puzzle.geometry import LARGEST_SIZE, Geometry
+from sudoku_ga.puzzle.geometry import LARGEST_SIZE
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _, later
-from sudoku_ga.validation import Count, FieldError, Keys, convert, invalid, read_text
+from sudoku_ga.validation import Count, FieldError, Keys, convert, invalid, read_text, whole
 
 MOST_KEPT = 20
 """Of more runs the oldest are forgotten: each takes some 20 kB of a session."""
 
 _MOST_POINTS = 1_000
-_Side = Annotated[int, Meta(ge=1, le=LARGEST_SIZE)]
 _Amount = Annotated[float, Meta(ge=0, le=1e15, description=later("a number of 0 or more"))]
 
 
@@ -62,62 +63,43 @@ class KeptRun:
     points: tuple[tuple[float, ...], ...]
 
 
-class _File(Struct):
+_NAMES = {"is_shown": "shown", "is_solved": "solved", "text": "record"}
+"""Of fields in files that have another one there."""
+
+
+class _RunFile(BoardFile, kw_only=True, rename=_NAMES):
     name: str
     recipe: str
     ink: str
-    shown: bool
-    box: tuple[_Side, _Side]
+    is_shown: bool
     puzzle: Annotated[list[Annotated[int, Meta(ge=0, le=LARGEST_SIZE)]], Meta(min_length=1)]
     seed: Count
-    solved: bool
-    record: str
+    is_solved: bool
+    text: str
     points: Annotated[
         list[tuple[_Amount, _Amount, _Amount, _Amount, _Amount, _Amount, _Amount, _Amount]],
         Meta(min_length=1, max_length=_MOST_POINTS),
     ]
-    variant: str = ""
 
 
 def write_kept_run(run: KeptRun) -> Json:
     """Return a run as a JSON object."""
-    geometry = run.puzzle.geometry
-    return {
-        "name": run.name,
-        "recipe": run.recipe,
-        "ink": run.ink,
-        "shown": run.is_shown,
-        **board_fields(geometry),
-        "puzzle": run.puzzle.digits.tolist(),
-        "seed": run.seed,
-        "solved": run.is_solved,
-        "record": run.text,
-        "points": [list(point) for point in run.points],
-    }
+    written = {_NAMES.get(name, name): value for name, value in vars(run).items()}
+    return written | board_fields(run.puzzle.geometry) | {"puzzle": run.puzzle.digits.tolist()}
 
 
-def read_kept_run(value: Any, path: Keys) -> KeptRun:
-    """Return the run of a JSON object.
+def read_kept_run(file: _RunFile, path: Keys) -> KeptRun:
+    """Return the run of a file.
 
     Raises ``FieldError`` with the path of the value, what is expected and what was found.
     """
-    file: _File = convert(value, _File, path)
+    geometry = file.geometry(path)
     try:
-        geometry = parse_board(file.variant) if file.variant else Geometry(*file.box)
         puzzle = Grid(geometry, np.array(file.puzzle, np.uint8))
     except UserError as error:
         raise invalid((*path, "puzzle"), str(error)) from None
-    return KeptRun(
-        file.name,
-        file.recipe,
-        file.ink,
-        file.shown,
-        puzzle,
-        file.seed,
-        file.solved,
-        file.record,
-        tuple(file.points),
-    )
+    own = {name: getattr(file, name) for name in _RunFile.__annotations__}
+    return KeptRun(**own | {"puzzle": puzzle, "points": tuple(file.points)})
 
 
 FORMAT, VERSION = "sudoku_ga session", 3
@@ -219,8 +201,8 @@ class _Version(Struct):
 class _SessionFile(Struct):
     """The whole file but its format."""
 
-    start: Any
-    moves: list[Any]
+    start: StateFile
+    moves: list[MoveFile]
     position: int
     played_s: _Seconds
     recipe_name: str
@@ -229,7 +211,7 @@ class _SessionFile(Struct):
     collection: CollectionPlace | None
     hints: Count = 0
     """Of the present puzzle; files of earlier programs lack it."""
-    runs: Annotated[list[Any], Meta(max_length=MOST_KEPT)] = []
+    runs: Annotated[list[_RunFile], Meta(max_length=MOST_KEPT)] = []
 
 
 def _session(value: Json) -> Session:
@@ -250,8 +232,7 @@ def _session(value: Json) -> Session:
         if not document.do(move) and not isinstance(move, FillMarks):
             raise invalid(("moves", index), _("a move that changes the desk is expected"))
         positions.append(document.position)
-    last = Annotated[int, Meta(ge=0, le=len(file.moves))]
-    document.go_to(positions[convert(file.position, last, ("position",))])
+    document.go_to(positions[whole(file.position, 0, len(file.moves), ("position",))])
     document.add_play(file.played_s)
     document.add_hints(file.hints)
     runs = tuple(read_kept_run(each, ("runs", index)) for index, each in enumerate(file.runs))

@@ -109,11 +109,11 @@ def test_marks_that_are_there_already_are_no_move() -> None:
     assert (document.position, len(document.moves)) == (2, 2)
 
 
-def _with_changed_marks(marks: Any) -> str:
+def _replaced(**changes: Any) -> str:
     document = Document(EMPTY)
     document.do(ReplacePuzzle(PUZZLE, "", "paste", marks=Marks.of({1: 0b10})))
     (move,) = json.loads(write_session(Session(document)))["moves"]
-    return _with_move(**{**move, "marks": marks})
+    return _with_move(**{**move, **changes})
 
 
 @pytest.mark.parametrize(
@@ -127,7 +127,7 @@ def _with_changed_marks(marks: Any) -> str:
         (_changed(version=4), "found version 4"),
         (_changed(version=None), "found version None"),
         (_changed(start=None), "start: a table of keys and values is expected, found null"),
-        (_changed(moves={}), "moves: a list is expected, found a table"),
+        (_changed(moves={}), "moves: a list of tables is expected, found a table"),
         (_changed(position=9), "position: a whole number of 0 to 3 is expected, found 9"),
         (_changed(position=True), "position: a whole number is expected, found true"),
         (_changed(played_s=-1), "played_s: a time in seconds is expected, found -1"),
@@ -135,7 +135,10 @@ def _with_changed_marks(marks: Any) -> str:
         (_changed(recipe=3), "recipe: a text is expected, found 3"),
         (_changed(seed=-1), "seed: a whole number of 0 or more is expected, found -1"),
         (_changed(collection={"source": "a"}), "collection.number: a whole number of 1 to"),
-        (_with_move(move="jump"), "moves[0].move: the name of a move is expected, found 'jump'"),
+        (_with_move(move="jump"), "moves[0].move: one of type given, clear givens, switch mode, "),
+        (_changed(moves=[1]), "moves[0]: a table of keys and values is expected, found 1"),
+        (_with_move(), "moves[0].move: one of type given, clear givens, switch mode, "),
+        (_with_move(move="show solution"), "moves[0].solution: rows of digits is expected, found"),
         (_with_move(move="place digit", cells=[16], digit=1), "cells[0]: a whole number of 0"),
         (_with_move(move="place digit", cells=[], digit=1), "at least one cell"),
         (_with_move(move="place digit", cells=[1], digit=5), "moves[0].digit: a whole number of"),
@@ -144,12 +147,22 @@ def _with_changed_marks(marks: Any) -> str:
         (_with_move(move="toggle colour", cells=[1], colour=9), "[0].colour: a whole number of"),
         (_with_move(move="toggle centre mark", cells=[1], digit=5), "[0].digit: a whole number"),
         (_changed(version=2, hints=-1), "hints: a whole number of 0 or more is expected"),
-        (_with_changed_marks([[]]), "moves[0].marks[0]: a cell and its digits is expected"),
+        (_replaced(marks=[[]]), "moves[0].marks[0]: a cell and its digits is expected"),
         (_with_move(move="show solution", solution=[[0] * 4] * 4), "solution[0][0]: a whole"),
-        (_with_move(move="keep evolved", evolved=[[1] * 4] * 3), "4 rows of 4 digits"),
+        (_with_move(move="keep evolved", evolved=[[1] * 4] * 3, filled=None), "4 rows of 4 digits"),
         (_with_move(move="apply hint", technique="", placements=[[1]]), "a cell and a digit"),
-        (_with_move(move="replace puzzle", box=[9, 12]), "a product of 2 to 100"),
-        (_with_move(move="replace puzzle", box=[3]), "box height and width"),
+        (_with_move(move="apply hint", technique="", placements=[[1, 5]]), "placements[0][1]: a"),
+        (_with_move(move="apply hint", technique="", placements=[[16, 1]]), "placements[0][0]: a"),
+        (_changed(start={"box": [2, 2]}), "start.name: a text is expected, found none"),
+        (_changed(recipe_name={"\ud800": 1}), "recipe_name: a text is expected"),
+        (_changed(position="\ud800"), "position: a text in valid Unicode is expected"),
+        (_replaced(marks=[[16, 1]]), "moves[0].marks[0][0]: a whole number of 0 to 15"),
+        (_replaced(marks=[[1, 2, 5]]), "moves[0].marks[0][2]: a whole number of 1 to 4"),
+        (_replaced(puzzle=[[0] * 4] * 3 + [[0] * 3]), "puzzle[3]: a list of length 4 is expected"),
+        (_replaced(puzzle=[[0, 0, 0, 5]] * 4), "moves[0].puzzle[0][3]: a whole number of 0 to 4"),
+        (_replaced(puzzle=[[0, 0, 0, "x"]] * 4), "puzzle[0][3]: a whole number is expected"),
+        (_replaced(box=[9, 12]), "moves[0].box: a box of height × width cells with a product"),
+        (_replaced(box=[3]), "moves[0].box: box height and width"),
     ],
 )  # fmt: skip
 def test_what_is_no_session_is_said_to_be_none(text: str, words: str) -> None:

@@ -82,6 +82,8 @@ def test_domains_are_the_declared_ranges_unless_narrowed() -> None:
         ('"crossover.rate" = {}', '"crossover.rate" = [0.1]', "{ from, to, log } is expected"),
         ("from = 4", "from = 65", "the recipe's own value is expected among the others, 64"),
         ("from = 4", "from = 4.5", "from above 0 up to a larger number is expected, within 1 to"),
+        ("from = 4", "from = nan", "from: a whole number or a finite number is expected"),
+        ("to = 100", "to = inf", "to: a whole number or a finite number is expected"),
         ("to = 100", "to = 1e9", "up to a larger number is expected, within 1 to"),
         (
             'accepted" = {}',

@@ -3,7 +3,6 @@
 import gzip
 import io
 import json
-import re
 import zlib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -15,7 +14,7 @@ from typing import Annotated, Any, BinaryIO
 import msgspec
 from msgspec import Meta, Struct
 
-from sudoku_ga.errors import FormatError, UserError
+from sudoku_ga.errors import PRINTABLE_LINE, FormatError, UserError
 from sudoku_ga.evolution.core.report import Change, StopReason
 from sudoku_ga.evolution.recipe.reading import parse_recipe
 from sudoku_ga.evolution.recipe.recipe import Recipe
@@ -30,7 +29,7 @@ from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.regular_files import open_regular
 from sudoku_ga.translation import _, later
-from sudoku_ga.validation import Count, Keys, convert, expected, invalid, unexpected
+from sudoku_ga.validation import Count, Keys, convert, invalid, unexpected
 
 FORMAT, FORMAT_VERSION = "sudoku_ga run", 1
 BEGINNING = f'{{"format": "{FORMAT}"'
@@ -50,17 +49,16 @@ MOST_MEMBERS = 100_000
 
 _CHUNK = 1 << 16
 _LARGEST = 2**63 - 1
-_LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 _GZIP = b"\x1f\x8b"
 _HASH = "sha256"
 
 
-class _Text(str):
-    """A text that can be written as UTF-8."""
-
-
-class _Printable(_Text):
-    """A text that can be printed on one line."""
+_Text = Annotated[
+    str, Meta(pattern=r"^[^\ud800-\udfff]*\Z", description=later("a text in valid Unicode"))
+]
+_Printable = Annotated[
+    str, Meta(pattern=PRINTABLE_LINE, description=later("a text that can be printed"))
+]
 
 
 class _Header(Struct):
@@ -296,15 +294,15 @@ def _record(values: Any) -> RunRecord:
     if found != (FORMAT, FORMAT_VERSION):
         what = _("{format}, version {version},").format(format=FORMAT, version=FORMAT_VERSION)
         raise unexpected(("format",), what, ", version ".join(map(str, found)))
-    run = convert(values, _Run, read=_read_text)
+    run = convert(values, _Run)
     geometry = _geometry(run.box)
     record = RunRecord(
-        version=str(run.version),
-        environment={name: str(getattr(run.environment, name)) for name in ENVIRONMENT},
+        version=run.version,
+        environment={name: getattr(run.environment, name) for name in ENVIRONMENT},
         recipe=_recipe(run.recipe),
         puzzle=_grid(run.puzzle, ("puzzle",), geometry),
         seed=run.seed,
-        changes=tuple(Change(each.generation, str(each.path), each.value) for each in run.changes),
+        changes=tuple(Change(each.generation, each.path, each.value) for each in run.changes),
         ending=_ending(run.outcome, geometry),
         trace=tuple(Mark(*each) for each in run.trace),
     )
@@ -312,19 +310,9 @@ def _record(values: Any) -> RunRecord:
     return record
 
 
-def _read_text(kind: type[_Text], value: object) -> _Text:
-    if not isinstance(value, str):
-        raise unexpected((), expected(str), value)
-    if _LONE_SURROGATE.search(value):
-        raise UserError(_("a text in valid Unicode is expected, found half of a surrogate pair"))
-    if issubclass(kind, _Printable) and not value.isprintable():
-        raise unexpected((), _("a text that can be printed"), value)
-    return kind(value)
-
-
 def _recipe(written: _RecipeText) -> Recipe:
     try:
-        return parse_recipe(written.toml, str(written.name))
+        return parse_recipe(written.toml, written.name)
     except UserError as error:
         raise UserError(f"recipe.toml, {error}") from None
 

@@ -37,7 +37,7 @@ from sudoku_ga.evolution.core.parameters import (
 from sudoku_ga.lab.experiment.experiment import Budget, Domain, Tuning, Variant
 from sudoku_ga.lab.experiment.puzzles import PuzzlesTable, read_puzzles
 from sudoku_ga.translation import _, later
-from sudoku_ga.validation import Keys, Positive, invalid
+from sudoku_ga.validation import Finite, Keys, Positive, invalid
 
 TuningMeasure = Literal[
     "function_evaluations", "evaluations", "move_evaluations", "generations", "cpu_s"
@@ -53,8 +53,8 @@ _Above = Annotated[float, Meta(gt=0, le=1e15, description=later("a number above 
 class RangeTable(Struct, forbid_unknown_fields=True):
     """A range of a parameter; what is left out is as declared by the component."""
 
-    first: int | float | None = field(name="from", default=None)
-    last: int | float | None = field(name="to", default=None)
+    first: int | Finite | None = field(name="from", default=None)
+    last: int | Finite | None = field(name="to", default=None)
     log: bool | None = None
 
 
